@@ -1,0 +1,186 @@
+"""Categories, brands and products with their options, pictures, numbers, prices and stock (design §4).
+
+Money is integer kopecks. Prices stand by zone, stock by warehouse.
+"""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, Numeric, SmallInteger, UniqueConstraint, func
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TEXT
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from api.db import Base
+
+#: Left out of every menu (spec §2).
+HIDDEN_CATEGORY_ID = 70
+
+
+class Category(Base):
+    """A node of the tree, three levels deep at most; `path` is the slugs from the root, the address after /catalog/."""
+
+    __tablename__ = "categories"
+    __table_args__ = (
+        CheckConstraint("level BETWEEN 1 AND 3", name="level"),
+        CheckConstraint("(level = 1) = (parent_id IS NULL)", name="root_has_no_parent"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    parent_id: Mapped[int | None] = mapped_column(ForeignKey("categories.id"), index=True)
+    level: Mapped[int] = mapped_column(SmallInteger)
+    name: Mapped[str]
+    slug: Mapped[str]
+    path: Mapped[str] = mapped_column(unique=True)
+    position: Mapped[int] = mapped_column(default=0)
+    hidden: Mapped[bool] = mapped_column(default=False)
+    highlight: Mapped[bool] = mapped_column(default=False)
+    #: A picture key (see api.pictures), shown on tiles.
+    image: Mapped[str | None]
+    everyday_names: Mapped[list[str]] = mapped_column(ARRAY(TEXT), default=list, server_default="{}")
+    official_names: Mapped[list[str]] = mapped_column(ARRAY(TEXT), default=list, server_default="{}")
+    #: Keys of the options that shoppers filter by here, in the order shown.
+    facets: Mapped[list[str]] = mapped_column(ARRAY(TEXT), default=list, server_default="{}")
+
+
+class Brand(Base):
+    __tablename__ = "brands"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(unique=True)
+    slug: Mapped[str] = mapped_column(unique=True)
+    country: Mapped[str | None]
+    #: How people write it otherwise: «манн», «mann filter».
+    spellings: Mapped[list[str]] = mapped_column(ARRAY(TEXT), default=list, server_default="{}")
+
+
+class Option(Base):
+    """A named property, such as `sae` — «Вязкость SAE»; `kind` says whether its values are numbers or words."""
+
+    __tablename__ = "options"
+    __table_args__ = (
+        CheckConstraint("kind IN ('number', 'list')", name="kind"),
+        CheckConstraint("key ~ '^[a-z][a-z0-9_]*$'", name="key"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(unique=True)
+    name: Mapped[str]
+    kind: Mapped[str]
+    unit: Mapped[str | None]
+    position: Mapped[int] = mapped_column(default=0)
+
+
+class Product(Base):
+    """`source` and `source_key` say which supplier file a row belongs to and what names it there."""
+
+    __tablename__ = "products"
+    __table_args__ = (
+        UniqueConstraint("source", "source_key"),
+        CheckConstraint("rating BETWEEN 0 AND 5", name="rating"),
+        CheckConstraint("name <> ''", name="name"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    source: Mapped[str]
+    source_key: Mapped[str]
+    #: The number in an older system or in the supplier's file, kept as it is; may repeat.
+    old_id: Mapped[str | None] = mapped_column(index=True)
+    article: Mapped[str | None]
+    name: Mapped[str]
+    brand_id: Mapped[int | None] = mapped_column(ForeignKey("brands.id"), index=True)
+    category_id: Mapped[int] = mapped_column(ForeignKey("categories.id"), index=True)
+    unit: Mapped[str] = mapped_column(default="шт.")
+    #: HTML, sanitised on the way in.
+    description: Mapped[str] = mapped_column(default="", server_default="")
+    country: Mapped[str | None]
+    rating: Mapped[Decimal] = mapped_column(Numeric(2, 1), default=Decimal(0), server_default="0")
+    rating_count: Mapped[int] = mapped_column(default=0, server_default="0")
+    popularity: Mapped[int] = mapped_column(default=0, server_default="0")
+    external: Mapped[bool] = mapped_column(default=False, server_default="false")
+    visible: Mapped[bool] = mapped_column(default=True, server_default="true")
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    updated_at: Mapped[datetime] = mapped_column(server_default=func.now(), onupdate=func.now())
+
+    brand: Mapped[Brand | None] = relationship(lazy="raise", viewonly=True)
+    category: Mapped[Category] = relationship(lazy="raise", viewonly=True)
+    images: Mapped[list["ProductImage"]] = relationship(lazy="raise", order_by="ProductImage.position", viewonly=True)
+    options: Mapped[list["ProductOption"]] = relationship(
+        lazy="raise", order_by="ProductOption.position", viewonly=True
+    )
+
+
+class ProductOption(Base):
+    """One value of one option; an option with several values has several rows. Exactly one of text and number is set."""
+
+    __tablename__ = "product_options"
+    __table_args__ = (CheckConstraint("num_nonnulls(text, number) = 1", name="one_value"),)
+
+    product_id: Mapped[int] = mapped_column(ForeignKey("products.id", ondelete="CASCADE"), primary_key=True)
+    position: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
+    option_id: Mapped[int] = mapped_column(ForeignKey("options.id"), index=True)
+    text: Mapped[str | None]
+    number: Mapped[float | None]
+
+    option: Mapped[Option] = relationship(lazy="raise", viewonly=True)
+
+
+class ProductImage(Base):
+    """A photo, or a drawing made from `drawing` = {"kind", "params"} when its file is first asked for."""
+
+    __tablename__ = "product_images"
+    __table_args__ = (CheckConstraint("(kind = 'drawing') = (drawing IS NOT NULL)", name="drawing"),)
+
+    product_id: Mapped[int] = mapped_column(ForeignKey("products.id", ondelete="CASCADE"), primary_key=True)
+    position: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
+    key: Mapped[str] = mapped_column(index=True)
+    kind: Mapped[str]
+    drawing: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
+
+    @property
+    def ext(self) -> str:
+        return "svg" if self.kind == "drawing" else "webp"
+
+
+class PartNumber(Base):
+    """A number a product answers to; `key` keeps only letters and digits (api.text.numbers). Identity is (key, brand)."""
+
+    __tablename__ = "part_numbers"
+    __table_args__ = (
+        UniqueConstraint("product_id", "key", "brand"),
+        Index("ix_part_numbers_key", "key"),
+        CheckConstraint("kind IN ('article', 'oem', 'analogue', 'superseded')", name="kind"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    product_id: Mapped[int] = mapped_column(ForeignKey("products.id", ondelete="CASCADE"))
+    brand: Mapped[str] = mapped_column(default="", server_default="")
+    number: Mapped[str]
+    key: Mapped[str]
+    kind: Mapped[str]
+
+
+class Price(Base):
+    """Kopecks. `guest_cost` is the old price, struck through, when there is one."""
+
+    __tablename__ = "prices"
+    __table_args__ = (
+        CheckConstraint("cost > 0", name="cost"),
+        CheckConstraint("guest_cost > cost", name="guest_cost"),
+    )
+
+    product_id: Mapped[int] = mapped_column(ForeignKey("products.id", ondelete="CASCADE"), primary_key=True)
+    zone_id: Mapped[int] = mapped_column(ForeignKey("price_zones.id"), primary_key=True, index=True)
+    cost: Mapped[int]
+    guest_cost: Mapped[int | None]
+
+
+class Stock(Base):
+    """Pieces in a warehouse. A product with no row at all is not for sale and is not shown in lists (spec §3)."""
+
+    __tablename__ = "stocks"
+    __table_args__ = (CheckConstraint("qty >= 0", name="qty"),)
+
+    product_id: Mapped[int] = mapped_column(ForeignKey("products.id", ondelete="CASCADE"), primary_key=True)
+    warehouse_id: Mapped[int] = mapped_column(ForeignKey("warehouses.id"), primary_key=True, index=True)
+    qty: Mapped[int]

@@ -1,0 +1,81 @@
+"""Cities, the price zone each belongs to, and the warehouses that serve them (spec §3, design §4)."""
+
+from datetime import time
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from api.db import Base
+
+WORK_DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
+
+
+class PriceZone(Base):
+    """Cities of one zone share a price list."""
+
+    __tablename__ = "price_zones"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str]
+
+
+class City(Base):
+    __tablename__ = "cities"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    region: Mapped[str]
+    zone_id: Mapped[int] = mapped_column(ForeignKey("price_zones.id"), index=True)
+    latitude: Mapped[float]
+    longitude: Mapped[float]
+    timezone: Mapped[str]
+    phone: Mapped[str]
+    email: Mapped[str]
+    position: Mapped[int] = mapped_column(default=0)
+
+    warehouses: Mapped[list["Warehouse"]] = relationship(lazy="raise", order_by="Warehouse.id", viewonly=True)
+
+
+class Warehouse(Base):
+    """A place that holds stock; `supply_days` until goods of this warehouse can leave it (0 = on the shelf)."""
+
+    __tablename__ = "warehouses"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    city_id: Mapped[int] = mapped_column(ForeignKey("cities.id"), index=True)
+    name: Mapped[str]
+    address: Mapped[str]
+    phone: Mapped[str]
+    latitude: Mapped[float | None]
+    longitude: Mapped[float | None]
+    pickup_active: Mapped[bool] = mapped_column(default=True)
+    delivery_active: Mapped[bool] = mapped_column(default=True)
+    cdek_delivery_payment: Mapped[bool] = mapped_column(default=True)
+    supply_days: Mapped[int] = mapped_column(SmallInteger, default=0)
+    #: Orders after this local time leave a day later.
+    order_cutoff: Mapped[time] = mapped_column(default=time(15, 0))
+
+    work_times: Mapped[list["WorkTime"]] = relationship(lazy="raise", order_by="WorkTime.position", viewonly=True)
+
+
+class WorkTime(Base):
+    __tablename__ = "warehouse_work_times"
+    __table_args__ = (CheckConstraint("work_day IN ('Mo','Tu','We','Th','Fr','Sa','Su')", name="work_day"),)
+
+    warehouse_id: Mapped[int] = mapped_column(ForeignKey("warehouses.id", ondelete="CASCADE"), primary_key=True)
+    work_day: Mapped[str] = mapped_column(primary_key=True)
+    position: Mapped[int] = mapped_column(SmallInteger)
+    work_start: Mapped[time | None]
+    work_end: Mapped[time | None]
+    active: Mapped[bool]
+
+
+class Transit(Base):
+    """Whole days a parcel takes from a warehouse to a city; no row: this warehouse does not serve that city."""
+
+    __tablename__ = "transits"
+    __table_args__ = (Index("ix_transits_city_id", "city_id"), CheckConstraint("days >= 0", name="days"))
+
+    warehouse_id: Mapped[int] = mapped_column(ForeignKey("warehouses.id", ondelete="CASCADE"), primary_key=True)
+    city_id: Mapped[int] = mapped_column(ForeignKey("cities.id", ondelete="CASCADE"), primary_key=True)
+    days: Mapped[int] = mapped_column(SmallInteger)

@@ -1,0 +1,52 @@
+"""What keeps the search index fresh: the outbox, rebuilds under way, and documents that could not be indexed."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import BigInteger, CheckConstraint, Index, func
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.db import Base
+
+
+class OutboxMark(Base):
+    """"This row changed": written by triggers in the transaction of the change, deleted when the index has it.
+
+    `change` is `full` (texts, options, tree) or `offer` (only price and stock).
+    """
+
+    __tablename__ = "search_outbox"
+    __table_args__ = (
+        Index("ix_search_outbox_entity_entity_id", "entity", "entity_id"),
+        CheckConstraint("entity IN ('product', 'category')", name="entity"),
+        CheckConstraint("change IN ('full', 'offer')", name="change"),
+    )
+
+    id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    entity: Mapped[str]
+    entity_id: Mapped[int]
+    change: Mapped[str]
+    created_at: Mapped[datetime] = mapped_column(server_default=func.clock_timestamp())
+
+
+class IndexRebuild(Base):
+    """A new index being filled beside the live one; while the row stands, each drained batch goes to both."""
+
+    __tablename__ = "index_rebuilds"
+
+    index_uid: Mapped[str] = mapped_column(primary_key=True)
+    shadow_uid: Mapped[str]
+    started_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class ParkedDocument(Base):
+    """A document the engine refused, with its reason; the next change of the row tries again."""
+
+    __tablename__ = "parked_documents"
+
+    entity: Mapped[str] = mapped_column(primary_key=True)
+    entity_id: Mapped[int] = mapped_column(primary_key=True)
+    reason: Mapped[str]
+    document: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
+    parked_at: Mapped[datetime] = mapped_column(server_default=func.now())

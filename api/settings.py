@@ -1,0 +1,71 @@
+"""Settings of every process, read from the environment, then `.env`, then the file a running `make up` leaves behind."""
+
+import os
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+from pydantic import SecretStr, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+def _env_files() -> tuple[str, str]:
+    """Later files win, so `.env` beats what onebox wrote."""
+    return str(Path(os.environ.get("ONEBOX_DIR") or ".onebox") / "shop.env"), ".env"
+
+
+class Settings(BaseSettings):
+    model_config = SettingsConfigDict(env_file_encoding="utf-8", extra="ignore")
+
+    # Where the other parts are
+    database_url: str = "postgresql+psycopg://localhost/shop"
+    redis_url: str = "redis://127.0.0.1:6379/0"
+    meili_url: str = "http://127.0.0.1:7700"
+    meili_master_key: SecretStr = SecretStr("")
+    #: What the browser calls: an absolute address, a path of the same origin, or ":8001" (the page's host, that port).
+    search_public_url: str = "/search-api"
+
+    # The shop
+    shop_code: str = "shop"
+    shop_name: str = "Ходовая"
+    search_token_minutes: int = 15
+
+    # Folders
+    web_dist: Path | None = None
+    media_dir: Path = Path("media")
+
+    # Running
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    database_pool_size: int = 8
+
+    @field_validator("database_url")
+    @classmethod
+    def use_psycopg(cls, value: str) -> str:
+        """Accept what hosts hand out: postgres:// and postgresql:// mean the psycopg driver."""
+        for prefix in ("postgresql://", "postgres://"):
+            if value.startswith(prefix):
+                return "postgresql+psycopg://" + value.removeprefix(prefix)
+        return value
+
+    @field_validator("search_token_minutes")
+    @classmethod
+    def at_most_a_quarter_hour(cls, value: int) -> int:
+        """A tenant token cannot be taken back, so it lives 15 minutes at most (design §9)."""
+        if not 1 <= value <= 15:
+            raise ValueError("SEARCH_TOKEN_MINUTES must be 1 to 15")
+        return value
+
+    @property
+    def libpq_url(self) -> str:
+        """The same address for psycopg itself (LISTEN, COPY)."""
+        return self.database_url.replace("postgresql+psycopg://", "postgresql://", 1)
+
+    @property
+    def celery_url(self) -> str:
+        """Celery spells Redis over a unix socket `redis+socket://`."""
+        return self.redis_url.replace("unix://", "redis+socket://", 1)
+
+
+@lru_cache
+def get_settings() -> Settings:
+    return Settings(_env_file=_env_files())  # type: ignore[call-arg]
