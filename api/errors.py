@@ -1,4 +1,4 @@
-"""The one shape of every error: `{"error": {"code", "message", "fields"}}`, with a Russian message that says what to do."""
+"""The one shape of every error: `{"error": {"code", "message", "fields"}}`; the Russian message says what to do."""
 
 import logging
 from collections.abc import Sequence

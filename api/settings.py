@@ -1,4 +1,4 @@
-"""Settings of every process, read from the environment, then `.env`, then the file a running `make up` leaves behind."""
+"""Settings of every process: the environment, then `.env`, then the file that a running `make up` leaves behind."""
 
 import os
 from functools import lru_cache
@@ -68,4 +68,4 @@ class Settings(BaseSettings):
 
 @lru_cache
 def get_settings() -> Settings:
-    return Settings(_env_file=_env_files())  # type: ignore[call-arg]
+    return Settings(_env_file=_env_files())

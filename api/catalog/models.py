@@ -32,9 +32,9 @@ class Category(Base):
     name: Mapped[str]
     slug: Mapped[str]
     path: Mapped[str] = mapped_column(unique=True)
-    position: Mapped[int] = mapped_column(default=0)
-    hidden: Mapped[bool] = mapped_column(default=False)
-    highlight: Mapped[bool] = mapped_column(default=False)
+    position: Mapped[int] = mapped_column(default=0, server_default="0")
+    hidden: Mapped[bool] = mapped_column(default=False, server_default="false")
+    highlight: Mapped[bool] = mapped_column(default=False, server_default="false")
     #: A picture key (see api.pictures), shown on tiles.
     image: Mapped[str | None]
     everyday_names: Mapped[list[str]] = mapped_column(ARRAY(TEXT), default=list, server_default="{}")
@@ -68,7 +68,7 @@ class Option(Base):
     name: Mapped[str]
     kind: Mapped[str]
     unit: Mapped[str | None]
-    position: Mapped[int] = mapped_column(default=0)
+    position: Mapped[int] = mapped_column(default=0, server_default="0")
 
 
 class Product(Base):
@@ -90,7 +90,7 @@ class Product(Base):
     name: Mapped[str]
     brand_id: Mapped[int | None] = mapped_column(ForeignKey("brands.id"), index=True)
     category_id: Mapped[int] = mapped_column(ForeignKey("categories.id"), index=True)
-    unit: Mapped[str] = mapped_column(default="шт.")
+    unit: Mapped[str] = mapped_column(default="шт.", server_default="шт.")
     #: HTML, sanitised on the way in.
     description: Mapped[str] = mapped_column(default="", server_default="")
     country: Mapped[str | None]
@@ -111,7 +111,7 @@ class Product(Base):
 
 
 class ProductOption(Base):
-    """One value of one option; an option with several values has several rows. Exactly one of text and number is set."""
+    """One value of one option (several values, several rows). Exactly one of text and number is set."""
 
     __tablename__ = "product_options"
     __table_args__ = (CheckConstraint("num_nonnulls(text, number) = 1", name="one_value"),)
@@ -143,7 +143,7 @@ class ProductImage(Base):
 
 
 class PartNumber(Base):
-    """A number a product answers to; `key` keeps only letters and digits (api.text.numbers). Identity is (key, brand)."""
+    """A number a product answers to; `key` is its letters and digits (api.text.numbers). Identity is (key, brand)."""
 
     __tablename__ = "part_numbers"
     __table_args__ = (

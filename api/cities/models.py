@@ -31,7 +31,7 @@ class City(Base):
     timezone: Mapped[str]
     phone: Mapped[str]
     email: Mapped[str]
-    position: Mapped[int] = mapped_column(default=0)
+    position: Mapped[int] = mapped_column(default=0, server_default="0")
 
     warehouses: Mapped[list["Warehouse"]] = relationship(lazy="raise", order_by="Warehouse.id", viewonly=True)
 
@@ -48,12 +48,12 @@ class Warehouse(Base):
     phone: Mapped[str]
     latitude: Mapped[float | None]
     longitude: Mapped[float | None]
-    pickup_active: Mapped[bool] = mapped_column(default=True)
-    delivery_active: Mapped[bool] = mapped_column(default=True)
-    cdek_delivery_payment: Mapped[bool] = mapped_column(default=True)
-    supply_days: Mapped[int] = mapped_column(SmallInteger, default=0)
+    pickup_active: Mapped[bool] = mapped_column(default=True, server_default="true")
+    delivery_active: Mapped[bool] = mapped_column(default=True, server_default="true")
+    cdek_delivery_payment: Mapped[bool] = mapped_column(default=True, server_default="true")
+    supply_days: Mapped[int] = mapped_column(SmallInteger, default=0, server_default="0")
     #: Orders after this local time leave a day later.
-    order_cutoff: Mapped[time] = mapped_column(default=time(15, 0))
+    order_cutoff: Mapped[time] = mapped_column(default=time(15, 0), server_default="15:00")
 
     work_times: Mapped[list["WorkTime"]] = relationship(lazy="raise", order_by="WorkTime.position", viewonly=True)
 

@@ -11,7 +11,7 @@ from api.db import Base
 
 
 class OutboxMark(Base):
-    """"This row changed": written by triggers in the transaction of the change, deleted when the index has it.
+    """ "This row changed": written by triggers in the transaction of the change, deleted when the index has it.
 
     `change` is `full` (texts, options, tree) or `offer` (only price and stock).
     """

@@ -1,0 +1,48 @@
+"""The one shape every supplier's row takes before it is written, whatever file it came from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class NumberRow:
+    """A number the product answers to besides its article; `kind` as in part_numbers."""
+
+    number: str
+    brand: str = ""
+    kind: str = "oem"
+
+
+@dataclass(frozen=True, slots=True)
+class PriceRow:
+    """Kopecks; `guest_cost` is the old price, above `cost`, when there is one."""
+
+    cost: int
+    guest_cost: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProductRow:
+    """`key` names the product within its source. `category` is names from the root to the leaf, one to three.
+
+    Options are (key, value) pairs in the order shown; a key with several values stands several times.
+    `prices` by zone id, `stock` (pieces) by warehouse id.
+    """
+
+    key: str
+    name: str
+    category: tuple[str, ...]
+    brand: str | None = None
+    article: str | None = None
+    old_id: str | None = None
+    unit: str = "шт."
+    description: str = ""
+    country: str | None = None
+    rating: float = 0.0
+    rating_count: int = 0
+    popularity: int = 0
+    external: bool = False
+    options: tuple[tuple[str, str | float], ...] = ()
+    numbers: tuple[NumberRow, ...] = ()
+    prices: Mapping[int, PriceRow] = field(default_factory=dict)
+    stock: Mapping[int, int] = field(default_factory=dict)
