@@ -1,0 +1,102 @@
+"""Start one program so that it cannot outlive its parent, then become it.
+
+Run as a file by a bare interpreter (``python -I -S launch.py …``): a function between fork and exec is unsafe in a
+process with threads, a fresh interpreter is not. Imports nothing outside the standard library.
+
+--user NAME   drop root's identity first: PostgreSQL refuses to run as root.
+--reach       with --user: keep the right to pass through folders that only root may enter, such as /root.
+--tree        the program starts programs of its own: stay as their guard and end the whole process group with it.
+"""
+
+import argparse
+import contextlib
+import ctypes
+import os
+import pwd
+import signal
+import sys
+from types import FrameType
+
+PR_SET_PDEATHSIG, PR_SET_KEEPCAPS, PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE = 1, 8, 47, 2
+LINUX_CAPABILITY_VERSION_3 = 0x20080522
+CAP_DAC_OVERRIDE = 1
+COMMAND_NOT_FOUND = 127
+
+libc = ctypes.CDLL(None, use_errno=True)
+
+
+def check(result: int, what: str) -> None:
+    if result != 0:
+        raise OSError(ctypes.get_errno(), f"{what}: {os.strerror(ctypes.get_errno())}")
+
+
+def become(name: str, *, reach: bool) -> None:
+    """Turn from root into the user `name`; `reach` keeps CAP_DAC_OVERRIDE over the change and over exec."""
+    account = pwd.getpwnam(name)
+    if reach:
+        check(libc.prctl(PR_SET_KEEPCAPS, 1, 0, 0, 0), "prctl(PR_SET_KEEPCAPS)")
+    os.setgroups([])
+    os.setgid(account.pw_gid)
+    os.setuid(account.pw_uid)
+    if reach:
+        bit = 1 << CAP_DAC_OVERRIDE
+        header = (ctypes.c_uint32 * 2)(LINUX_CAPABILITY_VERSION_3, 0)
+        sets = (ctypes.c_uint32 * 6)(bit, bit, bit, 0, 0, 0)  # effective, permitted, inheritable; low words first
+        check(libc.capset(header, sets), "capset")
+        check(libc.prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, CAP_DAC_OVERRIDE, 0, 0), "prctl(PR_CAP_AMBIENT)")
+
+
+def tie_to_parent(parent: int, death_signal: int) -> None:
+    """Ask the kernel for `death_signal` when the parent ends. Changing the user clears the request: call this later."""
+    check(libc.prctl(PR_SET_PDEATHSIG, death_signal, 0, 0, 0), "prctl(PR_SET_PDEATHSIG)")
+    if os.getppid() != parent:  # it ended before the request was made
+        sys.exit(1)
+
+
+def guard(argv: list[str]) -> int:
+    """Run `argv` in a process group of its own; whatever ends this guard or the program ends the group."""
+    group = os.fork()
+    if group == 0:
+        os.setpgid(0, 0)
+        os.execvp(argv[0], argv)  # noqa: S606
+
+    def end(number: int, _frame: FrameType | None) -> None:
+        kill_group(group)
+        os._exit(128 + number)
+
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, end)
+    code = os.waitstatus_to_exitcode(os.waitpid(group, 0)[1])
+    kill_group(group)
+    return code if code >= 0 else 128 - code
+
+
+def kill_group(group: int) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(group, signal.SIGKILL)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--parent", type=int, required=True, help="process id of the caller")
+    parser.add_argument("--death-signal", type=int, default=int(signal.SIGKILL))
+    parser.add_argument("--user")
+    parser.add_argument("--reach", action="store_true")
+    parser.add_argument("--tree", action="store_true")
+    parser.add_argument("argv", nargs=argparse.REMAINDER)
+    options = parser.parse_args()
+    argv = options.argv[1:]  # after the "--"
+    if options.user:
+        become(options.user, reach=options.reach)
+    tie_to_parent(options.parent, signal.SIGTERM if options.tree else options.death_signal)
+    try:
+        if options.tree:
+            return guard(argv)
+        os.execvp(argv[0], argv)  # noqa: S606
+    except FileNotFoundError:
+        print(f"{argv[0]}: нет такой программы", file=sys.stderr)  # noqa: T201
+        return COMMAND_NOT_FOUND
+
+
+if __name__ == "__main__":
+    sys.exit(main())

