@@ -1,0 +1,25 @@
+"""One spelling for what looks alike. The browser has the same rules; tests/vectors holds both to them."""
+
+import re
+from unicodedata import category, normalize
+
+_SPACES = re.compile("[\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
+_DASHES = re.compile("[\u2010-\u2015\u2212\u2043\ufe58\ufe63\uff0d]")
+#: Controls, soft hyphens, zero-width and bidirectional marks, lone surrogates, private use: never part of a word.
+_INVISIBLE = {"Cc", "Cf", "Cs", "Co"}
+
+
+def clean(text: str) -> str:
+    """NFC, plain spaces and dashes, no control characters, trimmed."""
+    if not text.isascii():
+        text = _DASHES.sub("-", normalize("NFC", text))
+    text = _SPACES.sub(" ", text)
+    if not text.isprintable():
+        text = "".join(char for char in text if category(char) not in _INVISIBLE)
+        text = re.sub(" {2,}", " ", text)
+    return text.strip(" ")
+
+
+def fold(text: str) -> str:
+    """Text as it is compared: cleaned, lower case, «ё» as «е»."""
+    return clean(text).lower().replace("ё", "е")

@@ -1,0 +1,18 @@
+"""The key of a part number. The browser has the same rule; tests/vectors holds both to it."""
+
+import re
+from unicodedata import category, normalize
+
+_LOOK_ALIKES = str.maketrans("АВЕКМНОРСТУХ", "ABEKMHOPCTYX")
+_NOT_IN_ASCII_KEY = re.compile("[^0-9A-Z]+")
+
+
+def number_key(number: str) -> str:
+    """Upper case, Cyrillic letters that look Latin made Latin, letters and digits only.
+
+    Two spellings of one number have one key: «ОС 90», «oc-90» and «OC90» all give `OC90`. May be empty.
+    """
+    key = normalize("NFC", number).upper().translate(_LOOK_ALIKES)
+    if key.isascii():
+        return _NOT_IN_ASCII_KEY.sub("", key)
+    return "".join(char for char in key if (kind := category(char))[0] == "L" or kind == "Nd")

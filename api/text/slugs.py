@@ -1,0 +1,39 @@
+"""Addresses from names: Russian and Ukrainian letters in Latin, words divided by hyphens."""
+
+import re
+from collections.abc import Container
+from unicodedata import combining, normalize
+
+from api.text.folding import fold
+
+_RUSSIAN = {
+    **dict(zip("абвгдезийклмнопрстуфхцыэ", "abvgdezijklmnoprstufhcye", strict=True)),
+    **{"ё": "e", "ж": "zh", "ч": "ch", "ш": "sh", "щ": "shch", "ъ": "", "ь": "", "ю": "yu", "я": "ya"},
+}
+_UKRAINIAN = {"ґ": "g", "є": "e", "і": "i", "ї": "i"}
+_OTHER = {"ß": "ss", "ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "&": " i ", "+": " plus "}
+_LETTERS = str.maketrans({**_RUSSIAN, **_UKRAINIAN, **_OTHER})
+_NOT_IN_SLUG = re.compile("[^a-z0-9]+")
+
+#: Long names are cut at a word; an address stays readable.
+MAX_LENGTH = 80
+
+
+def slug(name: str) -> str:
+    """«Щётки салона» → `shchetki-salona`. A name without a Cyrillic or Latin letter or a digit gives `bez-nazvaniya`."""
+    letters = normalize("NFKD", fold(name).translate(_LETTERS))
+    latin = "".join(char for char in letters if not combining(char))
+    text = _NOT_IN_SLUG.sub("-", latin).strip("-")
+    if len(text) > MAX_LENGTH:
+        text = text[: MAX_LENGTH + 1].rpartition("-")[0] or text[:MAX_LENGTH]
+    return text or "bez-nazvaniya"
+
+
+def unique_slug(name: str, taken: Container[str]) -> str:
+    """The slug of a name, with `-2`, `-3` … behind it while it is taken."""
+    base = text = slug(name)
+    ordinal = 1
+    while text in taken:
+        ordinal += 1
+        text = f"{base}-{ordinal}"
+    return text
