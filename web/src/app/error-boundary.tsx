@@ -1,0 +1,19 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorPage } from './error-page';
+
+/** A fault in a page shows the error page inside the shell; a new address starts afresh. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null; at: string }> {
+  override state: { error: Error | null; at: string } = { error: null, at: '' };
+
+  static getDerivedStateFromError(error: Error) {
+    return { error, at: location.pathname };
+  }
+
+  override componentDidUpdate(): void {
+    if (this.state.error !== null && this.state.at !== location.pathname) this.setState({ error: null });
+  }
+
+  override render(): ReactNode {
+    return this.state.error === null ? this.props.children : <ErrorPage />;
+  }
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+
+const KEY = 'chunk-reloaded-at';
+const ONCE_IN_MS = 60_000;
+
+/**
+ * A page whose script is gone has been replaced by a newer release: the site is loaded anew,
+ * at most once a minute, so that a broken release cannot reload for ever.
+ */
+export function loadPage<T extends { default: ComponentType }>(load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    try {
+      return await load();
+    } catch (error) {
+      const last = Number(sessionStorage.getItem(KEY) ?? 0);
+      if (Date.now() - last < ONCE_IN_MS) throw error;
+      sessionStorage.setItem(KEY, String(Date.now()));
+      location.reload();
+      return new Promise<never>(() => undefined);
+    }
+  };
+}

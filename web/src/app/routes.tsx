@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router';
+import { ErrorBoundary } from './error-boundary';
+import { loadPage } from './load-page';
+import { PageWait } from './page-wait';
+
+const Home = lazy(loadPage(() => import('./routes/home-page')));
+const Catalog = lazy(loadPage(() => import('./routes/catalog-page')));
+const Search = lazy(loadPage(() => import('./routes/search-page')));
+const Product = lazy(loadPage(() => import('./routes/product-page')));
+const Cart = lazy(loadPage(() => import('./routes/cart-page')));
+const Contacts = lazy(loadPage(() => import('./routes/contacts-page')));
+const NotFound = lazy(loadPage(() => import('./routes/not-found-page')));
+
+export function AppRoutes() {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<PageWait />}>
+        <Routes>
+          <Route path="/" element={<Home />} />
+          <Route path="/search" element={<Search />} />
+          <Route path="/catalog/productSearchOEM" element={<Search />} />
+          <Route path="/catalog/*" element={<Catalog />} />
+          <Route path="/product/:id" element={<Product />} />
+          <Route path="/cart" element={<Cart />} />
+          <Route path="/contacts" element={<Contacts />} />
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,3 @@
+export default function CartPage() {
+  return <main id="main" className="wrap" />;
+}

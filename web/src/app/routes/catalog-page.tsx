@@ -1,0 +1,3 @@
+export default function CatalogPage() {
+  return <main id="main" className="wrap" />;
+}

@@ -1,0 +1,3 @@
+export default function ContactsPage() {
+  return <main id="main" className="wrap" />;
+}

@@ -1,0 +1,13 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '@shared/ui/tokens.css';
+import '@shared/ui/base.css';
+import { App } from '@app/app';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has lost its #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,15 @@
+const YEAR_S = 365 * 24 * 3600;
+
+export function readCookie(name: string): string | null {
+  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
+  if (pair === undefined) return null;
+  try {
+    return decodeURIComponent(pair.slice(name.length + 1));
+  } catch {
+    return null; // a hand-made cookie with a bad escape is no reason to fail
+  }
+}
+
+export function writeCookie(name: string, value: string): void {
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+}

@@ -1,0 +1,72 @@
+import type { CartLine } from '@shared/api/types';
+
+export const STORAGE_KEY = 'shop';
+export const STORAGE_VERSION = '0.0.1';
+
+/** What the browser keeps for a guest. */
+export interface Stored {
+  version: typeof STORAGE_VERSION;
+  products: CartLine[];
+  favorite: number[];
+  compare: number[];
+  promoCode: string;
+  promoDiscount: number;
+  ip: string;
+  cookieAccepted: boolean;
+  loginAgreement: boolean;
+}
+
+export const emptyStored = (): Stored => ({
+  version: STORAGE_VERSION,
+  products: [],
+  favorite: [],
+  compare: [],
+  promoCode: '',
+  promoDiscount: 0,
+  ip: '',
+  cookieAccepted: false,
+  loginAgreement: false,
+});
+
+const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
+
+function lineOf(value: unknown): CartLine | null {
+  const { id, city_id, qty } = (value ?? {}) as Partial<Record<keyof CartLine, unknown>>;
+  return isId(id) && isId(city_id) && isId(qty) ? { id, city_id, qty } : null;
+}
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+
+/** Reads what an older tab, an extension or a person may have written; anything unreadable is dropped, the rest kept. */
+export function parseStored(text: string | null): Stored {
+  const empty = emptyStored();
+  let raw: Partial<Record<string, unknown>> | null;
+  try {
+    raw = JSON.parse(text ?? 'null') as typeof raw;
+  } catch {
+    return empty;
+  }
+  if (raw?.version !== STORAGE_VERSION) return empty;
+  return {
+    version: STORAGE_VERSION,
+    products: mergeLines(list(raw.products).map(lineOf).filter((line) => line !== null)),
+    favorite: list(raw.favorite).filter(isId),
+    compare: list(raw.compare).filter(isId),
+    promoCode: typeof raw.promoCode === 'string' ? raw.promoCode : '',
+    promoDiscount: typeof raw.promoDiscount === 'number' ? raw.promoDiscount : 0,
+    ip: typeof raw.ip === 'string' ? raw.ip : '',
+    cookieAccepted: raw.cookieAccepted === true,
+    loginAgreement: raw.loginAgreement === true,
+  };
+}
+
+/** Lines of the same product and city become one with the quantities added; the order of first appearance stays. */
+export function mergeLines(lines: readonly CartLine[]): CartLine[] {
+  const merged = new Map<string, CartLine>();
+  for (const line of lines) {
+    const key = `${line.id}:${line.city_id}`;
+    const before = merged.get(key);
+    merged.set(key, before ? { ...before, qty: before.qty + line.qty } : { ...line });
+  }
+  return [...merged.values()];
+}

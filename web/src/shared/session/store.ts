@@ -1,0 +1,57 @@
+import { create } from 'zustand';
+import { getInit } from '@shared/api/calls';
+import { ApiError } from '@shared/api/client';
+import type { City, Init } from '@shared/api/types';
+import { readCookie, writeCookie } from '@shared/browser/cookies';
+
+export const CITY_COOKIE = 'currentCity';
+const AGAIN_MS = 5_000;
+
+interface Session {
+  init: Init | null;
+  error: ApiError | null;
+  /** The city prices and stock are shown for: the cookie, else the server's guess. Null until either is known. */
+  cityId: number | null;
+  /** The shopper has chosen or confirmed the city. */
+  cityConfirmed: boolean;
+  load: () => Promise<void>;
+  chooseCity: (id: number) => void;
+}
+
+function cookieCity(): number | null {
+  const id = Number(readCookie(CITY_COOKIE));
+  return Number.isInteger(id) && id > 0 ? id : null;
+}
+
+const known = cookieCity();
+
+export const useSession = create<Session>((set, get) => ({
+  init: null,
+  error: null,
+  cityId: known,
+  cityConfirmed: known !== null,
+  load: async () => {
+    set({ error: null });
+    try {
+      const init = await getInit();
+      const chosen = get().cityId;
+      const exists = init.cities.some((city) => city.id === chosen);
+      set({ init, cityId: exists ? chosen : init.city.id, cityConfirmed: exists && get().cityConfirmed });
+    } catch (cause) {
+      const error = cause instanceof ApiError ? cause : new ApiError('unexpected', String(cause), 500);
+      set({ error });
+      if (error.isOffline || error.status >= 500) setTimeout(() => void get().load(), AGAIN_MS);
+    }
+  },
+  chooseCity: (id) => {
+    writeCookie(CITY_COOKIE, String(id));
+    set({ cityId: id, cityConfirmed: true });
+  },
+}));
+
+/** The chosen city, null until the shop has answered. */
+export function useCity(): City | null {
+  return useSession(({ init, cityId }) => init?.cities.find((city) => city.id === cityId) ?? null);
+}
+
+export const useCityId = (): number | null => useSession((state) => state.cityId);

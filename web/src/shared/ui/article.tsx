@@ -1,0 +1,36 @@
+import { Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { classes } from './classes';
+import { Icon } from './icon';
+import styles from './article.module.css';
+
+const SHOWN_MS = 1200;
+
+export interface ArticleProps {
+  number: string;
+  /** With the word «Артикул» and the sign always seen (product page, quick view). */
+  full?: boolean;
+}
+
+/** A part number; the whole of it is a button that copies. */
+export function Article({ number, full = false }: ArticleProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = () => {
+    // Without https there is no clipboard: then the number can still be selected by hand.
+    if ('clipboard' in navigator) void navigator.clipboard.writeText(number).then(() => setCopied(true));
+  };
+  return (
+    <button type="button" className={classes(styles.article, full && styles.shown)} title="Скопировать артикул" onClick={copy}>
+      {full ? <span className={styles.word}>Артикул</span> : <span className="vh">Артикул </span>}
+      <span className={styles.number}>{number}</span>
+      <Icon of={Copy} size={14} className={styles.sign} />
+      <span role="status">{copied && <span className={styles.copied}>Скопировано</span>}</span>
+    </button>
+  );
+}

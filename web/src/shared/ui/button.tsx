@@ -1,0 +1,45 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { classes } from './classes';
+import styles from './button.module.css';
+
+export type ButtonVariant = 'accent' | 'soft' | 'line' | 'text';
+export type ButtonSize = 's' | 'm' | 'l';
+
+interface Look {
+  /** One `accent` a view. */
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  wide?: boolean | undefined;
+}
+
+const look = ({ variant = 'accent', size = 'm', wide = false }: Look, extra?: string) =>
+  classes(styles.button, styles[variant], size !== 'm' && styles[size], wide && styles.wide, extra);
+
+export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Shows a spinner in place; the width stays. */
+  busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({ variant, size, wide, busy, className, type = 'button', ...rest }: ButtonProps) {
+  return <button type={type} aria-busy={busy === true ? true : undefined} className={look({ variant, size, wide }, className)} {...rest} />;
+}
+
+export interface ButtonLinkProps extends Look, LinkProps {}
+
+export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLinkProps) {
+  return <Link className={look({ variant, size, wide }, className)} {...rest} />;
+}
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Spoken name: the sign alone says nothing. */
+  label: string;
+  outlined?: boolean;
+  children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton({ label, outlined, className, type = 'button', ...rest }: IconButtonProps) {
+  return <button type={type} aria-label={label} title={label} className={classes(styles.icon, outlined && styles.outlined, className)} {...rest} />;
+}

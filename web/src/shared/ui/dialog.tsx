@@ -1,0 +1,69 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { IconButton } from './button';
+import { classes } from './classes';
+import { Icon } from './icon';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  /** Spoken name of the window. */
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** modal: centred, a bottom sheet on the phone; drawer: from the left; sheet: 88 % from below. */
+  kind?: 'modal' | 'drawer' | 'sheet';
+  /** Width of a modal, px. */
+  width?: number;
+  className?: string | undefined;
+  /** Leave the × to the content. */
+  bare?: boolean;
+}
+
+/**
+ * Mounted = open. The native element keeps the focus inside, closes on Esc and hands the focus back;
+ * a tap on the veil and any change of address close it too.
+ */
+export function Dialog({ label, onClose, children, kind = 'modal', width = 560, className, bare = false }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  useEffect(() => {
+    if (key !== openedAt.current) onClose();
+  }, [key, onClose]);
+
+  const veil = (event: MouseEvent) => {
+    if (event.target === ref.current) onClose();
+  };
+  return (
+    <dialog
+      ref={ref}
+      aria-label={label}
+      className={classes(styles.dialog, styles[kind], className)}
+      style={{ '--dialog-width': `${width}px` } as CSSProperties}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={veil}
+    >
+      {!bare && (
+        <IconButton label="Закрыть" className={styles.close} onClick={onClose}>
+          <Icon of={X} size={24} />
+        </IconButton>
+      )}
+      {children}
+    </dialog>
+  );
+}

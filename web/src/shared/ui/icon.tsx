@@ -1,0 +1,12 @@
+import type { LucideIcon } from 'lucide-react';
+
+export interface IconProps {
+  of: LucideIcon;
+  size?: 14 | 16 | 18 | 20 | 22 | 24 | 26 | 28 | 32;
+  className?: string | undefined;
+}
+
+/** A lucide sign in the line weight of the design. Decorative: the word beside it, or the label of its button, speaks. */
+export function Icon({ of: Sign, size = 20, className }: IconProps) {
+  return <Sign size={size} strokeWidth={size <= 16 ? 2 : 1.75} className={className} aria-hidden="true" />;
+}

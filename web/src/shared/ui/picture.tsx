@@ -1,0 +1,59 @@
+import { Package } from 'lucide-react';
+import { useState } from 'react';
+import type { Picture as PictureKey } from '@shared/api/types';
+import { classes } from './classes';
+import { Icon } from './icon';
+import styles from './picture.module.css';
+
+export type PictureWidth = 200 | 600 | 2000;
+
+export const pictureUrl = (picture: PictureKey, width: PictureWidth): string => `/images/w${width}/${picture.key}.${picture.ext}`;
+
+export interface PictureProps {
+  picture: PictureKey | null;
+  /** Empty beside the product's name: then it would only be read twice. */
+  alt?: string;
+  /** CSS `sizes`: how wide the picture stands on the page. */
+  sizes?: string;
+  /** Part of the first screen: loaded at once. */
+  eager?: boolean;
+}
+
+/** Fills its box, which must have a fixed ratio. A drawing is one vector file for all widths; a photo has three. */
+export function Picture({ picture, alt = '', sizes = '240px', eager = false }: PictureProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (picture === null || broken === picture.key) {
+    return (
+      <span className={styles.picture}>
+        <Icon of={Package} size={32} />
+      </span>
+    );
+  }
+  const drawing = picture.ext === 'svg';
+  const responsive = drawing
+    ? {}
+    : { srcSet: ([200, 600, 2000] as const).map((width) => `${pictureUrl(picture, width)} ${width}w`).join(', '), sizes };
+  return (
+    <span className={classes(styles.picture, !drawing && styles.photo)}>
+      <img
+        {...responsive}
+        src={pictureUrl(picture, 600)}
+        alt={alt}
+        width={600}
+        height={600}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        onError={() => setBroken(picture.key)}
+      />
+    </span>
+  );
+}
+
+/** A small paper tile: 36, 56 or 96 px. */
+export function Thumb({ picture, size = 'm', className }: { picture: PictureKey | null; size?: 's' | 'm' | 'l'; className?: string | undefined }) {
+  return (
+    <span className={classes(styles.thumb, size !== 'm' && styles[`thumb-${size}`], className)}>
+      <Picture picture={picture} sizes="96px" />
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { Clock } from 'lucide-react';
+import { classes } from './classes';
+import { Icon } from './icon';
+import { stockState } from './stock';
+import styles from './stock-badge.module.css';
+
+export interface StockBadgeProps {
+  stock: number;
+  arrivalDays: number | null;
+  external?: boolean;
+  /** Also says when it can be handed over. */
+  withWhen?: boolean;
+}
+
+/** Count and time of a product; shape, words and colour differ together. */
+export function StockBadge({ stock, arrivalDays, external = false, withWhen = false }: StockBadgeProps) {
+  const state = stockState(stock, arrivalDays, external);
+  return (
+    <>
+      <span className={classes(styles.stock, styles[state.kind])}>
+        {state.kind === 'order' ? <Icon of={Clock} size={14} /> : <i className={styles.dot} aria-hidden="true" />}
+        {state.text}
+      </span>
+      {withWhen && state.when !== null && <span className={styles.when}>{state.when}</span>}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { counted, inDays, NBSP, number } from '@shared/i18n/format';
+
+export type StockKind = 'many' | 'low' | 'order' | 'none';
+
+export interface StockState {
+  kind: StockKind;
+  text: string;
+  /** When it can be handed over, said beside the count. */
+  when: string | null;
+}
+
+/** At this many pieces a list says how few are left (quick view and product page speak up at 10). */
+export const FEW_IN_LISTS = 4;
+const MANY = 100;
+
+/** Words for the pieces a city can have and the days until one is there (null: cannot be had); external ones are brought to order. */
+export function stockState(stock: number, arrivalDays: number | null, external = false): StockState {
+  if (stock > 0 && !external) {
+    const when = arrivalDays === null ? null : inDays(arrivalDays);
+    if (stock <= FEW_IN_LISTS) return { kind: 'low', text: `Осталось${NBSP}${stock}`, when };
+    return { kind: 'many', text: stock > MANY ? `Больше${NBSP}${MANY}${NBSP}шт.` : `В${NBSP}наличии${NBSP}${number(stock)}${NBSP}шт.`, when };
+  }
+  if (arrivalDays === null) return { kind: 'none', text: 'Нет в наличии', when: null };
+  return { kind: 'order', text: arrivalDays === 0 ? 'Под заказ' : `Под заказ, ${counted(arrivalDays, 'день', 'дня', 'дней')}`, when: inDays(arrivalDays) };
+}

@@ -1,0 +1,62 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { classes } from './classes';
+import { Icon } from './icon';
+import { Thumb } from './picture';
+import { TOAST_MS, useToasts, type Toast } from './toasts';
+import styles from './toast-list.module.css';
+
+function ToastView({ toast }: { toast: Toast }) {
+  const dismiss = useToasts((state) => state.dismiss);
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held || toast.tone === 'bad') return;
+    const timer = setTimeout(() => dismiss(toast.id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [held, toast, dismiss]);
+
+  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  return (
+    <div className={classes(styles.toast, toast.tone === 'bad' && styles.bad)} {...hold}>
+      {toast.picture !== undefined && <Thumb picture={toast.picture} size="s" />}
+      {toast.icon && <Icon of={toast.icon} size={20} />}
+      <span className={styles.text}>{toast.text}</span>
+      {toast.action && (
+        <button
+          type="button"
+          onClick={() => {
+            toast.action?.run();
+            dismiss(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      {toast.tone === 'bad' && (
+        <button type="button" aria-label="Закрыть" onClick={() => dismiss(toast.id)}>
+          <Icon of={X} size={18} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Bottom left, above any open window: a popover is lifted into the top layer again whenever a toast appears. */
+export function ToastList() {
+  const toasts = useToasts((state) => state.toasts);
+  const ref = useRef<HTMLDivElement>(null);
+  const newest = toasts.at(-1)?.id;
+  useEffect(() => {
+    const list = ref.current;
+    if (!list || typeof list.showPopover !== 'function') return;
+    if (list.matches(':popover-open')) list.hidePopover();
+    if (newest !== undefined) list.showPopover();
+  }, [newest]);
+  return (
+    <div ref={ref} popover="manual" className={styles.list} role="status" aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastView key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react';
+import { create } from 'zustand';
+import type { Picture } from '@shared/api/types';
+
+export const TOAST_MS = 3000;
+const MOST = 10;
+
+export interface Toast {
+  id: number;
+  text: string;
+  /** `bad` stays until acted on. */
+  tone: 'plain' | 'bad';
+  picture?: Picture | null;
+  icon?: LucideIcon;
+  action?: { label: string; run: () => void };
+}
+
+interface Toasts {
+  toasts: readonly Toast[];
+  show: (toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }) => void;
+  dismiss: (id: number) => void;
+}
+
+let last = 0;
+
+export const useToasts = create<Toasts>((set) => ({
+  toasts: [],
+  show: (toast) => set(({ toasts }) => ({ toasts: [...toasts, { tone: 'plain' as const, ...toast, id: ++last }].slice(-MOST) })),
+  dismiss: (id) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
+}));
+
+/** For code outside components. */
+export const toast: Toasts['show'] = (content) => useToasts.getState().show(content);

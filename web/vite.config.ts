@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const source = (folder: string) => fileURLToPath(new URL(`./src/${folder}`, import.meta.url));
+const shop = `http://127.0.0.1:${process.env.SHOP_PORT ?? '8000'}`;
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: {
+    alias: { '@shared': source('shared'), '@features': source('features'), '@app': source('app') },
+  },
+  server: {
+    proxy: { '/api': shop, '/images': shop, '/search-api': shop },
+  },
+  build: {
+    manifest: true,
+    // Inlined data: addresses would need wider rules in the Content-Security-Policy.
+    assetsInlineLimit: 0,
+  },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['./src/shared/testing/setup.ts'],
+    restoreMocks: true,
+  },
+});
