@@ -1,16 +1,49 @@
-"""The API process: routers, the one error shape, and nothing that decides."""
+"""The API process: routers, the one error shape, safety headers and the built web. Nothing here decides."""
 
 import logging
+from typing import Annotated
 
-from fastapi import FastAPI
+from fastapi import APIRouter, Depends, FastAPI, Path
+from starlette.middleware.gzip import GZipMiddleware
 
-from api import errors
+from api import errors, health
+from api.cart import routes as cart
+from api.catalog import routes as catalog
+from api.cities import routes as cities
+from api.errors import NotFoundError
+from api.pictures import routes as pictures
+from api.search import routes as search
 from api.settings import get_settings
+from api.storefront import pages
+from api.storefront.security import SecurityHeaders
+
+MAX_BODY_BYTES = 1024 * 1024
+
+
+def shop_code(product: Annotated[str, Path(description="Код магазина", examples=["shop"])]) -> None:
+    """The `{product}` of every path is the shop's code; another answers 404."""
+    if product != get_settings().shop_code:
+        raise NotFoundError("shop_not_found", "Такого магазина здесь нет. Проверьте код магазина в адресе.")
 
 
 def create_app() -> FastAPI:
     settings = get_settings()
     logging.basicConfig(level=settings.log_level, format="%(levelname)s %(name)s: %(message)s")
-    app = FastAPI(title=settings.shop_name, docs_url="/api/docs", openapi_url="/api/openapi.json", redoc_url=None)
+    app = FastAPI(
+        title=settings.shop_name,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        max_body_size=MAX_BODY_BYTES,
+    )
     errors.install(app)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(SecurityHeaders)
+    shop = APIRouter(prefix="/api/{product}", dependencies=[Depends(shop_code)])
+    for noun in (catalog, cities, cart, search):
+        shop.include_router(noun.router)
+    app.include_router(health.router)
+    app.include_router(shop)
+    app.include_router(pictures.router)
+    app.include_router(pages.router)  # last: it takes every other address
     return app

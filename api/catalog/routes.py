@@ -1,0 +1,49 @@
+from typing import Annotated
+
+from fastapi import APIRouter, Cookie, Query
+
+from api.catalog.schemas import BrandsOut, CardsOut, HomeRequest, InitOut, ProductAnswer, ProductRequest, ShopOut
+from api.catalog.service import Catalog
+from api.catalog.tree import flatten
+from api.cities.service import Cities
+from api.search.facets import shown_facets
+from api.settings import get_settings
+
+router = APIRouter(tags=["Каталог"])
+
+
+@router.get("/getInit", summary="С чего начинает страница: разделы, города, город посетителя, фильтры")
+def get_init(
+    catalog: Catalog,
+    cities: Cities,
+    current_city: Annotated[str | None, Cookie(alias="currentCity")] = None,
+    ipr: Annotated[str | None, Query(max_length=100, description="Адрес посетителя, если его знает страница")] = None,
+    uagent: Annotated[str | None, Query(max_length=1000)] = None,
+) -> InitOut:
+    settings = get_settings()
+    tree = catalog.tree()
+    known = cities.list_all()
+    detected = cities.detect(current_city)
+    return InitOut(
+        shop=ShopOut(code=settings.shop_code, name=settings.shop_name),
+        categories=tree,
+        flat_categories=flatten(tree),
+        cities=known,
+        city=next(city for city in known if city.id == detected),
+        facets=shown_facets(),
+    )
+
+
+@router.get("/getBrands", summary="Марки, у которых есть товары")
+def get_brands(catalog: Catalog) -> BrandsOut:
+    return BrandsOut(brands=catalog.brands())
+
+
+@router.post("/getProduct", summary="Товар целиком, с ценой и остатками для города")
+def get_product(request: ProductRequest, catalog: Catalog, cities: Cities) -> ProductAnswer:
+    return ProductAnswer(product=catalog.product(request.id, cities.get_or_default(request.city)))
+
+
+@router.post("/getHomeProducts", summary="Что чаще всего берут в городе")
+def get_home_products(request: HomeRequest, catalog: Catalog, cities: Cities) -> CardsOut:
+    return CardsOut(products=catalog.home_products(cities.get_or_default(request.city_id)))

@@ -1,0 +1,184 @@
+"""The catalogue in the spec's names (spec §3, §7). Money is in roubles here."""
+
+from typing import Self
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from api.catalog.models import Category, Product
+from api.cities.schemas import CityOut
+
+
+class CategoryOut(BaseModel):
+    id: int
+    name: str
+    url: str
+    slug: str
+    image: str | None = Field(description="Ключ картинки; адрес — /images/w200/{image}.svg")
+    highlight: bool
+    facets: list[str] = Field(description="Ключи свойств, по которым здесь выбирают")
+    products: int
+    children: list["CategoryOut"] = []
+
+
+class FlatCategory(BaseModel):
+    model_config = ConfigDict(populate_by_name=True)
+
+    id: int
+    parent_id: int | None = Field(alias="parentId")
+    name: str
+    url: str
+    slug: str
+    level: int
+
+
+class FacetOut(BaseModel):
+    key: str
+    attribute: str = Field(description="Имя поля в документах поиска")
+    name: str
+    kind: str = Field(description="number или list")
+    unit: str | None
+
+
+class ShopOut(BaseModel):
+    code: str
+    name: str
+
+
+class InitOut(BaseModel):
+    model_config = ConfigDict(populate_by_name=True)
+
+    shop: ShopOut
+    categories: list[CategoryOut]
+    flat_categories: list[FlatCategory] = Field(alias="flatCategories")
+    cities: list[CityOut]
+    city: CityOut
+    facets: list[FacetOut]
+
+
+class BrandOut(BaseModel):
+    id: int
+    name: str
+    slug: str
+    country: str | None
+    products: int
+
+
+class BrandsOut(BaseModel):
+    brands: list[BrandOut]
+
+
+class ImageOut(BaseModel):
+    key: str
+    ext: str
+
+
+class CardOut(BaseModel):
+    """A product in a list. `stock` is what can be bought in the city; with `external` it comes from another place."""
+
+    id: int
+    name: str
+    article: str | None
+    brand_name: str | None
+    unit: str
+    rating: float
+    rating_count: int
+    cost: float | None
+    guest_cost: float | None
+    stock: int
+    arrival_days: int | None
+    external: bool
+    image: ImageOut
+    city_id: int
+
+
+class CardsOut(BaseModel):
+    products: list[CardOut]
+
+
+class OptionOut(BaseModel):
+    key: str
+    name: str
+    value: str
+    unit: str | None
+
+
+class Breadcrumb(BaseModel):
+    id: int
+    name: str
+    url: str
+
+    @classmethod
+    def of(cls, category: Category) -> Self:
+        return cls(id=category.id, name=category.name, url=category_url(category.path))
+
+
+class ProductCategory(BaseModel):
+    id: int
+    name: str
+    url: str
+    breadcrumbs: list[Breadcrumb]
+
+
+class StockPlace(BaseModel):
+    warehouse_id: int
+    city_id: int
+    city: str
+    name: str
+    address: str
+    qty: int
+    days: int
+    today_until: str = Field(description="Заказ до этого часа уходит сегодня (время города склада)")
+    pickup_active: bool
+
+
+class NumberOut(BaseModel):
+    number: str
+    brand: str
+    kind: str
+
+
+class ProductOut(BaseModel):
+    id: int
+    name: str
+    article: str | None
+    brand_name: str | None
+    brand_slug: str | None
+    country: str | None
+    unit: str
+    description: str
+    rating: float
+    rating_count: int
+    cost: float | None
+    guest_cost: float | None
+    stock: int
+    arrival_days: int | None
+    external: bool
+    images: list[ImageOut]
+    options: list[OptionOut]
+    category: ProductCategory
+    stocks: list[StockPlace]
+    numbers: list[NumberOut]
+    city_id: int
+
+
+class ProductAnswer(BaseModel):
+    product: ProductOut
+
+
+class ProductRequest(BaseModel):
+    id: int = Field(gt=0, lt=2**31)
+    ssid: str | None = Field(default=None, max_length=200)
+    city: int | None = Field(default=None, gt=0, lt=2**31)
+
+
+class HomeRequest(BaseModel):
+    city_id: int | None = Field(default=None, gt=0, lt=2**31)
+
+
+def category_url(path: str) -> str:
+    return f"/catalog/{path}"
+
+
+def image_of(product: Product) -> ImageOut:
+    first = product.images[0]
+    return ImageOut(key=first.key, ext=first.ext)

@@ -1,0 +1,11 @@
+from fastapi import APIRouter
+
+from api.cities.schemas import CitiesOut
+from api.cities.service import Cities
+
+router = APIRouter(tags=["Города"])
+
+
+@router.get("/getCities", summary="Города со складами и часами работы")
+def get_cities(cities: Cities) -> CitiesOut:
+    return CitiesOut(cities=cities.list_all())

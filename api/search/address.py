@@ -1,0 +1,17 @@
+"""Where the browser finds the search engine."""
+
+import re
+
+_HOST = re.compile(r"^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)(:\d{1,5})?$")
+
+
+def search_address(public_url: str, scheme: str, host: str) -> str:
+    """`:8001` means the page's own host on that port; anything else is taken as it stands.
+
+    `host` comes from the request, so what is no host name falls back to 127.0.0.1.
+    """
+    if not public_url.startswith(":"):
+        return public_url
+    match = _HOST.match(host)
+    name = match.group(1) if match else "127.0.0.1"
+    return f"{scheme}://{name}{public_url}"

@@ -1,0 +1,55 @@
+"""Headers that keep a page from running or loading what is not ours (design §9): no inline script, ever."""
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from api.search.address import search_address
+from api.settings import get_settings
+
+
+def content_security_policy(search_origin: str) -> str:
+    return "; ".join(
+        (
+            "default-src 'self'",
+            "script-src 'self'",
+            "style-src 'self' 'unsafe-inline'",
+            "img-src 'self' data: blob:",
+            "font-src 'self'",
+            f"connect-src 'self' {search_origin}".rstrip(),
+            "object-src 'none'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+        )
+    )
+
+
+class SecurityHeaders:
+    """ASGI middleware; an answer that sets its own policy (drawings) keeps it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.setdefault("Content-Security-Policy", content_security_policy(_origin(scope)))
+                headers.setdefault("X-Content-Type-Options", "nosniff")
+                headers.setdefault("Referrer-Policy", "strict-origin-when-cross-origin")
+            await send(message)
+
+        await self.app(scope, receive, with_headers)
+
+
+def _origin(scope: Scope) -> str:
+    """The engine's origin when it is not the page's own."""
+    address = search_address(get_settings().search_public_url, scope["scheme"], Headers(scope=scope).get("host", ""))
+    parts = urlsplit(address)
+    return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""

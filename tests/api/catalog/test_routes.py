@@ -1,0 +1,148 @@
+"""The catalogue through its HTTP door."""
+
+from typing import Any
+
+from fastapi.testclient import TestClient
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Price, Stock
+from tests.api.small_shop import BARE, FILTER, HIDDEN, MOSCOW, OIL, TVER
+
+
+def product(shop: TestClient, product_id: int, city: int) -> dict[str, Any]:
+    answer = shop.post("/api/shop/getProduct", json={"id": product_id, "ssid": None, "city": city})
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()["product"]
+    return found
+
+
+class TestGetInit:
+    def test_tree_counts_goods_of_the_whole_branch_and_leaves_out_category_70(self, shop: TestClient) -> None:
+        init = shop.get("/api/shop/getInit").json()
+
+        assert [(root["name"], root["products"]) for root in init["categories"]] == [
+            ("Моторные масла", 1),
+            ("Фильтры", 1),
+        ]
+        (leaf,) = init["categories"][0]["children"]
+        assert leaf["url"] == "/catalog/motornye-masla/legkovye"
+        assert leaf["facets"] == ["sae", "volume_l"]
+
+    def test_flat_categories_name_their_parents(self, shop: TestClient) -> None:
+        flat = shop.get("/api/shop/getInit").json()["flatCategories"]
+
+        assert [(node["id"], node["parentId"], node["level"]) for node in flat] == [
+            (1, None, 1),
+            (11, 1, 2),
+            (3, None, 1),
+        ]
+
+    def test_city_has_hours_address_and_warehouses(self, shop: TestClient) -> None:
+        city = shop.get("/api/shop/getInit").json()["city"]
+
+        assert (city["id"], city["zone"]) == (MOSCOW, 1)
+        assert city["address"]["street"] == "ул. Рябиновая, 98"
+        assert city["workTime"][0] == {"work_day": "Mo", "work_start": "09:00", "work_end": "21:00", "active": 1}
+        assert city["workTime"][6]["active"] == 0
+        assert [warehouse["id"] for warehouse in city["warehouses"]] == [10, 11]
+
+    def test_the_remembered_city_is_taken(self, shop: TestClient) -> None:
+        shop.cookies.set("currentCity", str(TVER))
+
+        assert shop.get("/api/shop/getInit").json()["city"]["name"] == "Тверь"
+
+    def test_a_cookie_of_nonsense_means_the_first_city(self, shop: TestClient) -> None:
+        for value in ("999", "-1", "1; drop", "1" * 40, "½"):
+            answer = shop.get("/api/shop/getInit", headers={"Cookie": f"currentCity={value}".encode()})
+            assert answer.json()["city"]["id"] == MOSCOW, value
+
+    def test_an_empty_database_is_said_plainly(self, client: TestClient) -> None:
+        answer = client.get("/api/shop/getInit")
+
+        assert answer.status_code == 503
+        assert answer.json()["error"]["code"] == "shop_not_ready"
+
+
+class TestGetProduct:
+    def test_prices_and_stock_are_the_citys(self, shop: TestClient) -> None:
+        moscow, tver = product(shop, OIL, MOSCOW), product(shop, OIL, TVER)
+
+        assert (moscow["cost"], moscow["guest_cost"], moscow["stock"]) == (2849, 3190, 15)
+        assert (moscow["arrival_days"], moscow["external"]) == (0, False)
+        assert (tver["cost"], tver["guest_cost"], tver["stock"]) == (2790.5, None, 15)
+        assert (tver["arrival_days"], tver["external"]) == (1, True)
+
+    def test_warehouses_come_soonest_first_with_their_own_supply_days(self, shop: TestClient) -> None:
+        places = product(shop, OIL, TVER)["stocks"]
+
+        assert [(place["warehouse_id"], place["qty"], place["days"]) for place in places] == [(10, 12, 1), (11, 3, 2)]
+
+    def test_options_numbers_and_breadcrumbs(self, shop: TestClient) -> None:
+        oil = product(shop, OIL, MOSCOW)
+
+        assert [(option["name"], option["value"], option["unit"]) for option in oil["options"]] == [
+            ("Вязкость SAE", "5W-40", None),
+            ("Объём", "4,5", "л"),
+        ]
+        assert oil["numbers"] == [{"number": "3148675", "brand": "ЛУКОЙЛ", "kind": "article"}]
+        assert [crumb["name"] for crumb in oil["category"]["breadcrumbs"]] == ["Моторные масла", "Легковые"]
+
+    def test_a_zone_without_a_price_has_none(self, shop: TestClient) -> None:
+        assert product(shop, FILTER, TVER)["cost"] is None
+
+    def test_hidden_and_unknown_products_are_not_found_in_the_one_shape(self, shop: TestClient) -> None:
+        for product_id in (HIDDEN, 999):
+            answer = shop.post("/api/shop/getProduct", json={"id": product_id})
+            assert answer.status_code == 404
+            error = answer.json()["error"]
+            assert (error["code"], error["fields"]) == ("product_not_found", {})
+            assert "Поищите" in error["message"]
+
+    def test_a_malformed_request_names_the_fields(self, shop: TestClient) -> None:
+        answer = shop.post("/api/shop/getProduct", json={"id": "нет", "city": 0})
+
+        assert answer.status_code == 422
+        assert answer.json()["error"]["fields"] == {
+            "id": "Здесь нужно целое число",
+            "city": "Число слишком маленькое",
+        }
+
+    def test_numbers_beyond_the_column_are_refused_and_not_a_failure(self, shop: TestClient) -> None:
+        assert shop.post("/api/shop/getProduct", json={"id": 2**63}).status_code == 422
+
+
+class TestLists:
+    def test_home_shows_what_lies_in_the_city(self, shop: TestClient) -> None:
+        moscow = shop.post("/api/shop/getHomeProducts", json={"city_id": MOSCOW}).json()["products"]
+        tver = shop.post("/api/shop/getHomeProducts", json={"city_id": TVER}).json()["products"]
+
+        assert [card["id"] for card in moscow] == [OIL]
+        assert [card["id"] for card in tver] == [FILTER]
+        assert moscow[0]["image"] == {"key": "key1", "ext": "svg"}
+
+    def test_products_without_stock_rows_or_hidden_are_in_no_list(self, shop: TestClient) -> None:
+        lines = [{"id": product_id, "city_id": MOSCOW, "qty": 1} for product_id in (HIDDEN, BARE)]
+
+        cart = shop.post("/api/shop/getCart", json={"cart": lines, "city": MOSCOW}).json()
+
+        assert (cart["items"], cart["gone"]) == ([], [HIDDEN, BARE])
+
+    def test_brands_count_their_goods(self, shop: TestClient) -> None:
+        assert shop.get("/api/shop/getBrands").json()["brands"] == [
+            {"id": 1, "name": "ЛУКОЙЛ", "slug": "lukojl", "country": "Россия", "products": 1}
+        ]
+
+    def test_an_answer_is_read_fresh(self, shop: TestClient, db_session: Session) -> None:
+        db_session.merge(Price(product_id=OIL, zone_id=1, cost=100000))
+        db_session.merge(Stock(product_id=OIL, warehouse_id=10, qty=0))
+        db_session.commit()
+
+        moscow = product(shop, OIL, MOSCOW)
+        assert (moscow["cost"], moscow["stock"], moscow["arrival_days"]) == (1000, 3, 1)
+
+
+def test_another_shops_code_is_404(shop: TestClient) -> None:
+    answer = shop.get("/api/other/getInit")
+
+    assert answer.status_code == 404
+    assert answer.json()["error"]["code"] == "shop_not_found"

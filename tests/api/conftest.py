@@ -1,0 +1,14 @@
+"""The small shop behind the API."""
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy.orm import Session
+
+from tests.api import small_shop
+
+
+@pytest.fixture
+def shop(db_session: Session, client: TestClient) -> TestClient:
+    """The API over the small shop."""
+    small_shop.build(db_session)
+    return client

@@ -1,0 +1,79 @@
+"""The built web behind the API: pages, hashed files, and names that try to leave the folder."""
+
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from api.settings import get_settings
+
+
+@pytest.fixture
+def web(client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TestClient:
+    dist = tmp_path / "dist"
+    (dist / "assets").mkdir(parents=True)
+    (dist / "index.html").write_text("<!doctype html><title>Магазин</title>")
+    (dist / "assets" / "app-1a2b.js").write_text("console.log(1)")
+    (dist / "assets" / "app-1a2b.js.gz").write_bytes(b"packed")
+    (tmp_path / "secret.txt").write_text("secret")
+    monkeypatch.setenv("WEB_DIST", str(dist))
+    get_settings.cache_clear()
+    return client
+
+
+def test_every_page_address_gets_the_page_asked_for_anew(web: TestClient) -> None:
+    for path in ("/", "/catalog/motornye-masla/legkovye", "/product/17", "/нет-такой"):
+        answer = web.get(path)
+        assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-cache")
+        assert "Магазин" in answer.text
+
+
+def test_hashed_files_are_kept_for_a_year(web: TestClient) -> None:
+    answer = web.get("/assets/app-1a2b.js", headers={"Accept-Encoding": "identity"})
+
+    assert answer.text == "console.log(1)"
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["content-type"].startswith("text/javascript")
+
+
+def test_a_packed_twin_is_sent_to_who_takes_it(web: TestClient) -> None:
+    with web.stream("GET", "/assets/app-1a2b.js", headers={"Accept-Encoding": "gzip"}) as answer:
+        assert answer.headers["content-encoding"] == "gzip"
+        assert b"".join(answer.iter_raw()) == b"packed"
+
+
+def test_a_missing_file_is_404_and_not_a_page(web: TestClient) -> None:
+    assert web.get("/assets/app-old.js").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/%00"])
+def test_names_that_leave_the_folder_find_nothing(web: TestClient, path: str) -> None:
+    assert "secret" not in web.get(path).text
+
+
+def test_an_unknown_call_is_an_error_in_the_one_shape(web: TestClient) -> None:
+    answer = web.get("/api/shop/noSuchCall")
+
+    assert answer.status_code == 404
+    assert answer.json()["error"]["code"] == "not_found"
+
+
+def test_no_inline_script_can_run_and_only_the_engine_can_be_asked(
+    web: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SEARCH_PUBLIC_URL", ":8001")
+    get_settings.cache_clear()
+
+    policy = web.get("/", headers={"Host": "shop.example:8000"}).headers["content-security-policy"]
+
+    assert "script-src 'self';" in policy
+    assert "connect-src 'self' http://shop.example:8001;" in policy
+
+
+def test_a_hostile_host_header_does_not_reach_the_policy(web: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SEARCH_PUBLIC_URL", ":8001")
+    get_settings.cache_clear()
+
+    policy = web.get("/", headers={"Host": "x; script-src *"}).headers["content-security-policy"]
+
+    assert "connect-src 'self' http://127.0.0.1:8001;" in policy
