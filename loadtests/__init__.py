@@ -1,0 +1,1 @@
+"""Locust journeys against a running shop. Imported by nobody; run with `make load`."""

@@ -1,0 +1,27 @@
+"""A load test is aimed at the machine it runs on, unless its owner says otherwise aloud."""
+
+import ipaddress
+import os
+from urllib.parse import urlsplit
+
+
+class NotOurTargetError(Exception):
+    pass
+
+
+def require_own_machine(url: str) -> None:
+    """Refuse every address but the loopback, so that a slip of a variable never loads somebody's shop."""
+    host = urlsplit(url).hostname or ""
+    if host == "localhost" or _is_loopback(host) or os.environ.get("LOAD_ALLOWED_HOST") == host:
+        return
+    raise NotOurTargetError(
+        f"Нагрузку подают только на этот компьютер, а указан {host or url}. "
+        f"Если стенд {host} — ваш, запустите с LOAD_ALLOWED_HOST={host}"
+    )
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

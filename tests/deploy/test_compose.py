@@ -1,0 +1,118 @@
+"""docker-compose.yml is read here as Docker would: what real use depends on must be said in it."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[2]
+FILE = ROOT / "docker-compose.yml"
+SERVICES = {"postgres", "redis", "meilisearch", "migrate", "api", "worker", "beat", "web"}
+SECRETS = {"POSTGRES_PASSWORD", "MEILI_MASTER_KEY"}
+
+
+@pytest.fixture(scope="module")
+def compose() -> dict[str, Any]:
+    loaded: dict[str, Any] = yaml.safe_load(FILE.read_text())
+    return loaded
+
+
+def service(compose: dict[str, Any], name: str) -> dict[str, Any]:
+    found: dict[str, Any] = compose["services"][name]
+    return found
+
+
+def test_every_part_of_the_system_is_a_service(compose: dict[str, Any]) -> None:
+    assert set(compose["services"]) == SERVICES
+
+
+@pytest.mark.parametrize(
+    ("name", "image"),
+    [
+        ("postgres", r"postgres:18\.\d+"),
+        ("redis", r"redis:7\.\d+\.\d+"),
+        ("meilisearch", r"getmeili/meilisearch:v1\.50\.\d+$"),
+    ],
+)
+def test_images_are_pinned(compose: dict[str, Any], name: str, image: str) -> None:
+    assert re.match(image, service(compose, name)["image"])
+
+
+def test_base_images_and_tools_of_the_dockerfile_are_pinned() -> None:
+    text = (ROOT / "Dockerfile").read_text()
+
+    assert re.findall(r"^FROM (\S+)", text, re.M) == [
+        "node:22.20.0-bookworm-slim",
+        "python:3.12.11-slim-bookworm",
+        "nginx:1.28.0-alpine",
+    ]
+    assert "uv sync --frozen" in text
+
+
+def test_the_engine_is_started_with_a_small_indexing_budget(compose: dict[str, Any]) -> None:
+    command = service(compose, "meilisearch")["command"]
+
+    budget = command[command.index("--max-indexing-memory") + 1]
+    assert budget == "${MEILI_MAX_INDEXING_MEMORY:-256MiB}"
+
+
+@pytest.mark.parametrize("secret", sorted(SECRETS))
+def test_secrets_have_no_default(secret: str) -> None:
+    uses = re.findall(r"\$\{" + secret + r"([^}]*)\}", FILE.read_text())
+
+    assert uses
+    assert all(use.startswith(":?") for use in uses)
+
+
+@pytest.mark.parametrize("name", sorted(SERVICES - {"migrate"}))
+def test_long_running_services_restart_and_are_watched(compose: dict[str, Any], name: str) -> None:
+    found = service(compose, name)
+
+    assert found["restart"] == "unless-stopped"
+    assert found["healthcheck"]["test"]
+
+
+def test_migrations_run_once_before_whoever_reads_the_database(compose: dict[str, Any]) -> None:
+    assert service(compose, "migrate")["restart"].startswith("on-failure")
+    for name in ("api", "worker", "beat"):
+        needs = service(compose, name)["depends_on"]
+        assert needs["migrate"]["condition"] == "service_completed_successfully"
+
+
+def test_state_lives_in_named_volumes(compose: dict[str, Any]) -> None:
+    assert set(compose["volumes"]) == {"postgres", "meilisearch", "media"}
+    # PostgreSQL 18 images keep their data one folder up from where older ones did.
+    assert service(compose, "postgres")["volumes"] == ["postgres:/var/lib/postgresql"]
+    assert service(compose, "meilisearch")["volumes"] == ["meilisearch:/meili_data"]
+    assert service(compose, "api")["volumes"] == ["media:/srv/media"]
+
+
+def test_only_the_reverse_proxy_is_reachable_from_outside(compose: dict[str, Any]) -> None:
+    assert [name for name in sorted(SERVICES) if "ports" in service(compose, name)] == ["web"]
+
+
+def test_the_same_code_runs_with_other_addresses(compose: dict[str, Any]) -> None:
+    """Every variable that compose sets is one the settings read, and .env.example names all that a person may set."""
+    from api.settings import Settings
+
+    known = {name.upper() for name in Settings.model_fields} | {"SEED"}
+    for name in ("migrate", "api", "worker", "beat"):
+        assert set(service(compose, name)["environment"]) <= known
+    example = (ROOT / ".env.example").read_text()
+    wanted = set(re.findall(r"\$\{([A-Z_]+)", FILE.read_text()))
+    assert {name for name in wanted if not re.search(rf"^#? ?{name}=", example, re.M)} == set()
+
+
+def test_the_proxy_lets_through_only_searches() -> None:
+    """Index routes, settings and tasks of the engine stay inside, whatever key a caller holds."""
+    text = (ROOT / "deploy" / "nginx.conf").read_text()
+    (pattern,) = re.findall(r"location ~ (\S+) \{", text)
+
+    allowed = re.compile(pattern)
+    assert allowed.match("/search-api/multi-search")
+    assert allowed.match("/search-api/indexes/products/facet-search")
+    for path in ("tasks", "keys", "indexes", "indexes/products/documents", "indexes/products/settings", "swap-indexes"):
+        assert not allowed.match(f"/search-api/{path}")
+    assert "location /search-api/ { return 404; }" in text
