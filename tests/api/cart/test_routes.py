@@ -68,4 +68,5 @@ def test_a_body_beyond_a_megabyte_is_refused_in_the_one_shape(shop: TestClient) 
 def test_deep_nesting_is_refused(shop: TestClient) -> None:
     answer = shop.post("/api/shop/getCart", content=b"[" * 100_000, headers={"Content-Type": "application/json"})
 
-    assert answer.status_code == 422
+    assert answer.status_code == 400
+    assert answer.json()["error"]["code"] == "request_refused"
