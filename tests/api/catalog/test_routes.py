@@ -53,7 +53,7 @@ class TestGetInit:
 
     def test_a_cookie_of_nonsense_means_the_first_city(self, shop: TestClient) -> None:
         for value in ("999", "-1", "1; drop", "1" * 40, "½"):
-            answer = shop.get("/api/shop/getInit", headers={"Cookie": f"currentCity={value}".encode()})
+            answer = shop.get("/api/shop/getInit", headers=[(b"Cookie", f"currentCity={value}".encode())])
             assert answer.json()["city"]["id"] == MOSCOW, value
 
     def test_an_empty_database_is_said_plainly(self, client: TestClient) -> None:
