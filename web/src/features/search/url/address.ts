@@ -1,0 +1,95 @@
+import { MAX_QUERY_LENGTH } from '@shared/query';
+import { isPageSize, isSortKey, NO_FILTERS, STAR_VALUES, type SearchState } from './search-state';
+
+/** Parameter that holds the text: `oem` in the search by part number. */
+export type QueryParam = 'q' | 'oem';
+
+const SEPARATOR = '~';
+const MAX_VALUES = 40;
+const MAX_VALUE_LENGTH = 120;
+const MAX_PAGE = 1000;
+const MAX_ROUBLES = 100_000_000;
+const OPTION_PREFIX = 'o.';
+
+const part = (value: string): string => value.replaceAll('%', '%25').replaceAll(SEPARATOR, '%7E');
+const unpart = (value: string): string => value.replaceAll('%7E', SEPARATOR).replaceAll('%25', '%');
+// A lone surrogate has no encoding and would throw.
+const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '');
+const encode = (text: string): string => encodeURIComponent(wellFormed(text)).replaceAll('%20', '+');
+
+function list(text: string | null): string[] {
+  if (text === null) return [];
+  const values = text.split(SEPARATOR).map(unpart);
+  return [...new Set(values)].filter((value) => value.trim() !== '' && value.length <= MAX_VALUE_LENGTH).slice(0, MAX_VALUES);
+}
+
+function whole(text: string | undefined, most: number): number | undefined {
+  if (text === undefined || !/^\d{1,9}$/.test(text)) return undefined;
+  return Number(text) <= most ? Number(text) : undefined;
+}
+
+function price(text: string | null): SearchState['price'] {
+  const match = /^(\d{0,9})-(\d{0,9})$/.exec(text ?? '');
+  const min = whole(match?.[1], MAX_ROUBLES);
+  const max = whole(match?.[2], MAX_ROUBLES);
+  if (min === undefined && max === undefined) return null;
+  if (min !== undefined && max !== undefined && min > max) return { min: max, max: min };
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}
+
+function options(params: URLSearchParams, known: ReadonlySet<string>): SearchState['options'] {
+  const chosen: Record<string, string[]> = {};
+  for (const key of known) {
+    const values = list(params.get(OPTION_PREFIX + key));
+    if (values.length > 0) chosen[key] = values;
+  }
+  return chosen;
+}
+
+/**
+ * State of a query string, whoever wrote it: what cannot be understood is left out.
+ * @param optionKeys facet keys the engine knows; a filter on any other would be refused.
+ */
+export function parseAddress(search: string, optionKeys: ReadonlySet<string>, queryParam: QueryParam = 'q'): SearchState {
+  const params = new URLSearchParams(search);
+  const sort = params.get('sort');
+  const size = whole(params.get('size') ?? undefined, 1000);
+  const stars = list(params.get('stars')).map(Number);
+  return {
+    query: wellFormed((params.get(queryParam) ?? '').slice(0, MAX_QUERY_LENGTH)),
+    brands: list(params.get('brand')),
+    options: options(params, optionKeys),
+    price: price(params.get('price')),
+    stars: STAR_VALUES.filter((value) => stars.includes(value)),
+    inStock: params.get('stock') === '1',
+    sort: isSortKey(sort) ? sort : null,
+    page: Math.max(1, whole(params.get('page') ?? undefined, MAX_PAGE) ?? 1),
+    size: isPageSize(size) ? size : null,
+    category: /^[a-z0-9_-]+(\/[a-z0-9_-]+){0,4}$/i.exec(params.get('category') ?? '')?.[0] ?? '',
+  };
+}
+
+/** Query string of a state, `?` included; empty when there is nothing to say. The same state always has the same string. */
+export function formatAddress(state: SearchState, queryParam: QueryParam = 'q'): string {
+  const pairs: [string, string][] = [];
+  const add = (key: string, values: readonly (string | number)[]) => {
+    if (values.length > 0) pairs.push([key, values.map((value) => encode(part(String(value)))).join(SEPARATOR)]);
+  };
+  if (state.query !== '') pairs.push([queryParam, encode(state.query)]);
+  if (state.category !== '') pairs.push(['category', state.category]);
+  add('brand', state.brands);
+  for (const key of Object.keys(state.options).sort()) add(OPTION_PREFIX + key, state.options[key] ?? []);
+  if (state.price !== null) pairs.push(['price', `${state.price.min ?? ''}-${state.price.max ?? ''}`]);
+  add('stars', state.stars);
+  if (state.inStock) pairs.push(['stock', '1']);
+  if (state.sort !== null) pairs.push(['sort', state.sort]);
+  if (state.page > 1) pairs.push(['page', String(state.page)]);
+  if (state.size !== null) pairs.push(['size', String(state.size)]);
+  return pairs.length === 0 ? '' : `?${pairs.map(([key, value]) => `${key}=${value}`).join('&')}`;
+}
+
+/** Does only what is typed differ? Typing does not fill the history. */
+export function differsInQueryOnly(a: SearchState, b: SearchState): boolean {
+  const rest = (state: SearchState) => formatAddress({ ...state, query: '', page: NO_FILTERS.page });
+  return a.query !== b.query && rest(a) === rest(b);
+}

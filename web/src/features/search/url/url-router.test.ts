@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parseAddress } from './address';
+import type { SearchState } from './search-state';
+import { UrlRouter } from './url-router';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const none = new Set<string>();
+const at = (search: string): SearchState => parseAddress(search, none);
+
+function routerAt(search: string, more: { dropPrice?: boolean } = {}) {
+  const gone: [string, string][] = [];
+  const router = new UrlRouter({
+    search,
+    optionKeys: none,
+    queryParam: 'q',
+    navigate: (to, replace) => gone.push([replace ? 'replace' : 'push', to]),
+    ...more,
+  });
+  return { router, gone };
+}
+
+test('a choice is an entry of its own', () => {
+  const { router, gone } = routerAt('?q=a');
+  router.write(at('?q=a&stock=1'));
+  expect(gone).toEqual([['push', '?q=a&stock=1']]);
+});
+
+test('typed letters replace the entry once the hands rest', () => {
+  const { router, gone } = routerAt('?brand=x&page=4');
+  for (const q of ['м', 'ма', 'мас']) {
+    router.write(at(`?q=${q}&brand=x`));
+    vi.advanceTimersByTime(100);
+  }
+  expect(gone).toEqual([]);
+  vi.advanceTimersByTime(400);
+  expect(gone.map(([how, to]) => [how, decodeURIComponent(to)])).toEqual([['replace', '?q=мас&brand=x']]);
+});
+
+test('a choice right after typing keeps the typed text in the entry before', () => {
+  const { router, gone } = routerAt('');
+  router.write(at('?q=a'));
+  router.write(at('?q=a&stock=1'));
+  vi.runAllTimers();
+  expect(gone).toEqual([['replace', '?q=a'], ['push', '?q=a&stock=1']]);
+});
+
+test('text typed and taken back leaves no trace', () => {
+  const { router, gone } = routerAt('?q=a');
+  router.write(at('?q=ab'));
+  router.write(at('?q=a'));
+  vi.runAllTimers();
+  expect(gone).toEqual([]);
+});
+
+test('leaving calls off what was not written yet', () => {
+  const { router, gone } = routerAt('');
+  router.write(at('?q=a'));
+  router.attach(false);
+  vi.runAllTimers();
+  router.write(at('?q=a&stock=1'));
+  expect(gone).toEqual([]);
+});
+
+test('a link or Back tells InstantSearch; our own change coming round does not', () => {
+  const { router, gone } = routerAt('?q=a');
+  const heard: string[] = [];
+  router.onUpdate((state) => heard.push(state.query));
+  router.write(at('?q=a&stock=1'));
+  router.follow('?q=a&stock=1');
+  expect(heard).toEqual([]);
+  router.follow('?q=b');
+  expect(heard).toEqual(['b']);
+  router.write(at('?q=b'));
+  expect(gone).toHaveLength(1);
+});
+
+test('Back to an address and forward again are both heard', () => {
+  const { router } = routerAt('?q=a');
+  const heard: string[] = [];
+  router.onUpdate((state) => heard.push(state.query));
+  router.follow('?q=b');
+  router.follow('?q=a');
+  router.follow('?q=b');
+  expect(heard).toEqual(['b', 'a', 'b']);
+});
+
+test('the category of the address outlives what InstantSearch writes', () => {
+  const { router, gone } = routerAt('?category=masla');
+  router.write(at('?stock=1'));
+  expect(gone).toEqual([['push', '?category=masla&stock=1']]);
+  expect(router.createURL(at('?page=2'))).toBe('?category=masla&page=2');
+});
+
+test('price bounds of another zone are dropped', () => {
+  const { router } = routerAt('?price=200-900&stock=1', { dropPrice: true });
+  expect(router.read()).toMatchObject({ price: null, inStock: true });
+  expect(router.address).toBe('?stock=1');
+});

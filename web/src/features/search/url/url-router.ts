@@ -1,0 +1,116 @@
+import type { Router } from 'instantsearch.js';
+import { differsInQueryOnly, formatAddress, parseAddress, type QueryParam } from './address';
+import type { SearchState } from './search-state';
+
+/** Letters typed within this time make one change of the address. */
+const TYPING_PAUSE_MS = 400;
+
+export type Navigate = (search: string, replace: boolean) => void;
+
+export interface UrlRouterOptions {
+  search: string;
+  optionKeys: ReadonlySet<string>;
+  queryParam: QueryParam;
+  navigate: Navigate;
+  /** Prices of another zone: bounds in the address mean nothing any more. */
+  dropPrice?: boolean;
+}
+
+/**
+ * Router of InstantSearch over the router of the site: the address is read and written through `navigate`, so
+ * both always agree. Typed letters replace the current entry after a pause; any other change is an entry of its own.
+ */
+export class UrlRouter implements Router<SearchState> {
+  readonly $$type = 'shop.url';
+  readonly #options: UrlRouterOptions;
+  #search: string;
+  #listener: ((state: SearchState) => void) | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #typed: string | null = null;
+  #attached = true;
+
+  constructor(options: UrlRouterOptions) {
+    this.#options = options;
+    this.#search = options.search;
+    if (options.dropPrice === true) this.#search = this.#format({ ...this.#parse(options.search), price: null });
+  }
+
+  read(): SearchState {
+    return this.#parse(this.#search);
+  }
+
+  write(next: SearchState): void {
+    const now = this.read();
+    const state = { ...next, category: now.category };
+    const search = this.#format(state);
+    if (search === (this.#typed ?? this.#format(now))) return;
+    if (this.#typed !== null && search === this.#format(now)) return this.#forgetTyped();
+    const before = this.#typed === null ? now : this.#parse(this.#typed);
+    if (differsInQueryOnly(state, before)) return this.#later(search);
+    this.flush();
+    this.#go(search, false);
+  }
+
+  /** What is typed goes into the address now (Enter, or a change that needs an entry of its own). */
+  flush(): void {
+    if (this.#typed !== null) this.#go(this.#typed, true);
+  }
+
+  createURL(state: SearchState): string {
+    return this.#format({ ...state, category: this.read().category }) || '?';
+  }
+
+  onUpdate(listener: (state: SearchState) => void): void {
+    this.#listener = listener;
+  }
+
+  /** The site's router shows this query string: a link, Back, or our own change coming round. */
+  follow(search: string): void {
+    if (search === this.#search) return;
+    this.#forgetTyped();
+    this.#search = search;
+    this.#listener?.(this.read());
+  }
+
+  /** The address as it should be where it differs from what the site's router shows. */
+  get address(): string {
+    return this.#search;
+  }
+
+  /** The page is being left (or, in strict mode, come back to): from here on the address is not ours. */
+  attach(attached: boolean): void {
+    this.#attached = attached;
+    if (!attached) this.#forgetTyped();
+  }
+
+  dispose(): void {
+    this.attach(false);
+    this.#listener = null;
+  }
+
+  #later(search: string): void {
+    this.#typed = search;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.flush(), TYPING_PAUSE_MS);
+  }
+
+  #forgetTyped(): void {
+    clearTimeout(this.#timer);
+    this.#typed = null;
+  }
+
+  #go(search: string, replace: boolean): void {
+    this.#forgetTyped();
+    if (!this.#attached) return;
+    this.#search = search;
+    this.#options.navigate(search, replace);
+  }
+
+  #parse(search: string): SearchState {
+    return parseAddress(search, this.#options.optionKeys, this.#options.queryParam);
+  }
+
+  #format(state: SearchState): string {
+    return formatAddress(state, this.#options.queryParam);
+  }
+}

@@ -1,0 +1,30 @@
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 15_000;
+
+/** Pause before try number `attempt` (from 0): 1, 2, 4, 8, 15, 15… seconds. */
+export function pauseBefore(attempt: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS);
+}
+
+/**
+ * Calls `again` after the pause of this attempt, and at once when the tab is looked at again or the network is back.
+ * @returns a function that calls it all off.
+ */
+export function scheduleRetry(attempt: number, again: () => void): () => void {
+  const stop = () => {
+    clearTimeout(timer);
+    removeEventListener('online', now);
+    document.removeEventListener('visibilitychange', seen);
+  };
+  const now = () => {
+    stop();
+    again();
+  };
+  const seen = () => {
+    if (document.visibilityState === 'visible') now();
+  };
+  const timer = setTimeout(now, pauseBefore(attempt));
+  addEventListener('online', now);
+  document.addEventListener('visibilitychange', seen);
+  return stop;
+}

@@ -1,0 +1,65 @@
+import type { SearchToken } from '@shared/api/types';
+import { EngineError } from './engine-error';
+
+/** Right to search and where to: `base` has no slash at its end. */
+export interface Access {
+  readonly base: string;
+  readonly token: string;
+}
+
+const LONGEST_LIFE_MS = 15 * 60_000;
+const UNKNOWN_LIFE_MS = 60_000;
+/** A token is renewed before it ends: at this part of its life. */
+const RENEW_AT = 0.8;
+
+/** The engine's address as the browser reaches it: absolute, a path of this site, or `:port` of this host. */
+export function engineBase(url: string, page: string): string {
+  const { protocol, hostname } = new URL(page);
+  const address = url.startsWith(':') ? `${protocol}//${hostname}${url}` : url;
+  return new URL(address, page).href.replace(/\/+$/, '');
+}
+
+/** Milliseconds the token lives. A wrong clock of the browser must not make it eternal or dead on arrival. */
+function lifeOf(token: SearchToken): number {
+  const life = Date.parse(token.expires) - Date.now();
+  return life > 0 ? Math.min(life, LONGEST_LIFE_MS) : UNKNOWN_LIFE_MS;
+}
+
+/** Keeps one token for everybody who asks and fetches the next one in time. */
+export class TokenKeeper {
+  readonly #load: () => Promise<SearchToken>;
+  #access: Promise<Access> | null = null;
+  #given: Access | null = null;
+  #renewAt = 0;
+
+  constructor(load: () => Promise<SearchToken>) {
+    this.#load = load;
+  }
+
+  /** @throws EngineError `token` or `offline` when the shop hands out none. */
+  current(): Promise<Access> {
+    if (this.#access === null || performance.now() >= this.#renewAt) this.#access = this.#fetch();
+    return this.#access;
+  }
+
+  /** The engine has refused this token: the next `current()` asks for a new one. */
+  forget(refused: Access): void {
+    if (refused === this.#given) this.#access = null;
+  }
+
+  #fetch(): Promise<Access> {
+    this.#renewAt = Infinity;
+    const asked = this.#load().then(
+      (answer) => {
+        this.#renewAt = performance.now() + lifeOf(answer) * RENEW_AT;
+        this.#given = { base: engineBase(answer.url, location.href), token: answer.token };
+        return this.#given;
+      },
+      (cause: unknown) => {
+        if (this.#access === asked) this.#access = null;
+        throw new EngineError('token', 'The shop gave no search token', 0, { cause });
+      },
+    );
+    return asked;
+  }
+}

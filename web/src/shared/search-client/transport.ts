@@ -1,0 +1,56 @@
+import { EngineError } from './engine-error';
+import type { Access, TokenKeeper } from './token-keeper';
+
+const TIMEOUT_MS = 8_000;
+
+export interface Transport {
+  /**
+   * POST to the engine; `path` begins with a slash.
+   * @throws EngineError, or the reason of `signal` when the caller has given up.
+   */
+  post<Answer>(path: string, body: string, signal?: AbortSignal): Promise<Answer>;
+}
+
+async function send(url: URL, body: string, token: string, signal: AbortSignal | undefined): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body,
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw timeout.aborted
+      ? new EngineError('slow', `No answer in ${TIMEOUT_MS} ms`, 0, { cause })
+      : new EngineError('offline', 'The search engine cannot be reached', 0, { cause });
+  }
+}
+
+async function read<Answer>(response: Response): Promise<Answer> {
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok && body !== null) return body as Answer;
+  const message = (body as { message?: string } | null)?.message ?? `Status ${response.status}`;
+  const refused = response.status >= 400 && response.status < 500;
+  throw new EngineError(refused ? 'refused' : 'broken', message, response.status);
+}
+
+/** Requests to the engine for one city: the token goes into each, a refused token is renewed once. */
+export function createTransport(keeper: TokenKeeper, cityId: number): Transport {
+  const address = (access: Access, path: string): URL => {
+    const url = new URL(access.base + path);
+    url.searchParams.set('cityId', String(cityId));
+    return url;
+  };
+  return {
+    async post<Answer>(path: string, body: string, signal?: AbortSignal): Promise<Answer> {
+      const access = await keeper.current();
+      const response = await send(address(access, path), body, access.token, signal);
+      if (response.status !== 403) return read<Answer>(response);
+      keeper.forget(access);
+      const renewed = await keeper.current();
+      return read<Answer>(await send(address(renewed, path), body, renewed.token, signal));
+    },
+  };
+}
