@@ -1,0 +1,84 @@
+"""The pure parts of the load test: what is typed, what is asked, where load may go, what breaks a budget."""
+
+import random
+import subprocess
+import sys
+from collections import Counter
+
+import pytest
+
+from loadtests.queries import keystrokes, pick_query
+from loadtests.search_requests import Search
+from loadtests.targets import NotOurTargetError, require_own_machine
+
+
+def test_a_query_is_typed_letter_by_letter_and_a_space_alone_asks_nothing() -> None:
+    assert keystrokes("w 9") == ["w", "w 9"]
+
+
+def test_frequent_queries_come_more_often() -> None:
+    rng = random.Random(1)
+
+    seen = Counter(pick_query(rng) for _ in range(3000))
+
+    assert seen["масло 5w-40"] > seen["лампа h7"] > seen["ШРУС наружный"] > 0
+
+
+def test_a_chosen_brand_filters_the_page_but_not_its_own_counts() -> None:
+    main, brands = Search("масло", 2, ["Shell"]).body()["queries"]
+
+    assert main["filter"] == [['"brand"="Shell"']]
+    assert "price.z2" in main["facets"]
+    assert (brands["facets"], brands["filter"], brands["hitsPerPage"]) == (["brand"], [], 0)
+
+
+def test_without_a_query_the_best_rated_come_first() -> None:
+    assert Search("", 1).body()["queries"][0]["sort"] == ["rating:desc"]
+    assert "sort" not in Search("масло", 1).body()["queries"][0]
+
+
+@pytest.mark.parametrize("url", ["http://127.0.0.1:8000", "http://localhost:8000", "http://[::1]:8000"])
+def test_this_machine_may_be_loaded(url: str) -> None:
+    require_own_machine(url)
+
+
+@pytest.mark.parametrize("url", ["https://shop.example", "http://10.0.0.5:8000", "http://127.0.0.1.example", ""])
+def test_other_machines_may_not(url: str) -> None:
+    with pytest.raises(NotOurTargetError):
+        require_own_machine(url)
+
+
+def test_an_own_stand_is_named_aloud(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOAD_ALLOWED_HOST", "stand.example")
+
+    require_own_machine("https://stand.example")
+    with pytest.raises(NotOurTargetError):
+        require_own_machine("https://other.example")
+
+
+def test_locust_reads_the_file() -> None:
+    """In a process of its own: locust patches sockets on import."""
+    command = [sys.executable, "-m", "locust", "-f", "loadtests/locustfile.py", "--list"]
+
+    listed = subprocess.run(command, capture_output=True, text=True, timeout=60)
+
+    assert "SearchingShopper" in listed.stdout + listed.stderr
+
+
+def test_budgets_name_what_was_broken() -> None:
+    program = """
+from types import SimpleNamespace as N
+from loadtests.budgets import broken
+entry = N(get_response_time_percentile=lambda _: 300.0)
+stats = N(total=N(num_requests=100, fail_ratio=0.01), entries={("getProduct", "POST"): entry, ("other", "GET"): entry})
+print(len(broken(stats)), *broken(stats), sep="\\n")
+print(broken(N(total=N(num_requests=0, fail_ratio=0.0), entries={})))
+"""
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+
+    assert run.stdout.splitlines() == [
+        "2",
+        "отказов 1.00%, можно 0.10%",
+        "getProduct: p95 300 мс, можно 250 мс",
+        "['ни один запрос не прошёл']",
+    ], run.stderr
