@@ -33,6 +33,8 @@ class Settings(BaseSettings):
     # Folders
     web_dist: Path | None = None
     media_dir: Path = Path("media")
+    #: What merchandisers edit: index settings, facets, synonyms.
+    search_config_dir: Path = Path(__file__).parent.parent / "search-config"
 
     # Running
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"

@@ -1,0 +1,73 @@
+"""The facets of `search-config/facets.yml`: what shoppers filter by, in the order shown."""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
+
+from api.catalog.schemas import FacetOut
+from api.settings import get_settings
+
+Widget = Literal["tree", "toggle", "range", "search", "stars", "list", "number"]
+
+
+class FacetsError(Exception):
+    """The file cannot be used; the message names the place and says what is wrong."""
+
+
+class Facet(BaseModel):
+    """`attribute` is a field of the search documents, or a pattern ending in `.*` for a family of fields."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    key: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
+    name: str = Field(min_length=1)
+    attribute: str = Field(min_length=1)
+    widget: Widget
+    unit: str | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def default_to_the_option(cls, entry: Any) -> Any:
+        return {"attribute": f"options.{entry.get('key')}", **entry} if isinstance(entry, dict) else entry
+
+    @property
+    def is_option(self) -> bool:
+        return self.attribute.startswith("options.")
+
+    @property
+    def kind(self) -> str:
+        return "number" if self.widget in ("number", "range") else "list"
+
+
+def load_facets(path: Path) -> list[Facet]:
+    try:
+        facets = TypeAdapter(list[Facet]).validate_python(yaml.safe_load(path.read_text("utf-8")))
+    except (OSError, yaml.YAMLError, ValidationError) as error:
+        raise FacetsError(f"{path}: {error}") from error
+    keys = [facet.key for facet in facets]
+    if repeated := sorted({key for key in keys if keys.count(key) > 1}):
+        raise FacetsError(f"{path}: keys stand more than once: {', '.join(repeated)}")
+    return facets
+
+
+@lru_cache
+def facets() -> list[Facet]:
+    """Read once a process."""
+    return load_facets(get_settings().search_config_dir / "facets.yml")
+
+
+def option_keys() -> frozenset[str]:
+    """Options that go into search documents."""
+    return frozenset(facet.key for facet in facets() if facet.is_option)
+
+
+def shown_facets() -> list[FacetOut]:
+    """Options a category may show as filters. Brand, price, rating and stock have widgets of their own."""
+    return [
+        FacetOut(key=facet.key, attribute=facet.attribute, name=facet.name, kind=facet.kind, unit=facet.unit)
+        for facet in facets()
+        if facet.is_option
+    ]
