@@ -1,0 +1,22 @@
+"""Pictures by address. The address changes with the picture, so browsers keep it for ever."""
+
+from fastapi import APIRouter, Response
+
+from api.db import SessionDep
+from api.pictures.service import picture
+from api.pictures.storage import PictureStore
+from api.settings import get_settings
+
+router = APIRouter(tags=["Картинки"])
+
+_TYPES = {"svg": "image/svg+xml", "webp": "image/webp"}
+_HEADERS = {
+    "Cache-Control": "public, max-age=31536000, immutable",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+}
+
+
+@router.get("/images/{width}/{key}.{ext}", summary="Картинка товара: w200, w600 или w2000", response_class=Response)
+def image(width: str, key: str, ext: str, session: SessionDep) -> Response:
+    data, extension = picture(session, PictureStore(get_settings().media_dir), width, key, ext)
+    return Response(data, media_type=_TYPES[extension], headers=_HEADERS)
