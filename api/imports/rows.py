@@ -22,11 +22,21 @@ class PriceRow:
 
 
 @dataclass(frozen=True, slots=True)
+class OptionRow:
+    """How an option is called when a file brings it first; `kind` is `number` or `list`."""
+
+    key: str
+    name: str
+    kind: str = "list"
+    unit: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ProductRow:
     """`key` names the product within its source. `category` is names from the root to the leaf, one to three.
 
     Options are (key, value) pairs in the order shown; a key with several values stands several times.
-    `prices` by zone id, `stock` (pieces) by warehouse id.
+    `prices` by zone id, `stock` (pieces) by warehouse id. `line` is the row's number in its file, for messages.
     """
 
     key: str
@@ -46,3 +56,4 @@ class ProductRow:
     numbers: tuple[NumberRow, ...] = ()
     prices: Mapping[int, PriceRow] = field(default_factory=dict)
     stock: Mapping[int, int] = field(default_factory=dict)
+    line: int = 0

@@ -20,7 +20,7 @@ MAX_LENGTH = 80
 
 
 def slug(name: str) -> str:
-    """«Щётки салона» → `shchetki-salona`. A name without a Cyrillic or Latin letter or a digit gives `bez-nazvaniya`."""
+    """«Щётки салона» → `shchetki-salona`. With neither a letter we know nor a digit: `bez-nazvaniya`."""
     letters = normalize("NFKD", fold(name).translate(_LETTERS))
     latin = "".join(char for char in letters if not combining(char))
     text = _NOT_IN_SLUG.sub("-", latin).strip("-")

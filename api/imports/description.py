@@ -1,0 +1,24 @@
+"""Descriptions are HTML of a few harmless tags; whatever else a file holds is thrown away."""
+
+from functools import lru_cache
+from html import escape
+
+import nh3
+
+_TAGS = {
+    *("p", "br", "ul", "ol", "li", "b", "strong", "i", "em", "h3", "h4", "sub", "sup"),
+    *("table", "thead", "tbody", "tr", "th", "td"),
+}
+
+
+@lru_cache(maxsize=1024)
+def sanitised(html: str) -> str:
+    return nh3.clean(html, tags=_TAGS, attributes={}, clean_content_tags={"script", "style"}).strip() if html else ""
+
+
+def from_text(text: str) -> str:
+    """Plain text as HTML: a blank line divides paragraphs, a line break stays one. HTML stays as it is."""
+    if not text or nh3.is_html(text):
+        return text
+    paragraphs = (part.strip() for part in text.replace("\r\n", "\n").split("\n\n"))
+    return "".join(f"<p>{escape(part, quote=False).replace(chr(10), '<br>')}</p>" for part in paragraphs if part)

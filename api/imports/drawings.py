@@ -1,0 +1,47 @@
+"""Pictures for products that have none: drawn from what the catalogue says of them. Photos are never touched."""
+
+from typing import Any
+
+from psycopg.types.json import Jsonb
+
+from api.imports import upserts
+from api.imports.references import Categories, Database
+from api.imports.staging import Staging
+from api.pictures import drawing_for
+
+_CHUNK_ROWS = 5_000
+
+# With nobody's photo, and no picture at all or one drawn before a change.
+_TO_DRAW = """
+SELECT m.row, p.name, p.article, p.category_id, b.name AS brand,
+    (SELECT json_agg(json_build_array(o.key, coalesce(to_json(po.text), to_json(po.number))) ORDER BY po.position)
+     FROM product_options AS po JOIN options AS o ON o.id = po.option_id WHERE po.product_id = p.id) AS options
+FROM matched AS m
+JOIN products AS p ON p.id = m.product_id
+LEFT JOIN brands AS b ON b.id = p.brand_id
+LEFT JOIN (SELECT product_id, bool_or(kind = 'photo') AS photo FROM product_images GROUP BY product_id) AS i
+    ON i.product_id = p.id
+WHERE coalesce(i.photo, false) = false
+    AND (%(everything)s OR i.product_id IS NULL OR p.id IN (SELECT product_id FROM touched WHERE redraw))
+"""
+
+
+def draw_missing(database: Database, staging: Staging, categories: Categories, *, everything: bool) -> None:
+    with database.cursor("to_draw") as cursor:
+        cursor.execute(_TO_DRAW, {"everything": everything})
+        while rows := cursor.fetchmany(_CHUNK_ROWS):
+            staging.copy("staged_images", [_image(row, categories) for row in rows])
+    database.execute("ANALYZE staged_images")
+    database.execute(upserts.IMAGES.upsert())
+
+
+def _image(row: tuple[Any, ...], categories: Categories) -> tuple[Any, ...]:
+    number, name, article, category, brand, options = row
+    drawing = drawing_for(
+        category_path=categories.names(category),
+        name=name,
+        brand=brand,
+        article=article,
+        options=[(key, value) for key, value in options or ()],
+    )
+    return number, 0, drawing.key, "drawing", Jsonb({"kind": drawing.kind, "params": drawing.params})

@@ -1,0 +1,102 @@
+"""Temporary tables that the rows of a file pass through, filled by COPY a chunk at a time."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from api.imports.description import sanitised
+from api.imports.references import NO_BRAND, BrandRef, Brands, Categories, Database, Options
+from api.imports.rows import ProductRow
+from api.text.numbers import number_key
+
+Rows = list[tuple[Any, ...]]
+
+TABLES = {
+    "staged_products": (
+        "row integer, line integer, key text, old_id text, article text, name text, brand_id integer,"
+        " category_id integer, unit text, description text, country text, rating numeric(2, 1), rating_count integer,"
+        " popularity integer, external boolean"
+    ),
+    "staged_options": "row integer, position smallint, option_id integer, text text, number double precision",
+    "staged_numbers": "row integer, key text, brand text, number text, kind text",
+    "staged_prices": "row integer, zone_id integer, cost integer, guest_cost integer",
+    "staged_stocks": "row integer, warehouse_id integer, qty integer",
+    "staged_images": "row integer, position smallint, key text, kind text, drawing jsonb",
+}
+
+
+class Staging:
+    def __init__(self, database: Database, categories: Categories, brands: Brands, options: Options) -> None:
+        self._database = database
+        self._categories = categories
+        self._brands = brands
+        self._options = options
+        self.rows = 0
+        for table, columns in TABLES.items():
+            database.execute(f"DROP TABLE IF EXISTS pg_temp.{table}")
+            database.execute(f"CREATE TEMP TABLE {table} ({columns}) ON COMMIT DROP")
+
+    def add(self, chunk: Sequence[ProductRow]) -> None:
+        """Names are resolved before the COPY begins: nothing else may run on the connection during it."""
+        batch: dict[str, Rows] = {table: [] for table in TABLES}
+        for row in chunk:
+            self.rows += 1
+            self._add_row(self.rows, row, batch)
+        for table, rows in batch.items():
+            self.copy(table, rows)
+
+    def copy(self, table: str, rows: Rows) -> None:
+        if not rows:
+            return
+        with self._database.cursor().copy(f"COPY {table} FROM STDIN") as copy:
+            for row in rows:
+                copy.write_row(row)
+
+    def analyze(self) -> None:
+        """The planner knows nothing of temporary tables by itself."""
+        for table in TABLES:
+            self._database.execute(f"ANALYZE {table}")
+
+    def drop(self) -> None:
+        for table in TABLES:
+            self._database.execute(f"DROP TABLE {table}")
+
+    def _add_row(self, number: int, row: ProductRow, batch: dict[str, Rows]) -> None:
+        brand = self._brands.get(row.brand) if row.brand else NO_BRAND
+        batch["staged_products"].append(
+            (
+                number,
+                row.line,
+                row.key,
+                row.old_id,
+                row.article,
+                row.name,
+                brand.id,
+                self._categories.id(row.category),
+                row.unit,
+                sanitised(row.description),
+                row.country,
+                row.rating,
+                row.rating_count,
+                row.popularity,
+                row.external,
+            )
+        )
+        batch["staged_options"].extend(
+            (number, position, *self._options.value(key, value)) for position, (key, value) in enumerate(row.options)
+        )
+        batch["staged_numbers"].extend((number, *part) for part in part_numbers(row, brand))
+        batch["staged_prices"].extend(
+            (number, zone, price.cost, price.guest_cost) for zone, price in row.prices.items()
+        )
+        batch["staged_stocks"].extend((number, warehouse, qty) for warehouse, qty in row.stock.items())
+
+
+def part_numbers(row: ProductRow, brand: BrandRef) -> Iterator[tuple[str, str, str, str]]:
+    """(key, brand, number, kind) of a product, its own article first; a number and brand said twice counts once."""
+    said = set()
+    own = [(row.article, brand.name, "article")] if row.article else []
+    for number, brand_name, kind in (*own, *((part.number, part.brand, part.kind) for part in row.numbers)):
+        key = number_key(number)
+        if key and (key, brand_name) not in said:
+            said.add((key, brand_name))
+            yield key, brand_name, number, kind
