@@ -23,8 +23,9 @@ class Command:
     cwd: Path | None = None
     user: str | None = None
     reach: bool = False
-    tree: bool = False
-    death_signal: signal.Signals = signal.SIGKILL
+    tree: bool = False  # it starts programs of its own
+    stop_signal: signal.Signals = signal.SIGTERM
+    death_signal: signal.Signals = signal.SIGKILL  # what it gets when we die
 
     def start(self, output: int | IO[bytes]) -> subprocess.Popen[bytes]:
         """Start in a session of its own: the terminal's Ctrl-C reaches only us, who then stop things in order.

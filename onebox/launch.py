@@ -5,7 +5,7 @@ process with threads, a fresh interpreter is not. Imports nothing outside the st
 
 --user NAME   drop root's identity first: PostgreSQL refuses to run as root.
 --reach       with --user: keep the right to pass through folders that only root may enter, such as /root.
---tree        the program starts programs of its own: stay as their guard and end the whole process group with it.
+--tree        the program starts programs of its own: stay as their guard, so that none of them stays behind.
 """
 
 import argparse
@@ -15,9 +15,10 @@ import os
 import pwd
 import signal
 import sys
+from pathlib import Path
 from types import FrameType
 
-PR_SET_PDEATHSIG, PR_SET_KEEPCAPS, PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE = 1, 8, 47, 2
+PR_SET_PDEATHSIG, PR_SET_KEEPCAPS, PR_SET_CHILD_SUBREAPER, PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE = 1, 8, 36, 47, 2
 LINUX_CAPABILITY_VERSION_3 = 0x20080522
 CAP_DAC_OVERRIDE = 1
 COMMAND_NOT_FOUND = 127
@@ -54,26 +55,31 @@ def tie_to_parent(parent: int, death_signal: int) -> None:
 
 
 def guard(argv: list[str]) -> int:
-    """Run `argv` in a process group of its own; whatever ends this guard or the program ends the group."""
-    group = os.fork()
-    if group == 0:
-        os.setpgid(0, 0)
+    """Run `argv`; whatever ends this guard or the program ends everything they started, detached programs too."""
+    check(libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0), "prctl(PR_SET_CHILD_SUBREAPER)")  # orphans come to us
+    program = os.fork()
+    if program == 0:
         os.execvp(argv[0], argv)  # noqa: S606
 
     def end(number: int, _frame: FrameType | None) -> None:
-        kill_group(group)
+        kill_children()
         os._exit(128 + number)
 
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, end)
-    code = os.waitstatus_to_exitcode(os.waitpid(group, 0)[1])
-    kill_group(group)
+    code = os.waitstatus_to_exitcode(os.waitpid(program, 0)[1])
+    kill_children()
     return code if code >= 0 else 128 - code
 
 
-def kill_group(group: int) -> None:
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(group, signal.SIGKILL)
+def kill_children() -> None:
+    """Kill and reap until no child is left: the children of a killed child become ours in turn."""
+    while children := Path(f"/proc/self/task/{os.getpid()}/children").read_text().split():
+        for child in children:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(int(child), signal.SIGKILL)
+        for child in children:
+            os.waitpid(int(child), 0)
 
 
 def main() -> int:

@@ -22,3 +22,17 @@ def free_port() -> int:
         probe.bind((HOST, 0))
         port: int = probe.getsockname()[1]
         return port
+
+
+def holder(port: int) -> str:
+    """Who listens there, as far as we may know: "python, процесс 123"; empty when it is hidden from us."""
+    import psutil
+
+    try:
+        for connection in psutil.net_connections("tcp"):
+            listens = connection.status == psutil.CONN_LISTEN and connection.laddr.port == port
+            if listens and connection.pid:
+                return f"{psutil.Process(connection.pid).name()}, процесс {connection.pid}"
+    except psutil.Error:
+        pass
+    return ""

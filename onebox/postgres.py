@@ -59,13 +59,13 @@ class Postgres:
         options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
         return self._command("postgres", "-D", str(self.data), *options)
 
-    def is_ready(self, pid: int | None = None) -> bool:
-        """Whether the server (with this process id) takes connections, by its own status file."""
+    def is_ready(self) -> bool:
+        """Asked by a connection: after a crash the server listens long before it has recovered."""
         try:
-            lines = (self.data / "postmaster.pid").read_text().splitlines()
-        except OSError:
+            self.connect().close()
+        except psycopg.OperationalError:
             return False
-        return len(lines) > 7 and lines[7].strip() == "ready" and (pid is None or int(lines[0]) == pid)
+        return True
 
     def ensure_database(self, name: str) -> bool:
         """True if it had to be created."""
@@ -84,10 +84,15 @@ class Postgres:
     def _command(self, program: str, *arguments: str) -> Command:
         folder = programs()
         argv = (str(folder / program), *arguments)
-        if os.geteuid() != 0:
-            return Command(argv, cwd=folder, death_signal=signal.SIGQUIT)
-        reach = not (open_to_all(folder) and open_to_all(self.data.parent))
-        return Command(argv, cwd=Path("/"), user=UNPRIVILEGED_USER, reach=reach, death_signal=signal.SIGQUIT)
+        as_root = os.geteuid() == 0
+        return Command(
+            argv,
+            cwd=Path("/"),
+            user=UNPRIVILEGED_USER if as_root else None,
+            reach=as_root and not (open_to_all(folder) and open_to_all(self.data.parent)),
+            stop_signal=signal.SIGINT,  # "fast": ends connections, writes everything
+            death_signal=signal.SIGQUIT,  # "immediate": gone at once, the next start recovers
+        )
 
 
 # The "builtin" provider of PostgreSQL 17+ knows the case of Cyrillic letters whatever locales the machine has.
@@ -107,6 +112,7 @@ SETTINGS = {
     "timezone": "UTC",
     "log_timezone": "UTC",
     "log_checkpoints": "off",
+    "log_line_prefix": "",  # whoever keeps the log writes the time
 }
 FAST_SETTINGS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 
@@ -146,13 +152,14 @@ def running(data: Path, *, durable: bool = True) -> Iterator[Postgres]:
         if not server.is_initialised():
             server.initialise()
         log = data.with_name(data.name + ".log")
+        command = server.server()
         with log.open("ab") as output:
-            process = server.server().start(output)
+            process = command.start(output)
         try:
             wait_until_ready(server, process, log)
             yield server
         finally:
-            process.send_signal(signal.SIGINT if durable else signal.SIGQUIT)
+            process.send_signal(command.stop_signal if durable else command.death_signal)
             try:
                 process.wait(STOP_TIMEOUT_S)
             except subprocess.TimeoutExpired:
@@ -162,7 +169,7 @@ def running(data: Path, *, durable: bool = True) -> Iterator[Postgres]:
 
 def wait_until_ready(server: Postgres, process: subprocess.Popen[bytes], log: Path) -> None:
     deadline = time.monotonic() + READY_TIMEOUT_S
-    while not server.is_ready(process.pid):
+    while not server.is_ready():
         if process.poll() is not None or time.monotonic() > deadline:
             raise OneboxError(f"PostgreSQL не запустился. Журнал {log}:\n{log.read_text()[-2000:]}")
         time.sleep(0.02)

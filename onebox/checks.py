@@ -1,0 +1,40 @@
+"""Looked at before anything starts: what would fail later fails here, with a sentence that says what to do."""
+
+import shutil
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from onebox import ports
+from onebox.errors import OneboxError
+
+OLDEST_PYTHON, TOO_NEW_PYTHON = (3, 11), (3, 13)
+NEEDED_DISK_BYTES = 1024**3
+
+
+def check_python(version: tuple[int, int] = (sys.version_info.major, sys.version_info.minor)) -> None:
+    if not OLDEST_PYTHON <= version < TOO_NEW_PYTHON:
+        raise OneboxError(
+            f"Python {version[0]}.{version[1]} не подходит, нужен 3.11 или 3.12. "
+            "Удалите папку .venv и выполните make setup: он найдёт или скачает нужный."
+        )
+
+
+def check_disk(folder: Path, free_bytes: int | None = None) -> None:
+    free = shutil.disk_usage(folder).free if free_bytes is None else free_bytes
+    if free < NEEDED_DISK_BYTES:
+        raise OneboxError(
+            f"На диске с папкой {folder} свободно {free // 1024**2} МиБ, нужен хотя бы 1 ГиБ. "
+            "Освободите место или укажите папку на другом диске: ONEBOX_DIR=/путь make up"
+        )
+
+
+def check_ports(wanted: Iterable[tuple[int, str]]) -> None:
+    """`wanted`: each port with the variable that moves it."""
+    for port, variable in wanted:
+        if not ports.is_free(port):
+            holder = ports.holder(port)
+            raise OneboxError(
+                f"Порт {port} занят{f' ({holder})' if holder else ''}. "
+                f"Освободите его или возьмите другой: {variable}={port + 100} make up"
+            )

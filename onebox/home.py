@@ -1,0 +1,113 @@
+"""ONEBOX_DIR: everything a shop on this machine keeps, and the lock that lets only one run on it."""
+
+import fcntl
+import os
+import secrets
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from dotenv import dotenv_values
+
+from onebox.errors import OneboxError
+
+
+@dataclass(frozen=True)
+class Home:
+    path: Path
+
+    @property
+    def postgres(self) -> Path:
+        return self.path / "postgres"
+
+    @property
+    def logs(self) -> Path:
+        return self.path / "logs"
+
+    @property
+    def media(self) -> Path:
+        return self.path / "media"
+
+    @property
+    def env_file(self) -> Path:
+        return self.path / "shop.env"
+
+    @property
+    def lock_file(self) -> Path:
+        return self.path / "lock"
+
+    def create(self) -> None:
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            self.media.mkdir(exist_ok=True)
+            self.lock_file.touch()
+        except OSError as error:
+            raise OneboxError(
+                f"Не могу писать в папку {self.path}: {error.strerror}. Укажите другую: ONEBOX_DIR=/путь make up"
+            ) from error
+
+    def lock(self) -> IO[str]:
+        """Held as long as the file is open; the kernel gives it back whatever way we end."""
+        file = self.lock_file.open("r+")
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            file.close()
+            raise OneboxError(
+                f"Магазин с папкой {self.path} уже работает (процесс {self.owner()}). Остановите его: make down. "
+                "Второй рядом: ONEBOX_DIR=.onebox2 SHOP_PORT=8100 make up"
+            ) from None
+        file.truncate()
+        file.write(f"{os.getpid()}\n")
+        file.flush()
+        return file
+
+    def owner(self) -> int | None:
+        """Process id of the shop that runs on this folder; None when none does."""
+        try:
+            with self.lock_file.open("r+") as file:
+                try:
+                    fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+                except BlockingIOError:
+                    text = file.read().strip()
+                    return int(text) if text else 0
+        except FileNotFoundError:
+            pass
+        return None
+
+    def wait_until_free(self, timeout_s: float) -> bool:
+        deadline = time.monotonic() + timeout_s
+        while self.owner() is not None:
+            if time.monotonic() > deadline:
+                return False
+            time.sleep(0.1)
+        return True
+
+    def master_key(self) -> str:
+        """Made once; whoever can read it can do anything to the engine."""
+        file = self.path / "master-key"
+        if not file.exists():
+            write_private(file, secrets.token_urlsafe(32))
+        return file.read_text().strip()
+
+    def write_env(self, values: Mapping[str, str]) -> None:
+        lines = [f"{name}='{quoted(value)}'\n" for name, value in values.items()]
+        write_private(self.env_file, "".join(lines))
+
+    def read_env(self) -> dict[str, str]:
+        return {name: value for name, value in dotenv_values(self.env_file).items() if value is not None}
+
+
+def quoted(value: str) -> str:
+    return value.replace("\\", "\\\\").replace("'", "\\'")
+
+
+def write_private(file: Path, text: str) -> None:
+    """Whole or not at all, readable by the owner only."""
+    draft = file.with_name(file.name + ".new")
+    draft.unlink(missing_ok=True)
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as stream:
+        stream.write(text)
+    draft.replace(file)

@@ -1,0 +1,60 @@
+"""What the person who runs the shop may choose: the environment, then `.env`, then the defaults."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from dotenv import dotenv_values
+
+from onebox.errors import OneboxError
+from onebox.ports import free_port
+
+ROOT = Path(__file__).resolve().parent.parent
+LARGEST_PORT = 65_535
+
+
+@dataclass(frozen=True)
+class Options:
+    home: Path  # ONEBOX_DIR
+    shop_port: int
+    search_port: int
+    seed: str  # "demo" or "none"
+    database_url: str | None
+    redis_url: str | None
+    meili_url: str | None
+    meili_master_key: str | None
+    search_public_url: str | None
+    shop_code: str
+
+
+def environment() -> dict[str, str]:
+    """As every process of the shop sees it: `.env` fills in what the environment does not say."""
+    filed = {name: value for name, value in dotenv_values(ROOT / ".env").items() if value is not None}
+    return {**filed, **os.environ}
+
+
+def read_options(env: Mapping[str, str], *, home: Path | None = None, free_ports: bool = False) -> Options:
+    seed = env.get("SEED") or "demo"
+    if seed not in ("demo", "none"):
+        raise OneboxError(f"SEED={seed}: такого набора нет. Уберите SEED (магазин с товарами) или задайте SEED=none.")
+    shop_port = free_port() if free_ports else port(env, "SHOP_PORT", 8000)
+    return Options(
+        home=(home or Path(env.get("ONEBOX_DIR") or ROOT / ".onebox")).absolute(),
+        shop_port=shop_port,
+        search_port=free_port() if free_ports else port(env, "SEARCH_PORT", shop_port + 1),
+        seed=seed,
+        database_url=env.get("DATABASE_URL") or None,
+        redis_url=env.get("REDIS_URL") or None,
+        meili_url=(env.get("MEILI_URL") or "").rstrip("/") or None,
+        meili_master_key=env.get("MEILI_MASTER_KEY") or None,
+        search_public_url=env.get("SEARCH_PUBLIC_URL") or None,
+        shop_code=env.get("SHOP_CODE") or "shop",
+    )
+
+
+def port(env: Mapping[str, str], name: str, default: int) -> int:
+    text = env.get(name) or str(default)
+    if not text.isascii() or not text.isdigit() or not 0 < int(text) <= LARGEST_PORT:
+        raise OneboxError(f"{name}={text}: номер порта — целое число от 1 до {LARGEST_PORT}. Например: {name}=8100")
+    return int(text)

@@ -1,0 +1,222 @@
+"""The shop as units of the supervisor: what runs, what it needs, when it is ready."""
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import psycopg
+
+from onebox import http, web
+from onebox.command import Command
+from onebox.engines import Engine
+from onebox.errors import OneboxError
+from onebox.home import Home
+from onebox.node import Node, find_node
+from onebox.options import ROOT, Options
+from onebox.ports import HOST
+from onebox.postgres import STOP_TIMEOUT_S, Postgres
+from onebox.probe import wait_until_search_answers
+from onebox.redis_server import Redis
+from onebox.supervisor.unit import Unit
+
+#: Who stops first when the shop ends; what the others need stops last.
+WORKERS, API, ENGINE, REDIS, POSTGRES = 9, 8, 7, 6, 5
+
+
+def nothing() -> None:
+    """For what runs elsewhere or is done already."""
+
+
+@dataclass
+class Shop:
+    options: Options
+    home: Home
+    engine: Engine
+    postgres: Postgres | None  # None: DATABASE_URL names one
+    redis: Redis | None  # None: REDIS_URL names one
+    seeded: bool = False
+
+    @property
+    def url(self) -> str:
+        return f"http://{HOST}:{self.options.shop_port}"
+
+    @property
+    def database_url(self) -> str:
+        return self.postgres.url() if self.postgres else self.options.database_url or ""
+
+    @property
+    def redis_url(self) -> str:
+        return self.redis.url if self.redis else self.options.redis_url or ""
+
+    @cached_property
+    def web_dist(self) -> Path:
+        return web.build_folder()
+
+    @cached_property
+    def node(self) -> Node:
+        return find_node()
+
+    @cached_property
+    def env(self) -> Mapping[str, str]:
+        """The addresses that every process of the shop reads."""
+        return {
+            "DATABASE_URL": self.database_url,
+            "REDIS_URL": self.redis_url,
+            "MEILI_URL": self.engine.url,
+            "MEILI_MASTER_KEY": self.engine.master_key,
+            "SEARCH_PUBLIC_URL": self.engine.public_url,
+            "SHOP_CODE": self.options.shop_code,
+            "WEB_DIST": str(self.web_dist),
+            "MEDIA_DIR": str(self.home.media),
+        }
+
+    def units(self) -> list[Unit]:
+        return [*self.servers(), *self.steps(), *self.processes(), self.search_probe()]
+
+    def servers(self) -> list[Unit]:
+        return [
+            Unit(
+                "postgres",
+                self.prepare_postgres,
+                ready=self.postgres.is_ready,
+                stop_round=POSTGRES,
+                grace_s=STOP_TIMEOUT_S,
+            )
+            if self.postgres
+            else Unit("postgres", nothing),
+            Unit("redis", self.redis.server, ready=self.redis.is_ready, stop_round=REDIS)
+            if self.redis
+            else Unit("redis", nothing),
+            Unit("engine", lambda: self.engine.server, ready=self.engine.is_ready, stop_round=ENGINE)
+            if self.engine.server
+            else Unit("engine", self.find_outside_engine),
+        ]
+
+    def steps(self) -> list[Unit]:
+        return [
+            Unit("web-install", self.prepare_web_install, doing="Ставлю пакеты витрины (npm ci)"),
+            Unit("web-build", self.prepare_web_build, needs=("web-install",), doing="Собираю витрину"),
+            Unit("web", self.finish_web, needs=("web-build",)),
+            Unit("migrate", self.prepare_migrate, needs=("postgres",)),
+            Unit("seed", self.prepare_seed, needs=("migrate",), doing=self.seed_words()),
+            Unit(
+                "search-config", lambda: shop_command("search-config", "apply", env=self.env), needs=("seed", "engine")
+            ),
+            Unit("reindex", self.prepare_reindex, needs=("search-config", "redis"), doing="Наполняю поиск"),
+        ]
+
+    def processes(self) -> list[Unit]:
+        return [
+            Unit("api", self.api, needs=("migrate", "redis", "web"), ready=self.api_is_ready, stop_round=API),
+            Unit("worker", self.worker, needs=("reindex",), ready=self.worker_listens, stop_round=WORKERS),
+            Unit("beat", self.beat, needs=("reindex",), ready=lambda: True, stop_round=WORKERS),
+        ]
+
+    def search_probe(self) -> Unit:
+        def ask() -> None:
+            wait_until_search_answers(self.url, self.options.shop_code)
+
+        return Unit("search", ask, needs=("api", "reindex", "worker", "beat"))
+
+    # Servers
+
+    def prepare_postgres(self) -> Command:
+        assert self.postgres
+        if not self.postgres.is_initialised():
+            self.postgres.initialise()
+        return self.postgres.server()
+
+    def find_outside_engine(self) -> None:
+        if not self.engine.is_ready():
+            raise OneboxError(f"{self.engine.url} не отвечает. Проверьте MEILI_URL и запущен ли этот сервер.")
+
+    # Steps
+
+    def prepare_web_install(self) -> Command | None:
+        return None if self.web_dist.exists() else web.install_command(self.node)
+
+    def prepare_web_build(self) -> Command | None:
+        return None if self.web_dist.exists() else web.build_command(self.node, self.web_dist)
+
+    def finish_web(self) -> None:
+        if not self.web_dist.exists():
+            web.finish_build(self.web_dist)
+
+    def prepare_migrate(self) -> Command:
+        if self.postgres:
+            self.postgres.ensure_database("shop")
+        return shop_command("migrate", env=self.env)
+
+    def prepare_seed(self) -> Command | None:
+        """Only a new database is filled: a shop that was started once keeps what it has."""
+        with psycopg.connect(self.database_url.replace("+psycopg", ""), connect_timeout=5) as connection:
+            row = connection.execute("select exists (select from cities)").fetchone()
+        if row and row[0]:
+            return None
+        self.seeded = True
+        return shop_command("seed", *(["--none"] if self.options.seed == "none" else []), env=self.env)
+
+    def prepare_reindex(self) -> Command | None:
+        missing = any(self.engine.is_empty(index) for index in ("products", "categories"))
+        return shop_command("reindex", env=self.env) if self.seeded or missing else None
+
+    def seed_words(self) -> str:
+        if self.options.seed == "none":
+            return "Записываю города, зоны и склады (SEED=none: без товаров)"
+        return "Наполняю магазин: города, категории, товары, картинки"
+
+    # Processes
+
+    def api(self) -> Command:
+        options = {
+            "--host": HOST,
+            "--port": str(self.options.shop_port),
+            "--loop": "uvloop",
+            "--http": "httptools",
+            "--limit-concurrency": "500",
+            "--timeout-keep-alive": "30",
+            "--timeout-graceful-shutdown": "3",
+        }
+        words = [word for pair in options.items() for word in pair]
+        flags = ("--factory", "--no-access-log", "--no-server-header")
+        return Command((sys.executable, "-m", "uvicorn", "api.app:create_app", *flags, *words), env=self.env, cwd=ROOT)
+
+    def api_is_ready(self) -> bool:
+        return http.answers(f"{self.url}/api/ready")
+
+    def worker(self) -> Command:
+        options = (
+            "--pool",
+            "threads",
+            "--concurrency",
+            "2",
+            "--loglevel",
+            "WARNING",
+            "--without-gossip",
+            "--without-mingle",
+        )
+        return celery("worker", *options, env=self.env)
+
+    def worker_listens(self) -> bool:
+        """A worker that waits for messages hangs in Redis' BRPOP."""
+        import redis
+
+        try:
+            with redis.Redis.from_url(self.redis_url) as connection:
+                return any(client["cmd"] == "brpop" for client in connection.client_list())
+        except redis.RedisError:
+            return False
+
+    def beat(self) -> Command:
+        schedule = ("--schedule", str(self.home.path / "beat-schedule"), "--pidfile", "")
+        return celery("beat", *schedule, "--loglevel", "WARNING", env=self.env)
+
+
+def shop_command(*words: str, env: Mapping[str, str]) -> Command:
+    return Command((str(Path(sys.executable).parent / "shop"), *words), env=env, cwd=ROOT)
+
+
+def celery(*words: str, env: Mapping[str, str]) -> Command:
+    return Command((sys.executable, "-m", "celery", "--app", "indexer.app", "--quiet", *words), env=env, cwd=ROOT)

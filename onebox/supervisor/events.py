@@ -1,0 +1,48 @@
+"""All that can happen. Threads and signal handlers only send these; the manager alone decides what follows."""
+
+from dataclasses import dataclass
+
+from onebox.command import Command
+
+
+@dataclass(frozen=True)
+class Prepared:
+    name: str
+    command: Command | None
+
+
+@dataclass(frozen=True)
+class Refused:
+    """Preparing found expected trouble; the text says what to do."""
+
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Output:
+    name: str
+    line: str
+
+
+@dataclass(frozen=True)
+class Answered:
+    """A service passed its readiness check."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Exited:
+    name: str
+    code: int  # negative: the signal that killed it
+
+
+@dataclass(frozen=True)
+class StopAsked:
+    """Ctrl-C, SIGTERM or SIGHUP."""
+
+    signal_name: str
+
+
+Event = Prepared | Refused | Output | Answered | Exited | StopAsked

@@ -1,0 +1,204 @@
+"""The loop that decides: what starts when, what a death means, in which order things stop."""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+from typing import Protocol
+
+from onebox.command import Command
+from onebox.supervisor.events import Answered, Event, Exited, Output, Prepared, Refused, StopAsked
+from onebox.supervisor.unit import Unit
+
+SIGN_OF_LIFE_S = 4.5
+LAST_LINES = 20
+
+
+class Child(Protocol):
+    """A running process."""
+
+    def stop(self) -> None: ...
+    def kill(self) -> None: ...
+
+
+class World(Protocol):
+    """What the manager can make happen; each answer comes back as an event."""
+
+    def prepare(self, unit: Unit) -> None: ...
+    def start(self, unit: Unit, command: Command) -> Child: ...
+    def watch(self, unit: Unit) -> None: ...
+
+
+class Screen(Protocol):
+    def line(self, name: str, text: str) -> None: ...
+    def say(self, text: str) -> None: ...
+
+
+class State(Enum):
+    WAITING = auto()
+    PREPARING = auto()
+    RUNNING = auto()
+    UP = auto()  # a service answers, a step is done
+    STOPPING = auto()
+
+
+class Manager:
+    """`receive` waits for the next event, at most so many seconds; None means that nothing happened."""
+
+    def __init__(
+        self,
+        units: Sequence[Unit],
+        world: World,
+        screen: Screen,
+        *,
+        receive: Callable[[float], Event | None],
+        clock: Callable[[], float],
+        on_ready: Callable[[], None],
+    ) -> None:
+        self.units = {unit.name: unit for unit in units}
+        self.world = world
+        self.screen = screen
+        self.receive = receive
+        self.clock = clock
+        self.on_ready = on_ready
+        self.states = dict.fromkeys(self.units, State.WAITING)
+        self.since: dict[str, float] = {}
+        self.children: dict[str, Child] = {}
+        self.last_lines: dict[str, deque[str]] = {name: deque(maxlen=LAST_LINES) for name in self.units}
+        self.spoke_at = clock()
+        self.exit_code: int | None = None  # set: we are stopping
+        self.deadlines: dict[str, float] = {}  # of the children that were asked to stop
+
+    def run(self) -> int:
+        self.start_what_can_start()
+        while not self.finished:
+            event = self.receive(0.2)
+            if event is not None:
+                self.handle(event)
+            self.tick()
+        return self.exit_code or 0
+
+    @property
+    def stopping(self) -> bool:
+        return self.exit_code is not None
+
+    @property
+    def finished(self) -> bool:
+        return self.stopping and not self.children
+
+    def handle(self, event: Event) -> None:
+        match event:
+            case Output(name, line):
+                self.last_lines[name].append(line)
+                self.screen.line(name, line)
+                self.spoke_at = self.clock()
+            case Exited(name, code):
+                self.child_ended(name, code)
+            case StopAsked(signal_name):
+                self.stop_asked(signal_name)
+            case _ if self.stopping:
+                pass  # what was being prepared is not wanted any more
+            case Prepared(name, None):
+                self.is_up(name)
+            case Prepared(name, command) if command is not None:
+                self.start(name, command)
+            case Answered(name):
+                self.is_up(name)
+            case Refused(_, reason):
+                self.stop(1, reason)
+
+    def tick(self) -> None:
+        now = self.clock()
+        for name in [name for name, deadline in self.deadlines.items() if now >= deadline]:
+            self.say(f"{name} не остановился вовремя, завершаю принудительно")
+            self.children[name].kill()
+            del self.deadlines[name]
+        if now - self.spoke_at >= SIGN_OF_LIFE_S:
+            self.give_sign_of_life(now)
+
+    def start_what_can_start(self) -> None:
+        for name, unit in self.units.items():
+            if self.states[name] is State.WAITING and all(self.states[need] is State.UP for need in unit.needs):
+                self.enter(name, State.PREPARING)
+                self.world.prepare(unit)
+
+    def start(self, name: str, command: Command) -> None:
+        unit = self.units[name]
+        if unit.doing:
+            self.say(unit.doing)
+        self.enter(name, State.RUNNING)
+        self.children[name] = self.world.start(unit, command)
+        if unit.is_service:
+            self.world.watch(unit)
+
+    def is_up(self, name: str) -> None:
+        self.enter(name, State.UP)
+        self.start_what_can_start()
+        if all(self.states[name] is State.UP for name, unit in self.units.items() if not unit.closing):
+            self.ready_once()
+
+    def ready_once(self) -> None:
+        self.on_ready()
+        self.on_ready = lambda: None
+
+    def enter(self, name: str, state: State) -> None:
+        self.states[name] = state
+        self.since[name] = self.clock()
+
+    def child_ended(self, name: str, code: int) -> None:
+        del self.children[name]
+        self.deadlines.pop(name, None)
+        unit = self.units[name]
+        if self.stopping:
+            self.stop_next_round()
+        elif unit.closing:
+            self.stop(code if code >= 0 else 128 - code, "")
+        elif code == 0 and not unit.is_service:
+            self.is_up(name)
+        else:
+            self.stop(1, self.obituary(name, code))
+
+    def obituary(self, name: str, code: int) -> str:
+        how = f"завершился с кодом {code}" if code >= 0 else f"убит сигналом {-code}"
+        lines = "".join(f"\n    {line}" for line in self.last_lines[name])
+        return f"{name} {how}, останавливаю остальное." + (f" Его последние строки:{lines}" if lines else "")
+
+    def stop_asked(self, signal_name: str) -> None:
+        if not self.stopping:
+            self.stop(0, f"{signal_name}: останавливаю магазин")
+            return
+        self.say(f"{signal_name} ещё раз: завершаю принудительно")
+        for child in self.children.values():
+            child.kill()
+
+    def stop(self, exit_code: int, reason: str) -> None:
+        self.exit_code = exit_code
+        if reason:
+            self.say(reason)
+        self.stop_next_round()
+
+    def stop_next_round(self) -> None:
+        """Ask the highest round that still runs; those asked before keep their deadlines."""
+        if not self.children:
+            return
+        current = max(self.units[name].stop_round for name in self.children)
+        for name, child in self.children.items():
+            unit = self.units[name]
+            if unit.stop_round == current and self.states[name] in (State.RUNNING, State.UP):
+                self.enter(name, State.STOPPING)
+                self.deadlines[name] = self.clock() + unit.grace_s
+                child.stop()
+
+    def give_sign_of_life(self, now: float) -> None:
+        """Whoever waits for the shop sees that something is done, at least every 5 seconds."""
+        self.spoke_at = now
+        if self.stopping:
+            self.say("жду остановки: " + ", ".join(self.children))
+            return
+        busy = [name for name, state in self.states.items() if state in (State.PREPARING, State.RUNNING)]
+        busy = [name for name in busy if not self.units[name].closing]
+        if busy:
+            self.say("ещё работаю: " + ", ".join(f"{name} ({now - self.since[name]:.0f} с)" for name in busy))
+
+    def say(self, text: str) -> None:
+        self.screen.say(text)
+        self.spoke_at = self.clock()

@@ -1,0 +1,83 @@
+"""`python -m onebox up`: the whole shop in the foreground, until Ctrl-C or until a part of it dies."""
+
+import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from onebox import checks
+from onebox.command import Command
+from onebox.engines import choose_engine
+from onebox.home import Home
+from onebox.options import Options
+from onebox.postgres import Postgres
+from onebox.redis_server import Redis
+from onebox.shop import Shop
+from onebox.sockets import make_socket_folder
+from onebox.supervisor.run import run_units
+from onebox.supervisor.unit import Unit
+
+COMMAND = "command"
+
+
+def up(options: Options, command: Sequence[str] = ()) -> int:
+    """Run the shop; with a `command`, only until that ends. Returns the exit code."""
+    home = Home(options.home)
+    checks.check_python()
+    home.create()
+    checks.check_disk(home.path)
+    with home.lock(), sockets_of(home) as sockets:
+        wanted = [(options.shop_port, "SHOP_PORT")]
+        wanted += [] if options.meili_url else [(options.search_port, "SEARCH_PORT")]
+        checks.check_ports(wanted)
+        shop = make_shop(options, home, sockets)
+        home.write_env({**shop.env, "SHOP_URL": shop.url})
+        units = shop.units() + ([command_unit(shop, command)] if command else [])
+        return run_units(
+            units,
+            logs=home.logs,
+            greeting=describe(shop),
+            ready_line=f"Ready: {shop.url}",
+            only=COMMAND if command else None,
+        )
+
+
+def make_shop(options: Options, home: Home, sockets: Path) -> Shop:
+    return Shop(
+        options=options,
+        home=home,
+        engine=choose_engine(options, home),
+        postgres=None if options.database_url else Postgres(home.postgres, sockets),
+        redis=None if options.redis_url else Redis(sockets),
+    )
+
+
+def describe(shop: Shop) -> str:
+    database = "свой PostgreSQL 18" if shop.postgres else "PostgreSQL из DATABASE_URL"
+    redis = "свой Redis" if shop.redis else "Redis из REDIS_URL"
+    return f"Запускаю магазин: {database}, {redis}, поиск: {shop.engine.title}. Данные и журналы: {shop.home.path}"
+
+
+def command_unit(shop: Shop, command: Sequence[str]) -> Unit:
+    env = {**shop.env, "SHOP_URL": shop.url, "ONEBOX_DIR": str(shop.home.path)}
+
+    def prepare() -> Command:
+        return Command(tuple(command), env=env, cwd=Path.cwd(), tree=True)
+
+    return Unit(COMMAND, prepare, needs=("search",), ready=lambda: True, closing=True, stop_round=10)
+
+
+@contextmanager
+def sockets_of(home: Home) -> Iterator[Path]:
+    """A new folder for sockets; the one that a killed run left behind goes."""
+    note = home.path / "sockets"
+    if note.is_symlink():
+        shutil.rmtree(note.readlink(), ignore_errors=True)
+        note.unlink()
+    folder = make_socket_folder()
+    note.symlink_to(folder)
+    try:
+        yield folder
+    finally:
+        note.unlink(missing_ok=True)
+        shutil.rmtree(folder, ignore_errors=True)

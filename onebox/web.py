@@ -1,0 +1,106 @@
+"""The built web. A build lies in a folder named by its sources' hash, so a running shop keeps the files it serves."""
+
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from onebox.command import Command
+from onebox.errors import OneboxError
+from onebox.node import Node, find_node
+from onebox.options import ROOT
+
+WEB = ROOT / "web"
+BUILDS = ROOT / ".cache" / "web"
+KEPT_BUILDS = 3
+NOT_SOURCES = {"node_modules", "dist", "test-results", "playwright-report", "photos", "coverage"}
+
+
+def install_command(node: Node, web: Path = WEB) -> Command | None:
+    """None when node_modules holds what the lock file says."""
+    if is_installed(web):
+        return None
+    argv = (node.npm, "ci", "--no-audit", "--no-fund", "--loglevel=error")
+    return Command(argv, env=node.env, cwd=web, tree=True)
+
+
+def is_installed(web: Path) -> bool:
+    """npm writes its own list of what it installed at the very end; it must agree with the lock file."""
+    try:
+        wanted = packages(web / "package-lock.json")
+        present = packages(web / "node_modules" / ".package-lock.json")
+    except (OSError, ValueError):
+        return False
+    nothing_else = all(wanted.get(name, {}).get("version") == package["version"] for name, package in present.items())
+    optional = {name for name, package in wanted.items() if package.get("optional") or package.get("peer")}
+    return nothing_else and wanted.keys() - optional <= present.keys()
+
+
+def packages(lock: Path) -> dict[str, dict[str, Any]]:
+    listed: dict[str, dict[str, Any]] = json.loads(lock.read_text(encoding="utf-8"))["packages"]
+    return {name: package for name, package in listed.items() if name}
+
+
+def build_folder(web: Path = WEB, builds: Path = BUILDS) -> Path:
+    return builds / source_hash(web)
+
+
+def source_hash(web: Path) -> str:
+    digest = hashlib.sha256()
+    for file in source_files(web):
+        name = str(file.relative_to(web)).encode()
+        digest.update(len(name).to_bytes(4) + name + hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()[:16]
+
+
+def source_files(web: Path) -> Iterator[Path]:
+    for folder, folders, files in os.walk(web):
+        folders[:] = sorted(name for name in folders if name not in NOT_SOURCES and not name.startswith("."))
+        yield from (Path(folder) / name for name in sorted(files))
+
+
+def build_command(node: Node, target: Path, web: Path = WEB) -> Command | None:
+    """None when these sources were built before. The folder appears when `finish_build` has renamed the draft."""
+    if target.exists():
+        os.utime(target)
+        return None
+    argv = (node.npm, "run", "--silent", "build", "--", "--outDir", str(draft_of(target)), "--emptyOutDir")
+    return Command(argv, env=node.env, cwd=web, tree=True)
+
+
+def finish_build(target: Path) -> None:
+    draft = draft_of(target)
+    if not (draft / "index.html").exists():
+        raise OneboxError(f"Сборка витрины не оставила index.html в {draft}. Посмотрите строки web-build выше.")
+    if target.exists():  # another run was quicker
+        shutil.rmtree(draft)
+    else:
+        draft.rename(target)
+    os.utime(target)
+    for old in sorted(builds_in(target.parent), key=lambda folder: folder.stat().st_mtime)[:-KEPT_BUILDS]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def draft_of(target: Path) -> Path:
+    return target.with_name(f"{target.name}.{os.getpid()}.new")
+
+
+def builds_in(folder: Path) -> list[Path]:
+    return [entry for entry in folder.iterdir() if entry.is_dir() and "." not in entry.name]
+
+
+def make_web(say: Callable[[str], None], *, install_only: bool) -> None:
+    """Install and build here and now, as `up` does before it starts the API."""
+    node, target = find_node(), build_folder()
+    if command := install_command(node):
+        say(f"Ставлю пакеты витрины ({node})")
+        command.run()
+    if not install_only and (command := build_command(node, target)):
+        say("Собираю витрину")
+        command.run()
+        finish_build(target)
+    if not install_only:
+        say(str(target))

@@ -1,0 +1,291 @@
+"""The manager by replaying histories of events: no process, no thread, a clock we turn ourselves."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pytest
+
+from onebox.command import Command
+from onebox.supervisor.events import Answered, Event, Exited, Output, Prepared, Refused, StopAsked
+from onebox.supervisor.manager import SIGN_OF_LIFE_S, Manager
+from onebox.supervisor.unit import Unit
+
+
+@dataclass
+class World:
+    """Writes down what the manager wanted."""
+
+    done: list[str] = field(default_factory=list)
+
+    def prepare(self, unit: Unit) -> None:
+        self.done.append(f"prepare {unit.name}")
+
+    def start(self, unit: Unit, command: Command) -> "Child":
+        self.done.append(f"start {unit.name}")
+        return Child(unit.name, self.done)
+
+    def watch(self, unit: Unit) -> None:
+        self.done.append(f"watch {unit.name}")
+
+
+@dataclass
+class Child:
+    name: str
+    done: list[str]
+
+    def stop(self) -> None:
+        self.done.append(f"stop {self.name}")
+
+    def kill(self) -> None:
+        self.done.append(f"kill {self.name}")
+
+
+@dataclass
+class Screen:
+    said: list[str] = field(default_factory=list)
+
+    def line(self, name: str, text: str) -> None:
+        self.said.append(f"{name}: {text}")
+
+    def say(self, text: str) -> None:
+        self.said.append(text)
+
+
+class History:
+    """A manager over two servers, a step and a process, and what happened to it so far."""
+
+    def __init__(self, units: Sequence[Unit] | None = None) -> None:
+        self.world = World()
+        self.screen = Screen()
+        self.now = 0.0
+        self.ready = 0
+        self.manager = Manager(
+            units or shop_units(),
+            self.world,
+            self.screen,
+            receive=lambda _timeout_s: None,
+            clock=lambda: self.now,
+            on_ready=self.count_ready,
+        )
+        self.manager.start_what_can_start()
+
+    def count_ready(self) -> None:
+        self.ready += 1
+
+    def happen(self, *events: Event) -> list[str]:
+        """What the manager did about these events."""
+        before = len(self.world.done)
+        for event in events:
+            self.manager.handle(event)
+        self.manager.tick()
+        return self.world.done[before:]
+
+    def pass_time(self, seconds: float) -> list[str]:
+        self.now += seconds
+        return self.happen()
+
+    def bring_up(self) -> None:
+        run = Command(("run",))
+        for name in ("database", "engine"):
+            self.happen(Prepared(name, run), Answered(name))
+        self.happen(Prepared("migrate", run), Exited("migrate", 0), Prepared("api", run), Answered("api"))
+
+
+def shop_units(*more: Unit) -> list[Unit]:
+    return [
+        Unit("database", lambda: None, ready=lambda: True, stop_round=1, grace_s=20),
+        Unit("engine", lambda: None, ready=lambda: True, stop_round=2),
+        Unit("migrate", lambda: None, needs=("database",), doing="Создаю таблицы"),
+        Unit("api", lambda: None, needs=("migrate", "engine"), ready=lambda: True, stop_round=3),
+        *more,
+    ]
+
+
+RUN = Command(("run",))
+
+
+def test_what_needs_nothing_starts_at_once_and_together() -> None:
+    assert History().world.done == ["prepare database", "prepare engine"]
+
+
+def test_a_step_waits_until_the_service_answers() -> None:
+    history = History()
+
+    assert history.happen(Prepared("database", RUN)) == ["start database", "watch database"]
+    assert history.happen(Answered("database")) == ["prepare migrate"]
+
+
+def test_a_unit_starts_when_the_last_of_its_needs_is_up() -> None:
+    history = History()
+    history.happen(Prepared("database", RUN), Answered("database"), Prepared("engine", RUN))
+
+    assert history.happen(Prepared("migrate", RUN), Exited("migrate", 0)) == ["start migrate"]
+    assert history.happen(Answered("engine")) == ["prepare api"]
+
+
+def test_a_step_with_nothing_to_do_is_done() -> None:
+    history = History()
+    history.happen(Prepared("database", RUN), Answered("database"), Prepared("engine", RUN), Answered("engine"))
+
+    assert history.happen(Prepared("migrate", None)) == ["prepare api"]
+    assert "Создаю таблицы" not in history.screen.said
+
+
+def test_ready_is_announced_once_when_all_is_up() -> None:
+    history = History()
+    history.bring_up()
+
+    assert history.ready == 1
+    history.pass_time(100)
+    assert history.ready == 1
+
+
+def test_a_crash_ends_everything_and_tells_its_last_lines() -> None:
+    history = History()
+    history.bring_up()
+
+    done = history.happen(Output("api", "Traceback"), Output("api", "KeyError: 'x'"), Exited("api", 3))
+
+    assert done == ["stop engine"]
+    assert history.happen(Exited("engine", 0)) == ["stop database"]
+    assert not history.manager.finished
+    history.happen(Exited("database", 0))
+    assert history.manager.finished
+    assert history.manager.exit_code == 1
+    assert history.screen.said[-1] == (
+        "api завершился с кодом 3, останавливаю остальное. Его последние строки:\n    Traceback\n    KeyError: 'x'"
+    )
+
+
+def test_a_service_that_ends_with_success_is_a_crash_too() -> None:
+    history = History()
+    history.bring_up()
+
+    history.happen(Exited("engine", 0))
+
+    assert history.manager.exit_code == 1
+    assert history.screen.said[-1] == "engine завершился с кодом 0, останавливаю остальное."
+
+
+def test_a_failed_step_ends_everything() -> None:
+    history = History()
+    history.happen(Prepared("database", RUN), Answered("database"), Prepared("migrate", RUN))
+
+    assert history.happen(Exited("migrate", 1)) == ["stop database"]
+    assert history.manager.exit_code == 1
+
+
+def test_a_signal_that_killed_a_child_is_named() -> None:
+    history = History()
+    history.bring_up()
+
+    history.happen(Exited("api", -9))
+
+    assert history.screen.said[-1].startswith("api убит сигналом 9")
+
+
+def test_trouble_while_preparing_is_shown_and_ends_everything() -> None:
+    history = History()
+    history.happen(Prepared("engine", RUN))
+
+    assert history.happen(Refused("database", "database: диск полон")) == ["stop engine"]
+    assert history.screen.said[-1] == "database: диск полон"
+    assert history.manager.exit_code == 1
+
+
+def test_ctrl_c_stops_round_by_round_and_is_no_failure() -> None:
+    history = History()
+    history.bring_up()
+
+    assert history.happen(StopAsked("Ctrl-C")) == ["stop api"]
+    assert history.happen(Exited("api", -15)) == ["stop engine"]
+    assert history.happen(Exited("engine", -15)) == ["stop database"]
+    assert history.happen(Exited("database", 0)) == []
+    assert history.manager.finished
+    assert history.manager.exit_code == 0
+
+
+def test_ctrl_c_before_anything_started_ends_at_once() -> None:
+    history = History()
+
+    history.happen(StopAsked("Ctrl-C"))
+
+    assert history.manager.finished
+
+
+def test_what_was_being_prepared_does_not_start_after_ctrl_c() -> None:
+    history = History()
+    history.happen(Prepared("database", RUN), StopAsked("SIGTERM"))
+
+    assert history.happen(Prepared("engine", RUN), Answered("database")) == []
+
+
+def test_a_child_that_does_not_stop_is_killed_after_its_own_grace() -> None:
+    history = History()
+    history.bring_up()
+    history.happen(StopAsked("SIGTERM"), Exited("api", 0), Exited("engine", 0))
+
+    assert history.pass_time(19.9) == []
+    assert history.pass_time(0.2) == ["kill database"]
+    assert history.pass_time(60) == []  # once is enough
+
+
+def test_the_second_ctrl_c_kills_what_is_left() -> None:
+    history = History()
+    history.bring_up()
+    history.happen(StopAsked("Ctrl-C"))
+
+    assert history.happen(StopAsked("Ctrl-C")) == ["kill database", "kill engine", "kill api"]
+    assert history.manager.exit_code == 0
+
+
+def test_children_of_a_round_are_asked_once() -> None:
+    twins = [Unit(name, lambda: None, ready=lambda: True) for name in ("worker", "beat")]
+    history = History(twins)
+    history.happen(*(Prepared(name, RUN) for name in ("worker", "beat")))
+
+    assert history.happen(StopAsked("SIGTERM")) == ["stop worker", "stop beat"]
+    assert history.happen(Exited("worker", 0)) == []
+
+
+@pytest.mark.parametrize(("code", "expected"), [(0, 0), (3, 3), (-15, 143)])
+def test_the_closing_unit_ends_everything_with_its_code(code: int, expected: int) -> None:
+    closing = Unit("command", lambda: None, needs=("api",), ready=lambda: True, closing=True)
+    history = History(shop_units(closing))
+    history.bring_up()
+    assert history.ready == 1  # the shop is ready before the command has ended
+    history.happen(Prepared("command", RUN))
+
+    assert history.happen(Exited("command", code)) == ["stop api"]
+    assert history.manager.exit_code == expected
+
+
+def test_a_sign_of_life_comes_before_five_seconds_of_silence() -> None:
+    history = History()
+    history.happen(Prepared("database", RUN))
+
+    history.pass_time(SIGN_OF_LIFE_S)
+
+    assert history.screen.said == ["ещё работаю: database (4 с), engine (4 с)"]
+    assert SIGN_OF_LIFE_S < 5
+
+
+def test_a_line_of_a_child_is_a_sign_of_life() -> None:
+    history = History()
+    history.happen(Prepared("database", RUN))
+    history.now = SIGN_OF_LIFE_S - 0.1
+    history.happen(Output("database", "starting"))
+
+    history.pass_time(0.2)
+
+    assert history.screen.said == ["database: starting"]
+
+
+def test_a_shop_that_is_up_is_quiet() -> None:
+    history = History()
+    history.bring_up()
+    history.screen.said.clear()
+
+    history.pass_time(1000)
+
+    assert history.screen.said == []

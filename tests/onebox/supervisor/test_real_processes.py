@@ -1,0 +1,132 @@
+"""The supervisor over real processes: whatever ends it, nothing stays behind."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psutil
+import pytest
+
+PATIENCE_S = 20
+
+
+class Running:
+    """A tiny shop in its own session, with all it printed so far."""
+
+    def __init__(self, how: str, folder: Path) -> None:
+        argv = [sys.executable, "-m", "tests.onebox.supervisor.tiny_shop", how, str(folder)]
+        self.output = folder / "output"
+        with self.output.open("wb") as stream:
+            self.popen = subprocess.Popen(argv, stdout=stream, stderr=stream, start_new_session=True)
+        self.family: dict[int, psutil.Process] = {}
+
+    def printed(self, text: str) -> bool:
+        return text in self.text()
+
+    def text(self) -> str:
+        return self.output.read_text(encoding="utf-8")
+
+    def wait_for(self, text: str) -> None:
+        wait_until(lambda: self.printed(text), self.text)
+        self.family = {child.pid: child for child in psutil.Process(self.popen.pid).children(recursive=True)}
+
+    def nobody_left(self) -> bool:
+        return not any(child.is_running() and child.status() != psutil.STATUS_ZOMBIE for child in self.family.values())
+
+
+def wait_until(happened: Callable[[], bool], explain: Callable[[], str] = str) -> None:
+    deadline = time.monotonic() + PATIENCE_S
+    while not happened():
+        assert time.monotonic() < deadline, explain()
+        time.sleep(0.02)
+
+
+@contextmanager
+def tiny_shop(how: str, folder: Path) -> Iterator[Running]:
+    running = Running(how, folder)
+    try:
+        yield running
+    finally:
+        running.popen.kill()
+        running.popen.wait()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_stops_all_and_is_no_failure(number: signal.Signals, tmp_path: Path) -> None:
+    with tiny_shop("sleep", tmp_path) as running:
+        running.wait_for("Ready: tiny")
+        assert len(running.family) == 2
+
+        running.popen.send_signal(number)
+
+        assert running.popen.wait(PATIENCE_S) == 0
+        assert running.nobody_left()
+
+
+def test_lines_carry_the_name_of_their_child_and_go_to_its_file(tmp_path: Path) -> None:
+    with tiny_shop("sleep", tmp_path) as running:
+        running.wait_for("Ready: tiny")
+        wait_until(lambda: running.printed("last   | началось"), running.text)
+
+        assert "step   | шаг сделан\n" in running.text()
+        assert "\nReady: tiny\n" in running.text()
+        assert "\033" not in running.text()  # no colours outside a terminal
+        assert (tmp_path / "журналы" / "step.log").read_text().endswith(" шаг сделан\n")
+
+
+def test_a_crashed_child_ends_all_with_its_last_words(tmp_path: Path) -> None:
+    with tiny_shop("crash", tmp_path) as running:
+        assert running.popen.wait(PATIENCE_S) == 1
+        assert "last завершился с кодом 7, останавливаю остальное. Его последние строки:" in running.text()
+        assert "onebox |     нет памяти" in running.text()
+
+
+@pytest.mark.parametrize("how", ["sleep", "deaf", "tree"])
+def test_a_killed_supervisor_leaves_nobody(how: str, tmp_path: Path) -> None:
+    with tiny_shop(how, tmp_path) as running:
+        running.wait_for("Ready: tiny")
+        if how == "tree":
+            running.wait_for("ребёнок")
+            assert len(running.family) == 4  # two services, the guard's program and its detached child
+
+        running.popen.kill()
+
+        running.popen.wait(PATIENCE_S)
+        wait_until(running.nobody_left)
+
+
+def test_a_tree_is_stopped_with_its_detached_children(tmp_path: Path) -> None:
+    with tiny_shop("tree", tmp_path) as running:
+        running.wait_for("ребёнок")
+
+        running.popen.send_signal(signal.SIGTERM)
+
+        assert running.popen.wait(PATIENCE_S) == 0
+        assert running.nobody_left()
+
+
+def test_a_deaf_child_is_killed_after_its_grace(tmp_path: Path) -> None:
+    with tiny_shop("deaf", tmp_path) as running:
+        running.wait_for("глухой")
+
+        running.popen.send_signal(signal.SIGTERM)
+
+        assert running.popen.wait(PATIENCE_S) == 0
+        assert running.printed("last не остановился вовремя, завершаю принудительно")
+        assert running.nobody_left()
+
+
+def test_ctrl_c_of_a_terminal_reaches_the_children_only_through_the_supervisor(tmp_path: Path) -> None:
+    with tiny_shop("sleep", tmp_path) as running:
+        running.wait_for("Ready: tiny")
+
+        os.killpg(running.popen.pid, signal.SIGINT)  # what a terminal does: the whole foreground group
+
+        assert running.popen.wait(PATIENCE_S) == 0
+        assert not running.printed("KeyboardInterrupt")
+        assert running.nobody_left()
