@@ -1,0 +1,46 @@
+"""Which cars a part is for, as the data files put it: short and general."""
+
+import re
+
+#: Makes by the first word (or two) of a car; the longest match wins.
+_MAKES = (
+    "Alfa Romeo", "Audi", "BMW", "BYD", "Brilliance", "Chevrolet", "Citroen", "Daewoo", "Daihatsu", "Fiat",
+    "Ford", "Haval", "Honda", "Hyundai", "Infiniti", "Isuzu", "Jaguar", "Jeep", "KTM", "Kia", "LDV", "Lada",
+    "Land Rover", "Lexus", "Maruti Suzuki", "Maxus", "Mazda", "Mercedes-Benz", "Mini", "Mitsubishi", "Nissan",
+    "Opel", "Peugeot", "Piaggio", "Proton", "Renault", "Renault Trucks", "SsangYong", "Saturn", "Scion", "Seat",
+    "Skoda", "Subaru", "Suzuki", "Toyota", "Volkswagen", "Volvo", "ZAZ", "ГАЗ", "Газель",
+)  # fmt: skip
+_FIRST_WORDS = re.compile(rf"(?:{'|'.join(sorted(_MAKES, key=len, reverse=True))})(?![\w-])")
+_BODY_CODE = re.compile(r" \([^)]*\)")
+#: Cars that stand in front of every second house: parts for them are asked for more.
+_COMMON = re.compile("Lada|Solaris|Rio|Polo|Rapid|Logan|Duster|Octavia|Focus|Corolla|Camry|Qashqai|Astra|Creta")
+_LONGEST_IN_NAME = 36
+
+
+def makes(fits: str) -> list[str]:
+    found = dict.fromkeys(_FIRST_WORDS.findall(fits))
+    return ["ГАЗ" if make == "Газель" else make for make in found if make != "Газель" or "ГАЗ" not in found]
+
+
+def car_options(fits: str) -> list[tuple[str, str | float]]:
+    if not fits:
+        return []
+    return [*(("car_make", make) for make in makes(fits)), ("fits", fits)]
+
+
+def for_cars(fits: str) -> str:
+    """A tail for the name of a part: « для Lada 2110–2112», « для Toyota Yaris и др.»; empty when nothing is known."""
+    if not fits:
+        return ""
+    if len(fits) <= _LONGEST_IN_NAME and "(" not in fits:
+        return f" для {fits}"
+    cars = [_BODY_CODE.sub("", car) for car in fits.split(", ")]
+    return f" для {cars[0]}" + (" и др." if any(car != cars[0] for car in cars) else "")
+
+
+def fits_sentence(fits: str) -> str:
+    return f"Подходит для: {fits}." if fits else ""
+
+
+def car_demand(fits: str) -> float:
+    return 1.7 if _COMMON.search(fits) else 0.8

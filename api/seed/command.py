@@ -1,0 +1,45 @@
+"""`shop seed`: the demo shop from the command line."""
+
+from typing import Annotated
+
+import typer
+
+from api.db import transaction
+from api.errors import ShopError
+from api.imports.writer import Stage
+from api.seed.service import Summary, seed
+
+_STAGES: dict[Stage, str] = {
+    "waiting": "Жду, пока закончится другая загрузка",
+    "reading": "Города, категории и бренды записаны, готовлю товары",
+    "comparing": "Сверяю с тем, что уже есть",
+    "writing": "Записываю товары, цены и остатки",
+    "drawing": "Подбираю картинки",
+}
+
+
+def seed_command(
+    none: Annotated[bool, typer.Option("--none", help="Только города, зоны и склады, без товаров.")] = False,
+) -> None:
+    """Наполнить магазин демонстрационными товарами. Повторный запуск ничего не портит."""
+    try:
+        with transaction() as session:
+            summary = seed(session, products=not none, on_progress=_say)
+    except ShopError as error:
+        typer.echo(error.message, err=True)
+        raise typer.Exit(1) from None
+    typer.echo(in_words(summary))
+
+
+def in_words(summary: Summary) -> str:
+    places = f"Городов: {summary.cities}, складов: {summary.warehouses}, ценовых зон: {summary.zones}."
+    products = summary.products
+    total = products.added + products.changed + products.unchanged
+    if not total:
+        return f"{places} Товаров нет: загрузите свои командой «shop import»."
+    news = f"новых {products.added}, обновлено {products.changed}, без изменений {products.unchanged}"
+    return f"{places} Категорий: {summary.categories}, брендов: {summary.brands}. Товаров: {total} ({news})."
+
+
+def _say(stage: Stage, rows: int) -> None:
+    typer.echo(f"{_STAGES[stage]}…" if not rows else f"{_STAGES[stage]}: {rows}")

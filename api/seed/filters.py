@@ -1,0 +1,54 @@
+"""Oil, air, cabin and fuel filters."""
+
+from collections.abc import Iterator
+
+from api.seed.brands import brand_demand
+from api.seed.cars import car_demand, car_options, fits_sentence, for_cars
+from api.seed.goods import Goods
+from api.seed.markup import joined, paragraphs
+from api.seed.options import typed
+from api.seed.tables import Record, attributes, table
+
+#: kind: (name, asked for in a quarter).
+_KINDS = {
+    "oil": ("Фильтр масляный", 60),
+    "air": ("Фильтр воздушный", 26),
+    "cabin": ("Фильтр салонный", 30),
+    "fuel": ("Фильтр топливный", 12),
+}
+
+
+def filters() -> Iterator[Goods]:
+    for row in table("filters"):
+        name, demand = _KINDS[row["kind"]]
+        if row["kind"] == "cabin" and "carbon=да" in row["attributes"]:
+            name += " угольный"
+        key = f"filter/{row['brand']}/{row['article']}"
+        yield Goods(
+            key=key,
+            line=key,
+            name=f"{name} {row['brand']} {row['article']}{for_cars(row['fits'])}",
+            category_id=int(row["category_id"]),
+            brand=row["brand"],
+            price=float(row["price"]),
+            demand=demand * brand_demand(row["brand"]) * car_demand(row["fits"]),
+            article=row["article"],
+            description=_description(row, name),
+            options=(*typed(row["attributes"]), *car_options(row["fits"])),
+        )
+
+
+def _description(row: Record, name: str) -> str:
+    sizes = dict(attributes(row["attributes"]))
+    return paragraphs(
+        f"{name} {row['brand']} {row['article']}.",
+        fits_sentence(row["fits"]),
+        joined(
+            [
+                f"диаметр {sizes['d_mm']} мм" if "d_mm" in sizes else "",
+                f"высота {sizes['h_mm']} мм" if "h_mm" in sizes else "",
+                f"резьба {sizes['thread']}" if "thread" in sizes else "",
+            ]
+        ),
+        "Список машин неполный. Сверьте номер со старым фильтром или с каталогом по VIN.",
+    )

@@ -1,0 +1,101 @@
+"""Fluids, additives and sprays: every volume is a product of its own."""
+
+from collections.abc import Iterator
+
+from api.seed.brands import brand_demand
+from api.seed.goods import Goods, Options
+from api.seed.markup import joined, paragraphs
+from api.seed.options import typed
+from api.seed.tables import Record, attributes, items, table
+from api.seed.volumes import amount, demand_for, price_of, quantity
+
+#: How many of a common can are asked for in a quarter.
+_DEMAND = {
+    "coolant": 55, "brake": 36, "washer": 120, "adblue": 20, "psf": 14, "additive": 26, "spray": 44, "sealant": 24,
+}  # fmt: skip
+#: What a buyer should know whatever the brand.
+_ADVICE = {
+    "coolant": "Доливайте жидкость того же класса: цвет о нём ничего не говорит.",
+    "brake": "Жидкость набирает влагу из воздуха: начатую ёмкость держите закрытой.",
+    "adblue": "Заливают в отдельный бак с синей крышкой, не в топливо.",
+    "psf": "Сверьте тип жидкости с надписью на крышке бачка.",
+    "spray": "Баллон не нагревайте и держите вдали от огня.",
+}
+_SPRAYS = frozenset({"1021", "1022", "1024"})
+
+
+def fluids() -> Iterator[Goods]:
+    for row in table("fluids"):
+        numbers = dict(pair.split("=") for pair in items(row["articles"]))
+        for volume in items(row["volumes"]) or ("",):
+            yield _fluid(row, volume, numbers.get(volume))
+
+
+def _fluid(row: Record, volume: str, article: str | None) -> Goods:
+    line = f"fluid/{row['brand']}/{row['name']}"
+    price = float(row["price"])
+    return Goods(
+        key=f"{line}/{volume}",
+        line=line,
+        name=", ".join(filter(None, [row["name"], *_distinctions(row), volume])),
+        category_id=int(row["category_id"]),
+        brand=row["brand"],
+        price=price_of(quantity(volume), price, quantity(row["price_volume"])) if volume else price,
+        demand=_DEMAND[row["kind"]] * brand_demand(row["brand"]) * _volume_demand(row, volume),
+        article=article,
+        description=_description(row, volume),
+        options=_options(row, volume),
+    )
+
+
+def _distinctions(row: Record) -> list[str]:
+    """What buyers tell antifreezes and washers apart by."""
+    facts = dict(attributes(row["attributes"]))
+    if facts.get("ready") == "нет":
+        return ["концентрат", row["color"]]
+    frost = amount(float(facts["freeze_c"]), "°C") if "freeze_c" in facts else ""
+    return [frost, row["color"] if row["kind"] == "coolant" else ""]
+
+
+def _volume_demand(row: Record, volume: str) -> float:
+    return demand_for(quantity(volume)) if volume and row["kind"] in ("coolant", "washer") else 1.0
+
+
+def _options(row: Record, volume: str) -> Options:
+    named: list[tuple[str, str | float]] = [
+        (key, value)
+        for key, value in (("series", row["line"]), ("class", row["class"]), ("color", row["color"]))
+        if value
+    ]
+    return (*named, *typed(row["attributes"]), *((("volume", volume),) if volume else ()))
+
+
+def _description(row: Record, volume: str) -> str:
+    facts = dict(attributes(row["attributes"]))
+    ready = {
+        "да": "Готов к заливке, разбавлять не нужно.",
+        "нет": "Концентрат: перед заливкой разбавьте дистиллированной водой по таблице на упаковке.",
+    }.get(facts.get("ready", ""), "")
+    return paragraphs(
+        f"{row['name']}.",
+        joined(
+            [
+                f"класс {row['class']}" if row["class"] else "",
+                f"цвет {row['color']}" if row["color"] else "",
+                f"основа — {facts['base_fluid']}" if "base_fluid" in facts else "",
+                f"стандарт {facts['standard']}" if "standard" in facts else "",
+                f"замерзает при {amount(float(facts['freeze_c']), '°C')}" if "freeze_c" in facts else "",
+                f"кипит при {amount(float(facts['boil_c']), '°C')}" if "boil_c" in facts else "",
+                "годится для ABS и ESP" if "abs_esp" in facts else "",
+            ]
+        ),
+        ready,
+        f"Фасовка {volume}." if volume else "",
+        _advice(row),
+    )
+
+
+def _advice(row: Record) -> str:
+    if row["kind"] == "additive" and row["category_id"] in _SPRAYS:
+        return _ADVICE["spray"]
+    return _ADVICE.get(row["kind"], "") if row["kind"] != "spray" or row["category_id"] in _SPRAYS else ""

@@ -1,0 +1,109 @@
+"""Oils: every volume of a line and grade is a product of its own."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from api.seed.brands import brand_demand
+from api.seed.goods import Goods, Options
+from api.seed.markup import bullets, joined, paragraphs
+from api.seed.tables import Record, items, table
+from api.seed.volumes import amount, demand_for, price_of
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How an oil is called in names and in descriptions; how many common cans are asked for in a quarter."""
+
+    name: str
+    sentence: str
+    demand: float
+
+
+_KINDS = {
+    "motor": Kind("Масло моторное", "моторное масло", 75),
+    "atf": Kind("Масло для АКПП", "масло для автоматических коробок передач", 30),
+    "dct": Kind("Масло для роботизированной КПП", "масло для коробок с двумя сцеплениями", 14),
+    "cvt": Kind("Масло для вариатора", "масло для вариаторов", 22),
+    "gear": Kind("Масло трансмиссионное", "масло для механических коробок и редукторов", 22),
+    "hydraulic": Kind("Масло гидравлическое", "масло для гидравлических систем", 6),
+    "moto": Kind("Масло для мотоциклов", "масло для четырёхтактных двигателей мотоциклов", 14),
+    "2t": Kind("Масло для двухтактных двигателей", "масло для двухтактных двигателей", 16),
+}
+_TRUCKS = "114"
+_TRUCK_SHARE = 0.25
+_GRADE_DEMAND = {"5W-40": 1.2, "5W-30": 1.2, "10W-40": 0.9, "0W-20": 0.7, "75W-90": 1.2}
+_FUELS = {"бензин": "бензиновых", "дизель": "дизельных"}
+_CLASSES = {"api": "API", "ilsac": "ILSAC", "acea": "ACEA", "jaso": "JASO"}
+
+
+def oils() -> Iterator[Goods]:
+    for row in table("oils"):
+        numbers = dict(pair.split(":") for pair in items(row["articles"]))
+        for volume in items(row["volumes"]):
+            yield _oil(row, volume, numbers.get(volume))
+
+
+def _oil(row: Record, volume: str, article: str | None) -> Goods:
+    litres = float(volume)
+    kind = _KINDS[row["kind"]]
+    line = f"oil/{row['brand']}/{row['line']}/{row['grade']}/{row['base']}"
+    return Goods(
+        key=f"{line}/{volume}",
+        line=line,
+        name=f"{kind.name} {title(row)}, {row['base']}, {amount(litres, 'л')}",
+        category_id=int(row["category_id"]),
+        brand=row["brand"],
+        price=price_of(litres, float(row["price"]), float(row["price_volume"])),
+        demand=kind.demand * _share(row) * demand_for(litres),
+        article=article,
+        description=_description(row, kind, litres),
+        options=_options(row, litres),
+    )
+
+
+def _share(row: Record) -> float:
+    trucks = _TRUCK_SHARE if row["category_id"] == _TRUCKS else 1.0
+    return trucks * brand_demand(row["brand"]) * _GRADE_DEMAND.get(row["grade"], 0.5)
+
+
+def title(row: Record) -> str:
+    """Brand, line and grade, none of them twice: «Mobil 1 ESP 5W-30», «Роснефть ВМГЗ»."""
+    named = row["line"] if row["line"].startswith(row["brand"]) else f"{row['brand']} {row['line']}"
+    if row["grade"].startswith("ISO"):
+        return f"{named}, {row['grade']}"
+    return named if named.endswith(row["grade"]) else f"{named} {row['grade']}"
+
+
+def _options(row: Record, litres: float) -> Options:
+    grade = "grade" if row["kind"] == "hydraulic" else "sae"
+    several = ["fuel", *_CLASSES, "approvals"]
+    return (
+        ("series", row["line"]),
+        *(((grade, row["grade"]),) if row["grade"] else ()),
+        ("oil_type", row["base"]),
+        *((key, value) for key in several for value in items(row[key])),
+        ("volume_l", litres),
+    )
+
+
+def _description(row: Record, kind: Kind, litres: float) -> str:
+    grade_name = "класс вязкости" if row["kind"] == "hydraulic" else "вязкость SAE"
+    fuels = [_FUELS[fuel] for fuel in items(row["fuel"])]
+    classes = [f"{name} {', '.join(items(row[key]))}" for key, name in _CLASSES.items() if row[key]]
+    return (
+        paragraphs(
+            joined([f"{row['base']} {kind.sentence}", f"{grade_name} {row['grade']}" if row["grade"] else ""]),
+            f"Для {' и '.join(fuels)} двигателей." if fuels and row["kind"] == "motor" else "",
+            f"Классы качества: {'; '.join(classes)}." if classes else "",
+        )
+        + bullets("Допуски и требования, которым отвечает:", items(row["approvals"]))
+        + paragraphs(f"Тара {amount(litres, 'л')}.", _advice(row))
+    )
+
+
+def _advice(row: Record) -> str:
+    if row["kind"] == "hydraulic":
+        return ""
+    if row["approvals"]:
+        return "Сверьте допуск с руководством к машине: он важнее, чем марка на канистре."
+    return "Сверьте вязкость и класс с руководством к машине."

@@ -1,0 +1,101 @@
+"""Spare parts, batteries, lamps and wipers."""
+
+from collections.abc import Iterator
+
+from api.imports.rows import NumberRow
+from api.seed.brands import brand_demand
+from api.seed.cars import car_demand, car_options, fits_sentence, for_cars
+from api.seed.goods import Goods
+from api.seed.markup import joined, paragraphs
+from api.seed.options import OPTIONS, typed
+from api.seed.tables import Record, attributes, items, table
+
+#: Asked for in a quarter; other kinds as `_RARE`.
+_DEMAND = {
+    "plug": 60, "bulb": 70, "lamp": 55, "wiper": 50, "battery": 32, "pads": 22, "disc": 10, "belt": 14, "shoes": 12,
+    "bearing": 8, "kit": 8, "sensor": 7, "strut": 7, "thermostat": 9, "pump": 8, "link": 9, "ball": 8, "bush": 8,
+}  # fmt: skip
+_RARE = 4
+#: Sold in sets, by the first word of the name.
+_SETS = ("Комплект", "Колодки", "Ремкомплект")
+_ADVICE = {
+    "battery": "Перед покупкой сверьте полярность и размер площадки.",
+    "lamp": "Стекла лампы не касайтесь пальцами: она прослужит дольше.",
+    "plug": "Меняют комплектом, по числу цилиндров.",
+    "pads": "Меняют на обеих сторонах оси сразу.",
+    "shoes": "Меняют на обеих сторонах оси сразу.",
+    "disc": "Меняют парой, вместе с колодками.",
+    "strut": "Меняют парой на одной оси.",
+    "spring": "Меняют парой на одной оси.",
+    "wiper": "Перед покупкой измерьте старую щётку и посмотрите на крепление.",
+}
+_BY_CATALOGUE = "Список машин неполный. Сверьте номер по каталогу или по VIN."
+
+
+def parts() -> Iterator[Goods]:
+    for row in table("parts"):
+        key = f"part/{row['brand']}/{row['article'] or row['name']}"
+        name = _name(row)
+        yield Goods(
+            key=key,
+            line=key,
+            name=name,
+            category_id=int(row["category_id"]),
+            brand=row["brand"],
+            price=float(row["price"]),
+            demand=_DEMAND.get(row["kind"], _RARE) * brand_demand(row["brand"]) * car_demand(row["fits"]),
+            article=row["article"] or None,
+            unit="компл." if name.startswith(_SETS) else "шт.",
+            description=_description(row),
+            options=(
+                *((("series", row["line"]),) if row["line"] else ()),
+                *typed(row["attributes"]),
+                *car_options(row["fits"]),
+            ),
+            numbers=tuple(_numbers(row)),
+        )
+
+
+def _name(row: Record) -> str:
+    tail = for_cars(row["fits"])
+    comma = "," if "," in row["name"] and tail else ""
+    return ", ".join([f"{row['name']}{comma}{tail}", *_distinctions(row)])
+
+
+def _distinctions(row: Record) -> list[str]:
+    """What buyers tell batteries and wipers apart by."""
+    pairs = attributes(row["attributes"])
+    if row["kind"] == "wiper":
+        lengths = [value for key, value in pairs if key == "length_mm"]
+        return [f"{' и '.join(lengths)} мм"] if lengths else []
+    if row["kind"] == "battery":
+        written = {"capacity_ah": "{} А·ч", "cca_a": "{} А", "polarity": "{} полярность"}
+        return [written[key].format(value) for key, value in pairs if key in written]
+    return []
+
+
+def _numbers(row: Record) -> Iterator[NumberRow]:
+    for item in items(row["numbers"]):
+        kind, brand, number = item.split(":")
+        yield NumberRow(number, brand, kind)
+
+
+def _description(row: Record) -> str:
+    return paragraphs(
+        f"{row['name']}.",
+        fits_sentence(row["fits"]),
+        joined(facts(row["attributes"])),
+        _ADVICE.get(row["kind"], ""),
+        _BY_CATALOGUE if row["fits"] else "",
+    )
+
+
+def facts(cell: str) -> Iterator[str]:
+    """«зазор — 1,1 мм», «длина — 600 и 400 мм»: a phrase for every attribute of the data file."""
+    values: dict[str, list[str]] = {}
+    for key, value in attributes(cell):
+        values.setdefault(key, []).append(value)
+    for key, found in values.items():
+        name, kind, unit = OPTIONS[key]
+        written = [value.replace(".", ",") if kind == "number" else value for value in found]
+        yield f"{name[:1].lower()}{name[1:]} — {' и '.join(written)}{f' {unit}' if unit else ''}"

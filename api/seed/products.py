@@ -1,0 +1,52 @@
+"""All goods of the demo shop as rows for the importer."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain
+
+from api.imports.rows import ProductRow
+from api.seed.accessories import accessories
+from api.seed.brands import country
+from api.seed.categories import tree
+from api.seed.filters import filters
+from api.seed.fluids import fluids
+from api.seed.goods import Goods
+from api.seed.numbers import crosses, shop_codes
+from api.seed.oils import oils
+from api.seed.parts import parts
+from api.seed.prices import price_rows
+from api.seed.reviews import popularity, rating, rating_count
+from api.seed.stock import external, stock_rows
+
+
+@cache
+def goods() -> tuple[Goods, ...]:
+    return tuple(chain(oils(), fluids(), filters(), parts(), accessories()))
+
+
+def product_rows() -> Iterator[ProductRow]:
+    codes = shop_codes(item.key for item in goods())
+    for item in goods():
+        yield _row(item, codes[item.key])
+
+
+def _row(item: Goods, code: str) -> ProductRow:
+    return ProductRow(
+        key=item.key,
+        name=item.name,
+        category=tree()[item.category_id].names,
+        brand=item.brand,
+        article=item.article or f"Х-{code}",
+        old_id=code,
+        unit=item.unit,
+        description=item.description,
+        country=country(item.brand),
+        rating=rating(item),
+        rating_count=rating_count(item),
+        popularity=popularity(item),
+        external=external(item),
+        options=item.options,
+        numbers=(*item.numbers, *crosses(item.brand, item.article)),
+        prices=price_rows(item),
+        stock=stock_rows(item),
+    )

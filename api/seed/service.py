@@ -1,0 +1,84 @@
+"""Puts the demo shop into the database; what is there already is left alone, so a second run changes nothing."""
+
+from dataclasses import dataclass, field
+
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from api.imports.scope import Scope
+from api.imports.writer import OnProgress, Written, write_products
+from api.seed import geography
+from api.seed.brands import brands
+from api.seed.categories import facets_by_category, tree
+from api.seed.options import options
+from api.seed.products import goods, product_rows
+from api.seed.references import add_brands, advance_sequences, category, refuse_another_shop, upsert
+
+SOURCE = "seed"
+#: Any constant of our own: two seeds at once wait for one another.
+_LOCK = 0x5EED0057
+
+# A tile shows the picture of what is taken most in its branch; one chosen by hand stays while it exists.
+_TILES = """
+WITH RECURSIVE branches AS (
+    SELECT id AS category_id, id AS branch_id FROM categories
+    UNION ALL
+    SELECT b.category_id, c.parent_id FROM branches AS b JOIN categories AS c ON c.id = b.branch_id
+    WHERE c.parent_id IS NOT NULL
+), best AS (
+    SELECT DISTINCT ON (b.branch_id) b.branch_id, i.key
+    FROM branches AS b
+    JOIN products AS p ON p.category_id = b.category_id AND p.source = :source
+    JOIN product_images AS i ON i.product_id = p.id AND i.position = 0
+    ORDER BY b.branch_id, p.popularity DESC, p.id
+)
+UPDATE categories AS c SET image = best.key FROM best
+WHERE best.branch_id = c.id AND c.image IS DISTINCT FROM best.key
+    AND (c.image IS NULL OR NOT EXISTS (SELECT FROM product_images AS i WHERE i.key = c.image))
+"""
+
+
+@dataclass(slots=True)
+class Summary:
+    """How many the demo shop has of each; `products` says what this run did to them."""
+
+    zones: int
+    cities: int
+    warehouses: int
+    categories: int = 0
+    brands: int = 0
+    products: Written = field(default_factory=Written)
+
+
+def seed(session: Session, *, products: bool = True, on_progress: OnProgress = lambda stage, rows: None) -> Summary:
+    """All in the caller's transaction. Without `products`: only zones, cities, warehouses and the ways between them.
+
+    Raises ShopError `another_shop` when the database holds other cities or categories under the same ids.
+    """
+    session.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+    facets = facets_by_category(goods()) if products else {}
+    categories = [category(node, facets[node.id]) for node in tree().values()] if products else []
+    refuse_another_shop(session, geography.cities(), categories)
+    summary = _write_geography(session)
+    if not products:
+        return summary
+
+    upsert(session, categories, by=["id"])
+    advance_sequences(session, "categories")
+    upsert(session, options(), by=["key"], keep=["id"])
+    add_brands(session, brands())
+    scope = Scope(SOURCE, absent="zero-stock")
+    summary.products = write_products(session.connection(), scope, product_rows(), on_progress=on_progress)
+    session.execute(text(_TILES), {"source": SOURCE})
+    summary.categories, summary.brands = len(categories), len(brands())
+    return summary
+
+
+def _write_geography(session: Session) -> Summary:
+    zones, cities, warehouses = geography.zones(), geography.cities(), geography.warehouses()
+    for rows in (zones, cities, warehouses):
+        upsert(session, rows, by=["id"])
+    upsert(session, geography.work_times(), by=["warehouse_id", "work_day"])
+    upsert(session, geography.transits(), by=["warehouse_id", "city_id"])
+    advance_sequences(session, "price_zones", "cities", "warehouses")
+    return Summary(len(zones), len(cities), len(warehouses))

@@ -1,0 +1,24 @@
+"""The CSV files of `data/` and the small notations inside their cells."""
+
+import csv
+from functools import cache
+from importlib.resources import files
+
+Record = dict[str, str]
+
+
+@cache
+def table(name: str) -> tuple[Record, ...]:
+    text = files("api.seed").joinpath("data", f"{name}.csv").read_text("utf-8")
+    return tuple(csv.DictReader(text.splitlines()))
+
+
+def items(cell: str, separator: str = ";") -> tuple[str, ...]:
+    """`"a;b"` → ("a", "b"); an empty cell holds nothing."""
+    return tuple(item for item in cell.split(separator) if item)
+
+
+def attributes(cell: str) -> tuple[tuple[str, str], ...]:
+    """`"base=H4;use=габарит|салон"` → one pair a value, in the order written."""
+    pairs = (item.partition("=")[::2] for item in items(cell))
+    return tuple((key, value) for key, values in pairs for value in items(values, "|"))
