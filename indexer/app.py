@@ -1,0 +1,56 @@
+"""The Celery application: `celery -A indexer.app worker` and `celery -A indexer.app beat`.
+
+Redis carries nothing that cannot be lost: messages only wake the drain, the work itself stands in PostgreSQL.
+"""
+
+import logging
+from typing import Any
+
+from celery import Celery
+from celery.signals import after_setup_logger
+
+from api.settings import get_settings
+from indexer.listener import OutboxListener
+
+#: Finds what no notification told of: sent while nobody listened, or failed and left for later.
+TICK_S = 1.0
+WATCH_S = 15.0
+
+app = Celery("indexer", broker=get_settings().celery_url, include=["indexer.tasks"])
+app.conf.update(
+    task_ignore_result=True,
+    task_acks_late=True,
+    task_default_queue="indexer",
+    task_serializer="json",
+    accept_content=["json"],
+    worker_prefetch_multiplier=1,
+    worker_hijack_root_logger=True,
+    broker_connection_retry_on_startup=True,
+    broker_connection_max_retries=None,
+    # A message is handed out again after this while without an answer: longer than any task, or it would run twice.
+    broker_transport_options={"visibility_timeout": 6 * 3600, "socket_connect_timeout": 5, "socket_keepalive": True},
+    # In memory: when something was last due is worth no file.
+    beat_scheduler="celery.beat:Scheduler",
+    beat_max_loop_interval=1,
+    beat_schedule={
+        **{
+            f"drain-{index}": {
+                "task": "indexer.drain",
+                "schedule": TICK_S,
+                "args": [index],
+                # Without a worker ticks must not pile up.
+                "options": {"expires": 2 * TICK_S},
+            }
+            for index in ("products", "categories")
+        },
+        "watch": {"task": "indexer.watch", "schedule": WATCH_S, "options": {"expires": WATCH_S}},
+    },
+)
+app.steps["worker"].add(OutboxListener)
+
+
+@after_setup_logger.connect  # type: ignore[untyped-decorator]
+def keep_quiet(**_: Any) -> None:
+    """A line for every tick would bury what matters."""
+    for name in ("celery.worker.strategy", "celery.app.trace", "celery.beat"):
+        logging.getLogger(name).setLevel(logging.WARNING)

@@ -1,0 +1,104 @@
+"""`shop`: what an operator does by hand. Commands import what they need when they run, so that each starts fast and
+none falls with another."""
+
+import sys
+from importlib import import_module
+from typing import Annotated
+
+import typer
+import typer.rich_utils
+
+typer.rich_utils.ARGUMENTS_PANEL_TITLE = "Что указать"
+typer.rich_utils.OPTIONS_PANEL_TITLE = "Ключи"
+typer.rich_utils.COMMANDS_PANEL_TITLE = "Команды"
+typer.rich_utils.ERRORS_PANEL_TITLE = "Ошибка"
+
+#: For commands that live with their noun: everything behind the name is theirs, `--help` too.
+FORWARDED = {"ignore_unknown_options": True, "allow_extra_args": True, "help_option_names": []}
+
+app = typer.Typer(
+    help="Магазин из командной строки: база, каталог, поиск.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+search_config_app = typer.Typer(
+    help="Настройки поиска из папки search-config: показать разницу или применить.", no_args_is_help=True
+)
+app.add_typer(search_config_app, name="search-config")
+
+
+@app.command()
+def migrate() -> None:
+    """Приводит таблицы базы к нужному виду."""
+    from indexer.migrate import upgrade
+
+    upgrade()
+    typer.echo("Таблицы базы готовы.")
+
+
+@app.command(add_help_option=False, context_settings=FORWARDED)
+def seed(context: typer.Context) -> None:
+    """Наполняет пустую базу: города, склады, каталог."""
+    _forward("api.seed.command", context)
+
+
+@app.command("import", add_help_option=False, context_settings=FORWARDED)
+def import_file(context: typer.Context) -> None:
+    """Загружает файл поставщика в каталог."""
+    _forward("api.imports.command", context)
+
+
+@search_config_app.command("plan")
+def plan_search_config() -> None:
+    """Показывает, чем настройки поиска отличаются от файлов, и ничего не меняет."""
+    from indexer import search_commands
+
+    search_commands.show_plan()
+
+
+@search_config_app.command("apply")
+def apply_search_config() -> None:
+    """Применяет файлы: меняет только то, что отличается; если нужно, строит новый индекс рядом."""
+    from indexer import search_commands
+
+    search_commands.apply()
+
+
+@app.command()
+def reindex(
+    what: Annotated[str, typer.Argument(help="products, categories или all")] = "all",
+    missing: Annotated[bool, typer.Option("--missing", help="Только индексы, которых нет или которые пусты")] = False,
+) -> None:
+    """Строит индексы поиска заново из базы; поиск всё это время отвечает."""
+    from indexer import search_commands
+
+    search_commands.reindex(what, only_missing=missing)
+
+
+@app.command()
+def status() -> None:
+    """Показывает, насколько поиск отстаёт от базы и что не удалось проиндексировать."""
+    from indexer import search_commands
+
+    search_commands.show_status()
+
+
+def main() -> None:
+    """Expected failures end with a message and code 1, without a traceback."""
+    try:
+        app()
+    except Exception as error:
+        from indexer.cli_errors import explain
+
+        message = explain(error)
+        if message is None:
+            raise
+        typer.secho(message, fg=typer.colors.RED, err=True)
+        sys.exit(1)
+
+
+def _forward(module: str, context: typer.Context) -> None:
+    """The module's `app` is a Typer with that one command."""
+    import_module(module).app(context.args, prog_name=context.command_path)

@@ -1,0 +1,50 @@
+"""Expected failures in words a person can act on."""
+
+
+def explain(error: Exception) -> str | None:
+    """None for what nobody expected: that deserves its traceback."""
+    from pydantic import ValidationError
+    from sqlalchemy.exc import OperationalError, ProgrammingError
+
+    from api.errors import ShopError
+    from indexer.engine import EngineError, EngineUnavailableError, IndexMissingError
+    from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
+    from indexer.search_config import SearchConfigError
+
+    match error:
+        case ShopError():
+            return error.message
+        case OperationalError():
+            return f"База данных не отвечает ({_database()}). Запущена ли она и верен ли DATABASE_URL?\n{_first(error)}"
+        case ProgrammingError() if "UndefinedTable" in str(error):
+            return "В базе нет таблиц магазина. Сначала выполните: shop migrate"
+        case RebuildRunningError():
+            return f"Индекс {error.index} уже перестраивает другой процесс. Дождитесь его: shop status"
+        case RebuildIncompleteError():
+            return (
+                f"В новом индексе {error.index} документов {error.found} вместо {error.expected}, "
+                "поэтому прежний остался на месте. Повторите: shop reindex"
+            )
+        case SearchConfigError():
+            return f"Настройки поиска не читаются:\n{error}"
+        case IndexMissingError():
+            return f"В поиске нет индекса {error.uid}. Выполните: shop reindex"
+        case EngineUnavailableError():
+            return f"Поиск не отвечает. Запущен ли он и верны ли MEILI_URL и MEILI_MASTER_KEY?\n{_first(error)}"
+        case EngineError():
+            return f"Поиск не справился: {_first(error)}"
+        case ValidationError() if error.title == "Settings":
+            return f"Настройки окружения не годятся:\n{error}"
+    return None
+
+
+def _first(error: Exception) -> str:
+    return str(error).strip().splitlines()[0]
+
+
+def _database() -> str:
+    from sqlalchemy.engine import make_url
+
+    from api.settings import get_settings
+
+    return make_url(get_settings().database_url).render_as_string(hide_password=True)

@@ -1,0 +1,75 @@
+"""Documents of the index `categories`: sections that have something to show, offered while a shopper types."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import ColumnElement, Connection, Integer, Subquery, cast, func, select
+from sqlalchemy.dialects.postgresql import array
+from sqlalchemy.orm import aliased
+
+from api.catalog.models import HIDDEN_CATEGORY_ID, Category, Product
+from api.catalog.repository import shown
+from indexer.documents.kind import AnyRow, AnySelect, Document, Kind
+from indexer.documents.products import folded
+
+
+def document(row: AnyRow) -> Document:
+    """`names` are for search: the shown name, then what people and makers call it."""
+    return {
+        "id": row.id,
+        "name": row.name,
+        "path": row.path,
+        "parents": row.parents,
+        "names": folded([row.name, *row.everyday_names, *row.official_names]),
+        "level": row.level,
+        "products": row.products,
+        "image": row.image,
+    }
+
+
+def indexable() -> AnySelect:
+    filled = _filled()
+    return select(Category.id).join(filled, filled.c.id == Category.id).where(_listed())
+
+
+def read(connection: Connection, ids: Sequence[int]) -> Sequence[AnyRow]:
+    parent, root, filled = aliased(Category), aliased(Category), _filled()
+    query = (
+        select(
+            *(Category.id, Category.name, Category.path, Category.level, Category.image),
+            *(Category.everyday_names, Category.official_names),
+            func.array_remove(array([root.name, parent.name]), None).label("parents"),
+            filled.c.products,
+        )
+        .join(filled, filled.c.id == Category.id)
+        .outerjoin(parent, parent.id == Category.parent_id)
+        .outerjoin(root, root.id == parent.parent_id)
+        .where(Category.id.in_(ids), _listed())
+    )
+    return connection.execute(query).all()
+
+
+def _filled() -> Subquery:
+    """(id, products): every category with shown products in it or anywhere below, and how many."""
+    leaf, above = aliased(Category), aliased(Category)
+    own = select(Product.category_id, func.count().label("products")).where(shown()).group_by(Product.category_id).cte()
+    return (
+        select(above.id, cast(func.sum(own.c.products), Integer).label("products"))
+        .join_from(own, leaf, leaf.id == own.c.category_id)
+        .join(above, _holds(above, leaf))
+        .group_by(above.id)
+        .subquery()
+    )
+
+
+def _listed() -> ColumnElement[bool]:
+    """Neither the category nor anything above it is hidden."""
+    above = aliased(Category)
+    hidden = above.hidden | (above.id == HIDDEN_CATEGORY_ID)
+    return ~select(above.id).where(hidden, _holds(above, Category)).correlate(Category).exists()
+
+
+def _holds(above: type[Category], below: type[Category]) -> ColumnElement[bool]:
+    return (above.id == below.id) | func.starts_with(below.path, above.path + "/")
+
+
+CATEGORIES = Kind("category", "categories", indexable, read, document)

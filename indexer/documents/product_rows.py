@@ -1,0 +1,102 @@
+"""The rows that documents of products are made of, each with everything it needs, in one statement."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, Float, Subquery, and_, cast, func, or_, select
+from sqlalchemy.dialects.postgresql import aggregate_order_by, array
+from sqlalchemy.orm import aliased
+
+from api.catalog.models import Brand, Category, Option, PartNumber, Price, Product, ProductImage, ProductOption
+from api.catalog.offers import city_offers
+from api.catalog.repository import shown
+from indexer.documents.kind import AnyRow, AnySelect
+
+_INFINITY = cast("Infinity", Float)
+
+
+def indexable() -> AnySelect:
+    return select(Product.id).where(shown())
+
+
+def read(connection: Connection, ids: Sequence[int]) -> Sequence[AnyRow]:
+    """Branches run from the root to the leaf. Options are (key, value), prices (zone, cost, old cost),
+    cities (city, pieces there, days until arrival)."""
+    leaf, middle, root = aliased(Category), aliased(Category), aliased(Category)
+    image, options, numbers, prices, cities = (
+        part(ids).subquery() for part in (_images, _options, _numbers, _prices, _cities)
+    )
+    query = (
+        select(
+            *(Product.id, Product.name, Product.article, Product.country, Product.unit),
+            *(Product.rating, Product.rating_count, Product.popularity, Product.external),
+            *(Brand.name.label("brand"), Brand.slug.label("brand_slug"), Brand.spellings.label("brand_spellings")),
+            func.array_remove(array([root.id, middle.id, leaf.id]), None).label("category_ids"),
+            func.array_remove(array([root.name, middle.name, leaf.name]), None).label("category_names"),
+            *(leaf.everyday_names, leaf.official_names),
+            *(image.c.image, image.c.image_kind, options.c.options, numbers.c.numbers),
+            *(prices.c.prices, cities.c.cities),
+        )
+        .join(leaf, leaf.id == Product.category_id)
+        .outerjoin(middle, middle.id == leaf.parent_id)
+        .outerjoin(root, root.id == middle.parent_id)
+        .outerjoin(Brand, Brand.id == Product.brand_id)
+        .where(Product.id.in_(ids), shown())
+    )
+    for part in (image, options, numbers, prices, cities):
+        query = query.outerjoin(part, part.c.product_id == Product.id)
+    return connection.execute(query).all()
+
+
+def _images(ids: Sequence[int]) -> AnySelect:
+    """The first picture."""
+    return (
+        select(ProductImage.product_id, ProductImage.key.label("image"), ProductImage.kind.label("image_kind"))
+        .distinct(ProductImage.product_id)
+        .where(ProductImage.product_id.in_(ids))
+        .order_by(ProductImage.product_id, ProductImage.position)
+    )
+
+
+def _options(ids: Sequence[int]) -> AnySelect:
+    value = func.coalesce(func.to_jsonb(ProductOption.text), func.to_jsonb(ProductOption.number))
+    pair = func.jsonb_build_array(Option.key, value)
+    # NaN counts as the greatest of numbers here, and JSON has none of the three.
+    finite = and_(ProductOption.number > -_INFINITY, ProductOption.number < _INFINITY)
+    return (
+        select(
+            ProductOption.product_id,
+            func.jsonb_agg(aggregate_order_by(pair, ProductOption.position)).label("options"),
+        )
+        .join(Option, Option.id == ProductOption.option_id)
+        .where(ProductOption.product_id.in_(ids), or_(ProductOption.number.is_(None), finite))
+        .group_by(ProductOption.product_id)
+    )
+
+
+def _numbers(ids: Sequence[int]) -> AnySelect:
+    return (
+        select(
+            PartNumber.product_id,
+            func.array_agg(aggregate_order_by(PartNumber.key, PartNumber.id)).label("numbers"),
+        )
+        .where(PartNumber.product_id.in_(ids))
+        .group_by(PartNumber.product_id)
+    )
+
+
+def _prices(ids: Sequence[int]) -> AnySelect:
+    row = func.jsonb_build_array(Price.zone_id, Price.cost, Price.guest_cost)
+    return (
+        select(Price.product_id, func.jsonb_agg(aggregate_order_by(row, Price.zone_id)).label("prices"))
+        .where(Price.product_id.in_(ids))
+        .group_by(Price.product_id)
+    )
+
+
+def _cities(ids: Sequence[int]) -> AnySelect:
+    offers: Subquery = city_offers(ids).subquery()
+    row = func.jsonb_build_array(offers.c.city_id, offers.c.here, offers.c.arrival_days)
+    return select(
+        offers.c.product_id,
+        func.jsonb_agg(aggregate_order_by(row, offers.c.city_id)).label("cities"),
+    ).group_by(offers.c.product_id)

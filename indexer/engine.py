@@ -1,0 +1,158 @@
+"""The search engine as the indexer needs it: the official client, its errors sorted by what can be done about them."""
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import requests
+from meilisearch import Client
+from meilisearch.errors import MeilisearchApiError, MeilisearchCommunicationError, MeilisearchTimeoutError
+from meilisearch.index import Index
+from meilisearch.models.task import TaskInfo
+
+from api.settings import Settings
+
+REQUEST_TIMEOUT_S = 30
+TASK_DEADLINE_S = 300.0
+FIRST_POLL_S = 0.005
+SLOWEST_POLL_S = 0.25
+TOO_LARGE = 413
+#: Said about the moment or about our key, not about what was sent. So is anything without the engine's own code.
+_NOT_NOW = {401, 403, 408, 429, *range(500, 600)}
+
+
+class EngineError(Exception):
+    """The engine did not do what it was asked; nothing is lost, the work stays where it was."""
+
+
+class EngineUnavailableError(EngineError):
+    """No answer, overload, a wrong key, or a task that does not end: try again later."""
+
+
+class EngineRefusedError(EngineError):
+    """The engine will never accept this payload."""
+
+
+class EngineFailedError(EngineError):
+    """The engine took the payload and failed while working on it: its own trouble, or a document it cannot digest."""
+
+
+class IndexMissingError(EngineError):
+    def __init__(self, uid: str) -> None:
+        super().__init__(f"Index `{uid}` does not exist")
+        self.uid = uid
+
+
+class SearchEngine:
+    """One object a thread: the official client keeps the type of the body in shared headers."""
+
+    def __init__(self, url: str, master_key: str) -> None:
+        self.url = url
+        self.client = Client(url, master_key, timeout=REQUEST_TIMEOUT_S)
+
+    @classmethod
+    def of(cls, settings: Settings) -> "SearchEngine":
+        return cls(settings.meili_url, settings.meili_master_key.get_secret_value())
+
+    # Indexes
+
+    def exists(self, uid: str) -> bool:
+        try:
+            self._call(self.client.get_raw_index, uid)
+        except IndexMissingError:
+            return False
+        return True
+
+    def index_uids(self) -> list[str]:
+        return [index["uid"] for index in self._call(self.client.http.get, "indexes?limit=1000")["results"]]
+
+    def count(self, uid: str) -> int:
+        return int(self._call(self.client.http.get, f"indexes/{uid}/stats")["numberOfDocuments"])
+
+    def create(self, uid: str, primary_key: str) -> None:
+        self.wait(self._task(self.client.create_index, uid, {"primaryKey": primary_key}))
+
+    def drop(self, uid: str) -> None:
+        """Also fine when there is no such index."""
+        try:
+            self.wait(self._task(self.client.delete_index, uid))
+        except IndexMissingError:
+            return
+
+    def swap(self, one: str, other: str) -> None:
+        self.wait(self._task(self.client.swap_indexes, [{"indexes": [one, other]}]))
+
+    def settings(self, uid: str) -> dict[str, Any]:
+        settings: dict[str, Any] = self._call(self.client.http.get, f"indexes/{uid}/settings")
+        return settings
+
+    def update_settings(self, uid: str, changes: dict[str, Any]) -> None:
+        self.wait(self._task(self._index(uid).update_settings, changes))
+
+    # Documents; each call only enqueues and gives the number of the task
+
+    def replace(self, uid: str, ndjson: bytes, primary_key: str = "id") -> int:
+        return self._task(self._index(uid).add_documents_ndjson, ndjson, primary_key)
+
+    def merge(self, uid: str, ndjson: bytes, primary_key: str = "id") -> int:
+        """Updates fields of documents that exist; those that do not are not created."""
+        return self._task(
+            self._index(uid).update_documents_raw, ndjson, primary_key, "application/x-ndjson", skip_creation=True
+        )
+
+    def delete(self, uid: str, ids: Sequence[int]) -> int:
+        # The client's own call for a list of ids is deprecated; deleting by filter would break the engine's batches.
+        answer = self._call(self.client.http.post, f"indexes/{uid}/documents/delete-batch", list(ids))
+        return int(answer["taskUid"])
+
+    def wait(self, task: int, deadline_s: float = TASK_DEADLINE_S) -> None:
+        """Returns when the task has succeeded, raises when it has not. Polls fast at first, then slower."""
+        ends, pause = time.monotonic() + deadline_s, FIRST_POLL_S
+        while (state := self._call(self.client.http.get, f"tasks/{task}"))["status"] in ("enqueued", "processing"):
+            if time.monotonic() > ends:
+                raise EngineUnavailableError(f"Task {task} has not ended in {deadline_s:g} s")
+            time.sleep(pause)
+            pause = min(pause * 1.25, SLOWEST_POLL_S)
+        if state["status"] == "succeeded":
+            return
+        error = state.get("error") or {}
+        message = str(error.get("message") or f"task {task} was {state['status']}")
+        if error.get("code") == "index_not_found":
+            raise IndexMissingError(str(state["indexUid"]))
+        raise (EngineRefusedError if error.get("type") == "invalid_request" else EngineFailedError)(message)
+
+    # Keys
+
+    def key(self, uid: str) -> dict[str, Any] | None:
+        try:
+            found: dict[str, Any] = self._call(self.client.http.get, f"keys/{uid}")
+        except EngineRefusedError as error:
+            if "not found" in str(error):
+                return None
+            raise
+        return found
+
+    def create_key(self, key: dict[str, Any]) -> None:
+        self._call(self.client.http.post, "keys", key)
+
+    def delete_key(self, uid: str) -> None:
+        self._call(self.client.http.delete, f"keys/{uid}")
+
+    def _index(self, uid: str) -> Index:
+        return self.client.index(uid)
+
+    def _task(self, call: Any, *arguments: Any, **named: Any) -> int:
+        info: TaskInfo = self._call(call, *arguments, **named)
+        return info.task_uid
+
+    def _call(self, call: Any, *arguments: Any, **named: Any) -> Any:
+        try:
+            return call(*arguments, **named)
+        except (MeilisearchCommunicationError, MeilisearchTimeoutError, requests.RequestException) as error:
+            raise EngineUnavailableError(f"{self.url} does not answer: {error}") from error
+        except MeilisearchApiError as error:
+            if error.code == "index_not_found":
+                raise IndexMissingError(str(error.message).split("`")[1]) from error
+            if error.status_code == TOO_LARGE or (error.code and error.status_code not in _NOT_NOW):
+                raise EngineRefusedError(str(error.message)) from error
+            raise EngineUnavailableError(f"{error.status_code}: {error.message}") from error

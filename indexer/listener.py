@@ -1,0 +1,81 @@
+"""PostgreSQL's `NOTIFY search_outbox` as drain messages: a thread of the worker that listens as long as it lives."""
+
+import logging
+import threading
+from typing import Any
+
+import psycopg
+from celery import bootsteps
+
+from api.settings import get_settings
+
+log = logging.getLogger(__name__)
+
+CHANNEL = "search_outbox"
+#: A quiet connection is asked this often whether it still stands.
+PATROL_S = 10.0
+#: A storm of commits becomes this many messages a second at most; the first one is not delayed.
+COALESCE_S = 0.05
+RECONNECT_S = (0.2, 5.0)
+
+
+class OutboxListener(bootsteps.StartStopStep):  # type: ignore[misc]  # Celery ships no types
+    """Starts with the worker's pool and ends with the worker."""
+
+    requires = {"celery.worker.components:Pool"}  # noqa: RUF012  (read by Celery)
+
+    def __init__(self, worker: Any, **options: Any) -> None:
+        super().__init__(worker, **options)
+        self._stopping = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def start(self, worker: Any) -> None:
+        self._thread = threading.Thread(target=listen, args=(self._stopping,), name="outbox-listener", daemon=True)
+        self._thread.start()
+
+    def stop(self, worker: Any) -> None:
+        self._stopping.set()
+
+    terminate = stop
+
+
+def listen(stopping: threading.Event) -> None:
+    """Listens until told to stop; a lost connection is made anew, and what was missed meanwhile is asked for."""
+    pause = RECONNECT_S[0]
+    while not stopping.is_set():
+        try:
+            with psycopg.connect(
+                get_settings().libpq_url, autocommit=True, connect_timeout=5, application_name="outbox listener"
+            ) as connection:
+                connection.execute(f"LISTEN {CHANNEL}")
+                pause = RECONNECT_S[0]
+                wake()
+                _relay(connection, stopping)
+        except psycopg.Error as error:
+            log.warning("not listening to PostgreSQL, trying again in %.1f s: %s", pause, str(error).strip())
+            stopping.wait(pause)
+            pause = min(pause * 2, RECONNECT_S[1])
+
+
+def _relay(connection: psycopg.Connection, stopping: threading.Event) -> None:
+    quiet = 0.0
+    while not stopping.is_set():
+        if list(connection.notifies(timeout=0.5, stop_after=1)):
+            wake()
+            quiet = 0.0
+            stopping.wait(COALESCE_S)
+        elif (quiet := quiet + 0.5) >= PATROL_S:
+            connection.execute("SELECT 1")
+            quiet = 0.0
+
+
+def wake() -> None:
+    """Asks for a drain of every kind. Without Redis nobody could hear it; then the tick of beat brings the news."""
+    from indexer.documents import KINDS
+    from indexer.tasks import drain_index
+
+    try:
+        for index in KINDS:
+            drain_index.apply_async((index,), retry=False, expires=60)
+    except Exception as error:  # whatever the broker raises, the next notification tries again
+        log.warning("no drain message sent: %s", error)

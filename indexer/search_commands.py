@@ -1,0 +1,123 @@
+"""What the search commands of `shop` do and say."""
+
+import json
+from typing import Any
+
+import typer
+
+from api.db import get_engine
+from api.errors import ShopError
+from api.settings import get_settings
+from indexer.documents import KINDS, Kind
+from indexer.engine import SearchEngine
+from indexer.health import Freshness, freshness
+from indexer.rebuild import rebuild
+from indexer.search_config import Change, IndexPlan, SearchConfig, ensure_search_key, load, plan
+
+_SHOWN_PARKED = 20
+
+
+def show_plan() -> None:
+    engine = SearchEngine.of(get_settings())
+    plans = plan(load(get_settings().search_config_dir), engine)
+    for item in plans:
+        typer.echo(describe(item))
+    if any(item.missing or item.changes for item in plans):
+        typer.echo("Применить: shop search-config apply")
+
+
+def apply() -> None:
+    settings = get_settings()
+    engine = SearchEngine.of(settings)
+    config = load(settings.search_config_dir)
+    for item in plan(config, engine):
+        typer.echo(describe(item))
+        apply_plan(item, config, engine)
+    if not settings.meili_master_key.get_secret_value():
+        typer.secho("MEILI_MASTER_KEY пуст: браузерам не выдать токен поиска.", fg=typer.colors.YELLOW, err=True)
+    elif ensure_search_key(engine):
+        typer.echo("Ключ поиска для браузеров создан.")
+
+
+def apply_plan(item: IndexPlan, config: SearchConfig, engine: SearchEngine) -> None:
+    settings = config.indexes[item.index]
+    if item.missing:
+        engine.create(item.index, settings.primary_key)
+        engine.update_settings(item.index, settings.wire())
+    elif item.rebuild:
+        _rebuild(KINDS[item.index], config, engine)
+    elif item.changes:
+        engine.update_settings(item.index, {change.setting: change.after for change in item.changes})
+
+
+def reindex(what: str, only_missing: bool) -> None:
+    if what != "all" and what not in KINDS:
+        raise ShopError("unknown_index", f"Нет индекса «{what}». Есть: {', '.join(KINDS)} и all — все сразу.")
+    settings = get_settings()
+    engine = SearchEngine.of(settings)
+    config = load(settings.search_config_dir)
+    for kind in [KINDS[what]] if what in KINDS else KINDS.values():
+        if only_missing and engine.exists(kind.index) and engine.count(kind.index):
+            typer.echo(f"{kind.index}: уже наполнен.")
+        else:
+            _rebuild(kind, config, engine)
+
+
+def show_status() -> None:
+    engine = SearchEngine.of(get_settings())
+    with get_engine().connect() as connection:
+        for kind in KINDS.values():
+            state = freshness(connection, kind)
+            documents = engine.count(kind.index) if engine.exists(kind.index) else None
+            typer.echo(describe_state(state, documents))
+
+
+def describe(item: IndexPlan) -> str:
+    if item.missing:
+        return f"{item.index}: индекса нет, будет создан."
+    if not item.changes:
+        return f"{item.index}: всё как в файлах."
+    how = "новый индекс будет построен рядом" if item.rebuild else "применится сразу"
+    return "\n".join([f"{item.index}: {how}", *(line for change in item.changes for line in _difference(change))])
+
+
+def describe_state(state: Freshness, documents: int | None) -> str:
+    found = "индекса нет, выполните shop reindex" if documents is None else f"документов {documents}"
+    lines = [f"{state.index}: {found}, в базе {state.rows}"]
+    if state.waiting:
+        lines.append(f"  ждут обновления: {state.waiting}, дольше всех — {state.lag_s:.1f} с")
+    if state.rebuilding_since:
+        lines.append(f"  новый индекс строится с {state.rebuilding_since.astimezone():%d.%m.%Y %H:%M:%S}")
+    if state.parked:
+        lines.append(f"  поиск не принял: {len(state.parked)}")
+        lines += [f"    {identifier}: {reason}" for identifier, reason in state.parked[:_SHOWN_PARKED]]
+        if len(state.parked) > _SHOWN_PARKED:
+            lines.append(f"    и ещё {len(state.parked) - _SHOWN_PARKED}")
+    return "\n".join(lines)
+
+
+def _rebuild(kind: Kind, config: SearchConfig, engine: SearchEngine) -> None:
+    def progress(done: int, total: int) -> None:
+        typer.echo(f"{kind.index}: {done} из {total}")
+
+    done = rebuild(kind, engine, get_engine(), config, progress)
+    typer.echo(f"{kind.index}: готово, документов {done.documents}.")
+    if done.parked:
+        typer.secho(f"{kind.index}: поиск не принял {done.parked}, причины: shop status", fg=typer.colors.YELLOW)
+
+
+def _difference(change: Change) -> list[str]:
+    """Lists by what comes and goes, objects by key, anything else as before → after."""
+    before, after = change.before, change.after
+    if isinstance(before, dict) and isinstance(after, dict):
+        keys = [key for key in {**before, **after} if before.get(key) != after.get(key)]
+        return [f"  {change.setting}.{key}: {_short(before.get(key))} → {_short(after.get(key))}" for key in keys]
+    if isinstance(before, list) and isinstance(after, list):
+        gone = [f"  {change.setting}: − {_short(value)}" for value in before if value not in after]
+        come = [f"  {change.setting}: + {_short(value)}" for value in after if value not in before]
+        return [*gone, *come] or [f"  {change.setting}: другой порядок: {_short(after)}"]
+    return [f"  {change.setting}: {_short(before)} → {_short(after)}"]
+
+
+def _short(value: Any) -> str:
+    return "нет" if value is None else json.dumps(value, ensure_ascii=False)

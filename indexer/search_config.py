@@ -1,0 +1,215 @@
+"""`search-config/` as the engine's settings: read, checked, compared with what the engine has, applied."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic.alias_generators import to_camel
+
+from api.search.facets import Facet, FacetsError, load_facets
+from api.search.token import SEARCH_KEY_UID, SEARCHED_INDEXES
+from indexer.documents import KINDS
+from indexer.engine import SearchEngine
+
+Content = TypeVar("Content")
+
+#: Settings that change answers at once; any other makes the engine work through every document.
+_LIGHT = {"displayedAttributes", "faceting", "pagination", "searchCutoffMs", "synonyms"}
+_LIGHT_TYPO = {"enabled", "minWordSizeForTypos", "disableOnWords"}
+#: The engine gives these back sorted.
+_SETS = ("sortableAttributes", "stopWords")
+
+
+class SearchConfigError(Exception):
+    """A file cannot be used; the message names it and says what is wrong."""
+
+
+class _Section(BaseModel):
+    model_config = ConfigDict(extra="forbid", alias_generator=to_camel, populate_by_name=True, frozen=True)
+
+
+class FilterAbilities(_Section):
+    equality: bool
+    comparison: bool
+
+
+class Features(_Section):
+    facet_search: bool
+    filter: FilterAbilities
+
+
+class FilterRule(_Section):
+    attribute_patterns: list[str] = Field(min_length=1)
+    features: Features
+
+
+class WordSizes(_Section):
+    one_typo: int = Field(ge=0, le=255)
+    two_typos: int = Field(ge=0, le=255)
+
+
+class TypoTolerance(_Section):
+    enabled: bool
+    min_word_size_for_typos: WordSizes
+    disable_on_words: list[str]
+    disable_on_attributes: list[str]
+    disable_on_numbers: bool
+
+
+class Faceting(_Section):
+    max_values_per_facet: int = Field(ge=1)
+    sort_facet_values_by: dict[str, Literal["alpha", "count"]]
+
+
+class Pagination(_Section):
+    max_total_hits: int = Field(ge=1)
+
+
+class IndexSettings(_Section):
+    """Every setting the shop decides on; stop words and synonyms come from files of their own."""
+
+    primary_key: str
+    searchable_attributes: list[str] = Field(min_length=1)
+    displayed_attributes: list[str] = Field(min_length=1)
+    filterable_attributes: list[FilterRule]
+    sortable_attributes: list[str]
+    ranking_rules: list[str] = Field(min_length=1)
+    typo_tolerance: TypoTolerance
+    pagination: Pagination
+    faceting: Faceting
+    search_cutoff_ms: int = Field(ge=50)
+    stop_words: list[str] = []
+    synonyms: dict[str, list[str]] = {}
+
+    def wire(self) -> dict[str, Any]:
+        """As the engine takes and returns them."""
+        settings = self.model_dump(by_alias=True, exclude={"primary_key"})
+        return settings | {name: sorted(set(settings[name])) for name in _SETS}
+
+
+@dataclass(frozen=True)
+class SearchConfig:
+    indexes: Mapping[str, IndexSettings]
+    facets: list[Facet]
+
+
+@dataclass(frozen=True)
+class Change:
+    setting: str
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True)
+class IndexPlan:
+    """What would make an index as declared. `rebuild`: better in a new index beside, for there are documents."""
+
+    index: str
+    missing: bool
+    changes: list[Change] = field(default_factory=list)
+    rebuild: bool = False
+
+
+def load(folder: Path) -> SearchConfig:
+    try:
+        facets = load_facets(folder / "facets.yml")
+    except FacetsError as error:
+        raise SearchConfigError(str(error)) from error
+    stop_words = _read(folder / "stop-words.yml", TypeAdapter(list[str]))
+    synonyms = _synonyms(folder / "synonyms")
+    indexes = {}
+    for uid in KINDS:
+        path = folder / "indexes" / f"{uid}.yml"
+        own = _read(path, TypeAdapter(IndexSettings))
+        rules = [*own.filterable_attributes, *(_option_rules(facets) if uid == "products" else [])]
+        update = {"filterable_attributes": rules, "stop_words": stop_words, "synonyms": synonyms}
+        indexes[uid] = own.model_copy(update=update)
+    _check_facets(folder / "facets.yml", facets, indexes["products"])
+    return SearchConfig(indexes, facets)
+
+
+def plan(config: SearchConfig, engine: SearchEngine) -> list[IndexPlan]:
+    plans = []
+    for uid, settings in config.indexes.items():
+        if not engine.exists(uid):
+            plans.append(IndexPlan(uid, missing=True))
+            continue
+        changes = compare(engine.settings(uid), settings.wire())
+        heavy = any(map(needs_every_document, changes))
+        plans.append(IndexPlan(uid, missing=False, changes=changes, rebuild=heavy and engine.count(uid) > 0))
+    return plans
+
+
+def compare(current: Mapping[str, Any], wanted: Mapping[str, Any]) -> list[Change]:
+    """Only what differs, so that applying twice is applying once."""
+    return [Change(name, current.get(name), value) for name, value in wanted.items() if current.get(name) != value]
+
+
+def needs_every_document(change: Change) -> bool:
+    if change.setting == "typoTolerance":
+        before, after = change.before or {}, change.after
+        return any(before.get(name) != value for name, value in after.items() if name not in _LIGHT_TYPO)
+    if change.setting == "rankingRules":
+        # Fields that rank have to be indexed for it; the order of the rules is only looked up.
+        return not _ranking_fields(change.after) <= _ranking_fields(change.before or [])
+    return change.setting not in _LIGHT
+
+
+def ensure_search_key(engine: SearchEngine) -> bool:
+    """The key that browsers' tokens are signed with: search only, these indexes only. True when it had to be made."""
+    wanted = {"actions": ["search"], "indexes": list(SEARCHED_INDEXES)}
+    found = engine.key(SEARCH_KEY_UID)
+    if found and all(sorted(found[name]) == sorted(value) for name, value in wanted.items()):
+        return False
+    if found:
+        engine.delete_key(SEARCH_KEY_UID)
+    engine.create_key({"uid": SEARCH_KEY_UID, "name": "storefront", "expiresAt": None, **wanted})
+    return True
+
+
+def _ranking_fields(rules: list[str]) -> set[str]:
+    return {rule.rpartition(":")[0] for rule in rules if ":" in rule}
+
+
+def _option_rules(facets: list[Facet]) -> list[FilterRule]:
+    """Words are compared for equality; numbers also for order, as sliders need."""
+    rules = []
+    for kind, comparison in (("list", False), ("number", True)):
+        names = [facet.attribute for facet in facets if facet.is_option and facet.kind == kind]
+        abilities = FilterAbilities(equality=True, comparison=comparison)
+        features = Features(facet_search=False, filter=abilities)
+        if names:
+            rules.append(FilterRule(attribute_patterns=names, features=features))
+    return rules
+
+
+def _check_facets(path: Path, facets: list[Facet], products: IndexSettings) -> None:
+    rules = {pattern: rule for rule in products.filterable_attributes for pattern in rule.attribute_patterns}
+    for facet in facets:
+        rule = rules.get(facet.attribute)
+        if rule is None:
+            raise SearchConfigError(f"{path}: {facet.key}: products do not list `{facet.attribute}` as filterable")
+        if facet.widget == "search" and not rule.features.facet_search:
+            raise SearchConfigError(f"{path}: {facet.key}: a list with a search inside needs facetSearch: true")
+        if facet.kind == "number" and not rule.features.filter.comparison:
+            raise SearchConfigError(f"{path}: {facet.key}: a range needs comparison: true")
+
+
+def _synonyms(folder: Path) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for path in sorted(folder.glob("*.yml")):
+        for word, meanings in _read(path, TypeAdapter(dict[str, list[str]])).items():
+            if word in found:
+                raise SearchConfigError(f"{path}: `{word}` already has synonyms in another file")
+            found[word] = meanings
+    return found
+
+
+def _read(path: Path, shape: TypeAdapter[Content]) -> Content:
+    try:
+        return shape.validate_python(yaml.safe_load(path.read_text("utf-8")))
+    except (OSError, UnicodeDecodeError, yaml.YAMLError, ValidationError) as error:
+        raise SearchConfigError(f"{path}: {error}") from error

@@ -1,0 +1,84 @@
+"""What the worker does when it is woken. Each task calls one function that the command line calls too."""
+
+import logging
+import threading
+import time
+from functools import lru_cache
+
+from celery import shared_task
+from sqlalchemy.exc import OperationalError
+
+from api.db import get_engine
+from api.settings import get_settings
+from indexer import health, sync
+from indexer.documents import KINDS
+from indexer.engine import EngineError, SearchEngine
+from indexer.rebuild import clean_abandoned
+
+log = logging.getLogger(__name__)
+
+RETRY_S = (1.0, 15.0)
+
+
+class Backoff:
+    """After each failure in a row twice the wait; a success ends it. One a kind, in each process."""
+
+    def __init__(self) -> None:
+        self._pause = RETRY_S[0]
+        self._not_before = 0.0
+
+    def ready(self) -> bool:
+        return time.monotonic() >= self._not_before
+
+    def failed(self) -> float:
+        pause = self._pause
+        self._not_before = time.monotonic() + pause
+        self._pause = min(pause * 2, RETRY_S[1])
+        return pause
+
+    def succeeded(self) -> None:
+        self._pause, self._not_before = RETRY_S[0], 0.0
+
+
+@lru_cache
+def backoff(index: str) -> Backoff:
+    return Backoff()
+
+
+_own = threading.local()
+
+
+def search_engine() -> SearchEngine:
+    """One a thread."""
+    if not hasattr(_own, "engine"):
+        _own.engine = SearchEngine.of(get_settings())
+    engine: SearchEngine = _own.engine
+    return engine
+
+
+@shared_task(name="indexer.drain")  # type: ignore[untyped-decorator]
+def drain_index(index: str) -> None:
+    """Brings an index up to date with the outbox. Failures leave the marks, and the tick comes back to them."""
+    wait = backoff(index)
+    if not wait.ready():
+        return
+    try:
+        count = sync.drain(KINDS[index], search_engine(), get_engine())
+    except (EngineError, OperationalError) as error:
+        log.warning("%s: not up to date, next try in %.0f s: %s", index, wait.failed(), error)
+        return
+    wait.succeeded()
+    if count:
+        log.info("%s: %d rows brought up to date", index, count)
+
+
+@shared_task(name="indexer.watch")  # type: ignore[untyped-decorator]
+def watch() -> None:
+    """Says aloud when the index falls behind, and clears away what killed rebuilds left."""
+    try:
+        for kind in KINDS.values():
+            clean_abandoned(kind, search_engine(), get_engine())
+        for line in health.warnings(get_engine()):
+            log.warning(line)
+    except (EngineError, OperationalError) as error:
+        log.warning("watch: %s", error)
