@@ -1,15 +1,57 @@
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, type ReactNode } from 'react';
 import { followOtherTabs } from '@shared/cart/store';
+import { useQuickView } from '@shared/quick-view/store';
 import { useSession } from '@shared/session/store';
 import { ToastList } from '@shared/ui/toast-list';
+import { useCartPricing } from '@features/cart/priced';
+import { useCityChooser } from '@features/city/chooser-store';
+import { CityConfirm } from '@features/city/city-confirm';
+import { Footer } from './footer';
+import { Header } from './header';
+import { ScrollTop } from './scroll-top';
+import { SearchBoxRoot } from './search-slot';
+import { useScrollMemory } from './use-scroll-memory';
+import styles from './shell.module.css';
 
+const CityChooser = lazy(() => import('@features/city/city-chooser'));
+const QuickView = lazy(() => import('@features/product/quick-view'));
+
+const fetchResultsPage = () => void import('../routes/search-page').catch(() => undefined);
+
+function Windows() {
+  const choosing = useCityChooser((state) => state.open);
+  const setChoosing = useCityChooser((state) => state.setOpen);
+  const productId = useQuickView((state) => state.productId);
+  const closeQuickView = useQuickView((state) => state.close);
+  const shut = useCallback(() => setChoosing(false), [setChoosing]);
+  return (
+    <Suspense fallback={null}>
+      {choosing && <CityChooser onClose={shut} />}
+      {productId !== null && <QuickView productId={productId} onClose={closeQuickView} />}
+    </Suspense>
+  );
+}
+
+/** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const load = useSession((state) => state.load);
+  const chooseCity = useCityChooser((state) => state.setOpen);
   useEffect(() => void load(), [load]);
   useEffect(followOtherTabs, []);
+  useCartPricing();
+  useScrollMemory();
   return (
     <>
+      <a className={styles.skip} href="#main">
+        К содержанию
+      </a>
+      <Header />
+      <SearchBoxRoot onFirstFocus={fetchResultsPage} />
+      <CityConfirm onOther={() => chooseCity(true)} />
       {children}
+      <Footer />
+      <ScrollTop />
+      <Windows />
       <ToastList />
     </>
   );

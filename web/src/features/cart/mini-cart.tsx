@@ -1,0 +1,81 @@
+import { Store, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { useCart } from '@shared/cart/store';
+import { money, products } from '@shared/i18n/format';
+import { tidy } from '@shared/i18n/tidy';
+import { ButtonLink, IconButton } from '@shared/ui/button';
+import { Icon } from '@shared/ui/icon';
+import { Thumb } from '@shared/ui/picture';
+import { Price } from '@shared/ui/price';
+import { Skeleton } from '@shared/ui/skeleton';
+import { Stepper } from '@shared/ui/stepper';
+import { emptyCart, removeLine } from './removal';
+import { useCartSummary, type PricedLine } from './summary';
+import styles from './mini-cart.module.css';
+
+function Line({ line }: { line: PricedLine }) {
+  const setQty = useCart((state) => state.setQty);
+  const { item } = line;
+  if (item === null) {
+    return (
+      <li className={styles.line}>
+        <Skeleton width={56} height={56} />
+        <Skeleton height={18} />
+      </li>
+    );
+  }
+  return (
+    <li className={styles.line}>
+      <Thumb picture={item.image} className={styles.thumb} />
+      <Link to={`/product/${item.id}`} className={styles.name}>
+        {tidy(item.name)}
+      </Link>
+      <span className={styles.price}>
+        <Price cost={item.cost === null ? null : item.cost * line.qty} old={item.guest_cost === null ? null : item.guest_cost * line.qty} size="s" stacked />
+      </span>
+      <Stepper value={line.qty} max={item.stock} size="s" onChange={(qty) => setQty(line.id, line.city_id, qty)} label={`Количество: ${item.name}`} />
+      <IconButton label={`Убрать: ${item.name}`} className={styles.remove} onClick={() => removeLine(line)}>
+        <Icon of={Trash2} size={18} />
+      </IconButton>
+    </li>
+  );
+}
+
+/** The drop-down under the cart of the header. */
+export default function MiniCart() {
+  const { groups, count, total, priced } = useCartSummary();
+  return (
+    <>
+      <div className={styles.head}>
+        <b>В корзине {products(count)}</b>
+        <button type="button" className="link" onClick={emptyCart}>
+          Очистить
+        </button>
+      </div>
+      <div className={styles.body}>
+        {groups.map((group) => (
+          <section key={group.cityId} aria-label={group.city}>
+            <p className={styles.city}>
+              <Icon of={Store} size={16} />
+              {group.city}
+            </p>
+            <ul>
+              {group.lines.map((line) => (
+                <Line key={line.id} line={line} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <div className={styles.foot}>
+        <p className={styles.total}>
+          <span>Итого</span>
+          <span className="num">{priced ? money(total) : '…'}</span>
+        </p>
+        <ButtonLink to="/cart" wide>
+          Перейти в корзину
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

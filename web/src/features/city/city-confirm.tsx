@@ -1,0 +1,25 @@
+import { useCity, useSession } from '@shared/session/store';
+import { Button } from '@shared/ui/button';
+import styles from './city-confirm.module.css';
+
+/** Asked once, while the city is only the server's guess. Nothing waits for the answer. */
+export function CityConfirm({ onOther }: { onOther: () => void }) {
+  const city = useCity();
+  const confirmed = useSession((state) => state.cityConfirmed);
+  const chooseCity = useSession((state) => state.chooseCity);
+  if (city === null || confirmed) return null;
+  return (
+    <section className={styles.confirm} aria-label="Ваш город">
+      <b>Ваш город {city.name}?</b>
+      <p>От города зависят цены и сроки</p>
+      <div className={styles.buttons}>
+        <Button size="s" onClick={() => chooseCity(city.id)}>
+          Да
+        </Button>
+        <Button size="s" variant="line" onClick={onOther}>
+          Другой город
+        </Button>
+      </div>
+    </section>
+  );
+}

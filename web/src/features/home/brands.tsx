@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { getBrands } from '@shared/api/calls';
+import { useRequest } from '@shared/api/use-request';
+import styles from './brands.module.css';
+
+const SHOWN = 16;
+
+/** The makers with the most goods; a failure here is no loss worth a message. */
+export function Brands() {
+  const { data, status } = useRequest('brands', getBrands);
+  if (status === 'error' || data?.length === 0) return null;
+  const largest = (data ?? []).toSorted((a, b) => b.products - a.products).slice(0, SHOWN);
+  return (
+    <section className="sec">
+      <div className="sec-head">
+        <h2>Бренды</h2>
+      </div>
+      <ul className={styles.brands}>
+        {largest.map((brand) => (
+          <li key={brand.id}>
+            <Link to={`/search?brand=${encodeURIComponent(brand.name)}`}>{brand.name}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

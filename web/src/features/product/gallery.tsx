@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import type { Picture as PictureKey } from '@shared/api/types';
+import { discountPercent, NBSP } from '@shared/i18n/format';
+import { Badge } from '@shared/ui/badge';
+import { classes } from '@shared/ui/classes';
+import { Picture } from '@shared/ui/picture';
+import styles from './gallery.module.css';
+
+export interface GalleryProps {
+  images: readonly PictureKey[];
+  name: string;
+  cost: number | null;
+  old: number | null;
+  compact?: boolean;
+}
+
+/** A strip one can swipe; small pictures (dots on the phone) say where one is. */
+export function Gallery({ images, name, cost, old, compact = false }: GalleryProps) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [here, setHere] = useState(0);
+  const off = cost === null ? 0 : discountPercent(cost, old);
+  const several = images.length > 1;
+
+  const show = (place: number) => strip.current?.scrollTo({ left: place * strip.current.clientWidth });
+  const scrolled = () => {
+    if (strip.current) setHere(Math.round(strip.current.scrollLeft / strip.current.clientWidth));
+  };
+  return (
+    <div className={classes(styles.gallery, compact && styles.compact, !several && styles.single)}>
+      {several && (
+        <div className={styles.thumbs}>
+          {images.map((image, place) => (
+            <button key={image.key} type="button" aria-label={`Картинка ${place + 1}`} aria-current={place === here} onClick={() => show(place)}>
+              <Picture picture={image} sizes="72px" eager />
+            </button>
+          ))}
+        </div>
+      )}
+      <div className={styles.stage}>
+        {off > 0 && (
+          <Badge tone="tag" large className={styles.badge}>
+            {`−${off}${NBSP}%`}
+          </Badge>
+        )}
+        <ul ref={strip} className={styles.strip} onScroll={scrolled} tabIndex={several ? 0 : undefined} aria-label="Картинки товара">
+          {(images.length > 0 ? images : [null]).map((image, place) => (
+            <li key={image?.key ?? 'none'}>
+              <Picture picture={image} alt={place === 0 ? name : `${name}, картинка ${place + 1}`} sizes="(max-width: 767px) 100vw, 592px" eager={place === 0} />
+            </li>
+          ))}
+        </ul>
+        {several && (
+          <div className={styles.dots} aria-hidden="true">
+            {images.map((image, place) => (
+              <i key={image.key} className={place === here ? styles.here : undefined} />
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
