@@ -1,0 +1,150 @@
+"""What a label says, read from a product's facts: volume, viscosity, product line, colour."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from api.text.folding import clean, fold
+
+OptionValue = str | int | float | Sequence[str | int | float]
+Options = Mapping[str, OptionValue] | Iterable[tuple[str, OptionValue]]
+
+_VOLUME = re.compile(r"(?<![\w.,])(\d{1,4}(?:[.,]\d{1,3})?)\s?(мл|л|ml|l|кг|гр|г|kg|g)\b\.?", re.IGNORECASE)
+_UNITS = {"ml": "мл", "l": "л", "kg": "кг", "g": "г", "гр": "г"}
+_VISCOSITY = re.compile(r"(?<!\w)(\d{1,2})\s?[wв][\s-]?(\d{2,3})(?!\d)", re.IGNORECASE)
+_CLASS = re.compile(
+    r"(?<!\w)(?:dot[\s-]?\d(?:[.+&]\d)?|g1[123]\+{0,2}|atf(?: [ivx\d]+)?|dexron[\s-]?[ivx\d]*|cvtf?|psf-?\d?"
+    r"|тм-?\d|hlp ?\d*|вмгз|[24][тt])(?![\w+])",
+    re.IGNORECASE,
+)
+_TYPE = re.compile(r"(полусинтет|синтет|минерал)", re.IGNORECASE)
+_TYPES = {"полусинтет": "полусинтетическое", "синтет": "синтетическое", "минерал": "минеральное"}
+_FROST = re.compile(r"(?<!\w)-(\d{2})(?!\d)")
+_COLOURS = {
+    "красн": "#d0342c", "зелен": "#2f9e4f", "син": "#3f8fd6", "голуб": "#58aee0", "желт": "#e8c22a",
+    "оранж": "#e8752a", "фиолет": "#7a4fb5", "розов": "#e0629a", "янтар": "#d99a2b", "черн": "#2b3236",
+    "сер": "#8b9397", "бел": "#eef0ef", "бесцвет": "#dfe9ee", "прозрач": "#dfe9ee", "коричн": "#7a5230",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """A product as the drawing knows it; option values are words, numbers without needless zeros."""
+
+    path: tuple[str, ...]
+    name: str
+    brand: str
+    article: str
+    options: Mapping[str, tuple[str, ...]]
+
+    @classmethod
+    def read(cls, path: Sequence[str], name: str, brand: str | None, article: str | None, options: Options) -> "Facts":
+        pairs = options.items() if isinstance(options, Mapping) else options
+        known: dict[str, tuple[str, ...]] = {}
+        for key, value in pairs:
+            values = [value] if isinstance(value, str | int | float) else list(value)
+            known[key] = known.get(key, ()) + tuple(_word(each) for each in values)
+        return cls(tuple(path), clean(name), clean(brand or ""), clean(article or ""), known)
+
+    def option(self, *keys: str) -> str:
+        """The first value of the first of the options that is set."""
+        return next((self.options[key][0] for key in keys if self.options.get(key)), "")
+
+    def mentions(self, *stems: str) -> bool:
+        """Whether the name or an option's value has a word that starts so."""
+        words = fold(" ".join([self.name, *(v for values in self.options.values() for v in values)]))
+        return any(re.search(rf"(?<!\w){stem}", words) for stem in stems)
+
+
+def volume(facts: Facts) -> str:
+    """«4 л», «910 г», «300 мл»; empty when not known."""
+    litres = facts.option("volume_l")
+    return readable_volume(f"{litres} л" if litres else facts.option("volume") or facts.name)
+
+
+def readable_volume(text: str) -> str:
+    found = list(_VOLUME.finditer(text))
+    if not found:
+        return ""
+    amount, unit = found[-1].group(1).replace(",", "."), found[-1].group(2).lower()
+    unit, value = _UNITS.get(unit, unit), float(amount)
+    if unit in ("л", "кг") and 0 < value < 1:
+        value, unit = value * 1000, "мл" if unit == "л" else "г"
+    return f"{value:g} {unit}".replace(".", ",")
+
+
+def litres(text: str) -> float:
+    """Litres (or kilograms) of a readable volume; 0 when empty."""
+    found = _VOLUME.search(text)
+    if not found:
+        return 0.0
+    value = float(found.group(1).replace(",", "."))
+    return value / 1000 if found.group(2) in ("мл", "г") else value
+
+
+def grade(facts: Facts) -> str:
+    """What stands largest on a label: viscosity, else the class of a fluid."""
+    stated = facts.option("sae", "grade", "class")
+    found = _VISCOSITY.search(facts.name)
+    if found and not stated:
+        return f"{int(found.group(1))}W-{found.group(2)}"
+    if stated:
+        return stated
+    kind = _CLASS.search(facts.name)
+    return kind.group().upper() if kind else ""
+
+
+def frost(facts: Facts) -> str:
+    """«−30 °C» of a washer fluid or coolant."""
+    stated = facts.option("freeze_c").lstrip("-−")
+    found = _FROST.search(facts.name)
+    degrees = stated or (found.group(1) if found else "")
+    return f"−{degrees} °C" if degrees else ""
+
+
+def base_oil(facts: Facts) -> str:
+    """«синтетическое» and the like, from the name, an option or the category."""
+    for text in (facts.name, facts.option("oil_type", "type"), *reversed(facts.path)):
+        found = _TYPE.search(fold(text))
+        if found:
+            return _TYPES[found.group(1)]
+        if text in ("sinteticheskie", "polusinteticheskie", "mineralnye"):
+            return {"s": "синтетическое", "p": "полусинтетическое", "m": "минеральное"}[text[0]]
+    return ""
+
+
+def line(facts: Facts) -> str:
+    """The product line: what follows the brand in the name, up to the grade, a volume or a comma."""
+    text = facts.name
+    at = fold(text).find(fold(facts.brand)) if facts.brand else -1
+    rest = text[at + len(facts.brand) :] if at >= 0 else _latin_tail(text)
+    rest = rest.split(",")[0]
+    for pattern in (_VISCOSITY, _VOLUME, _TYPE):
+        found = pattern.search(rest)
+        if found and found.start() > 1:
+            rest = rest[: found.start()]
+    article = facts.article
+    if article and article in rest:
+        rest = rest.replace(article, " ")
+    rest = re.sub(r"\s-\d\d\b", " ", rest)
+    return " ".join(rest.split()).strip(" -–—/;:.(")
+
+
+def _latin_tail(text: str) -> str:
+    """From the first Latin word on: names of goods start with Russian words."""
+    found = re.search(r"[A-Za-z]", text)
+    return text[found.start() :] if found else ""
+
+
+def colour_named(*texts: str) -> str:
+    """The paint for a colour word; empty when none is known."""
+    for text in texts:
+        for word in re.findall(r"\w+", fold(text)):
+            for stem, paint in _COLOURS.items():
+                if word.startswith(stem) and len(word) - len(stem) <= 5:
+                    return paint
+    return ""
+
+
+def _word(value: str | int | float) -> str:
+    return clean(value) if isinstance(value, str) else f"{value:g}"

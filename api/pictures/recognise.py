@@ -1,0 +1,52 @@
+"""Which drawing a product gets: the earliest telling words of its name, else of its categories from the leaf up."""
+
+import re
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from api.text.folding import fold
+
+DATA = Path(__file__).with_name("recognise.yml")
+CARTON = "carton"
+READ_AT_MOST = 200
+
+
+def recognise(name: str, path: Sequence[str]) -> str:
+    """A word for the sort of product (most are kinds of drawings); `path` holds slugs or names, root first."""
+    found = _by_words(name)
+    if found:
+        return found
+    for step in reversed(path):
+        known = _data()["slugs"].get(step) or _by_words(step)
+        if known:
+            return str(known)
+    return CARTON
+
+
+@lru_cache(maxsize=4096)
+def _by_words(text: str) -> str:
+    folded = fold(text[:READ_AT_MOST])
+    best: tuple[int, int, str] | None = None
+    for kind, pattern in _patterns():
+        if match := pattern.search(folded):
+            found = (match.start(), -len(match.group()), kind)
+            if best is None or found[:2] < best[:2]:
+                best = found
+    return best[2] if best else ""
+
+
+@cache
+def _patterns() -> list[tuple[str, re.Pattern[str]]]:
+    words = _data()["words"].items()
+    return [(kind, re.compile(rf"(?<!\w)(?:{one})")) for kind, several in words for one in several]
+
+
+@cache
+def _data() -> dict[str, Any]:
+    data = yaml.safe_load(DATA.read_text(encoding="utf-8"))
+    assert isinstance(data, dict)
+    return data
