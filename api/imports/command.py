@@ -1,0 +1,132 @@
+"""`shop import`: a supplier's file into the catalogue, with its progress and what came of it."""
+
+import sys
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from api.db import get_engine
+from api.imports.errors import FileRefusedError, ProfileError
+from api.imports.overrides import override
+from api.imports.profiles import Profile, load, shipped
+from api.imports.reader import locate, possible_headers
+from api.imports.service import Progress, Summary, import_file
+from api.imports.writer import Stage
+
+_STAGES: dict[Stage, str] = {
+    "waiting": "Ждём, пока закончится другая загрузка",
+    "reading": "Читаем файл",
+    "comparing": "Сравниваем с каталогом",
+    "writing": "Записываем изменения",
+    "drawing": "Рисуем картинки",
+}
+#: Where the output is no terminal, a line at most this often: a sign of life that does not flood a log.
+_QUIET_S = 5.0
+#: Exit code of a refused file or profile.
+REFUSED = 2
+
+
+def import_command(
+    file: Annotated[Path, typer.Argument(metavar="ФАЙЛ", help="Прайс-лист в CSV.")],
+    profile: Annotated[
+        str | None,
+        typer.Option("--profile", "-p", metavar="ИМЯ", help="Профиль: имя готового или путь к своему .yml."),
+    ] = None,
+    zone: Annotated[
+        list[int] | None,
+        typer.Option("--zone", metavar="N", help="Ценовая зона вместо той, что в профиле; можно не одну."),
+    ] = None,
+    warehouse: Annotated[
+        int | None, typer.Option("--warehouse", metavar="N", help="Склад вместо того, что в профиле.")
+    ] = None,
+    qty: Annotated[
+        int | None, typer.Option("--qty", metavar="N", min=0, help="Остаток каждого товара вместо того, что в файле.")
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Только показать, что изменится; в каталог ничего не пишется.")
+    ] = False,
+) -> None:
+    """Загрузить прайс-лист поставщика в каталог.
+
+    Разделитель и кодировка определяются сами. Записывается только то, что изменилось; строки, которые не подошли,
+    ложатся рядом в файл ФАЙЛ.rejected.csv с причиной. Если не подошёл весь файл, в каталоге ничего не меняется.
+    """
+    try:
+        chosen = override(load(profile) if profile else _guess(file), zone, warehouse, qty)
+        with _ProgressLine() as progress:
+            summary = import_file(get_engine(), file, chosen, progress.show, dry_run=dry_run)
+    except (FileRefusedError, ProfileError) as refusal:
+        typer.echo(f"{file.name}: {refusal.message}", err=True)
+        raise typer.Exit(REFUSED) from None
+    typer.echo(report(summary, chosen, dry_run=dry_run))
+
+
+def _guess(file: Path) -> Profile:
+    """The one shipped profile whose columns all stand in the file's header."""
+    headers = possible_headers(file)
+    profiles = [(name, load(name)) for name in shipped()]
+    fitting = [name for name, profile in profiles if profile.file.header and _fits(profile, headers)]
+    if len(fitting) == 1:
+        typer.echo(f"Профиль по заголовку файла: {fitting[0]}")
+        return load(fitting[0])
+    known = "\n".join(f"  {name:<16} {profile.title}" for name, profile in profiles)
+    why = f"подходят сразу {', '.join(fitting)}" if fitting else "по заголовку ни один не подошёл"
+    raise ProfileError(f"какой взять профиль — неясно: {why}. Назовите его: --profile ИМЯ. Есть:\n{known}")
+
+
+def _fits(profile: Profile, headers: list[list[str]]) -> bool:
+    wanted = [column for column in profile.layout.columns if not column.optional]
+    return any(len(locate(header, wanted)) == len(wanted) for header in headers)
+
+
+def report(summary: Summary, profile: Profile, *, dry_run: bool) -> str:
+    rows = [
+        ("Прочитано", summary.read),
+        ("Добавлено", summary.added),
+        ("Изменено", summary.changed),
+        ("Без изменений", summary.unchanged),
+        ("Не подошло", summary.rejected),
+    ]
+    if summary.zeroed:
+        rows.append(("Снято с остатка", summary.zeroed))
+    numbers = [f"{count:,}".replace(",", "\u00a0") for _, count in rows]
+    width = max(map(len, numbers))
+    lines = [f"{name:<16}{number:>{width}}" for (name, _), number in zip(rows, numbers, strict=True)]
+    if summary.rejected_file:
+        lines.append(f"Строки, которые не подошли, и причины: {summary.rejected_file}")
+    if not profile.stock and summary.added:
+        lines.append("Остатков в профиле нет: новые товары появятся в списках, когда придёт хоть один остаток.")
+    if dry_run:
+        lines.append("Это проба: в каталоге ничего не изменилось.")
+    return "\n".join(lines)
+
+
+class _ProgressLine:
+    """One line that rewrites itself on a terminal; elsewhere a line now and then."""
+
+    def __init__(self) -> None:
+        self._terminal = sys.stderr.isatty()
+        self._last = ("", 0.0)
+
+    def __enter__(self) -> "_ProgressLine":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._terminal:
+            typer.echo("\r\x1b[K", nl=False, err=True)
+
+    def show(self, progress: Progress) -> None:
+        text = _STAGES[progress.stage]
+        if progress.rows:
+            text += f": {progress.rows:,}".replace(",", "\u00a0")
+        if progress.stage == "reading":
+            text += f" ({progress.share:.0%})"
+        if self._terminal:
+            typer.echo(f"\r\x1b[K{text}", nl=False, err=True)
+            return
+        stage, shown_at = self._last
+        if stage != progress.stage or time.monotonic() - shown_at >= _QUIET_S:
+            self._last = (progress.stage, time.monotonic())
+            typer.echo(text, err=True)

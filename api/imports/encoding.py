@@ -1,0 +1,96 @@
+"""What a file is, by its bytes: text in some encoding, or something that only bears the name of a CSV."""
+
+import codecs
+from pathlib import Path
+from typing import BinaryIO
+
+from api.imports.errors import FileRefusedError
+
+_BLOCK = 1 << 20
+_SAVE_AS_CSV = "Откройте его в Excel или LibreOffice, выберите «Сохранить как» → CSV UTF-8 и загрузите полученный файл."
+#: More control characters than this share of a block is no text. Random bytes hold a tenth of them.
+_MOST_CONTROLS = 0.05
+_CONTROLS = bytes(code for code in range(32) if code not in b"\t\n\v\f\r\x1a") + b"\x7f"
+
+_SIGNATURES = [
+    (b"\xd0\xcf\x11\xe0", "xls", f"Это старая книга Excel (XLS), а не CSV. {_SAVE_AS_CSV}"),
+    (b"%PDF", "pdf", "Это PDF, а не CSV. Попросите у поставщика прайс в CSV или Excel."),
+    (b"\x89PNG", "image", "Это картинка PNG, а не CSV. Выберите файл с прайсом."),
+    (b"\xff\xd8\xff", "image", "Это фотография JPEG, а не CSV. Выберите файл с прайсом."),
+    (b"GIF8", "image", "Это картинка GIF, а не CSV. Выберите файл с прайсом."),
+    (b"RIFF", "image", "Это картинка или звук, а не CSV. Выберите файл с прайсом."),
+    (b"\x1f\x8b", "gzip", "Это архив GZIP. Распакуйте его (gunzip) и загрузите CSV, который внутри."),
+    (b"7z\xbc\xaf", "archive", "Это архив 7-Zip. Распакуйте его и загрузите CSV, который внутри."),
+    (b"Rar!", "archive", "Это архив RAR. Распакуйте его и загрузите CSV, который внутри."),
+    (b"\x28\xb5\x2f\xfd", "archive", "Это архив Zstandard. Распакуйте его и загрузите CSV, который внутри."),
+    (b"SQLite format 3", "binary", "Это база SQLite, а не CSV. Выгрузите из неё таблицу в CSV."),
+]
+_MARKUP = [
+    ((b"<!doctype html", b"<html", b"<head", b"<body", b"<table"), "html",
+     "Это страница HTML, а не CSV: похоже, вместо файла скачалась страница сайта. Скачайте прайс ещё раз."),
+    ((b"<?xml", b"<yml_catalog"), "xml", "Это XML, а не CSV. Попросите у поставщика прайс в CSV."),
+    ((b"{", b"["), "json", "Это JSON, а не CSV. Попросите у поставщика прайс в CSV."),
+]  # fmt: skip
+_JUNK = "Это двоичный файл, а не CSV: в нём не текст. Проверьте, тот ли файл выбран."
+
+
+def detect_encoding(path: Path) -> str:
+    """Name of the encoding for `open`: `utf-8-sig`, `utf-16` or `windows-1251`. Reads the whole file once."""
+    try:
+        with path.open("rb") as file:
+            return _detect(file)
+    except FileNotFoundError:
+        raise FileRefusedError("file_missing", f"Файла {path} нет. Проверьте имя и папку.") from None
+    except IsADirectoryError:
+        raise FileRefusedError("file_is_folder", f"{path} — папка. Укажите файл CSV внутри неё.") from None
+    except PermissionError:
+        raise FileRefusedError("file_unreadable", f"Файл {path} нельзя прочитать: нет прав. Откройте доступ.") from None
+    except OSError as error:
+        raise FileRefusedError("file_unreadable", f"Файл {path} не читается: {error.strerror}.") from None
+
+
+def _detect(file: BinaryIO) -> str:
+    block = file.read(_BLOCK)
+    _refuse_known(block)
+    if block.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    controls = len(block) - len(block.translate(None, _CONTROLS))
+    if controls > max(8, len(block) * _MOST_CONTROLS):
+        raise FileRefusedError("binary", _JUNK)
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    letters = False
+    while block:
+        try:
+            letters = not decoder.decode(block).isascii() or letters
+        except UnicodeDecodeError:
+            return "utf-8-sig" if letters or _is_damaged_utf8(block) else "windows-1251"
+        block = file.read(_BLOCK)
+    if not decoder.getstate()[0]:
+        return "utf-8-sig"
+    if letters:
+        raise FileRefusedError("cut", "Файл обрывается посреди буквы: он скачан не до конца. Скачайте его ещё раз.")
+    return "windows-1251"
+
+
+def _refuse_known(block: bytes) -> None:
+    if not block.strip(b"\xef\xbb\xbf \t\r\n"):
+        raise FileRefusedError("empty", "Файл пуст. Проверьте, выгрузился ли прайс.")
+    if block.startswith(b"PK\x03\x04"):
+        if b"xl/" in block or b"[Content_Types].xml" in block[:200]:
+            raise FileRefusedError("xlsx", f"Это книга Excel (XLSX), а не CSV. {_SAVE_AS_CSV}")
+        raise FileRefusedError("zip", "Это архив ZIP. Распакуйте его и загрузите CSV, который внутри.")
+    for signature, code, message in _SIGNATURES:
+        if block.startswith(signature):
+            raise FileRefusedError(code, message)
+    start = block[:200].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    for beginnings, code, message in _MARKUP:
+        if start.startswith(beginnings):
+            raise FileRefusedError(code, message)
+
+
+def _is_damaged_utf8(block: bytes) -> bool:
+    """Whether a block that is not quite UTF-8 is far more UTF-8 than anything else: one broken byte is no encoding."""
+    text = block.decode("utf-8", "replace")
+    broken = text.count("\ufffd")
+    right = sum(1 for char in text if char > "\x7f") - broken
+    return right > 20 * broken

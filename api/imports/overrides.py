@@ -1,0 +1,42 @@
+"""Zone, warehouse and quantity said on the command line in place of the profile's."""
+
+from collections.abc import Sequence
+
+from api.imports.errors import ProfileError
+from api.imports.profiles import Profile, StockPart
+
+
+def override(
+    profile: Profile, zones: Sequence[int] | None = None, warehouse: int | None = None, qty: int | None = None
+) -> Profile:
+    """The profile with what is given put in. Raises ProfileError when it cannot be told what is meant."""
+    changes: dict[str, object] = {}
+    if zones:
+        if len(profile.prices) != 1:
+            raise ProfileError(
+                f"--zone подходит к профилю с одной колонкой цены, а в профиле «{profile.title}» их "
+                f"{len(profile.prices)}. Поправьте зоны в профиле."
+            )
+        changes["prices"] = [profile.prices[0].model_copy(update={"zones": list(zones)})]
+    if warehouse is not None or qty is not None:
+        changes["stock"] = [_stock(profile, warehouse, qty)]
+    return profile.model_copy(update=changes)
+
+
+def _stock(profile: Profile, warehouse: int | None, qty: int | None) -> StockPart:
+    if len(profile.stock) > 1:
+        raise ProfileError(
+            f"--warehouse и --qty подходят к профилю с одним складом, а в профиле «{profile.title}» их "
+            f"{len(profile.stock)}. Поправьте stock в профиле."
+        )
+    if profile.stock:
+        part = profile.stock[0]
+        place = part.warehouse if warehouse is None else warehouse
+        if qty is None:
+            return part.model_copy(update={"warehouse": place})
+        return StockPart(warehouse=place, quantity=qty)
+    if warehouse is None or qty is None:
+        raise ProfileError(
+            f"В профиле «{profile.title}» остатков нет: назовите и склад, и остаток (--warehouse, --qty)."
+        )
+    return StockPart(warehouse=warehouse, quantity=qty)

@@ -1,0 +1,290 @@
+"""Mapping profiles: YAML that says what the columns of a supplier's file mean. Described in profiles/plain.yml."""
+
+import re
+from decimal import Decimal
+from pathlib import Path
+from typing import Annotated, Any, Literal, Self
+
+import yaml
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PositiveInt,
+    ValidationError,
+    model_validator,
+)
+
+from api.imports.errors import ProfileError
+from api.imports.parsing import DecimalMark
+from api.imports.profile_errors import explain
+from api.imports.reader import Column, Layout
+
+FOLDER = Path(__file__).with_suffix("")
+_ENCODINGS = {"utf-8": "utf-8-sig", "windows-1251": "windows-1251", "cp1251": "windows-1251", "cp866": "cp866",
+              "koi8-r": "koi8-r", "utf-16": "utf-16"}  # fmt: skip
+
+
+def _column(value: object) -> Column:
+    if isinstance(value, Column):
+        return value
+    if isinstance(value, int) and not isinstance(value, bool) and value > 0:
+        return Column(position=value)
+    if isinstance(value, str):
+        optional, text = value.endswith("?"), value.removesuffix("?").strip()
+        if optional and text.isdecimal() and int(text) > 0:
+            return Column(position=int(text), optional=True)
+        if names := tuple(name.strip() for name in text.split(" | ") if name.strip()):
+            return Column(names, optional=optional)
+    raise ValueError("нужно название колонки или её номер, считая от 1 (с «?» в конце, если колонки может не быть)")
+
+
+def _pattern(value: str) -> str:
+    try:
+        re.compile(value)
+    except re.error as error:
+        raise ValueError(f"регулярное выражение не разобрать: {error}") from None
+    return value
+
+
+def _zones(value: object) -> object:
+    return None if value == "all" else value if isinstance(value, list) else [value]
+
+
+ColumnRef = Annotated[Column, BeforeValidator(_column)]
+Pattern = Annotated[str, AfterValidator(_pattern)]
+#: A zone, a list of them, or `all` (None).
+Zones = Annotated[Annotated[list[PositiveInt], Field(min_length=1)] | None, BeforeValidator(_zones)]
+
+
+class Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class TextPart(Part):
+    """A cell taken as it is; `default` stands in for an empty one, or for the column."""
+
+    column: ColumnRef | None = None
+    default: str | None = None
+
+
+def _text_part(value: object) -> object:
+    return {"column": value} if isinstance(value, str | int) else value
+
+
+Text = Annotated[TextPart, BeforeValidator(_text_part)]
+
+
+class FilePart(Part):
+    header: bool = True
+    encoding: Literal["auto", "utf-8", "windows-1251", "cp1251", "cp866", "koi8-r", "utf-16"] = "auto"
+    delimiter: Literal["auto", ",", ";", "\t", "|"] = "auto"
+
+
+class KeyPart(Part):
+    """`columns`: what names a product in this file; without them its own text does (number, brand, name, category)."""
+
+    columns: list[ColumnRef] = []
+    repeats: Literal["reject", "number"] = "reject"
+
+    @model_validator(mode="before")
+    @classmethod
+    def row(cls, value: object) -> object:
+        return {"repeats": "number"} if value == "row" else value
+
+
+class Replacement(Part):
+    pattern: Pattern
+    to: str = ""
+
+
+class NamePart(Part):
+    column: ColumnRef
+    replace: list[Replacement] = []
+
+    @model_validator(mode="before")
+    @classmethod
+    def bare(cls, value: object) -> object:
+        return _text_part(value)
+
+
+class CategoryPart(Part):
+    """Names from the root: `prefix`, then cells level by level or one cut by `split`; `default` if cells are empty."""
+
+    columns: list[ColumnRef] = []
+    split: str | None = None
+    prefix: list[str] = []
+    default: list[str] = Field([], max_length=3)
+
+    @model_validator(mode="after")
+    def somewhere(self) -> Self:
+        if not self.columns and not self.default:
+            raise ValueError("нужны columns или default: у каждого товара есть категория")
+        return self
+
+
+class BrandPart(Part):
+    column: ColumnRef
+    #: Words that mean «no brand».
+    none: list[str] = []
+    #: Words that mean a country, not a brand.
+    countries: dict[str, str] = {}
+    rename: dict[str, str] = {}
+    #: `tidy` writes names given in small letters as names: «дааз» → «ДААЗ», «базальт» → «Базальт».
+    style: Literal["as_is", "tidy"] = "as_is"
+
+    @model_validator(mode="before")
+    @classmethod
+    def bare(cls, value: object) -> object:
+        return _text_part(value)
+
+
+class ArticlePart(Part):
+    """`split` cuts a cell with several numbers; of each the `pattern` (its group, if any) is taken. The first is the
+    article, the others are numbers. Without a column the pattern is looked for in the name."""
+
+    column: ColumnRef | None = None
+    pattern: Pattern | None = None
+    split: str | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def bare(cls, value: object) -> object:
+        return _text_part(value)
+
+    @model_validator(mode="after")
+    def somewhere(self) -> Self:
+        if self.column is None and self.pattern is None:
+            raise ValueError("нужны column или pattern")
+        return self
+
+
+class NumbersPart(Part):
+    column: ColumnRef
+    kind: Literal["oem", "analogue", "superseded"] = "oem"
+    brand: str = ""
+    split: str = ","
+
+
+class PricePart(Part):
+    """Roubles = the cell × `multiplier` × `rate` (roubles for a unit of the file's currency)."""
+
+    column: ColumnRef
+    old: ColumnRef | None = None
+    zones: Zones = None
+    multiplier: Decimal = Field(Decimal(1), gt=0)
+    rate: Decimal = Field(Decimal(1), gt=0)
+    decimal: DecimalMark = "auto"
+
+
+class StockPart(Part):
+    """Pieces in `warehouse`: from a column, or the same `quantity` for every row."""
+
+    warehouse: PositiveInt
+    column: ColumnRef | None = None
+    quantity: int | None = Field(None, ge=0)
+    #: What words in the cell mean; an empty cell is nothing.
+    words: dict[str, int] = {}
+
+    @model_validator(mode="after")
+    def one_of(self) -> Self:
+        if (self.column is None) == (self.quantity is None):
+            raise ValueError("нужно одно из двух: column или quantity")
+        return self
+
+
+class DescriptionPart(Part):
+    column: ColumnRef
+
+    @model_validator(mode="before")
+    @classmethod
+    def bare(cls, value: object) -> object:
+        return _text_part(value)
+
+
+class OptionPart(Part):
+    column: ColumnRef
+    key: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
+    name: str
+    kind: Literal["list", "number"] = "list"
+    unit: str | None = None
+    split: str | None = None
+
+
+class Profile(Part):
+    title: str
+    #: Names the supplier: two profiles of one source write the same products.
+    source: str = Field(min_length=1, max_length=100)
+    file: FilePart = FilePart()
+    key: KeyPart
+    name: NamePart
+    category: CategoryPart
+    brand: BrandPart | None = None
+    article: ArticlePart | None = None
+    numbers: list[NumbersPart] = []
+    prices: list[PricePart] = []
+    stock: list[StockPart] = []
+    old_id: ColumnRef | None = None
+    unit: Text | None = None
+    country: Text | None = None
+    description: DescriptionPart | None = None
+    rating: ColumnRef | None = None
+    rating_count: ColumnRef | None = None
+    popularity: ColumnRef | None = None
+    external: bool | None = None
+    options: list[OptionPart] = []
+    absent: Literal["keep", "zero-stock"] = "keep"
+
+    @model_validator(mode="after")
+    def columns_are_of_one_kind(self) -> Self:
+        strangers = [column for column in self.layout.columns if bool(column.names) != self.file.header]
+        if strangers:
+            wanted = "названиями" if self.file.header else "номерами (file → header: false)"
+            raise ValueError(f"колонки здесь задают {wanted}: поправьте {', '.join(map(str, strangers))}")
+        if len({part.warehouse for part in self.stock}) < len(self.stock):
+            raise ValueError("stock: один склад назван дважды")
+        return self
+
+    @property
+    def layout(self) -> Layout:
+        return Layout(
+            tuple(dict.fromkeys(_columns_of(self))),
+            self.file.header,
+            _ENCODINGS.get(self.file.encoding),
+            None if self.file.delimiter == "auto" else self.file.delimiter,
+        )
+
+
+def _columns_of(part: object) -> list[Column]:
+    if isinstance(part, Column):
+        return [part]
+    if isinstance(part, list):
+        return [column for item in part for column in _columns_of(item)]
+    if isinstance(part, BaseModel):
+        return [column for _, value in part for column in _columns_of(value)]
+    return []
+
+
+def load(name: str) -> Profile:
+    """A shipped profile by its name, or one's own by the path of its file. Raises ProfileError."""
+    path = Path(name) if name.endswith((".yml", ".yaml")) else FOLDER / f"{name}.yml"
+    if not path.is_file():
+        raise ProfileError(
+            f"Профиля «{name}» нет. Есть: {', '.join(shipped())}. Свой укажите файлом: --profile мой.yml."
+        )
+    try:
+        content: Any = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise ProfileError(f"Профиль {path.name} — не YAML: {error}") from None
+    if not isinstance(content, dict):
+        raise ProfileError(f"Профиль {path.name} пуст. Возьмите за образец plain.yml.")
+    try:
+        return Profile.model_validate(content)
+    except ValidationError as error:
+        raise ProfileError(f"Профиль {path.name} не подходит. {explain(error)}") from None
+
+
+def shipped() -> list[str]:
+    return sorted(path.stem for path in FOLDER.glob("*.yml"))

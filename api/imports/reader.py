@@ -1,0 +1,276 @@
+"""Reads CSV of any size record by record, and refuses files that are cut off or whose columns are not those wanted."""
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import TextIO
+
+from api.imports.encoding import detect_encoding
+from api.imports.errors import FileRefusedError
+from api.text.folding import fold
+
+DELIMITERS = (",", ";", "\t", "|")
+DELIMITER_NAMES = {",": "запятая", ";": "точка с запятой", "\t": "табуляция", "|": "вертикальная черта"}
+#: A cell longer than this is an open quote, not a text.
+_MAX_CELL = 1 << 20
+_MAX_LINE = 1 << 22
+#: Price lists begin with a title and a date: the header is looked for in this many first records.
+_PREAMBLE = 20
+_SAMPLE_LINES = 200
+_SEPARATOR_LINE = re.compile(r"sep=(.)\s*$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column by its names in a header (any of them), or by its place, counted from 1; `optional` may be missing."""
+
+    names: tuple[str, ...] = ()
+    position: int = 0
+    optional: bool = False
+
+    def __str__(self) -> str:
+        return " / ".join(self.names) or f"№{self.position}"
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What is wanted of a file; encoding and delimiter None: to be found out."""
+
+    columns: tuple[Column, ...]
+    header: bool = True
+    encoding: str | None = None
+    delimiter: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """`number` counts as a spreadsheet does, the header included. `problem` says why the cells cannot be trusted."""
+
+    number: int
+    cells: list[str]
+    problem: str = ""
+
+
+@dataclass(slots=True)
+class Table:
+    """A file whose columns were found. `places` says where; a missing optional column has no place."""
+
+    path: Path
+    encoding: str
+    delimiter: str
+    header: list[str]
+    width: int
+    places: dict[Column, int]
+    first_record: int
+    size: int
+    #: Bytes read so far, for progress.
+    position: int = field(default=0)
+
+    def records(self) -> Iterator[Record]:
+        """Records with something in them, below the header. Raises FileRefusedError at the end of a cut file."""
+        needed = 1 + max(self.places.values(), default=0)
+        ragged = False
+        short = last = None
+        with _open(self.path, self.encoding) as file:
+            for record in _parse(_lines(file), self.delimiter):
+                if record.number < self.first_record or not (record.problem or any(map(str.strip, record.cells))):
+                    continue
+                self.position = file.buffer.tell()
+                if short is not None:
+                    yield short if len(short.cells) < needed else Record(short.number, short.cells)
+                    ragged, short = True, None
+                checked = self._checked(record)
+                if not checked.problem and len(record.cells) < self.width and not ragged:
+                    short = self._short(record)
+                    continue
+                lacking = not checked.problem and len(record.cells) < needed
+                last = self._short(record) if lacking else None
+                yield last or checked
+        self.position = self.size
+        short = short or (last if not self._ends_with_newline() else None)
+        if short is not None:
+            raise _cut(f"Файл обрывается на строке {short.number}: {short.problem}.")
+
+    def _ends_with_newline(self) -> bool:
+        with self.path.open("rb") as file:
+            file.seek(-1, 2)
+            return file.read(1) in b"\r\n\0"
+
+    def _short(self, record: Record) -> Record:
+        return Record(record.number, record.cells, f"ячеек в ней {len(record.cells)}, а колонок {self.width}")
+
+    def _checked(self, record: Record) -> Record:
+        if record.problem:
+            return record
+        extra = [cell for cell in record.cells[self.width :] if cell.strip()]
+        if extra:
+            reason = f"ячеек больше, чем колонок ({len(record.cells)} вместо {self.width}): в тексте лишний разделитель"
+            return Record(record.number, record.cells, reason)
+        if any("\ufffd" in cell for cell in record.cells):
+            return Record(record.number, record.cells, "повреждённые символы: строка записана не в той кодировке")
+        return record
+
+
+def open_table(path: Path, layout: Layout) -> Table:
+    """Find out encoding, delimiter and the places of the columns. Raises FileRefusedError."""
+    encoding = layout.encoding or detect_encoding(path)
+    sample = _sample(path, encoding)
+    separator = _SEPARATOR_LINE.match(sample[0])
+    delimiter = separator[1] if separator else layout.delimiter or _sniff(sample, layout)
+    if delimiter is None:
+        raise FileRefusedError(
+            "no_columns", "В файле не видно колонок: ни запятых, ни точек с запятой, ни табуляций. Проверьте файл."
+        )
+    records = _sample_records(sample, delimiter)[1 if separator else 0 :]
+    head = [record for record in records if any(map(str.strip, record.cells))]
+    table = Table(path, encoding, delimiter, [], 0, {}, 0, path.stat().st_size)
+    if layout.header:
+        _find_header(table, head[:_PREAMBLE], layout, sample)
+    else:
+        _measure(table, head, layout)
+    if next(table.records(), None) is None:
+        raise FileRefusedError("header_only", "В файле только заголовок, ни одного товара. Проверьте выгрузку.")
+    return table
+
+
+def possible_headers(path: Path) -> list[list[str]]:
+    """The first records of a file, cut by the delimiter that fits best. Raises FileRefusedError."""
+    sample = _sample(path, detect_encoding(path))
+    delimiter = _sniff(sample, Layout(())) or DELIMITERS[0]
+    return [record.cells for record in _sample_records(sample, delimiter)[:_PREAMBLE]]
+
+
+def _sample(path: Path, encoding: str) -> list[str]:
+    with _open(path, encoding) as file:
+        return list(islice(_lines(file), _SAMPLE_LINES))
+
+
+def locate(header: Sequence[str], columns: Sequence[Column]) -> dict[Column, int]:
+    """Places (from 0) of those columns that a header holds; case, ё and spaces do not matter."""
+    places: dict[str, int] = {}
+    for place, name in enumerate(header):
+        places.setdefault(fold(name), place)
+    found = {}
+    for column in columns:
+        at = [places[fold(name)] for name in column.names if fold(name) in places]
+        if at:
+            found[column] = at[0]
+    return found
+
+
+def _open(path: Path, encoding: str) -> TextIO:
+    # A byte that does not fit must not end the reading: its row is refused.
+    return path.open(encoding=encoding, errors="replace", newline="")
+
+
+def _lines(file: TextIO) -> Iterator[str]:
+    while line := file.readline(_MAX_LINE):
+        if len(line) == _MAX_LINE:
+            raise FileRefusedError("binary", "В файле строка длиннее четырёх миллионов знаков: это не таблица.")
+        yield line
+
+
+def _parse(lines: Iterator[str], delimiter: str) -> Iterator[Record]:
+    csv.field_size_limit(_MAX_CELL)
+    reader = csv.reader(lines, delimiter=delimiter, strict=True)
+    number = 0
+    while True:
+        number += 1
+        try:
+            cells = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            if "unexpected end" in str(error) or "field limit" in str(error):
+                raise _cut(f"В строке {number} открыта кавычка, и до конца файла она не закрыта.") from None
+            yield Record(number, [], "кавычки в строке не сходятся")
+        else:
+            yield Record(number, cells)
+
+
+def _sample_records(sample: list[str], delimiter: str) -> list[Record]:
+    """Records of the first lines; one that goes on below them is left out."""
+    records = []
+    with suppress(FileRefusedError):
+        for record in _parse(iter(sample), delimiter):
+            records.append(record)  # noqa: PERF402  (what came before the refusal is kept)
+    return records
+
+
+def _sniff(sample: list[str], layout: Layout) -> str | None:
+    """The delimiter that finds the most wanted names in a header, then the one that cuts all lines alike."""
+
+    def score(delimiter: str) -> tuple[int, float, int]:
+        records = [record for record in _sample_records(sample, delimiter) if any(map(str.strip, record.cells))]
+        widths = Counter(len(record.cells) for record in records)
+        if not widths:
+            return 0, 0, 0
+        width, count = max(widths.items(), key=lambda item: (item[1], item[0]))
+        names = max((len(locate(record.cells, layout.columns)) for record in records[:_PREAMBLE]), default=0)
+        return names, count / len(records) if width > 1 else 0, width
+
+    best = max(DELIMITERS, key=score)
+    names, _, width = score(best)
+    return best if names or width > 1 else None
+
+
+def _find_header(table: Table, head: list[Record], layout: Layout, sample: list[str]) -> None:
+    wanted = [column for column in layout.columns if not column.optional]
+    best = max(head, key=lambda record: len(locate(record.cells, wanted)), default=None)
+    if best is None:
+        raise FileRefusedError("empty", "Файл пуст. Проверьте, выгрузился ли прайс.")
+    header = [cell.strip() for cell in best.cells]
+    while header and not header[-1]:
+        header.pop()
+    places = locate(header, layout.columns)
+    missing = [str(column) for column in wanted if column not in places]
+    if missing:
+        raise FileRefusedError("missing_columns", _missing(missing, header, table.delimiter, layout, sample))
+    twice = [name for name, count in Counter(map(fold, header)).items() if count > 1]
+    doubtful = [header[place] for place in places.values() if fold(header[place]) in twice]
+    if doubtful:
+        raise FileRefusedError(
+            "repeated_columns",
+            f"Колонка «{doubtful[0]}» стоит в заголовке дважды, и неясно, какую брать. Переименуйте лишнюю.",
+        )
+    table.header, table.width, table.places = header, len(header), places
+    table.first_record = best.number + 1
+
+
+def _missing(missing: list[str], header: list[str], delimiter: str, layout: Layout, sample: list[str]) -> str:
+    found = ", ".join(f"«{name}»" for name in header[:30])
+    text = f"Не хватает колонок: {', '.join(f'«{name}»' for name in missing)}. В файле есть: {found}."
+    other = _sniff(sample, layout)
+    if layout.delimiter and other and other != delimiter:
+        names = DELIMITER_NAMES
+        return (
+            f"{text} Похоже, колонки разделяет другой знак: {names[other]}, а в профиле — "
+            f"{names.get(delimiter, delimiter)}. Поправьте delimiter в профиле или поставьте auto."
+        )
+    return f"{text} Выберите другой профиль (--profile) или поправьте названия колонок."
+
+
+def _measure(table: Table, head: list[Record], layout: Layout) -> None:
+    widths = Counter(len(record.cells) for record in head)
+    table.width = max(widths.items(), key=lambda item: (item[1], item[0]))[0] if widths else 0
+    beyond = [column for column in layout.columns if column.position > table.width and not column.optional]
+    if beyond:
+        raise FileRefusedError(
+            "missing_columns",
+            f"Профиль берёт колонки {', '.join(map(str, beyond))}, а в файле их {table.width}. "
+            "Выберите другой профиль (--profile) или поправьте номера колонок.",
+        )
+    table.places = {column: column.position - 1 for column in layout.columns if column.position <= table.width}
+    table.first_record = head[0].number if head else 1
+
+
+def _cut(what: str) -> FileRefusedError:
+    return FileRefusedError(
+        "cut",
+        f"{what} Похоже, он скачан не до конца или испорчен. Скачайте его ещё раз; в каталоге ничего не изменилось.",
+    )
