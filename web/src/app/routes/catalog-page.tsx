@@ -1,3 +1,10 @@
+import { useParams } from 'react-router';
+import { prepareSearch } from '@shared/search-client';
+import { CatalogResults } from '@features/search/catalog-results';
+
+prepareSearch();
+
 export default function CatalogPage() {
-  return <main id="main" className="wrap" />;
+  const path = useParams()['*'] ?? '';
+  return <CatalogResults path={path} />;
 }

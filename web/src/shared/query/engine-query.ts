@@ -13,7 +13,7 @@ const QUOTES = /["«»„“”‟″]/gu;
 const LEADING_DASHES = /(^| )-+/gu;
 
 function cut(text: string): string {
-  return [...text].slice(0, MAX_QUERY_LENGTH).join('');
+  return Array.from(text).slice(0, MAX_QUERY_LENGTH).join('');
 }
 
 function plainText(typed: string): string {

@@ -1,6 +1,6 @@
 const CYRILLIC = 'АВЕКМНОРСТУХ';
 const LATIN = 'ABEKMHOPCTYX';
-const LOOK_ALIKES = new Map([...CYRILLIC].map((letter, index) => [letter, LATIN.charAt(index)]));
+const LOOK_ALIKES = new Map(Array.from(CYRILLIC, (letter, index) => [letter, LATIN.charAt(index)]));
 
 /**
  * Key of a part number: upper case, Cyrillic letters that look Latin made Latin, only letters and digits.

@@ -73,10 +73,7 @@ export function canonicalUnitsTyped(text: string): string {
 
 /** Tokens of the grades and amounts in a text, in order, each once: «5W-40, 4 л» → `['5w40', '4l']`. */
 export function findUnits(text: string): string[] {
-  const tokens: string[] = [];
-  const marked = replaceUnits(fold(text), (token) => `\u0001${token}\u0002`);
-  for (const [, token] of marked.matchAll(/\u0001([^\u0001\u0002]+)\u0002/gu)) {
-    if (token !== undefined && !tokens.includes(token)) tokens.push(token);
-  }
-  return tokens;
+  // Folded text holds no control characters, so they can fence the tokens.
+  const fenced = replaceUnits(fold(text), (token) => `\u0001${token}\u0001`).split('\u0001');
+  return [...new Set(fenced.filter((_, place) => place % 2 === 1))];
 }

@@ -3,11 +3,17 @@ import { TokenKeeper } from './token-keeper';
 import { createTransport, type Transport } from './transport';
 
 export { EngineError, engineErrorOf, type EngineFailure } from './engine-error';
-export { scheduleRetry } from './recovery';
+export { useEngineHealth } from './health';
+export { newestOnly } from './newest-only';
 export type { Transport } from './transport';
 
 const keeper = new TokenKeeper(() => getSearchToken());
 const transports = new Map<number, Transport>();
+
+/** Asks for the token before the first search needs it. */
+export function prepareSearch(): void {
+  keeper.current().catch(() => undefined);
+}
 
 /** Plain requests to the engine for a city, one transport a city. */
 export function transportOf(cityId: number): Transport {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi, type Mock } from 'vitest';
 import { createProductClient } from './product-client';
-import { engineErrorOf } from './engine-error';
+import { useEngineHealth } from './health';
 import { TokenKeeper } from './token-keeper';
 import { createTransport } from './transport';
 
@@ -19,6 +19,9 @@ const found = (queries: Query[], total = 1) =>
 const queriesOf = (call: number): Query[] =>
   (JSON.parse(String(fetched.mock.calls[call]?.[1].body)) as { queries: Query[] }).queries;
 
+const answered = (_: URL, init: RequestInit) =>
+  Promise.resolve(found((JSON.parse(String(init.body)) as { queries: Query[] }).queries));
+
 function client(options?: Parameters<typeof createProductClient>[1]) {
   let tokens = 0;
   const keeper = new TokenKeeper(() =>
@@ -31,7 +34,8 @@ const search = (on: ReturnType<typeof client>, query: string, more: Record<strin
   on.search([{ indexName: 'products', params: { query, hitsPerPage: 30, attributesToHighlight: ['name'], ...more } }] as never);
 
 beforeEach(() => {
-  fetched = vi.fn((_: URL, init: RequestInit) => Promise.resolve(found((JSON.parse(String(init.body)) as { queries: Query[] }).queries)));
+  fetched = vi.fn(answered);
+  useEngineHealth.setState({ failure: null, tryNow: null });
   vi.stubGlobal('fetch', fetched);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -74,25 +78,46 @@ test('a refused token is renewed once and the search goes on', async () => {
   expect(fetched.mock.calls.map(([, init]) => new Headers(init.headers).get('Authorization'))).toEqual(['Bearer t1', 'Bearer t2']);
 });
 
+const failure = () => useEngineHealth.getState().failure;
+
 test.each([
   ['offline', () => Promise.reject(new TypeError('failed'))],
   ['broken', () => Promise.resolve(json({ message: 'x' }, 503))],
   ['broken', () => Promise.resolve(new Response('<html>', { status: 200 }))],
   ['refused', () => Promise.resolve(json({ message: 'bad filter' }, 400))],
-])('a failure is told as %s', async (failure, answer) => {
-  fetched.mockImplementation(answer);
-  const error = await search(client(), 'масло').then(
-    () => null,
-    (cause: unknown) => engineErrorOf(cause),
-  );
-  expect(error?.failure).toBe(failure);
+])('a failure is told as %s; the search goes on by itself and then says so', async (told, answer) => {
+  const one = client();
+  fetched.mockImplementationOnce(answer);
+  const waiting = search(one, 'масло');
+  await vi.waitFor(() => expect(failure()).toBe(told));
+  useEngineHealth.getState().tryNow?.();
+  await expect(waiting).resolves.toMatchObject({ results: [{ nbHits: 1 }] });
+  expect(failure()).toBeNull();
 });
 
-test('after a failure the same search works again', async () => {
+test('while the engine is down a newer search takes the place of the one that waits', async () => {
   const one = client();
-  fetched.mockRejectedValueOnce(new TypeError('failed'));
-  await search(one, 'масло').catch(() => null);
+  fetched.mockImplementation(() => Promise.reject(new TypeError('failed')));
+  const older = vi.fn();
+  void search(one, 'мас').then(older, older);
+  await vi.waitFor(() => expect(failure()).toBe('offline'));
+  fetched.mockImplementation(answered);
   await expect(search(one, 'масло')).resolves.toMatchObject({ results: [{ nbHits: 1 }] });
+  dispatchEvent(new Event('online'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(older).not.toHaveBeenCalled();
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test('a page that was left tries no more', async () => {
+  const one = client();
+  fetched.mockImplementation(() => Promise.reject(new TypeError('failed')));
+  void search(one, 'масло');
+  await vi.waitFor(() => expect(failure()).toBe('offline'));
+  one.stop();
+  dispatchEvent(new Event('online'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(fetched).toHaveBeenCalledTimes(1);
 });
 
 test('a newer search stops the older one, which says nothing more', async () => {

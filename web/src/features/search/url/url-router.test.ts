@@ -11,13 +11,8 @@ const at = (search: string): SearchState => parseAddress(search, none);
 
 function routerAt(search: string, more: { dropPrice?: boolean } = {}) {
   const gone: [string, string][] = [];
-  const router = new UrlRouter({
-    search,
-    optionKeys: none,
-    queryParam: 'q',
-    navigate: (to, replace) => gone.push([replace ? 'replace' : 'push', to]),
-    ...more,
-  });
+  const router = new UrlRouter({ search, optionKeys: none, queryParam: 'q', ...more });
+  router.attach((to, replace) => gone.push([replace ? 'replace' : 'push', to]));
   return { router, gone };
 }
 
@@ -57,7 +52,7 @@ test('text typed and taken back leaves no trace', () => {
 test('leaving calls off what was not written yet', () => {
   const { router, gone } = routerAt('');
   router.write(at('?q=a'));
-  router.attach(false);
+  router.attach(null);
   vi.runAllTimers();
   router.write(at('?q=a&stock=1'));
   expect(gone).toEqual([]);

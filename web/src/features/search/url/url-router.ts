@@ -11,7 +11,6 @@ export interface UrlRouterOptions {
   search: string;
   optionKeys: ReadonlySet<string>;
   queryParam: QueryParam;
-  navigate: Navigate;
   /** Prices of another zone: bounds in the address mean nothing any more. */
   dropPrice?: boolean;
 }
@@ -27,7 +26,7 @@ export class UrlRouter implements Router<SearchState> {
   #listener: ((state: SearchState) => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #typed: string | null = null;
-  #attached = true;
+  #navigate: Navigate | null = null;
 
   constructor(options: UrlRouterOptions) {
     this.#options = options;
@@ -44,11 +43,13 @@ export class UrlRouter implements Router<SearchState> {
     const state = { ...next, category: now.category };
     const search = this.#format(state);
     if (search === (this.#typed ?? this.#format(now))) return;
-    if (this.#typed !== null && search === this.#format(now)) return this.#forgetTyped();
     const before = this.#typed === null ? now : this.#parse(this.#typed);
-    if (differsInQueryOnly(state, before)) return this.#later(search);
-    this.flush();
-    this.#go(search, false);
+    if (search === this.#format(now)) this.#forgetTyped();
+    else if (differsInQueryOnly(state, before)) this.#later(search);
+    else {
+      this.flush();
+      this.#go(search, false);
+    }
   }
 
   /** What is typed goes into the address now (Enter, or a change that needs an entry of its own). */
@@ -77,14 +78,14 @@ export class UrlRouter implements Router<SearchState> {
     return this.#search;
   }
 
-  /** The page is being left (or, in strict mode, come back to): from here on the address is not ours. */
-  attach(attached: boolean): void {
-    this.#attached = attached;
-    if (!attached) this.#forgetTyped();
+  /** Writes through `navigate` from here on; null when the page is left: the address is not ours then. */
+  attach(navigate: Navigate | null): void {
+    this.#navigate = navigate;
+    if (navigate === null) this.#forgetTyped();
   }
 
   dispose(): void {
-    this.attach(false);
+    this.attach(null);
     this.#listener = null;
   }
 
@@ -101,9 +102,9 @@ export class UrlRouter implements Router<SearchState> {
 
   #go(search: string, replace: boolean): void {
     this.#forgetTyped();
-    if (!this.#attached) return;
+    if (this.#navigate === null) return;
     this.#search = search;
-    this.#options.navigate(search, replace);
+    this.#navigate(search, replace);
   }
 
   #parse(search: string): SearchState {

@@ -1,0 +1,66 @@
+import { products } from '@shared/i18n/format';
+import { useCity, useSession } from '@shared/session/store';
+import { Breadcrumbs } from '@shared/ui/breadcrumbs';
+import { ErrorState } from '@shared/ui/state';
+import { categoryAt, lastOf, type CategoryWay } from './catalog-tree';
+import { CategoryTiles } from './results/category-tiles';
+import { ResultsRoot } from './results-root';
+import { ResultsPage, WaitingPage } from './results/results-page';
+import { useResultsState } from './results/use-results-state';
+import { useFilters } from './filters/use-filters';
+import { useScope } from './scope';
+import { UnknownCategory } from './states/unknown-category';
+import { inCity } from './words/in-city';
+import styles from './results/results.module.css';
+
+/** «62 товара в Москве»; the line is there from the start, so that nothing moves. */
+export function Total() {
+  const { city } = useScope();
+  const { isFirst, total } = useResultsState();
+  return (
+    <p className={styles.total} role="status">
+      {isFirst ? '\u00a0' : `${products(total)} ${inCity(city.name)}`}
+    </p>
+  );
+}
+
+const ALL = { name: 'Каталог', url: '/catalog' };
+
+function Heading({ way }: { way: CategoryWay | null }) {
+  const { init } = useScope();
+  const { state } = useFilters();
+  const name = way === null ? 'Каталог' : lastOf(way).name;
+  const up = way === null ? [] : way.slice(0, -1);
+  const below = way === null ? init.categories : lastOf(way).children;
+  return (
+    <>
+      <title>{`${name} — ${init.shop.name}`}</title>
+      <Breadcrumbs path={[...(way === null ? [] : [ALL]), ...up.map((category) => ({ name: category.name, url: category.url })), { name }]} />
+      <div className={styles.head}>
+        <h1>{name}</h1>
+        <Total />
+      </div>
+      {state.query === '' && <CategoryTiles categories={below} />}
+    </>
+  );
+}
+
+/** A category of the catalogue by its path of slugs; the empty path is the whole catalogue. */
+export function CatalogResults({ path }: { path: string }) {
+  const init = useSession((session) => session.init);
+  const error = useSession((session) => session.error);
+  const load = useSession((session) => session.load);
+  const city = useCity();
+  if (init === null || city === null) return error === null ? <WaitingPage /> : <ErrorState page error={error} onRetry={() => void load()} />;
+  const way = categoryAt(init.categories, path);
+  if (way === null && path !== '') return <UnknownCategory />;
+  return (
+    <ResultsRoot scope={{ mode: 'catalog', init, city, way }}>
+      <main id="main" className="wrap" tabIndex={-1}>
+        <ResultsPage>
+          <Heading way={way} />
+        </ResultsPage>
+      </main>
+    </ResultsRoot>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { Category } from '@shared/api/types';
+import { categoryAt, childFacet, fullName, lastOf, pathOf } from './catalog-tree';
+
+const category = (id: number, name: string, slug: string, children: Category[] = []): Category => ({
+  id, name, slug, children, url: `/catalog/${slug}`, image: null, highlight: false, facets: [], products: 1,
+});
+const tree = [category(1, 'Масла', 'masla', [category(11, 'Моторные', 'motornye', [category(111, 'Легковые', 'legkovye')])]), category(2, 'Тормоза', 'tormoza')];
+
+test('finds a category by its path', () => {
+  const way = categoryAt(tree, '/Masla/motornye//legkovye/');
+  expect(way?.map(({ id }) => id)).toEqual([1, 11, 111]);
+  if (way === null) throw new Error('not found');
+  expect([lastOf(way).id, pathOf(way), fullName(way)]).toEqual([111, 'masla/motornye/legkovye', 'Масла > Моторные > Легковые']);
+});
+
+test.each(['', '/', 'nothing', 'masla/tormoza', 'masla/motornye/legkovye/more', '__proto__', '%D0', '../masla'])('there is no category at %j', (path) => {
+  expect(categoryAt(tree, path)).toBeNull();
+});
+
+test('the facet of the level below', () => {
+  expect([null, 'masla', 'masla/motornye', 'masla/motornye/legkovye'].map((path) => childFacet(path === null ? null : categoryAt(tree, path)))).toEqual([
+    'categories.lvl0', 'categories.lvl1', 'categories.lvl2', null,
+  ]);
+});

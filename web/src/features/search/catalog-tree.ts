@@ -1,0 +1,32 @@
+import type { Category } from '@shared/api/types';
+
+/** Way from the root to a category, the category itself last. */
+export type CategoryWay = readonly [Category, ...Category[]];
+
+/** The category at a path of slugs («masla/motornye»), or null when there is none; case and spare slashes do not matter. */
+export function categoryAt(tree: readonly Category[], path: string): CategoryWay | null {
+  const slugs = path.split('/').filter((slug) => slug !== '');
+  const way: Category[] = [];
+  let level = tree;
+  for (const slug of slugs) {
+    const found = level.find((category) => category.slug.toLowerCase() === slug.toLowerCase());
+    if (found === undefined) return null;
+    way.push(found);
+    level = found.children;
+  }
+  const [first, ...rest] = way;
+  return first === undefined ? null : [first, ...rest];
+}
+
+export const lastOf = (way: CategoryWay): Category => way[way.length - 1] ?? way[0];
+
+export const pathOf = (way: CategoryWay): string => way.map((category) => category.slug).join('/');
+
+/** Name of a category as the documents hold it: «Масла > Моторные». */
+export const fullName = (way: readonly Category[]): string => way.map((category) => category.name).join(' > ');
+
+/** Facet of the level below; the documents know three levels. */
+export function childFacet(way: CategoryWay | null): string | null {
+  const level = way?.length ?? 0;
+  return level < 3 ? `categories.lvl${level}` : null;
+}

@@ -1,0 +1,53 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useRefinementList } from 'react-instantsearch';
+import { number } from '@shared/i18n/format';
+import { Check } from '@shared/ui/field';
+import { Icon } from '@shared/ui/icon';
+import { BRAND } from '../url/ui-state';
+import { FilterGroup } from './filter-group';
+import { MoreButton } from './more-button';
+import { visibleValues } from './visible-values';
+import styles from './filters.module.css';
+
+const MOST = 300;
+const SHOWN = 8;
+
+/** Brands by number of products, with a search inside once the list is long. */
+export function BrandFilter() {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [most, setMost] = useState(0);
+  const { items, refine, searchForItems, isFromSearch } = useRefinementList({
+    attribute: BRAND,
+    limit: MOST,
+    sortBy: ['count:desc', 'name:asc'],
+    escapeFacetValues: false,
+  });
+  if (!isFromSearch && items.length !== most) setMost(items.length);
+  const find = (typed: string) => {
+    setText(typed);
+    searchForItems(typed.trim());
+  };
+  const shown = isFromSearch ? items : visibleValues(items, SHOWN, open);
+  if (most === 0 && text === '') return null;
+  return (
+    <FilterGroup name="Бренд">
+      {(most > SHOWN + 1 || text !== '') && (
+        <label className={styles.find}>
+          <Icon of={Search} size={16} />
+          <input type="search" value={text} placeholder={`Найти среди ${number(most)}`} aria-label="Найти бренд" onChange={(event) => find(event.target.value)} />
+        </label>
+      )}
+      <div className={open || isFromSearch ? styles.scroll : undefined}>
+        {shown.map((item) => (
+          <Check key={item.value} checked={item.isRefined} count={number(item.count)} onChange={() => refine(item.value)}>
+            {item.label}
+          </Check>
+        ))}
+        {isFromSearch && items.length === 0 && <p className={styles.none}>Такого бренда здесь нет</p>}
+      </div>
+      {!isFromSearch && <MoreButton of="бренды" hidden={items.length - shown.length} open={open} onToggle={() => setOpen(!open)} />}
+    </FilterGroup>
+  );
+}

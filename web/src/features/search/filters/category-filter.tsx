@@ -1,0 +1,62 @@
+import { useRefinementList } from 'react-instantsearch';
+import { Link } from 'react-router';
+import type { Category } from '@shared/api/types';
+import { number } from '@shared/i18n/format';
+import { childFacet, fullName } from '../catalog-tree';
+import { useScope } from '../scope';
+import { useCategoryLink } from '../use-category-link';
+import { FilterGroup } from './filter-group';
+import styles from './filters.module.css';
+
+/** The categories below with their counts. */
+function Children({ facet, children }: { facet: string; children: readonly Category[] }) {
+  const { way } = useScope();
+  const linkTo = useCategoryLink();
+  const { items } = useRefinementList({ attribute: facet, limit: 300, escapeFacetValues: false });
+  const counts = new Map(items.map((item) => [item.value, item.count]));
+  const shown = children.flatMap((category) => {
+    const count = counts.get(fullName([...(way ?? []), category]));
+    return count === undefined ? [] : [{ category, count }];
+  });
+  return (
+    <ul>
+      {shown.map(({ category, count }) => (
+        <li key={category.id}>
+          <Link to={linkTo([...(way ?? []), category])}>{category.name}</Link> <span className={styles.count}>{number(count)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where one is in the tree: the way up as links, the category itself, what is below. */
+export function CategoryFilter() {
+  const { init, way } = useScope();
+  const linkTo = useCategoryLink();
+  const facet = childFacet(way);
+  const children = way === null ? init.categories : (way[way.length - 1]?.children ?? []);
+  const up = way?.slice(0, -1) ?? [];
+  const below = facet === null || children.length === 0 ? null : <Children key={facet} facet={facet}>{children}</Children>;
+  return (
+    <FilterGroup name="Раздел">
+      <nav className={styles.tree} aria-label="Разделы">
+        {way !== null && (
+          <p>
+            <Link to={linkTo([])}>Все разделы</Link>
+          </p>
+        )}
+        {up.map((category, level) => (
+          <p key={category.id} style={{ paddingLeft: 14 * (level + 1) }}>
+            <Link to={linkTo((way ?? []).slice(0, level + 1))}>{category.name}</Link>
+          </p>
+        ))}
+        {way !== null && (
+          <p style={{ paddingLeft: 14 * way.length }}>
+            <b aria-current="page">{way[way.length - 1]?.name}</b>
+          </p>
+        )}
+        <div style={{ paddingLeft: way === null ? 0 : 14 * (way.length + 1) }}>{below}</div>
+      </nav>
+    </FilterGroup>
+  );
+}

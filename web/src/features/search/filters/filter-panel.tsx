@@ -1,0 +1,46 @@
+import { Skeleton } from '@shared/ui/skeleton';
+import { facetsOf, useScope } from '../scope';
+import { useResultsState } from '../results/use-results-state';
+import { BrandFilter } from './brand-filter';
+import { CategoryFilter } from './category-filter';
+import { OptionFilter } from './option-filter';
+import { PriceFilter } from './price-filter';
+import { StarsFilter } from './stars-filter';
+import { StockFilter } from './stock-filter';
+import styles from './filters.module.css';
+
+function WaitingPanel() {
+  return (
+    <div aria-hidden="true">
+      {[1, 5, 2, 6, 4].map((lines, group) => (
+        <div key={group} className={styles.group}>
+          <Skeleton width="45%" height={20} />
+          {Array.from({ length: lines }, (_, line) => (
+            <Skeleton key={line} className={styles.waiting} width={`${88 - line * 6}%`} height={16} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Every filter of the page, in the shop's order. */
+export function FilterPanel() {
+  const scope = useScope();
+  const { isFirst } = useResultsState();
+  if (isFirst) return <WaitingPanel />;
+  return (
+    <>
+      <div className={styles.group}>
+        <StockFilter />
+      </div>
+      <CategoryFilter />
+      <PriceFilter />
+      <BrandFilter />
+      {facetsOf(scope).map((facet) => (
+        <OptionFilter key={facet.key} facet={facet} />
+      ))}
+      <StarsFilter />
+    </>
+  );
+}

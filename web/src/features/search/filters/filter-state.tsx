@@ -1,0 +1,36 @@
+import { useHitsPerPage, usePagination, useRange, useRefinementList, useSortBy, useToggleRefinement } from 'react-instantsearch';
+import { childFacet } from '../catalog-tree';
+import { facetsOf, useScope } from '../scope';
+import { BRAND, IN_STOCK, optionAttribute, priceAttribute, STARS } from '../url/ui-state';
+import { pageSizeItems } from '../results/page-size';
+import { sortItems } from '../results/sort-items';
+import { useChosenOptionKeys } from './use-filters';
+
+/** A facet keeps its choice only while something holds it, and the panel with the filters may be closed. */
+export function FilterState() {
+  const scope = useScope();
+  const { city } = scope;
+  const chosen = useChosenOptionKeys();
+  const options = new Set([...facetsOf(scope).map((facet) => facet.key), ...chosen]);
+  const children = childFacet(scope.way);
+  useToggleRefinement({ attribute: IN_STOCK, on: city.id });
+  useRange({ attribute: priceAttribute(city.zone) });
+  useSortBy({ items: sortItems(city.zone) });
+  useHitsPerPage({ items: pageSizeItems(scope.defaultSize) });
+  usePagination();
+  return (
+    <>
+      <HeldFacet attribute={BRAND} />
+      <HeldFacet attribute={STARS} />
+      {children !== null && <HeldFacet key={children} attribute={children} />}
+      {[...options].map((key) => (
+        <HeldFacet key={key} attribute={optionAttribute(key)} />
+      ))}
+    </>
+  );
+}
+
+function HeldFacet({ attribute }: { attribute: string }) {
+  useRefinementList({ attribute });
+  return null;
+}

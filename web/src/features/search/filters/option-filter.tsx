@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useRefinementList } from 'react-instantsearch';
+import type { Facet } from '@shared/api/types';
+import { number } from '@shared/i18n/format';
+import { Chip } from '@shared/ui/chip';
+import { Check } from '@shared/ui/field';
+import { FilterGroup } from './filter-group';
+import { MoreButton } from './more-button';
+import { inNaturalOrder, valueText, visibleValues } from './visible-values';
+import styles from './filters.module.css';
+
+const MOST = 300;
+const CHIPS_SHOWN = 12;
+const LINES_SHOWN = 6;
+/** Values up to this length stand side by side. */
+const CHIP_LENGTH = 9;
+
+/** An option of the category: short values and numbers as chips in their order, long ones as lines by count. */
+export function OptionFilter({ facet }: { facet: Facet }) {
+  const [open, setOpen] = useState(false);
+  const { items, refine } = useRefinementList({
+    attribute: facet.attribute,
+    limit: MOST,
+    sortBy: ['count:desc', 'name:asc'],
+    escapeFacetValues: false,
+  });
+  const chosen = items.some((item) => item.isRefined);
+  // One value splits nothing.
+  if (items.length < 2 && !chosen) return null;
+  const asChips = facet.kind === 'number' || items.every((item) => item.label.length <= CHIP_LENGTH);
+  const shown = visibleValues(asChips ? inNaturalOrder(items) : items, asChips ? CHIPS_SHOWN : LINES_SHOWN, open);
+  const text = (value: string) => valueText(value, facet.unit);
+  return (
+    <FilterGroup name={facet.name}>
+      {asChips ? (
+        <div className={styles.chips} role="group" aria-label={facet.name}>
+          {shown.map((item) => (
+            <Chip key={item.value} className={styles.chip} pressed={item.isRefined} onClick={() => refine(item.value)}>
+              {text(item.label)} <span className={styles.chipCount}>{number(item.count)}</span>
+            </Chip>
+          ))}
+        </div>
+      ) : (
+        shown.map((item) => (
+          <Check key={item.value} checked={item.isRefined} count={number(item.count)} onChange={() => refine(item.value)}>
+            {text(item.label)}
+          </Check>
+        ))
+      )}
+      <MoreButton of={facet.name} hidden={items.length - shown.length} open={open} onToggle={() => setOpen(!open)} />
+    </FilterGroup>
+  );
+}

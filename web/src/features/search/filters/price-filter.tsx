@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useInstantSearch, useRange } from 'react-instantsearch';
+import { money } from '@shared/i18n/format';
+import { useScope } from '../scope';
+import { priceAttribute } from '../url/ui-state';
+import { FilterGroup } from './filter-group';
+import { PriceField } from './price-field';
+import { histogram, positionOf, POSITIONS, priceAt, type Bounds } from './price-scale';
+import { RangeSlider } from './range-slider';
+import styles from './filters.module.css';
+
+const BARS = 16;
+/** More different prices than this are not all in the answer: their bars would be wrong. */
+const MOST_VALUES = 300;
+
+function usePriceCounts(attribute: string): Record<string, number> {
+  const { results } = useInstantSearch();
+  const facet = results.disjunctiveFacets.find(({ name }) => name === attribute);
+  return (facet?.data ?? {}) as Record<string, number>;
+}
+
+const held = (price: number, { min, max }: Bounds): number => Math.min(max, Math.max(min, price));
+
+/** Price in the zone of the city. Its bounds are those of all products but for this filter, so they stay while it slides. */
+export function PriceFilter() {
+  const { city } = useScope();
+  const attribute = priceAttribute(city.zone);
+  const { range, start, refine } = useRange({ attribute });
+  const counts = usePriceCounts(attribute);
+  const [moving, setMoving] = useState<{ low: number; high: number } | null>(null);
+
+  const bounds: Bounds = { min: range.min ?? 0, max: range.max ?? 0 };
+  const [from = -Infinity, to = Infinity] = start;
+  const refined = Number.isFinite(from) || Number.isFinite(to);
+  if (bounds.max <= bounds.min && !refined) return null;
+
+  const shown = { low: held(from, bounds), high: held(to, bounds) };
+  const low = moving?.low ?? positionOf(shown.low, bounds);
+  const high = moving?.high ?? positionOf(shown.high, bounds);
+  const apply = (min: number, max: number) => {
+    setMoving(null);
+    refine([min <= bounds.min ? undefined : min, max >= bounds.max ? undefined : max]);
+  };
+  const typed = (min: number | undefined, max: number | undefined) => {
+    const ends = [held(min ?? bounds.min, bounds), held(max ?? bounds.max, bounds)].sort((a, b) => a - b) as [number, number];
+    apply(...ends);
+  };
+  const bars = Object.keys(counts).length < MOST_VALUES ? histogram(counts, bounds, BARS) : null;
+  return (
+    <FilterGroup name="Цена, ₽">
+      <div className={styles.prices}>
+        <PriceField label="Цена от, рублей" value={moving === null ? shown.low : priceAt(low, bounds)} onCommit={(min) => typed(min, shown.high)} />
+        <span aria-hidden="true">—</span>
+        <PriceField label="Цена до, рублей" value={moving === null ? shown.high : priceAt(high, bounds)} onCommit={(max) => typed(shown.low, max)} />
+      </div>
+      {bars !== null && (
+        <div className={styles.bars} aria-hidden="true">
+          {bars.map((share, bar) => {
+            const middle = ((bar + 0.5) / BARS) * POSITIONS;
+            return <i key={bar} className={middle < low || middle > high ? styles.outside : undefined} style={{ height: `${Math.max(share * 100, share > 0 ? 6 : 0)}%` }} />;
+          })}
+        </div>
+      )}
+      {bounds.max > bounds.min && (
+        <RangeSlider
+          low={low}
+          high={high}
+          positions={POSITIONS}
+          text={(position) => money(priceAt(position, bounds))}
+          onMove={(nextLow, nextHigh) => setMoving({ low: nextLow, high: nextHigh })}
+          onCommit={(nextLow, nextHigh) => {
+            if (moving !== null) apply(priceAt(nextLow, bounds), priceAt(nextHigh, bounds));
+          }}
+        />
+      )}
+    </FilterGroup>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { histogram, POSITIONS, positionOf, priceAt } from './price-scale';
+
+const bounds = { min: 90, max: 12_849 };
+
+test('the ends of the track are the bounds, exactly', () => {
+  expect([priceAt(0, bounds), priceAt(POSITIONS, bounds)]).toEqual([90, 12_849]);
+  expect([positionOf(90, bounds), positionOf(12_849, bounds)]).toEqual([0, POSITIONS]);
+});
+
+test('prices beyond the bounds hold to the ends', () => {
+  expect([positionOf(1, bounds), positionOf(99_999, bounds)]).toEqual([0, POSITIONS]);
+});
+
+test('prices grow with the position, are round, and come back to it', () => {
+  let before = -1;
+  for (let position = 0; position <= POSITIONS; position += 1) {
+    const price = priceAt(position, bounds);
+    expect(price).toBeGreaterThanOrEqual(before);
+    if (position > 20 && position < POSITIONS) {
+      expect(price % 10).toBe(0);
+      expect(Math.abs(positionOf(price, bounds) - position)).toBeLessThanOrEqual(1);
+    }
+    before = price;
+  }
+});
+
+test('one price only: no width, no failure', () => {
+  expect(positionOf(5, { min: 5, max: 5 })).toBe(0);
+  expect(priceAt(7, { min: 5, max: 5 })).toBe(5);
+});
+
+test('bars are shares of the fullest', () => {
+  const bars = histogram({ '0': 4, '10': 4, '50': 2, '90': 1, '100': 1 }, { min: 0, max: 100 }, 4);
+  expect(bars).toEqual([1, 1, 0.5, 0.5]);
+  expect(histogram({ '1': 1 }, { min: 0, max: 100 }, 4)).toBeNull();
+});

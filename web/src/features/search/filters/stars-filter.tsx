@@ -1,0 +1,22 @@
+import { useRefinementList } from 'react-instantsearch';
+import { number } from '@shared/i18n/format';
+import { Check } from '@shared/ui/field';
+import { STAR_VALUES } from '../url/search-state';
+import { STARS } from '../url/ui-state';
+import { FilterGroup } from './filter-group';
+import { starWords } from './star-words';
+
+export function StarsFilter() {
+  const { items, refine } = useRefinementList({ attribute: STARS, limit: 10 });
+  const shown = STAR_VALUES.flatMap((stars) => items.find((item) => item.value === String(stars)) ?? []);
+  if (shown.length < 2 && !shown.some((item) => item.isRefined)) return null;
+  return (
+    <FilterGroup name="Оценка">
+      {shown.map((item) => (
+        <Check key={item.value} checked={item.isRefined} count={number(item.count)} onChange={() => refine(item.value)}>
+          {starWords(Number(item.value))}
+        </Check>
+      ))}
+    </FilterGroup>
+  );
+}

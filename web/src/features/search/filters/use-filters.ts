@@ -1,0 +1,44 @@
+import { useInstantSearch } from 'react-instantsearch';
+import { useLocation } from 'react-router';
+import { queryParamOf, useScope } from '../scope';
+import { parseAddress } from '../url/address';
+import { NO_FILTERS, type SearchState } from '../url/search-state';
+import { fromUiState, toUiState } from '../url/ui-state';
+
+export interface Filters {
+  /** As chosen at this moment, letters still being typed included. */
+  state: SearchState;
+  change: (next: Partial<SearchState>) => void;
+  /** Number of chosen filters; query, order and page are none. */
+  count: number;
+  clear: () => void;
+}
+
+function countOf(state: SearchState): number {
+  const values = Object.values(state.options).reduce((sum, chosen) => sum + chosen.length, 0);
+  return state.brands.length + state.stars.length + values + Number(state.price !== null) + Number(state.inStock);
+}
+
+export function useFilters(): Filters {
+  const { city } = useScope();
+  const { category } = useAddressState();
+  const { indexUiState, setIndexUiState } = useInstantSearch();
+  const state: SearchState = { ...fromUiState(indexUiState, city.zone), category };
+  const change = (next: Partial<SearchState>) => setIndexUiState(toUiState({ ...state, page: 1, ...next }, city.zone));
+  return {
+    state,
+    change,
+    count: countOf(state),
+    clear: () => change({ ...NO_FILTERS, query: state.query, sort: state.sort, size: state.size }),
+  };
+}
+
+/** State as the address says it. */
+export function useAddressState(): SearchState {
+  const { mode, init } = useScope();
+  const { search } = useLocation();
+  return parseAddress(search, new Set(init.facets.map((facet) => facet.key)), queryParamOf(mode));
+}
+
+/** Options chosen in the address, whether or not the category shows them. */
+export const useChosenOptionKeys = (): string[] => Object.keys(useAddressState().options);

@@ -1,0 +1,48 @@
+import type { City, ProductSummary } from '@shared/api/types';
+
+/** A product as the engine answers it, with only the fields that were asked for. */
+export interface ProductDocument {
+  id: number;
+  name: string;
+  article?: string;
+  brand?: string;
+  unit?: string;
+  rating?: number;
+  rating_count?: number;
+  external?: boolean;
+  image?: string;
+  image_ext?: string;
+  price?: Record<string, number>;
+  old_price?: Record<string, number>;
+  stock?: Record<string, number>;
+  arrival?: Record<string, number>;
+  _formatted?: { name?: string; article?: string };
+  _highlightResult?: { name?: { value: string }; article?: { value: string } };
+}
+
+/** Fields of a card in this city: nothing else is asked for. */
+export function cardFields({ id, zone }: Pick<City, 'id' | 'zone'>): string[] {
+  const plain = ['id', 'name', 'article', 'brand', 'unit', 'rating', 'rating_count', 'external', 'image', 'image_ext'];
+  return [...plain, `price.z${zone}`, `old_price.z${zone}`, `stock.${id}`, `arrival.${id}`];
+}
+
+export const HIGHLIGHTED = ['name', 'article'];
+
+export function toSummary(document: ProductDocument, { id: cityId, zone }: Pick<City, 'id' | 'zone'>): ProductSummary {
+  return {
+    id: document.id,
+    name: document.name,
+    article: document.article ?? '',
+    brand_name: document.brand ?? '',
+    unit: document.unit ?? '',
+    rating: document.rating ?? 0,
+    rating_count: document.rating_count ?? 0,
+    cost: document.price?.[`z${zone}`] ?? null,
+    guest_cost: document.old_price?.[`z${zone}`] ?? null,
+    stock: document.stock?.[cityId] ?? 0,
+    arrival_days: document.arrival?.[cityId] ?? null,
+    external: document.external ?? false,
+    image: document.image === undefined ? null : { key: document.image, ext: document.image_ext ?? 'svg' },
+    city_id: cityId,
+  };
+}

@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { UiState } from 'instantsearch.js';
+import { Configure, InstantSearch } from 'react-instantsearch';
+import { PRODUCTS, productClientOf } from '@shared/search-client/products';
+import { FilterState } from './filters/filter-state';
+import { cardFields, HIGHLIGHTED } from './hit';
+import { LiveQuery } from './live-query';
+import { preferredSize } from './results/page-size';
+import { ScopeContext, type Scope } from './scope';
+import type { SearchState } from './url/search-state';
+import { fromUiState, toUiState } from './url/ui-state';
+import { useUrlRouter } from './url/use-url-router';
+import { lastOf } from './catalog-tree';
+
+const FUTURE = { preserveSharedStateOnUnmount: true };
+
+export interface ResultsRootProps {
+  scope: Omit<Scope, 'defaultSize'>;
+  children: ReactNode;
+}
+
+/** InstantSearch of one city. Its state is the address; a change of the category only changes the fixed filter. */
+function CityResults({ scope, dropPrice, children }: { scope: Scope; dropPrice: boolean; children: ReactNode }) {
+  const { mode, city, way } = scope;
+  const router = useUrlRouter(scope, dropPrice);
+  const client = productClientOf(city.id, mode === 'number');
+  const routing = useMemo(
+    () => ({
+      router,
+      stateMapping: {
+        stateToRoute: (ui: UiState): SearchState => fromUiState(ui[PRODUCTS] ?? {}, city.zone),
+        routeToState: (state: SearchState): UiState => ({ [PRODUCTS]: toUiState(state, city.zone) }),
+      },
+    }),
+    [router, city.zone],
+  );
+
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    clearTimeout(leaving.current);
+    return () => {
+      // Put off: strict mode leaves and comes back at once.
+      leaving.current = setTimeout(() => client.stop());
+    };
+  }, [client]);
+
+  return (
+    <InstantSearch searchClient={client} indexName={PRODUCTS} routing={routing} future={FUTURE} insights={false}>
+      <Configure
+        attributesToRetrieve={cardFields(city)}
+        attributesToHighlight={HIGHLIGHTED}
+        {...(way !== null && { filters: `category_ids = ${lastOf(way).id}` })}
+      />
+      <FilterState />
+      <LiveQuery />
+      {children}
+    </InstantSearch>
+  );
+}
+
+/** A change of the city starts a new search over the same address; price bounds go with their price zone. */
+export function ResultsRoot({ scope: about, children }: ResultsRootProps) {
+  const { id, zone } = about.city;
+  const [defaultSize] = useState(preferredSize);
+  const scope: Scope = { ...about, defaultSize };
+  const [shown, setShown] = useState({ id, zone, dropPrice: false });
+  if (shown.id !== id) setShown({ id, zone, dropPrice: shown.zone !== zone });
+  return (
+    <ScopeContext value={scope}>
+      <CityResults key={`${scope.mode}:${id}`} scope={scope} dropPrice={shown.dropPrice}>
+        {children}
+      </CityResults>
+    </ScopeContext>
+  );
+}

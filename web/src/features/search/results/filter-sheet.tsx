@@ -1,0 +1,39 @@
+import { X } from 'lucide-react';
+import { products } from '@shared/i18n/format';
+import { Button, IconButton } from '@shared/ui/button';
+import { Dialog } from '@shared/ui/dialog';
+import { Icon } from '@shared/ui/icon';
+import { FilterPanel } from '../filters/filter-panel';
+import { useFilters } from '../filters/use-filters';
+import { useResultsState } from './use-results-state';
+import styles from './filter-sheet.module.css';
+
+/** The filters from below on a narrow screen; they act at once, the button only shows what is left. */
+export default function FilterSheet({ onClose }: { onClose: () => void }) {
+  const { total, isFirst } = useResultsState();
+  const { count, clear } = useFilters();
+  return (
+    <Dialog label="Фильтры" kind="sheet" bare stays className={styles.sheet} onClose={onClose}>
+      <header className={styles.head}>
+        <span className={styles.grab} aria-hidden="true" />
+        <h2>Фильтры</h2>
+        {count > 0 && (
+          <Button variant="text" size="s" onClick={clear}>
+            Сбросить
+          </Button>
+        )}
+        <IconButton label="Закрыть" onClick={onClose}>
+          <Icon of={X} size={24} />
+        </IconButton>
+      </header>
+      <div className={styles.body}>
+        <FilterPanel />
+      </div>
+      <footer className={styles.foot}>
+        <Button size="l" wide onClick={onClose} aria-live="polite">
+          {isFirst ? 'Показать' : total === 0 ? 'Ничего не нашлось' : `Показать ${products(total)}`}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { useHits } from 'react-instantsearch';
+import { CardSkeletons } from '@shared/product-card/card-skeleton';
+import { ProductCard } from '@shared/product-card/product-card';
+import { classes } from '@shared/ui/classes';
+import { toSummary, type ProductDocument } from '../hit';
+import { hasMark, Marked } from '../marked';
+import { useScope } from '../scope';
+import { useResultsState } from './use-results-state';
+import styles from './results.module.css';
+
+const EAGER = 4;
+const WAITING = 8;
+
+/** What the card does not say itself: the number that matched, or a brand that the name leaves out. */
+function Extra({ document }: { document: ProductDocument }) {
+  const article = document._highlightResult?.article?.value;
+  if (article !== undefined && hasMark(article)) {
+    return (
+      <span className={styles.why}>
+        номер <Marked text={article} />
+      </span>
+    );
+  }
+  const { brand = '', name } = document;
+  return brand === '' || name.toLowerCase().includes(brand.toLowerCase()) ? null : <span className={styles.brand}>{brand}</span>;
+}
+
+export function DocumentCard({ document, eager = false }: { document: ProductDocument; eager?: boolean }) {
+  const { city } = useScope();
+  const marked = document._highlightResult?.name?.value;
+  return <ProductCard product={toSummary(document, city)} name={marked === undefined ? undefined : <Marked text={marked} />} extra={<Extra document={document} />} eager={eager} />;
+}
+
+/** The products of the page in fixed boxes; while the next ones are slow to come, the ones before stay, paler. */
+export function Hits() {
+  const { isFirst, isStale } = useResultsState();
+  // The marks are turned into elements by `Marked`; escaped text would show its escapes.
+  const { items } = useHits<ProductDocument & Record<string, unknown>>({ escapeHTML: false });
+  return (
+    <div className={classes('cards', 'cards-4', styles.cards, isStale && styles.stale)} aria-busy={isFirst || isStale}>
+      {isFirst ? <CardSkeletons count={WAITING} /> : items.map((hit, place) => <DocumentCard key={hit.objectID} document={hit} eager={place < EAGER} />)}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { Skeleton } from '@shared/ui/skeleton';
+import { FilterPanel } from '../filters/filter-panel';
+import { useIsWide } from '../use-is-wide';
+import { EmptyResults } from '../states/empty-results';
+import { EngineDown } from '../states/engine-down';
+import { PageBeyond } from '../states/page-beyond';
+import { ActiveFilters } from './active-filters';
+import FilterSheet from './filter-sheet';
+import { Hits } from './hits';
+import { Pages } from './pages';
+import { Toolbar } from './toolbar';
+import { useResultsState } from './use-results-state';
+import styles from './results.module.css';
+
+/** Filters beside the products; on a narrow screen behind a button. */
+function Products({ onTurn }: { onTurn: () => void }) {
+  const [filtering, setFiltering] = useState(false);
+  const wide = useIsWide();
+  const { isFirst, failure } = useResultsState();
+  return (
+    <div className={styles.layout}>
+      {wide && (
+        <aside aria-label="Фильтры">
+          <FilterPanel />
+        </aside>
+      )}
+      <div className={styles.main}>
+        <Toolbar onFilters={() => setFiltering(true)} />
+        <ActiveFilters />
+        {failure !== null && <EngineDown failure={failure} />}
+        {(!isFirst || failure === null) && <Hits />}
+        <PageBeyond />
+        <Pages onTurn={onTurn} />
+      </div>
+      {!wide && filtering && <FilterSheet onClose={() => setFiltering(false)} />}
+    </div>
+  );
+}
+
+export interface ResultsPageProps {
+  /** Breadcrumbs, heading and what else stands above the products. */
+  children: ReactNode;
+}
+
+export function ResultsPage({ children }: ResultsPageProps) {
+  const { isFirst, total } = useResultsState();
+  const top = useRef<HTMLDivElement>(null);
+  const toTop = () => top.current?.scrollIntoView({ block: 'start' });
+  return (
+    <>
+      {children}
+      <div ref={top} className={styles.top} />
+      {!isFirst && total === 0 ? <EmptyResults /> : <Products onTurn={toTop} />}
+    </>
+  );
+}
+
+/** The boxes of the page before the shop itself has answered. */
+export function WaitingPage() {
+  return (
+    <main id="main" className="wrap" aria-busy="true" tabIndex={-1}>
+      <div className={styles.waitingCrumbs} />
+      <Skeleton width="36%" height={38} />
+      <div className={styles.waiting} />
+    </main>
+  );
+}

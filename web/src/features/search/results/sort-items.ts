@@ -1,0 +1,27 @@
+import { SORT_KEYS, type SortKey } from '../url/search-state';
+import { sortValue } from '../url/ui-state';
+
+const LABELS: Record<SortKey, string> = {
+  rating: 'лучшие по оценкам',
+  price_asc: 'дешёвые',
+  price_desc: 'дорогие',
+  popular: 'популярные',
+  name: 'по названию',
+};
+
+/** Every order the page may have, for InstantSearch. */
+export const sortItems = (zone: number) => [
+  { value: sortValue(null, zone), label: 'default' },
+  ...SORT_KEYS.map((key) => ({ value: sortValue(key, zone), label: LABELS[key] })),
+];
+
+export interface SortChoice {
+  key: SortKey | null;
+  label: string;
+}
+
+/** Orders to choose from: with a query the best match leads, without one the best rated. */
+export function sortChoices(hasQuery: boolean): SortChoice[] {
+  const rest = SORT_KEYS.filter((key) => hasQuery || key !== 'rating').map((key) => ({ key, label: LABELS[key] }));
+  return [{ key: null, label: hasQuery ? 'по совпадению' : LABELS.rating }, ...rest];
+}

@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react';
+import type { City, Facet, Init } from '@shared/api/types';
+import type { CategoryWay } from './catalog-tree';
+import type { QueryParam } from './url/address';
+import type { PageSize } from './url/search-state';
+
+/** What a results page is about: fixed by its path, the shop and the city. */
+export interface Scope {
+  /** `catalog`: the category stands in the path; `search`: the whole shop, narrowed by a parameter; `number`: by part number. */
+  readonly mode: 'catalog' | 'search' | 'number';
+  readonly init: Init;
+  readonly city: City;
+  readonly way: CategoryWay | null;
+  /** Products on a page while the address does not say. */
+  readonly defaultSize: PageSize;
+}
+
+export const ScopeContext = createContext<Scope | null>(null);
+
+export function useScope(): Scope {
+  const scope = useContext(ScopeContext);
+  if (scope === null) throw new Error('useScope outside of a results page');
+  return scope;
+}
+
+export const queryParamOf = (mode: Scope['mode']): QueryParam => (mode === 'number' ? 'oem' : 'q');
+
+/** Options worth a filter in the category, in the shop's order. */
+export function facetsOf({ init, way }: Pick<Scope, 'init' | 'way'>): Facet[] {
+  if (way === null) return [];
+  const keys = new Set(way[way.length - 1]?.facets);
+  return init.facets.filter((facet) => keys.has(facet.key));
+}

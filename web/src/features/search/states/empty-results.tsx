@@ -1,0 +1,109 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+import { Link } from 'react-router';
+import { engineQuery, otherLayout } from '@shared/query';
+import { products } from '@shared/i18n/format';
+import { Button } from '@shared/ui/button';
+import { Icon } from '@shared/ui/icon';
+import { ActiveFilters } from '../results/active-filters';
+import { DocumentCard } from '../results/hits';
+import { useFilters } from '../filters/use-filters';
+import { cardFields } from '../hit';
+import { useScope } from '../scope';
+import { lastOf } from '../catalog-tree';
+import { useCategoryLink } from '../use-category-link';
+import { CategoryTiles } from '../results/category-tiles';
+import { formatAddress } from '../url/address';
+import { NO_FILTERS } from '../url/search-state';
+import { useProbes, type Probe } from './probes';
+import styles from './states.module.css';
+
+const NEAR = 8;
+
+interface Attempt {
+  name: string;
+  probe: Probe;
+  act?: { text: string; to: string } | { text: string; run: () => void };
+}
+
+function useAttempts(): Attempt[] {
+  const { way, mode } = useScope();
+  const { state, count, clear } = useFilters();
+  const linkTo = useCategoryLink();
+  const { q } = engineQuery(state.query);
+  const plain = { limit: 0, fields: ['id'] };
+  const inCategory = way === null ? [] : [`category_ids = ${lastOf(way).id}`];
+  const other = otherLayout(state.query.trim());
+  const attempts: Attempt[] = [];
+  if (count > 0) attempts.push({ name: 'то же без фильтров', probe: { q, filter: inCategory, ...plain }, act: { text: 'Снять фильтры', run: clear } });
+  if (way !== null && state.query !== '') attempts.push({ name: 'во всех разделах', probe: { q, ...plain }, act: { text: 'Посмотреть', to: mode === 'catalog' ? `/search${formatAddress({ ...NO_FILTERS, query: state.query })}` : linkTo([]) } });
+  if (other !== null && state.query.trim().length > 2) {
+    attempts.push({
+      name: `другая раскладка: «${other}»`,
+      probe: { q: engineQuery(other).q, ...plain },
+      act: { text: 'Искать так', to: `/search${formatAddress({ ...NO_FILTERS, query: other })}` },
+    });
+  }
+  return attempts;
+}
+
+function Tried({ attempts, totals, subject }: { attempts: readonly Attempt[]; totals: readonly number[] | null; subject: string }) {
+  return (
+    <ol className={styles.tried}>
+      <li>
+        <Icon of={CircleX} />
+        <div>
+          <b>{subject}</b>
+          <span>0 товаров</span>
+        </div>
+      </li>
+      {attempts.map(({ name, act }, place) => {
+        const total = totals?.[place] ?? null;
+        return (
+          <li key={name}>
+            <Icon of={total !== null && total > 0 ? CircleCheck : CircleX} />
+            <div>
+              <b>{name}</b>
+              <span>{total === null ? 'смотрим…' : products(total)}</span>
+            </div>
+            {total !== null && total > 0 && act !== undefined && ('to' in act ? <Link className="link" to={act.to}>{act.text}</Link> : <Button variant="line" size="s" onClick={act.run}>{act.text}</Button>)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Nothing fits: says what was tried, offers what would be found otherwise, and never mixes it with hits. */
+export function EmptyResults() {
+  const { city, init, mode } = useScope();
+  const { state, count } = useFilters();
+  const attempts = useAttempts();
+  const query = state.query.trim();
+  const words = engineQuery(query).q.split(' ').length;
+  const near: Probe[] = words > 1 && mode !== 'number' ? [{ q: engineQuery(query).q, matchingStrategy: 'last', limit: NEAR, fields: cardFields(city) }] : [];
+  const answers = useProbes(city.id, [...attempts.map(({ probe }) => probe), ...near]);
+  const nearly = near.length > 0 ? (answers?.[attempts.length]?.documents ?? []) : [];
+  const subject = query === '' ? 'все выбранные фильтры сразу' : mode === 'number' ? 'номер в любом написании' : words > 1 ? 'все слова сразу' : 'слово как написано';
+  return (
+    <div className={styles.empty}>
+      <ActiveFilters />
+      <p className={styles.lead}>{count > 0 && query === '' ? 'С такими фильтрами товаров нет. Вот что мы попробовали:' : 'Показывать что попало не станем. Вот что мы попробовали:'}</p>
+      <Tried attempts={attempts} totals={answers?.map(({ total }) => total) ?? null} subject={subject} />
+      {nearly.length > 0 && (
+        <section className={styles.near}>
+          <h2>Почти то, что искали</h2>
+          <p>Нашлось не по всем словам</p>
+          <div className="cards cards-4">
+            {nearly.map((document) => (
+              <DocumentCard key={document.id} document={document} />
+            ))}
+          </div>
+        </section>
+      )}
+      <section className="sec">
+        <h2 className={styles.sections}>Или зайдите в разделы</h2>
+        <CategoryTiles categories={init.categories.slice(0, 8)} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSession } from '@shared/session/store';
+import { ButtonLink } from '@shared/ui/button';
+import { CategoryTiles } from '../results/category-tiles';
+import styles from './states.module.css';
+
+/** A path of the catalogue that leads nowhere. */
+export function UnknownCategory() {
+  const init = useSession((session) => session.init);
+  return (
+    <main id="main" className="wrap" tabIndex={-1}>
+      <title>Страница не найдена</title>
+      <div className={styles.notFound}>
+        <h1>Такого раздела нет</h1>
+        <p className="lead">Возможно, его переименовали или он переехал. Загляните в разделы ниже или найдите товар по названию.</p>
+        <ButtonLink to="/">На главную</ButtonLink>
+      </div>
+      <section className="sec">
+        <h2 className={styles.sections}>Все разделы</h2>
+        <CategoryTiles categories={init?.categories ?? []} />
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Category } from '@shared/api/types';
+import { useFilters } from './filters/use-filters';
+import { queryParamOf, useScope, type Scope } from './scope';
+import { formatAddress } from './url/address';
+import type { SearchState } from './url/search-state';
+
+/** Options the category does not show would filter unseen. */
+function carried(state: SearchState, way: readonly Category[]): SearchState {
+  const keys = new Set(way[way.length - 1]?.facets);
+  const options = Object.fromEntries(Object.entries(state.options).filter(([key]) => keys.has(key)));
+  return { ...state, options, page: 1 };
+}
+
+function categoryLink(mode: Scope['mode'], state: SearchState, way: readonly Category[]): string {
+  const kept = carried(state, way);
+  if (mode === 'catalog') return (way[way.length - 1]?.url ?? '/catalog') + formatAddress({ ...kept, category: '' });
+  const category = way.map(({ slug }) => slug).join('/');
+  const path = mode === 'number' ? '/catalog/productSearchOEM' : '/search';
+  return path + formatAddress({ ...kept, category }, queryParamOf(mode));
+}
+
+/** Address of another category with the query and the filters that still make sense there; an empty way is the whole shop. */
+export function useCategoryLink(): (way: readonly Category[]) => string {
+  const { mode } = useScope();
+  const { state } = useFilters();
+  return (way) => categoryLink(mode, state, way);
+}
