@@ -18,16 +18,19 @@ export interface DialogProps {
   className?: string | undefined;
   /** Leave the × to the content. */
   bare?: boolean;
+  /** Stays while only the query of the address changes (filters act at once). */
+  stays?: boolean;
 }
 
 /**
  * Mounted = open. The native element keeps the focus inside, closes on Esc and hands the focus back;
  * a tap on the veil and any change of address close it too.
  */
-export function Dialog({ label, onClose, children, kind = 'modal', width = 560, className, bare = false }: DialogProps) {
+export function Dialog({ label, onClose, children, kind = 'modal', width = 560, className, bare = false, stays = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  const { key } = useLocation();
-  const openedAt = useRef(key);
+  const { key, pathname } = useLocation();
+  const place = stays ? pathname : key;
+  const openedAt = useRef(place);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -40,8 +43,8 @@ export function Dialog({ label, onClose, children, kind = 'modal', width = 560, 
   }, []);
 
   useEffect(() => {
-    if (key !== openedAt.current) onClose();
-  }, [key, onClose]);
+    if (place !== openedAt.current) onClose();
+  }, [place, onClose]);
 
   const veil = (event: MouseEvent) => {
     if (event.target === ref.current) onClose();
