@@ -4,7 +4,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from api.pictures.detail import Detail
-from api.pictures.kinds import bottles, brakes, canisters, cartons, electrics, engine, filters, suspension
+from api.pictures.kinds import (
+    accessories,
+    belts,
+    bottles,
+    brakes,
+    canisters,
+    cartons,
+    cooling,
+    electrics,
+    engine,
+    filters,
+    suspension,
+    wheels,
+)
 from api.pictures.params import Params
 from api.pictures.stage import Stage
 
@@ -33,7 +46,7 @@ KINDS: dict[str, Kind] = {
     "brake_shoes": Kind(brakes.brake_shoes, "14 22 372 372"),
     "caliper": Kind(brakes.caliper, "14 22 372 372"),
     "spark_plug": Kind(engine.spark_plug, "32 54 330 330"),
-    "belt": Kind(engine.belt, "35 36 332 332"),
+    "belt": Kind(belts.belt, "35 36 332 332"),
     "bearing": Kind(engine.bearing, "38 36 344 344"),
     "water_pump": Kind(engine.water_pump, "22 52 330 330"),
     "battery": Kind(electrics.battery, "34 88 314 314"),
@@ -45,5 +58,20 @@ KINDS: dict[str, Kind] = {
     "arm": Kind(suspension.arm, "4 4 392 392"),
     "ball_joint": Kind(suspension.ball_joint, "14 22 372 372"),
     "bush": Kind(suspension.bush, "14 22 372 372"),
+    "link": Kind(wheels.link, "14 22 372 372"),
+    "tyre": Kind(wheels.tyre, "14 22 372 372"),
+    "timing_kit": Kind(belts.timing_kit, "14 22 372 372"),
+    "roller": Kind(belts.roller, "24 32 352 352"),
+    "clutch": Kind(wheels.clutch, "14 22 372 372"),
+    "cv_joint": Kind(wheels.cv_joint, "14 22 372 372"),
+    "tank": Kind(cooling.tank, "14 32 372 372"),
+    "radiator": Kind(cooling.radiator, "14 22 372 372"),
+    "thermostat": Kind(cooling.thermostat, "24 42 352 352"),
+    "wiper": Kind(accessories.wiper, "2 28 396 396"),
+    "tool_case": Kind(accessories.tool_case, "20 52 352 352"),
+    "charger": Kind(accessories.charger, "14 32 372 372"),
+    "compressor": Kind(accessories.compressor, "14 22 372 372"),
+    "jack": Kind(accessories.jack, "14 22 372 372"),
+    "mat": Kind(accessories.mat, "14 22 372 372"),
     CARTON: Kind(cartons.carton, "28 90 332 332"),
 }

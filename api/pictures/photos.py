@@ -1,0 +1,95 @@
+"""Uploaded photos: checked, turned upright, freed of metadata and kept as WebP in three widths."""
+
+import hashlib
+import io
+
+from PIL import Image, ImageCms, ImageOps
+
+from api.errors import ShopError
+from api.pictures.detail import WIDTHS, Width
+from api.pictures.draw import KEY_LENGTH
+from api.pictures.storage import PictureStore
+
+MAX_BYTES = 20 * 1024 * 1024
+MAX_PIXELS = 50_000_000
+LEAST_SIDE = 32
+FORMATS = ("JPEG", "PNG", "WEBP")
+QUALITY = 82
+
+
+def store_photo(data: bytes, store: PictureStore) -> str:
+    """Keeps a photo in every width and gives its key; the same bytes have the same key.
+
+    Raises ShopError for what is not a photo we take, OSError when the folder cannot be written.
+    """
+    key = hashlib.sha256(data).hexdigest()[:KEY_LENGTH]
+    if all(store.path(width, key, "webp").exists() for width in WIDTHS):
+        return key
+    for width, webp in prepare(data).items():
+        store.write(width, key, "webp", webp)
+    return key
+
+
+def prepare(data: bytes) -> dict[Width, bytes]:
+    """The photo as WebP at each width, never larger than it is. Raises ShopError."""
+    if len(data) > MAX_BYTES:
+        raise ShopError(
+            "photo_too_large", f"Файл больше {MAX_BYTES // 2**20} МБ. Уменьшите фото и загрузите ещё раз.", 413
+        )
+    try:
+        with Image.open(io.BytesIO(data), formats=FORMATS) as image:
+            _check_size(*image.size)
+            upright = _upright(image)
+        return {width: _webp(upright, width) for width in sorted(WIDTHS, reverse=True)}
+    except ShopError:
+        raise
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
+        raise _too_many_pixels() from error
+    except Exception as error:  # decoders raise anything on a damaged or hostile file
+        raise ShopError(
+            "photo_unreadable", "Это не фото или файл повреждён. Подойдут JPEG, PNG и WebP.", 422
+        ) from error
+
+
+def _check_size(width: int, height: int) -> None:
+    if width * height > MAX_PIXELS:
+        raise _too_many_pixels()
+    if min(width, height) < LEAST_SIDE:
+        raise ShopError("photo_too_small", f"Фото слишком маленькое: каждая сторона — от {LEAST_SIDE} пикселей.", 422)
+
+
+def _too_many_pixels() -> ShopError:
+    message = f"В фото больше {MAX_PIXELS // 1_000_000} мегапикселей. Уменьшите его и загрузите ещё раз."
+    return ShopError("photo_too_large", message, 413)
+
+
+def _upright(image: Image.Image) -> Image.Image:
+    """Decoded at no more than the largest width, in sRGB, turned as the camera meant."""
+    largest = WIDTHS[-1]
+    image.draft(None, (largest, largest))
+    turned = ImageOps.exif_transpose(image)
+    see_through = turned.mode in ("RGBA", "LA", "PA") or "transparency" in turned.info
+    plain = _in_srgb(turned).convert("RGBA" if see_through else "RGB")
+    plain.thumbnail((largest, largest), Image.Resampling.LANCZOS)
+    return plain
+
+
+def _in_srgb(image: Image.Image) -> Image.Image:
+    profile = image.info.get("icc_profile")
+    if not profile or image.mode not in ("RGB", "RGBA", "CMYK", "L"):
+        return image
+    try:
+        source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+        mode = "RGBA" if image.mode == "RGBA" else "RGB"
+        converted = ImageCms.profileToProfile(image, source, ImageCms.createProfile("sRGB"), outputMode=mode)
+    except (ImageCms.PyCMSError, OSError):
+        return image
+    return converted or image
+
+
+def _webp(image: Image.Image, width: Width) -> bytes:
+    scaled = image.copy()
+    scaled.thumbnail((width, width), Image.Resampling.LANCZOS)
+    out = io.BytesIO()
+    scaled.save(out, "WEBP", quality=QUALITY, method=4)
+    return out.getvalue()
