@@ -1,12 +1,17 @@
-"""python -m onebox up | run | status | down | psql | web: the whole shop on one machine."""
+"""python -m onebox up | run | status | down | psql | web | node | browser: the whole shop on one machine."""
 
 import argparse
+import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NoReturn
 
 from onebox.errors import OneboxError
 from onebox.home import Home
-from onebox.options import Options, environment, read_options
+from onebox.options import environment, read_options
 
 
 def main(words: list[str] | None = None) -> int:
@@ -14,7 +19,7 @@ def main(words: list[str] | None = None) -> int:
     try:
         return act(arguments)
     except OneboxError as error:
-        print(error, file=sys.stderr)  # noqa: T201
+        complain(str(error))
         return 1
 
 
@@ -23,9 +28,10 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--dir", type=Path, help="папка данных (иначе ONEBOX_DIR, иначе .onebox)")
     commands = parser.add_subparsers(dest="command", required=True)
     up = commands.add_parser("up", help="запустить и держать до Ctrl-C")
-    run = commands.add_parser("run", help="запустить, выполнить команду (ей видны SHOP_URL и адреса) и остановить")
+    run = commands.add_parser("run", help="выполнить команду при работающем магазине; ей видны SHOP_URL и адреса")
     for starting in (up, run):
         starting.add_argument("--free-ports", action="store_true", help="взять любые свободные порты")
+        starting.add_argument("--temporary", action="store_true", help="новая папка на один раз и свободные порты")
     run.add_argument("words", nargs=argparse.REMAINDER, metavar="-- КОМАНДА", help="что выполнить")
     commands.add_parser("status", help="работает ли магазин")
     commands.add_parser("down", help="остановить магазин, запущенный в другом окне")
@@ -33,32 +39,62 @@ def parser() -> argparse.ArgumentParser:
     psql.add_argument("words", nargs=argparse.REMAINDER, metavar="АРГУМЕНТ", help="аргументы psql")
     web = commands.add_parser("web", help="поставить пакеты витрины и собрать её")
     web.add_argument("--install-only", action="store_true", help="только пакеты")
+    node = commands.add_parser("node", help="выполнить команду, которой нужен Node")
+    node.add_argument("words", nargs=argparse.REMAINDER, metavar="-- КОМАНДА", help="что выполнить")
+    commands.add_parser("browser", help="найти или поставить Chromium и напечатать путь к нему")
     return parser
 
 
 def act(arguments: argparse.Namespace) -> int:
-    options = read_options(environment(), home=arguments.dir, free_ports=getattr(arguments, "free_ports", False))
     match arguments.command:
-        case "up":
-            return start(options, [])
-        case "run":
-            words = arguments.words[1:] if arguments.words[:1] == ["--"] else arguments.words
-            if not words:
-                raise OneboxError("Не сказано, что выполнить. Например: python -m onebox run -- make load")
-            return start(options, words)
+        case "up" | "run":
+            return start(arguments)
+        case "node":
+            return with_node(wanted_words(arguments.words))
         case "web":
             from onebox.web import make_web
 
             make_web(print, install_only=arguments.install_only)
-            return 0
+        case "browser":
+            from onebox.browser import find_or_install
+
+            print(find_or_install(environment(), complain))
         case _:
-            return beside(arguments, Home(options.home))
+            return beside(arguments, Home(read_options(environment(), home=arguments.dir).home))
+    return 0
 
 
-def start(options: Options, words: list[str]) -> int:
+def with_node(words: list[str]) -> NoReturn:
+    from onebox.node import find_node
+
+    os.execvpe(words[0], words, {**os.environ, **find_node().env})
+
+
+def start(arguments: argparse.Namespace) -> int:
+    from onebox import running
     from onebox.up import up
 
-    return up(options, words)
+    words = wanted_words(arguments.words) if arguments.command == "run" else []
+    free_ports = arguments.free_ports or arguments.temporary
+    with temporary_home() if arguments.temporary else nullcontext(arguments.dir) as folder:
+        options = read_options(environment(), home=folder, free_ports=free_ports)
+        home = Home(options.home)
+        if words and home.owner() is not None:
+            return running.run_beside(home, words)
+        return up(options, words)
+
+
+@contextmanager
+def temporary_home() -> Iterator[Path]:
+    with TemporaryDirectory(prefix="onebox-home-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
+
+
+def wanted_words(words: list[str]) -> list[str]:
+    words = words[1:] if words[:1] == ["--"] else words
+    if not words:
+        raise OneboxError("Не сказано, что выполнить. Например: python -m onebox run -- make load")
+    return words
 
 
 def beside(arguments: argparse.Namespace, home: Home) -> int:
@@ -70,8 +106,11 @@ def beside(arguments: argparse.Namespace, home: Home) -> int:
         case "down":
             return running.down(home, print)
         case _:
-            running.psql(home, arguments.words)
-            return 0
+            return running.psql(home, arguments.words)
+
+
+def complain(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

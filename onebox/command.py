@@ -4,13 +4,14 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
 from onebox.errors import OneboxError
 
+SIGN_OF_LIFE_S = 4.5
 LAUNCHER = Path(__file__).with_name("launch.py")
 
 
@@ -32,7 +33,7 @@ class Command:
 
         Call it from the main thread only: the kernel ties the child to the thread that started it.
         """
-        return subprocess.Popen(  # noqa: S603  (an argument list of ours, no shell)
+        return subprocess.Popen(
             [*self._launcher(), "--", *self.argv],
             stdin=subprocess.DEVNULL,
             stdout=output,
@@ -42,11 +43,11 @@ class Command:
             start_new_session=True,
         )
 
-    def run(self) -> str:
+    def run(self, still_running: Callable[[], None] = lambda: None) -> str:
         """Run to the end and return what it printed; CommandFailedError unless it ends with 0."""
         process = self.start(subprocess.PIPE)
         try:
-            output = process.communicate()[0].decode(errors="replace")
+            output = wait_for(process, still_running).decode(errors="replace")
         except BaseException:
             process.kill()
             process.wait()
@@ -62,6 +63,14 @@ class Command:
         words += ["--reach"] if self.reach else []
         words += ["--tree"] if self.tree else []
         return words
+
+
+def wait_for(process: subprocess.Popen[bytes], still_running: Callable[[], None]) -> bytes:
+    while True:
+        try:
+            return process.communicate(timeout=SIGN_OF_LIFE_S)[0]
+        except subprocess.TimeoutExpired:
+            still_running()
 
 
 class CommandFailedError(OneboxError):

@@ -59,7 +59,7 @@ def guard(argv: list[str]) -> int:
     check(libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0), "prctl(PR_SET_CHILD_SUBREAPER)")  # orphans come to us
     program = os.fork()
     if program == 0:
-        os.execvp(argv[0], argv)  # noqa: S606
+        os.execvp(argv[0], argv)
 
     def end(number: int, _frame: FrameType | None) -> None:
         kill_children()
@@ -98,9 +98,9 @@ def main() -> int:
     try:
         if options.tree:
             return guard(argv)
-        os.execvp(argv[0], argv)  # noqa: S606
+        os.execvp(argv[0], argv)
     except FileNotFoundError:
-        print(f"{argv[0]}: нет такой программы", file=sys.stderr)  # noqa: T201
+        print(f"{argv[0]}: нет такой программы", file=sys.stderr)
         return COMMAND_NOT_FOUND
 
 

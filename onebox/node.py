@@ -24,6 +24,10 @@ class Node:
         return str(self.folder / "npm")
 
     @property
+    def npx(self) -> str:
+        return str(self.folder / "npx")
+
+    @property
     def env(self) -> dict[str, str]:
         """npm and the programs it runs find `node` by PATH."""
         return {"PATH": f"{self.folder}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
@@ -51,7 +55,7 @@ def find_node() -> Node:
 
 def version_of(node: Path) -> Version | None:
     try:
-        answer = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=30, check=True)  # noqa: S603
+        answer = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=30, check=True)
     except (OSError, subprocess.SubprocessError):
         return None
     return parse_version(answer.stdout)

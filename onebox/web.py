@@ -95,12 +95,16 @@ def builds_in(folder: Path) -> list[Path]:
 def make_web(say: Callable[[str], None], *, install_only: bool) -> None:
     """Install and build here and now, as `up` does before it starts the API."""
     node, target = find_node(), build_folder()
+
+    def do(doing: str, command: Command) -> None:
+        say(f"{doing} ({node})")
+        command.run(lambda: say(f"{doing}: ещё работаю"))
+
     if command := install_command(node):
-        say(f"Ставлю пакеты витрины ({node})")
-        command.run()
-    if not install_only and (command := build_command(node, target)):
-        say("Собираю витрину")
-        command.run()
+        do("Ставлю пакеты витрины", command)
+    if install_only:
+        return
+    if command := build_command(node, target):
+        do("Собираю витрину", command)
         finish_build(target)
-    if not install_only:
-        say(str(target))
+    say(str(target))

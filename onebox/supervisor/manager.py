@@ -5,11 +5,10 @@ from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from typing import Protocol
 
-from onebox.command import Command
+from onebox.command import SIGN_OF_LIFE_S, Command
 from onebox.supervisor.events import Answered, Event, Exited, Output, Prepared, Refused, StopAsked
 from onebox.supervisor.unit import Unit
 
-SIGN_OF_LIFE_S = 4.5
 LAST_LINES = 20
 
 

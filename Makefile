@@ -1,0 +1,67 @@
+# `make` alone lists the commands. Paths here are relative: the folder's own may hold spaces and Cyrillic.
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+export PYTHONUTF8 := 1
+PROFILE ?= plain
+USERS ?= 10
+TIME ?= 1m
+PY := .venv/bin/python
+NODE := $(PY) -m onebox node --
+
+.PHONY: help setup setup-python up down status psql test check verify import reindex bench load clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@echo
+	@echo '  SHOP_PORT=8100 make up     SEED=none make up     make import FILE=price.csv PROFILE=plain'
+
+setup-python:
+	@for python in python3.12 python3.11 python3 python; do \
+	  if $$python -c '' 2>/dev/null; then exec $$python onebox/bootstrap.py; fi; \
+	done; echo 'Не найден Python. Поставьте Python 3.11 или 3.12 с модулем venv.' >&2; exit 1
+
+setup: setup-python ## install everything into .venv and web/node_modules (nothing to do the second time)
+	@$(PY) -m onebox web --install-only
+
+up: setup-python ## start the whole shop here; Ctrl-C stops it
+	@exec $(PY) -m onebox up
+
+down: setup-python ## stop the shop that runs in another window
+	@$(PY) -m onebox down
+
+status: setup-python ## does every part of the running shop answer
+	@$(PY) -m onebox status
+
+psql: setup-python ## database prompt of the running shop
+	@$(PY) -m onebox psql
+
+import: setup-python ## FILE=price.csv PROFILE=plain: load a price list into the running shop
+	@test -n "$(FILE)" || { echo 'Назовите файл: make import FILE=price.csv PROFILE=plain' >&2; exit 2; }
+	@.venv/bin/shop import "$(FILE)" --profile "$(PROFILE)"
+
+reindex: setup-python ## rebuild the search indexes of the running shop beside the live ones
+	@.venv/bin/shop reindex
+
+test: setup ## every test: pytest, vitest, the browser
+	@$(PY) -m tests.run
+
+check: setup ## ruff, mypy, tsc, eslint, import directions
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	$(NODE) npm --prefix web run --silent typecheck
+	$(NODE) npm --prefix web run --silent lint
+	$(PY) -m pytest -q tests/architecture
+
+verify: check test bench load ## everything that can be checked on one machine
+
+bench: setup ## kilobytes of JavaScript by route, of the running shop or of one started for it
+	@CHROMIUM_PATH="$$($(PY) -m onebox browser)" && export CHROMIUM_PATH && \
+	  $(NODE) $(PY) -m onebox run -- sh -c 'node bench/javascript.mjs "$$SHOP_URL"'
+
+load: setup ## USERS=10 TIME=1m: shoppers who type, filter and open products
+	@$(PY) -m onebox run -- sh -c '$(PY) -m locust -f loadtests/locustfile.py --headless --only-summary \
+	  -u $(USERS) -r $(USERS) -t $(TIME) --host "$$SHOP_URL"'
+
+clean: ## remove what was built and installed; the shop's data in .onebox stays
+	rm -rf .venv .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules web/dist web/test-results

@@ -1,0 +1,41 @@
+"""The project's files as these tests read them: what git would keep, never what was built."""
+
+import ast
+import subprocess
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("api", "indexer", "onebox", "loadtests", "bench")
+
+
+@cache
+def project_files() -> tuple[Path, ...]:
+    """Tracked files and new ones that are not ignored; every file below the root where there is no git."""
+    command = ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, capture_output=True, check=True).stdout.decode().split("\0")
+    return tuple(path for name in listed if name and (path := ROOT / name).is_file())
+
+
+def python_files(*folders: str) -> list[Path]:
+    return [
+        path
+        for path in project_files()
+        if path.suffix == ".py" and path.relative_to(ROOT).parts[0] in (folders or PACKAGES)
+    ]
+
+
+def imported_modules(path: Path) -> Iterator[str]:
+    """Absolute names of everything a module imports, inside functions too."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package_of(path, node.level) if node.level else []
+            yield ".".join([*base, *([node.module] if node.module else [])])
+            yield from (".".join([*base, *([node.module] if node.module else []), alias.name]) for alias in node.names)
+
+
+def package_of(path: Path, level: int) -> list[str]:
+    return list(path.relative_to(ROOT).parts[:-level])

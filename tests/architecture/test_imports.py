@@ -1,0 +1,80 @@
+"""Imports go one way: indexer -> api. What runs or measures the shop is imported by nobody."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.source import PACKAGES, ROOT, imported_modules, python_files
+
+MAY_IMPORT = {
+    "api": {"api"},
+    "indexer": {"indexer", "api"},
+    # It starts processes and speaks HTTP; nothing of the shop runs inside it.
+    "onebox": {"onebox"},
+    "loadtests": {"loadtests"},
+    "bench": {"bench"},
+}
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_package_imports_only_what_lies_below_it(package: str) -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in python_files(package)
+        for name in imported_modules(path)
+        if (top := name.split(".")[0]) in PACKAGES and top not in MAY_IMPORT[package]
+    ]
+
+    assert wrong == []
+
+
+def test_every_package_with_code_is_under_these_rules() -> None:
+    folders = {path.parent.name for path in ROOT.glob("*/__init__.py")} - {"tests"}
+
+    assert folders == set(PACKAGES)
+
+
+def test_the_shop_imports_no_test() -> None:
+    wrong = [path for path in python_files() if any(name.split(".")[0] == "tests" for name in imported_modules(path))]
+
+    assert wrong == []
+
+
+def test_the_core_of_the_engine_knows_neither_http_nor_clocks() -> None:
+    """Ranking and matching are read and tested as plain functions."""
+    pure = [ROOT / "onebox" / "engine" / name for name in ("rank", "text")]
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in python_files("onebox")
+        if any(path.is_relative_to(folder) for folder in pure)
+        for name in imported_modules(path)
+        if name.split(".")[0] in {"starlette", "uvicorn", "time", "datetime", "asyncio", "lmdb"}
+    ]
+
+    assert wrong == []
+
+
+def test_text_rules_of_the_shop_are_pure() -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in python_files("api")
+        if path.is_relative_to(ROOT / "api" / "text")
+        for name in imported_modules(path)
+        if name.split(".")[0] in {"sqlalchemy", "fastapi", "psycopg", "redis", "httpx"} or name.startswith("api.db")
+    ]
+
+    assert wrong == []
+
+
+def test_relative_and_nested_imports_are_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "api" / "cart"
+    package.mkdir(parents=True)
+    module = package / "service.py"
+    module.write_text("from . import schemas\nfrom ..db import get_engine\ndef f():\n    import indexer.sync\n")
+    monkeypatch.setattr("tests.architecture.source.ROOT", tmp_path)
+
+    assert ast.parse(module.read_text())
+    assert set(imported_modules(module)) == {
+        "api.cart", "api.cart.schemas", "api.db", "api.db.get_engine", "indexer.sync",
+    }  # fmt: skip
