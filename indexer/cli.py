@@ -41,13 +41,13 @@ def migrate() -> None:
 @app.command(add_help_option=False, context_settings=FORWARDED)
 def seed(context: typer.Context) -> None:
     """Наполняет пустую базу: города, склады, каталог."""
-    _forward("api.seed.command", context)
+    _forward("api.seed.command", "seed_command", context)
 
 
 @app.command("import", add_help_option=False, context_settings=FORWARDED)
 def import_file(context: typer.Context) -> None:
     """Загружает файл поставщика в каталог."""
-    _forward("api.imports.command", context)
+    _forward("api.imports.command", "import_command", context)
 
 
 @search_config_app.command("plan")
@@ -99,6 +99,8 @@ def main() -> None:
         sys.exit(1)
 
 
-def _forward(module: str, context: typer.Context) -> None:
-    """The module's `app` is a Typer with that one command."""
-    import_module(module).app(context.args, prog_name=context.command_path)
+def _forward(module: str, function: str, context: typer.Context) -> None:
+    """Runs the function as a command of its own: imported only now, so that it cannot bring down the others."""
+    command = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    command.command()(getattr(import_module(module), function))
+    command(context.args, prog_name=context.command_path)

@@ -176,14 +176,13 @@ def _ranking_fields(rules: list[str]) -> set[str]:
 
 def _option_rules(facets: list[Facet]) -> list[FilterRule]:
     """Words are compared for equality; numbers also for order, as sliders need."""
-    rules = []
-    for kind, comparison in (("list", False), ("number", True)):
-        names = [facet.attribute for facet in facets if facet.is_option and facet.kind == kind]
-        abilities = FilterAbilities(equality=True, comparison=comparison)
-        features = Features(facet_search=False, filter=abilities)
-        if names:
-            rules.append(FilterRule(attribute_patterns=names, features=features))
-    return rules
+    patterns: dict[Features, list[str]] = {}
+    for facet in facets:
+        abilities = FilterAbilities(equality=True, comparison=facet.kind == "number")
+        features = Features(facet_search=facet.widget == "search", filter=abilities)
+        if facet.is_option:
+            patterns.setdefault(features, []).append(facet.attribute)
+    return [FilterRule(attribute_patterns=names, features=features) for features, names in patterns.items()]
 
 
 def _check_facets(path: Path, facets: list[Facet], products: IndexSettings) -> None:

@@ -67,6 +67,10 @@ BEGIN
         ) AS differing;
     END IF;
     PERFORM search_mark('product', changed, CASE TG_OP WHEN 'UPDATE' THEN TG_ARGV[0] ELSE TG_ARGV[1] END);
+    -- The first picture or stock row makes a product count in its branch, the last one gone takes it out.
+    IF TG_OP <> 'UPDATE' AND TG_TABLE_NAME IN ('product_images', 'stocks') THEN
+        PERFORM search_mark_branches((SELECT array_agg(DISTINCT category_id) FROM products WHERE id = ANY(changed)));
+    END IF;
     RETURN NULL;
 END $$;
 

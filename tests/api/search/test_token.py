@@ -1,0 +1,85 @@
+import hashlib
+import hmac
+from datetime import UTC, datetime, timedelta
+
+import jwt
+import pytest
+from fastapi.testclient import TestClient
+
+from api.search.token import SEARCH_KEY_UID, mint, search_key
+
+MASTER_KEY = "master-key-for-the-test"
+
+
+def test_the_key_is_the_one_the_engine_derives() -> None:
+    expected = hmac.new(MASTER_KEY.encode(), SEARCH_KEY_UID.encode(), hashlib.sha256).hexdigest()
+    assert search_key(MASTER_KEY) == expected
+
+
+def test_a_token_opens_two_indexes_and_ends() -> None:
+    now = datetime.now(UTC)
+    token, expires = mint(MASTER_KEY, timedelta(minutes=15), now)
+    claims = jwt.decode(token, search_key(MASTER_KEY), algorithms=["HS256"])
+    assert claims == {
+        "apiKeyUid": SEARCH_KEY_UID,
+        "searchRules": {"products": None, "categories": None},
+        "exp": int(expires.timestamp()),
+    }
+    assert timedelta(minutes=14, seconds=58) < expires - now <= timedelta(minutes=15)
+
+
+def test_a_token_of_another_shop_is_worth_nothing() -> None:
+    token, _ = mint("another-master-key-altogether", timedelta(minutes=15))
+    with pytest.raises(jwt.InvalidSignatureError):
+        jwt.decode(token, search_key(MASTER_KEY), algorithms=["HS256"])
+
+
+@pytest.mark.parametrize(
+    ("public_url", "shown"),
+    [
+        (":8001", "http://shop.test:8001"),
+        ("/search-api", "/search-api"),
+        ("https://search.example.ru", "https://search.example.ru"),
+    ],
+)
+def test_the_browser_is_told_where_to_search(
+    monkeypatch: pytest.MonkeyPatch, client: TestClient, public_url: str, shown: str
+) -> None:
+    from api.settings import get_settings
+
+    monkeypatch.setenv("SEARCH_PUBLIC_URL", public_url)
+    monkeypatch.setenv("MEILI_MASTER_KEY", MASTER_KEY)
+    get_settings.cache_clear()
+
+    answer = client.get("/api/shop/searchToken", headers={"Host": "shop.test:8000"})
+
+    assert answer.status_code == 200
+    assert answer.headers["Cache-Control"] == "no-store"
+    body = answer.json()
+    assert body["url"] == shown
+    claims = jwt.decode(body["token"], search_key(MASTER_KEY), algorithms=["HS256"])
+    assert claims["exp"] == int(datetime.fromisoformat(body["expires"]).timestamp())
+
+
+def test_without_a_master_key_the_shop_says_so(monkeypatch: pytest.MonkeyPatch, client: TestClient) -> None:
+    from api.settings import get_settings
+
+    monkeypatch.setenv("MEILI_MASTER_KEY", "")
+    get_settings.cache_clear()
+    answer = client.get("/api/shop/searchToken")
+    assert answer.status_code == 503
+    assert answer.json()["error"]["code"] == "search_not_configured"
+
+
+def test_options_are_offered_as_facets_and_the_fixed_filters_are_not(client: TestClient) -> None:
+    from api.search.facets import shown_facets
+
+    shown = {facet.key: facet for facet in shown_facets()}
+    assert shown["volume_l"].model_dump() == {
+        "key": "volume_l",
+        "attribute": "options.volume_l",
+        "name": "Объём",
+        "kind": "number",
+        "unit": "л",
+    }
+    assert not {"brand", "price", "stars", "in_stock", "category"} & set(shown)

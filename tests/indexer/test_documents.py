@@ -1,0 +1,143 @@
+import pytest
+from sqlalchemy import Connection, text
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Brand, Category, PartNumber, Product, ProductOption, Stock
+from indexer.documents import CATEGORIES, PRODUCTS, Document, Kind
+from indexer.documents.products import category_levels, option_values, stars
+from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
+
+
+def documents(connection: Connection, kind: Kind) -> dict[int, Document]:
+    rows = kind.read(connection, list(connection.scalars(kind.indexable())))
+    return {row.id: kind.document(row) for row in rows}
+
+
+def test_a_product_is_told_whole(connection: Connection) -> None:
+    assert documents(connection, PRODUCTS)[OIL] == {
+        "id": OIL,
+        "name": "Масло моторное ЛУКОЙЛ Genesis 5W-40, 4 л",
+        "article": "3148675",
+        "brand": "ЛУКОЙЛ",
+        "brand_slug": "lukojl",
+        "country": None,
+        "unit": "шт.",
+        "rating": 4.8,
+        "rating_count": 0,
+        "stars": 4,
+        "popularity": 99,
+        "external": False,
+        "image": "key1",
+        "image_ext": "svg",
+        "category_ids": [1, 11],
+        "categories": {"lvl0": "Моторные масла", "lvl1": "Моторные масла > Легковые"},
+        "price": {"z1": 2849, "z2": 2790.5},
+        "old_price": {"z1": 3190},
+        "in_stock": [1],
+        "stock": {"1": 15},
+        "arrival": {"1": 0, "2": 1},
+        "options": {"sae": "5W-40", "volume_l": 4.5},
+        "search": {
+            "numbers": ["3148675"],
+            "brand": ["лукойл"],
+            "units": ["5w40", "4l"],
+            "kind": ["легковые"],
+            "name": "масло моторное лукойл genesis 5w40, 4l",
+        },
+    }
+
+
+def test_what_is_missing_is_empty_and_not_absent(connection: Connection) -> None:
+    found = documents(connection, PRODUCTS)[FILTER]
+    assert (found["brand"], found["options"], found["old_price"]) == (None, {}, {})
+    assert found["search"]["brand"] == []
+    assert found["search"]["numbers"] == ["W9142"]
+    assert (found["in_stock"], found["stock"], found["arrival"]) == ([2], {"2": 2}, {"1": 2, "2": 0})
+
+
+def test_only_products_that_can_be_shown(connection: Connection) -> None:
+    assert set(documents(connection, PRODUCTS)) == {OIL, FILTER}
+    assert PRODUCTS.read(connection, [HIDDEN, BARE, 404]) == []
+
+
+def test_an_offer_is_the_part_of_the_document_that_price_and_stock_change(connection: Connection) -> None:
+    (row,) = PRODUCTS.read(connection, [OIL])
+    assert PRODUCTS.offer
+    offer, whole = PRODUCTS.offer(row), PRODUCTS.document(row)
+    assert set(offer) == {"id", "price", "old_price", "in_stock", "stock", "arrival"}
+    assert offer.items() <= whole.items()
+
+
+def test_sold_out_stays_findable_but_is_nowhere(shop: Session, connection: Connection) -> None:
+    shop.query(Stock).filter(Stock.product_id == OIL).update({"qty": 0})
+    shop.commit()
+
+    found = documents(connection, PRODUCTS)[OIL]
+
+    assert (found["in_stock"], found["stock"], found["arrival"]) == ([], {}, {})
+
+
+def test_several_values_make_a_list_in_their_order(shop: Session, connection: Connection) -> None:
+    shop.add_all(
+        ProductOption(product_id=FILTER, position=n, option_id=1, text=v) for n, v in enumerate(["b", "a", "b"])
+    )
+    shop.commit()
+    assert documents(connection, PRODUCTS)[FILTER]["options"] == {"sae": ["b", "a"]}
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity"])
+def test_numbers_that_json_lacks_are_left_out(shop: Session, connection: Connection, number: str) -> None:
+    shop.execute(text("UPDATE product_options SET number = CAST(:n AS float8) WHERE option_id = 2"), {"n": number})
+    shop.commit()
+    assert documents(connection, PRODUCTS)[OIL]["options"] == {"sae": "5W-40"}
+
+
+def test_numbers_of_a_part_are_keys_each_once(shop: Session, connection: Connection) -> None:
+    shop.add(PartNumber(product_id=FILTER, number="ОС 90", key="OC90", brand="Knecht", kind="analogue"))
+    shop.add(PartNumber(product_id=FILTER, number="OC90", key="OC90", brand="Mahle", kind="analogue"))
+    shop.commit()
+    assert documents(connection, PRODUCTS)[FILTER]["search"]["numbers"] == ["W9142", "OC90"]
+
+
+def test_brand_is_found_by_every_spelling(shop: Session, connection: Connection) -> None:
+    brand = shop.get_one(Brand, 1)
+    brand.spellings = ["Lukoil", "лукойл", "Лукоил"]
+    shop.commit()
+    assert documents(connection, PRODUCTS)[OIL]["search"]["brand"] == ["лукойл", "lukoil", "лукоил"]
+
+
+@pytest.mark.parametrize(
+    ("rating", "full"), [(0, 0), (0.9, 1), (3.8, 3), (3.9, 4), (4.0, 4), (4.8, 4), (4.9, 5), (5.0, 5)]
+)
+def test_stars_are_those_the_page_draws(rating: float, full: int) -> None:
+    assert stars(rating) == full
+
+
+def test_levels_hold_the_branch_down_to_them() -> None:
+    assert category_levels(["A", "B", "C"]) == {"lvl0": "A", "lvl1": "A > B", "lvl2": "A > B > C"}
+
+
+def test_options_that_are_no_facets_stay_out() -> None:
+    assert option_values([("sae", "5W-40"), ("fits", "ВАЗ")], frozenset({"sae"})) == {"sae": "5W-40"}
+
+
+def test_categories_count_what_is_below_them(connection: Connection) -> None:
+    found = documents(connection, CATEGORIES)
+    assert {identifier: document["products"] for identifier, document in found.items()} == {1: 1, 11: 1, 3: 1}
+    assert found[11] == {
+        "id": 11,
+        "name": "Легковые",
+        "path": "motornye-masla/legkovye",
+        "parents": ["Моторные масла"],
+        "names": ["легковые"],
+        "level": 2,
+        "products": 1,
+        "image": None,
+    }
+
+
+def test_hidden_categories_hide_what_is_below_them(shop: Session, connection: Connection) -> None:
+    shop.get_one(Category, 1).hidden = True
+    shop.get_one(Product, FILTER).category_id = 70
+    shop.commit()
+    assert documents(connection, CATEGORIES) == {}

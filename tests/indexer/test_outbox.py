@@ -1,0 +1,98 @@
+from sqlalchemy import Connection, select, text
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Category, Price, Product, ProductImage, Stock
+from api.search.models import OutboxMark, ParkedDocument
+from indexer import outbox
+from tests.api.small_shop import CARTON, FILTER, OIL
+
+
+def marks(session: Session) -> set[tuple[str, int, str]]:
+    return {(mark.entity, mark.entity_id, mark.change) for mark in session.scalars(select(OutboxMark))}
+
+
+def test_a_claim_holds_each_entity_once_with_all_its_marks(shop: Session, connection: Connection) -> None:
+    shop.get_one(Price, (OIL, 1)).cost = 284800
+    shop.commit()
+    shop.get_one(Price, (OIL, 2)).cost = 279000
+    shop.get_one(Price, (FILTER, 1)).cost = 61100
+    shop.commit()
+    shop.get_one(Product, OIL).name = "Масло"
+    shop.commit()
+
+    claim = outbox.claim(connection, "product", 100)
+
+    assert (claim.full, claim.offer) == ({OIL}, {FILTER})
+    assert sorted(claim.marks) == sorted(shop.scalars(select(OutboxMark.id).where(OutboxMark.entity == "product")))
+
+
+def test_a_small_claim_takes_the_oldest_and_everything_about_them(shop: Session, connection: Connection) -> None:
+    for cost in (100, 200):
+        shop.get_one(Price, (FILTER, 1)).cost = cost
+        shop.commit()
+        shop.get_one(Price, (OIL, 2)).cost = cost
+        shop.commit()
+
+    claim = outbox.claim(connection, "product", 1)
+
+    assert claim.ids == [FILTER]
+    assert len(claim.marks) == 2
+
+
+def test_removing_takes_exactly_the_claimed_marks(shop: Session, connection: Connection) -> None:
+    shop.get_one(Product, OIL).name = "Раз"
+    shop.commit()
+    claim = outbox.claim(connection, "product", 100)
+    connection.commit()
+    shop.get_one(Product, OIL).name = "Два"
+    shop.commit()
+
+    outbox.remove(connection, claim.marks)
+    connection.commit()
+
+    assert marks(shop) == {("product", OIL, "full")}
+    assert outbox.waiting(connection, "product")
+    assert not outbox.waiting(connection, "category")
+
+
+def test_a_rolled_back_change_leaves_no_mark(shop: Session) -> None:
+    shop.get_one(Product, OIL).name = "Передумали"
+    shop.flush()
+    shop.rollback()
+    assert marks(shop) == set()
+
+
+def test_an_unchanged_row_leaves_no_mark(shop: Session) -> None:
+    shop.execute(text("UPDATE products SET name = name, description = 'другое'"))
+    shop.execute(text("UPDATE prices SET cost = cost"))
+    shop.commit()
+    assert marks(shop) == set()
+
+
+def test_the_last_stock_row_gone_changes_the_count_of_the_branch(shop: Session) -> None:
+    for warehouse in (10, 11):
+        shop.delete(shop.get_one(Stock, (OIL, warehouse)))
+    shop.commit()
+    assert marks(shop) == {("product", OIL, "full"), ("category", 11, "full"), ("category", 1, "full")}
+
+
+def test_a_first_picture_changes_the_count_of_the_branch(shop: Session) -> None:
+    shop.add(ProductImage(product_id=FILTER, position=1, key="other", kind="drawing", drawing=CARTON))
+    shop.commit()
+    assert marks(shop) == {("product", FILTER, "full"), ("category", 3, "full")}
+
+
+def test_a_renamed_category_reaches_every_product_below_it(shop: Session) -> None:
+    shop.get_one(Category, 1).name = "Масла"
+    shop.commit()
+    assert ("product", OIL, "full") in marks(shop)
+    assert ("product", FILTER, "full") not in marks(shop)
+
+
+def test_parked_documents_keep_their_newest_reason(connection: Connection, shop: Session) -> None:
+    outbox.park(connection, "product", {OIL: "слишком длинно", FILTER: "нет имени"})
+    outbox.park(connection, "product", {OIL: "x" * 5000})
+    outbox.unpark(connection, "product", [FILTER])
+    connection.commit()
+    assert outbox.parked(connection, "product", [OIL, FILTER]) == {OIL}
+    assert [row.reason for row in shop.scalars(select(ParkedDocument))] == ["x" * outbox.MAX_REASON]

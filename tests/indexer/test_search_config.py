@@ -1,0 +1,171 @@
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection
+
+from api.search.facets import load_facets
+from api.settings import Settings
+from indexer.documents import KINDS, Document
+from indexer.search_commands import describe
+from indexer.search_config import (
+    Change,
+    IndexPlan,
+    SearchConfig,
+    SearchConfigError,
+    compare,
+    load,
+    needs_every_document,
+)
+
+FOLDER = Settings(_env_file=None).search_config_dir
+
+
+@pytest.fixture(scope="module")
+def config() -> SearchConfig:
+    return load(FOLDER)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(FOLDER, tmp_path / "search-config"))
+
+
+def attributes(document: Document, prefix: str = "") -> Iterator[str]:
+    for name, value in document.items():
+        yield prefix + name
+        if isinstance(value, dict):
+            yield from attributes(value, f"{prefix}{name}.")
+
+
+def named(settings: dict[str, Any]) -> set[str]:
+    """Every attribute the settings speak of, as a pattern."""
+    rules = [rule.rpartition(":")[0] for rule in settings["rankingRules"] if ":" in rule]
+    filters = [name for rule in settings["filterableAttributes"] for name in rule["attributePatterns"]]
+    typo = settings["typoTolerance"]["disableOnAttributes"]
+    lists = (settings[name] for name in ("searchableAttributes", "displayedAttributes", "sortableAttributes"))
+    return {*rules, *filters, *typo, *(name for names in lists for name in names)}
+
+
+@pytest.mark.parametrize("index", KINDS)
+def test_every_named_attribute_is_in_the_documents(config: SearchConfig, connection: Connection, index: str) -> None:
+    kind = KINDS[index]
+    rows = kind.read(connection, list(connection.scalars(kind.indexable())))
+    known = {name for row in rows for name in attributes(kind.document(row))}
+    # Which options a shop has is its own affair: their documents take the key as the facets spell it.
+    known |= {facet.attribute for facet in config.facets if facet.is_option}
+
+    missing = {
+        name for name in named(config.indexes[index].wire()) if not any(covers(name, attribute) for attribute in known)
+    }
+
+    assert missing == set()
+
+
+def covers(name: str, attribute: str) -> bool:
+    return re.fullmatch(re.escape(name).replace(r"\*", ".*"), attribute) is not None
+
+
+@pytest.mark.parametrize("index", KINDS)
+def test_nothing_is_displayed_that_only_helps_to_find(config: SearchConfig, index: str) -> None:
+    assert not [name for name in config.indexes[index].displayed_attributes if name in ("*", "search", "names")]
+
+
+def test_all_pages_of_a_large_catalogue_open(config: SearchConfig) -> None:
+    assert config.indexes["products"].pagination.max_total_hits >= 4000
+
+
+def test_facets_stand_in_their_order_with_unique_keys() -> None:
+    facets = load_facets(FOLDER / "facets.yml")
+    assert [facet.key for facet in facets[:5]] == ["category", "in_stock", "price", "brand", "stars"]
+    assert next(facet for facet in facets if facet.key == "sae").attribute == "options.sae"
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "complaint"),
+    [
+        ("indexes/products.yml", "searchableAttributes:", "searchableAtributes:", "searchableAtributes"),
+        ("indexes/products.yml", "oneTypo: 4", "oneTypo: четыре", "oneTypo"),
+        ("indexes/products.yml", "price.*]", "cost.*]", "price"),
+        (
+            "indexes/products.yml",
+            "brand], features: {facetSearch: true",
+            "brand], features: {facetSearch: false",
+            "brand",
+        ),
+        ("indexes/categories.yml", "primaryKey: id", "", "primaryKey"),
+        ("facets.yml", "widget: tree", "widget: forest", "widget"),
+        ("facets.yml", "key: volume_l", "key: sae", "sae"),
+        ("facets.yml", "key: volume_l", "key: Объём", "key"),
+        ("stop-words.yml", "[]", "{}", "stop-words.yml"),
+        ("stop-words.yml", "[]", "[", "stop-words.yml"),
+        ("synonyms/grades.yml", "тосол: [антифриз]", "тосол: антифриз", "тосол"),
+    ],
+)
+def test_a_mistake_is_named_with_its_file(folder: Path, file: str, before: str, after: str, complaint: str) -> None:
+    path = folder / file
+    text = path.read_text("utf-8")
+    assert before in text
+    path.write_text(text.replace(before, after), "utf-8")
+
+    with pytest.raises(SearchConfigError, match=re.escape(complaint)) as raised:
+        load(folder)
+
+    assert str(folder) in str(raised.value)
+
+
+def test_a_missing_file_is_named(folder: Path) -> None:
+    (folder / "indexes" / "products.yml").unlink()
+    with pytest.raises(SearchConfigError, match=r"products\.yml"):
+        load(folder)
+
+
+def test_a_word_has_synonyms_in_one_file_only(folder: Path) -> None:
+    (folder / "synonyms" / "more.yml").write_text("тосол: [жидкость]", "utf-8")
+    with pytest.raises(SearchConfigError, match="тосол"):
+        load(folder)
+
+
+def test_only_what_differs_is_changed() -> None:
+    current = {"synonyms": {}, "sortableAttributes": ["name"], "dictionary": []}
+    assert compare(current, {"synonyms": {"a": ["b"]}, "sortableAttributes": ["name"]}) == [
+        Change("synonyms", {}, {"a": ["b"]})
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "every_document"),
+    [
+        (Change("synonyms", {}, {"a": ["b"]}), False),
+        (Change("pagination", {"maxTotalHits": 1}, {"maxTotalHits": 2}), False),
+        (Change("searchableAttributes", ["*"], ["name"]), True),
+        (Change("filterableAttributes", [], ["brand"]), True),
+        (Change("rankingRules", ["words", "typo"], ["typo", "words"]), False),
+        (Change("rankingRules", ["words"], ["words", "popularity:desc"]), True),
+        (Change("typoTolerance", {"enabled": True}, {"enabled": False}), False),
+        (Change("typoTolerance", {"disableOnAttributes": []}, {"disableOnAttributes": ["x"]}), True),
+    ],
+)
+def test_some_changes_need_every_document(change: Change, every_document: bool) -> None:
+    assert needs_every_document(change) is every_document
+
+
+def test_a_plan_reads_as_what_comes_and_goes() -> None:
+    changes = [
+        Change("sortableAttributes", ["a", "b"], ["b", "c"]),
+        Change("rankingRules", ["words", "typo"], ["typo", "words"]),
+        Change("pagination", {"maxTotalHits": 1000}, {"maxTotalHits": 20000}),
+        Change("searchCutoffMs", None, 1500),
+    ]
+    assert describe(IndexPlan("products", missing=False, changes=changes, rebuild=True)).splitlines() == [
+        "products: новый индекс будет построен рядом",
+        '  sortableAttributes: − "a"',
+        '  sortableAttributes: + "c"',
+        '  rankingRules: другой порядок: ["typo", "words"]',
+        "  pagination.maxTotalHits: 1000 → 20000",
+        "  searchCutoffMs: нет → 1500",
+    ]
+    assert describe(IndexPlan("products", missing=False)) == "products: всё как в файлах."
