@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from api.seed.brands import brand_demand
-from api.seed.cars import car_options, fits_sentence
+from api.seed.cars import car_options, fits_markup
+from api.seed.facts import facts
 from api.seed.goods import Goods
-from api.seed.markup import joined, paragraphs
+from api.seed.markup import paragraphs, sentence
 from api.seed.options import typed
-from api.seed.parts import facts
 from api.seed.tables import Record, table
 
 #: Asked for in a quarter; other kinds as `_OTHER`.
@@ -49,9 +49,6 @@ def accessories() -> Iterator[Goods]:
 
 
 def _description(row: Record) -> str:
-    return paragraphs(
-        f"{row['name']}.",
-        fits_sentence(row["fits"]),
-        joined(facts(row["attributes"])),
-        _ADVICE.get(row["kind"], ""),
-    )
+    told = sentence(row["name"], facts(row["attributes"], said=row["name"]))
+    fits = "" if row["fits"] in row["name"] else fits_markup(row["fits"])
+    return paragraphs(told) + fits + paragraphs(_ADVICE.get(row["kind"], ""))

@@ -2,6 +2,8 @@
 
 import re
 
+from api.seed.markup import bullets, paragraphs
+
 #: Makes by the first word (or two) of a car; the longest match wins.
 _MAKES = (
     "Alfa Romeo", "Audi", "BMW", "BYD", "Brilliance", "Chevrolet", "Citroen", "Daewoo", "Daihatsu", "Fiat",
@@ -38,8 +40,14 @@ def for_cars(fits: str) -> str:
     return f" для {cars[0]}" + (" и др." if any(car != cars[0] for car in cars) else "")
 
 
-def fits_sentence(fits: str) -> str:
-    return f"Подходит для: {fits}." if fits else ""
+def fits_markup(fits: str) -> str:
+    """Cars named one by one make a list, a phrase stays a phrase; a make alone promises nothing of its every car."""
+    cars = fits.split(", ")
+    if set(cars) & set(_MAKES):
+        return paragraphs(f"Ставят на некоторые модели: {fits}.")
+    if len(cars) > 1 and all(_FIRST_WORDS.match(car) for car in cars):
+        return bullets("Подходит для машин:", cars)
+    return paragraphs(f"Подходит для {fits}." if fits else "")
 
 
 def car_demand(fits: str) -> float:

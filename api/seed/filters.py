@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from api.seed.brands import brand_demand
-from api.seed.cars import car_demand, car_options, fits_sentence, for_cars
+from api.seed.cars import car_demand, car_options, fits_markup, for_cars
+from api.seed.facts import facts
 from api.seed.goods import Goods
-from api.seed.markup import joined, paragraphs
+from api.seed.markup import paragraphs, sentence
 from api.seed.options import typed
-from api.seed.tables import Record, attributes, table
+from api.seed.tables import Record, table
 
 #: kind: (name, asked for in a quarter).
 _KINDS = {
@@ -16,6 +17,8 @@ _KINDS = {
     "cabin": ("Фильтр салонный", 30),
     "fuel": ("Фильтр топливный", 12),
 }
+
+_ADVICE = "Список машин неполный. Сверьте номер со старым фильтром или с каталогом по VIN."
 
 
 def filters() -> Iterator[Goods]:
@@ -39,16 +42,8 @@ def filters() -> Iterator[Goods]:
 
 
 def _description(row: Record, name: str) -> str:
-    sizes = dict(attributes(row["attributes"]))
-    return paragraphs(
-        f"{name} {row['brand']} {row['article']}.",
-        fits_sentence(row["fits"]),
-        joined(
-            [
-                f"диаметр {sizes['d_mm']} мм" if "d_mm" in sizes else "",
-                f"высота {sizes['h_mm']} мм" if "h_mm" in sizes else "",
-                f"резьба {sizes['thread']}" if "thread" in sizes else "",
-            ]
-        ),
-        "Список машин неполный. Сверьте номер со старым фильтром или с каталогом по VIN.",
+    return (
+        paragraphs(sentence(f"{name} {row['brand']} {row['article']}", facts(row["attributes"], said=name)))
+        + fits_markup(row["fits"])
+        + paragraphs(_ADVICE if row["fits"] else "Сверьте номер со старым фильтром или с каталогом по VIN.")
     )

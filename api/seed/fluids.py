@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from api.seed.brands import brand_demand
+from api.seed.facts import facts
 from api.seed.goods import Goods, Options
-from api.seed.markup import joined, paragraphs
+from api.seed.markup import joined, paragraphs, sentence
 from api.seed.options import typed
 from api.seed.tables import Record, attributes, items, table
 from api.seed.volumes import amount, demand_for, price_of, quantity
@@ -20,6 +21,11 @@ _ADVICE = {
     "adblue": "Заливают в отдельный бак с синей крышкой, не в топливо.",
     "psf": "Сверьте тип жидкости с надписью на крышке бачка.",
     "spray": "Баллон не нагревайте и держите вдали от огня.",
+}
+_COLOURLESS = "бесцветный"
+_READY = {
+    "да": "Готов к заливке, разбавлять не нужно.",
+    "нет": "Концентрат: перед заливкой разбавьте дистиллированной водой по таблице на упаковке.",
 }
 _SPRAYS = frozenset({"1021", "1022", "1024"})
 
@@ -71,26 +77,12 @@ def _options(row: Record, volume: str) -> Options:
 
 
 def _description(row: Record, volume: str) -> str:
-    facts = dict(attributes(row["attributes"]))
-    ready = {
-        "да": "Готов к заливке, разбавлять не нужно.",
-        "нет": "Концентрат: перед заливкой разбавьте дистиллированной водой по таблице на упаковке.",
-    }.get(facts.get("ready", ""), "")
+    named = {"класс": row["class"], "цвет": row["color"].replace(_COLOURLESS, "")}
+    told = [f"{name} {value}" for name, value in named.items() if value and value not in row["name"]]
+    ready = _READY.get(dict(attributes(row["attributes"])).get("ready", ""), "")
     return paragraphs(
-        f"{row['name']}.",
-        joined(
-            [
-                f"класс {row['class']}" if row["class"] else "",
-                f"цвет {row['color']}" if row["color"] else "",
-                f"основа — {facts['base_fluid']}" if "base_fluid" in facts else "",
-                f"стандарт {facts['standard']}" if "standard" in facts else "",
-                f"замерзает при {amount(float(facts['freeze_c']), '°C')}" if "freeze_c" in facts else "",
-                f"кипит при {amount(float(facts['boil_c']), '°C')}" if "boil_c" in facts else "",
-                "годится для ABS и ESP" if "abs_esp" in facts else "",
-            ]
-        ),
-        ready,
-        f"Фасовка {volume}." if volume else "",
+        sentence(row["name"], [*told, *facts(row["attributes"], said=row["name"])]),
+        joined(ready, f"Фасовка {volume}." if volume else ""),
         _advice(row),
     )
 

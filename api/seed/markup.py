@@ -15,7 +15,12 @@ def bullets(title: str, lines: Iterable[str]) -> str:
     return f"{paragraphs(title)}<ul>{points}</ul>" if points else ""
 
 
-def joined(parts: Iterable[str], end: str = ".") -> str:
-    """Parts of a sentence, divided by commas, the first letter made capital; nothing of nothing."""
-    text = ", ".join(filter(None, parts))
-    return text[:1].upper() + text[1:] + end if text else ""
+def joined(*sentences: str) -> str:
+    """Sentences of one paragraph; empty ones are left out."""
+    return " ".join(filter(None, sentences))
+
+
+def sentence(start: str, facts: Iterable[str]) -> str:
+    """«Фильтр: диаметр 76 мм, высота 93 мм.» — or the start alone when there are no facts."""
+    told = ", ".join(filter(None, facts))
+    return f"{start}: {told}." if told else f"{start}."

@@ -88,16 +88,17 @@ def _options(row: Record, litres: float) -> Options:
 
 def _description(row: Record, kind: Kind, litres: float) -> str:
     grade_name = "класс вязкости" if row["kind"] == "hydraulic" else "вязкость SAE"
+    grade = f", {grade_name} {row['grade']}" if row["grade"] else ""
     fuels = [_FUELS[fuel] for fuel in items(row["fuel"])]
+    engines = f", для {' и '.join(fuels)} двигателей" if fuels and row["kind"] == "motor" else ""
     classes = [f"{name} {', '.join(items(row[key]))}" for key, name in _CLASSES.items() if row[key]]
     return (
         paragraphs(
-            joined([f"{row['base']} {kind.sentence}", f"{grade_name} {row['grade']}" if row["grade"] else ""]),
-            f"Для {' и '.join(fuels)} двигателей." if fuels and row["kind"] == "motor" else "",
+            joined(f"{row['base'].capitalize()} {kind.sentence}{grade}{engines}.", f"Фасовка {amount(litres, 'л')}."),
             f"Классы качества: {'; '.join(classes)}." if classes else "",
         )
         + bullets("Допуски и требования, которым отвечает:", items(row["approvals"]))
-        + paragraphs(f"Тара {amount(litres, 'л')}.", _advice(row))
+        + paragraphs(_advice(row))
     )
 
 
@@ -106,4 +107,5 @@ def _advice(row: Record) -> str:
         return ""
     if row["approvals"]:
         return "Сверьте допуск с руководством к машине: он важнее, чем марка на канистре."
-    return "Сверьте вязкость и класс с руководством к машине."
+    what = "вязкость и класс" if row["grade"] else "тип масла"
+    return f"Сверьте {what} с руководством к машине."

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from api.imports.rows import NumberRow
 from api.seed.brands import brand_demand
-from api.seed.cars import car_demand, car_options, fits_sentence, for_cars
+from api.seed.cars import car_demand, car_options, fits_markup, for_cars
+from api.seed.facts import facts
 from api.seed.goods import Goods
-from api.seed.markup import joined, paragraphs
-from api.seed.options import OPTIONS, typed
+from api.seed.markup import joined, paragraphs, sentence
+from api.seed.options import typed
 from api.seed.tables import Record, attributes, items, table
 
 #: Asked for in a quarter; other kinds as `_RARE`.
@@ -81,21 +82,11 @@ def _numbers(row: Record) -> Iterator[NumberRow]:
 
 
 def _description(row: Record) -> str:
-    return paragraphs(
-        f"{row['name']}.",
-        fits_sentence(row["fits"]),
-        joined(facts(row["attributes"])),
-        _ADVICE.get(row["kind"], ""),
-        _BY_CATALOGUE if row["fits"] else "",
+    advice = joined(_ADVICE.get(row["kind"], ""), _BY_CATALOGUE if row["fits"] else "")
+    told = sentence(row["name"], facts(row["attributes"], said=row["name"]))
+    analogues = [f"{part.brand} {part.number}" for part in _numbers(row) if part.kind == "analogue"]
+    return (
+        paragraphs(told, f"Аналоги: {', '.join(analogues)}." if analogues else "")
+        + fits_markup(row["fits"])
+        + paragraphs(advice)
     )
-
-
-def facts(cell: str) -> Iterator[str]:
-    """«зазор — 1,1 мм», «длина — 600 и 400 мм»: a phrase for every attribute of the data file."""
-    values: dict[str, list[str]] = {}
-    for key, value in attributes(cell):
-        values.setdefault(key, []).append(value)
-    for key, found in values.items():
-        name, kind, unit = OPTIONS[key]
-        written = [value.replace(".", ",") if kind == "number" else value for value in found]
-        yield f"{name[:1].lower()}{name[1:]} — {' и '.join(written)}{f' {unit}' if unit else ''}"
