@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from onebox.command import Command
+from onebox.command import SIGN_OF_LIFE_S, Command
 from onebox.supervisor.events import Answered, Event, Exited, Output, Prepared, Refused, StopAsked
-from onebox.supervisor.manager import SIGN_OF_LIFE_S, Manager
+from onebox.supervisor.manager import Manager
 from onebox.supervisor.unit import Unit
 
 

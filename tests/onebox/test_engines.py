@@ -1,0 +1,72 @@
+"""Which engine is taken, in which order."""
+
+from pathlib import Path
+
+import pytest
+
+from onebox.engines import choose_engine
+from onebox.errors import OneboxError
+from onebox.home import Home
+from onebox.options import read_options
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    home = Home(tmp_path)
+    home.create()
+    return home
+
+
+@pytest.fixture
+def empty_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    monkeypatch.setenv("PATH", str(programs))
+    return programs
+
+
+def test_meili_url_comes_first(home: Home, empty_path: Path) -> None:
+    put_meilisearch(empty_path)
+    options = read_options({"MEILI_URL": "http://engine:7700/", "MEILI_MASTER_KEY": "key-of-that-server"})
+
+    engine = choose_engine(options, home)
+
+    assert engine.server is None
+    assert (engine.url, engine.public_url, engine.master_key) == (
+        "http://engine:7700",
+        "http://engine:7700",
+        "key-of-that-server",
+    )
+
+
+def test_meili_url_needs_its_key(home: Home) -> None:
+    with pytest.raises(OneboxError, match="не задан MEILI_MASTER_KEY"):
+        choose_engine(read_options({"MEILI_URL": "http://engine:7700"}), home)
+
+
+def test_then_a_meilisearch_on_path(home: Home, empty_path: Path) -> None:
+    program = put_meilisearch(empty_path)
+
+    engine = choose_engine(read_options({"SHOP_PORT": "8100"}), home)
+
+    assert engine.server is not None
+    assert engine.server.argv[0] == str(program)
+    assert engine.server.env["MEILI_HTTP_ADDR"] == "127.0.0.1:8101"
+    assert engine.title == f"Meilisearch ({program})"
+    assert engine.public_url == ":8101"
+
+
+def test_else_the_embedded_one_with_a_key_out_of_sight(home: Home, empty_path: Path) -> None:
+    engine = choose_engine(read_options({}), home)
+
+    assert engine.server is not None
+    assert engine.title == "встроенный (onebox/engine)"
+    assert engine.master_key == home.master_key()
+    assert engine.master_key not in " ".join(engine.server.argv)  # every user of the machine may read those
+
+
+def put_meilisearch(folder: Path) -> Path:
+    program = folder / "meilisearch"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    return program

@@ -1,0 +1,84 @@
+"""ONEBOX_DIR: what it keeps, and that only one shop runs on it."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from onebox.errors import OneboxError
+from onebox.home import Home
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    home = Home(tmp_path / "магазин на диске")
+    home.create()
+    return home
+
+
+def test_a_second_shop_on_the_folder_is_told_who_holds_it(home: Home) -> None:
+    with home.lock(), pytest.raises(OneboxError, match=rf"уже работает \(процесс {os.getpid()}\)"):
+        home.lock()
+
+
+def test_the_lock_is_free_after_the_shop_has_gone(home: Home) -> None:
+    home.lock().close()
+
+    assert home.owner() is None
+    home.lock().close()
+
+
+def test_the_owner_is_known_while_it_runs(home: Home) -> None:
+    with home.lock():
+        assert home.owner() == os.getpid()
+
+
+def test_asking_for_the_owner_of_no_folder(tmp_path: Path) -> None:
+    assert Home(tmp_path / "нет").owner() is None
+
+
+def test_the_master_key_is_made_once_and_is_private(home: Home) -> None:
+    key = home.master_key()
+
+    assert home.master_key() == key
+    assert len(key) >= 32
+    assert (home.path / "master-key").stat().st_mode & 0o777 == 0o600
+
+
+def test_the_environment_comes_back_as_it_was_written(home: Home) -> None:
+    values = {
+        "MEDIA_DIR": "/tmp/O'Нил \\ $HOME #1/media",
+        "DATABASE_URL": "postgresql://shop@/shop?host=%2Ftmp",
+        "EMPTY": "",
+    }
+
+    home.write_env(values)
+
+    assert home.read_env() == values
+    assert home.env_file.stat().st_mode & 0o777 == 0o600
+
+
+def test_the_settings_of_the_shop_read_that_file(home: Home, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from api.settings import get_settings
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("ONEBOX_DIR", str(home.path))
+    for name in ("DATABASE_URL", "MEDIA_DIR"):
+        monkeypatch.delenv(name, raising=False)
+    get_settings.cache_clear()
+    home.write_env(
+        {"DATABASE_URL": "postgresql+psycopg://shop@/shop?host=%2Ftmp%2Fonebox-x", "MEDIA_DIR": str(home.media)}
+    )
+
+    settings = get_settings()
+    get_settings.cache_clear()
+
+    assert settings.database_url == "postgresql+psycopg://shop@/shop?host=%2Ftmp%2Fonebox-x"
+    assert settings.media_dir == home.media
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+
+    with pytest.raises(OneboxError, match="Не могу писать в папку"):
+        Home(tmp_path / "file" / "home").create()
