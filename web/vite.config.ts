@@ -6,9 +6,16 @@ const source = (folder: string) => fileURLToPath(new URL(`./src/${folder}`, impo
 const shop = `http://127.0.0.1:${process.env.SHOP_PORT ?? '8000'}`;
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [
+    react(),
+    {
+      // The first question of every visit goes out with the page, before the script that asks it has arrived.
+      name: 'shop-api-address',
+      transformIndexHtml: (html) => html.replace('%SHOP_API%', `/api/${process.env.VITE_SHOP_CODE ?? 'shop'}`),
+    },
+  ],
   resolve: {
-    alias: { '@shared': source('shared'), '@features': source('features'), '@app': source('app') },
+    alias: { '@shared': source('shared'), '@features': source('features'), '@app': source('app'), qs: source('features/search/url/no-query-string-library.ts') },
   },
   server: {
     proxy: { '/api': shop, '/images': shop, '/search-api': shop },

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '@shared/api/types';
-import { number } from '@shared/i18n/format';
+import { number, products } from '@shared/i18n/format';
 import { useSession } from '@shared/session/store';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
@@ -73,7 +73,11 @@ export default function CatalogMenu() {
           <Sections category={open} columns={columnsOf(chosen)} />
         </div>
         <Link className={styles.poster} to={open.url} tabIndex={-1} aria-hidden="true">
-          <Picture key={open.id} picture={drawing(open)} eager />
+          <b>{open.name}</b>
+          <span>{products(open.products)}</span>
+          <div>
+            <Picture key={open.id} picture={drawing(open)} eager />
+          </div>
         </Link>
       </div>
     </div>

@@ -15,7 +15,10 @@ function DiscountNote() {
   const oils = useSession((state) => state.init?.categories.find((category) => category.slug === OILS_SLUG)?.url);
   const text = (
     <>
-      <Badge tone="tag">до{NBSP}{money(DISCOUNT_UP_TO)}</Badge> скидка при покупке от <span className="num">{money(DISCOUNT_FROM)}</span>
+      <Badge tone="tag">до{NBSP}{money(DISCOUNT_UP_TO)}</Badge>
+      <span>
+        скидка при покупке от <span className="num">{money(DISCOUNT_FROM)}</span>
+      </span>
     </>
   );
   return oils === undefined ? <span className={styles.sale}>{text}</span> : <Link className={styles.sale} to={oils}>{text}</Link>;

@@ -2,13 +2,13 @@ import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCart } from '@shared/cart/store';
 import { money } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/tidy';
 import { Article } from '@shared/ui/article';
 import { IconButton } from '@shared/ui/button';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import { Thumb } from '@shared/ui/picture';
 import { Price } from '@shared/ui/price';
+import { ProductName } from '@shared/ui/product-name';
 import { Skeleton } from '@shared/ui/skeleton';
 import { StockBadge } from '@shared/ui/stock-badge';
 import { Stepper } from '@shared/ui/stepper';
@@ -34,7 +34,7 @@ export function CartLine({ line, gone = false }: { line: PricedLine; gone?: bool
     <li className={classes(styles.line, gone && styles.gone)}>
       <Thumb picture={item.image} size="l" className={styles.picture} />
       <div className={styles.name}>
-        <Link to={`/product/${item.id}`}>{tidy(item.name)}</Link>
+        <Link to={`/product/${item.id}`}><ProductName name={item.name} /></Link>
         <div className={styles.meta}>
           {item.article !== null && <Article number={item.article} />}
           <StockBadge stock={item.stock} arrivalDays={item.arrival_days} external={item.external} />

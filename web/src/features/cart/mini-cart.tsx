@@ -2,11 +2,11 @@ import { Store, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCart } from '@shared/cart/store';
 import { money, products } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/tidy';
 import { ButtonLink, IconButton } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { Thumb } from '@shared/ui/picture';
 import { Price } from '@shared/ui/price';
+import { ProductName } from '@shared/ui/product-name';
 import { Skeleton } from '@shared/ui/skeleton';
 import { Stepper } from '@shared/ui/stepper';
 import { emptyCart, removeLine } from './removal';
@@ -28,12 +28,14 @@ function Line({ line }: { line: PricedLine }) {
     <li className={styles.line}>
       <Thumb picture={item.image} className={styles.thumb} />
       <Link to={`/product/${item.id}`} className={styles.name}>
-        {tidy(item.name)}
+        <ProductName name={item.name} />
       </Link>
       <span className={styles.price}>
         <Price cost={item.cost === null ? null : item.cost * line.qty} old={item.guest_cost === null ? null : item.guest_cost * line.qty} size="s" stacked />
       </span>
-      <Stepper value={line.qty} max={item.stock} size="s" onChange={(qty) => setQty(line.id, line.city_id, qty)} label={`Количество: ${item.name}`} />
+      <span className={styles.qty}>
+        <Stepper value={line.qty} max={item.stock} size="s" onChange={(qty) => setQty(line.id, line.city_id, qty)} label={`Количество: ${item.name}`} />
+      </span>
       <IconButton label={`Убрать: ${item.name}`} className={styles.remove} onClick={() => removeLine(line)}>
         <Icon of={Trash2} size={18} />
       </IconButton>

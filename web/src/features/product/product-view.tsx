@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { Product } from '@shared/api/types';
-import { tidy } from '@shared/i18n/tidy';
 import { Article } from '@shared/ui/article';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { Button } from '@shared/ui/button';
 import { Price } from '@shared/ui/price';
+import { ProductName } from '@shared/ui/product-name';
 import { Rating } from '@shared/ui/rating';
 import { Description } from './description';
 import { Gallery } from './gallery';
@@ -31,16 +31,10 @@ function Details({ product }: { product: Product }) {
           <h2>Характеристики</h2>
           <OptionList rows={optionRows(product)} />
         </section>
-        {numbers.length > 0 && (
+        {product.description !== '' && (
           <section className={styles.about}>
-            <h2>Номера</h2>
-            <div className={styles.numbers}>
-              {numbers.map(({ number, brand }) => (
-                <span key={`${brand} ${number}`}>
-                  <span className="dim">{brand}</span> <Article number={number} />
-                </span>
-              ))}
-            </div>
+            <h2>Описание</h2>
+            <Description html={product.description} />
           </section>
         )}
       </div>
@@ -51,10 +45,16 @@ function Details({ product }: { product: Product }) {
             <StockTable places={places} cityId={product.city_id} />
           </section>
         )}
-        {product.description !== '' && (
+        {numbers.length > 0 && (
           <section className={places.length > 0 ? styles.about : undefined}>
-            <h2>Описание</h2>
-            <Description html={product.description} />
+            <h2>Номера</h2>
+            <div className={styles.numbers}>
+              {numbers.map(({ number, brand }) => (
+                <span key={`${brand} ${number}`}>
+                  <span className="dim">{brand}</span> <Article number={number} />
+                </span>
+              ))}
+            </div>
           </section>
         )}
       </div>
@@ -72,7 +72,7 @@ export function ProductView({ product }: { product: Product }) {
       <div className={styles.top}>
         <Gallery images={product.images} name={product.name} cost={product.cost} old={product.guest_cost} />
         <div className={styles.info}>
-          <h1>{tidy(product.name)}</h1>
+          <h1><ProductName name={product.name} /></h1>
           <div className={styles.meta}>
             {product.article !== null && <Article number={product.article} full />}
             <Rating rating={product.rating} count={product.rating_count} />

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Product } from '@shared/api/types';
-import { tidy } from '@shared/i18n/tidy';
 import { Article } from '@shared/ui/article';
 import { Dialog } from '@shared/ui/dialog';
+import { ProductName } from '@shared/ui/product-name';
 import { Rating } from '@shared/ui/rating';
 import { Skeleton } from '@shared/ui/skeleton';
 import { ErrorState } from '@shared/ui/state';
@@ -24,7 +24,7 @@ function Content({ product }: { product: Product }) {
     <div className={styles.view}>
       <Gallery images={product.images} name={product.name} cost={product.cost} old={product.guest_cost} compact />
       <div className={styles.body}>
-        <h2>{tidy(product.name)}</h2>
+        <h2><ProductName name={product.name} /></h2>
         <div className={styles.meta}>
           {product.article !== null && <Article number={product.article} full />}
           <Rating rating={product.rating} count={product.rating_count} compact />

@@ -1,6 +1,6 @@
 import type { StockRow } from '@shared/api/types';
 import { inDays } from '@shared/i18n/format';
-import { StockBadge } from '@shared/ui/stock-badge';
+import { PiecesBadge } from '@shared/ui/stock-badge';
 import styles from './stock-table.module.css';
 
 export function StockTable({ places, cityId }: { places: readonly StockRow[]; cityId: number }) {
@@ -20,7 +20,7 @@ export function StockTable({ places, cityId }: { places: readonly StockRow[]; ci
               <b>{place.city}</b>, {place.address}
             </td>
             <td>
-              <StockBadge stock={place.qty} arrivalDays={place.days} />
+              <PiecesBadge qty={place.qty} />
             </td>
             <td className={styles.when}>{inDays(place.days)}</td>
           </tr>

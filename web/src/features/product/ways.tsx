@@ -2,7 +2,7 @@ import { Store, Truck } from 'lucide-react';
 import type { StockRow } from '@shared/api/types';
 import { counted, inDays } from '@shared/i18n/format';
 import { Icon } from '@shared/ui/icon';
-import { StockBadge } from '@shared/ui/stock-badge';
+import { PiecesBadge } from '@shared/ui/stock-badge';
 import styles from './ways.module.css';
 
 const SHOWN = 3;
@@ -22,7 +22,7 @@ export function Ways({ places, cityId }: { places: readonly StockRow[]; cityId: 
             <b>Забрать {inDays(place.days)}</b>
             <span>{place.address}</span>
           </div>
-          <StockBadge stock={place.qty} arrivalDays={place.days} />
+          <PiecesBadge qty={place.qty} />
         </li>
       ))}
       {far !== undefined && (
@@ -35,7 +35,7 @@ export function Ways({ places, cityId }: { places: readonly StockRow[]; cityId: 
               {others > 1 && ` и ещё ${counted(others - 1, 'город', 'города', 'городов')}`}
             </span>
           </div>
-          <StockBadge stock={far.qty} arrivalDays={far.days} />
+          <PiecesBadge qty={far.qty} />
         </li>
       )}
     </ul>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ProductSummary } from '@shared/api/types';
 import { discountPercent, NBSP } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/tidy';
 import { Article } from '@shared/ui/article';
 import { Badge } from '@shared/ui/badge';
 import { Icon } from '@shared/ui/icon';
 import { Picture } from '@shared/ui/picture';
 import { Price } from '@shared/ui/price';
+import { ProductName } from '@shared/ui/product-name';
 import { Rating } from '@shared/ui/rating';
 import { StockBadge } from '@shared/ui/stock-badge';
 import { useQuickView } from '@shared/quick-view/store';
@@ -51,7 +51,7 @@ export function ProductCard({ product, name, extra, eager = false }: ProductCard
         <Price cost={product.cost} old={product.guest_cost} />
       </div>
       <h3 className={styles.name}>
-        <Link to={`/product/${product.id}`}>{name ?? tidy(product.name)}</Link>
+        <Link to={`/product/${product.id}`}>{name ?? <ProductName name={product.name} />}</Link>
       </h3>
       <div className={styles.meta}>
         {product.article !== null && <Article number={product.article} />}

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
 import { classes } from './classes';
 import { Icon } from './icon';
-import { stockState } from './stock';
+import { piecesText, stockState } from './stock';
 import styles from './stock-badge.module.css';
 
 export interface StockBadgeProps {
@@ -10,6 +10,16 @@ export interface StockBadgeProps {
   external?: boolean;
   /** Also says when it can be handed over. */
   withWhen?: boolean;
+}
+
+/** Pieces at one place. */
+export function PiecesBadge({ qty }: { qty: number }) {
+  return (
+    <span className={classes(styles.stock, styles[stockState(qty, 0).kind])}>
+      <i className={styles.dot} aria-hidden="true" />
+      {piecesText(qty)}
+    </span>
+  );
 }
 
 /** Count and time of a product; shape, words and colour differ together. */

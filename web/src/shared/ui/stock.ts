@@ -13,6 +13,12 @@ export interface StockState {
 export const FEW_IN_LISTS = 4;
 const MANY = 100;
 
+/** Beside a place the count alone is enough: «12 шт.», «ещё 3 шт.». */
+export function piecesText(stock: number): string {
+  if (stock > MANY) return `больше${NBSP}${MANY}${NBSP}шт.`;
+  return `${stock <= FEW_IN_LISTS ? `ещё${NBSP}` : ''}${number(stock)}${NBSP}шт.`;
+}
+
 /** Words for the pieces a city can have and the days until one is there (null: cannot be had); external ones are brought to order. */
 export function stockState(stock: number, arrivalDays: number | null, external = false): StockState {
   if (stock > 0 && !external) {
