@@ -32,7 +32,7 @@ def main() -> int:
             make_venv()
         if run_quietly([str(PYTHON), "-m", "uv", "--version"]) != 0 or UV_VERSION not in uv_version():
             run("Ставлю uv", [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", UV])
-        run("Ставлю пакеты Python", [str(PYTHON), "-m", "uv", "sync", "--frozen", "--inexact"])
+        run("Ставлю пакеты Python", [str(PYTHON), "-m", "uv", "sync", "--quiet", "--frozen", "--inexact"])
     except BootstrapError as error:
         print(error, file=sys.stderr)
         return 1
@@ -86,7 +86,7 @@ def run_quietly(argv: list[str]) -> int:
 def run(doing: str, argv: list[str]) -> None:
     """Run to the end; whoever waits sees a line at least every five seconds."""
     say(doing)
-    env = {**os.environ, "PYTHONUTF8": "1", "UV_PROJECT_ENVIRONMENT": str(VENV), "UV_LINK_MODE": link_mode()}
+    env = {**os.environ, "PYTHONUTF8": "1", "UV_PROJECT_ENVIRONMENT": str(VENV)}
     env.pop("VIRTUAL_ENV", None)
     started = time.monotonic()
     process = subprocess.Popen(argv, cwd=ROOT, env=env)
@@ -100,11 +100,6 @@ def run(doing: str, argv: list[str]) -> None:
         raise BootstrapError(
             f"Не получилось: {doing} (код {code}). Причина выше; нужны сеть и модуль venv: python3-venv."
         )
-
-
-def link_mode() -> str:
-    """uv's default warns when its cache is on another disk."""
-    return os.environ.get("UV_LINK_MODE", "copy")
 
 
 def say(text: str) -> None:

@@ -44,6 +44,7 @@ class Redis:
             "maxmemory": "128mb",
             "maxmemory-policy": "volatile-lru",  # queues have no expiry and stay
             "daemonize": "no",
+            "loglevel": "warning",
         }
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
         return Command((str(program()), *words))
