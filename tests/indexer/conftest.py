@@ -1,29 +1,13 @@
-"""The small shop of the API's tests as the indexer sees it."""
+"""The small shop, its indexes, and a plain connection to its database."""
 
 from collections.abc import Iterator
 
 import pytest
-from sqlalchemy import Connection, Engine, delete
-from sqlalchemy.orm import Session
+from sqlalchemy import Connection, Engine
 
-from api.db import get_engine
-from api.search.models import OutboxMark
-from tests.api import small_shop
+from tests.fixtures.indexing import assert_fresh, database, search, shop
 
-
-@pytest.fixture
-def shop(db_session: Session) -> Session:
-    """The small shop, committed, with an empty outbox."""
-    small_shop.build(db_session)
-    db_session.execute(delete(OutboxMark))
-    db_session.commit()
-    return db_session
-
-
-@pytest.fixture
-def database(shop: Session) -> Engine:
-    """The indexer's own way to that shop."""
-    return get_engine()
+__all__ = ["assert_fresh", "connection", "database", "search", "shop"]
 
 
 @pytest.fixture

@@ -1,0 +1,67 @@
+"""Finding the document that spoils its parcel, with an engine that fails as the real one cannot be made to."""
+
+from collections.abc import Collection
+
+import pytest
+
+from indexer import delivery
+from indexer.delivery import Line, Parcel, deliver, parcels
+from indexer.engine import EngineError, EngineFailedError, EngineRefusedError, SearchEngine
+
+
+class FailingEngine(SearchEngine):
+    """Takes every parcel; a task fails when it holds one of `bad`."""
+
+    def __init__(self, bad: Collection[int], error: type[EngineError]) -> None:
+        self.bad, self.error = bad, error
+        self.tasks: list[list[int]] = []
+        self.indexed: set[int] = set()
+
+    def replace(self, uid: str, ndjson: bytes, primary_key: str = "id") -> int:
+        self.tasks.append([int(line) for line in ndjson.split()])
+        return len(self.tasks) - 1
+
+    def wait(self, task: int, deadline_s: float = 0) -> None:
+        if set(self.tasks[task]) & set(self.bad):
+            raise self.error(f"task {task}")
+        self.indexed.update(self.tasks[task])
+
+
+def parcel(count: int) -> Parcel:
+    return Parcel("products", "replace", [Line(n, str(n).encode()) for n in range(count)])
+
+
+@pytest.mark.parametrize("error", [EngineRefusedError, EngineFailedError])
+@pytest.mark.parametrize("bad", [{0}, {99}, {41, 42}, {3, 50, 97}])
+def test_only_the_bad_ones_are_refused(bad: set[int], error: type[EngineError]) -> None:
+    engine = FailingEngine(bad, error)
+    assert set(deliver(engine, [parcel(100)])) == bad
+    assert engine.indexed == set(range(100)) - bad
+
+
+def test_one_bad_document_of_many_costs_few_tasks() -> None:
+    engine = FailingEngine({777}, EngineRefusedError)
+    deliver(engine, [parcel(5000)])
+    assert len(engine.tasks) <= 2 * 13 + 1
+
+
+def test_an_ill_engine_is_not_taken_for_bad_documents() -> None:
+    engine = FailingEngine(range(5000), EngineFailedError)
+    with pytest.raises(EngineFailedError):
+        deliver(engine, [parcel(5000)])
+    assert len(engine.tasks) <= 4 * delivery.PATIENCE
+
+
+def test_a_failure_with_a_single_document_proves_nothing() -> None:
+    with pytest.raises(EngineFailedError):
+        deliver(FailingEngine({0}, EngineFailedError), [parcel(1)])
+
+
+def test_a_refused_single_document_is_refused() -> None:
+    assert deliver(FailingEngine({0}, EngineRefusedError), [parcel(1)]) == {0: "task 0"}
+
+
+def test_parcels_stay_below_their_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(delivery, "PARCEL_BYTES", 10)
+    lines = [Line(n, b"x" * size) for n, size in enumerate([4, 4, 4, 50, 1])]
+    assert [[line.id for line in part.lines] for part in parcels("products", "merge", lines)] == [[0, 1], [2], [3], [4]]

@@ -1,0 +1,300 @@
+"""The drain, step by step and with something happening between the steps."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
+from threading import Event
+
+import pytest
+from sqlalchemy import Connection, Engine, select
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Category, Price, Product, Stock
+from api.search.models import OutboxMark, ParkedDocument
+from indexer import sync
+from indexer.documents import CATEGORIES, KINDS, PRODUCTS, AnyRow, Document, Kind
+from indexer.engine import EngineUnavailableError, IndexMissingError, SearchEngine
+from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
+from tests.fixtures.indexing import AssertFresh, indexed
+
+TIMEOUT_S = 20
+
+
+def drain_all(search: SearchEngine, database: Engine) -> None:
+    for kind in KINDS.values():
+        sync.drain(kind, search, database)
+
+
+def rename(session: Session, name: str, product_id: int = OIL) -> None:
+    session.get_one(Product, product_id).name = name
+    session.commit()
+
+
+def waiting(session: Session, entity: str = "product") -> list[int]:
+    session.commit()
+    return sorted(set(session.scalars(select(OutboxMark.entity_id).where(OutboxMark.entity == entity))))
+
+
+class Interrupted(SearchEngine):
+    """The real engine, with something happening just before whole documents are sent to it."""
+
+    def __init__(self, search: SearchEngine, happening: Callable[[], None]) -> None:
+        super().__init__(search.url, search.client.config.api_key or "")
+        self._happening = happening
+
+    def replace(self, uid: str, ndjson: bytes, primary_key: str = "id") -> int:
+        self._happening()
+        return super().replace(uid, ndjson, primary_key)
+
+
+def once(happening: Callable[[], None]) -> Callable[[], None]:
+    """Runs the first time only."""
+    left = [happening]
+
+    def run() -> None:
+        if left:
+            left.pop()()
+
+    return run
+
+
+def test_what_changed_comes_and_goes_is_brought_up_to_date(
+    shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
+) -> None:
+    assert_fresh()
+    rename(shop, "Масло с новым именем")
+    shop.get_one(Product, HIDDEN).visible = True
+    shop.delete(shop.get_one(Stock, (FILTER, 20)))
+    shop.add(Stock(product_id=BARE, warehouse_id=10, qty=1))
+    shop.get_one(Category, 11).everyday_names = ["масло"]
+    shop.commit()
+
+    drain_all(search, database)
+
+    assert_fresh()
+    assert set(indexed(search, "products")) == {OIL, HIDDEN, BARE}
+    assert waiting(shop) == waiting(shop, "category") == []
+
+
+def test_a_new_price_sends_the_offer_and_leaves_the_rest_alone(
+    shop: Session, search: SearchEngine, database: Engine
+) -> None:
+    search.wait(search.merge("products", b'{"id": 1, "name": "only in the index"}'))
+    shop.get_one(Price, (OIL, 1)).cost = 100_50
+    shop.delete(shop.get_one(Price, (OIL, 2)))
+    shop.get_one(Stock, (OIL, 10)).qty = 0
+    shop.commit()
+
+    assert sync.drain(PRODUCTS, search, database) == 1
+
+    document = indexed(search, "products")[OIL]
+    assert document["name"] == "only in the index"
+    assert (document["price"], document["stock"]) == ({"z1": 100.5}, {"1": 3})
+
+
+def test_a_deleted_product_is_gone(shop: Session, search: SearchEngine, database: Engine) -> None:
+    shop.delete(shop.get_one(Product, FILTER))
+    shop.commit()
+    drain_all(search, database)
+    assert set(indexed(search, "products")) == {OIL}
+    assert set(indexed(search, "categories")) == {1, 11}
+
+
+def test_an_offer_does_not_bring_back_what_is_not_in_the_index(
+    shop: Session, search: SearchEngine, database: Engine
+) -> None:
+    search.wait(search.delete("products", [OIL]))
+    shop.get_one(Price, (OIL, 1)).cost = 1
+    shop.commit()
+    sync.drain(PRODUCTS, search, database)
+    assert set(indexed(search, "products")) == {FILTER}
+
+
+def test_small_rounds_bring_everything(
+    shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
+) -> None:
+    rename(shop, "Раз", OIL)
+    rename(shop, "Два", FILTER)
+    assert sync.drain(PRODUCTS, search, database, batch=1) == 2
+    assert_fresh()
+
+
+def test_change_during_drain_keeps_its_mark(
+    shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
+) -> None:
+    rename(shop, "Раз")
+    during = Interrupted(search, once(lambda: rename(shop, "Два")))
+
+    with pytest.raises(_StopError):
+        sync.drain(PRODUCTS, _StopsAtSecondRound(during), database)
+
+    assert indexed(search, "products")[OIL]["name"] == "Раз"
+    assert waiting(shop) == [OIL]
+    sync.drain(PRODUCTS, search, database)
+    assert_fresh()
+
+
+class _StopError(Exception):
+    pass
+
+
+class _StopsAtSecondRound(Interrupted):
+    def __init__(self, search: Interrupted) -> None:
+        super().__init__(search, search._happening)
+        self._rounds = 0
+
+    def exists(self, uid: str) -> bool:
+        self._rounds += 1
+        if self._rounds > 1:
+            raise _StopError
+        return super().exists(uid)
+
+
+def test_change_committed_between_claim_and_reading_is_sent_at_once(
+    shop: Session, search: SearchEngine, database: Engine
+) -> None:
+    rename(shop, "Раз")
+
+    def read_late(connection: Connection, ids: Sequence[int]) -> Sequence[AnyRow]:
+        change()
+        return PRODUCTS.read(connection, ids)
+
+    change = once(lambda: rename(shop, "Два"))
+    sent: list[str] = []
+    engine = Interrupted(search, lambda: sent.append(shop.get_one(Product, OIL).name))
+
+    sync.drain(replace(PRODUCTS, read=read_late), engine, database)
+
+    assert sent[0] == "Два"
+    assert indexed(search, "products")[OIL]["name"] == "Два"
+    assert waiting(shop) == []
+
+
+def test_two_drains_do_not_overtake_one_another(
+    shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
+) -> None:
+    rename(shop, "Раз")
+    has_read, may_send = Event(), Event()
+
+    def hold() -> None:
+        has_read.set()
+        assert may_send.wait(TIMEOUT_S)
+
+    with ThreadPoolExecutor(2) as pool:
+        slow = pool.submit(sync.drain, PRODUCTS, Interrupted(search, once(hold)), database)
+        assert has_read.wait(TIMEOUT_S)
+        rename(shop, "Два")
+        quick = pool.submit(sync.drain, PRODUCTS, SearchEngine(search.url, key_of(search)), database)
+        assert_waits(quick)
+        # One works and one waits: nobody else need stay.
+        assert sync.drain(PRODUCTS, search, database) == 0
+        assert indexed(search, "products")[OIL]["name"] not in ("Раз", "Два")
+        may_send.set()
+        assert slow.result(TIMEOUT_S) + quick.result(TIMEOUT_S) == 2
+
+    assert indexed(search, "products")[OIL]["name"] == "Два"
+    assert_fresh()
+
+
+def key_of(search: SearchEngine) -> str:
+    return search.client.config.api_key or ""
+
+
+def assert_waits(future: "Future[int]") -> None:
+    with pytest.raises(TimeoutError):
+        future.result(0.3)
+
+
+def test_engine_down_then_back(
+    shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
+) -> None:
+    rename(shop, "Раз")
+    with pytest.raises(EngineUnavailableError):
+        sync.drain(PRODUCTS, SearchEngine("http://127.0.0.1:9", "key"), database)
+    assert waiting(shop) == [OIL]
+
+    assert sync.drain(PRODUCTS, search, database) == 1
+    assert_fresh()
+
+
+def test_a_wrong_key_loses_nothing(shop: Session, search: SearchEngine, database: Engine) -> None:
+    rename(shop, "Раз")
+    with pytest.raises(EngineUnavailableError):
+        sync.drain(PRODUCTS, SearchEngine(search.url, "wrong"), database)
+    assert waiting(shop) == [OIL]
+
+
+def test_a_missing_index_is_not_made_without_its_settings(
+    shop: Session, search: SearchEngine, database: Engine
+) -> None:
+    search.drop("products")
+    rename(shop, "Раз")
+    with pytest.raises(IndexMissingError):
+        sync.drain(PRODUCTS, search, database)
+    assert waiting(shop) == [OIL]
+    assert not search.exists("products")
+
+
+def poisoned(identifier: int) -> Kind:
+    """Products, one of which the engine refuses."""
+
+    def document(row: AnyRow) -> Document:
+        whole = PRODUCTS.document(row)
+        return whole | {"id": "not an id"} if row.id == identifier else whole
+
+    return replace(PRODUCTS, document=document)
+
+
+def test_poison_is_parked_and_the_rest_is_indexed(
+    shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
+) -> None:
+    shop.get_one(Product, HIDDEN).visible = True
+    rename(shop, "Яд", FILTER)
+    rename(shop, "Масло")
+
+    sync.drain(poisoned(FILTER), search, database)
+
+    names = {identifier: document["name"] for identifier, document in indexed(search, "products").items()}
+    assert (names[OIL], names[HIDDEN]) == ("Масло", "Скрытый товар")
+    assert names[FILTER] != "Яд"
+    (parked,) = shop.scalars(select(ParkedDocument))
+    assert (parked.entity_id, "not an id" in parked.reason) == (FILTER, True)
+    assert waiting(shop) == []
+
+
+def test_the_next_change_unparks(
+    shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
+) -> None:
+    rename(shop, "Яд", FILTER)
+    sync.drain(poisoned(FILTER), search, database)
+
+    # Only the price changes, yet the whole document is sent: it is not in the index as it should be.
+    shop.get_one(Price, (FILTER, 1)).cost = 5
+    shop.commit()
+    drain_all(search, database)
+
+    assert_fresh()
+    assert shop.scalars(select(ParkedDocument)).all() == []
+
+
+def test_a_row_without_a_document_holds_up_nobody(shop: Session, search: SearchEngine, database: Engine) -> None:
+    def document(row: AnyRow) -> Document:
+        return PRODUCTS.document(row) | ({"options": {"sae": 2**70}} if row.id == FILTER else {})
+
+    rename(shop, "Яд", FILTER)
+    rename(shop, "Масло")
+    sync.drain(replace(PRODUCTS, document=document), search, database)
+
+    assert indexed(search, "products")[OIL]["name"] == "Масло"
+    assert [row.entity_id for row in shop.scalars(select(ParkedDocument))] == [FILTER]
+
+
+def test_categories_follow_their_products(
+    shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
+) -> None:
+    shop.get_one(Product, FILTER).category_id = 11
+    shop.commit()
+    assert sync.drain(CATEGORIES, search, database) == 3
+    assert {key: value["products"] for key, value in indexed(search, "categories").items()} == {1: 2, 11: 2}
+    drain_all(search, database)
+    assert_fresh()
