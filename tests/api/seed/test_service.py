@@ -1,0 +1,182 @@
+import pytest
+from sqlalchemy import func, select, text
+from sqlalchemy.orm import Session
+from typer import Typer
+from typer.testing import CliRunner
+
+from api.catalog.models import Brand, Category, PartNumber, Price, Product, ProductImage, Stock
+from api.cities.models import City, PriceZone, Transit, Warehouse, WorkTime
+from api.errors import ShopError
+from api.imports.rows import PriceRow, ProductRow
+from api.imports.scope import Scope
+from api.imports.writer import write_products
+from api.seed.command import seed_command
+from api.seed.products import goods
+from api.seed.service import seed
+
+
+@pytest.fixture
+def shop(db_session: Session) -> Session:
+    """A session over a database that holds the demo shop, with the marks of its birth cleared."""
+    seed(db_session)
+    db_session.execute(text("DELETE FROM search_outbox"))
+    db_session.commit()
+    return db_session
+
+
+def count(session: Session, table: type) -> int:
+    return session.scalar(select(func.count()).select_from(table)) or 0
+
+
+def marks(session: Session) -> int:
+    return session.scalar(text("SELECT count(*) FROM search_outbox")) or 0
+
+
+def test_the_shop_is_filled(shop: Session) -> None:
+    assert count(shop, Product) == len(goods())
+    assert (count(shop, PriceZone), count(shop, City), count(shop, Warehouse)) == (4, 12, 15)
+    assert (count(shop, WorkTime), count(shop, Transit)) == (15 * 7, 15 * 12)
+    assert (count(shop, Category), count(shop, Price)) == (130, 4 * len(goods()))
+    assert (
+        shop.scalars(select(Product.id).where(~select(Stock).where(Stock.product_id == Product.id).exists())).all()
+        == []
+    )
+
+
+def test_every_product_has_a_picture_and_its_article_as_a_number(shop: Session) -> None:
+    pictured = select(ProductImage).where(ProductImage.product_id == Product.id).exists()
+    numbered = select(PartNumber).where(PartNumber.product_id == Product.id, PartNumber.kind == "article").exists()
+
+    assert shop.scalars(select(Product.name).where(~pictured)).all() == []
+    assert shop.scalars(select(Product.name).where(~numbered)).all() == []
+
+
+def test_categories_show_the_picture_of_what_is_taken_most(shop: Session) -> None:
+    bare = shop.scalars(select(Category.id).where(Category.image.is_(None))).all()
+    favourite = (
+        select(Product.id).where(Product.category_id == 311).order_by(Product.popularity.desc(), Product.id).limit(1)
+    )
+    picture = shop.scalar(select(ProductImage.key).where(ProductImage.product_id == favourite.scalar_subquery()))
+
+    assert bare == [70]
+    assert shop.scalar(select(Category.image).where(Category.id == 311)) == picture
+
+
+def test_a_second_run_changes_nothing(shop: Session) -> None:
+    before = shop.scalars(select(Product.updated_at).order_by(Product.id)).all()
+
+    summary = seed(shop)
+
+    assert (summary.products.added, summary.products.changed, summary.products.zeroed) == (0, 0, 0)
+    assert summary.products.unchanged == len(goods())
+    assert marks(shop) == 0
+    assert shop.scalars(select(Product.updated_at).order_by(Product.id)).all() == before
+
+
+def test_a_second_run_mends_what_was_spoilt(shop: Session) -> None:
+    shop.execute(text("UPDATE prices SET cost = 1, guest_cost = NULL WHERE zone_id = 1 AND product_id = 7"))
+    shop.execute(text("UPDATE categories SET name = 'Шины' WHERE id = 311"))
+
+    summary = seed(shop)
+
+    assert summary.products.changed == 1
+    assert shop.scalar(select(Category.name).where(Category.id == 311)) == "Масляные фильтры"
+
+
+def test_a_tile_chosen_by_hand_stays(shop: Session) -> None:
+    chosen = shop.scalar(select(ProductImage.key).where(ProductImage.product_id == 1))
+    shop.execute(text("UPDATE categories SET image = :key WHERE id = 311"), {"key": chosen})
+
+    seed(shop)
+
+    assert shop.scalar(select(Category.image).where(Category.id == 311)) == chosen
+
+
+def test_without_products_there_are_only_places(db_session: Session) -> None:
+    summary = seed(db_session, products=False)
+
+    assert (summary.zones, summary.cities, summary.warehouses, summary.categories) == (4, 12, 15, 0)
+    assert (count(db_session, City), count(db_session, Transit)) == (12, 180)
+    assert [count(db_session, table) for table in (Category, Brand, Product)] == [0, 0, 0]
+
+
+def test_products_can_follow_later(db_session: Session) -> None:
+    seed(db_session, products=False)
+
+    summary = seed(db_session)
+
+    assert summary.products.added == len(goods())
+
+
+def test_an_import_after_the_seed_takes_free_ids_and_known_brands(shop: Session) -> None:
+    row = ProductRow(
+        key="1",
+        name="Масло моторное",
+        category=("Моё", "Новое"),
+        brand="лукойл",
+        article="1",
+        prices={1: PriceRow(100)},
+    )
+
+    write_products(shop.connection(), Scope("mine"), [row])
+
+    brand = shop.scalar(select(Brand.name).join(Product, Product.brand_id == Brand.id).where(Product.source == "mine"))
+    assert brand == "ЛУКОЙЛ"
+    assert count(shop, Category) == 132
+
+
+def test_another_shop_is_not_overwritten(db_session: Session) -> None:
+    row = ProductRow(key="1", name="Гайка", category=("Крепёж",), article="1")
+    write_products(db_session.connection(), Scope("mine"), [row])
+
+    with pytest.raises(ShopError, match="уже другой магазин: в нём есть «krepezh»"):
+        seed(db_session)
+
+    assert db_session.scalars(select(Category.name)).all() == ["Крепёж"]
+
+
+def test_another_city_is_not_overwritten(db_session: Session) -> None:
+    db_session.add(PriceZone(id=1, name="Все"))
+    db_session.flush()
+    db_session.execute(
+        text(
+            "INSERT INTO cities (id, name, region, zone_id, latitude, longitude, timezone, phone, email)"
+            " VALUES (1, 'Псков', 'Псковская обл.', 1, 57.8, 28.3, 'Europe/Moscow', '', '')"
+        )
+    )
+
+    with pytest.raises(ShopError, match="Псков"):
+        seed(db_session, products=False)
+
+
+@pytest.fixture
+def command() -> Typer:
+    app = Typer()
+    app.command()(seed_command)
+    return app
+
+
+def test_the_command_fills_the_shop_and_says_so(database_url: str, command: Typer, db_session: Session) -> None:
+    result = CliRunner().invoke(command, [])
+
+    assert result.exit_code == 0, result.output
+    assert f"Товаров: {len(goods())} (новых {len(goods())}, обновлено 0, без изменений 0)." in result.output
+    assert count(db_session, Product) == len(goods())
+
+
+def test_the_command_with_none_leaves_the_shop_empty(database_url: str, command: Typer, db_session: Session) -> None:
+    result = CliRunner().invoke(command, ["--none"])
+
+    assert result.exit_code == 0, result.output
+    assert "Городов: 12, складов: 15, ценовых зон: 4. Товаров нет" in result.output
+    assert count(db_session, Product) == 0
+
+
+def test_the_command_refuses_politely(database_url: str, command: Typer, db_session: Session) -> None:
+    write_products(db_session.connection(), Scope("mine"), [ProductRow(key="1", name="Гайка", category=("Крепёж",))])
+    db_session.commit()
+
+    result = CliRunner().invoke(command, [])
+
+    assert result.exit_code == 1
+    assert "Демонстрационный ставят в пустую базу" in result.output
