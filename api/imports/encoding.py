@@ -76,8 +76,10 @@ def _refuse_known(block: bytes) -> None:
     if not block.strip(b"\xef\xbb\xbf \t\r\n"):
         raise FileRefusedError("empty", "Файл пуст. Проверьте, выгрузился ли прайс.")
     if block.startswith(b"PK\x03\x04"):
-        if b"xl/" in block or b"[Content_Types].xml" in block[:200]:
+        if b"xl/" in block:
             raise FileRefusedError("xlsx", f"Это книга Excel (XLSX), а не CSV. {_SAVE_AS_CSV}")
+        if b"opendocument.spreadsheet" in block[:200]:
+            raise FileRefusedError("ods", f"Это таблица LibreOffice (ODS), а не CSV. {_SAVE_AS_CSV}")
         raise FileRefusedError("zip", "Это архив ZIP. Распакуйте его и загрузите CSV, который внутри.")
     for signature, code, message in _SIGNATURES:
         if block.startswith(signature):

@@ -11,8 +11,9 @@ from api.text.folding import fold
 DecimalMark = Literal["auto", "fraction", ".", ","]
 
 MAX_INTEGER = 2**31 - 1
+_MOST_DIGITS = 30
 _CURRENCY = re.compile(r"(?:₽|руб(?:лей|ля|ль)?|рур|rub|rur|р|грн|uah|₴|\$|usd|€|eur|тг|₸|kzt|byn)\.?$")
-_AT_LEAST = re.compile(r"(?:>=?|≥|более|больше|свыше|от)\s*([0-9]+)|([0-9]+)\s*(?:\+|и более)")
+_AT_LEAST = re.compile(r"(?:>=?|≥|более|больше|свыше|от)\s*([0-9]{1,15})|([0-9]{1,15})\s*(?:\+|и более)")
 _AT_MOST = re.compile(r"(?:<=?|≤|менее|меньше|до)\s*([0-9]+)")
 _PIECES = re.compile(r"(?:шт(?:ук|уки|ука)?|ед|компл|pcs|pc)\.?$")
 
@@ -26,7 +27,7 @@ def number(text: str, decimal: DecimalMark = "auto") -> Decimal:
     digits = fold(text).replace(" ", "").replace("'", "").replace("’", "")
     sign = -1 if digits.startswith("-") else 1
     digits = digits.removeprefix("-").removeprefix("+")
-    if not re.fullmatch(r"[0-9]+(?:[.,][0-9]+)*[.,]?|[.,][0-9]+", digits):
+    if len(digits) > _MOST_DIGITS or not re.fullmatch(r"[0-9]+(?:[.,][0-9]+)*[.,]?|[.,][0-9]+", digits):
         raise ValueError(text)
     mark = decimal if decimal in {".", ","} else _fraction_mark(digits, thousands_by_three=decimal == "auto")
     thousands = {"": ".,", ".": ",", ",": "."}[mark]

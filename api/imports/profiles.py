@@ -277,7 +277,9 @@ def load(name: str) -> Profile:
     try:
         content: Any = yaml.safe_load(path.read_text(encoding="utf-8"))
     except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise ProfileError(f"Профиль {path.name} — не YAML: {error}") from None
+        raise ProfileError(
+            f"Профиль {path.name} — не YAML. Значения со знаками ? : # {{ }} берите в кавычки.\n{error}"
+        ) from None
     if not isinstance(content, dict):
         raise ProfileError(f"Профиль {path.name} пуст. Возьмите за образец plain.yml.")
     try:

@@ -1,0 +1,164 @@
+"""One record through a profile."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from api.imports.errors import RowError
+from api.imports.mapping import Mapper, scope_of
+from api.imports.profiles import Profile, load
+from api.imports.reader import open_table
+from api.imports.rows import NumberRow, PriceRow, ProductRow
+
+PROFILE = """
+title: Мой
+source: mine
+key: {columns: [id]}
+old_id: id
+name: {column: name, replace: [{pattern: "^\\\\(Днепр\\\\) *"}, {pattern: "(?i) скидка$"}]}
+category: {columns: [category], split: ">", prefix: [Автозапчасти], default: [Прочее]}
+brand: {column: brand, none: [другой], countries: {китай: Китай}, rename: {манн: MANN-FILTER}, style: tidy}
+article: {column: article, split: ";"}
+numbers: [{column: "oem?", kind: oem, brand: VAG}]
+prices:
+  - {column: price, old: "old?", zones: [1, 2], multiplier: 1.1, rate: 2}
+  - {column: "price3?", zones: 3}
+stock: [{warehouse: 1, column: stock, words: {есть: 10}}]
+description: "text?"
+rating: "rating?"
+options:
+  - {column: "sae?", key: sae, name: Вязкость, split: "/"}
+  - {column: "volume?", key: volume_l, name: Объём, kind: number, unit: л}
+"""
+ROW = {
+    "id": "7",
+    "name": "Фара",
+    "category": "Оптика > Фары",
+    "brand": "дааз",
+    "article": "2110-1; 2110-2",
+    "price": "100",
+    "stock": "5",
+}
+
+
+def profile(change: str = "") -> Profile:
+    return Profile.model_validate(yaml.safe_load(PROFILE) | yaml.safe_load(change or "{}"))
+
+
+def mapped(folder: Path, cells: dict[str, str], using: Profile | None = None) -> ProductRow:
+    content = ROW | cells
+    path = folder / "price.csv"
+    quoted = ('"' + cell.replace('"', '""') + '"' for cell in content.values())
+    path.write_text(";".join(content) + "\n" + ";".join(quoted) + "\n", encoding="utf-8")
+    using = using or profile()
+    table = open_table(path, using.layout)
+    return Mapper(using, table, frozenset({1, 2, 3})).row(next(table.records()))
+
+
+def test_a_row_through_all_parts(tmp_path: Path) -> None:
+    row = mapped(
+        tmp_path,
+        {
+            "name": "(Днепр) Фара\u00a0 левая СКИДКА",
+            "oem": "1K0 615 301, 1K0615301AA",
+            "old": "150,50",
+            "price3": "99",
+            "text": "Первая\nстрока\n\n5 < 6",
+            "rating": "4,5",
+            "sae": "5W-30/5W-40",
+            "volume": "4,5",
+        },
+    )
+
+    assert row == ProductRow(
+        key="7",
+        name="Фара левая",
+        category=("Автозапчасти", "Оптика", "Фары"),
+        brand="ДААЗ",
+        article="2110-1",
+        old_id="7",
+        description="<p>Первая<br>строка</p><p>5 &lt; 6</p>",
+        rating=4.5,
+        options=(("sae", "5W-30"), ("sae", "5W-40"), ("volume_l", 4.5)),
+        numbers=(NumberRow("2110-2"), NumberRow("1K0 615 301", "VAG"), NumberRow("1K0615301AA", "VAG")),
+        prices={1: PriceRow(22000, 33110), 2: PriceRow(22000, 33110), 3: PriceRow(9900)},
+        stock={1: 5},
+        line=2,
+    )
+
+
+@pytest.mark.parametrize(
+    ("brand", "expected"),
+    [
+        ("Другой", (None, None)),
+        ("", (None, None)),
+        ("КИТАЙ", (None, "Китай")),
+        ("Манн", ("MANN-FILTER", None)),
+        ("базальт", ("Базальт", None)),
+        ("а.с.в.", ("А.С.В.", None)),
+        ("Bosch", ("Bosch", None)),
+    ],
+)
+def test_brands(tmp_path: Path, brand: str, expected: tuple[str | None, str | None]) -> None:
+    row = mapped(tmp_path, {"brand": brand})
+
+    assert (row.brand, row.country) == expected
+
+
+@pytest.mark.parametrize(
+    ("cells", "reason"),
+    [
+        ({"id": " "}, "нет кода товара (колонка «id» пуста)"),
+        ({"name": "\u200b"}, "нет названия (колонка «name» пуста)"),
+        ({"name": "x" * 501}, "название длиннее 500 знаков"),
+        ({"category": "А > Б > В"}, "категория «Автозапчасти > А > Б > В» глубже трёх уровней"),
+        ({"price": ""}, "нет цены (колонка «price», «price3» пуста)"),
+        ({"price": "договорная"}, "цена «договорная» — не число"),
+        ({"stock": "много"}, "остаток «много» — не число и не слово из профиля"),
+        ({"rating": "7"}, "рейтинг «7» — не от 0 до 5"),
+        ({"volume": "четыре"}, "Объём: «четыре» — не число (колонка «volume»)"),
+    ],
+)
+def test_rows_that_cannot_be_taken(tmp_path: Path, cells: dict[str, str], reason: str) -> None:
+    with pytest.raises(RowError) as refused:
+        mapped(tmp_path, {"price3": ""} | cells)
+
+    assert reason in str(refused.value)
+
+
+def test_small_things(tmp_path: Path) -> None:
+    assert mapped(tmp_path, {"category": ""}).category == ("Прочее",)
+    assert mapped(tmp_path, {"stock": ""}).stock == {1: 0}
+    assert mapped(tmp_path, {"stock": "есть"}).stock == {1: 10}
+    assert mapped(tmp_path, {"article": " "}).article is None
+    assert mapped(tmp_path, {"old": "90"}).prices[1] == PriceRow(22000), "an old price below the new one is none"
+    assert mapped(tmp_path, {"text": "<p>Уже <b>HTML</b></p>"}).description == "<p>Уже <b>HTML</b></p>"
+
+
+def test_an_article_found_in_the_name(tmp_path: Path) -> None:
+    using = profile('article: {pattern: "([0-9]{4}-[0-9]{7})"}')
+
+    assert mapped(tmp_path, {"name": "Антенна 2170-7903010 чёрная"}, using).article == "2170-7903010"
+    assert mapped(tmp_path, {"name": "Антенна"}, using).article is None
+
+
+def test_the_row_itself_as_key_changes_with_what_it_is_and_not_with_its_price(tmp_path: Path) -> None:
+    using = profile("key: row")
+    key = mapped(tmp_path, {}, using).key
+
+    assert mapped(tmp_path, {"price": "101", "stock": "0", "text": "новое"}, using).key == key
+    assert mapped(tmp_path, {"name": "  Фара "}, using).key == key
+    assert mapped(tmp_path, {"name": "Фара левая"}, using).key != key
+    assert mapped(tmp_path, {"brand": "Bosch"}, using).key != key
+
+
+def test_the_scope_is_what_columns_fill() -> None:
+    assert scope_of(profile()).fields == {
+        *("key", "name", "category", "old_id", "brand", "country", "article", "numbers", "prices", "stock"),
+        *("description", "rating", "options"),
+    }
+    scope = scope_of(load("avtopro"))
+    assert scope.fields == {"key", "name", "brand", "article", "prices", "stock"}
+    assert (scope.zones, scope.warehouses, scope.repeats) == (None, frozenset({1}), "number")
+    assert scope_of(profile()).zones == frozenset({1, 2, 3})
