@@ -1,0 +1,89 @@
+"""Who may do what: the Authorization header against the action of a route."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from starlette.requests import Request
+
+from onebox.engine.errors import ApiError, quoted
+from onebox.engine.times import now
+
+from .keys import Key, Keys, pattern_allows
+from .tokens import TenantRules, read_token
+
+
+def _refused() -> ApiError:
+    return ApiError("invalid_api_key", "The provided API key is invalid.")
+
+
+@dataclass
+class Access:
+    """What the sender of a request may see. No key means no limits."""
+
+    key: Key | None = None
+    rules: TenantRules | None = None
+    indexes: list[str] = field(default_factory=lambda: ["*"])
+
+    def may_see(self, uid: str) -> bool:
+        return any(pattern_allows(pattern, uid) for pattern in self.indexes)
+
+    def check_index(self, uid: str) -> None:
+        """Refuse an index outside the key or token."""
+        if self.rules is not None and not self.rules.rule(uid)[0]:
+            allowed = self.rules.allowed()
+            shown = "[" + ", ".join(f'"{name}"' for name in allowed) + "]"
+            message = f"The provided tenant token cannot acces the index `{uid}`, allowed indexes are {shown}."
+            raise ApiError("invalid_api_key", message)
+        if not self.may_see(uid):
+            shown = "[" + ", ".join(f'"{name}"' for name in sorted(self.indexes)) + "]"
+            message = f"The API key cannot acces the index `{uid}`, authorized indexes are {shown}."
+            raise ApiError("invalid_api_key", message)
+
+    def filter(self, uid: str) -> Any:
+        """The filter a tenant token adds to searches of an index."""
+        return None if self.rules is None else self.rules.rule(uid)[1]
+
+    def may(self, action: str) -> bool:
+        return self.key is None or self.key.allows_action(action)
+
+
+def authorize(request: Request, keys: Keys, action: str) -> Access:
+    """Check the header of a request against the action of its route."""
+    if keys.master_key is None:
+        if action.startswith("keys."):
+            raise ApiError(
+                "missing_master_key",
+                "Meilisearch is running without a master key. To access this API endpoint, you must have set a master "
+                "key at launch.",
+            )
+        return Access()
+    header = request.headers.get("authorization")
+    scheme, _, token = (header or "").partition(" ")
+    if scheme != "Bearer":
+        raise ApiError(
+            "missing_authorization_header",
+            "The Authorization header is missing. It must use the bearer authorization method.",
+        )
+    if token == keys.master_key:
+        return Access()
+    return _access(keys, token, action)
+
+
+def _access(keys: Keys, token: str, action: str) -> Access:
+    key = keys.find(token)
+    if key is not None:
+        if key.expired(now()) or not key.allows_action(action):
+            raise _refused()
+        return Access(key, indexes=key.indexes)
+    if action != "search":
+        raise _refused()
+    found = read_token(keys, token)
+    if found is None:
+        raise _refused()
+    parent, rules = found
+    if parent.expired(now()) or not parent.allows_action(action):
+        raise _refused()
+    return Access(parent, rules, parent.indexes)
+
+
+__all__ = ["Access", "authorize", "quoted"]

@@ -1,0 +1,120 @@
+"""API keys: their values follow from the master key and their uid, so nothing secret is stored."""
+
+import hashlib
+import hmac
+import uuid
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+from onebox.engine.errors import ApiError
+from onebox.engine.store.store import Store
+from onebox.engine.times import now, parse_time, timestamp
+
+DEFAULT_KEYS = (
+    ("Default Chat API Key", "Use it to chat and search from the frontend", ["chatCompletions", "search"]),
+    ("Default Read-Only Admin API Key", "Use it to read information across the whole database. Caution! Do not expose "
+     "this key on a public frontend", ["*.get", "keys.get"]),
+    ("Default Admin API Key", "Use it for anything that is not a search operation. Caution! Do not expose it on a "
+     "public frontend", ["*"]),
+    ("Default Search API Key", "Use it to search from the frontend", ["search"]),
+)
+
+
+def pattern_allows(pattern: str, uid: str) -> bool:
+    """Whether an index pattern (`*`, `a*`, `a`) covers an index."""
+    return uid.startswith(pattern[:-1]) if pattern.endswith("*") else pattern == uid
+
+
+@dataclass
+class Key:
+    uid: str
+    name: str | None
+    description: str | None
+    actions: list[str]
+    indexes: list[str]
+    expires_at: str | None
+    created_at: str
+    updated_at: str
+
+    def expired(self, moment: datetime) -> bool:
+        end = None if self.expires_at is None else parse_time(self.expires_at)
+        return end is not None and end <= moment
+
+    def allows_action(self, action: str) -> bool:
+        group = action.split(".")[0]
+        if action == "chat.completions":
+            action = "chatCompletions"
+        for own in self.actions:
+            if own in ("*", action) or own == f"{group}.*":
+                return True
+            if own == "*.get" and action.endswith(".get") and group != "keys":
+                return True
+        return False
+
+    def allows_index(self, uid: str) -> bool:
+        return any(pattern_allows(pattern, uid) for pattern in self.indexes)
+
+
+class Keys:
+    """All keys. Without a master key there are none and everything is open."""
+
+    def __init__(self, store: Store, master_key: str | None) -> None:
+        self.store, self.master_key = store, master_key or None
+        self.all: dict[str, Key] = {}
+        if self.master_key is None:
+            return
+        for stored in store.api_keys():
+            key = Key(**stored)
+            self.all[key.uid] = key
+        if not self.all and not store.meta("keysMade", False):
+            self._make_defaults()
+
+    def _make_defaults(self) -> None:
+        with self.store.writing() as writing:
+            for name, description, actions in DEFAULT_KEYS:
+                moment = timestamp(now())
+                key = Key(str(uuid.uuid4()), name, description, actions, ["*"], None, moment, moment)
+                self.all[key.uid] = key
+                writing.put_key(key.uid, asdict(key))
+            writing.put_meta("keysMade", True)
+
+    def value(self, uid: str) -> str:
+        """The key itself: hex HMAC-SHA256 of its uid under the master key."""
+        assert self.master_key is not None
+        return hmac.new(self.master_key.encode(), uid.encode(), hashlib.sha256).hexdigest()
+
+    def find(self, value: str) -> Key | None:
+        """The key with a value, compared in constant time."""
+        found = None
+        for key in self.all.values():
+            if hmac.compare_digest(self.value(key.uid).encode(), value.encode()):
+                found = key
+        return found
+
+    def get(self, uid_or_value: str) -> Key:
+        key = self.all.get(uid_or_value.lower()) or self.find(uid_or_value)
+        if key is None:
+            raise ApiError("api_key_not_found", f"API key `{uid_or_value}` not found.")
+        return key
+
+    def listed(self) -> list[Key]:
+        """All keys, newest first."""
+        return sorted(self.all.values(), key=lambda key: parse_time(key.created_at) or now(), reverse=True)
+
+    def save(self, key: Key) -> None:
+        with self.store.writing() as writing:
+            writing.put_key(key.uid, asdict(key))
+        self.all[key.uid] = key
+
+    def delete(self, key: Key) -> None:
+        with self.store.writing() as writing:
+            writing.delete_key(key.uid)
+        del self.all[key.uid]
+
+    def shown(self, key: Key) -> dict[str, Any]:
+        return {
+            "name": key.name, "description": key.description, "key": self.value(key.uid), "uid": key.uid,
+            "actions": key.actions, "indexes": key.indexes, "expiresAt": key.expires_at, "createdAt": key.created_at,
+            "updatedAt": key.updated_at,
+        }

@@ -1,0 +1,39 @@
+"""Errors in the protocol's own shape."""
+
+from typing import Any
+
+_STATUS = {
+    "index_not_found": 404, "document_not_found": 404, "task_not_found": 404, "batch_not_found": 404,
+    "api_key_not_found": 404, "index_already_exists": 409, "api_key_already_exists": 409,
+    "missing_authorization_header": 401, "missing_master_key": 401, "invalid_api_key": 403,
+    "payload_too_large": 413, "missing_content_type": 415, "invalid_content_type": 415, "internal": 500,
+    "not_found": 404,
+}
+_AUTH = {"missing_authorization_header", "missing_master_key", "invalid_api_key"}
+LINK = "https://docs.meilisearch.com/errors#"
+
+
+class ApiError(Exception):
+    """A failure the client is told about; the code decides the status."""
+
+    def __init__(self, code: str, message: str, status: int | None = None) -> None:
+        super().__init__(message)
+        self.code, self.message = code, message
+        self.status = status if status is not None else _STATUS.get(code, 400)
+
+    def to_json(self) -> dict[str, Any]:
+        kind = "auth" if self.code in _AUTH else "internal" if self.code == "internal" else "invalid_request"
+        return {"message": self.message, "code": self.code, "type": kind, "link": LINK + self.code}
+
+    def inside(self, prefix: str, status: int | None = None) -> "ApiError":
+        """The same error with words before its message."""
+        return ApiError(self.code, prefix + self.message, self.status if status is None else status)
+
+
+def index_not_found(uid: str) -> ApiError:
+    return ApiError("index_not_found", f"Index `{uid}` not found.")
+
+
+def quoted(names: list[str]) -> str:
+    """Names in back-ticks, one by one."""
+    return ", ".join(f"`{name}`" for name in names)

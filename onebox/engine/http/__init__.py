@@ -1,0 +1,1 @@
+"""The HTTP side: routes, request checking, authorisation."""

@@ -1,0 +1,87 @@
+"""The ASGI application."""
+
+import logging
+from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+
+from onebox.engine.auth.keys import Keys
+from onebox.engine.engine import Engine
+from onebox.engine.errors import ApiError
+from onebox.engine.tasks.worker import Worker
+
+from . import document_routes, index_routes, key_routes, search_routes, server_routes, settings_routes, task_routes
+from .request import json_response
+
+log = logging.getLogger(__name__)
+CORS_MAX_AGE = 86_400
+Scope = MutableMapping[str, Any]
+Next = Callable[[Scope, Any, Any], Awaitable[None]]
+
+
+class TidyPath:
+    """Drops double and trailing slashes of paths."""
+
+    def __init__(self, app: Next) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
+        if scope["type"] == "http":
+            path = scope["path"]
+            if "//" in path or (path.endswith("/") and path != "/"):
+                scope["path"] = "/" + "/".join(part for part in path.split("/") if part)
+        await self.app(scope, receive, send)
+
+
+async def _api_error(_: Request, error: Exception) -> Response:
+    assert isinstance(error, ApiError)
+    return json_response(error.to_json(), error.status)
+
+
+async def _http_error(_: Request, error: Exception) -> Response:
+    """Unknown paths and methods have no body."""
+    assert isinstance(error, HTTPException)
+    return Response(status_code=error.status_code)
+
+
+async def _broken(_: Request, error: Exception) -> Response:
+    log.error("request failed", exc_info=error)
+    return json_response(ApiError("internal", "An internal error has occurred.").to_json(), 500)
+
+
+def create_app(engine: Engine, master_key: str | None) -> Starlette:
+    """The server over an opened engine; the task worker lives as long as the application."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> Any:
+        worker = Worker(engine)
+        worker.start()
+        yield
+        worker.stop()
+        engine.store.close()
+
+    modules = (
+        server_routes, search_routes, document_routes, settings_routes, task_routes, key_routes, index_routes,
+    )
+    app = Starlette(
+        routes=[route for module in modules for route in module.ROUTES],
+        middleware=[
+            Middleware(
+                CORSMiddleware, allow_origins=["*"], allow_methods=["*"], allow_headers=["*"], max_age=CORS_MAX_AGE
+            ),
+            Middleware(TidyPath),
+        ],
+        exception_handlers={ApiError: _api_error, HTTPException: _http_error, Exception: _broken},
+        lifespan=lifespan,
+    )
+    app.router.redirect_slashes = False
+    app.state.engine = engine
+    app.state.keys = Keys(engine.store, master_key)
+    return app

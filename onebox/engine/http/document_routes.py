@@ -1,0 +1,247 @@
+"""Documents: reading, adding, merging, deleting."""
+
+from typing import Any
+
+import orjson
+from starlette.requests import Request
+from starlette.responses import Response
+
+from onebox.engine.errors import ApiError
+from onebox.engine.search.filter_eval import check_features
+from onebox.engine.search.filter_parser import parse_filter
+from onebox.engine.search.listing import Listing, list_documents
+from onebox.engine.search.selection import select
+
+from .payloads import PAYLOAD_TYPES, read_documents
+from .request import accepted_type, engine_of, index_uid, json_response, read_body, read_json
+from .routing import access_of, route
+from .shapes import (
+    Field,
+    anything,
+    boolean,
+    check_body,
+    check_query,
+    integer,
+    list_of,
+    object_of,
+    optional,
+    query_boolean,
+    query_integer,
+    query_list,
+    query_string,
+    string,
+)
+
+_NO_DELIMITER = "expected a string of one character, but found an empty string"
+_METADATA = {"customMetadata": (query_string, "invalid_index_custom_metadata")}
+
+
+def _delimiter(text: str, name: str, code: str) -> str:
+    if len(text) != 1:
+        found = f"expected a string of one character, but found the following string of {len(text)} characters: `{text}`"
+        raise ApiError(code, f"Invalid value in parameter `{name}`: {found if text else _NO_DELIMITER}")
+    if not text.isascii():
+        found = f"expected a string of one character, but found the following non-ASCII character: `{text}`"
+        raise ApiError(code, f"Invalid value in parameter `{name}`: {found}")
+    return text
+
+
+def _skip(text: str, name: str, code: str) -> bool:
+    if text not in ("true", "false"):
+        raise ApiError(code, f"skipCreation must be either `true` or `false`. Found: `{text}`")
+    return text == "true"
+
+
+_ADD = {
+    "primaryKey": (query_string, "invalid_index_primary_key"),
+    "csvDelimiter": (_delimiter, "invalid_document_csv_delimiter"),
+    **_METADATA,
+    "skipCreation": (_skip, "invalid_skip_creation"),
+}
+_READ_ONE = {
+    "fields": (query_list, "invalid_document_fields"),
+    "retrieveVectors": (query_boolean, "invalid_document_retrieve_vectors"),
+    "useNetwork": (query_boolean, "invalid_document_use_network"),
+}
+_READ = {
+    "offset": (query_integer, "invalid_document_offset"),
+    "limit": (query_integer, "invalid_document_limit"),
+    "fields": (query_list, "invalid_document_fields"),
+    "retrieveVectors": (query_boolean, "invalid_document_retrieve_vectors"),
+    "ids": (query_list, "invalid_document_ids"),
+    "filter": (query_string, "invalid_document_filter"),
+    "sort": (query_list, "invalid_document_sort"),
+    "useNetwork": (query_boolean, "invalid_document_use_network"),
+}
+_FETCH = object_of({
+    "offset": Field(integer, "invalid_document_offset"),
+    "limit": Field(integer, "invalid_document_limit"),
+    "fields": Field(optional(list_of(string)), "invalid_document_fields"),
+    "retrieveVectors": Field(boolean, "invalid_document_retrieve_vectors"),
+    "ids": Field(optional(list_of(anything)), "invalid_document_ids"),
+    "filter": Field(optional(anything), "invalid_document_filter"),
+    "sort": Field(optional(list_of(string)), "invalid_document_sort"),
+    "useNetwork": Field(optional(boolean), "invalid_document_use_network"),
+})
+_DELETE = object_of({"filter": Field(anything, "invalid_document_filter", missing="missing_document_filter")})
+
+
+async def get_document(request: Request) -> Response:
+    uid, external = index_uid(request), request.path_params["document"]
+    query = check_query(_READ_ONE, request.query_params.multi_items())
+    engine = engine_of(request)
+    with engine.reading():
+        index = engine.index(uid)
+        doc = index.ids.get(external)
+        if doc is None:
+            raise ApiError("document_not_found", f"Document `{external}` not found.")
+        document = index.document(doc)
+    fields = query.get("fields")
+    return json_response(document if fields is None else select(document, fields))
+
+
+def _listed(request: Request, listing: Listing) -> Response:
+    engine = engine_of(request)
+    uid = index_uid(request)
+    node = parse_filter(listing.filter, "invalid_document_filter")
+    if node is not None:
+        check_features(node, engine.features["containsFilter"])
+    with engine.reading():
+        return json_response(list_documents(engine.index(uid), listing, node))
+
+
+async def get_documents(request: Request) -> Response:
+    query = check_query(_READ, request.query_params.multi_items())
+    fields = query.get("fields")
+    listing = Listing(
+        query.get("offset", 0), query.get("limit", 20), None if fields is None or "*" in fields else fields,
+        query.get("ids"), _json_or_text(query.get("filter")), query.get("sort"),
+    )
+    return _listed(request, listing)
+
+
+def _json_or_text(text: str | None) -> Any:
+    if text is None:
+        return None
+    try:
+        return orjson.loads(text)
+    except orjson.JSONDecodeError:
+        return text
+
+
+async def fetch_documents(request: Request) -> Response:
+    body = check_body(_FETCH, await read_json(request))
+    listing = Listing(
+        body.get("offset", 0), body.get("limit", 20), body.get("fields"), body.get("ids"), body.get("filter"),
+        body.get("sort"), star_is_name=True,
+    )
+    return _listed(request, listing)
+
+
+async def _add(request: Request, merge: bool) -> Response:
+    uid = index_uid(request)
+    query = check_query(_ADD, request.query_params.multi_items())
+    kind = accepted_type(request, PAYLOAD_TYPES)
+    delimiter = query.get("csvDelimiter")
+    if delimiter is not None and kind != "text/csv":
+        raise ApiError(
+            "invalid_content_type",
+            f"The Content-Type `{kind}` does not support the use of a csv delimiter. The csv delimiter can only be "
+            "used with the Content-Type `text/csv`.",
+        )
+    payload, count = read_documents(kind, await read_body(request), delimiter or ",")
+    action = {
+        "merge": merge, "primaryKey": query.get("primaryKey"), "skipCreation": query.get("skipCreation", False),
+        "mayCreate": access_of(request).may("indexes.create"),
+    }
+    details = {"receivedDocuments": count, "indexedDocuments": None}
+    task = engine_of(request).enqueue(
+        "documentAdditionOrUpdate", uid, details, action, payload, query.get("customMetadata")
+    )
+    return json_response(task.summary(), 202)
+
+
+async def replace_documents(request: Request) -> Response:
+    return await _add(request, merge=False)
+
+
+async def merge_documents(request: Request) -> Response:
+    return await _add(request, merge=True)
+
+
+def _delete(request: Request, action: dict[str, Any], details: dict[str, Any], metadata: str | None) -> Response:
+    task = engine_of(request).enqueue("documentDeletion", index_uid(request), details, action, None, metadata)
+    return json_response(task.summary(), 202)
+
+
+def _metadata(request: Request) -> str | None:
+    found: str | None = check_query(_METADATA, request.query_params.multi_items()).get("customMetadata")
+    return found
+
+
+async def clear_documents(request: Request) -> Response:
+    index_uid(request)
+    return _delete(request, {"all": True}, {"deletedDocuments": None}, _metadata(request))
+
+
+async def delete_document(request: Request) -> Response:
+    index_uid(request)
+    details = {"providedIds": 1, "deletedDocuments": None, "originalFilter": None}
+    return _delete(request, {"ids": [request.path_params["document"]]}, details, _metadata(request))
+
+
+async def delete_batch(request: Request) -> Response:
+    index_uid(request)
+    metadata = _metadata(request)
+    ids = await read_json(request)
+    if not isinstance(ids, list):
+        raise ApiError("bad_request", f"Json deserialize error: invalid type: {_serde(ids)}, expected a sequence at "
+                       "line 1 column 1")
+    known = [str(value) for value in ids if isinstance(value, str | int) and not isinstance(value, bool)]
+    details = {"providedIds": len(ids), "deletedDocuments": None, "originalFilter": None}
+    return _delete(request, {"ids": known}, details, metadata)
+
+
+def _serde(value: Any) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return f"boolean `{str(value).lower()}`"
+    if isinstance(value, int):
+        return f"integer `{value}`"
+    return "map" if isinstance(value, dict) else f"string {orjson.dumps(value).decode()}"
+
+
+async def delete_by_filter(request: Request) -> Response:
+    index_uid(request)
+    metadata = _metadata(request)
+    body = check_body(_DELETE, await read_json(request))
+    wanted = body["filter"]
+    if parse_filter(wanted, "invalid_document_filter") is None:
+        raise ApiError("invalid_document_filter", "Sending an empty filter is forbidden.")
+    shown = orjson.dumps(wanted).decode()
+    details = {"providedIds": 0, "deletedDocuments": None, "originalFilter": shown}
+    return _delete(request, {"filter": wanted}, details, metadata)
+
+
+async def edit_documents(request: Request) -> Response:
+    raise ApiError(
+        "feature_not_enabled",
+        "Using the documents edit route requires enabling the `edit documents by function` experimental feature. See "
+        "https://github.com/orgs/meilisearch/discussions/762",
+    )
+
+
+ROUTES = [
+    route("/indexes/{uid}/documents", {
+        "GET": ("documents.get", get_documents), "POST": ("documents.add", replace_documents),
+        "PUT": ("documents.add", merge_documents), "DELETE": ("documents.delete", clear_documents),
+    }),
+    route("/indexes/{uid}/documents/fetch", {"POST": ("documents.get", fetch_documents)}),
+    route("/indexes/{uid}/documents/delete-batch", {"POST": ("documents.delete", delete_batch)}),
+    route("/indexes/{uid}/documents/delete", {"POST": ("documents.delete", delete_by_filter)}),
+    route("/indexes/{uid}/documents/edit", {"POST": ("documents.add", edit_documents)}),
+    route("/indexes/{uid}/documents/{document}", {
+        "GET": ("documents.get", get_document), "DELETE": ("documents.delete", delete_document),
+    }),
+]

@@ -1,0 +1,136 @@
+"""Indexes: list, create, change, delete, swap."""
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from onebox.engine.errors import ApiError
+from onebox.engine.index.index import Index
+
+from .request import engine_of, index_uid, json_response, read_json, uid_message, valid_uid
+from .routing import access_of, route
+from .shapes import (
+    Field,
+    boolean,
+    check_body,
+    check_query,
+    list_of,
+    object_of,
+    optional,
+    query_integer,
+    string,
+    wrong_value,
+)
+
+_LIST = {"offset": (query_integer, "invalid_index_offset"), "limit": (query_integer, "invalid_index_limit")}
+
+
+def uid_value(value: Any, path: str, code: str) -> str:
+    found = string(value, path, code)
+    if not valid_uid(found):
+        raise wrong_value(uid_message(found), path, code)
+    return found
+
+
+_CREATE = object_of({
+    "uid": Field(uid_value, "invalid_index_uid", missing="missing_index_uid"),
+    "primaryKey": Field(optional(string), "invalid_index_primary_key"),
+})
+_UPDATE = object_of({
+    "primaryKey": Field(optional(string), "invalid_index_primary_key"),
+    "uid": Field(optional(uid_value), "invalid_index_uid"),
+})
+_SWAPS = list_of(object_of({
+    "indexes": Field(list_of(uid_value), "invalid_swap_indexes", missing="missing_swap_indexes"),
+    "rename": Field(boolean, "invalid_swap_rename"),
+}))
+_IMMUTABLE = {"createdAt": "immutable_index_created_at", "updatedAt": "immutable_index_updated_at"}
+
+
+def shown(index: Index) -> dict[str, Any]:
+    return {
+        "uid": index.uid, "createdAt": index.created_at, "updatedAt": index.updated_at,
+        "primaryKey": index.primary_key,
+    }
+
+
+async def list_indexes(request: Request) -> Response:
+    query = {"offset": 0, "limit": 20} | check_query(_LIST, request.query_params.multi_items())
+    engine, access = engine_of(request), access_of(request)
+    with engine.reading():
+        indexes = [shown(index) for uid, index in sorted(engine.indexes.items()) if access.may_see(uid)]
+    page = indexes[query["offset"] : query["offset"] + query["limit"]]
+    return json_response({"results": page, **query, "total": len(indexes)})
+
+
+async def create_index(request: Request) -> Response:
+    body = check_body(_CREATE, await read_json(request))
+    uid, key = body["uid"], body.get("primaryKey")
+    if not access_of(request).may_see(uid):
+        raise ApiError("invalid_api_key", "The provided API key is invalid.")
+    task = engine_of(request).enqueue("indexCreation", uid, {"primaryKey": key}, {"primaryKey": key})
+    return json_response(task.summary(), 202)
+
+
+async def get_index(request: Request) -> Response:
+    engine = engine_of(request)
+    uid = index_uid(request)
+    with engine.reading():
+        return json_response(shown(engine.index(uid)))
+
+
+async def update_index(request: Request) -> Response:
+    uid = index_uid(request)
+    body = await read_json(request)
+    if isinstance(body, dict):
+        for name, code in _IMMUTABLE.items():
+            if name in body:
+                raise ApiError(code, f"Immutable field `{name}`: expected one of `primaryKey`, `uid`")
+    sent = check_body(_UPDATE, body)
+    details = {"primaryKey": sent.get("primaryKey")}
+    if sent.get("uid") is not None:
+        details |= {"oldIndexUid": uid, "newIndexUid": sent["uid"]}
+    return json_response(engine_of(request).enqueue("indexUpdate", uid, details, sent).summary(), 202)
+
+
+async def delete_index(request: Request) -> Response:
+    task = engine_of(request).enqueue("indexDeletion", index_uid(request), {"deletedDocuments": None})
+    return json_response(task.summary(), 202)
+
+
+async def swap_indexes(request: Request) -> Response:
+    swaps = check_body(_SWAPS, await read_json(request))
+    access = access_of(request)
+    seen: set[str] = set()
+    for swap in swaps:
+        uids = swap["indexes"]
+        swap.setdefault("rename", False)
+        if len(uids) != 2:
+            listed = ", ".join(f'"{uid}"' for uid in uids)
+            raise ApiError(
+                "invalid_swap_indexes",
+                f"Two indexes must be given for each swap. The list `[{listed}]` contains {len(uids)} indexes.",
+            )
+        for uid in uids:
+            if not access.may_see(uid):
+                raise ApiError("invalid_api_key", "The provided API key is invalid.")
+            if uid in seen:
+                raise ApiError(
+                    "invalid_swap_duplicate_index_found",
+                    f"Indexes must be declared only once during a swap. `{uid}` was specified several times.",
+                )
+            seen.add(uid)
+    ordered = [{"indexes": swap["indexes"], "rename": swap["rename"]} for swap in swaps]
+    task = engine_of(request).enqueue("indexSwap", None, {"swaps": ordered}, {"swaps": ordered})
+    return json_response(task.summary(), 202)
+
+
+ROUTES = [
+    route("/indexes", {"GET": ("indexes.get", list_indexes), "POST": ("indexes.create", create_index)}),
+    route("/indexes/{uid}", {
+        "GET": ("indexes.get", get_index), "PATCH": ("indexes.update", update_index),
+        "DELETE": ("indexes.delete", delete_index),
+    }),
+    route("/swap-indexes", {"POST": ("indexes.swap", swap_indexes)}),
+]

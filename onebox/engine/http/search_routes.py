@@ -1,0 +1,153 @@
+"""Search, facet search and multi-search."""
+
+import time
+from typing import Any
+
+import orjson
+from starlette.requests import Request
+from starlette.responses import Response
+
+from onebox.engine.errors import ApiError, index_not_found
+from onebox.engine.rank.bucket_sort import Page
+from onebox.engine.search.answer import check, read_filter, search
+from onebox.engine.search.execute import prepare, searched_fields
+from onebox.engine.search.facet_search import check_facet_name, facet_hits
+from onebox.engine.search.filter_eval import FilterScope, evaluate
+from onebox.engine.search.request import SearchRequest
+from onebox.engine.search.request_uid import request_uid
+
+from .request import engine_of, index_uid, json_response, read_json
+from .routing import access_of, route
+from .search_shapes import FACET_SEARCH_BODY, MULTI_SEARCH_BODY, SEARCH_BODY, SEARCH_QUERY
+from .shapes import check_body, check_query
+
+
+def _wants_metadata(request: Request) -> bool:
+    return request.headers.get("meili-include-metadata", "").lower() == "true"
+
+
+def check_vectors(values: dict[str, Any]) -> None:
+    """Refuse what needs embeddings; the server has none."""
+    hybrid = values.get("hybrid")
+    if hybrid is None and (values.get("vector") is not None or values.get("media") is not None):
+        message = "Invalid request: missing `hybrid` parameter when `vector` or `media` are present."
+        raise ApiError("missing_search_hybrid", message)
+    if hybrid is not None:
+        name = hybrid.get("embedder", "") if isinstance(hybrid, dict) else ""
+        raise ApiError("invalid_search_embedder", f"Cannot find embedder with name `{name}`.")
+
+
+def run_search(request: Request, uid: str, values: dict[str, Any]) -> dict[str, Any]:
+    """One search on one index, under the rules of the sender's token."""
+    engine = engine_of(request)
+    wanted = SearchRequest.of(values)
+    wanted.rule_filter = access_of(request).filter(uid)
+    node = read_filter(engine, wanted)
+    with engine.reading():
+        index = engine.index(uid)
+        check_vectors(values)
+        answer = search(engine, index, wanted, node)
+        if _wants_metadata(request):
+            answer["metadata"] = {
+                "query": answer["query"], "queryUid": request_uid(), "indexUid": uid, "primaryKey": index.primary_key,
+            }
+    return answer
+
+
+async def search_post(request: Request) -> Response:
+    uid = index_uid(request)
+    values = check_body(SEARCH_BODY, await read_json(request))
+    return json_response(run_search(request, uid, _without_nulls(values)))
+
+
+def _without_nulls(values: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if value is not None}
+
+
+async def search_get(request: Request) -> Response:
+    uid = index_uid(request)
+    values = check_query(SEARCH_QUERY, request.query_params.multi_items())
+    if "filter" in values:
+        values["filter"] = _query_filter(values["filter"])
+    if "hybridEmbedder" in values:
+        values["hybrid"] = {"embedder": values["hybridEmbedder"]}
+    elif "vector" in values:
+        raise ApiError("missing_search_hybrid", "`hybridEmbedder` is mandatory when `vector` is present")
+    return json_response(run_search(request, uid, values))
+
+
+def _query_filter(text: str) -> Any:
+    try:
+        found = orjson.loads(text)
+    except orjson.JSONDecodeError:
+        return text
+    return found
+
+
+async def multi_search(request: Request) -> Response:
+    body = check_body(MULTI_SEARCH_BODY, await read_json(request))
+    if body.get("federation") is not None:
+        from onebox.engine.search.federation import federated_search
+
+        rules = access_of(request)
+        for at, query in enumerate(body["queries"]):
+            _check_access(request, at, query["indexUid"])
+        answer = federated_search(engine_of(request), body, rules.filter)
+        return json_response(answer)
+    results = []
+    for at, query in enumerate(body["queries"]):
+        uid = query["indexUid"]
+        try:
+            if query.get("federationOptions") is not None:
+                raise ApiError(
+                    "invalid_multi_search_federation_options",
+                    "Using `federationOptions` is not allowed in a non-federated search.\n - Hint: remove "
+                    "`federationOptions` from query #" + f"{at} or add `federation` to the request.",
+                )
+            _check_access(request, at, uid)
+            results.append({"indexUid": uid, **run_search(request, uid, _without_nulls(query))})
+        except ApiError as error:
+            status = 400 if error.code == "index_not_found" else None
+            raise error.inside(f"Inside `.queries[{at}]`: ", status) from None
+    return json_response({"results": results})
+
+
+def _check_access(request: Request, at: int, uid: str) -> None:
+    access = access_of(request)
+    allowed = access.may_see(uid) and (access.rules is None or access.rules.rule(uid)[0])
+    if not allowed:
+        raise ApiError("invalid_api_key", "The provided API key is invalid.")
+
+
+async def facet_search(request: Request) -> Response:
+    uid = index_uid(request)
+    started = time.monotonic()
+    values = _without_nulls(check_body(FACET_SEARCH_BODY, await read_json(request)))
+    engine = engine_of(request)
+    wanted = SearchRequest.of(values)
+    wanted.rule_filter = access_of(request).filter(uid)
+    node = read_filter(engine, wanted)
+    with engine.reading():
+        index = engine.index(uid)
+        check_vectors(values)
+        check_facet_name(index, values["facetName"])
+        restricted = searched_fields(index, wanted.attributesToSearchOn)
+        universe = index.docs
+        if node is not None:
+            scope = FilterScope(
+                index.facets, index.settings, index.docs, reprint=False,
+                contains_enabled=engine.features["containsFilter"],
+            )
+            universe = evaluate(node, scope) & index.docs
+        query = prepare(index, wanted, universe, restricted)
+        hits = facet_hits(index, values["facetName"], values.get("facetQuery"), query.universe)
+    took = int((time.monotonic() - started) * 1000)
+    return json_response({"facetHits": hits, "facetQuery": values.get("facetQuery"), "processingTimeMs": took})
+
+
+__all__ = ["ROUTES", "Page", "check", "index_not_found"]
+ROUTES = [
+    route("/indexes/{uid}/search", {"GET": ("search", search_get), "POST": ("search", search_post)}),
+    route("/indexes/{uid}/facet-search", {"POST": ("search", facet_search)}),
+    route("/multi-search", {"POST": ("search", multi_search)}),
+]

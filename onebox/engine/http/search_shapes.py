@@ -1,0 +1,214 @@
+"""The parameters of searches, facet searches and multi-searches."""
+
+from typing import Any
+
+from onebox.engine.errors import ApiError, quoted
+
+from .request import uid_message, valid_uid
+from .shapes import (
+    Field,
+    Kind,
+    anything,
+    boolean,
+    integer,
+    list_of,
+    number,
+    object_of,
+    one_of,
+    optional,
+    query_boolean,
+    query_integer,
+    query_list,
+    query_one_of,
+    query_string,
+    string,
+    wrong_type,
+    wrong_value,
+)
+
+_THRESHOLD = "the value of `rankingScoreThreshold` is invalid, expected a float between `0.0` and `1.0`."
+_STRATEGIES = ("last", "all", "frequency")
+_QUERY_LOCALES = (
+    "af ak am ar az be bg bn ca cs da de el en eo es et fa fi fr gu he hi hr hu hy id it ja jv ka km kn ko la lt lv "
+    "mk ml mr my nb ne nl or pa pl pt ro ru si sk sl sn sr sv ta te th tk tl tr uk ur uz vi yi zh zu afr aka amh "
+    "ara aze bel ben bul cat ces cmn dan deu ell eng epo est fas fin fra guj heb hin hrv hun hye ind ita jav jpn "
+    "kan kat khm kor lat lav lit mal mar mkd mya nep nld nob ori pan pes pol por ron rus sin slk slv sna spa srp "
+    "swe tam tel tgl tha tuk tur ukr urd uzb vie yid zho zul"
+)
+LOCALES = _QUERY_LOCALES.split()
+_BODY_LOCALES = (
+    "af ak am ar az be bn bg ca cs da de el en eo et fi fr gu he hi hr hu hy id it jv ja kn ka km ko la lv lt ml mr "
+    "mk my ne nl nb or pa fa pl pt ro ru si sk sl sn es sr sv ta te tl th tk tr uk ur uz vi yi zh zu afr aka amh "
+    "ara aze bel ben bul cat ces dan deu ell eng epo est fin fra guj heb hin hrv hun hye ind ita jav jpn kan kat "
+    "khm kor lat lav lit mal mar mkd mya nep nld nob ori pan pes pol por ron rus sin slk slv sna spa srp swe tam "
+    "tel tgl tha tuk tur ukr urd uzb vie yid zho zul cmn"
+)
+BODY_LOCALES = _BODY_LOCALES.split()
+"""The same in the order in which bodies are told of them."""
+
+
+def threshold(value: Any, path: str, code: str) -> float:
+    found = number(value, path, code)
+    if not 0 <= found <= 1:
+        raise wrong_value(_THRESHOLD, path, code)
+    return found
+
+
+def locale(value: Any, path: str, code: str) -> str:
+    found = string(value, path, code)
+    if found not in LOCALES:
+        raise ApiError(code, f"Unknown value `{found}` at `{path}`: expected one of {quoted(BODY_LOCALES)}")
+    return found
+
+
+def _field(name: str, kind: Kind) -> tuple[str, Field]:
+    snake = "".join("_" + c.lower() if c.isupper() else c for c in name)
+    return name, Field(kind, f"invalid_search_{snake}")
+
+
+_STRINGS = optional(list_of(string))
+
+
+def _search_fields(limits: Kind) -> dict[str, Field]:
+    return dict([
+        _field("q", optional(string)),
+        _field("offset", limits),
+        _field("limit", limits),
+        _field("page", optional(integer)),
+        _field("hitsPerPage", optional(integer)),
+        _field("attributesToRetrieve", _STRINGS),
+        _field("attributesToCrop", _STRINGS),
+        _field("cropLength", integer),
+        _field("cropMarker", string),
+        _field("attributesToHighlight", _STRINGS),
+        _field("highlightPreTag", string),
+        _field("highlightPostTag", string),
+        _field("showMatchesPosition", boolean),
+        _field("filter", optional(anything)),
+        _field("sort", _STRINGS),
+        _field("distinct", optional(string)),
+        _field("facets", _STRINGS),
+        _field("matchingStrategy", one_of(*_STRATEGIES)),
+        _field("attributesToSearchOn", _STRINGS),
+        _field("rankingScoreThreshold", optional(threshold)),
+        _field("locales", optional(list_of(locale))),
+        _field("hybrid", optional(anything)),
+        _field("vector", optional(list_of(number))),
+        _field("retrieveVectors", boolean),
+        _field("media", optional(anything)),
+        _field("personalize", optional(anything)),
+        _field("useNetwork", optional(boolean)),
+        _field("showRankingScore", boolean),
+        _field("showRankingScoreDetails", boolean),
+        _field("showPerformanceDetails", boolean),
+    ])
+
+
+SEARCH_BODY = object_of(_search_fields(integer))
+
+
+def _uid(value: Any, path: str, code: str) -> str:
+    found = string(value, path, code)
+    if not valid_uid(found):
+        raise wrong_value(uid_message(found), path, code)
+    return found
+
+
+def weight(value: Any, path: str, code: str) -> float:
+    found = number(value, path, code)
+    if found < 0:
+        message = "the value of `weight` is invalid, expected a positive float (>= 0.0)."
+        raise wrong_value(message, path, code)
+    return found
+
+
+FEDERATION_OPTIONS = object_of({
+    "weight": Field(weight, "invalid_multi_search_weight"),
+    "remote": Field(optional(string), "invalid_multi_search_remote"),
+    "queryPosition": Field(optional(integer), "invalid_multi_search_query_position"),
+})
+
+_QUERY = object_of({
+    "indexUid": Field(_uid, "invalid_index_uid", missing="missing_index_uid"),
+    **_search_fields(optional(integer)),
+    "federationOptions": Field(optional(FEDERATION_OPTIONS), "invalid_multi_search_federation_options"),
+})
+
+
+def _facets_by_index(value: Any, path: str, code: str) -> dict[str, list[str] | None]:
+    if not isinstance(value, dict):
+        raise wrong_type("an object", value, path, code)
+    return {
+        _uid(uid, path, code): optional(list_of(string))(names, f"{path}.{uid}", code) for uid, names in value.items()
+    }
+
+
+_FEDERATION = object_of({
+    "limit": Field(integer, "invalid_search_limit"),
+    "offset": Field(integer, "invalid_search_offset"),
+    "page": Field(optional(integer), "invalid_search_page"),
+    "hitsPerPage": Field(optional(integer), "invalid_search_hits_per_page"),
+    "facetsByIndex": Field(_facets_by_index, "invalid_multi_search_facets_by_index"),
+    "mergeFacets": Field(
+        optional(object_of({"maxValuesPerFacet": Field(optional(integer),
+                                                       "invalid_multi_search_max_values_per_facet")},
+                           "invalid_multi_search_merge_facets")),
+        "invalid_multi_search_merge_facets",
+    ),
+    "distinct": Field(optional(string), "invalid_search_distinct"),
+    "showPerformanceDetails": Field(boolean, "invalid_multi_search_show_performance_details"),
+    "personalize": Field(optional(anything), "invalid_search_personalize"),
+})
+
+MULTI_SEARCH_BODY = object_of({
+    "queries": Field(list_of(_QUERY), "bad_request", missing="bad_request"),
+    "federation": Field(optional(_FEDERATION), "invalid_multi_search_federation"),
+})
+
+FACET_SEARCH_BODY = object_of({
+    "facetQuery": Field(optional(string), "invalid_facet_search_query"),
+    "facetName": Field(string, "invalid_facet_search_facet_name", missing="missing_facet_search_facet_name"),
+    "q": Field(optional(string), "invalid_search_q"),
+    "vector": Field(optional(list_of(number)), "invalid_search_vector"),
+    "media": Field(optional(anything), "invalid_search_media"),
+    "hybrid": Field(optional(anything), "invalid_search_hybrid"),
+    "filter": Field(optional(anything), "invalid_search_filter"),
+    "matchingStrategy": Field(one_of(*_STRATEGIES), "invalid_search_matching_strategy"),
+    "attributesToSearchOn": Field(_STRINGS, "invalid_search_attributes_to_search_on"),
+    "rankingScoreThreshold": Field(optional(threshold), "invalid_search_ranking_score_threshold"),
+    "locales": Field(optional(list_of(locale)), "invalid_search_locales"),
+    "exhaustiveFacetCount": Field(optional(boolean), "invalid_facet_search_exhaustive_facet_count"),
+}, open_=True)
+
+
+def _query_threshold(text: str, name: str, code: str) -> float:
+    try:
+        found = float(text)
+    except ValueError:
+        found = -1.0
+    if not 0 <= found <= 1:
+        raise ApiError(code, f"Invalid value in parameter `{name}`: {_THRESHOLD}")
+    return found
+
+
+def _query_locales(text: str, name: str, code: str) -> list[str]:
+    for item in text.split(","):
+        if item not in LOCALES:
+            message = f"Unsupported locale `{item}`, expected one of {', '.join(LOCALES)}"
+            raise ApiError(code, f"Invalid value in parameter `{name}`: {message}")
+    return text.split(",")
+
+
+_QUERY_PARSERS = {
+    "q": query_string, "offset": query_integer, "limit": query_integer, "page": query_integer,
+    "hitsPerPage": query_integer, "attributesToRetrieve": query_list, "attributesToCrop": query_list,
+    "cropLength": query_integer, "cropMarker": query_string, "attributesToHighlight": query_list,
+    "highlightPreTag": query_string, "highlightPostTag": query_string, "showMatchesPosition": query_boolean,
+    "filter": query_string, "sort": query_list, "distinct": query_string, "facets": query_list,
+    "matchingStrategy": query_one_of(*_STRATEGIES), "attributesToSearchOn": query_list,
+    "rankingScoreThreshold": _query_threshold, "locales": _query_locales, "hybridEmbedder": query_string,
+    "hybridSemanticRatio": query_string, "vector": query_list, "retrieveVectors": query_boolean,
+    "personalizeUserContext": query_string, "useNetwork": query_boolean, "showRankingScore": query_boolean,
+    "showRankingScoreDetails": query_boolean, "showPerformanceDetails": query_boolean,
+}
+SEARCH_QUERY = {name: (parse, _field(name, anything)[1].code) for name, parse in _QUERY_PARSERS.items()}

@@ -1,0 +1,83 @@
+"""Health, version, statistics and experimental switches."""
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from onebox.engine.engine import FEATURES
+from onebox.engine.errors import ApiError
+from onebox.engine.index.index import Index
+
+from .request import engine_of, index_uid, json_response, read_json
+from .routing import access_of, route
+from .shapes import Field, boolean, check_body, object_of, optional
+
+VERSION = {
+    "commitSha": "embedded", "commitDate": "2026-07-23T00:00:00Z", "pkgVersion": "1.50.0",
+}
+_FEATURES = object_of({name: Field(optional(boolean)) for name in FEATURES})
+
+
+async def health(_: Request) -> Response:
+    return json_response({"status": "available"})
+
+
+async def version(_: Request) -> Response:
+    return json_response(VERSION)
+
+
+def index_stats(request: Request, index: Index) -> dict[str, Any]:
+    count = len(index.docs)
+    return {
+        "numberOfDocuments": count,
+        "rawDocumentDbSize": index.bytes_stored,
+        "avgDocumentSize": index.bytes_stored // count if count else 0,
+        "isIndexing": engine_of(request).is_indexing(index.uid),
+        "numberOfEmbeddings": 0,
+        "numberOfEmbeddedDocuments": 0,
+        "fieldDistribution": {name: n for name, n in sorted(index.distribution.items()) if n},
+    }
+
+
+async def stats(request: Request) -> Response:
+    engine, access = engine_of(request), access_of(request)
+    with engine.reading():
+        shown = {uid: index_stats(request, i) for uid, i in sorted(engine.indexes.items()) if access.may_see(uid)}
+        size = engine.store.size()
+    return json_response(
+        {"databaseSize": size, "usedDatabaseSize": size, "lastUpdate": engine.last_update, "indexes": shown}
+    )
+
+
+async def one_index_stats(request: Request) -> Response:
+    engine = engine_of(request)
+    with engine.reading():
+        return json_response(index_stats(request, engine.index(index_uid(request))))
+
+
+async def features(request: Request) -> Response:
+    return json_response(engine_of(request).features)
+
+
+async def update_features(request: Request) -> Response:
+    engine = engine_of(request)
+    sent = {name: value for name, value in check_body(_FEATURES, await read_json(request)).items() if value is not None}
+    unsupported = [name for name, value in sent.items() if value and name != "containsFilter"]
+    if unsupported:
+        raise ApiError("feature_not_enabled", f"The experimental feature `{unsupported[0]}` is not available here.")
+    engine.features |= sent
+    engine.write(lambda writing: writing.put_meta("features", engine.features))
+    return json_response(engine.features)
+
+
+ROUTES = [
+    route("/health", {"GET": (None, health)}),
+    route("/version", {"GET": ("version", version)}),
+    route("/stats", {"GET": ("stats.get", stats)}),
+    route("/indexes/{uid}/stats", {"GET": ("stats.get", one_index_stats)}),
+    route(
+        "/experimental-features",
+        {"GET": ("experimental.get", features), "PATCH": ("experimental.update", update_features)},
+    ),
+]

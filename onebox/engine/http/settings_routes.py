@@ -1,0 +1,72 @@
+"""Settings: all at once, and one by one."""
+
+import re
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from .request import engine_of, index_uid, json_response, read_json
+from .routing import Handler, access_of, route
+from .settings_shapes import SETTINGS, SETTINGS_BODY, check_combinations
+from .shapes import check_body
+
+_PATCHED = {"typoTolerance", "faceting", "pagination", "embedders", "chat"}
+_HIDDEN = {"foreignKeys", "chat"}
+
+
+def _enqueue(request: Request, sent: dict[str, Any], reset: bool = False) -> Response:
+    action = {"settings": sent, "reset": reset, "mayCreate": access_of(request).may("indexes.create")}
+    return json_response(engine_of(request).enqueue("settingsUpdate", index_uid(request), sent, action).summary(), 202)
+
+
+async def get_settings(request: Request) -> Response:
+    engine, uid = engine_of(request), index_uid(request)
+    with engine.reading():
+        return json_response(engine.index(uid).settings.to_json())
+
+
+async def update_settings(request: Request) -> Response:
+    index_uid(request)
+    sent = check_body(SETTINGS_BODY, await read_json(request))
+    check_combinations(sent)
+    return _enqueue(request, sent)
+
+
+async def reset_settings(request: Request) -> Response:
+    return _enqueue(request, {name: None for name in SETTINGS if name not in _HIDDEN}, reset=True)
+
+
+def _sub_route(name: str) -> Route:
+    field = SETTINGS[name]
+
+    async def get(request: Request) -> Response:
+        engine, uid = engine_of(request), index_uid(request)
+        with engine.reading():
+            return json_response(engine.index(uid).settings.get(name))
+
+    async def put(request: Request) -> Response:
+        index_uid(request)
+        value = check_body(field.kind, await read_json(request), field.code)
+        check_combinations({name: value})
+        return _enqueue(request, {name: value})
+
+    async def reset(request: Request) -> Response:
+        return _enqueue(request, {name: None}, reset=True)
+
+    methods: dict[str, tuple[str | None, Handler]] = {
+        "GET": ("settings.get", get), "PATCH" if name in _PATCHED else "PUT": ("settings.update", put),
+        "DELETE": ("settings.update", reset),
+    }
+    path = re.sub("[A-Z]", lambda match: "-" + match[0].lower(), name)
+    return route(f"/indexes/{{uid}}/settings/{path}", methods)
+
+
+ROUTES = [
+    route("/indexes/{uid}/settings", {
+        "GET": ("settings.get", get_settings), "PATCH": ("settings.update", update_settings),
+        "DELETE": ("settings.update", reset_settings),
+    }),
+    *(_sub_route(name) for name in SETTINGS if name not in _HIDDEN),
+]

@@ -1,0 +1,235 @@
+"""The settings as they may be sent."""
+
+from typing import Any
+
+from onebox.engine.errors import ApiError
+from onebox.engine.index.settings import unique
+
+from .search_shapes import BODY_LOCALES, locale
+from .shapes import (
+    Field,
+    Kind,
+    boolean,
+    integer,
+    integer_up_to,
+    list_of,
+    map_of,
+    object_of,
+    one_of,
+    optional,
+    string,
+    wrong_type,
+    wrong_value,
+)
+
+_RULES = ("words", "typo", "sort", "proximity", "attribute", "attributeRank", "wordPosition", "exactness")
+_TWO = BODY_LOCALES[: BODY_LOCALES.index("afr")]
+_THREE = BODY_LOCALES[len(_TWO) : -1]
+_IRREGULAR = {
+    "az": "aze", "be": "bel", "bn": "ben", "bg": "bul", "ca": "cat", "cs": "ces", "da": "dan", "de": "deu", "el": "ell",
+    "es": "spa", "et": "est", "fa": "pes", "hr": "hrv", "hy": "hye", "ja": "jpn", "jv": "jav", "kn": "kan", "ka": "kat",
+    "km": "khm", "ko": "kor", "mr": "mar", "mk": "mkd", "my": "mya", "ne": "nep", "nl": "nld", "nb": "nob", "pa": "pan",
+    "pl": "pol", "pt": "por", "ro": "ron", "sk": "slk", "sl": "slv", "sn": "sna", "sr": "srp", "tk": "tuk", "vi": "vie",
+    "yi": "yid", "zh": "zho", "zu": "zul", "tl": "tgl", "te": "tel", "sv": "swe",
+}
+
+
+def _three_letters(two: str) -> str:
+    return _IRREGULAR.get(two) or next(three for three in _THREE if three.startswith(two))
+
+
+THREE_LETTERS = {two: _three_letters(two) for two in _TWO}
+
+
+def _unique_strings(value: Any, path: str, code: str) -> list[str]:
+    return unique(list_of(string)(value, path, code))
+
+
+def _star_list(value: Any, path: str, code: str) -> list[str]:
+    """A list in which `*` stands for everything."""
+    found = _unique_strings(value, path, code)
+    return ["*"] if "*" in found else found
+
+
+def _sorted_strings(value: Any, path: str, code: str) -> list[str]:
+    return sorted(set(list_of(string)(value, path, code)))
+
+
+def _ranking_rule(value: Any, path: str, code: str) -> str:
+    rule = string(value, path, code)
+    if rule in _RULES:
+        return rule
+    name, colon, direction = rule.rpartition(":")
+    if not colon or direction not in ("asc", "desc"):
+        message = (
+            f"`{rule}` ranking rule is invalid. Valid ranking rules are words, typo, sort, proximity, attribute, "
+            "exactness and custom ranking rules."
+        )
+        raise wrong_value(message, path, code)
+    for reserved in ("_geoRadius", "_geoBoundingBox"):
+        if name.startswith(reserved):
+            message = f"`{reserved}` is a reserved keyword and thus can't be used as a ranking rule."
+            raise wrong_value(f"{message} `{reserved}` can only be used for filtering at search time", path, code)
+    if name.startswith("_geoPoint"):
+        message = "`_geoPoint` is a reserved keyword and thus can't be used as a ranking rule."
+        raise wrong_value(f"{message} `_geoPoint` can only be used for sorting at search time", path, code)
+    if name in ("_geo", "_geoDistance"):
+        raise wrong_value(f"`{name}` is a reserved keyword and thus can't be used as a ranking rule", path, code)
+    return rule
+
+
+def _ranking_rules(value: Any, path: str, code: str) -> list[str]:
+    return unique(list_of(_ranking_rule)(value, path, code))
+
+
+_FEATURES = object_of({
+    "facetSearch": Field(boolean),
+    "filter": Field(object_of({"equality": Field(boolean), "comparison": Field(boolean)}, inherit=True)),
+}, inherit=True)
+_FILTER_RULE = object_of({
+    "attributePatterns": Field(list_of(string), missing="missing"),
+    "features": Field(_FEATURES),
+}, inherit=True)
+
+
+def _filterable(value: Any, path: str, code: str) -> Any:
+    if isinstance(value, dict):
+        rule = _FILTER_RULE(value, path, code)
+        features = {"facetSearch": False, "filter": {"equality": True, "comparison": False}}
+        sent = rule.get("features", {})
+        return {
+            "attributePatterns": rule["attributePatterns"],
+            "features": {
+                "facetSearch": sent.get("facetSearch", features["facetSearch"]),
+                "filter": {"equality": True, "comparison": False} | sent.get("filter", {}),
+            },
+        }
+    return string(value, path, code)
+
+
+def _filterables(value: Any, path: str, code: str) -> list[Any]:
+    return unique(list_of(_filterable)(value, path, code))
+
+
+def _sizes(value: Any, path: str, code: str) -> dict[str, Any]:
+    found: dict[str, Any] = object_of({
+        "oneTypo": Field(optional(integer_up_to(255))), "twoTypos": Field(optional(integer_up_to(255))),
+    }, inherit=True)(value, path, code)
+    one, two = found.get("oneTypo"), found.get("twoTypos")
+    if one is not None and two is not None and one > two:
+        message = (
+            "`minWordSizeForTypos` setting is invalid. `oneTypo` and `twoTypos` fields should be between `0` and "
+            f"`255`, and `twoTypos` should be greater or equals to `oneTypo` but found `oneTypo: {one}` and "
+            f"twoTypos: {two}`."
+        )
+        raise wrong_value(message, path, code)
+    return found
+
+
+def _max_hits(value: Any, path: str, code: str) -> int:
+    found = integer(value, path, code)
+    if found == 0:
+        message = "a non-zero integer value lower than `18446744073709551615` was expected, but found a zero"
+        raise wrong_value(message, path, code)
+    return found
+
+
+def _locale(value: Any, path: str, code: str) -> str:
+    found = locale(value, path, code)
+    return THREE_LETTERS.get(found, found)
+
+
+_LOCALIZED = object_of({
+    "attributePatterns": Field(list_of(string), missing="missing"),
+    "locales": Field(list_of(_locale), missing="missing"),
+}, inherit=True)
+_SOURCES = one_of("openAi", "huggingFace", "ollama", "userProvided", "rest", "composite")
+
+
+def _embedders(value: Any, path: str, code: str) -> dict[str, Any]:
+    """Embedders are checked as far as their source, then refused: the server has no vectors."""
+    if not isinstance(value, dict):
+        raise wrong_type("an object", value, path, code)
+    for name, item in value.items():
+        if item is None:
+            continue
+        if not isinstance(item, dict):
+            raise wrong_type("an object", item, f"{path}.{name}", code)
+        if item.get("source") is not None:
+            _SOURCES(item["source"], f"{path}.{name}.source", code)
+        raise ApiError(code, "Embedders are not supported by this server.")
+    return {}
+
+
+def _typo() -> Kind:
+    return object_of({
+        "enabled": Field(optional(boolean)),
+        "minWordSizeForTypos": Field(optional(_sizes)),
+        "disableOnWords": Field(optional(_lowered)),
+        "disableOnAttributes": Field(optional(_sorted_strings)),
+        "disableOnNumbers": Field(optional(boolean)),
+    }, inherit=True)
+
+
+def _lowered(value: Any, path: str, code: str) -> list[str]:
+    return sorted({word.lower() for word in list_of(string)(value, path, code)})
+
+
+_KINDS: dict[str, Kind] = {
+    "displayedAttributes": _star_list,
+    "searchableAttributes": _star_list,
+    "filterableAttributes": _filterables,
+    "sortableAttributes": _sorted_strings,
+    "foreignKeys": list_of(map_of(string)),
+    "rankingRules": _ranking_rules,
+    "stopWords": _sorted_strings,
+    "nonSeparatorTokens": _sorted_strings,
+    "separatorTokens": _sorted_strings,
+    "dictionary": _sorted_strings,
+    "synonyms": map_of(list_of(string)),
+    "distinctAttribute": string,
+    "proximityPrecision": one_of("byWord", "byAttribute"),
+    "typoTolerance": _typo(),
+    "faceting": object_of({
+        "maxValuesPerFacet": Field(optional(integer)),
+        "sortFacetValuesBy": Field(optional(map_of(one_of("alpha", "count")))),
+    }, inherit=True),
+    "pagination": object_of({"maxTotalHits": Field(optional(_max_hits))}, inherit=True),
+    "embedders": _embedders,
+    "searchCutoffMs": integer,
+    "localizedAttributes": list_of(_LOCALIZED),
+    "facetSearch": boolean,
+    "prefixSearch": one_of("indexingTime", "disabled"),
+    "chat": map_of(string),
+}
+
+
+def error_code(name: str) -> str:
+    return "invalid_settings_" + "".join("_" + c.lower() if c.isupper() else c for c in name)
+
+
+SETTINGS = {name: Field(optional(kind), error_code(name)) for name, kind in _KINDS.items()}
+SETTINGS_BODY = object_of(SETTINGS)
+_EXPERIMENTAL = {
+    "chat": ("setting `chat` in the index settings requires enabling the `chat completions` experimental feature. See "
+             "https://github.com/orgs/meilisearch/discussions/835"),
+    "foreignKeys": ("setting `foreignKeys` in the index settings requires enabling the `foreign keys` experimental "
+                    "feature. See https://github.com/orgs/meilisearch/discussions/873"),
+}
+
+
+def check_combinations(settings: dict[str, Any]) -> None:
+    """Refuse what depends on more than one value, or on switches the server does not have."""
+    for name, message in _EXPERIMENTAL.items():
+        if name in settings:
+            raise ApiError("feature_not_enabled", message)
+    rules = settings.get("rankingRules") or []
+    for modern in ("attributeRank", "wordPosition"):
+        if "attribute" in rules and modern in rules:
+            raise ApiError(
+                "invalid_settings_ranking_rules",
+                f"The `attribute` ranking rule cannot be used together with the `{modern}` ranking rule.",
+            )
+
+
+__all__ = ["SETTINGS", "SETTINGS_BODY", "check_combinations", "error_code"]

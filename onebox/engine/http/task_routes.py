@@ -1,0 +1,219 @@
+"""Tasks and batches: lists, single ones, cancelation, deletion."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from onebox.engine.errors import ApiError, quoted
+from onebox.engine.tasks.batches import batch_of
+from onebox.engine.tasks.model import KINDS, STATUSES, Task
+from onebox.engine.tasks.queue import TaskFilter
+from onebox.engine.times import parse_time
+
+from .request import engine_of, json_response, uid_message, valid_uid
+from .routing import access_of, route
+from .shapes import Parse, check_query, query_boolean, query_integer
+
+_TIMES = {
+    f"{side}{moment}At": (side, f"{moment.lower()}_at")
+    for moment in ("Enqueued", "Started", "Finished") for side in ("after", "before")
+}
+
+
+def _list(parse: Callable[[str, str, str], Any]) -> Parse:
+    """Comma lists; `*` means no filter."""
+
+    def read(text: str, name: str, code: str) -> set[Any] | None:
+        return None if text == "*" else {parse(item, name, code) for item in text.split(",")}
+
+    return read
+
+
+def _uid(text: str, name: str, code: str) -> str:
+    if not valid_uid(text):
+        raise ApiError(code, f"Invalid value in parameter `{name}`: {uid_message(text)}")
+    return text
+
+
+def _kind(text: str, name: str, code: str) -> str:
+    for kind in KINDS:
+        if kind.lower() == text.lower():
+            return kind
+    known = f"`{text}` is not a valid task type. Available types are {quoted(KINDS)}."
+    raise ApiError(code, f"Invalid value in parameter `{name}`: {known}")
+
+
+def _status(text: str, name: str, code: str) -> str:
+    if text.lower() in STATUSES:
+        return text.lower()
+    known = f"`{text}` is not a valid task status. Available statuses are {quoted(STATUSES)}."
+    raise ApiError(code, f"Invalid value in parameter `{name}`: {known}")
+
+
+def _moment(text: str, name: str, code: str) -> datetime | None:
+    if text == "*":
+        return None
+    found = parse_time(text)
+    if found is None:
+        message = "is an invalid date-time. It should follow the YYYY-MM-DD or RFC 3339 date-time format."
+        raise ApiError(code, f"Invalid value in parameter `{name}`: `{text}` {message}")
+    return found
+
+
+def _time_fields() -> dict[str, tuple[Parse, str]]:
+    fields: dict[str, tuple[Parse, str]] = {}
+    for name, (side, column) in _TIMES.items():
+        fields[name] = (_moment, f"invalid_task_{side}_{column}")
+    return fields
+
+
+def _filters(uids: str, batch_uids: str) -> dict[str, tuple[Parse, str]]:
+    return {
+        uids: (_list(query_integer), "invalid_task_uids"),
+        batch_uids: (_list(query_integer), "invalid_batch_uids"),
+        "canceledBy": (_list(query_integer), "invalid_task_canceled_by"),
+        "types": (_list(_kind), "invalid_task_types"),
+        "statuses": (_list(_status), "invalid_task_statuses"),
+        "indexUids": (_list(_uid), "invalid_index_uid"),
+        **_time_fields(),
+    }
+
+
+def _paging() -> dict[str, tuple[Parse, str]]:
+    return {
+        "limit": (query_integer, "invalid_task_limit"),
+        "from": (query_integer, "invalid_task_from"),
+        "reverse": (query_boolean, "invalid_task_reverse"),
+    }
+
+
+def _ordered(fields: dict[str, tuple[Parse, str]], *first: str) -> dict[str, tuple[Parse, str]]:
+    return {name: fields[name] for name in (*first, *(name for name in fields if name not in first))}
+
+
+_LISTED = _ordered(_paging() | _filters("uids", "batchUids"), "limit", "from", "reverse", "batchUids", "uids")
+_SELECTED = _filters("uids", "batchUids")
+
+
+def _filter(query: dict[str, Any], visible: list[str]) -> TaskFilter:
+    wanted = TaskFilter(
+        query.get("uids"), query.get("batchUids"), query.get("indexUids"), query.get("types"), query.get("statuses"),
+        query.get("canceledBy"),
+    )
+    for name, (side, column) in _TIMES.items():
+        if query.get(name) is not None:
+            getattr(wanted, side)[column] = query[name]
+    return wanted
+
+
+def _visible(request: Request, tasks: list[Task]) -> list[Task]:
+    access = access_of(request)
+    if access.indexes == ["*"]:
+        return tasks
+    return [t for t in tasks if (uids := t.index_uids()) and all(access.may_see(uid) for uid in uids)]
+
+
+def _page(found: list[Any], query: dict[str, Any], uid: Callable[[Any], int]) -> dict[str, Any]:
+    """A page of tasks or batches, newest first unless reversed."""
+    limit, start, reverse = query.get("limit", 20), query.get("from"), query.get("reverse", False)
+    ordered = sorted(found, key=uid, reverse=not reverse)
+    total = len(ordered)
+    if start is not None:
+        ordered = [item for item in ordered if (uid(item) >= start if reverse else uid(item) <= start)]
+    page = ordered[:limit]
+    following = ordered[limit] if limit < len(ordered) else None
+    return {
+        "results": page, "total": total, "limit": limit, "from": uid(page[0]) if page else None,
+        "next": None if following is None else uid(following),
+    }
+
+
+async def list_tasks(request: Request) -> Response:
+    query = check_query(_LISTED, request.query_params.multi_items())
+    engine = engine_of(request)
+    found = _visible(request, engine.queue.select(_filter(query, [])))
+    page = _page(found, query, lambda task: task.uid)
+    page["results"] = [task.to_json() for task in page["results"]]
+    return json_response(page)
+
+
+def _number(request: Request, kind: str) -> int:
+    text: str = request.path_params["number"]
+    if not text.isascii() or not text.isdigit() or int(text) >= 1 << 32:
+        code = "invalid_task_uids" if kind == "Task" else "invalid_batch_uids"
+        raise ApiError(code, f"{kind} uid `{text}` is invalid. It should only contain numeric characters.")
+    return int(text)
+
+
+async def get_task(request: Request) -> Response:
+    uid = _number(request, "Task")
+    task = engine_of(request).queue.tasks.get(uid)
+    if task is None or not _visible(request, [task]):
+        raise ApiError("task_not_found", f"Task `{uid}` not found.")
+    return json_response(task.to_json())
+
+
+def _batches(tasks: list[Task]) -> dict[int, list[Task]]:
+    batches: dict[int, list[Task]] = {}
+    for task in tasks:
+        if task.batch_uid is not None:
+            batches.setdefault(task.batch_uid, []).append(task)
+    return batches
+
+
+async def list_batches(request: Request) -> Response:
+    query = check_query(_LISTED, request.query_params.multi_items())
+    engine = engine_of(request)
+    chosen = _visible(request, engine.queue.select(_filter(query, [])))
+    wanted = _batches(chosen)
+    whole = {uid: [t for t in engine.queue.tasks.values() if t.batch_uid == uid] for uid in wanted}
+    page = _page(list(whole.items()), query, lambda item: item[0])
+    page["results"] = [batch_of(uid, tasks) for uid, tasks in page["results"]]
+    return json_response(page)
+
+
+async def get_batch(request: Request) -> Response:
+    uid = _number(request, "Batch")
+    tasks = _visible(request, [t for t in engine_of(request).queue.tasks.values() if t.batch_uid == uid])
+    if not tasks:
+        raise ApiError("batch_not_found", f"Batch `{uid}` not found.")
+    return json_response(batch_of(uid, tasks))
+
+
+def _select(request: Request, verb: str) -> tuple[list[int], str]:
+    pairs = request.query_params.multi_items()
+    query = check_query(_SELECTED, pairs)
+    if not query:
+        names = ["uids", "indexUids", "statuses", "types", "canceledBy", "beforeEnqueuedAt", "afterEnqueuedAt",
+                 "beforeStartedAt", "afterStartedAt", "beforeFinishedAt", "afterFinishedAt"]
+        raise ApiError(
+            "missing_task_filters",
+            f"Query parameters to filter the tasks to {verb} are missing. Available query parameters are: "
+            f"{quoted(names)}.",
+        )
+    found = _visible(request, engine_of(request).queue.select(_filter(query, [])))
+    return [task.uid for task in found], "?" + request.url.query
+
+
+async def cancel_tasks(request: Request) -> Response:
+    uids, shown = _select(request, "cancel")
+    details = {"matchedTasks": len(uids), "canceledTasks": None, "originalFilter": shown}
+    return json_response(engine_of(request).enqueue("taskCancelation", None, details, {"uids": uids}).summary())
+
+
+async def delete_tasks(request: Request) -> Response:
+    uids, shown = _select(request, "delete")
+    details = {"matchedTasks": len(uids), "deletedTasks": None, "originalFilter": shown}
+    return json_response(engine_of(request).enqueue("taskDeletion", None, details, {"uids": uids}).summary())
+
+
+ROUTES = [
+    route("/tasks", {"GET": ("tasks.get", list_tasks), "DELETE": ("tasks.delete", delete_tasks)}),
+    route("/tasks/cancel", {"POST": ("tasks.cancel", cancel_tasks)}),
+    route("/tasks/{number}", {"GET": ("tasks.get", get_task)}),
+    route("/batches", {"GET": ("tasks.get", list_batches)}),
+    route("/batches/{number}", {"GET": ("tasks.get", get_batch)}),
+]

@@ -1,0 +1,247 @@
+"""Planning document changes: everything is computed here, beside the live index, and put in at once by `publish`."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+from pyroaring import BitMap
+
+from onebox.engine.errors import ApiError
+
+from .document_id import document_id
+from .facets import FacetDelta, FacetField, FieldChanges
+from .index import Document, Index, Rules
+from .settings import Settings
+from .text_tables import TextChanges, TextDelta
+
+
+@dataclass
+class Plan:
+    """Changes to an index, ready to be stored and published."""
+
+    index: Index
+    puts: dict[int, bytes] = field(default_factory=dict)
+    deletes: set[int] = field(default_factory=set)
+    new_ids: dict[str, int] = field(default_factory=dict)
+    lost_ids: set[str] = field(default_factory=set)
+    fields: dict[str, int] = field(default_factory=dict)
+    distribution: Counter[str] = field(default_factory=Counter)
+    bytes_added: int = 0
+    primary_key: str | None = None
+    text: TextChanges | None = None
+    facets: list[tuple[str, FacetField, FieldChanges]] = field(default_factory=list)
+
+    def publish(self) -> None:
+        """Put the changes in. Callers keep searches away meanwhile."""
+        index = self.index
+        if self.text is not None:
+            index.text.publish(self.text)
+        index.facets.publish(self.facets)
+        index.known_facets.update(index.facets.fields)
+        index.ids.update(self.new_ids)
+        for external in self.lost_ids:
+            del index.ids[external]
+        index.docs = (index.docs | BitMap(self.puts.keys())) - BitMap(self.deletes)
+        index.fields = self.fields or index.fields
+        index.distribution.update(self.distribution)
+        index.bytes_stored += self.bytes_added
+        index.primary_key = self.primary_key
+        index.generation += 1
+
+
+class Planner:
+    """Collects the changes of one task."""
+
+    def __init__(self, index: Index) -> None:
+        self.index = index
+        self.plan = Plan(index, primary_key=index.primary_key, fields=dict(index.fields))
+        self.text = TextDelta(index.rules.text)
+        self.facets = FacetDelta()
+
+    def finish(self) -> Plan:
+        self.plan.text = self.index.text.merge(self.text)
+        self.plan.facets = self.index.facets.merge(self.facets)
+        return self.plan
+
+    def insert(self, doc: int, document: Document) -> None:
+        rules = self.index.rules
+        self.text.add(doc, rules.text.words(document))
+        self.facets.replace(doc, {}, rules.facets.values(document))
+        self._store(doc, document, 0)
+        self.plan.distribution.update(document.keys())
+
+    def replace(self, doc: int, stored: bytes, old: Document, new: Document) -> None:
+        changed = {name for name in old.keys() | new.keys() if name not in old or name not in new}
+        changed |= {name for name in old.keys() & new.keys() if not _same(old[name], new[name])}
+        if not changed:
+            return
+        rules = self.index.rules
+        if any(rules.text.wanted(name) for name in changed):
+            self.text.replace(doc, rules.text.words(old), rules.text.words(new))
+        before = {name: old[name] for name in changed if name in old}
+        after = {name: new[name] for name in changed if name in new}
+        self.facets.replace(doc, rules.facets.values(before), rules.facets.values(after))
+        self._store(doc, new, len(stored))
+        self.plan.distribution.update(after.keys())
+        self.plan.distribution.subtract(before.keys())
+
+    def delete(self, doc: int, external: str) -> None:
+        stored = self.index.read_committed(doc)
+        assert stored is not None
+        old = orjson.loads(stored)
+        rules = self.index.rules
+        self.text.remove(doc, rules.text.words(old))
+        self.facets.replace(doc, rules.facets.values(old), {})
+        self.plan.deletes.add(doc)
+        self.plan.lost_ids.add(external)
+        self.plan.distribution.subtract(old.keys())
+        self.plan.bytes_added -= len(stored)
+
+    def _store(self, doc: int, document: Document, old_size: int) -> None:
+        fields = self.plan.fields
+        for name in document:
+            if name not in fields:
+                fields[name] = len(fields)
+        ordered = dict(sorted(document.items(), key=lambda item: fields[item[0]]))
+        data = orjson.dumps(ordered)
+        self.plan.puts[doc] = data
+        self.plan.bytes_added += len(data) - old_size
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Equality that tells 1 from true and 1 from 1.0, as JSON does."""
+    if one != other:
+        return False
+    return type(one) is type(other) and (not isinstance(one, dict | list) or orjson.dumps(one) == orjson.dumps(other))
+
+
+def free_ids(docs: BitMap) -> Iterator[int]:
+    """Internal ids not in use, lowest first."""
+    top = docs.max() + 1 if docs else 0
+    if len(docs) < top:
+        yield from BitMap(range(top)) - docs
+    while True:
+        yield top
+        top += 1
+
+
+def infer_primary_key(document: Document) -> str:
+    """The only field whose name ends with `id`."""
+    candidates = sorted(name for name in document if name.lower().endswith("id"))
+    if len(candidates) == 1:
+        return candidates[0]
+    if not candidates:
+        raise ApiError(
+            "index_primary_key_no_candidate_found",
+            "The primary key inference failed as the engine did not find any field ending with `id` in its name. "
+            "Please specify the primary key manually using the `primaryKey` query parameter.",
+        )
+    raise ApiError(
+        "index_primary_key_multiple_candidates_found",
+        f"The primary key inference failed as the engine found {len(candidates)} fields ending with `id` in their "
+        f"names: '{candidates[0]}' and '{candidates[1]}'. Please specify the primary key manually using the "
+        "`primaryKey` query parameter.",
+    )
+
+
+def plan_documents(
+    index: Index, documents: Iterable[Document], merge: bool, primary_key: str | None, skip_creation: bool = False
+) -> tuple[Plan, int]:
+    """Adding or merging documents: the plan and the number of different documents."""
+    documents = list(documents)
+    key = _primary_key(index, documents, primary_key)
+    if key is None:
+        return Planner(index).finish(), 0
+    wanted: dict[str, Document | None] = {}
+    for document in documents:
+        external = document_id(document, key)
+        if not merge:
+            wanted[external] = document
+            continue
+        before = wanted.get(external)
+        wanted[external] = document if before is None else {**before, **document}
+    planner = Planner(index)
+    planner.plan.primary_key = key
+    free = free_ids(index.docs)
+    for external, document in wanted.items():
+        assert document is not None
+        doc = index.ids.get(external)
+        if doc is not None:
+            stored = index.read_committed(doc)
+            assert stored is not None
+            old = orjson.loads(stored)
+            planner.replace(doc, stored, old, {**old, **document} if merge else document)
+        elif not skip_creation:
+            doc = planner.plan.new_ids[external] = next(free)
+            planner.insert(doc, document)
+    return planner.finish(), len(wanted)
+
+
+def _primary_key(index: Index, documents: list[Document], given: str | None) -> str | None:
+    if index.primary_key is not None:
+        if given is not None and given != index.primary_key and documents:
+            message = f"Index already has a primary key: `{index.primary_key}`."
+            raise ApiError("index_primary_key_already_exists", message)
+        return index.primary_key
+    if given is not None:
+        return given
+    return infer_primary_key(documents[0]) if documents else None
+
+
+def plan_deletion(index: Index, externals: Iterable[str]) -> Plan:
+    """Deleting documents by id; unknown ids are passed over."""
+    planner = Planner(index)
+    for external in dict.fromkeys(externals):
+        doc = index.ids.get(external)
+        if doc is not None:
+            planner.delete(doc, external)
+    return planner.finish()
+
+
+def rebuild(index: Index, settings: Settings) -> Index:
+    """A twin of the index under other settings, sharing what does not change; `adopt` publishes it."""
+    rules = Rules(settings)
+    twin = Index(
+        index.uid, index.slot, index.read, index.read_committed, index.created_at, index.updated_at, rules=rules
+    )
+    if not settings.text_differs(index.settings):
+        twin.text = index.text
+        rules.text.take_cache(index.rules.text)
+    if not settings.facets_differ(index.settings):
+        twin.facets = index.facets
+    new_text, new_facets = twin.text is not index.text, twin.facets is not index.facets
+    if (new_text or new_facets) and index.docs:
+        _fill(index, twin, new_text, new_facets)
+    return twin
+
+
+def _fill(index: Index, twin: Index, new_text: bool, new_facets: bool) -> None:
+    text, facets = TextDelta(twin.rules.text), FacetDelta()
+    for doc in index.docs:
+        stored = index.read_committed(doc)
+        assert stored is not None
+        document = orjson.loads(stored)
+        if new_text:
+            text.add(doc, twin.rules.text.words(document))
+        if new_facets:
+            facets.replace(doc, {}, twin.rules.facets.values(document))
+    if new_text:
+        twin.text.publish(twin.text.merge(text))
+    if new_facets:
+        twin.facets.publish(twin.facets.merge(facets))
+
+
+def adopt(index: Index, twin: Index) -> None:
+    """Publish a rebuilt twin."""
+    index.rules, index.text, index.facets = twin.rules, twin.text, twin.facets
+    index.known_facets.update(index.facets.fields)
+    index.generation += 1
+
+
+def clear(index: Index) -> None:
+    """Drop all documents at once."""
+    index.text, index.facets = type(index.text)(), type(index.facets)()
+    index.ids, index.docs, index.distribution, index.bytes_stored = {}, BitMap(), Counter(), 0
+    index.generation += 1

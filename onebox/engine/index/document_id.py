@@ -1,0 +1,43 @@
+"""Document identifiers: integers, or short strings of letters, digits, `-` and `_`."""
+
+import re
+from typing import Any
+
+import orjson
+
+from onebox.engine.errors import ApiError
+
+MAX_ID_BYTES = 511
+_VALID = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def document_id(document: dict[str, Any], key: str) -> str:
+    """The identifier of a document as text; `key` may be a dotted path."""
+    value = _lookup(document, key)
+    if value is _MISSING:
+        shown = orjson.dumps(document).decode()
+        raise ApiError("missing_document_id", f"Document doesn't have a `{key}` attribute: `{shown}`.")
+    if isinstance(value, str) and _VALID.fullmatch(value) and len(value) <= MAX_ID_BYTES:
+        return value
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    raise ApiError(
+        "invalid_document_id",
+        f"Document identifier `{orjson.dumps(value).decode()}` is invalid. A document identifier can be of type "
+        "integer or string, only composed of alphanumeric characters (a-z A-Z 0-9), hyphens (-) and underscores (_), "
+        f"and can not be more than {MAX_ID_BYTES} bytes.",
+    )
+
+
+_MISSING = object()
+
+
+def _lookup(document: dict[str, Any], key: str) -> Any:
+    if key in document:
+        return document[key]
+    value: Any = document
+    for part in key.split("."):
+        if not isinstance(value, dict) or part not in value:
+            return _MISSING
+        value = value[part]
+    return value

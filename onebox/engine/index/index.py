@@ -1,0 +1,101 @@
+"""One index: what searches read. Only the task worker changes it, and only by publishing finished changes."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import orjson
+from pyroaring import BitMap
+
+from .facets import FacetRules, Facets
+from .settings import Settings
+from .text_tables import TextRules, TextTables
+
+Document = dict[str, Any]
+Derivations = dict[tuple[str, int, bool], tuple[list[str], list[str]]]
+Read = Callable[[int], bytes | None]
+"""The stored JSON of a document by its internal id."""
+
+
+class Rules:
+    """Everything that follows from one state of the settings."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.text = TextRules(settings)
+        self.facets = FacetRules(settings)
+
+    @cached_property
+    def synonyms(self) -> dict[tuple[str, ...], list[tuple[str, ...]]]:
+        """Normalised words to the phrases they may stand for, in byte order of the phrases as written."""
+        tokenizer = self.text.tokenizer
+        found: dict[tuple[str, ...], set[str]] = {}
+        for key, values in self.settings.get("synonyms").items():
+            words = tuple(tokenizer.words(key))
+            if words:
+                found.setdefault(words, set()).update(values)
+        phrases: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+        for words, written in found.items():
+            cut = (tuple(tokenizer.words(text)) for text in sorted(written))
+            phrases[words] = list(dict.fromkeys(phrase for phrase in cut if phrase))
+        return phrases
+
+
+_REMEMBERED_WORDS = 5000
+
+
+@dataclass
+class Index:
+    """`slot` names the index in the store and never changes, whatever its uid does.
+
+    `read` sees documents as last published (for searches), `read_committed` as last stored (for the task worker).
+    """
+
+    uid: str
+    slot: int
+    read: Read
+    read_committed: Read
+    created_at: str
+    updated_at: str
+    primary_key: str | None = None
+    rules: Rules = field(default_factory=lambda: Rules(Settings()))
+    text: TextTables = field(default_factory=TextTables)
+    facets: Facets = field(default_factory=Facets)
+    ids: dict[str, int] = field(default_factory=dict)
+    docs: BitMap = field(default_factory=BitMap)
+    fields: dict[str, int] = field(default_factory=dict)
+    distribution: Counter[str] = field(default_factory=Counter)
+    bytes_stored: int = 0
+    generation: int = 0
+    known_facets: set[str] = field(default_factory=set)
+    _derivations: Derivations = field(default_factory=dict)
+    _derived_at: int = -1
+
+    @property
+    def settings(self) -> Settings:
+        return self.rules.settings
+
+    def document(self, doc: int) -> Document:
+        """A published document; it must be there."""
+        stored = self.read(doc)
+        assert stored is not None
+        document: Document = orjson.loads(stored)
+        return document
+
+    def derivations(self) -> Derivations:
+        """Words near other words, remembered as long as the index stays as it is."""
+        if self._derived_at != self.generation or len(self._derivations) > _REMEMBERED_WORDS:
+            self._derivations, self._derived_at = {}, self.generation
+        return self._derivations
+
+    def searchable_names(self) -> list[str]:
+        """All searchable fields documents have had, and the parents that are named in the settings."""
+        named = [name for name in self.settings.searchable if name != "*"]
+        known = [name for name in self.fields if self.settings.weight(name) is not None]
+        return sorted({*self.searchable_fields(), *known, *(n for n in named if n in self.fields)})
+
+    def searchable_fields(self) -> list[str]:
+        """The fields that hold words, those of the settings first."""
+        return list(self.text.fields.rows)

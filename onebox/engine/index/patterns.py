@@ -1,0 +1,58 @@
+"""Attribute patterns (`*`, `a*`, `*b`, `*c*`) and the nesting of field names."""
+
+from enum import Enum
+
+
+class Match(Enum):
+    NO = 0
+    PARENT = 1
+    YES = 2
+
+
+def matches_pattern(pattern: str, name: str) -> bool:
+    """Whether a pattern with stars at its ends covers a name."""
+    if pattern == "*":
+        return True
+    starts, ends = pattern.startswith("*"), pattern.endswith("*")
+    if starts and ends:
+        return pattern[1:-1] in name
+    if starts:
+        return name.endswith(pattern[1:])
+    if ends:
+        return name.startswith(pattern[:-1])
+    return pattern == name
+
+
+def is_under(name: str, parent: str) -> bool:
+    """Whether a field is `parent` itself or lies inside it."""
+    return name == parent or (name.startswith(parent) and name[len(parent)] == ".")
+
+
+def covers(pattern: str, name: str) -> bool:
+    """Whether a pattern names a field or one of its parents."""
+    if matches_pattern(pattern, name):
+        return True
+    at = name.find(".")
+    while at != -1:
+        if matches_pattern(pattern, name[:at]):
+            return True
+        at = name.find(".", at + 1)
+    return False
+
+
+def may_hold(pattern: str, parent: str) -> bool:
+    """Whether a field inside `parent` could be covered by the pattern."""
+    if pattern.startswith("*"):
+        return True
+    prefix = pattern[:-1] if pattern.endswith("*") else pattern
+    inner = parent + "."
+    return prefix.startswith(inner) or (pattern.endswith("*") and inner.startswith(prefix))
+
+
+def match_field(patterns: list[str], name: str) -> Match:
+    """How a list of patterns relates to a field: it is covered, it may hold covered fields, or neither."""
+    if any(covers(pattern, name) for pattern in patterns):
+        return Match.YES
+    if any(may_hold(pattern, name) for pattern in patterns):
+        return Match.PARENT
+    return Match.NO

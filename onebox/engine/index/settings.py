@@ -1,0 +1,250 @@
+"""The settings of one index: defaults, merging of updates, and what the other parts read from them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from .patterns import Match, covers, may_hold
+
+DEFAULT_RULES = ["words", "typo", "proximity", "attributeRank", "sort", "wordPosition", "exactness"]
+DEFAULTS: dict[str, Any] = {
+    "displayedAttributes": ["*"],
+    "searchableAttributes": ["*"],
+    "filterableAttributes": [],
+    "sortableAttributes": [],
+    "rankingRules": DEFAULT_RULES,
+    "stopWords": [],
+    "nonSeparatorTokens": [],
+    "separatorTokens": [],
+    "dictionary": [],
+    "synonyms": {},
+    "distinctAttribute": None,
+    "proximityPrecision": "byWord",
+    "typoTolerance": {
+        "enabled": True,
+        "minWordSizeForTypos": {"oneTypo": 5, "twoTypos": 9},
+        "disableOnWords": [],
+        "disableOnAttributes": [],
+        "disableOnNumbers": False,
+    },
+    "faceting": {"maxValuesPerFacet": 100, "sortFacetValuesBy": {"*": "alpha"}},
+    "pagination": {"maxTotalHits": 1000},
+    "embedders": {},
+    "searchCutoffMs": None,
+    "localizedAttributes": None,
+    "facetSearch": True,
+    "prefixSearch": "indexingTime",
+}
+SETS = {"stopWords", "nonSeparatorTokens", "separatorTokens", "dictionary", "sortableAttributes"}
+TEXT_KEYS = {
+    "searchableAttributes", "stopWords", "nonSeparatorTokens", "separatorTokens", "dictionary", "typoTolerance",
+}
+FACET_KEYS = {"filterableAttributes", "sortableAttributes", "distinctAttribute", "rankingRules"}
+
+
+@dataclass(frozen=True)
+class Typo:
+    enabled: bool
+    one: int
+    two: int
+    disable_on_words: frozenset[str]
+    disable_on_attributes: tuple[str, ...]
+    disable_on_numbers: bool
+
+
+@dataclass(frozen=True)
+class FilterRule:
+    """One entry of `filterableAttributes`: which fields it covers and what may be done with them."""
+
+    patterns: tuple[str, ...]
+    facet_search: bool = True
+    equality: bool = True
+    comparison: bool = True
+    is_pattern: bool = False
+
+    def match(self, name: str) -> Match:
+        test = covers if self.is_pattern else _covers_literal
+        if any(test(pattern, name) for pattern in self.patterns):
+            return Match.YES
+        hold = may_hold if self.is_pattern else _holds_literal
+        return Match.PARENT if any(hold(pattern, name) for pattern in self.patterns) else Match.NO
+
+
+def _covers_literal(parent: str, name: str) -> bool:
+    return name == parent or name.startswith(parent + ".")
+
+
+def _holds_literal(literal: str, parent: str) -> bool:
+    return literal.startswith(parent + ".")
+
+
+@dataclass
+class Settings:
+    """`values` holds only what was set; everything else has its default."""
+
+    values: dict[str, Any] = field(default_factory=dict)
+
+    def get(self, name: str) -> Any:
+        return self.values.get(name, DEFAULTS[name])
+
+    def to_json(self) -> dict[str, Any]:
+        return {name: self.get(name) for name in DEFAULTS}
+
+    def updated(self, changes: dict[str, Any]) -> "Settings":
+        """The settings after an update; None resets a value, nested objects are merged."""
+        values = dict(self.values)
+        for name, value in changes.items():
+            if value is None:
+                values.pop(name, None)
+            elif name in ("typoTolerance", "faceting", "pagination"):
+                values[name] = _merged(name, self.get(name), value)
+            elif name in SETS:
+                values[name] = sorted(set(value))
+            else:
+                values[name] = value
+        return Settings(values)
+
+    @property
+    def searchable(self) -> list[str]:
+        return list(self.get("searchableAttributes"))
+
+    @property
+    def stop_words(self) -> list[str]:
+        return list(self.get("stopWords"))
+
+    @property
+    def separator_tokens(self) -> list[str]:
+        return list(self.get("separatorTokens"))
+
+    @property
+    def non_separator_tokens(self) -> list[str]:
+        return list(self.get("nonSeparatorTokens"))
+
+    @property
+    def dictionary(self) -> list[str]:
+        return list(self.get("dictionary"))
+
+    @property
+    def sortable(self) -> list[str]:
+        return list(self.get("sortableAttributes"))
+
+    @property
+    def ranking_rules(self) -> list[str]:
+        return list(self.get("rankingRules"))
+
+    @property
+    def distinct(self) -> str | None:
+        value = self.get("distinctAttribute")
+        return None if value is None else str(value)
+
+    @cached_property
+    def typo(self) -> Typo:
+        value = self.get("typoTolerance")
+        sizes = value["minWordSizeForTypos"]
+        return Typo(
+            value["enabled"], sizes["oneTypo"], sizes["twoTypos"], frozenset(value["disableOnWords"]),
+            tuple(value["disableOnAttributes"]), value["disableOnNumbers"],
+        )
+
+    @cached_property
+    def filter_rules(self) -> list[FilterRule]:
+        return [_filter_rule(entry) for entry in self.get("filterableAttributes")]
+
+    def filter_rule(self, name: str) -> FilterRule | None:
+        """The first rule that covers a field, None if it is not filterable."""
+        return next((rule for rule in self.filter_rules if rule.match(name) is Match.YES), None)
+
+    @cached_property
+    def custom_rules(self) -> list[tuple[str, bool]]:
+        """(field, ascending) of the ranking rules that name a field."""
+        return [r for r in map(custom_rule, self.ranking_rules) if r is not None]
+
+    def is_sortable(self, name: str) -> bool:
+        return any(_covers_literal(parent, name) for parent in self.sortable)
+
+    def match_facet(self, name: str) -> Match:
+        """Whether values of a field are listed for filters, sorts or distinct."""
+        literals = [*self.sortable, *(f for f, _ in self.custom_rules), *([self.distinct] if self.distinct else [])]
+        best = Match.NO
+        if any(_covers_literal(parent, name) for parent in literals):
+            return Match.YES
+        if any(_holds_literal(literal, name) for literal in literals):
+            best = Match.PARENT
+        for rule in self.filter_rules:
+            found = rule.match(name)
+            if found is Match.YES:
+                return found
+            best = max(best, found, key=lambda m: m.value)
+        return best
+
+    def weight(self, name: str) -> int | None:
+        """The rank of a field among the searchable attributes, None if it is not searchable."""
+        for rank, parent in enumerate(self.searchable):
+            if parent == "*":
+                return 0
+            if covers(parent, name):
+                return rank
+        return None
+
+    def text_differs(self, other: "Settings") -> bool:
+        """Whether documents have to be cut anew under the other settings."""
+        if any(self.get(key) != other.get(key) for key in TEXT_KEYS - {"typoTolerance"}):
+            return True
+        mine, theirs = self.typo, other.typo
+        return (
+            mine.disable_on_attributes != theirs.disable_on_attributes
+            or mine.disable_on_numbers != theirs.disable_on_numbers
+        )
+
+    def facets_differ(self, other: "Settings") -> bool:
+        mine, theirs = ((s.filter_rules, s.sortable, s.custom_rules, s.distinct) for s in (self, other))
+        return mine != theirs
+
+
+def custom_rule(rule: str) -> tuple[str, bool] | None:
+    """`price:asc` as ("price", True); None for the rules with a name of their own."""
+    if rule.endswith(":asc"):
+        return rule[:-4], True
+    if rule.endswith(":desc"):
+        return rule[:-5], False
+    return None
+
+
+def _filter_rule(entry: str | dict[str, Any]) -> FilterRule:
+    if isinstance(entry, str):
+        return FilterRule((entry,))
+    features = entry.get("features") or {}
+    filters = features.get("filter") or {}
+    return FilterRule(
+        tuple(entry["attributePatterns"]), bool(features.get("facetSearch", False)),
+        bool(filters.get("equality", True)), bool(filters.get("comparison", False)), is_pattern=True,
+    )
+
+
+def _merged(name: str, old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    default = DEFAULTS[name]
+    result = dict(old)
+    for key, value in new.items():
+        if value is None:
+            result[key] = default[key]
+        elif key == "minWordSizeForTypos":
+            sizes = dict(old[key])
+            sizes.update({k: default[key][k] if v is None else v for k, v in value.items()})
+            result[key] = sizes
+        elif key == "sortFacetValuesBy":
+            result[key] = {"*": "alpha", **value}
+        elif key in ("disableOnWords", "disableOnAttributes"):
+            result[key] = sorted({v.lower() if key == "disableOnWords" else v for v in value})
+        else:
+            result[key] = value
+    return result
+
+
+def unique(values: Iterable[Any]) -> list[Any]:
+    """The values in order, each once."""
+    seen: list[Any] = []
+    for value in values:
+        if value not in seen:
+            seen.append(value)
+    return seen

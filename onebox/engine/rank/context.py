@@ -1,0 +1,163 @@
+"""What a search may look up: the lists of one index, seen through the limits of one request."""
+
+from dataclasses import dataclass, field
+
+from pyroaring import BitMap
+
+from onebox.engine.index.postings import as_bitmap, union
+from onebox.engine.index.settings import Settings
+from onebox.engine.index.text_tables import TextTables
+from onebox.engine.text.tokenizer import Tokenizer
+
+Words = tuple[str, ...]
+Phrase = tuple[str | None, ...]
+_PREFIX_BYTES = 4
+_PREFIX_WORDS = 100
+_EMPTY = BitMap()
+
+
+@dataclass
+class Context:
+    """Lookups of one search, remembered while it runs. Returned sets must not be changed."""
+
+    tables: TextTables
+    settings: Settings
+    tokenizer: Tokenizer
+    synonyms: dict[Words, list[Words]]
+    fields: list[str]
+    restricted: list[str] | None = None
+    subset_docs: dict[object, BitMap] = field(default_factory=dict)
+    derivations: dict[tuple[str, int, bool], tuple[list[str], list[str]]] = field(default_factory=dict)
+    _phrases: dict[Phrase, BitMap] = field(default_factory=dict)
+    _words: dict[tuple[str, bool], BitMap] = field(default_factory=dict)
+    _prefixes: dict[str, list[str]] = field(default_factory=dict)
+    _by_attribute: dict[tuple[str, str], BitMap] = field(default_factory=dict)
+
+    @property
+    def by_attribute(self) -> bool:
+        return bool(self.settings.get("proximityPrecision") == "byAttribute")
+
+    @property
+    def prefixes_allowed(self) -> bool:
+        return bool(self.settings.get("prefixSearch") != "disabled")
+
+    def typos_allowed(self, word: str) -> int:
+        """How many typos a word of the query may have."""
+        typo = self.settings.typo
+        length = len(word)
+        if not typo.enabled or length < typo.one or word in typo.disable_on_words:
+            return 0
+        return 1 if length < typo.two else 2
+
+    def prefixed(self, prefix: str) -> list[str]:
+        """All words that start with a prefix, in byte order."""
+        found = self._prefixes.get(prefix)
+        if found is None:
+            found = self._prefixes[prefix] = self.tables.starting_with(prefix)
+        return found
+
+    def is_cached_prefix(self, prefix: str, ngram: bool) -> bool:
+        """Whether the original serves a prefix from its cache of short, common prefixes."""
+        if self.settings.get("prefixSearch") != "indexingTime" or len(prefix.encode()) > _PREFIX_BYTES:
+            return False
+        words = self.prefixed(prefix)
+        if len(words) < _PREFIX_WORDS:
+            return False
+        return not ngram or any(self.tables.word("tolerant", word) is not None for word in words)
+
+    def word_docs(self, word: str, derived: bool = False) -> BitMap:
+        """Documents with a word; a derived one (typo, n-gram) is not looked for where typos are off."""
+        key = (word, derived)
+        found = self._words.get(key)
+        if found is None:
+            found = self._words[key] = self.words_docs([word], derived)
+        return found
+
+    def words_docs(self, words: list[str], derived: bool = False) -> BitMap:
+        """Documents with any of some words, as a new set."""
+        if self.restricted is not None:
+            return self._restricted_docs(words, derived)
+        rows = self.tables.words.rows
+        tolerant, exact = rows.get("tolerant", {}), {} if derived else rows.get("exact", {})
+        if len(words) == 1 and not exact:
+            return as_bitmap(tolerant.get(words[0]))
+        postings = [tolerant.get(word) for word in words]
+        if exact:
+            postings += [exact.get(word) for word in words]
+        return union(postings)
+
+    def _restricted_docs(self, words: list[str], derived: bool) -> BitMap:
+        exact = self.settings.typo.disable_on_attributes
+        postings = []
+        for name in self.restricted or ():
+            row = self.tables.fields.rows.get(name)
+            if row is None or (derived and any(name == n or name.startswith(n + ".") for n in exact)):
+                continue
+            postings += [row.get(word) for word in words]
+        return union(postings)
+
+    def field_docs(self, words: list[str], name: str) -> BitMap:
+        """Documents with any of the words in a field."""
+        row = self.tables.fields.rows.get(name)
+        if row is None or (self.restricted is not None and name not in self.restricted):
+            return _EMPTY
+        if len(words) == 1:
+            return as_bitmap(row.get(words[0]))
+        return union(row.get(word) for word in words)
+
+    def position_docs(self, words: list[str], bucket: int) -> BitMap:
+        row = self.tables.positions.rows.get(bucket)
+        if row is None:
+            return _EMPTY
+        if len(words) == 1:
+            return as_bitmap(row.get(words[0]))
+        return union(row.get(word) for word in words)
+
+    def counted(self, name: str, count: int) -> BitMap:
+        """Documents whose field has this many words."""
+        return as_bitmap(self.tables.counts.get(name, count))
+
+    def pair_docs(self, earlier: str, later: str, distance: int) -> BitMap:
+        """Documents where two words stand at a distance, in this order."""
+        if self.by_attribute:
+            return self._same_attribute(earlier, later)
+        row = self.tables.pairs[distance].rows.get(earlier)
+        return _EMPTY if row is None else as_bitmap(row.get(later))
+
+    def _same_attribute(self, one: str, other: str) -> BitMap:
+        found = self._by_attribute.get((one, other))
+        if found is None:
+            found = BitMap()
+            for name in self.fields:
+                found |= self.field_docs([one], name) & self.field_docs([other], name)
+            self._by_attribute[one, other] = found
+        return found
+
+    def phrase_docs(self, phrase: Phrase) -> BitMap:
+        """Documents where the words of a phrase stand side by side; None stands for any stop word."""
+        found = self._phrases.get(phrase)
+        if found is None:
+            found = self._phrases[phrase] = self._find_phrase(phrase)
+        return found
+
+    def _find_phrase(self, phrase: Phrase) -> BitMap:
+        candidates: BitMap | None = None
+        for word in phrase:
+            if word is not None:
+                docs = self.word_docs(word)
+                candidates = docs if candidates is None else candidates & docs
+                if not candidates:
+                    return _EMPTY
+        if candidates is None:
+            return _EMPTY
+        size = min(len(phrase), 3)
+        for start in range(len(phrase) - size + 1):
+            window = phrase[start : start + size]
+            for at, first in enumerate(window):
+                for gap, second in enumerate(window[at + 1 :]):
+                    if first is not None and second is not None:
+                        near = union(self.pair_docs(first, second, d) for d in range(1, gap + 2))
+                        candidates = candidates & near
+                        if not candidates:
+                            return _EMPTY
+        return candidates

@@ -1,0 +1,79 @@
+"""Scores: the rank of a bucket under each rule, folded into one number."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+EXACT_MATCH, MATCHES_START, NO_EXACT_MATCH = 3, 2, 1
+_MATCH_TYPES = {EXACT_MATCH: "exactMatch", MATCHES_START: "matchesStart", NO_EXACT_MATCH: "noExactMatch"}
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What one rule says of a bucket. Sort rules have no rank: they carry the value sorted by."""
+
+    rule: str
+    rank: int = 0
+    max_rank: int = 0
+    value: Any = None
+    ascending: bool = True
+
+    @property
+    def ranked(self) -> bool:
+        return self.max_rank > 0
+
+
+def fold(ranks: Iterable[tuple[int, int]]) -> tuple[int, int]:
+    """Several (rank, max rank) as one, the first weighing most."""
+    rank, top = 1, 1
+    for inner, inner_top in ranks:
+        rank = max(rank - 1, 0) * inner_top + inner
+        top *= inner_top
+    return rank, top
+
+
+def global_score(scores: Iterable[Score]) -> float:
+    """The ranking score of a hit, 0 to 1."""
+    rank, top = fold((s.rank, s.max_rank) for s in scores if s.ranked)
+    return rank / top
+
+
+def score_details(scores: list[Score], unified: bool) -> dict[str, Any]:
+    """The details object; `unified` tells that attribute rank and word position are one rule."""
+    details: dict[str, Any] = {}
+    order = 0
+    attribute: Score | None = None
+    for score in scores:
+        local = score.rank / score.max_rank if score.ranked else 0.0
+        if score.rule == "words":
+            words = {"matchingWords": score.rank, "maxMatchingWords": score.max_rank}
+            details["words"] = {"order": order, **words, "score": local}
+        elif score.rule == "typo":
+            typos = {"typoCount": score.max_rank - score.rank, "maxTypoCount": score.max_rank - 1}
+            details["typo"] = {"order": order, **typos, "score": local}
+        elif score.rule == "attributeRank" and unified:
+            attribute = score
+            details["attribute"] = {"order": order, "attributeRankingOrderScore": local}
+        elif score.rule == "wordPosition" and unified and attribute is not None:
+            both = fold([(attribute.rank, attribute.max_rank), (score.rank, score.max_rank)])
+            details["attribute"] |= {"queryWordDistanceScore": local, "score": both[0] / both[1]}
+            continue
+        elif score.rule == "exactAttribute":
+            details["exactness"] = {"order": order, "matchType": _MATCH_TYPES[score.rank], "score": local}
+        elif score.rule == "exactWords":
+            _add_exact_words(details["exactness"], score)
+            continue
+        elif score.ranked:
+            details[score.rule] = {"order": order, "score": local}
+        else:
+            name = f"{score.rule}:{'asc' if score.ascending else 'desc'}"
+            details[name] = {"order": order, "value": score.value}
+        order += 1
+    return details
+
+
+def _add_exact_words(exactness: dict[str, Any], score: Score) -> None:
+    if exactness["matchType"] != _MATCH_TYPES[NO_EXACT_MATCH]:
+        return
+    rank, top = fold([(NO_EXACT_MATCH, EXACT_MATCH), (score.rank, score.max_rank)])
+    exactness |= {"matchingWords": score.rank - 1, "maxMatchingWords": score.max_rank - 1, "score": rank / top}

@@ -1,0 +1,1 @@
+"""Answering search requests: filters, ranking, facets, formatting."""

@@ -1,0 +1,199 @@
+"""The answer to a search: hits with everything asked for, totals, facets."""
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from onebox.engine.engine import Engine
+from onebox.engine.errors import ApiError
+from onebox.engine.index.index import Index
+from onebox.engine.rank.bucket_sort import Page
+from onebox.engine.rank.rules_order import SortBy
+from onebox.engine.rank.scores import Score, global_score, score_details
+
+from .execute import Found, Query, check_sort, parse_sort, prepare, run, searched_fields, universe_of
+from .facet_distribution import check_facets, distribution
+from .filter_ast import Filter
+from .filter_eval import check_features
+from .filter_parser import parse_filter
+from .formatting import DocumentFormatter, FormatRules, Formatter
+from .matching import MatchingWords
+from .request import SearchRequest
+from .request_uid import request_uid
+from .selection import common, select
+
+FILTER_CODE = "invalid_search_filter"
+
+
+def named(index: Index, error: ApiError) -> ApiError:
+    """An error of the engine with the name of the index before it."""
+    if error.code in ("feature_not_enabled", "index_not_found"):
+        return error
+    return error.inside(f"Index `{index.uid}`: ")
+
+
+@dataclass
+class Prepared:
+    """A request checked against its index."""
+
+    index: Index
+    request: SearchRequest
+    query: Query
+    sort_by: SortBy
+
+
+def read_filter(engine: Engine, request: SearchRequest) -> Filter | None:
+    """The filter of a request; its syntax is checked before anything else."""
+    node = parse_filter(request.whole_filter(), FILTER_CODE)
+    if node is not None:
+        check_features(node, engine.features["containsFilter"])
+    return node
+
+
+def check(engine: Engine, index: Index, request: SearchRequest, node: Filter | None) -> Prepared:
+    """Check everything that depends on the index, in the order errors are reported."""
+    try:
+        restricted = searched_fields(index, request.attributesToSearchOn)
+        _check_distinct(index, request.distinct)
+        universe = universe_of(index, node, engine.features["containsFilter"])
+        sort_by = _sort_by(index, request)
+    except _PlainError as error:
+        raise error.error from None
+    except ApiError as error:
+        raise named(index, error) from None
+    if request.facets:
+        check_facets(index.settings, request.facets)
+    return Prepared(index, request, prepare(index, request, universe, restricted), sort_by)
+
+
+class _PlainError(Exception):
+    """An error that does not name the index."""
+
+    def __init__(self, error: ApiError) -> None:
+        super().__init__(error.message)
+        self.error = error
+
+
+def _sort_by(index: Index, request: SearchRequest) -> SortBy:
+    try:
+        sort_by = parse_sort(request.sort or [], "invalid_search_sort")
+    except ApiError as error:
+        raise _PlainError(error) from None
+    check_sort(index, sort_by, "invalid_search_sort")
+    return sort_by
+
+
+def _check_distinct(index: Index, name: str | None) -> None:
+    if name is None or index.settings.filter_rule(name) is not None:
+        return
+    names = ", ".join(sorted({p for rule in index.settings.filter_rules for p in rule.patterns}))
+    known = f"Available filterable attributes patterns are: `{names}`." if names else (
+        "This index does not have configured filterable attributes."
+    )
+    raise ApiError(
+        "invalid_search_distinct",
+        f"Attribute `{name}` is not filterable and thus, cannot be used as distinct attribute. {known}",
+    )
+
+
+def page_of(index: Index, request: SearchRequest) -> Page:
+    """The wanted page, cut at the total the settings allow."""
+    most: int = index.settings.get("pagination")["maxTotalHits"]
+    if request.paged:
+        size = request.hitsPerPage if request.hitsPerPage is not None else request.limit
+        number = request.page if request.page is not None else 1
+        offset, limit = max(number - 1, 0) * size, size if number else 0
+    else:
+        offset, limit = request.offset, request.limit
+    offset = min(offset, most)
+    limit = min(limit, most - offset)
+    threshold = request.rankingScoreThreshold
+    detailed = request.showRankingScore or request.showRankingScoreDetails or threshold is not None
+    exhaustive = most if request.paged and threshold is not None else None
+    return Page(offset, limit, detailed, threshold, exhaustive)
+
+
+def search(engine: Engine, index: Index, request: SearchRequest, node: Filter | None) -> dict[str, Any]:
+    """A whole search answer."""
+    started = time.monotonic()
+    prepared = check(engine, index, request, node)
+    found = run(index, request, prepared.query, prepared.sort_by, page_of(index, request))
+    answer: dict[str, Any] = {
+        "hits": make_hits(index, request, found),
+        "query": request.q or "",
+        "processingTimeMs": int((time.monotonic() - started) * 1000),
+    }
+    answer |= totals(request, len(found.candidates))
+    if request.facets:
+        answer["facetDistribution"], answer["facetStats"] = distribution(index, request.facets, found.candidates)
+    answer["requestUid"] = request_uid()
+    return answer
+
+
+def totals(request: SearchRequest, total: int) -> dict[str, int]:
+    if not request.paged:
+        return {"limit": request.limit, "offset": request.offset, "estimatedTotalHits": total}
+    size = request.hitsPerPage if request.hitsPerPage is not None else request.limit
+    page = request.page if request.page is not None else 1
+    pages = -(-total // size) if size else 0
+    return {"hitsPerPage": size, "page": page, "totalPages": pages, "totalHits": total}
+
+
+def make_hits(index: Index, request: SearchRequest, found: Found) -> list[dict[str, Any]]:
+    maker = HitMaker(index, request, found)
+    return [maker.hit(doc, scores) for doc, scores in zip(found.docs, found.scores, strict=True)]
+
+
+class HitMaker:
+    """Turns documents of one search into hits."""
+
+    def __init__(self, index: Index, request: SearchRequest, found: Found) -> None:
+        self.index, self.request = index, request
+        displayed: list[str] = index.settings.get("displayedAttributes")
+        wanted = ["*"] if request.attributesToRetrieve is None else request.attributesToRetrieve
+        self.displayed, self.retrieved = displayed, common(wanted, displayed)
+        self.rules = format_rules(request, displayed)
+        self.formatter: DocumentFormatter | None = None
+        if self.rules or request.showMatchesPosition:
+            formatter = Formatter(
+                index.rules.text.tokenizer, MatchingWords(found.terms), request.highlightPreTag,
+                request.highlightPostTag, request.cropMarker,
+            )
+            self.formatter = DocumentFormatter(formatter, self.rules)
+        self.unified = "attribute" in index.settings.ranking_rules
+
+    def hit(self, doc: int, scores: list[Score]) -> dict[str, Any]:
+        document = self.index.document(doc)
+        hit = dict(select(document, self.retrieved))
+        if self.formatter is not None:
+            self._format(document, hit)
+        if self.request.showRankingScore:
+            hit["_rankingScore"] = global_score(scores)
+        if self.request.showRankingScoreDetails:
+            hit["_rankingScoreDetails"] = score_details(scores, self.unified)
+        return hit
+
+    def _format(self, document: dict[str, Any], hit: dict[str, Any]) -> None:
+        assert self.formatter is not None
+        shown = select(document, self.displayed)
+        names = common(["*"], self.displayed) if self.request.showMatchesPosition else self._formatted_names()
+        formatted, positions = self.formatter.format(select(shown, names), lambda _: True)
+        if self.rules:
+            hit["_formatted"] = select(formatted, self._formatted_names())
+        if self.request.showMatchesPosition:
+            hit["_matchesPosition"] = positions
+
+    def _formatted_names(self) -> list[str]:
+        return common([*self.retrieved, *self.rules.names()], self.displayed)
+
+
+def format_rules(request: SearchRequest, displayed: list[str]) -> FormatRules:
+    """What is highlighted and cropped, of what may be displayed."""
+    highlight = common(request.attributesToHighlight or [], displayed) if request.attributesToHighlight else []
+    crop: dict[str, int] = {}
+    for item in request.attributesToCrop or []:
+        name, colon, size = item.partition(":")
+        length = int(size) if colon and size.isascii() and size.isdigit() else request.cropLength
+        for allowed in common([name], displayed):
+            crop.setdefault(allowed, length)
+    return FormatRules(highlight, crop)

@@ -1,0 +1,186 @@
+"""Running a search: candidates, order, page."""
+
+from dataclasses import dataclass, field
+
+from pyroaring import BitMap
+
+from onebox.engine.errors import ApiError
+from onebox.engine.index.facets import FacetField
+from onebox.engine.index.index import Index
+from onebox.engine.index.patterns import matches_pattern
+from onebox.engine.index.postings import as_bitmap
+from onebox.engine.rank.bucket_sort import Excluding, Page, Sorted, bucket_sort, thin_out
+from onebox.engine.rank.context import Context
+from onebox.engine.rank.graph import QueryGraph
+from onebox.engine.rank.parse import ParsedQuery, parse_query
+from onebox.engine.rank.rules_order import SortBy, placeholder_rules, query_rules
+from onebox.engine.rank.scores import Score
+from onebox.engine.rank.sort_rule import SortRule
+from onebox.engine.rank.terms import LocatedTerm
+
+from .filter_ast import Filter
+from .filter_eval import FilterScope, evaluate
+from .request import SearchRequest
+
+
+@dataclass
+class Found:
+    """The page of a search, and all documents that take part in totals and facets."""
+
+    docs: list[int]
+    scores: list[list[Score]]
+    candidates: BitMap
+    terms: list[LocatedTerm] = field(default_factory=list)
+
+
+def parse_sort(sort: list[str], code: str) -> SortBy:
+    """(field, ascending) of `field:asc` and `field:desc`."""
+    parsed = []
+    for item in sort:
+        name, colon, direction = item.rpartition(":")
+        if not colon or direction not in ("asc", "desc"):
+            message = "Invalid syntax for the sort parameter: expected expression ending by `:asc` or `:desc`, found"
+            raise ApiError(code, f"{message} `{item}`.")
+        _check_sort_name(name, code)
+        parsed.append((name, direction == "asc"))
+    return parsed
+
+
+def _check_sort_name(name: str, code: str) -> None:
+    if name in ("_geo", "_geoDistance") or name.startswith(("_geoRadius(", "_geoBoundingBox(")):
+        shown = name.split("(")[0]
+        hint = "Use the _geoPoint(latitude, longitude) built-in rule to sort on _geo field coordinates."
+        raise ApiError(code, f"`{shown}` is a reserved keyword and thus can't be used as a sort expression. {hint}")
+
+
+def check_sort(index: Index, sort_by: SortBy, code: str, need_rule: bool = True) -> None:
+    """Refuse to sort by what is not sortable."""
+    if not sort_by:
+        return
+    settings = index.settings
+    if need_rule and "sort" not in settings.ranking_rules:
+        message = "You must specify where `sort` is listed in the rankingRules setting to use the sort parameter at"
+        raise ApiError(code, f"{message} search time.")
+    for name, _ in sort_by:
+        field_name = "_geo" if name.startswith("_geoPoint(") else name
+        if not settings.is_sortable(field_name):
+            names = ", ".join(settings.sortable)
+            known = f"Available sortable attributes are: `{names}`." if names else (
+                "This index does not have configured sortable attributes."
+            )
+            raise ApiError(code, f"Attribute `{field_name}` is not sortable. {known}")
+        if field_name == "_geo":
+            raise ApiError(code, "Sorting by `_geoPoint` is not supported by this server.")
+
+
+def searched_fields(index: Index, wanted: list[str] | None) -> list[str] | None:
+    """The fields `attributesToSearchOn` names; None for all."""
+    if wanted is None:
+        return None
+    settings = index.settings
+    known = [name for name in index.searchable_names() if settings.weight(name) is not None]
+    everything = settings.searchable == ["*"]
+    found: list[str] = []
+    for name in wanted:
+        if name == "*" or name in known:
+            found += [name] if name in known else []
+            continue
+        covered = [k for k in known if "*" in name and matches_pattern(name, k)]
+        if covered:
+            found += covered
+        elif not everything and name not in settings.searchable:
+            names = ", ".join(sorted(known))
+            raise ApiError(
+                "invalid_search_attributes_to_search_on",
+                f"Attribute `{name}` is not searchable. Available searchable attributes are: `{names}`.",
+            )
+    return None if "*" in wanted else found
+
+
+def make_context(index: Index, restricted: list[str] | None) -> Context:
+    rules = index.rules
+    context = Context(
+        index.text, rules.settings, rules.text.tokenizer, rules.synonyms, index.searchable_fields(), restricted
+    )
+    context.derivations = index.derivations()
+    return context
+
+
+def facet_field(index: Index, name: str) -> FacetField | None:
+    return index.facets.fields.get(name)
+
+
+def excluding_by(index: Index, name: str | None) -> Excluding | None:
+    """For distinct: all documents that share a value of the field with a document."""
+    found = None if name is None else facet_field(index, name)
+    if found is None:
+        return None
+    facets = found
+
+    def excluding(doc: int) -> BitMap:
+        numbers, strings = facets.values_of.get(doc, ((), ()))
+        docs = BitMap()
+        for number in numbers:
+            docs |= as_bitmap(facets.numbers[number])
+        for string in strings:
+            docs |= as_bitmap(facets.strings[string])
+        return docs
+
+    return excluding
+
+
+def universe_of(index: Index, node: Filter | None, contains_enabled: bool) -> BitMap:
+    if node is None:
+        return index.docs
+    scope = FilterScope(index.facets, index.settings, index.docs, contains_enabled=contains_enabled)
+    return evaluate(node, scope) & index.docs
+
+
+@dataclass
+class Query:
+    """A query made ready against one index: its terms and the documents it may find."""
+
+    context: Context
+    parsed: ParsedQuery | None
+    universe: BitMap
+
+    @property
+    def is_placeholder(self) -> bool:
+        return self.parsed is None or not self.parsed.terms
+
+
+def prepare(index: Index, request: SearchRequest, universe: BitMap, restricted: list[str] | None) -> Query:
+    context = make_context(index, restricted)
+    if request.q is None or not request.q.strip():
+        return Query(context, None, universe)
+    parsed = parse_query(context, context.tokenizer.tokenize(request.q))
+    removed = BitMap()
+    for word in parsed.negative_words:
+        removed |= context.word_docs(word)
+    for phrase in parsed.negative_phrases:
+        removed |= context.phrase_docs(phrase)
+    if removed:
+        universe = universe - removed
+    if parsed.terms:
+        universe = parsed.graph.docs(universe, request.matchingStrategy)
+    return Query(context, parsed, universe)
+
+
+def run(index: Index, request: SearchRequest, query: Query, sort_by: SortBy, page: Page) -> Found:
+    """Sort the candidates and cut out the page."""
+
+    def make_sort(name: str, ascending: bool) -> SortRule:
+        return SortRule(name, facet_field(index, name), ascending)
+
+    if query.is_placeholder or query.parsed is None:
+        rules = placeholder_rules(index.settings.ranking_rules, sort_by, make_sort)
+        graph, terms = QueryGraph(), []
+    else:
+        rules = query_rules(query.context, sort_by, make_sort, request.matchingStrategy)
+        graph, terms = query.parsed.graph, query.parsed.terms
+    excluding = excluding_by(index, request.distinct or index.settings.distinct)
+    result: Sorted = bucket_sort(rules, graph, query.universe, page, excluding)
+    candidates = result.candidates
+    if request.paged and excluding is not None:
+        candidates = thin_out(candidates, excluding)[0]
+    return Found(result.docs, result.scores, candidates, terms)

@@ -1,0 +1,127 @@
+"""Highlighted, cropped and located values of hits."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from onebox.engine.index.numbers import number_text
+from onebox.engine.index.patterns import is_under
+from onebox.engine.text.tokenizer import Token, Tokenizer
+
+from .cropping import crop_bounds
+from .matching import MatchingWords, Span
+
+
+@dataclass
+class FormatOptions:
+    """What is done with one field: `crop` is a number of words, 0 for none."""
+
+    highlight: bool = False
+    crop: int | None = None
+
+
+@dataclass
+class Formatter:
+    """Formats the values of hits under one request."""
+
+    tokenizer: Tokenizer
+    words: MatchingWords
+    pre: str = "<em>"
+    post: str = "</em>"
+    marker: str = "…"
+
+    def text(self, text: str, options: FormatOptions) -> tuple[str, list[dict[str, int]]]:
+        """A formatted text and its match positions, in bytes."""
+        tokens = self.tokenizer.tokenize(text)
+        spans = self.words.find(tokens)
+        return self._format(text, tokens, spans, options), _positions(text, tokens, spans)
+
+    def _format(self, text: str, tokens: list[Token], spans: list[Span], options: FormatOptions) -> str:
+        if not options.highlight and options.crop is None:
+            return text
+        start, end = 0, len(text)
+        if options.crop:
+            start, end = crop_bounds(tokens, spans, options.crop, len(text))
+        parts = [self.marker] if start > 0 else []
+        at = start
+        for span in spans if options.highlight else ():
+            first, last = tokens[span.first_token].start, tokens[span.last_token].end
+            if last < start or first > end:
+                continue
+            first, last = max(first, start), min(last, end)
+            marked = min(first + span.chars, last)
+            parts += [text[at:first], self.pre, text[first:marked], self.post, text[marked:last]]
+            at = last
+        if at < end:
+            parts.append(text[at:end])
+        if end < len(text):
+            parts.append(self.marker)
+        return "".join(parts)
+
+
+def _positions(text: str, tokens: list[Token], spans: list[Span]) -> list[dict[str, int]]:
+    found = []
+    for span in spans:
+        first = tokens[span.first_token].start
+        length = len(text[first : first + span.chars].encode())
+        found.append({"start": len(text[:first].encode()), "length": length})
+    return found
+
+
+class FormatRules:
+    """Which fields are highlighted and cropped."""
+
+    def __init__(self, highlight: list[str], crop: dict[str, int]) -> None:
+        self.highlight, self.crop = highlight, crop
+
+    def __bool__(self) -> bool:
+        return bool(self.highlight or self.crop)
+
+    def options(self, name: str) -> FormatOptions:
+        options = FormatOptions()
+        options.highlight = any(p == "*" or is_under(name, p) for p in self.highlight)
+        for parent, size in self.crop.items():
+            if parent != "*" and is_under(name, parent):
+                options.crop = size
+        if options.crop is None:
+            options.crop = self.crop.get("*")
+        return options
+
+    def names(self) -> list[str]:
+        return [*self.highlight, *self.crop]
+
+
+Positions = dict[str, list[dict[str, Any]]]
+
+
+class DocumentFormatter:
+    """Formats whole documents; remembers match positions if they are asked for."""
+
+    def __init__(self, formatter: Formatter, rules: FormatRules) -> None:
+        self.formatter, self.rules = formatter, rules
+
+    def format(self, document: dict[str, Any], keep: Callable[[str], bool]) -> tuple[dict[str, Any], Positions]:
+        """The document with every leaf formatted, and where matches stand in it."""
+        positions: Positions = {}
+        formatted = {}
+        for name, value in document.items():
+            if keep(name):
+                formatted[name] = self._value(name, value, [], positions)
+        return formatted, positions
+
+    def _value(self, name: str, value: Any, indices: list[int], positions: Positions) -> Any:
+        if isinstance(value, dict):
+            return {key: self._value(f"{name}.{key}", inner, indices, positions) for key, inner in value.items()}
+        if isinstance(value, list):
+            return [self._value(name, inner, [*indices, at], positions) for at, inner in enumerate(value)]
+        if value is None or isinstance(value, bool):
+            return value
+        text = value if isinstance(value, str) else number_text(value)
+        formatted, found = self.formatter.text(text, self.rules.options(name))
+        if found:
+            for place in found:
+                located: dict[str, Any] = dict(place)
+                if indices:
+                    located["indices"] = indices
+                positions.setdefault(name, []).append(located)
+        return formatted

@@ -1,0 +1,56 @@
+"""A search request with its defaults filled in."""
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass
+class SearchRequest:
+    """Names follow the protocol; `filter` is the raw value, `rule_filter` that of a tenant token."""
+
+    q: str | None = None
+    offset: int = 0
+    limit: int = 20
+    page: int | None = None
+    hitsPerPage: int | None = None  # noqa: N815
+    attributesToRetrieve: list[str] | None = None  # noqa: N815
+    attributesToCrop: list[str] | None = None  # noqa: N815
+    cropLength: int = 10  # noqa: N815
+    cropMarker: str = "…"  # noqa: N815
+    attributesToHighlight: list[str] | None = None  # noqa: N815
+    highlightPreTag: str = "<em>"  # noqa: N815
+    highlightPostTag: str = "</em>"  # noqa: N815
+    showMatchesPosition: bool = False  # noqa: N815
+    filter: Any = None
+    sort: list[str] | None = None
+    distinct: str | None = None
+    facets: list[str] | None = None
+    matchingStrategy: str = "last"  # noqa: N815
+    attributesToSearchOn: list[str] | None = None  # noqa: N815
+    rankingScoreThreshold: float | None = None  # noqa: N815
+    locales: list[str] | None = None
+    showRankingScore: bool = False  # noqa: N815
+    showRankingScoreDetails: bool = False  # noqa: N815
+    showPerformanceDetails: bool = False  # noqa: N815
+    rule_filter: Any = None
+
+    @classmethod
+    def of(cls, values: dict[str, Any]) -> "SearchRequest":
+        """From checked values; keys the engine has no use for are left out."""
+        known = cls.__dataclass_fields__
+        return cls(**{name: value for name, value in values.items() if name in known})
+
+    @property
+    def paged(self) -> bool:
+        return self.page is not None or self.hitsPerPage is not None
+
+    def whole_filter(self) -> Any:
+        """The filter of the request and that of the token, both required."""
+        if self.rule_filter is None:
+            return self.filter
+        if self.filter is None:
+            return self.rule_filter
+        joined: list[Any] = []
+        for part in (self.filter, self.rule_filter):
+            joined.extend(part if isinstance(part, list) else [part])
+        return joined

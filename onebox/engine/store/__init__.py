@@ -1,0 +1,1 @@
+"""What survives a crash: documents, settings, tasks and keys, in one LMDB environment."""

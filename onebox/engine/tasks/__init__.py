@@ -1,0 +1,1 @@
+"""Tasks: what writes become, the queue they wait in and the worker that runs them."""

@@ -1,0 +1,33 @@
+"""Batches, as far as the protocol shows them: every task is a batch of its own."""
+
+from collections import Counter
+from typing import Any
+
+from .model import Task
+
+
+def batch_of(uid: int, tasks: list[Task]) -> dict[str, Any]:
+    details: dict[str, Any] = {}
+    for task in tasks:
+        for name, value in (task.details or {}).items():
+            known = details.get(name)
+            if isinstance(known, int) and isinstance(value, int) and not isinstance(value, bool):
+                details[name] = known + value
+            else:
+                details[name] = value
+    first = tasks[0]
+    return {
+        "uid": uid,
+        "progress": None,
+        "details": details,
+        "stats": {
+            "totalNbTasks": len(tasks),
+            "status": dict(Counter(task.status for task in tasks)),
+            "types": dict(Counter(task.kind for task in tasks)),
+            "indexUids": dict(Counter(task.index_uid for task in tasks if task.index_uid is not None)),
+        },
+        "duration": first.duration,
+        "startedAt": first.started_at,
+        "finishedAt": first.finished_at,
+        "batchStrategy": "batched all enqueued tasks",
+    }

@@ -1,0 +1,1 @@
+"""From text to words: script runs, separators, normalisation."""

@@ -1,0 +1,25 @@
+"""Which characters part words, and which of them also part contexts (hard separators)."""
+
+import sys
+import unicodedata
+from functools import cache
+
+_MATHEMATICAL = {"+", "±", "×", "÷", "\u2212"}
+_EXTRA = {"\0", "\t", "\n", "\r", "`", "\u00b4", "\u200c", "\u2029", ". ", ", "}
+_EXCEPTIONS = {"\u00a0", "\u037e", "\u0387", "\u2000", "\u2001", "\u2011", "\u202f", "\u205f", "\u2226", "\u228e"}
+HARD = frozenset(
+    {". ", ", ", ";", "!", "?", "\0", "§", "¶", "¿", "¡", "\u00b4", "※", "‽", "⁏", "、", "。", "｡", "،", "؛", "؟"}
+)
+
+
+@cache
+def default_separators() -> frozenset[str]:
+    """Punctuation, spaces and a few signs of Unicode, less the exceptions of the original."""
+    found = set(_EXTRA)
+    for code in range(sys.maxunicode + 1):
+        char = chr(code)
+        category = unicodedata.category(char)
+        sign = category == "Sm" and (char in _MATHEMATICAL or 0x2213 <= code <= 0x22FF)
+        if category[0] == "P" or category == "Zs" or sign:
+            found.add(char)
+    return frozenset(found - _EXCEPTIONS)

@@ -1,0 +1,160 @@
+"""The one tokeniser: documents and queries are cut by the same procedure."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from .scripts import CYRILLIC, LATIN, Script, script_runs
+from .separators import HARD, default_separators
+
+MAX_WORD_BYTES = 250
+MAX_POSITION = 65_536
+HARD_STEP = 8
+_CACHED_PIECES = 400_000
+_LIGATURES = str.maketrans({"’": "'", "‘": "'", "‛": "'"})
+_LATIN_LIGATURES = str.maketrans({"æ": "ae", "œ": "oe"})
+
+
+class Kind:
+    """What a token is; plain integers, because they are compared for every word of every document."""
+
+    WORD = 0
+    STOP = 1
+    SOFT = 2
+    HARD = 3
+
+
+@dataclass(slots=True)
+class Token:
+    """A piece of the text: `lemma` is its normalised form, `start`/`end` count characters of the text."""
+
+    source: str
+    lemma: str
+    kind: int
+    start: int
+    end: int
+    script: Script
+
+    @property
+    def is_separator(self) -> bool:
+        return self.kind >= Kind.SOFT
+
+
+@lru_cache(maxsize=4096)
+def normalize_char(char: str, script: Script) -> str:
+    """What one character of a token becomes; may be empty."""
+    text = unicodedata.normalize("NFKD", char)
+    text = "".join(c for c in text if unicodedata.category(c) != "Cc")
+    return _fold(text, script)
+
+
+def _fold(text: str, script: Script) -> str:
+    if script.lower:
+        text = text.lower() if text != "İ" else text
+    text = text.translate(_LIGATURES)
+    if script is LATIN:
+        text = text.translate(_LATIN_LIGATURES)
+    if script.strip_marks and not text.isascii():
+        text = "".join(c for c in text if unicodedata.category(c) != "Mn")
+    return text
+
+
+def decompose(text: str) -> str:
+    """NFKD of every character by itself, without control characters."""
+    if text.isascii() and text.isprintable():
+        return text
+    pieces = (unicodedata.normalize("NFKD", char) for char in text)
+    return "".join(c for piece in pieces for c in piece if unicodedata.category(c) != "Cc")
+
+
+class Tokenizer:
+    """Cuts texts into tokens under one set of separator, dictionary and stop word settings."""
+
+    def __init__(
+        self,
+        stop_words: Iterable[str] = (),
+        separators: Iterable[str] = (),
+        non_separators: Iterable[str] = (),
+        dictionary: Iterable[str] = (),
+    ) -> None:
+        self._separators = (default_separators() | set(separators)) - set(non_separators)
+        self._stop_words = {decompose(word) for word in stop_words}
+        self._splitter = _splitter(self._separators, dictionary)
+        self._pieces: dict[str, dict[str, tuple[int, str]]] = {}
+
+    def _classify(self, piece: str, script: Script) -> tuple[int, str]:
+        text = decompose(piece)
+        if text in self._separators:
+            kind = Kind.HARD if text in HARD else Kind.SOFT
+        elif text in self._stop_words:
+            kind = Kind.STOP
+        else:
+            kind = Kind.WORD
+        return kind, _fold(text, script)
+
+    def _piece(self, piece: str, script: Script) -> tuple[int, str]:
+        known = self._pieces.setdefault(script.name, {})
+        found = known.get(piece)
+        if found is None:
+            if len(known) > _CACHED_PIECES:
+                known.clear()
+            found = known[piece] = self._classify(piece, script)
+        return found
+
+    def tokenize(self, text: str) -> list[Token]:
+        """All tokens of a text, separators included."""
+        tokens = []
+        at = 0
+        for run, script in script_runs(text):
+            for piece in self._splitter.split(run):
+                if piece:
+                    kind, lemma = self._piece(piece, script)
+                    tokens.append(Token(piece, lemma, kind, at, at + len(piece), script))
+                    at += len(piece)
+        return tokens
+
+    def positions(self, text: str, start: int) -> list[tuple[int, str]]:
+        """The indexed words of a text with their positions; the first word stands at `start`."""
+        found: list[tuple[int, str]] = []
+        step = -1
+        for run, script in script_runs(text):
+            known = self._pieces.get(script.name)
+            if known is None:
+                known = self._pieces[script.name] = {}
+            for piece in self._splitter.split(run):
+                if not piece:
+                    continue
+                kind, lemma = known.get(piece) or self._piece(piece, script)
+                if kind >= 2:
+                    if step >= 0 and (kind == 3 or step != HARD_STEP):
+                        step = HARD_STEP if kind == 3 else 1
+                elif lemma:
+                    if step > 0:
+                        start += step
+                    step = 1
+                    if start >= MAX_POSITION:
+                        return found
+                    if kind == 0:
+                        word = lemma.strip()
+                        if word and (len(word) < 60 or len(word.encode()) <= MAX_WORD_BYTES):
+                            found.append((start, word))
+        return found
+
+    def words(self, text: str) -> list[str]:
+        """The plain words of a text, stop words left out."""
+        return [token.lemma for token in self.tokenize(text) if token.kind == Kind.WORD and token.lemma]
+
+
+def _splitter(separators: Iterable[str], dictionary: Iterable[str]) -> re.Pattern[str]:
+    single = {s for s in separators if len(s) == 1}
+    longer = sorted((s for s in {*separators, *dictionary} if len(s) > 1), key=lambda s: (-len(s), s))
+    alone = {s for s in dictionary if len(s) == 1}
+    parts = [re.escape(s) for s in longer]
+    if single or alone:
+        parts.append("[" + "".join(re.escape(s) for s in sorted(single | alone)) + "]")
+    return re.compile("(" + "|".join(parts) + ")", re.DOTALL)
+
+
+__all__ = ["CYRILLIC", "LATIN", "Kind", "Script", "Token", "Tokenizer", "decompose", "normalize_char"]

@@ -1,0 +1,34 @@
+"""Times and durations as the protocol writes them."""
+
+from datetime import UTC, datetime, timedelta
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+def timestamp(moment: datetime) -> str:
+    """RFC 3339 in UTC, with microseconds unless they are zero."""
+    text = moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%f").rstrip("0")
+    return text.rstrip(".") + "Z"
+
+
+def duration(span: timedelta) -> str:
+    """ISO 8601: `PT0.123456S`, days apart."""
+    seconds = span.seconds + span.microseconds / 1e6
+    text = f"{seconds:.6f}".rstrip("0").rstrip(".")
+    days = f"{span.days}D" if span.days else ""
+    return f"P{days}T{text}S"
+
+
+def parse_time(text: str) -> datetime | None:
+    """A date (midnight UTC) or an RFC 3339 moment; None if it is neither."""
+    try:
+        if len(text) == 10:
+            return datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
+        if "T" not in text and "t" not in text and " " not in text:
+            return None
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return moment if moment.tzinfo is not None else None
