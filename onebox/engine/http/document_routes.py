@@ -38,7 +38,7 @@ _METADATA = {"customMetadata": (query_string, "invalid_index_custom_metadata")}
 
 def _delimiter(text: str, name: str, code: str) -> str:
     if len(text) != 1:
-        found = f"expected a string of one character, but found the following string of {len(text)} characters: `{text}`"
+        found = f"expected a string of one character, but found {len(text)} characters: `{text}`"
         raise ApiError(code, f"Invalid value in parameter `{name}`: {found if text else _NO_DELIMITER}")
     if not text.isascii():
         found = f"expected a string of one character, but found the following non-ASCII character: `{text}`"

@@ -26,13 +26,11 @@ _RULES = ("words", "typo", "sort", "proximity", "attribute", "attributeRank", "w
 _TWO = BODY_LOCALES[: BODY_LOCALES.index("afr")]
 _THREE = BODY_LOCALES[len(_TWO) : -1]
 _IRREGULAR = {
-    "az": "aze", "be": "bel", "bn": "ben", "bg": "bul", "ca": "cat", "cs": "ces", "da": "dan", "de": "deu", "el": "ell",
-    "es": "spa", "et": "est", "fa": "pes", "hr": "hrv", "hy": "hye", "ja": "jpn", "jv": "jav", "kn": "kan", "ka": "kat",
-    "km": "khm", "ko": "kor", "mr": "mar", "mk": "mkd", "my": "mya", "ne": "nep", "nl": "nld", "nb": "nob", "pa": "pan",
-    "pl": "pol", "pt": "por", "ro": "ron", "sk": "slk", "sl": "slv", "sn": "sna", "sr": "srp", "tk": "tuk", "vi": "vie",
-    "yi": "yid", "zh": "zho", "zu": "zul", "tl": "tgl", "te": "tel", "sv": "swe",
+    "be": "bel", "bn": "ben", "bg": "bul", "cs": "ces", "da": "dan", "el": "ell", "eo": "epo", "es": "spa", "et": "est",
+    "fa": "pes", "hr": "hrv", "hy": "hye", "id": "ind", "ja": "jpn", "jv": "jav", "kn": "kan", "ka": "kat", "km": "khm",
+    "la": "lat", "lv": "lav", "lt": "lit", "ml": "mal", "mr": "mar", "nb": "nob", "pl": "pol", "pt": "por", "sk": "slk",
+    "sl": "slv", "sv": "swe", "tl": "tgl", "tk": "tuk", "tr": "tur",
 }
-
 
 def _three_letters(two: str) -> str:
     return _IRREGULAR.get(two) or next(three for three in _THREE if three.startswith(two))
