@@ -12,8 +12,10 @@ from api.seed.volumes import amount, demand_for, price_of, quantity
 
 #: How many of a common can are asked for in a quarter.
 _DEMAND = {
-    "coolant": 55, "brake": 36, "washer": 120, "adblue": 20, "psf": 14, "additive": 26, "spray": 44, "sealant": 24,
+    "coolant": 100, "brake": 36, "washer": 240, "adblue": 20, "psf": 14, "additive": 26, "spray": 70, "sealant": 24,
 }  # fmt: skip
+#: The shop is shown in winter.
+_SUMMER_SHARE = 0.2
 #: What a buyer should know whatever the brand.
 _ADVICE = {
     "coolant": "Доливайте жидкость того же класса: цвет о нём ничего не говорит.",
@@ -64,7 +66,8 @@ def _distinctions(row: Record) -> list[str]:
 
 
 def _volume_demand(row: Record, volume: str) -> float:
-    return demand_for(quantity(volume)) if volume and row["kind"] in ("coolant", "washer") else 1.0
+    season = _SUMMER_SHARE if "season=лето" in row["attributes"] else 1.0
+    return season * (demand_for(quantity(volume)) if volume and row["kind"] in ("coolant", "washer") else 1.0)
 
 
 def _options(row: Record, volume: str) -> Options:

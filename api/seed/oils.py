@@ -20,7 +20,7 @@ class Kind:
 
 
 _KINDS = {
-    "motor": Kind("Масло моторное", "моторное масло", 75),
+    "motor": Kind("Масло моторное", "моторное масло", 60),
     "atf": Kind("Масло для АКПП", "масло для автоматических коробок передач", 30),
     "dct": Kind("Масло для роботизированной КПП", "масло для коробок с двумя сцеплениями", 14),
     "cvt": Kind("Масло для вариатора", "масло для вариаторов", 22),
@@ -30,7 +30,8 @@ _KINDS = {
     "2t": Kind("Масло для двухтактных двигателей", "масло для двухтактных двигателей", 16),
 }
 _TRUCKS = "114"
-_TRUCK_SHARE = 0.25
+#: Against oils that petrol engines take too.
+_TRUCK_SHARE, _DIESEL_SHARE = 0.25, 0.4
 _GRADE_DEMAND = {"5W-40": 1.2, "5W-30": 1.2, "10W-40": 0.9, "0W-20": 0.7, "75W-90": 1.2}
 _FUELS = {"бензин": "бензиновых", "дизель": "дизельных"}
 _CLASSES = {"api": "API", "ilsac": "ILSAC", "acea": "ACEA", "jaso": "JASO"}
@@ -62,8 +63,8 @@ def _oil(row: Record, volume: str, article: str | None) -> Goods:
 
 
 def _share(row: Record) -> float:
-    trucks = _TRUCK_SHARE if row["category_id"] == _TRUCKS else 1.0
-    return trucks * brand_demand(row["brand"]) * _GRADE_DEMAND.get(row["grade"], 0.5)
+    buyers = _TRUCK_SHARE if row["category_id"] == _TRUCKS else _DIESEL_SHARE if row["fuel"] == "дизель" else 1.0
+    return buyers * brand_demand(row["brand"]) * _GRADE_DEMAND.get(row["grade"], 0.5)
 
 
 def title(row: Record) -> str:

@@ -13,7 +13,7 @@ from api.seed.tables import Record, attributes, items, table
 
 #: Asked for in a quarter; other kinds as `_RARE`.
 _DEMAND = {
-    "plug": 60, "bulb": 70, "lamp": 55, "wiper": 50, "battery": 32, "pads": 22, "disc": 10, "belt": 14, "shoes": 12,
+    "plug": 60, "bulb": 90, "lamp": 90, "wiper": 90, "battery": 70, "pads": 26, "disc": 10, "belt": 14, "shoes": 12,
     "bearing": 8, "kit": 8, "sensor": 7, "strut": 7, "thermostat": 9, "pump": 8, "link": 9, "ball": 8, "bush": 8,
 }  # fmt: skip
 _RARE = 4

@@ -14,7 +14,7 @@ _UNRATED, _FEW = 0.12, 40
 
 def popularity(goods: Goods) -> int:
     """Pieces taken in a quarter: the demand, more or less as luck would have it."""
-    return max(0, round(goods.demand * exp(0.55 * deviation("popularity", goods.key))))
+    return max(0, round(goods.demand * exp(0.5 * deviation("popularity", goods.key))))
 
 
 def rating_count(goods: Goods) -> int:
