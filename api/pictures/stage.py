@@ -10,7 +10,7 @@ from api.pictures.paper import matrix, short
 from api.pictures.shading import tone
 from api.pictures.sheet import Stop
 from api.pictures.solids import Solids
-from api.pictures.text import MIDDLE_OF_CAPITALS, fit, letters
+from api.pictures.text import MIDDLE_OF_CAPITALS, fit, in_two, letters
 
 
 class Stage(Solids):
@@ -120,6 +120,18 @@ class Stage(Solids):
             )
             parts.append(f'<path transform="{matrix(place)}" d="{d}"/>')
         self.add(f'<g fill="{fill}">{"".join(parts)}</g>')
+
+    def wrapped_block(
+        self, text: str, radius: float, y: float, size: float, arc: float, fill: str, *, weight: Weight = 700
+    ) -> None:
+        """Like `wrapped`, in two lines when the text is long for one; `y` is the middle of the block."""
+        lines = in_two(text, size, arc * radius, weight)
+        if len(lines) == 1:
+            self.wrapped(text, radius, y, size, arc, fill, weight=weight)
+            return
+        least = min(fit(line, size * 0.72, arc * radius, weight).size for line in lines)
+        for line, up in zip(lines, (0.62, -0.62), strict=True):
+            self.wrapped(line, radius, y + up * least, least, arc, fill, weight=weight)
 
     def arched(
         self,

@@ -24,7 +24,7 @@ class PictureStore:
         """The picture, or None when it is not stored."""
         try:
             return self.path(width, key, ext).read_bytes()
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return None
 
     def write(self, width: Width, key: str, ext: Extension, data: bytes) -> None:

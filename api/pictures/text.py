@@ -10,7 +10,7 @@ from api.pictures.glyphs import CAP_HEIGHT, UNITS_PER_EM, Face, Glyph, Weight, f
 
 Anchor = Literal["start", "middle", "end"]
 MIDDLE_OF_CAPITALS = CAP_HEIGHT / UNITS_PER_EM / 2
-LEAST_SHARE = 0.5  # a text shrinks to this share of its wished size, then loses its end
+LEAST_SHARE = 0.42  # a text shrinks to this share of its wished size, then loses its end
 ELLIPSIS = "…"
 READ_AT_MOST = 400
 
@@ -50,7 +50,7 @@ class Fitted:
 
 
 def fit(text: str, size: float, width: float, weight: Weight) -> Fitted:
-    """Shrinks a line to `width`; past half of the wished size it is cut with an ellipsis."""
+    """Shrinks a line to `width`; past `LEAST_SHARE` of the wished size it is cut with an ellipsis."""
     needed = measure(text, weight) or 1.0
     fitting = min(size, width / needed)
     if fitting < size * LEAST_SHARE:
@@ -59,6 +59,15 @@ def fit(text: str, size: float, width: float, weight: Weight) -> Fitted:
             text = text[:-1].rstrip()
         text = text + ELLIPSIS if text else ""
     return Fitted(text=text, size=fitting, width=measure(text, weight) * fitting)
+
+
+def in_two(text: str, size: float, width: float, weight: Weight) -> list[str]:
+    """The line itself, or its two most even halves when it would shrink to less than 70 % of its size."""
+    words = text.split(" ")
+    if len(words) < 2 or measure(text, weight) * size * 0.7 <= width:
+        return [text]
+    halves = [[" ".join(words[:i]), " ".join(words[i:])] for i in range(1, len(words))]
+    return min(halves, key=lambda pair: max(measure(half, weight) for half in pair))
 
 
 def outline(text: str, weight: Weight) -> str:

@@ -127,6 +127,9 @@ def line(facts: Facts) -> str:
     if article and article in rest:
         rest = rest.replace(article, " ")
     rest = re.sub(r"\s-\d\d\b", " ", rest)
+    named = grade(facts)
+    if named and not _VISCOSITY.fullmatch(named):
+        rest = re.sub(rf"(?<!\w){re.escape(named)}(?![\w+])", " ", rest, flags=re.IGNORECASE)
     return " ".join(rest.split()).strip(" -–—/;:.(")
 
 

@@ -34,7 +34,7 @@ def washer(facts: Facts) -> Built:
 
 def adblue(facts: Facts) -> Built:
     kind, params = _clear(facts, "AdBlue", "AdBlue", "#cfe3ee")
-    return kind, {**params, "body": "#0b63ad", "cap": "#0b63ad"}
+    return kind, {**params, "line": "раствор мочевины", "body": "#0b63ad", "cap": "#0b63ad"}
 
 
 def small_fluid(facts: Facts) -> Built:
@@ -43,7 +43,7 @@ def small_fluid(facts: Facts) -> Built:
         return oil(facts)
     return "bottle", {
         "brand": facts.brand,
-        "line": read.line(facts) or _purpose(facts),
+        "line": read.line(facts) or (_purpose(facts) if read.grade(facts) else ""),
         "grade": read.grade(facts) or _purpose(facts),
         "volume": volume,
         "body": colours.main,

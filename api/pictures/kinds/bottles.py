@@ -67,7 +67,7 @@ def bottle(p: Params, detail: Detail) -> Stage:
     s.ground(212, 352, 112, 24)
     s.lathe([(0, radius - 8), (3, radius - 2), (9, radius)], dark(body, 0.1), gloss=0.3, open_top=True)
     s.lathe([(9, radius), (176, radius)], body, gloss=0.6, open_top=True)
-    steps = 2 * detail.facets
+    steps = detail.facets + 2
     curve = [(176 + 62 * sin(pi / 2 * i / steps), 22 + 40 * cos(pi / 2 * i / steps) ** 0.8) for i in range(steps + 1)]
     s.lathe(curve, body, gloss=0.45, open_top=True)
     s.lathe([(238, 23), (242, 26), (247, 26)], dark(cap, 0.25), gloss=0.3, open_top=True)
@@ -80,8 +80,8 @@ def bottle(p: Params, detail: Detail) -> Stage:
     s.band(around, 48, around, 88, accent, gloss=0.25, strip=True)
     brand_ink = p.colour("brandInk", dark(body, 0.1) if is_light(paper) and not is_light(body) else ink_on(paper))
     s.wrapped(p.text("brand"), radius, 140, 27, 1.75, brand_ink, weight=800)
-    s.wrapped(p.text("line"), radius, 109, 15, 1.7, ink_on(paper), weight=600)
-    s.wrapped(p.text("grade"), radius, 68, 24, 1.6, ink_on(accent), weight=800)
+    s.wrapped_block(p.text("line"), radius, 108, 16, 1.75, ink_on(paper), weight=600)
+    s.wrapped_block(p.text("grade"), radius, 68, 24, 1.65, ink_on(accent), weight=800)
     s.wrapped(p.text("volume"), radius, 37, 14, 1.4, ink_on(paper), weight=600)
     s.line([cam.at(-46, y, 42) for y in (18, 168)], WHITE, 5, 0.34)
     return s
@@ -105,9 +105,9 @@ def spray(p: Params, detail: Detail) -> Stage:
     s.band(Disc(r + 0.4), 34, Disc(r + 0.4), 96, accent, gloss=0.4, strip=True)
     ink, on_accent = ink_on(body), ink_on(accent)
     s.wrapped(p.text("brand"), r, 168, 27, 1.75, p.colour("brandInk", ink), weight=800)
-    s.wrapped(p.text("line"), r, 140, 15, 1.7, ink, weight=600)
-    s.wrapped(p.text("grade"), r, 75, 16, 1.65, on_accent, weight=700)
-    s.wrapped(p.text("volume"), r, 52, 15, 1.5, on_accent, weight=500)
+    s.wrapped_block(p.text("line"), r, 136, 17, 1.7, ink, weight=600)
+    s.wrapped_block(p.text("grade"), r, 74, 19, 1.7, on_accent, weight=700)
+    s.wrapped(p.text("volume"), r, 48, 15, 1.5, on_accent, weight=500)
     return s
 
 
