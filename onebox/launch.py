@@ -18,7 +18,8 @@ import sys
 from pathlib import Path
 from types import FrameType
 
-PR_SET_PDEATHSIG, PR_SET_KEEPCAPS, PR_SET_CHILD_SUBREAPER, PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE = 1, 8, 36, 47, 2
+PR_SET_PDEATHSIG, PR_SET_SECUREBITS, PR_SET_CHILD_SUBREAPER, PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE = 1, 28, 36, 47, 2
+SECBIT_NO_SETUID_FIXUP = 1 << 2
 LINUX_CAPABILITY_VERSION_3 = 0x20080522
 CAP_DAC_OVERRIDE = 1
 COMMAND_NOT_FOUND = 127
@@ -34,8 +35,8 @@ def check(result: int, what: str) -> None:
 def become(name: str, *, reach: bool) -> None:
     """Turn from root into the user `name`; `reach` keeps CAP_DAC_OVERRIDE over the change and over exec."""
     account = pwd.getpwnam(name)
-    if reach:
-        check(libc.prctl(PR_SET_KEEPCAPS, 1, 0, 0, 0), "prctl(PR_SET_KEEPCAPS)")
+    if reach:  # without this bit the change of user drops capabilities, and access(2) ignores those kept
+        check(libc.prctl(PR_SET_SECUREBITS, SECBIT_NO_SETUID_FIXUP, 0, 0, 0), "prctl(PR_SET_SECUREBITS)")
     os.setgroups([])
     os.setgid(account.pw_gid)
     os.setuid(account.pw_uid)

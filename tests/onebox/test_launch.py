@@ -1,0 +1,77 @@
+"""The launcher: what a child may do, and that it ends with its parent."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from onebox.command import Command, CommandFailedError
+
+as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
+
+
+@pytest.fixture
+def closed_file(tmp_path: Path) -> Path:
+    folder = tmp_path / "только для root"
+    folder.mkdir(mode=0o700)
+    (folder / "file").write_text("прочитано")
+    return folder / "file"
+
+
+def show(file: Path, *, reach: bool) -> Command:
+    return Command(
+        ("/bin/sh", "-c", 'id -u; test -r "$0" && cat "$0"', str(file)), cwd=Path("/"), user="nobody", reach=reach
+    )
+
+
+@as_root
+def test_root_becomes_nobody(closed_file: Path) -> None:
+    with pytest.raises(CommandFailedError, match="65534"):
+        show(closed_file, reach=False).run()
+
+
+@as_root
+def test_nobody_may_pass_through_closed_folders_when_told(closed_file: Path) -> None:
+    """PostgreSQL asks access(2) about its own programs, which looks at capabilities only under a secure bit."""
+    assert show(closed_file, reach=True).run() == "65534\nпрочитано"
+
+
+def test_output_and_exit_code_of_a_failure_are_told() -> None:
+    with pytest.raises(CommandFailedError, match=r"^sh: код 3\nпричина"):
+        Command(("sh", "-c", "echo причина; exit 3")).run()
+
+
+def test_a_program_that_is_not_there_is_named() -> None:
+    with pytest.raises(CommandFailedError, match="нет-такой: нет такой программы"):
+        Command(("нет-такой",)).run()
+
+
+def test_a_guard_passes_on_the_exit_code() -> None:
+    with pytest.raises(CommandFailedError, match="код 5"):
+        Command(("sh", "-c", "exit 5"), tree=True).run()
+
+
+def test_a_guard_takes_along_what_its_program_left_behind() -> None:
+    """Were the sleeper alive, it would hold the pipe and the run would not end."""
+    sleeper = f"import subprocess, sys; subprocess.Popen([{sys.executable!r}, '-c', 'import time; time.sleep(600)'])"
+
+    assert Command((sys.executable, "-c", sleeper), tree=True).run() == ""
+
+
+def test_variables_are_added_to_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KEPT", "да")
+
+    output = Command(("sh", "-c", "echo $KEPT $ADDED $PYTHONUTF8"), env={"ADDED": "и это"}).run()
+
+    assert output == "да и это 1\n"
+
+
+def test_a_child_of_a_parent_that_has_gone_does_not_start() -> None:
+    argv = Command(("echo", "начал"))._launcher()
+    argv[argv.index("--parent") + 1] = str(os.getpid() + 1)
+
+    finished = subprocess.run([*argv, "--", "echo", "начал"], capture_output=True)
+
+    assert (finished.returncode, finished.stdout) == (1, b"")
