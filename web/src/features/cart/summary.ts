@@ -1,5 +1,6 @@
 import type { CartItem, CartLine } from '@shared/api/types';
 import { useCart } from '@shared/cart/store';
+import { grouped } from '@shared/collections/grouped';
 import { useSession } from '@shared/session/store';
 import { keyOf, usePriced } from './priced';
 
@@ -37,7 +38,7 @@ const isGone = ({ item }: PricedLine): boolean => item !== null && (item.cost ==
 export function summarise(lines: readonly CartLine[], items: ReadonlyMap<string, CartItem>, cityName: (id: number) => string): Summary {
   const priced: PricedLine[] = lines.map((line) => ({ ...line, item: items.get(keyOf(line)) ?? null }));
   const present = priced.filter((line) => !isGone(line));
-  const groups = [...Map.groupBy(present, (line) => line.city_id)].map(([cityId, own]) => ({
+  const groups = [...grouped(present, (line) => line.city_id)].map(([cityId, own]) => ({
     cityId,
     city: cityName(cityId),
     lines: own,

@@ -1,4 +1,5 @@
 import type { Product } from '@shared/api/types';
+import { grouped } from '@shared/collections/grouped';
 import { NBSP } from '@shared/i18n/format';
 
 export interface Row {
@@ -8,7 +9,7 @@ export interface Row {
 
 /** Rows of the characteristics: several values of one key stand together, then maker and country. */
 export function optionRows(product: Pick<Product, 'options' | 'brand_name' | 'country'>): Row[] {
-  const rows = [...Map.groupBy(product.options, ({ key }) => key).values()].map((same) => ({
+  const rows = [...grouped(product.options, ({ key }) => key).values()].map((same) => ({
     name: same[0]?.name ?? '',
     value: same.map(({ value, unit }) => (unit === null || unit === '' ? value : value + NBSP + unit)).join(', '),
   }));

@@ -1,0 +1,124 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSearchBox } from '@shared/search-box/store';
+import { useSession } from '@shared/session/store';
+import { init } from '@shared/testing/samples';
+import { columnsOf } from './menu-columns';
+import { Shell } from './shell';
+
+vi.mock('../routes/search-page', () => ({ default: () => null }));
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+const show = (at = '/contacts') =>
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <Shell>
+        <main id="main">
+          <Address />
+        </main>
+      </Shell>
+    </MemoryRouter>,
+  );
+
+beforeEach(() => {
+  document.cookie = 'currentCity=; Max-Age=0; Path=/';
+  useSession.setState({ init: init(), cityId: 1, cityConfirmed: false, load: () => Promise.resolve() });
+  useSearchBox.getState().show('', 'goods');
+});
+
+it('the third and the fifth category use two columns', () => {
+  expect([0, 1, 2, 3, 4, 5].map(columnsOf)).toEqual([1, 1, 2, 1, 2, 1]);
+});
+
+describe('the search box', () => {
+  it('is the only one on the page and leads to the results', async () => {
+    show();
+    await userEvent.type(screen.getByRole('searchbox'), 'масло 5W-40{Enter}');
+    expect(screen.getByText('/search?q=%D0%BC%D0%B0%D1%81%D0%BB%D0%BE+5W-40')).toBeInTheDocument();
+    expect(useSearchBox.getState().value).toBe('масло 5W-40');
+  });
+
+  it('leads to a number by its tab', async () => {
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Номер детали' }));
+    await userEvent.type(screen.getByRole('searchbox'), 'W 914/2{Enter}');
+    expect(screen.getByText('/catalog/productSearchOEM?oem=W+914%2F2')).toBeInTheDocument();
+  });
+
+  it('does nothing for spaces', async () => {
+    show();
+    await userEvent.type(screen.getByRole('searchbox'), '   {Enter}');
+    expect(screen.getByText('/contacts')).toBeInTheDocument();
+  });
+
+  it('takes the caret by «/» and clears by its ×', async () => {
+    show();
+    await userEvent.keyboard('/');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    await userEvent.keyboard('свечи');
+    await userEvent.click(screen.getByRole('button', { name: 'Очистить' }));
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+});
+
+describe('menus', () => {
+  it('open the catalogue and close it on a change of address', async () => {
+    show();
+    const opener = screen.getByRole('button', { name: 'Каталог' });
+    await userEvent.click(opener);
+    await userEvent.click(await screen.findByRole('link', { name: 'Синтетические' }));
+
+    expect(screen.getByText('/catalog/motornye-masla/sintetika')).toBeInTheDocument();
+    expect(opener).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('link', { name: 'Синтетические' })).not.toBeInTheDocument();
+  });
+
+  it('close on Esc with the focus back', async () => {
+    show();
+    const opener = screen.getByRole('button', { name: 'Каталог' });
+    await userEvent.click(opener);
+    await screen.findByRole('link', { name: 'Синтетические' });
+    await userEvent.keyboard('{Escape}');
+    expect(opener).toHaveAttribute('aria-expanded', 'false');
+    expect(opener).toHaveFocus();
+  });
+});
+
+describe('the city', () => {
+  it('is asked once and remembered', async () => {
+    show();
+    const question = screen.getByRole('region', { name: 'Ваш город' });
+    expect(question).toHaveTextContent('Ваш город Москва?');
+
+    await userEvent.click(within(question).getByRole('button', { name: 'Да' }));
+    expect(screen.queryByRole('region', { name: 'Ваш город' })).not.toBeInTheDocument();
+    expect(document.cookie).toContain('currentCity=1');
+  });
+
+  it('is changed from the chooser without leaving the page', async () => {
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Другой город' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Выбор города' });
+    await userEvent.type(within(dialog).getByRole('textbox'), 'тве');
+    expect(within(dialog).queryByRole('button', { name: /Москва/ })).not.toBeInTheDocument();
+
+    await userEvent.click(within(dialog).getByRole('button', { name: /Тверь/ }));
+    expect(useSession.getState().cityId).toBe(2);
+    expect(document.cookie).toContain('currentCity=2');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByText('/contacts')).toBeInTheDocument();
+  });
+});
+
+it('the footer counts its years to the present one', () => {
+  vi.setSystemTime(new Date(2031, 0, 1));
+  show();
+  expect(screen.getByText('© 1996–2031, «Ходовая»')).toBeInTheDocument();
+  act(() => void vi.useRealTimers());
+});

@@ -1,0 +1,115 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CartItem, PricedCart } from '@shared/api/types';
+import { useCart } from '@shared/cart/store';
+import { useSession } from '@shared/session/store';
+import { card, init } from '@shared/testing/samples';
+import { useToasts } from '@shared/ui/toasts';
+import { CartView } from './cart-view';
+import { keyOf, useCartPricing, usePriced } from './priced';
+import { summarise } from './summary';
+
+const item = (fields: Partial<CartItem> = {}): CartItem => ({ ...card(fields), qty: 1, sum: 0, notice: null, ...fields });
+const byKey = (...items: CartItem[]) => new Map(items.map((one) => [keyOf(one), one]));
+
+describe('the summary', () => {
+  const cities = (id: number) => ({ 1: 'Москва', 2: 'Тверь' })[id] ?? '';
+
+  it('groups by city and counts in kopecks', () => {
+    const lines = [
+      { id: 1, city_id: 1, qty: 3 },
+      { id: 2, city_id: 1, qty: 1 },
+      { id: 1, city_id: 2, qty: 1 },
+    ];
+    const items = byKey(
+      item({ id: 1, city_id: 1, cost: 0.1, guest_cost: 0.2 }),
+      item({ id: 2, city_id: 1, cost: 100, guest_cost: null }),
+      item({ id: 1, city_id: 2, cost: 5.55, guest_cost: null }),
+    );
+    const summary = summarise(lines, items, cities);
+
+    expect(summary.groups.map(({ city, total }) => [city, total])).toEqual([
+      ['Москва', 100.3],
+      ['Тверь', 5.55],
+    ]);
+    expect(summary).toMatchObject({ count: 5, total: 105.85, saved: 0.3, priced: true, gone: [] });
+  });
+
+  it('sets aside what ran out, and waits for what has no price yet', () => {
+    const lines = [
+      { id: 1, city_id: 1, qty: 1 },
+      { id: 2, city_id: 1, qty: 1 },
+    ];
+    const summary = summarise(lines, byKey(item({ id: 1, stock: 0, qty: 0 })), cities);
+    expect(summary.gone.map(({ id }) => id)).toEqual([1]);
+    expect(summary).toMatchObject({ count: 1, total: 0, priced: false });
+  });
+});
+
+function Page() {
+  useCartPricing();
+  return (
+    <MemoryRouter>
+      <CartView />
+    </MemoryRouter>
+  );
+}
+
+const answer = (cart: Partial<PricedCart>) =>
+  vi.fn(() => Promise.resolve(new Response(JSON.stringify({ items: [], itemsByCity: [], total: 0, gone: [], ...cart }))));
+
+describe('the cart page', () => {
+  beforeEach(() => {
+    useSession.setState({ init: init(), cityId: 1 });
+    usePriced.setState({ items: new Map(), error: null });
+    useToasts.setState({ toasts: [] });
+    useCart.getState().clear();
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('says when there is nothing', () => {
+    render(<Page />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Пока пусто' })).toBeInTheDocument();
+  });
+
+  it('shows lines at the prices of the server, and removes with a way back', async () => {
+    useCart.getState().add({ id: 7, city_id: 1, qty: 2 }, null);
+    vi.stubGlobal('fetch', answer({ items: [item({ qty: 2 })] }));
+    render(<Page />);
+
+    const total = await screen.findByRole('complementary', { name: 'Итого' });
+    await within(total).findByText('5 698 ₽');
+    expect(within(total).getByText('−682 ₽')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /495/ })).toHaveAttribute('href', 'tel:+74950000101');
+
+    await userEvent.click(screen.getByRole('button', { name: /^Убрать/ }));
+    expect(useCart.getState().lines).toEqual([]);
+    act(() => useToasts.getState().toasts.at(-1)?.action?.run());
+    expect(useCart.getState().lines).toEqual([{ id: 7, city_id: 1, qty: 2 }]);
+  });
+
+  it('follows the stock when it ran lower, and drops what the shop no longer has', async () => {
+    useCart.getState().add({ id: 7, city_id: 1, qty: 9 }, null);
+    useCart.getState().add({ id: 8, city_id: 1, qty: 1 }, null);
+    vi.stubGlobal('fetch', answer({ items: [item({ stock: 3, qty: 3, notice: 'Столько нет: осталось 3 шт.' })], gone: [8] }));
+    render(<Page />);
+
+    await screen.findByDisplayValue('3');
+    expect(useCart.getState().lines).toEqual([{ id: 7, city_id: 1, qty: 3 }]);
+    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
+      'Масло моторное ЛУКОЙЛ Genesis 5W-40, 4 л: Столько нет: осталось 3 шт.',
+      'Одного товара в магазине больше нет — убрали из корзины',
+    ]);
+  });
+
+  it('keeps the cart when the connection is lost', async () => {
+    useCart.getState().add({ id: 7, city_id: 1, qty: 1 }, null);
+    vi.stubGlobal('fetch', vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))));
+    render(<Page />);
+
+    expect(await screen.findByText('Связь пропала.', undefined, { timeout: 3000 })).toBeInTheDocument();
+    expect(useCart.getState().lines).toHaveLength(1);
+  });
+});

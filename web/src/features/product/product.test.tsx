@@ -1,0 +1,84 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { StockRow } from '@shared/api/types';
+import { useCart } from '@shared/cart/store';
+import { product } from '@shared/testing/samples';
+import { optionRows } from './options';
+import { ProductView } from './product-view';
+import { stockPlaces } from './stock-places';
+
+const place = (fields: Partial<StockRow>): StockRow => ({
+  warehouse_id: 1, city_id: 1, city: 'Москва', name: 'Склад', address: 'ул. Рябиновая, 98', qty: 1, days: 0, today_until: '15:00', pickup_active: true, ...fields,
+});
+
+describe('places', () => {
+  it('stand with the city first, then by days; empty ones are left out', () => {
+    const rows = [
+      place({ warehouse_id: 1, city_id: 2, days: 1 }),
+      place({ warehouse_id: 2, city_id: 1, days: 3 }),
+      place({ warehouse_id: 3, city_id: 1, days: 0, qty: 0 }),
+      place({ warehouse_id: 4, city_id: 3, days: 0 }),
+    ];
+    expect(stockPlaces(rows, 1).map(({ warehouse_id }) => warehouse_id)).toEqual([2, 4, 1]);
+  });
+});
+
+describe('characteristics', () => {
+  it('join the values of one key, add units, brand and country once', () => {
+    const options = [
+      { key: 'volume', name: 'Объём', value: '4', unit: 'л' },
+      { key: 'api', name: 'Класс API', value: 'SN', unit: null },
+      { key: 'api', name: 'Класс API', value: 'CF', unit: null },
+      { key: 'country', name: 'Страна', value: 'Россия', unit: null },
+    ];
+    expect(optionRows(product({ options }))).toEqual([
+      { name: 'Объём', value: '4\u00a0л' },
+      { name: 'Класс API', value: 'SN, CF' },
+      { name: 'Страна', value: 'Россия' },
+      { name: 'Бренд', value: 'ЛУКОЙЛ' },
+    ]);
+  });
+});
+
+describe('buying on the product page', () => {
+  beforeEach(() => useCart.getState().clear());
+  const show = (fields: Parameters<typeof product>[0]) =>
+    render(
+      <MemoryRouter>
+        <ProductView product={product(fields)} />
+      </MemoryRouter>,
+    );
+  const panel = () => screen.getByRole('complementary', { name: 'Купить' });
+  const buttons = () => [...panel().querySelectorAll('button')];
+
+  it('starts at one and is stopped at the stock', async () => {
+    show({ stock: 3 });
+    const [less, more, buy] = buttons();
+    expect(less).toBeDisabled();
+    await userEvent.click(more as HTMLElement);
+    await userEvent.click(more as HTMLElement);
+    expect(more).toBeDisabled();
+    expect(panel()).toHaveTextContent('Больше 3 пока нет');
+
+    await userEvent.click(buy as HTMLElement);
+    expect(useCart.getState().lines).toEqual([{ id: 7, city_id: 1, qty: 3 }]);
+    expect(panel()).toHaveTextContent('Весь остаток, 3 шт., уже у вас в корзине');
+    expect(buy).toBeDisabled();
+  });
+
+  it.each([
+    [10, true],
+    [11, false],
+  ])('speaks of a low stock at %d: %s', (stock, low) => {
+    show({ stock });
+    expect(panel().textContent.includes(`Осталось ${stock}`)).toBe(low);
+  });
+
+  it('counts what already lies in the cart', () => {
+    useCart.getState().add({ id: 7, city_id: 1, qty: 1 }, null);
+    show({ stock: 3 });
+    expect(panel()).toHaveTextContent('Осталось 3 — из них 1 у вас в корзине');
+  });
+});

@@ -1,0 +1,64 @@
+import type { City, Init, Product, ProductSummary } from '@shared/api/types';
+
+/** A product card of the sample city; give only what the test is about. */
+export const card = (fields: Partial<ProductSummary> = {}): ProductSummary => ({
+  id: 7,
+  name: 'Масло моторное ЛУКОЙЛ Genesis 5W-40, 4 л',
+  article: '3148675',
+  brand_name: 'ЛУКОЙЛ',
+  unit: 'шт.',
+  rating: 4.8,
+  rating_count: 214,
+  cost: 2849,
+  guest_cost: 3190,
+  stock: 12,
+  arrival_days: 0,
+  external: false,
+  image: { key: 'oil', ext: 'svg' },
+  city_id: 1,
+  ...fields,
+});
+
+export const product = (fields: Partial<Product> = {}): Product => ({
+  ...card(),
+  brand_slug: 'lukojl',
+  country: 'Россия',
+  description: '<p>Держит плёнку при холодном пуске.</p>',
+  images: [{ key: 'oil', ext: 'svg' }],
+  options: [{ key: 'sae', name: 'Вязкость SAE', value: '5W-40', unit: null }],
+  category: { id: 1, name: 'Моторные масла', url: '/catalog/motornye-masla', breadcrumbs: [{ id: 1, name: 'Моторные масла', url: '/catalog/motornye-masla' }] },
+  stocks: [],
+  numbers: [],
+  ...fields,
+});
+
+export const city = (fields: Partial<City> = {}): City => ({
+  id: 1,
+  name: 'Москва',
+  region: 'Москва',
+  zone: 1,
+  lat: 55.754,
+  lon: 37.62,
+  timezone: 'Europe/Moscow',
+  phone: '+7 495 000-01-01',
+  address: { phone: '+7 495 000-01-01', email: 'shop@example.ru', street: 'ул. Рябиновая, 98' },
+  workTime: [],
+  warehouses: [],
+  ...fields,
+});
+
+const leaf = (id: number, name: string, slug: string) => ({ id, name, slug, url: `/catalog/${slug}`, image: null, highlight: false, facets: [], products: 10, children: [] });
+
+export const init = (fields: Partial<Init> = {}): Init => ({
+  shop: { code: 'shop', name: 'Ходовая' },
+  categories: [
+    { ...leaf(1, 'Моторные масла', 'motornye-masla'), children: [leaf(11, 'Синтетические', 'motornye-masla/sintetika')] },
+    leaf(2, 'Автозапчасти', 'zapcasti'),
+    leaf(3, 'Фильтры', 'filtry'),
+  ],
+  flatCategories: [],
+  cities: [city(), city({ id: 2, name: 'Тверь', region: 'Тверская область', lat: 56.859, lon: 35.912 })],
+  city: city(),
+  facets: [],
+  ...fields,
+});
