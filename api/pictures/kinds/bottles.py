@@ -83,7 +83,7 @@ def bottle(p: Params, detail: Detail) -> Stage:
     s.wrapped_block(p.text("line"), radius, 108, 16, 1.75, ink_on(paper), weight=600)
     s.wrapped_block(p.text("grade"), radius, 68, 24, 1.65, ink_on(accent), weight=800)
     s.wrapped(p.text("volume"), radius, 37, 14, 1.4, ink_on(paper), weight=600)
-    s.line([cam.at(-46, y, 42) for y in (18, 168)], WHITE, 5, 0.34)
+    s.line([cam.at(-55, y, 29) for y in (18, 168)], WHITE, 5, 0.34)
     return s
 
 

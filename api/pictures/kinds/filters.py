@@ -41,7 +41,7 @@ def _grips(s: Stage, r: float) -> None:
     """Flats for the wrench round the bottom."""
     dents, lights = [], []
     for i in range(15):
-        a = (i / 14 * 170 + 5) * pi / 180
+        a = (i / 14 * 156 + 12) * pi / 180
         (x0, y0), (x1, y1) = s.cam.at(cos(a) * (r - 1), 12, sin(a) * (r - 1)), s.cam.at(cos(a) * r, 42, sin(a) * r)
         dents.append(s.polyline([(x0, y0), (x1, y1)]))
         lights.append(s.polyline([(x0 - 3, y0), (x1 - 3, y1)]))

@@ -12,11 +12,43 @@ from api.pictures.kinds import CARTON, KINDS
 SVG = "{http://www.w3.org/2000/svg}"
 SHAPES = {"svg", "defs", "g", "path", "rect", "circle", "ellipse", "use", "stop", "clipPath"}
 SHAPES |= {"linearGradient", "radialGradient"}
-ATTRIBUTES = {
-    "id", "viewBox", "width", "height", "x", "y", "x1", "x2", "y1", "y2", "cx", "cy", "r", "rx", "ry", "d", "href",
-    "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap",
-    "stroke-linejoin", "stroke-dasharray", "opacity", "transform", "gradientUnits", "offset", "stop-color", "stop-opacity", "clip-path",
-}  # fmt: skip
+ATTRIBUTES = set(
+    [
+        "id",
+        "viewBox",
+        "width",
+        "height",
+        "x",
+        "y",
+        "x1",
+        "x2",
+        "y1",
+        "y2",
+        "cx",
+        "cy",
+        "r",
+        "rx",
+        "ry",
+        "d",
+        "href",
+        "transform",
+        "fill",
+        "fill-opacity",
+        "fill-rule",
+        "opacity",
+        "stroke",
+        "stroke-width",
+        "stroke-opacity",
+        "stroke-linecap",
+        "stroke-linejoin",
+        "stroke-dasharray",
+        "gradientUnits",
+        "offset",
+        "stop-color",
+        "stop-opacity",
+        "clip-path",
+    ]
+)
 USUAL = {
     "brand": "MANN-FILTER", "line": "Genesis Armortech", "grade": "5W-40", "number": "1 457 433 529", "volume": "4 л",
     "note": "синтетическое", "capacity": "60 А·ч", "current": "540 А", "length": "650 / 400 мм", "size": "175/65 R14",
