@@ -82,7 +82,8 @@ describe('a card', () => {
 
   it('opens the quick view', async () => {
     show();
-    await userEvent.click(screen.getAllByRole('button', { name: /^Быстрый просмотр/ })[0] as HTMLElement);
+    const [quick] = screen.getAllByRole('button', { name: /^Быстрый просмотр/ });
+    await userEvent.click(quick ?? document.body);
     expect(useQuickView.getState().productId).toBe(7);
   });
 });
