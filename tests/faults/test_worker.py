@@ -1,0 +1,162 @@
+"""A real worker process: woken by NOTIFY, killed in the middle, robbed of Redis and of PostgreSQL's connection."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+import redis
+from sqlalchemy import Engine, text
+
+import indexer
+from api.settings import get_settings
+from indexer.engine import SearchEngine
+from tests.api.small_shop import OIL
+from tests.fixtures.indexing import AssertFresh
+
+ROOT = Path(indexer.__path__[0]).parent
+DEADLINE_S = 30.0
+
+
+@contextmanager
+def worker(log: Path, *more: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A worker without beat: nothing but notifications can wake it."""
+    command = [sys.executable, "-m", "celery", "--app", "indexer.app", "--quiet", "worker", "--pool", "threads"]
+    options = ["--concurrency", "2", "--without-gossip", "--without-mingle", "--loglevel", "INFO", *more]
+    with log.open("ab") as output:
+        process = subprocess.Popen([*command, *options], cwd=ROOT, stdout=output, stderr=output, start_new_session=True)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+def plain_sql(statement: str) -> None:
+    """As psql would: nothing of ours stands between."""
+    with psycopg.connect(get_settings().libpq_url) as connection:
+        connection.execute(statement.encode())
+
+
+def listeners(database: Engine) -> int:
+    query = (
+        "SELECT count(*) FROM pg_stat_activity "
+        "WHERE application_name = 'outbox listener' AND datname = current_database()"
+    )
+    with database.connect() as connection:
+        return connection.scalar(text(query)) or 0
+
+
+def price(search: SearchEngine) -> float:
+    """As a search shows it."""
+    answer = search.client.index("products").search("genesis")
+    return float(answer["hits"][0]["price"]["z1"])
+
+
+def eventually(condition: Callable[[], bool], log: Path) -> None:
+    deadline = time.monotonic() + DEADLINE_S
+    while not condition():
+        if time.monotonic() > deadline:
+            pytest.fail(f"not in {DEADLINE_S:g} s; the worker said:\n{log.read_text()}")
+        time.sleep(0.02)
+
+
+def outbox_is_empty(database: Engine) -> bool:
+    with database.connect() as connection:
+        return not connection.scalar(text("SELECT count(*) FROM search_outbox"))
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    return tmp_path / "worker.log"
+
+
+def test_price_changed_by_plain_sql_is_searchable_without_waiting_for_the_beat(
+    search: SearchEngine, database: Engine, redis_url: str, log: Path, assert_fresh: AssertFresh
+) -> None:
+    with worker(log):
+        eventually(lambda: listeners(database) == 1, log)
+
+        plain_sql(f"UPDATE prices SET cost = 123400 WHERE product_id = {OIL} AND zone_id = 1")
+
+        eventually(lambda: price(search) == 1234, log)
+        eventually(lambda: outbox_is_empty(database), log)
+    assert_fresh()
+
+
+def test_worker_killed_between_push_and_mark_deletion(
+    search: SearchEngine, database: Engine, redis_url: str, log: Path, assert_fresh: AssertFresh
+) -> None:
+    """The engine got the documents, the marks stay, and the next worker sends them again."""
+    plain_sql(f"UPDATE prices SET cost = 55500 WHERE product_id = {OIL} AND zone_id = 1")
+    killed = subprocess.run([sys.executable, "-c", DRAIN_AND_DIE], cwd=ROOT)
+    assert killed.returncode == -signal.SIGKILL
+    assert price(search) == 555
+    assert not outbox_is_empty(database)
+
+    with worker(log):
+        eventually(lambda: outbox_is_empty(database), log)
+    assert_fresh()
+
+
+DRAIN_AND_DIE = """
+import os, signal
+from api.db import get_engine
+from api.settings import get_settings
+from indexer import sync
+from indexer.documents import PRODUCTS
+from indexer.engine import SearchEngine
+
+class Dies(SearchEngine):
+    def wait(self, task, deadline_s=60):
+        super().wait(task, deadline_s)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+sync.drain(PRODUCTS, Dies.of(get_settings()), get_engine())
+"""
+
+
+@pytest.mark.parametrize("pause_s", [0.0, 0.004, 0.01, 0.02, 0.04])
+def test_sigkill_of_the_worker_at_any_moment_loses_nothing(
+    search: SearchEngine, database: Engine, redis_url: str, log: Path, assert_fresh: AssertFresh, pause_s: float
+) -> None:
+    with worker(log) as victim:
+        eventually(lambda: listeners(database) == 1, log)
+        plain_sql("UPDATE products SET name = name || ' новое'")
+        time.sleep(pause_s)
+        os.killpg(victim.pid, signal.SIGKILL)
+        victim.wait()
+        plain_sql(f"UPDATE prices SET cost = cost + 100 WHERE product_id = {OIL}")
+
+    with worker(log):
+        eventually(lambda: outbox_is_empty(database), log)
+    assert_fresh()
+
+
+def test_a_lost_listening_connection_is_made_anew(
+    search: SearchEngine, database: Engine, redis_url: str, log: Path
+) -> None:
+    with worker(log):
+        eventually(lambda: listeners(database) == 1, log)
+        plain_sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'outbox listener'")
+        plain_sql(f"UPDATE prices SET cost = 77700 WHERE product_id = {OIL} AND zone_id = 1")
+        eventually(lambda: price(search) == 777, log)
+
+
+def test_losing_all_of_redis_loses_nothing(
+    search: SearchEngine, database: Engine, redis_url: str, log: Path, assert_fresh: AssertFresh
+) -> None:
+    with redis.Redis.from_url(redis_url) as broker, worker(log):
+        eventually(lambda: listeners(database) == 1, log)
+        for cost in (100, 200, 300):
+            plain_sql(f"UPDATE prices SET cost = {cost}00 WHERE product_id = {OIL} AND zone_id = 1")
+            broker.flushall()
+        plain_sql(f"UPDATE prices SET cost = 40000 WHERE product_id = {OIL} AND zone_id = 1")
+        eventually(lambda: price(search) == 400, log)
+    assert_fresh()

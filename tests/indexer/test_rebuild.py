@@ -1,0 +1,291 @@
+"""A new index beside the live one: what it holds, what happens meanwhile, and what a dead one leaves behind."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+from sqlalchemy import Connection, Engine, select
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Price, Product, ProductImage, Stock
+from api.search.models import IndexRebuild, OutboxMark, ParkedDocument
+from api.search.token import SEARCH_KEY_UID
+from api.settings import get_settings
+from indexer import search_commands, search_config, sync
+from indexer.documents import KINDS, PRODUCTS, AnyRow, Document, Kind
+from indexer.engine import SearchEngine
+from indexer.rebuild import RebuildIncompleteError, RebuildRunningError, Rebuilt, clean_abandoned, rebuild
+from indexer.search_config import SearchConfig, load, plan
+from tests.api.small_shop import BARE, CARTON, FILTER, HIDDEN, OIL
+from tests.fixtures.indexing import AssertFresh, expected, indexed
+
+TIMEOUT_S = 30
+
+
+@pytest.fixture
+def config() -> SearchConfig:
+    return load(get_settings().search_config_dir)
+
+
+def run(search: SearchEngine, database: Engine, config: SearchConfig, kind: Kind = PRODUCTS, page: int = 1) -> Rebuilt:
+    return rebuild(kind, search, database, config, lambda done, total: None, page)
+
+
+def many(session: Session, count: int) -> list[int]:
+    """More products like the filter."""
+    ids = list(range(1000, 1000 + count))
+    for identifier in ids:
+        session.add(
+            Product(id=identifier, source="test", source_key=str(identifier), name=f"№ {identifier}", category_id=3)
+        )
+        session.flush()
+        session.add(ProductImage(product_id=identifier, position=0, key="k", kind="drawing", drawing=CARTON))
+        session.add(Stock(product_id=identifier, warehouse_id=10, qty=1))
+        session.add(Price(product_id=identifier, zone_id=1, cost=100))
+    session.commit()
+    return ids
+
+
+def shadows(search: SearchEngine) -> list[str]:
+    return [uid for uid in search.index_uids() if uid not in KINDS]
+
+
+def test_the_first_one_makes_the_index_with_its_settings(
+    search: SearchEngine, config: SearchConfig, assert_fresh: AssertFresh
+) -> None:
+    assert_fresh()
+    assert not any(item.missing or item.changes for item in plan(config, search))
+    assert shadows(search) == []
+
+
+def test_it_answers_the_marks_that_stood_before_it(
+    shop: Session, search: SearchEngine, database: Engine, config: SearchConfig, assert_fresh: AssertFresh
+) -> None:
+    many(shop, 3)
+    for kind in KINDS.values():
+        run(search, database, config, kind)
+    assert_fresh()
+    assert shop.scalars(select(OutboxMark)).all() == []
+
+
+def test_the_live_index_answers_until_the_swap(
+    shop: Session, search: SearchEngine, database: Engine, config: SearchConfig
+) -> None:
+    seen: list[set[int]] = []
+    many(shop, 2)
+    rebuild(PRODUCTS, search, database, config, lambda done, total: seen.append(set(indexed(search, "products"))), 1)
+    assert seen == [{OIL, FILTER}] * 5
+    assert set(indexed(search, "products")) == {OIL, FILTER, 1000, 1001}
+
+
+def test_rebuild_under_writes_loses_nothing(
+    shop: Session, search: SearchEngine, database: Engine, config: SearchConfig, assert_fresh: AssertFresh
+) -> None:
+    ids = many(shop, 60)
+    stop = Event()
+
+    def write() -> Iterator[None]:
+        with Session(database) as session:
+            for turn in range(10_000):
+                one, other = ids[turn % 60], ids[-turn % 60]
+                session.get_one(Price, (one, 1)).cost = turn + 1
+                session.get_one(Product, other).name = f"Ход {turn}"
+                session.get_one(Product, HIDDEN).visible = turn % 2 == 0
+                if turn == 5:
+                    session.delete(session.get_one(Product, FILTER))
+                    session.add(Stock(product_id=BARE, warehouse_id=10, qty=1))
+                session.commit()
+                yield
+
+    def write_and_drain() -> None:
+        own = SearchEngine(search.url, search.client.config.api_key or "")
+        for _ in write():
+            sync.drain(PRODUCTS, own, database)
+            if stop.is_set():
+                return
+
+    thread = Thread(target=write_and_drain)
+    thread.start()
+    try:
+        for _ in range(3):
+            run(search, database, config, page=7)
+    finally:
+        stop.set()
+        thread.join(TIMEOUT_S)
+    sync.drain(PRODUCTS, search, database)
+
+    assert indexed(search, "products") == expected(database, "products")
+    assert shadows(search) == []
+
+
+def test_an_old_row_of_the_stream_never_follows_a_newer_one_of_a_drain(
+    shop: Session, search: SearchEngine, database: Engine, config: SearchConfig
+) -> None:
+    """A drain that begins between the reading of a page and its sending waits for the sending."""
+    drains: list[Future[int]] = []
+
+    def read(connection: Connection, ids: Sequence[int]) -> Sequence[AnyRow]:
+        rows = PRODUCTS.read(connection, ids)
+        if not drains:
+            shop.get_one(Product, OIL).name = "Новое имя"
+            shop.commit()
+            own = SearchEngine(search.url, search.client.config.api_key or "")
+            drains.append(pool.submit(sync.drain, PRODUCTS, own, database))
+            with pytest.raises(TimeoutError):
+                drains[0].result(0.3)
+        return rows
+
+    with ThreadPoolExecutor(1) as pool:
+        run(search, database, config, replace(PRODUCTS, read=read))
+        assert drains[0].result(TIMEOUT_S) == 1
+
+    assert indexed(search, "products")[OIL]["name"] == "Новое имя"
+
+
+def test_marks_stay_until_both_indexes_have_them(shop: Session, search: SearchEngine, database: Engine) -> None:
+    search.create("products_0badc0de", "id")
+    shop.add(IndexRebuild(index_uid="products", shadow_uid="products_0badc0de"))
+    shop.get_one(Product, OIL).name = "В оба"
+    shop.commit()
+
+    sync.drain(PRODUCTS, search, database)
+
+    assert [indexed(search, uid)[OIL]["name"] for uid in ("products", "products_0badc0de")] == ["В оба", "В оба"]
+
+
+def test_two_at_once_are_refused(shop: Session, search: SearchEngine, database: Engine, config: SearchConfig) -> None:
+    refused: list[str] = []
+
+    def again(done: int, total: int) -> None:
+        with pytest.raises(RebuildRunningError) as raised:
+            run(search, database, config)
+        refused.append(raised.value.index)
+
+    rebuild(PRODUCTS, search, database, config, again)
+    assert refused == ["products"] * 2
+
+
+def test_a_wrong_count_leaves_the_live_index(
+    shop: Session, search: SearchEngine, database: Engine, config: SearchConfig
+) -> None:
+    with pytest.raises(RebuildIncompleteError):
+        rebuild(PRODUCTS, _LosesDocuments(search), database, config, lambda done, total: None, 1)
+
+    assert set(indexed(search, "products")) == {OIL, FILTER}
+    assert shadows(search) == []
+    assert shop.scalars(select(IndexRebuild)).all() == []
+
+
+class _LosesDocuments(SearchEngine):
+    """Forgets a document of the new index before it is counted."""
+
+    def __init__(self, search: SearchEngine) -> None:
+        super().__init__(search.url, search.client.config.api_key or "")
+
+    def count(self, uid: str) -> int:
+        self.wait(self.delete(uid, [OIL]))
+        return super().count(uid)
+
+
+def test_poison_is_parked_and_does_not_stop_it(
+    shop: Session, search: SearchEngine, database: Engine, config: SearchConfig
+) -> None:
+    def document(row: AnyRow) -> Document:
+        return PRODUCTS.document(row) | ({"id": "not an id"} if row.id == FILTER else {})
+
+    assert run(search, database, config, replace(PRODUCTS, document=document)) == Rebuilt(documents=1, parked=1)
+    assert [row.entity_id for row in shop.scalars(select(ParkedDocument))] == [FILTER]
+
+    assert run(search, database, config) == Rebuilt(documents=2, parked=0)
+    assert shop.scalars(select(ParkedDocument)).all() == []
+
+
+KILLED = """
+import os, signal
+from api.db import get_engine
+from api.search.token import SEARCH_KEY_UID
+from api.settings import get_settings
+from indexer import rebuild, search_config
+from indexer.documents import PRODUCTS
+from indexer.engine import SearchEngine
+
+def progress(done, total):
+    if done:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+settings = get_settings()
+config = search_config.load(settings.search_config_dir)
+rebuild.rebuild(PRODUCTS, SearchEngine.of(settings), get_engine(), config, progress, 1)
+"""
+
+
+def test_a_killed_one_is_cleared_away_and_loses_nothing(
+    shop: Session, search: SearchEngine, database: Engine, config: SearchConfig, assert_fresh: AssertFresh
+) -> None:
+    killed = subprocess.run([sys.executable, "-c", KILLED], cwd=Path(search_config.__file__).parent.parent)
+    assert killed.returncode == -signal.SIGKILL
+    assert len(shadows(search)) == 1
+
+    # Drains go on, to both.
+    shop.get_one(Product, OIL).name = "После гибели"
+    shop.commit()
+    sync.drain(PRODUCTS, search, database)
+    assert_fresh()
+
+    assert clean_abandoned(PRODUCTS, search, database)
+    assert shadows(search) == []
+    run(search, database, config)
+    assert_fresh()
+
+
+def test_a_running_one_is_not_cleared_away(
+    shop: Session, search: SearchEngine, database: Engine, config: SearchConfig
+) -> None:
+    cleared: list[bool] = []
+    rebuild(
+        PRODUCTS, search, database, config, lambda d, t: cleared.append(clean_abandoned(PRODUCTS, search, database))
+    )
+    assert cleared == [False, False]
+    assert set(indexed(search, "products")) == {OIL, FILTER}
+
+
+def test_apply_changes_only_what_differs_and_twice_is_once(
+    shop: Session, search: SearchEngine, config: SearchConfig, capsys: pytest.CaptureFixture[str]
+) -> None:
+    search.update_settings("products", {"synonyms": {"a": ["b"]}, "searchableAttributes": ["name"]})
+    products, categories = plan(config, search)
+    assert ({change.setting for change in products.changes}, products.rebuild) == (
+        {"synonyms", "searchableAttributes"},
+        True,
+    )
+    assert (categories.changes, categories.missing) == ([], False)
+
+    search_commands.apply()
+    assert "products: новый индекс будет построен рядом" in capsys.readouterr().out
+    search_commands.apply()
+
+    assert capsys.readouterr().out.splitlines() == ["products: всё как в файлах.", "categories: всё как в файлах."]
+    assert set(indexed(search, "products")) == {OIL, FILTER}
+
+
+def test_light_changes_need_no_new_index(search: SearchEngine, config: SearchConfig) -> None:
+    search.update_settings("products", {"synonyms": {}, "pagination": {"maxTotalHits": 10}})
+    item = plan(config, search)[0]
+    assert (len(item.changes), item.rebuild) == (2, False)
+
+
+def test_the_search_key_is_made_once_and_mended(search: SearchEngine) -> None:
+    search_config.ensure_search_key(search)
+    assert not search_config.ensure_search_key(search)
+    search.delete_key(SEARCH_KEY_UID)
+    search.create_key({"uid": SEARCH_KEY_UID, "actions": ["*"], "indexes": ["*"], "expiresAt": None})
+    assert search_config.ensure_search_key(search)
+    found = search.key(SEARCH_KEY_UID)
+    assert found
+    assert (found["actions"], found["indexes"]) == (["search"], ["products", "categories"])
