@@ -14,7 +14,7 @@ import styles from './hero.module.css';
 const TRIES: readonly { text: string; tab: SearchTab }[] = [
   { text: 'масло 5в40 4 литра', tab: 'goods' },
   { text: 'калодки тормозные', tab: 'goods' },
-  { text: 'vfckj', tab: 'goods' },
+  { text: 'лукоил 5w40', tab: 'goods' },
   { text: 'дворники', tab: 'goods' },
   { text: 'W914/2', tab: 'number' },
 ];
