@@ -7,10 +7,10 @@ import orjson
 from starlette.requests import Request
 from starlette.responses import Response
 
-from onebox.engine.errors import ApiError, index_not_found
+from onebox.engine.errors import ApiError
 from onebox.engine.rank.bucket_sort import Page
-from onebox.engine.search.answer import check, read_filter, search
-from onebox.engine.search.execute import prepare, searched_fields
+from onebox.engine.search.answer import NULL_FILTER, read_filter, search
+from onebox.engine.search.execute import prepare, run, searched_fields
 from onebox.engine.search.facet_search import check_facet_name, facet_hits
 from onebox.engine.search.filter_eval import FilterScope, evaluate
 from onebox.engine.search.request import SearchRequest
@@ -81,7 +81,7 @@ def _query_filter(text: str) -> Any:
         found = orjson.loads(text)
     except orjson.JSONDecodeError:
         return text
-    return found
+    return NULL_FILTER if found is None else found
 
 
 async def multi_search(request: Request) -> Response:
@@ -119,6 +119,11 @@ def _check_access(request: Request, at: int, uid: str) -> None:
         raise ApiError("invalid_api_key", "The provided API key is invalid.")
 
 
+def ranked_page(wanted: SearchRequest) -> Page:
+    """A page that ranks everything, so that no hit below the threshold is missed."""
+    return Page(0, 0, detailed=True, threshold=wanted.rankingScoreThreshold, rank_all_up_to=1 << 32)
+
+
 async def facet_search(request: Request) -> Response:
     uid = index_uid(request)
     started = time.monotonic()
@@ -140,12 +145,14 @@ async def facet_search(request: Request) -> Response:
             )
             universe = evaluate(node, scope) & index.docs
         query = prepare(index, wanted, universe, restricted)
-        hits = facet_hits(index, values["facetName"], values.get("facetQuery"), query.universe)
+        candidates = query.universe
+        if wanted.rankingScoreThreshold is not None:
+            candidates = run(index, wanted, query, [], ranked_page(wanted)).candidates
+        hits = facet_hits(index, values["facetName"], values.get("facetQuery"), candidates)
     took = int((time.monotonic() - started) * 1000)
     return json_response({"facetHits": hits, "facetQuery": values.get("facetQuery"), "processingTimeMs": took})
 
 
-__all__ = ["ROUTES", "Page", "check", "index_not_found"]
 ROUTES = [
     route("/indexes/{uid}/search", {"GET": ("search", search_get), "POST": ("search", search_post)}),
     route("/indexes/{uid}/facet-search", {"POST": ("search", facet_search)}),

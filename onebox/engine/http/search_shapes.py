@@ -66,6 +66,10 @@ def _field(name: str, kind: Kind) -> tuple[str, Field]:
     return name, Field(kind, f"invalid_search_{snake}")
 
 
+_HYBRID = object_of({
+    "semanticRatio": Field(number, "invalid_search_semantic_ratio"),
+    "embedder": Field(string, "invalid_search_embedder", missing="missing_search_embedder"),
+}, "invalid_search_hybrid_query")
 _STRINGS = optional(list_of(string))
 
 
@@ -92,7 +96,7 @@ def _search_fields(limits: Kind) -> dict[str, Field]:
         _field("attributesToSearchOn", _STRINGS),
         _field("rankingScoreThreshold", optional(threshold)),
         _field("locales", optional(list_of(locale))),
-        _field("hybrid", optional(anything)),
+        ("hybrid", Field(optional(_HYBRID), "invalid_search_hybrid_query")),
         _field("vector", optional(list_of(number))),
         _field("retrieveVectors", boolean),
         _field("media", optional(anything)),
@@ -171,7 +175,7 @@ FACET_SEARCH_BODY = object_of({
     "q": Field(optional(string), "invalid_search_q"),
     "vector": Field(optional(list_of(number)), "invalid_search_vector"),
     "media": Field(optional(anything), "invalid_search_media"),
-    "hybrid": Field(optional(anything), "invalid_search_hybrid"),
+    "hybrid": Field(optional(_HYBRID), "invalid_search_hybrid_query"),
     "filter": Field(optional(anything), "invalid_search_filter"),
     "matchingStrategy": Field(one_of(*_STRATEGIES), "invalid_search_matching_strategy"),
     "attributesToSearchOn": Field(_STRINGS, "invalid_search_attributes_to_search_on"),

@@ -18,7 +18,12 @@ _HIDDEN = {"foreignKeys", "chat"}
 
 def _enqueue(request: Request, sent: dict[str, Any], reset: bool = False) -> Response:
     action = {"settings": sent, "reset": reset, "mayCreate": access_of(request).may("indexes.create")}
-    return json_response(engine_of(request).enqueue("settingsUpdate", index_uid(request), sent, action).summary(), 202)
+    details = dict(sent)
+    for name in ("displayedAttributes", "searchableAttributes"):
+        if name in details and details[name] is None:
+            details[name] = ["*"]
+    task = engine_of(request).enqueue("settingsUpdate", index_uid(request), details, action)
+    return json_response(task.summary(), 202)
 
 
 async def get_settings(request: Request) -> Response:
@@ -35,7 +40,7 @@ async def update_settings(request: Request) -> Response:
 
 
 async def reset_settings(request: Request) -> Response:
-    return _enqueue(request, {name: None for name in SETTINGS if name not in _HIDDEN}, reset=True)
+    return _enqueue(request, dict.fromkeys(SETTINGS), reset=True)
 
 
 def _sub_route(name: str) -> Route:

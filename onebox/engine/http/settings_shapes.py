@@ -43,12 +43,6 @@ def _unique_strings(value: Any, path: str, code: str) -> list[str]:
     return unique(list_of(string)(value, path, code))
 
 
-def _star_list(value: Any, path: str, code: str) -> list[str]:
-    """A list in which `*` stands for everything."""
-    found = _unique_strings(value, path, code)
-    return ["*"] if "*" in found else found
-
-
 def _sorted_strings(value: Any, path: str, code: str) -> list[str]:
     return sorted(set(list_of(string)(value, path, code)))
 
@@ -174,8 +168,8 @@ def _lowered(value: Any, path: str, code: str) -> list[str]:
 
 
 _KINDS: dict[str, Kind] = {
-    "displayedAttributes": _star_list,
-    "searchableAttributes": _star_list,
+    "displayedAttributes": _unique_strings,
+    "searchableAttributes": _unique_strings,
     "filterableAttributes": _filterables,
     "sortableAttributes": _sorted_strings,
     "foreignKeys": list_of(map_of(string)),

@@ -2,10 +2,12 @@
 
 import unicodedata
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable
 from typing import Any
 
 from pyroaring import BitMap
 
+from .facet_levels import FacetLevels
 from .leaves import leaves
 from .patterns import Match
 from .postings import Changes, Delta, Posting, Table, as_bitmap, union
@@ -15,12 +17,17 @@ MAX_FACET_BYTES = 468
 Value = float | str
 
 
-def fold_facet(text: str) -> str:
-    """The key under which equal-looking strings meet: trimmed, NFKD, lower case, at most 468 bytes."""
+def fold_value(text: str) -> str:
+    """The form in which strings are compared: trimmed, NFKD, lower case."""
     text = text.strip()
     if not text.isascii():
         text = unicodedata.normalize("NFKD", text)
-    text = text.lower()
+    return text.lower()
+
+
+def fold_facet(text: str) -> str:
+    """The key under which equal-looking strings meet: folded, at most 468 bytes."""
+    text = fold_value(text)
     if len(text) * 4 > MAX_FACET_BYTES:
         text = text.encode()[:MAX_FACET_BYTES].decode(errors="ignore")
     return text
@@ -40,7 +47,7 @@ class FacetValues:
     def take(self, on_key: bool, value: Any) -> None:
         if isinstance(value, str):
             if value:
-                self.strings.setdefault(fold_facet(value), value)
+                self.strings[fold_facet(value)] = value
             elif on_key:
                 self.empty = True
         elif isinstance(value, bool):
@@ -144,6 +151,24 @@ class FacetField:
         self.sorted_strings: list[str] = []
         self._values_of: dict[int, tuple[tuple[float, ...], tuple[str, ...]]] | None = None
         self._labels: dict[str, list[str]] = {}
+        self._levels: dict[str, FacetLevels] = {}
+        self._search_keys: dict[str, list[str]] | None = None
+
+    def search_keys(self, normalize: Callable[[str], str]) -> dict[str, list[str]]:
+        """Normalised text to the folded strings it stands for, in rising order; built when first asked for."""
+        if self._search_keys is None:
+            found: dict[str, list[str]] = {}
+            for key in self.sorted_strings:
+                found.setdefault(normalize(key), []).append(key)
+            self._search_keys = {text: found[text] for text in sorted(found)}
+        return self._search_keys
+
+    def levels(self, kind: str) -> FacetLevels:
+        """The level tree over the `numbers` or `strings`; built when first asked for."""
+        if kind not in self._levels:
+            keys: list[Any] = self.sorted_numbers if kind == "numbers" else self.sorted_strings
+            self._levels[kind] = FacetLevels(keys, self.table.rows.get(kind, {}))
+        return self._levels[kind]
 
     @property
     def numbers(self) -> dict[float, Posting]:
@@ -224,8 +249,7 @@ class FacetField:
             self.sorted_numbers = changes[1]
         if changes[2] is not None:
             self.sorted_strings = changes[2]
-        self._labels = {}
-        self._values_of = None
+        self._labels, self._levels, self._values_of, self._search_keys = {}, {}, None, None
 
 
 def _new_keys(keys: list[Any], lists: dict[Any, Posting], values: dict[Any, Posting | None]) -> list[Any] | None:

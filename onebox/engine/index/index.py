@@ -96,6 +96,12 @@ class Index:
         known = [name for name in self.fields if self.settings.weight(name) is not None]
         return sorted({*self.searchable_fields(), *known, *(n for n in named if n in self.fields)})
 
+    def known_fields(self) -> set[str]:
+        """All names of fields and of the objects they lie in, nested ones as far as they are searched or filtered."""
+        leaves = {*self.fields, *self.text.fields.rows, *self.known_facets}
+        parents = {name[:at] for name in leaves for at, char in enumerate(name) if char == "."}
+        return leaves | parents
+
     def searchable_fields(self) -> list[str]:
         """The fields that hold words, those of the settings first."""
         return list(self.text.fields.rows)

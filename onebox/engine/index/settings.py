@@ -63,6 +63,10 @@ class FilterRule:
     comparison: bool = True
     is_pattern: bool = False
 
+    @property
+    def filters(self) -> bool:
+        return self.equality or self.comparison
+
     def match(self, name: str) -> Match:
         test = covers if self.is_pattern else _covers_literal
         if any(test(pattern, name) for pattern in self.patterns):
@@ -101,6 +105,8 @@ class Settings:
                 values[name] = _merged(name, self.get(name), value)
             elif name in SETS:
                 values[name] = sorted(set(value))
+            elif name in ("displayedAttributes", "searchableAttributes") and "*" in value:
+                values.pop(name, None)
             else:
                 values[name] = value
         return Settings(values)
@@ -154,6 +160,10 @@ class Settings:
     def filter_rule(self, name: str) -> FilterRule | None:
         """The first rule that covers a field, None if it is not filterable."""
         return next((rule for rule in self.filter_rules if rule.match(name) is Match.YES), None)
+
+    def filterable_patterns(self) -> list[str]:
+        """All patterns under which fields may be filtered, sorted."""
+        return sorted({pattern for rule in self.filter_rules if rule.filters for pattern in rule.patterns})
 
     @cached_property
     def custom_rules(self) -> list[tuple[str, bool]]:

@@ -12,7 +12,7 @@ from onebox.engine.rank.rules_order import SortBy
 from onebox.engine.rank.scores import Score, global_score, score_details
 
 from .execute import Found, Query, check_sort, parse_sort, prepare, run, searched_fields, universe_of
-from .facet_distribution import check_facets, distribution
+from .facet_distribution import check_facets, distribution, known_patterns
 from .filter_ast import Filter
 from .filter_eval import check_features
 from .filter_parser import parse_filter
@@ -23,6 +23,8 @@ from .request_uid import request_uid
 from .selection import common, select
 
 FILTER_CODE = "invalid_search_filter"
+NULL_FILTER = object()
+"""A filter sent as JSON null where null is no way to send none."""
 
 
 def named(index: Index, error: ApiError) -> ApiError:
@@ -44,6 +46,9 @@ class Prepared:
 
 def read_filter(engine: Engine, request: SearchRequest) -> Filter | None:
     """The filter of a request; its syntax is checked before anything else."""
+    if request.filter is NULL_FILTER:
+        message = "Invalid syntax for the filter parameter: `expected String, Array, found: null`."
+        raise ApiError(FILTER_CODE, message)
     node = parse_filter(request.whole_filter(), FILTER_CODE)
     if node is not None:
         check_features(node, engine.features["containsFilter"])
@@ -84,16 +89,22 @@ def _sort_by(index: Index, request: SearchRequest) -> SortBy:
 
 
 def _check_distinct(index: Index, name: str | None) -> None:
-    if name is None or index.settings.filter_rule(name) is not None:
+    if name is None:
         return
-    names = ", ".join(sorted({p for rule in index.settings.filter_rules for p in rule.patterns}))
-    known = f"Available filterable attributes patterns are: `{names}`." if names else (
-        "This index does not have configured filterable attributes."
-    )
-    raise ApiError(
-        "invalid_search_distinct",
-        f"Attribute `{name}` is not filterable and thus, cannot be used as distinct attribute. {known}",
-    )
+    rule = index.settings.filter_rule(name)
+    if rule is None:
+        reason = known_patterns(index.settings)
+    elif not rule.filters:
+        number = index.settings.filter_rules.index(rule)
+        reason = (
+            f"Note: this attribute matches rule #{number} in filterableAttributes, but this rule does not enable "
+            f"filtering.\nHint: enable filtering in rule #{number} by adding appropriate filter features.\nHint: "
+            f"prepend another rule matching {name} with filter features before rule #{number}"
+        )
+    else:
+        return
+    message = f"Attribute `{name}` is not filterable and thus, cannot be used as distinct attribute."
+    raise ApiError("invalid_search_distinct", f"{message} {reason}")
 
 
 def page_of(index: Index, request: SearchRequest) -> Page:
@@ -152,7 +163,7 @@ class HitMaker:
         displayed: list[str] = index.settings.get("displayedAttributes")
         wanted = ["*"] if request.attributesToRetrieve is None else request.attributesToRetrieve
         self.displayed, self.retrieved = displayed, common(wanted, displayed)
-        self.rules = format_rules(request, displayed)
+        self.rules = format_rules(index, request)
         self.formatter: DocumentFormatter | None = None
         if self.rules or request.showMatchesPosition:
             formatter = Formatter(
@@ -164,7 +175,7 @@ class HitMaker:
 
     def hit(self, doc: int, scores: list[Score]) -> dict[str, Any]:
         document = self.index.document(doc)
-        hit = dict(select(document, self.retrieved))
+        hit = dict(select(document, self.retrieved, keep_plain=True))
         if self.formatter is not None:
             self._format(document, hit)
         if self.request.showRankingScore:
@@ -187,13 +198,24 @@ class HitMaker:
         return common([*self.retrieved, *self.rules.names()], self.displayed)
 
 
-def format_rules(request: SearchRequest, displayed: list[str]) -> FormatRules:
-    """What is highlighted and cropped, of what may be displayed."""
-    highlight = common(request.attributesToHighlight or [], displayed) if request.attributesToHighlight else []
+def format_rules(index: Index, request: SearchRequest) -> FormatRules:
+    """What is highlighted and cropped, of the known fields that may be displayed."""
+    displayed: list[str] = index.settings.get("displayedAttributes")
+    known = index.known_fields()
+    if "*" not in displayed and not known.intersection(displayed):
+        return FormatRules([], {})
+
+    def usable(name: str) -> bool:
+        return name == "*" or (name in known and ("*" in displayed or name in displayed))
+
+    highlight = [name for name in request.attributesToHighlight or [] if usable(name)]
     crop: dict[str, int] = {}
     for item in request.attributesToCrop or []:
         name, colon, size = item.partition(":")
         length = int(size) if colon and size.isascii() and size.isdigit() else request.cropLength
-        for allowed in common([name], displayed):
-            crop.setdefault(allowed, length)
+        if name == "*":
+            crop.clear()
+        if usable(name):
+            crop.pop(name, None)
+            crop[name] = length
     return FormatRules(highlight, crop)

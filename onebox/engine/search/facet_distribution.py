@@ -1,5 +1,7 @@
 """Counts of facet values among the candidates of a search."""
 
+from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 from pyroaring import BitMap
@@ -19,23 +21,35 @@ TEXT_ORDER_UP_TO = 3000
 def check_facets(settings: Settings, wanted: list[str]) -> None:
     """Refuse facets that are not filterable."""
     for name in wanted:
-        if not _is_allowed(settings, name):
-            names = ", ".join(sorted({p for rule in settings.filter_rules for p in rule.patterns}))
-            known = f"Available filterable attributes patterns are: `{names}`." if names else (
-                "This index does not have configured filterable attributes."
-            )
-            raise ApiError(
-                "invalid_search_facets", f"Invalid facet distribution: Pattern `{name}` is not filterable. {known}"
+        rule = settings.filter_rule(name)
+        if rule is None and not _overlaps_pattern(settings, name):
+            raise _bad_facet(f"Pattern `{name}` is not filterable. {known_patterns(settings)}")
+        if rule is not None and not rule.filters:
+            number = settings.filter_rules.index(rule)
+            raise _bad_facet(
+                f"Attribute `{name}` matched rule #{number} in filterableAttributes, but this rule does not enable "
+                f"filtering.\nHint: enable filtering in rule #{number} by modifying the features.filter object\n"
+                f"Hint: prepend another rule matching `{name}` with appropriate filter features before rule #{number}"
             )
 
 
-def _is_allowed(settings: Settings, name: str) -> bool:
-    if settings.filter_rule(name) is not None:
-        return True
+def _bad_facet(message: str) -> ApiError:
+    return ApiError("invalid_search_facets", f"Invalid facet distribution: {message}")
+
+
+def known_patterns(settings: Settings) -> str:
+    """The end of messages about attributes that may not be filtered."""
+    names = settings.filterable_patterns()
+    if not names:
+        return "This index does not have configured filterable attributes."
+    return f"Available filterable attributes patterns are: `{', '.join(names)}`."
+
+
+def _overlaps_pattern(settings: Settings, name: str) -> bool:
     if "*" not in name:
         return False
-    patterns = (pattern for rule in settings.filter_rules if rule.is_pattern for pattern in rule.patterns)
-    return any(_overlap(pattern, name) for pattern in patterns)
+    usable = (rule for rule in settings.filter_rules if rule.is_pattern and rule.filters)
+    return any(_overlap(pattern, name) for rule in usable for pattern in rule.patterns)
 
 
 def _overlap(pattern: str, wanted: str) -> bool:
@@ -47,7 +61,8 @@ def facet_fields(index: Index, wanted: list[str]) -> list[str]:
     settings = index.settings
     found = set()
     for name in index.known_facets:
-        if settings.filter_rule(name) is None:
+        rule = settings.filter_rule(name)
+        if rule is None or not rule.filters:
             continue
         if any(is_under(name, w) or ("*" in w and matches_pattern(w, name)) for w in wanted):
             found.add(name)
@@ -75,9 +90,11 @@ def distribution(
         numbers = _counts(field.numbers, field.sorted_numbers, candidates, field, 0)
         if numbers:
             stats[name] = {"min": min(n for n, _ in numbers), "max": max(n for n, _ in numbers)}
-        by_count = facet_order(index.settings, name) == "count"
-        strings = _counts(field.strings, field.sorted_strings, candidates, field, 1)
-        counts[name] = _ordered(field, numbers, strings, by_count, limit, candidates)
+        if facet_order(index.settings, name) == "count":
+            counts[name] = _by_count(field, candidates, limit)
+        else:
+            strings = _counts(field.strings, field.sorted_strings, candidates, field, 1)
+            counts[name] = _by_value(field, numbers, strings, limit, candidates)
     return counts, stats
 
 
@@ -104,24 +121,35 @@ def _counts(
     return counted
 
 
-def _ordered(
-    field: FacetField, numbers: list[tuple[float, int]], strings: list[tuple[str, int]], by_count: bool, limit: int,
+def _by_count(field: FacetField, candidates: BitMap, limit: int) -> dict[str, int]:
+    """The fullest values, numbers first."""
+    found: dict[str, int] = {}
+    numbers = field.levels("numbers").by_count(candidates, limit or None)
+    _take(found, [(facet_text(value), count) for value, count in numbers], limit)
+    strings = field.levels("strings").by_count(candidates, None)
+    _take(found, ((field.label(key, candidates), count) for key, count in strings), limit)
+    return found
+
+
+def _take(found: dict[str, int], items: Iterable[tuple[str, int]], limit: int) -> None:
+    """Add values until there are `limit`; if there are that many already, the original misses the mark and adds all."""
+    for name, count in items:
+        found[name] = count
+        if len(found) == limit:
+            return
+
+
+def _by_value(
+    field: FacetField, numbers: list[tuple[float, int]], strings: list[tuple[str, int]], limit: int,
     candidates: BitMap,
 ) -> dict[str, int]:
-    if by_count:
-        numbers = sorted(numbers, key=lambda item: -item[1])
-        strings = sorted(strings, key=lambda item: -item[1])
     named = [(facet_text(value), count) for value, count in numbers]
-    if not by_count and len(candidates) <= TEXT_ORDER_UP_TO:
-        named.sort()
+    labelled = ((field.label(key, candidates), count) for key, count in strings)
     found: dict[str, int] = {}
-    most = limit if limit or not by_count else None
-    for name, count in named:
-        if most is not None and len(found) >= most:
-            return found
-        found[name] = count
-    for key, count in strings:
-        if most is not None and len(found) >= most:
-            return found
-        found[field.label(key, candidates)] = count
+    if len(candidates) <= TEXT_ORDER_UP_TO:
+        found |= sorted(named)[:limit]
+        found |= islice(labelled, limit - len(found))
+    else:
+        _take(found, named, limit)
+        _take(found, labelled, limit)
     return found

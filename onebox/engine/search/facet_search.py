@@ -12,8 +12,6 @@ from onebox.engine.index.postings import as_bitmap
 
 from .facet_distribution import facet_order
 
-_ONE_TYPO_BYTES, _TWO_TYPOS_BYTES = 5, 9
-
 
 def check_facet_name(index: Index, name: str) -> None:
     """Refuse facets that may not be searched."""
@@ -21,13 +19,22 @@ def check_facet_name(index: Index, name: str) -> None:
     if not settings.get("facetSearch"):
         raise ApiError("facet_search_disabled", "The facet search is disabled for this index")
     rule = settings.filter_rule(name)
-    if rule is None or not rule.facet_search:
+    if rule is not None and rule.facet_search:
+        return
+    if rule is not None:
+        number = settings.filter_rules.index(rule)
+        reason = (
+            f"Note: this attribute matches rule #{number} in filterableAttributes, but this rule does not enable "
+            f'facetSearch.\nHint: enable facetSearch in rule #{number} by adding `"facetSearch": true` to the rule.\n'
+            f"Hint: prepend another rule matching {name} with facetSearch: true before rule #{number}"
+        )
+    else:
         names = sorted({p for r in settings.filter_rules if r.facet_search for p in r.patterns})
         known = f"Available facet-searchable attributes patterns are: {quoted(names)}." if names else (
             "This index does not have configured facet-searchable attributes."
         )
-        note = ""
-        raise ApiError("invalid_facet_search_facet_name", f"Attribute `{name}` is not facet-searchable. {known}{note}")
+        reason = f"{known} To make it facet-searchable add it to the `filterableAttributes` index settings."
+    raise ApiError("invalid_facet_search_facet_name", f"Attribute `{name}` is not facet-searchable. {reason}")
 
 
 def facet_hits(index: Index, name: str, query: str | None, candidates: BitMap) -> list[dict[str, Any]]:
@@ -37,34 +44,49 @@ def facet_hits(index: Index, name: str, query: str | None, candidates: BitMap) -
         return []
     limit: int = index.settings.get("faceting")["maxValuesPerFacet"]
     by_count = facet_order(index.settings, name) == "count"
-    keys = field.sorted_strings if not query else _matching(index, field, name, query)
-    found: list[tuple[str, int]] = []
-    for key in keys:
-        count = as_bitmap(field.strings[key]).intersection_cardinality(candidates)
-        if count:
-            found.append((key, count))
-            if not by_count and len(found) >= limit:
-                break
-    if by_count:
-        found = sorted(found, key=lambda item: -item[1])[:limit]
+    if by_count and not query:
+        found = field.levels("strings").by_count(candidates, limit)
+    else:
+        keys = _keys(index, field, name, query)
+        found = _counted(field, keys, candidates, None if by_count else limit)
+        if by_count:
+            found = sorted(found, key=lambda item: (item[1], item[0]), reverse=True)[:limit]
     return [{"value": field.label(key, candidates), "count": count} for key, count in found]
 
 
-def _matching(index: Index, field: FacetField, name: str, query: str) -> list[str]:
-    tokens = index.rules.text.tokenizer.tokenize(query)
-    wanted = "".join(token.lemma for token in tokens)
+def _counted(field: FacetField, keys: list[str], candidates: BitMap, limit: int | None) -> list[tuple[str, int]]:
+    found: list[tuple[str, int]] = []
+    for key in keys:
+        if limit is not None and len(found) >= limit:
+            break
+        count = as_bitmap(field.strings[key]).intersection_cardinality(candidates)
+        if count:
+            found.append((key, count))
+    return found
+
+
+def _keys(index: Index, field: FacetField, name: str, query: str | None) -> list[str]:
+    """The folded strings that start with the query, in the order of their normalised texts."""
+    tokenizer = index.rules.text.tokenizer
+
+    def normalize(text: str) -> str:
+        return "".join(token.lemma for token in tokenizer.tokenize(text))
+
+    if not query:
+        return field.sorted_strings
+    wanted = normalize(query)
     typo = index.settings.typo
     size = len(wanted.encode())
-    allowed = 0 if size < _ONE_TYPO_BYTES else 1 if size < _TWO_TYPOS_BYTES else 2
-    disabled = not typo.enabled or name in typo.disable_on_attributes
-    if disabled or not allowed:
-        return field.strings_with_prefix(wanted)
-    return [key for key in field.sorted_strings if _near(wanted, key, allowed)]
+    allowed = 0 if size < typo.one else 1 if size < typo.two else 2
+    if not typo.enabled or name in typo.disable_on_attributes or wanted in typo.disable_on_words:
+        allowed = 0
+    texts = field.search_keys(normalize)
+    return [key for text, keys in texts.items() if _near(wanted, text, allowed) for key in keys]
 
 
 def _near(query: str, value: str, allowed: int) -> bool:
     """Whether some beginning of the value is within the allowed distance of the query."""
-    if value.startswith(query):
-        return True
+    if value.startswith(query) or not allowed:
+        return value.startswith(query)
     lengths = range(max(0, len(query) - allowed), min(len(value), len(query) + allowed) + 1)
     return any(OSA.distance(query, value[:length], score_cutoff=allowed) <= allowed for length in lengths)

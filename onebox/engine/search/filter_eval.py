@@ -1,11 +1,12 @@
 """Which documents pass a filter."""
 
+import math
 from dataclasses import dataclass
 
 from pyroaring import BitMap
 
 from onebox.engine.errors import ApiError, quoted
-from onebox.engine.index.facets import FacetField, Facets, fold_facet
+from onebox.engine.index.facets import FacetField, Facets, fold_value
 from onebox.engine.index.numbers import parse_float
 from onebox.engine.index.postings import as_bitmap, union
 from onebox.engine.index.settings import FilterRule, Settings
@@ -70,18 +71,13 @@ def _check_fields(node: Filter, whole: Filter, scope: FilterScope) -> None:
         _check_fields(node.inner, whole, scope)
     elif isinstance(node, Condition):
         rule = scope.settings.filter_rule(node.field.text)
-        if rule is None or not (rule.equality or rule.comparison):
+        if rule is None or not rule.filters:
             raise _not_filterable(node, whole, scope)
         _check_operator(node, rule, scope)
 
 
-def _patterns(settings: Settings) -> list[str]:
-    usable = (rule for rule in settings.filter_rules if rule.equality or rule.comparison)
-    return sorted({pattern for rule in usable for pattern in rule.patterns})
-
-
 def _available(settings: Settings) -> str:
-    names = _patterns(settings)
+    names = settings.filterable_patterns()
     if not names:
         return "This index does not have configured filterable attributes."
     return f"Available filterable attribute patterns are: {quoted(names)}."
@@ -108,10 +104,11 @@ def _check_operator(node: Condition, rule: FilterRule, scope: FilterScope) -> No
     number = scope.settings.filter_rules.index(rule)
     name = node.field.text
     kind = "comparison" if comparison else "equality"
+    operator = "=" if node.operator == "IN" else node.operator
     allowed = _EQUALITY_OPERATORS if comparison else "OR, AND, NOT, <, >, <=, >=, TO, IS EMPTY, IS NULL, EXISTS"
     raise ApiError(
         scope.code,
-        f"Filter operator `{node.operator}` is not allowed for the attribute `{name}`.\n"
+        f"Filter operator `{operator}` is not allowed for the attribute `{name}`.\n"
         f"  - Note: allowed operators: {allowed}.\n"
         f"  - Note: field `{name}` matched rule #{number} in `filterableAttributes`\n"
         f"  - Hint: enable {kind} in rule #{number} by modifying the features.filter object\n"
@@ -153,25 +150,29 @@ def _condition(node: Condition, field: FacetField, scope: FilterScope) -> BitMap
     if operator == "IN":
         return union(_equal(field, value) for value in values)
     if operator == "STARTS WITH":
-        keys = field.strings_with_prefix(fold_facet(values[0]))
+        keys = field.strings_with_prefix(fold_value(values[0]))
         return union(field.strings[key] for key in keys)
     if operator == "CONTAINS":
-        part = fold_facet(values[0])
+        part = fold_value(values[0])
         return union(posting for key, posting in field.strings.items() if part in key)
     return _compare(operator, values, field)
 
 
 def _equal(field: FacetField, value: str) -> BitMap:
-    docs = as_bitmap(field.strings.get(fold_facet(value)))
+    docs = as_bitmap(field.strings.get(fold_value(value)))
     number = parse_float(value)
-    if number is not None:
+    if number is not None and not _is_negative_zero(number):
         docs = docs | as_bitmap(field.numbers.get(number))
     return docs
 
 
+def _is_negative_zero(number: float) -> bool:
+    return number == 0 and math.copysign(1, number) < 0
+
+
 def _compare(operator: str, values: list[str], field: FacetField) -> BitMap:
     numbers = [parse_float(value) for value in values]
-    strings = [fold_facet(value) for value in values]
+    strings = [fold_value(value) for value in values]
     first = numbers[0]
     if operator == "TO":
         docs = field.string_range(strings[0], strings[1], False, False)

@@ -269,7 +269,10 @@ class _Parser:
             return None
         if not self.keyword("TO"):
             return None
-        return Condition(name, "TO", (low, self.value_after()))
+        try:
+            return Condition(name, "TO", (low, self.value()))
+        except _ValueError:
+            return None
 
     def value_after(self) -> Word:
         try:
@@ -399,7 +402,7 @@ def _inner_filter(item: Any, code: str) -> Filter | None:
     if isinstance(item, str):
         return parse_filter_text(item, code)
     if not isinstance(item, list):
-        raise _wrong_type("String, Array", item, code)
+        raise _wrong_type("String, [String]", item, code)
     parts = []
     for inner in item:
         if not isinstance(inner, str):

@@ -68,6 +68,10 @@ def _positions(text: str, tokens: list[Token], spans: list[Span]) -> list[dict[s
     return found
 
 
+def _related(name: str, other: str) -> bool:
+    return other == "*" or is_under(name, other) or is_under(other, name)
+
+
 class FormatRules:
     """Which fields are highlighted and cropped."""
 
@@ -78,13 +82,10 @@ class FormatRules:
         return bool(self.highlight or self.crop)
 
     def options(self, name: str) -> FormatOptions:
-        options = FormatOptions()
-        options.highlight = any(p == "*" or is_under(name, p) for p in self.highlight)
-        for parent, size in self.crop.items():
-            if parent != "*" and is_under(name, parent):
-                options.crop = size
-        if options.crop is None:
-            options.crop = self.crop.get("*")
+        """What is done with a field: what its parents, or fields inside it, are named for."""
+        options = FormatOptions(any(_related(name, other) for other in self.highlight))
+        sizes = [size for other, size in self.crop.items() if _related(name, other)]
+        options.crop = sizes[-1] if sizes else None
         return options
 
     def names(self) -> list[str]:
@@ -119,9 +120,6 @@ class DocumentFormatter:
         text = value if isinstance(value, str) else number_text(value)
         formatted, found = self.formatter.text(text, self.rules.options(name))
         if found:
-            for place in found:
-                located: dict[str, Any] = dict(place)
-                if indices:
-                    located["indices"] = indices
-                positions.setdefault(name, []).append(located)
+            inside = {"indices": indices} if indices else {}
+            positions[name] = [{**place, **inside} for place in found]
         return formatted

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from onebox.engine.rank.context import Phrase
 from onebox.engine.rank.terms import LocatedTerm
-from onebox.engine.text.tokenizer import Kind, Token, normalize_char
+from onebox.engine.text.tokenizer import Token, normalize_char
 
 
 @dataclass(slots=True)
@@ -21,7 +21,9 @@ class Span:
 
 @dataclass(slots=True)
 class _Words:
-    words: set[str]
+    """Words with the order in which they are tried."""
+
+    words: dict[str, int]
     ids: range
     prefix: bool
     typed: int
@@ -38,15 +40,15 @@ class MatchingWords:
             ids = range(located.start, located.end + 1)
             phrases = [] if term.phrase is None else [term.phrase]
             phrases += term.synonyms
-            words = {term.original} if term.exact else set()
-            words.update(term.prefix_of)
-            if term.typos_known:
-                words.update(term.typos.one, term.typos.two)
-                if term.typos.split is not None:
-                    phrases.append(term.typos.split)
+            words = [term.original] if term.exact else []
+            words += term.prefix_of
+            words += sorted({*term.typos.one, *term.typos.two})
+            if term.typos.split is not None:
+                phrases.append(term.typos.split)
             for phrase in dict.fromkeys(phrases):
                 self.phrases.setdefault(phrase[0], []).append((phrase, ids))
-            self.words.append(_Words(words, ids, term.is_prefix, len(term.original)))
+            order = {word: at for at, word in enumerate(words)}
+            self.words.append(_Words(order, ids, term.is_prefix, len(term.original)))
         self.words.sort(key=lambda w: (w.prefix, -len(w.ids)))
 
     def find(self, tokens: list[Token]) -> list[Span]:
@@ -68,10 +70,7 @@ class MatchingWords:
 
     def _match(self, places: list[tuple[int, int, Token]], at: int) -> tuple[Span | None, int]:
         number, word, token = places[at]
-        candidates = self.phrases.get(token.lemma, ())
-        if token.kind == Kind.STOP:
-            candidates = [*candidates, *self.phrases.get(None, ())]
-        for phrase, ids in candidates:
+        for phrase, ids in self.phrases.get(token.lemma, ()):
             if len(phrase) == 1:
                 return Span(number, number, word, word, token.end - token.start, ids), 1
             if _phrase_follows(phrase, places, at):
@@ -90,19 +89,18 @@ class MatchingWords:
                 if lemma in group.words:
                     return token.end - token.start, group.ids
                 continue
-            for length in range(len(lemma), 0, -1):
-                if lemma[:length] in group.words:
-                    return _original_chars(token, min(length, group.typed)), group.ids
+            found = [n for n in range(1, len(lemma) + 1) if lemma[:n] in group.words]
+            if found:
+                length = min(found, key=lambda n: group.words[lemma[:n]])
+                return _original_chars(token, min(length, group.typed)), group.ids
         return None
 
 
 def _phrase_follows(phrase: Phrase, places: list[tuple[int, int, Token]], at: int) -> bool:
     if at + len(phrase) > len(places):
         return False
-    for word, (_, _, token) in zip(phrase, places[at : at + len(phrase)], strict=True):
-        if not (token.kind == Kind.STOP if word is None else token.lemma == word):
-            return False
-    return True
+    following = places[at : at + len(phrase)]
+    return all(token.lemma == word for word, (_, _, token) in zip(phrase, following, strict=True))
 
 
 def _original_chars(token: Token, chars: int) -> int:

@@ -5,40 +5,44 @@ from typing import Any
 from onebox.engine.index.patterns import is_under
 
 
-def select(document: dict[str, Any], names: list[str]) -> dict[str, Any]:
-    """The parts of a document some names stand for; `*` is everything."""
-    if "*" in names:
-        return document
-    return _select_object(document, "", names)
+def select(document: dict[str, Any], names: list[str], keep_plain: bool = False) -> dict[str, Any]:
+    """The parts of a document some names stand for; `*` is everything.
+
+    Of an array, only objects are cut; plain values in it are dropped, or kept if `keep_plain`.
+    """
+    return document if "*" in names else _select_object(document, "", names, keep_plain)
 
 
-def _select_object(value: dict[str, Any], prefix: str, names: list[str]) -> dict[str, Any]:
+def _select_object(value: dict[str, Any], prefix: str, names: list[str], keep_plain: bool) -> dict[str, Any]:
     found = {}
     for key, inner in value.items():
         path = f"{prefix}{key}"
         if any(is_under(path, name) for name in names):
             found[key] = inner
         elif any(name.startswith(path + ".") for name in names):
-            part = _select_value(inner, path + ".", names)
-            if part not in ({}, [], None):
-                found[key] = part
+            if isinstance(inner, dict):
+                found[key] = _select_object(inner, path + ".", names, keep_plain)
+            elif isinstance(inner, list):
+                found[key] = _select_array(inner, path + ".", names, keep_plain)
     return found
 
 
-def _select_value(value: Any, prefix: str, names: list[str]) -> Any:
-    if isinstance(value, dict):
-        return _select_object(value, prefix, names)
-    if isinstance(value, list):
-        parts = (_select_value(item, prefix, names) for item in value)
-        return [part for part in parts if part not in ({}, [], None)]
-    return None
+def _select_array(values: list[Any], prefix: str, names: list[str], keep_plain: bool) -> list[Any]:
+    found: list[Any] = []
+    for value in values:
+        if isinstance(value, list):
+            found.append(_select_array(value, prefix, names, keep_plain))
+        elif isinstance(value, dict):
+            part = _select_object(value, prefix, names, keep_plain)
+            if part:
+                found.append(part)
+        elif keep_plain:
+            found.append(value)
+    return found
 
 
 def common(names: list[str], limits: list[str]) -> list[str]:
-    """The fields named by both lists."""
+    """The fields named by both lists; `*` in one means all of the other."""
     if "*" in limits:
         return names
-    if "*" in names:
-        return limits
-    inner = [name for name in names if any(is_under(name, limit) for limit in limits)]
-    return inner + [limit for limit in limits if limit not in inner and any(is_under(limit, name) for name in names)]
+    return limits if "*" in names else [name for name in names if name in limits]
