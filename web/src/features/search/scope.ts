@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { City, Facet, Init } from '@shared/api/types';
+import type { City, Init } from '@shared/api/types';
 import type { CategoryWay } from './catalog-tree';
 import type { QueryParam } from './url/address';
 import type { PageSize } from './url/search-state';
@@ -24,10 +24,3 @@ export function useScope(): Scope {
 }
 
 export const queryParamOf = (mode: Scope['mode']): QueryParam => (mode === 'number' ? 'oem' : 'q');
-
-/** Options worth a filter in the category, in the shop's order. */
-export function facetsOf({ init, way }: Pick<Scope, 'init' | 'way'>): Facet[] {
-  if (way === null) return [];
-  const keys = new Set(way[way.length - 1]?.facets);
-  return init.facets.filter((facet) => keys.has(facet.key));
-}

@@ -1,5 +1,4 @@
 import { Skeleton } from '@shared/ui/skeleton';
-import { facetsOf, useScope } from '../scope';
 import { useResultsState } from '../results/use-results-state';
 import { BrandFilter } from './brand-filter';
 import { CategoryFilter } from './category-filter';
@@ -7,6 +6,7 @@ import { OptionFilter } from './option-filter';
 import { PriceFilter } from './price-filter';
 import { StarsFilter } from './stars-filter';
 import { StockFilter } from './stock-filter';
+import { useOptionFacets } from './use-option-facets';
 import styles from './filters.module.css';
 
 function WaitingPanel() {
@@ -26,7 +26,7 @@ function WaitingPanel() {
 
 /** Every filter of the page, in the shop's order. */
 export function FilterPanel() {
-  const scope = useScope();
+  const facets = useOptionFacets();
   const { isFirst } = useResultsState();
   if (isFirst) return <WaitingPanel />;
   return (
@@ -37,7 +37,7 @@ export function FilterPanel() {
       <CategoryFilter />
       <PriceFilter />
       <BrandFilter />
-      {facetsOf(scope).map((facet) => (
+      {facets.map((facet) => (
         <OptionFilter key={facet.key} facet={facet} />
       ))}
       <StarsFilter />

@@ -1,17 +1,17 @@
 import { useHitsPerPage, usePagination, useRange, useRefinementList, useSortBy, useToggleRefinement } from 'react-instantsearch';
 import { childFacet } from '../catalog-tree';
-import { facetsOf, useScope } from '../scope';
+import { useScope } from '../scope';
 import { BRAND, IN_STOCK, optionAttribute, priceAttribute, STARS } from '../url/ui-state';
 import { pageSizeItems } from '../results/page-size';
 import { sortItems } from '../results/sort-items';
 import { useChosenOptionKeys } from './use-filters';
+import { useOptionFacets } from './use-option-facets';
 
 /** A facet keeps its choice only while something holds it, and the panel with the filters may be closed. */
 export function FilterState() {
   const scope = useScope();
   const { city } = scope;
-  const chosen = useChosenOptionKeys();
-  const options = new Set([...facetsOf(scope).map((facet) => facet.key), ...chosen]);
+  const options = new Set([...useOptionFacets().map((facet) => facet.key), ...useChosenOptionKeys()]);
   const children = childFacet(scope.way);
   useToggleRefinement({ attribute: IN_STOCK, on: city.id });
   useRange({ attribute: priceAttribute(city.zone) });

@@ -17,12 +17,16 @@ test('prices grow with the position, are round, and come back to it', () => {
   for (let position = 0; position <= POSITIONS; position += 1) {
     const price = priceAt(position, bounds);
     expect(price).toBeGreaterThanOrEqual(before);
-    if (position > 20 && position < POSITIONS) {
-      expect(price % 10).toBe(0);
-      expect(Math.abs(positionOf(price, bounds) - position)).toBeLessThanOrEqual(1);
-    }
+    if (price >= 200 && position < POSITIONS) expect(price % 10).toBe(0);
+    expect(Math.abs(positionOf(price, bounds) - position)).toBeLessThanOrEqual(3);
     before = price;
   }
+});
+
+test('goods that cost nothing do no harm', () => {
+  const free = { min: 0, max: 1000 };
+  expect([priceAt(0, free), priceAt(POSITIONS, free), positionOf(0, free)]).toEqual([0, 1000, 0]);
+  expect(priceAt(POSITIONS / 2, free)).toBe(32);
 });
 
 test('one price only: no width, no failure', () => {
@@ -31,7 +35,7 @@ test('one price only: no width, no failure', () => {
 });
 
 test('bars are shares of the fullest', () => {
-  const bars = histogram({ '0': 4, '10': 4, '50': 2, '90': 1, '100': 1 }, { min: 0, max: 100 }, 4);
+  const bars = histogram({ '1': 4, '12': 4, '150': 1, '200': 1, '1500': 2 }, { min: 1, max: 10_000 }, 4);
   expect(bars).toEqual([1, 1, 0.5, 0.5]);
-  expect(histogram({ '1': 1 }, { min: 0, max: 100 }, 4)).toBeNull();
+  expect(histogram({ '1': 1 }, { min: 1, max: 100 }, 4)).toBeNull();
 });

@@ -6,24 +6,29 @@ export interface Bounds {
   readonly max: number;
 }
 
-function step(span: number): number {
-  if (span <= 500) return 1;
-  return span <= 20_000 ? 10 : 50;
+/** Two figures count: 340, 2 800, 15 000; closer where the prices lie close. */
+function step(price: number, { min, max }: Bounds): number {
+  const twoFigures = 10 ** (Math.floor(Math.log10(Math.max(price, 1))) - 1);
+  return Math.max(1, Math.min(twoFigures, 10 ** Math.floor(Math.log10((max - min) / 40))));
 }
 
-/** Most goods are cheap: the left half of the track holds the lower quarter of the prices. */
-export function priceAt(position: number, { min, max }: Bounds): number {
-  if (position <= 0) return min;
+const ratio = ({ min, max }: Bounds): number => Math.log(Math.max(max, 1) / Math.max(min, 1));
+
+/** Every step of the thumb changes the price by the same share: most goods are cheap, and a few cost a hundred times more. */
+export function priceAt(position: number, bounds: Bounds): number {
+  const { min, max } = bounds;
+  if (position <= 0 || max <= min) return min;
   if (position >= POSITIONS) return max;
-  const exact = min + (max - min) * (position / POSITIONS) ** 2;
-  const round = step(max - min);
+  const exact = Math.max(min, 1) * Math.exp(ratio(bounds) * (position / POSITIONS));
+  const round = step(exact, bounds);
   return Math.min(max, Math.max(min, Math.round(exact / round) * round));
 }
 
-export function positionOf(price: number, { min, max }: Bounds): number {
-  if (max <= min) return 0;
-  const part = Math.sqrt(Math.min(1, Math.max(0, (price - min) / (max - min))));
-  return Math.round(part * POSITIONS);
+export function positionOf(price: number, bounds: Bounds): number {
+  const { min, max } = bounds;
+  if (max <= min || price <= min) return 0;
+  if (price >= max) return POSITIONS;
+  return Math.round((Math.log(price / Math.max(min, 1)) / ratio(bounds)) * POSITIONS);
 }
 
 /** Share of the fullest bar in each of `bars` equal parts of the track; null when the counts are not all known. */

@@ -1,0 +1,20 @@
+import { useInstantSearch } from 'react-instantsearch';
+import type { Category, Facet } from '@shared/api/types';
+import { useScope } from '../scope';
+
+/** The one root category that all results lie in, if there is just one. */
+function useSoleCategory(): Category | null {
+  const { init } = useScope();
+  const { results } = useInstantSearch();
+  const counts = results.disjunctiveFacets.find(({ name }) => name === 'categories.lvl0')?.data ?? {};
+  const [only, ...others] = Object.keys(counts);
+  return only === undefined || others.length > 0 ? null : (init.categories.find(({ name }) => name === only) ?? null);
+}
+
+/** Options worth a filter: those of the chosen category, or of the one all results lie in; in the shop's order. */
+export function useOptionFacets(): Facet[] {
+  const { init, way } = useScope();
+  const sole = useSoleCategory();
+  const keys = new Set((way === null ? sole : way[way.length - 1])?.facets);
+  return init.facets.filter((facet) => keys.has(facet.key));
+}
