@@ -51,9 +51,10 @@ def _replace_units(folded: str, found: Callable[[str], str]) -> str:
     return _AMOUNT.sub(amount, text)
 
 
-def canonical_units(text: str) -> str:
-    """Folded text in which every grade and amount is one token: «Масло 5В-40, 4,5 л» → «масло 5w40, 4d5l»."""
-    return _replace_units(fold(text), str)
+def without_units(text: str) -> str:
+    """Folded text with its grades and amounts taken out: «Масло Lux 5В-40, 4 л» → «масло lux»."""
+    bare = _replace_units(fold(text), lambda _: " ")
+    return re.sub(r" +", " ", re.sub(r"(?: *,)+", ",", bare)).strip(" ,")
 
 
 def find_units(text: str) -> list[str]:

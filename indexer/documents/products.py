@@ -9,7 +9,7 @@ from api.money import roubles
 from api.search.facets import option_keys
 from api.text.folding import fold
 from api.text.numbers import number_key
-from api.text.units import canonical_units, find_units
+from api.text.units import find_units, without_units
 from indexer.documents.kind import AnyRow, Document, Kind
 from indexer.documents.product_rows import indexable, read
 
@@ -40,7 +40,7 @@ def document(row: AnyRow) -> Document:
             "brand": folded([row.brand or "", *(row.brand_spellings or [])]),
             "units": find_units(row.name),
             "kind": folded([row.category_names[-1], *row.everyday_names, *row.official_names]),
-            "name": canonical_units(row.name),
+            "name": without_units(row.name),
         },
         **offer(row),
     }

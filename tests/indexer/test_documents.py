@@ -42,7 +42,7 @@ def test_a_product_is_told_whole(connection: Connection) -> None:
             "brand": ["лукойл"],
             "units": ["5w40", "4l"],
             "kind": ["легковые"],
-            "name": "масло моторное лукойл genesis 5w40, 4l",
+            "name": "масло моторное лукойл genesis",
         },
     }
 

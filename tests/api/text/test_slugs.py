@@ -1,7 +1,7 @@
 import pytest
 
 from api.text.slugs import MAX_LENGTH, slug, unique_slug
-from api.text.units import canonical_units
+from api.text.units import without_units
 
 
 @pytest.mark.parametrize(
@@ -41,5 +41,7 @@ def test_unique_slug_counts_up() -> None:
     assert unique_slug("Фары", {"fary", "fary-2"}) == "fary-3"
 
 
-def test_canonical_units_stay_in_the_text() -> None:
-    assert canonical_units("Масло 5В-40, 4,5 л") == "масло 5w40, 4d5l"
+def test_a_text_without_its_units_keeps_everything_else() -> None:
+    assert without_units("Масло Lux 5В-40, синтетика, 4,5 л") == "масло lux, синтетика"
+    assert without_units("Лампа H7 12 В, 55 Вт") == "лампа h7"
+    assert without_units("Фильтр W 914/2, для Lada 2108–2115") == "фильтр w 914/2, для lada 2108-2115"

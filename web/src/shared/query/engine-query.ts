@@ -35,10 +35,18 @@ export function isPartNumber(text: string): boolean {
     .every((word) => /\d/.test(word) || word.length <= 3);
 }
 
+// A grade or an amount that follows Cyrillic: to the engine its digits belong to the Cyrillic word before.
+const TOKEN_AFTER_CYRILLIC = /(\p{Script=Cyrillic}[^\p{L}]*? )(?=\d+(?:d\d+)?[a-z])/gu;
+
+/** «масло 5w40» → `масло «5w40`: the quote is a separator of Latin class, so that `5w40` stays one token. */
+function keepTokensWhole(text: string): string {
+  return text.replace(TOKEN_AFTER_CYRILLIC, '$1«');
+}
+
 /** Turns what was typed into the engine's `q`. */
 export function engineQuery(typed: string): EngineQuery {
   const text = plainText(typed);
   if (text === '') return { kind: 'empty', q: '' };
-  const q = canonicalUnitsTyped(text);
+  const q = keepTokensWhole(canonicalUnitsTyped(text));
   return isPartNumber(text) ? { kind: 'number', q: numberKey(text).toLowerCase(), text: q } : { kind: 'text', q };
 }

@@ -5,6 +5,7 @@ const END = String.raw`(?![\p{L}\d])`;
 const WINTER_GRADE = '0|5|10|15|20|25|70|75|80|85';
 const GRADE = new RegExp(`${START}(${WINTER_GRADE}) ?[wв] ?-? ?(8|12|16|20|30|40|50|60|90|110|140)${END}`, 'gu');
 const GRADE_START = new RegExp(`${START}(${WINTER_GRADE})[wв]-?(\\d?)$`, 'u');
+const LITRES_START = /(\d) ?лит?р?а?$/u;
 const BRAKE_FLUID = new RegExp(`${START}(?:dot|дот) ?-? ?(\\d(?:[.,]1)?)${END}`, 'gu');
 
 const UNIT_WORDS: Record<string, string> = {
@@ -66,9 +67,9 @@ export function canonicalUnits(text: string): string {
   return replaceUnits(fold(text), (token) => token);
 }
 
-/** The same for a text that is still being typed: «масло 5в4» → «масло 5w4». */
+/** The same for a text that is still being typed: «масло 5в4» → «масло 5w4», «масло 4 лит» → «масло 4l». */
 export function canonicalUnitsTyped(text: string): string {
-  return canonicalUnits(fold(text).replace(GRADE_START, '$1w$2'));
+  return canonicalUnits(fold(text).replace(GRADE_START, '$1w$2').replace(LITRES_START, '$1 л'));
 }
 
 /** Tokens of the grades and amounts in a text, in order, each once: «5W-40, 4 л» → `['5w40', '4l']`. */
