@@ -15,12 +15,18 @@ from onebox.options import environment, read_options
 
 
 def main(words: list[str] | None = None) -> int:
-    arguments = parser().parse_args(words)
+    arguments = parser().parse_args(set_apart(sys.argv[1:] if words is None else words))
     try:
         return act(arguments)
     except OneboxError as error:
         complain(str(error))
         return 1
+
+
+def set_apart(words: list[str]) -> list[str]:
+    """`psql -c …`: what follows is psql's own, though it looks like options of ours."""
+    cut = words.index("psql") + 1 if "psql" in words else len(words)
+    return [*words[:cut], *(["--"] if words[cut:] else []), *words[cut:]]
 
 
 def parser() -> argparse.ArgumentParser:
@@ -106,7 +112,7 @@ def beside(arguments: argparse.Namespace, home: Home) -> int:
         case "down":
             return running.down(home, print)
         case _:
-            return running.psql(home, arguments.words)
+            return running.psql(home, [word for word in arguments.words if word != "--"])
 
 
 def complain(text: str) -> None:

@@ -19,6 +19,8 @@ PYTHON = VENV / "bin" / "python"
 STAMP = VENV / "ready-for"
 UV_VERSION = "0.13.9"
 UV = f"uv=={UV_VERSION}"
+#: Compiled now, not at the first start, which is waited for; nor at every start where PYTHONDONTWRITEBYTECODE is set.
+SYNC = ("--quiet", "--frozen", "--inexact", "--compile-bytecode")
 SIGN_OF_LIFE_S = 4.5
 SUITABLE = "import sys, venv, ensurepip; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 13))"
 
@@ -32,7 +34,7 @@ def main() -> int:
             make_venv()
         if run_quietly([str(PYTHON), "-m", "uv", "--version"]) != 0 or UV_VERSION not in uv_version():
             run("Ставлю uv", [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", UV])
-        run("Ставлю пакеты Python", [str(PYTHON), "-m", "uv", "sync", "--quiet", "--frozen", "--inexact"])
+        run("Ставлю пакеты Python", [str(PYTHON), "-m", "uv", "sync", *SYNC])
     except BootstrapError as error:
         print(error, file=sys.stderr)
         return 1

@@ -32,7 +32,14 @@ def check_disk(folder: Path, free_bytes: int | None = None) -> None:
 def check_ports(wanted: Iterable[tuple[int, str]]) -> None:
     """`wanted`: each port with the variable that moves it."""
     for port, variable in wanted:
-        if not ports.is_free(port):
+        try:
+            free = ports.is_free(port)
+        except OSError as error:
+            reason = "порты до 1024 может занять только root" if isinstance(error, PermissionError) else error.strerror
+            raise OneboxError(
+                f"Порт {port} взять нельзя: {reason}. Возьмите другой: {variable}=8100 make up"
+            ) from error
+        if not free:
             holder = ports.holder(port)
             raise OneboxError(
                 f"Порт {port} занят{f' ({holder})' if holder else ''}. "

@@ -1,5 +1,6 @@
 """TCP ports of this machine."""
 
+import errno
 import socket
 from contextlib import closing
 
@@ -7,11 +8,14 @@ HOST = "127.0.0.1"
 
 
 def is_free(port: int, host: str = HOST) -> bool:
+    """PermissionError for a port that only root may take."""
     with closing(socket.socket()) as attempt:
         attempt.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the servers do: TIME_WAIT is no obstacle
         try:
             attempt.bind((host, port))
-        except OSError:
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
             return False
         return True
 

@@ -60,10 +60,12 @@ class Postgres:
         return self._command("postgres", "-D", str(self.data), *options)
 
     def is_ready(self) -> bool:
-        """Asked by a connection: after a crash the server listens long before it has recovered."""
+        """The status file alone may be left from a crash; a connection alone would log FATAL while it recovers."""
         try:
+            if "ready" not in (self.data / "postmaster.pid").read_text():
+                return False
             self.connect().close()
-        except psycopg.OperationalError:
+        except (OSError, psycopg.OperationalError):
             return False
         return True
 

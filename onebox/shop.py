@@ -219,4 +219,7 @@ def shop_command(*words: str, env: Mapping[str, str]) -> Command:
 
 
 def celery(*words: str, env: Mapping[str, str]) -> Command:
-    return Command((sys.executable, "-m", "celery", "--app", "indexer.app", "--quiet", *words), env=env, cwd=ROOT)
+    # Under root it advises another user at each start: on a machine of one's own that is noise.
+    quiet = {"PYTHONWARNINGS": "ignore::UserWarning:celery.platforms"}
+    argv = (sys.executable, "-m", "celery", "--app", "indexer.app", "--quiet", *words)
+    return Command(argv, env={**env, **quiet}, cwd=ROOT)

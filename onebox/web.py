@@ -67,8 +67,8 @@ def build_command(node: Node, target: Path, web: Path = WEB) -> Command | None:
     if target.exists():
         os.utime(target)
         return None
-    argv = (node.npm, "run", "--silent", "build", "--", "--outDir", str(draft_of(target)), "--emptyOutDir")
-    return Command(argv, env=node.env, cwd=web, tree=True)
+    options = ("--outDir", str(draft_of(target)), "--emptyOutDir", "--logLevel", "warn")
+    return Command((node.npm, "run", "--silent", "build", "--", *options), env=node.env, cwd=web, tree=True)
 
 
 def finish_build(target: Path) -> None:

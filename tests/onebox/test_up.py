@@ -1,0 +1,128 @@
+"""`python -m onebox` as a person runs it: a whole shop, what ends it, and what it refuses."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psutil
+import pytest
+
+from onebox.home import Home
+from onebox.ports import free_port
+from onebox.probe import search_once
+
+READY_TIMEOUT_S = 150
+STOP_TIMEOUT_S = 40
+OURS = ("ONEBOX_DIR", "SHOP_PORT", "SEARCH_PORT", "DATABASE_URL", "REDIS_URL", "MEILI_URL", "SEED")
+
+
+def onebox(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
+    argv = [sys.executable, "-m", "onebox", *words]
+    return subprocess.run(argv, env=environment(**env), capture_output=True, text=True, timeout=READY_TIMEOUT_S)
+
+
+def environment(**added: str) -> dict[str, str]:
+    return {**{name: value for name, value in os.environ.items() if name not in OURS}, **added}
+
+
+@contextmanager
+def shop(home: Path, log: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """An empty shop that has said Ready."""
+    argv = [sys.executable, "-m", "onebox", "--dir", str(home), "up", "--free-ports"]
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            argv, env=environment(SEED="none"), stdout=output, stderr=output, start_new_session=True
+        )
+    try:
+        deadline = time.monotonic() + READY_TIMEOUT_S
+        while not re.search(r"^Ready: ", log.read_text(), re.MULTILINE):
+            assert process.poll() is None, log.read_text()
+            assert time.monotonic() < deadline, log.read_text()
+            time.sleep(0.1)
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+def ready_url(log: Path) -> str:
+    found = re.search(r"^Ready: (http://127\.0\.0\.1:\d+)$", log.read_text(), re.MULTILINE)
+    assert found
+    return found[1]
+
+
+def survivors(family: list[psutil.Process]) -> list[str]:
+    """Of those, the ones that are still there after a while."""
+    _, alive = psutil.wait_procs(family, timeout=STOP_TIMEOUT_S)
+    return [process.name() for process in alive]
+
+
+@pytest.mark.timeout(400)
+def test_a_killed_shop_leaves_nobody_and_starts_again(tmp_path: Path) -> None:
+    home, log = tmp_path / "магазин с пробелом", tmp_path / "log"
+
+    with shop(home, log) as process:
+        search_once(ready_url(log), "shop")
+        status = onebox("--dir", str(home), "status")
+        assert (status.returncode, status.stdout.count(" отвечает")) == (0, 4)
+        count = onebox("--dir", str(home), "psql", "-Atc", "select count(*) > 0 from cities")
+        assert count.stdout == "t\n"
+        family = psutil.Process(process.pid).children(recursive=True)
+        assert len(family) >= 6
+        process.kill()
+        process.wait()
+        assert survivors(family) == []
+
+    with shop(home, log) as process:
+        family = psutil.Process(process.pid).children(recursive=True)
+        second = onebox("--dir", str(home), "up", "--free-ports")
+        assert second.returncode == 1
+        assert f"уже работает (процесс {process.pid})" in second.stderr
+        process.send_signal(signal.SIGINT)
+        assert process.wait(STOP_TIMEOUT_S) == 0
+        assert survivors(family) == []
+    assert Home(home).owner() is None
+    assert not (home / "sockets").exists()
+
+
+def test_a_taken_port_is_told_before_anything_starts(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+        refused = onebox("up", ONEBOX_DIR=str(tmp_path / "home"), SHOP_PORT=str(free_port()), SEARCH_PORT=str(port))
+
+    assert refused.returncode == 1
+    assert f"Порт {port} занят" in refused.stderr
+    assert f"SEARCH_PORT={port + 100} make up" in refused.stderr
+    assert not (tmp_path / "home" / "postgres").exists()
+
+
+def test_beside_a_shop_that_does_not_run(tmp_path: Path) -> None:
+    assert onebox("--dir", str(tmp_path), "status").returncode == 1
+    assert onebox("--dir", str(tmp_path), "down").returncode == 0
+    assert "make up" in onebox("--dir", str(tmp_path), "psql").stderr
+
+
+def test_a_server_of_ones_own_that_does_not_answer_is_named(tmp_path: Path) -> None:
+    dead = f"http://127.0.0.1:{free_port()}"
+
+    refused = onebox("--dir", str(tmp_path), "up", "--free-ports", MEILI_URL=dead, MEILI_MASTER_KEY="key-of-16-bytes..")
+
+    assert refused.returncode == 1
+    assert f"{dead} не отвечает. Проверьте MEILI_URL" in refused.stdout
+
+
+def test_a_port_below_1024_that_we_may_not_take_is_not_called_taken(tmp_path: Path) -> None:
+    if os.geteuid() == 0:
+        pytest.skip("root may take any port")
+
+    refused = onebox("up", ONEBOX_DIR=str(tmp_path), SHOP_PORT="80", SEARCH_PORT=str(free_port()))
+
+    assert "Порт 80" in refused.stderr
+    assert "занят" not in refused.stderr
