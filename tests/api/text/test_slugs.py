@@ -43,5 +43,5 @@ def test_unique_slug_counts_up() -> None:
 
 def test_a_text_without_its_units_keeps_everything_else() -> None:
     assert without_units("Масло Lux 5В-40, синтетика, 4,5 л") == "масло lux, синтетика"
-    assert without_units("Лампа H7 12 В, 55 Вт") == "лампа h7"
+    assert without_units("Лампа H7 12В, 55 Вт") == "лампа h7"
     assert without_units("Фильтр W 914/2, для Lada 2108–2115") == "фильтр w 914/2, для lada 2108-2115"
