@@ -24,7 +24,7 @@ setup: setup-python ## install everything into .venv and web/node_modules (nothi
 	@$(PY) -m onebox web --install-only
 
 up: setup-python ## start the whole shop here; Ctrl-C stops it
-	@exec $(PY) -m onebox up
+	@exec $(PY) -I -S onebox/launch.py --parent $$PPID --death-signal 15 -- $(PY) -m onebox up  # ends when make is killed
 
 down: setup-python ## stop the shop that runs in another window
 	@$(PY) -m onebox down
@@ -50,6 +50,7 @@ check: setup ## ruff, mypy, tsc, eslint, import directions
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
 	$(NODE) npm --prefix web run --silent typecheck
+	$(NODE) node web/node_modules/typescript-native/bin/tsc -p tests/journeys --noEmit
 	$(NODE) npm --prefix web run --silent lint
 	$(PY) -m pytest -q tests/architecture
 
