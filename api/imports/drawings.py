@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from psycopg.types.json import Jsonb
+import orjson
 
-from api.imports import upserts
 from api.imports.references import Categories, Database
 from api.imports.staging import Staging
+from api.imports.upserts import write_images
 from api.pictures import drawing_for
 
 _CHUNK_ROWS = 5_000
@@ -32,7 +32,7 @@ def draw_missing(database: Database, staging: Staging, categories: Categories, *
         while rows := cursor.fetchmany(_CHUNK_ROWS):
             staging.copy("staged_images", [_image(row, categories) for row in rows])
     database.execute("ANALYZE staged_images")
-    database.execute(upserts.IMAGES.upsert())
+    write_images(database)
 
 
 def _image(row: tuple[Any, ...], categories: Categories) -> tuple[Any, ...]:
@@ -44,4 +44,4 @@ def _image(row: tuple[Any, ...], categories: Categories) -> tuple[Any, ...]:
         article=article,
         options=[(key, value) for key, value in options or ()],
     )
-    return number, 0, drawing.key, "drawing", Jsonb({"kind": drawing.kind, "params": drawing.params})
+    return number, 0, drawing.key, "drawing", orjson.dumps({"kind": drawing.kind, "params": drawing.params}).decode()

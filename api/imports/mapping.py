@@ -1,16 +1,16 @@
 """From a record of a supplier's file to a ProductRow, by its profile."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from hashlib import blake2b
 
 from api.imports import parsing
 from api.imports.description import from_text
 from api.imports.errors import RowError
-from api.imports.profiles import ArticlePart, BrandPart, CategoryPart, OptionPart, Profile
+from api.imports.profiles import ArticlePart, BrandPart, OptionPart, Profile
 from api.imports.reader import Column, Record, Table
 from api.imports.rows import NumberRow, OptionRow, PriceRow, ProductRow
-from api.imports.scope import REQUIRED_FIELDS, Scope
 from api.text.folding import clean, fold
 
 #: Keys, numbers and names stand in B-tree indexes, whose entries have a limit of about 2,700 bytes.
@@ -21,30 +21,34 @@ _ABBREVIATION = 4
 
 
 class Mapper:
-    """`zones` are all price zones there are, for profiles that say `all`. Raises RowError from `row`."""
+    """Maps the records of one table. `profile` is narrowed to it (coverage.py); `zones` are those that `all` means."""
 
     def __init__(self, profile: Profile, table: Table, zones: frozenset[int]) -> None:
         self._profile = profile
-        self._places = table.places
+        self._table_places = table.places
+        self._places = tuple(table.places.items())
         self._prices = [
             (part, tuple(sorted(zones)) if part.zones is None else tuple(part.zones), part.multiplier * part.rate)
             for part in profile.prices
         ]
         self._words = [{fold(word): qty for word, qty in part.words.items()} for part in profile.stock]
         self._name_rules = [(re.compile(rule.pattern), rule.to) for rule in profile.name.replace]
-        self._brand = BrandNames(profile.brand) if profile.brand else None
         self._article = re.compile(profile.article.pattern) if profile.article and profile.article.pattern else None
-        self._cells: list[str] = []
+        # Categories and brands come again and again.
+        self._category_of = lru_cache(maxsize=4096)(self._category_names)
+        self._brand_of = lru_cache(maxsize=4096)(brand_reader(profile.brand)) if profile.brand else None
+        self._raw_cells: list[str] = []
+        self._cells: dict[Column, str] = {}
 
     def row(self, record: Record) -> ProductRow:
         if record.problem:
             raise RowError(record.problem)
-        self._cells = record.cells
+        self._read(record)
         profile = self._profile
         name = self._name()
-        brand, made_in = self._brand.read(self._cell(self._brand.column)) if self._brand else (None, None)
+        brand, made_in = self._brand()
         article, numbers = self._numbers(name)
-        category = self._category(profile.category)
+        category = self._category_of(tuple([self._cell(column) for column in profile.category.columns]))
         old_id = _limited(self._cell(profile.old_id), "код") or None
         return ProductRow(
             key=self._key((old_id, brand, article, name, *category)),
@@ -69,16 +73,23 @@ class Mapper:
 
     def key_of(self, record: Record) -> str | None:
         """The key of a record that could not be mapped, as far as its columns tell."""
-        self._cells = record.cells
+        self._read(record)
         parts = [self._cell(column) for column in self._profile.key.columns]
         return _KEY_PARTS_BETWEEN.join(filter(None, parts)) or None
 
-    def _raw(self, column: Column | None) -> str:
-        place = self._places.get(column) if column else None
-        return self._cells[place] if place is not None and place < len(self._cells) else ""
+    def _read(self, record: Record) -> None:
+        self._raw_cells = record.cells
+        self._cells = {
+            column: clean(record.cells[place]) for column, place in self._places if place < len(record.cells)
+        }
 
     def _cell(self, column: Column | None) -> str:
-        return clean(self._raw(column))
+        return self._cells.get(column, "") if column else ""
+
+    def _raw(self, column: Column) -> str:
+        """With its line breaks, for texts of several lines."""
+        place = self._table_places.get(column)
+        return self._raw_cells[place] if place is not None and place < len(self._raw_cells) else ""
 
     def _text(self, field: str) -> str:
         part = getattr(self._profile, field)
@@ -102,11 +113,14 @@ class Mapper:
             raise RowError(f"нет названия (колонка «{column}» пуста)")
         return _limited(name, "название")
 
-    def _category(self, part: CategoryPart) -> tuple[str, ...]:
-        cells = [cell for column in part.columns if (cell := self._cell(column))]
-        if part.split:
-            cells = [name for cell in cells for piece in cell.split(part.split.strip()) if (name := piece.strip())]
-        names = (*part.prefix, *cells) if cells else tuple(part.default)
+    def _brand(self) -> tuple[str | None, str | None]:
+        part = self._profile.brand
+        return self._brand_of(self._cell(part.column)) if part and self._brand_of else (None, None)
+
+    def _category_names(self, cells: tuple[str, ...]) -> tuple[str, ...]:
+        part = self._profile.category
+        said = [name for cell in cells for name in _pieces(cell, part.split)]
+        names = (*part.prefix, *said) if said else tuple(part.default)
         if not names:
             raise RowError(f"нет категории (колонка {', '.join(f'«{column}»' for column in part.columns)} пуста)")
         if len(names) > 3:
@@ -175,54 +189,23 @@ class Mapper:
                 raise RowError(f"{part.name}: «{text[:40]}» — не число (колонка «{part.column}»)") from None
 
 
-class BrandNames:
-    def __init__(self, part: BrandPart) -> None:
-        self.column = part.column
-        self._none = {fold(word) for word in part.none}
-        self._countries = {fold(word): country for word, country in part.countries.items()}
-        self._rename = {fold(name): to for name, to in part.rename.items()}
-        self._tidy = part.style == "tidy"
+def brand_reader(part: BrandPart) -> Callable[[str], tuple[str | None, str | None]]:
+    """A function from a cell to (brand, country); either may be None."""
+    none = {fold(word) for word in part.none}
+    countries = {fold(word): country for word, country in part.countries.items()}
+    rename = {fold(name): to for name, to in part.rename.items()}
 
-    def read(self, text: str) -> tuple[str | None, str | None]:
-        """(brand, country); either may be None."""
+    def read(text: str) -> tuple[str | None, str | None]:
         folded = fold(text)
-        if not folded or folded in self._none:
+        if not folded or folded in none:
             return None, None
-        if folded in self._countries:
-            return None, self._countries[folded]
-        if folded in self._rename:
-            return self._rename[folded], None
-        return _limited(_tidied(text) if self._tidy else text, "название производителя"), None
+        if folded in countries:
+            return None, countries[folded]
+        if folded in rename:
+            return rename[folded], None
+        return _limited(_tidied(text) if part.style == "tidy" else text, "название производителя"), None
 
-
-def scope_of(profile: Profile) -> Scope:
-    """What a profile's files speak for. A category or unit by default alone is only for products that are new."""
-    filled = {
-        "old_id": profile.old_id,
-        "article": profile.article,
-        "brand": profile.brand,
-        "country": profile.country or (profile.brand and profile.brand.countries),
-        "category": profile.category.columns,
-        "unit": profile.unit and profile.unit.column,
-        "description": profile.description,
-        "rating": profile.rating,
-        "rating_count": profile.rating_count,
-        "popularity": profile.popularity,
-        "external": profile.external is not None,
-        "options": profile.options,
-        "numbers": profile.numbers or (profile.article and profile.article.split),
-        "prices": profile.prices,
-        "stock": profile.stock,
-    }
-    zones = [part.zones for part in profile.prices]
-    return Scope(
-        source=profile.source,
-        fields=(REQUIRED_FIELDS - {"category"}) | {field for field, part in filled.items() if part},
-        zones=None if None in zones else frozenset(zone for part in zones for zone in part or ()),
-        warehouses=frozenset(part.warehouse for part in profile.stock),
-        absent=profile.absent,
-        repeats=profile.key.repeats,
-    )
+    return read
 
 
 def option_rows(profile: Profile) -> list[OptionRow]:
@@ -230,6 +213,8 @@ def option_rows(profile: Profile) -> list[OptionRow]:
 
 
 def _pieces(text: str, split: str | None) -> list[str]:
+    if not text:
+        return []
     pieces = text.split(split.strip() or " ") if split else [text]
     return [piece for piece in map(str.strip, pieces) if piece]
 

@@ -24,6 +24,8 @@ def number(text: str, decimal: DecimalMark = "auto") -> Decimal:
     With `auto` a lone sign before exactly three digits divides thousands: «1,152» is a thousand; with `fraction` it
     begins a fraction, as in quantities: «2,000» is two. Raises ValueError.
     """
+    if text.isdecimal() and len(text) <= _MOST_DIGITS:
+        return Decimal(text)
     digits = fold(text).replace(" ", "").replace("'", "").replace("’", "")
     sign = -1 if digits.startswith("-") else 1
     digits = digits.removeprefix("-").removeprefix("+")
@@ -53,7 +55,7 @@ def _fraction_mark(digits: str, *, thousands_by_three: bool) -> str:
 
 def kopecks(text: str, factor: Decimal, decimal: DecimalMark = "auto") -> int:
     """A price in kopecks, multiplied by `factor`, half a kopeck up. Raises RowError when it is none or too large."""
-    amount = _CURRENCY.sub("", fold(text)).strip()
+    amount = text if text.isdecimal() else _CURRENCY.sub("", fold(text)).strip()
     try:
         cost = (number(amount, decimal) * factor * 100).quantize(Decimal(1), ROUND_HALF_UP)
     except (ValueError, InvalidOperation):
@@ -70,7 +72,7 @@ def pieces(text: str, words: Mapping[str, int]) -> int:
 
     Raises RowError.
     """
-    folded = fold(text)
+    folded = text if text.isdecimal() else fold(text)
     if folded in words:
         return words[folded]
     amount = _PIECES.sub("", folded).strip()

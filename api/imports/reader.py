@@ -25,7 +25,7 @@ _SAMPLE_LINES = 200
 _SEPARATOR_LINE = re.compile(r"sep=(.)\s*$", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Column:
     """A column by its names in a header (any of them), or by its place, counted from 1; `optional` may be missing."""
 
@@ -228,7 +228,7 @@ def _find_header(table: Table, head: list[Record], layout: Layout, sample: list[
     while header and not header[-1]:
         header.pop()
     places = locate(header, layout.columns)
-    missing = [str(column) for column in wanted if column not in places]
+    missing = list(dict.fromkeys(str(column) for column in wanted if column not in places))
     if missing:
         raise FileRefusedError("missing_columns", _missing(missing, header, table.delimiter, layout, sample))
     twice = [name for name, count in Counter(map(fold, header)).items() if count > 1]

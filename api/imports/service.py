@@ -7,8 +7,9 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, select
 
 from api.cities.models import PriceZone, Warehouse
+from api.imports.coverage import narrowed, scope_of
 from api.imports.errors import FileRefusedError, ProfileError, RowError
-from api.imports.mapping import Mapper, option_rows, scope_of
+from api.imports.mapping import Mapper, option_rows
 from api.imports.profiles import Profile
 from api.imports.reader import Record, Table, open_table
 from api.imports.rejected import RejectedRows
@@ -85,10 +86,10 @@ class _Import:
     ) -> None:
         self._connection = connection
         self._table = table
-        self._profile = profile
+        self._profile = narrowed(profile, table.places)
         self._rejected = rejected
         self._on_progress = on_progress
-        self._mapper = Mapper(profile, table, known_zones(connection, profile))
+        self._mapper = Mapper(self._profile, table, known_zones(connection, profile))
         check_warehouses(connection, profile)
         #: Keys of refused rows: their products are not absent.
         self._spared: list[str] = []

@@ -39,17 +39,25 @@ class Child:
     #: Whether the picture drawn for the product may depend on it.
     drawn: bool = False
 
+    def insert_new(self) -> str:
+        """Of new products: nothing can be there already, so nothing is compared."""
+        columns = [*self.keys, *self.values]
+        return (
+            f"INSERT INTO {self.table} (product_id, {', '.join(columns)}) SELECT m.product_id, {_list('s', columns)}"
+            f" FROM {self.staged} AS s JOIN matched AS m USING (row) WHERE m.is_new ORDER BY row"
+        )
+
     def upsert(self) -> str:
-        columns = ", ".join((*self.keys, *self.values))
-        wanted = ", ".join(f"s.{column}" for column in (*self.keys, *self.values))
+        """Of products that were there."""
+        columns = [*self.keys, *self.values]
         same = " AND ".join(f"t.{key} = s.{key}" for key in self.keys)
         differs = f"{_row('t', self.values)} IS DISTINCT FROM"
         new = ", ".join(f"{column} = excluded.{column}" for column in self.values)
         return _noting(
-            f"INSERT INTO {self.table} AS t (product_id, {columns})"
-            f" SELECT m.product_id, {wanted} FROM {self.staged} AS s JOIN matched AS m USING (row)"
+            f"INSERT INTO {self.table} AS t (product_id, {', '.join(columns)})"
+            f" SELECT m.product_id, {_list('s', columns)} FROM {self.staged} AS s JOIN matched AS m USING (row)"
             f" LEFT JOIN {self.table} AS t ON t.product_id = m.product_id AND {same}"
-            f" WHERE t.product_id IS NULL OR {differs} {_row('s', self.values)}"
+            f" WHERE NOT m.is_new AND (t.product_id IS NULL OR {differs} {_row('s', self.values)})"
             f" ON CONFLICT (product_id, {', '.join(self.keys)}) DO UPDATE SET {new}"
             f" WHERE {differs} {_row('excluded', self.values)}"
             " RETURNING t.product_id",
@@ -143,9 +151,15 @@ def zero_stock_of_absent(database: Database, scope: Scope, spared: list[str]) ->
     ).rowcount
 
 
+def write_images(database: Database) -> None:
+    database.execute(IMAGES.upsert())
+    database.execute(IMAGES.insert_new())
+
+
 def _bring_in_line(database: Database, child: Child, condition: str) -> None:
     database.execute(child.remove_unsaid(condition))
     database.execute(child.upsert())
+    database.execute(child.insert_new())
 
 
 def _noting(statement: str, redraw: bool) -> str:

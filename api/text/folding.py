@@ -13,9 +13,10 @@ def clean(text: str) -> str:
     """NFC, plain spaces and dashes, no control characters, trimmed."""
     if not text.isascii():
         text = _DASHES.sub("-", normalize("NFC", text))
-    text = _SPACES.sub(" ", text)
     if not text.isprintable():
+        text = _SPACES.sub(" ", text)
         text = "".join(char for char in text if category(char) not in _INVISIBLE)
+    if "  " in text:
         text = re.sub(" {2,}", " ", text)
     return text.strip(" ")
 

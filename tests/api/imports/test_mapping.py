@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 import yaml
 
+from api.imports.coverage import narrowed, scope_of
 from api.imports.errors import RowError
-from api.imports.mapping import Mapper, scope_of
+from api.imports.mapping import Mapper
 from api.imports.profiles import Profile, load
 from api.imports.reader import open_table
 from api.imports.rows import NumberRow, PriceRow, ProductRow
@@ -53,7 +54,7 @@ def mapped(folder: Path, cells: dict[str, str], using: Profile | None = None) ->
     path.write_text(";".join(content) + "\n" + ";".join(quoted) + "\n", encoding="utf-8")
     using = using or profile()
     table = open_table(path, using.layout)
-    return Mapper(using, table, frozenset({1, 2, 3})).row(next(table.records()))
+    return Mapper(narrowed(using, table.places), table, frozenset({1, 2, 3})).row(next(table.records()))
 
 
 def test_a_row_through_all_parts(tmp_path: Path) -> None:
@@ -162,3 +163,16 @@ def test_the_scope_is_what_columns_fill() -> None:
     assert scope.fields == {"key", "name", "brand", "article", "prices", "stock"}
     assert (scope.zones, scope.warehouses, scope.repeats) == (None, frozenset({1}), "number")
     assert scope_of(profile()).zones == frozenset({1, 2, 3})
+
+
+def test_a_file_does_not_speak_for_columns_it_lacks(tmp_path: Path) -> None:
+    path = tmp_path / "price.csv"
+    path.write_text("id;name;category;brand;article;price;stock;sae\n1;2;3;4;5;6;7;8\n", encoding="utf-8")
+    using = profile('{unit: {column: "unit?", default: л}, country: "country?"}')
+
+    part = narrowed(using, open_table(path, using.layout).places)
+
+    assert scope_of(using).fields - scope_of(part).fields == {"description", "rating", "unit"}
+    assert scope_of(part).zones == frozenset({1, 2})
+    assert [option.key for option in part.options] == ["sae"]
+    assert (part.unit and part.unit.default, part.numbers) == ("л", [])
