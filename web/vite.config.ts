@@ -46,5 +46,6 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/shared/testing/setup.ts'],
     restoreMocks: true,
+    testTimeout: 20_000,
   },
 });

@@ -1,9 +1,10 @@
+import { PageTitle } from '@shared/session/page-title';
 import { CartView } from '@features/cart/cart-view';
 
 export default function CartPage() {
   return (
     <main id="main" className="wrap" tabIndex={-1}>
-      <title>Корзина — Ходовая</title>
+      <PageTitle name="Корзина" />
       <CartView />
     </main>
   );

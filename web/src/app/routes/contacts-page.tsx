@@ -1,10 +1,11 @@
+import { PageTitle } from '@shared/session/page-title';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { ContactsView } from '@features/contacts/contacts-view';
 
 export default function ContactsPage() {
   return (
     <main id="main" className="wrap" tabIndex={-1}>
-      <title>Контакты и пункты выдачи — Ходовая</title>
+      <PageTitle name="Контакты и пункты выдачи" />
       <Breadcrumbs path={[{ name: 'Контакты' }]} />
       <ContactsView />
     </main>

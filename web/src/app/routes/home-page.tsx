@@ -1,10 +1,11 @@
+import { useShopName } from '@shared/session/store';
 import { HomeView } from '@features/home/home-view';
 import { SearchSlot } from '../shell/search-slot';
 
 export default function HomePage() {
   return (
     <main id="main" tabIndex={-1}>
-      <title>Ходовая — автозапчасти и моторное масло</title>
+      <title>{`${useShopName()} — автозапчасти и моторное масло`}</title>
       <meta name="description" content="Автозапчасти, масла и автотовары: цена и остаток в вашем городе, срок по каждой детали." />
       <HomeView search={<SearchSlot name="hero" />} />
     </main>

@@ -1,3 +1,4 @@
+import { PageTitle } from '@shared/session/page-title';
 import { ButtonLink } from '@shared/ui/button';
 import disc from './not-found-disc.svg';
 import styles from './not-found-page.module.css';
@@ -5,7 +6,7 @@ import styles from './not-found-page.module.css';
 export default function NotFoundPage() {
   return (
     <main id="main" className={`wrap ${styles.page}`} tabIndex={-1}>
-      <title>Страница не найдена — Ходовая</title>
+      <PageTitle name="Страница не найдена" />
       <meta name="robots" content="noindex" />
       <div className={styles.sign} role="img" aria-label="404">
         <b aria-hidden="true">4</b>

@@ -1,5 +1,6 @@
 import { PackageX } from 'lucide-react';
 import { useParams } from 'react-router';
+import { PageTitle } from '@shared/session/page-title';
 import { ButtonLink } from '@shared/ui/button';
 import { EmptyState, ErrorState } from '@shared/ui/state';
 import { ProductSkeleton } from '@features/product/product-skeleton';
@@ -33,7 +34,7 @@ function Content({ id }: { id: number }) {
   if (data === null) return <ProductSkeleton />;
   return (
     <>
-      <title>{`${data.name} — Ходовая`}</title>
+      <PageTitle name={data.name} />
       <meta name="description" content={`${data.name}: цена, остаток по складам и срок.`} />
       <ProductView product={data} />
     </>

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '@shared/api/types';
 import { number, products } from '@shared/i18n/format';
@@ -36,13 +36,29 @@ function Sections({ category, columns }: { category: Category; columns: 1 | 2 })
   );
 }
 
-export default function CatalogMenu() {
+export interface CatalogMenuProps {
+  /** Opened by the keyboard: the focus goes in. */
+  takesFocus: boolean;
+}
+
+export default function CatalogMenu({ takesFocus }: CatalogMenuProps) {
   const categories = useSession((state) => state.init?.categories) ?? [];
   const [chosen, setChosen] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const roots = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (takesFocus) roots.current?.querySelector('a')?.focus();
+  }, [takesFocus]);
   const open = categories[chosen];
   if (open === undefined) return <div className={styles.menu}><p className={`wrap ${styles.none}`}>Каталог пока пуст</p></div>;
 
+  // One root is in the way of Tab; the arrows walk among them, and Tab goes on into the sections of the chosen one.
+  const arrows = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    roots.current?.querySelectorAll('a')[(chosen + step + categories.length) % categories.length]?.focus();
+  };
   const rest = (place: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setChosen(place), REST_MS);
@@ -50,10 +66,10 @@ export default function CatalogMenu() {
   return (
     <div className={styles.menu}>
       <div className={`wrap ${styles.grid}`}>
-        <ul className={styles.roots} onPointerLeave={() => clearTimeout(timer.current)}>
+        <ul ref={roots} className={styles.roots} onKeyDown={arrows} onPointerLeave={() => clearTimeout(timer.current)}>
           {categories.map((category, place) => (
             <li key={category.id} className={place === chosen ? styles.on : undefined}>
-              <Link to={category.url} onPointerEnter={() => rest(place)} onFocus={() => setChosen(place)}>
+              <Link to={category.url} tabIndex={place === chosen ? undefined : -1} onPointerEnter={() => rest(place)} onFocus={() => setChosen(place)}>
                 <span className={styles.sign}>
                   <Picture picture={drawing(category)} eager />
                 </span>

@@ -1,15 +1,13 @@
 import { Link } from 'react-router';
-import { workHours } from '@shared/city/work-hours';
 import { phoneHref, phoneText } from '@shared/i18n/format';
-import { useCity, useSession } from '@shared/session/store';
+import { useCity, useSession, useShopName } from '@shared/session/store';
+import { Hours } from '@shared/ui/hours';
 import { Logo } from './logo';
 import styles from './footer.module.css';
 
 const SINCE = 1996;
 const COLUMN = 8;
 const PAYMENTS = ['Мир', 'Visa', 'Mastercard'];
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Contacts() {
   const city = useCity();
@@ -23,7 +21,7 @@ function Contacts() {
       <p>
         {city.name}, {city.address.street}
         <br />
-        <span className={styles.hours}>{sentence(workHours(city.workTime))}</span>
+        <span className={styles.hours}><Hours times={city.workTime} sentence /></span>
       </p>
     </>
   );
@@ -31,7 +29,7 @@ function Contacts() {
 
 export function Footer() {
   const categories = useSession((state) => state.init?.categories) ?? [];
-  const name = useSession((state) => state.init?.shop.name) ?? 'Ходовая';
+  const name = useShopName();
   return (
     <footer className={styles.footer} data-dark>
       <div className="wrap">

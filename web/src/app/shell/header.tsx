@@ -1,5 +1,5 @@
 import { MapPin, Menu, X } from 'lucide-react';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState, type MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useDismiss } from '@shared/browser/use-dismiss';
 import { useOpenHere } from '@shared/browser/use-open-here';
@@ -42,7 +42,13 @@ export function Header() {
   const opener = useRef<HTMLButtonElement>(null);
   const shut = useCallback(() => setCatalog(false), [setCatalog]);
   const shutMenu = useCallback(() => setMenu(false), [setMenu]);
+  const [byKeyboard, setByKeyboard] = useState(false);
   useDismiss(catalog, bar, shut, opener);
+
+  const press = (event: MouseEvent) => {
+    setByKeyboard(event.detail === 0);
+    setCatalog(!catalog);
+  };
 
   return (
     <header className={classes(styles.header, home && styles.home)}>
@@ -56,12 +62,12 @@ export function Header() {
             <div className={styles.logo}>
               <Logo size={36} />
             </div>
-            <button ref={opener} type="button" className={styles.catalog} aria-expanded={catalog} onClick={() => setCatalog(!catalog)}>
+            <button ref={opener} type="button" className={styles.catalog} aria-expanded={catalog} onClick={press}>
               <Icon of={catalog ? X : Menu} />
               Каталог
             </button>
             {home && !stuck ? (
-              <nav className={styles.links} aria-label="Разделы">
+              <nav className={styles.links} aria-label="Разделы каталога">
                 <CategoryLinks count={LINKS_ON_HOME} />
               </nav>
             ) : (
@@ -75,14 +81,14 @@ export function Header() {
           </div>
           {catalog && (
             <Suspense fallback={null}>
-              <CatalogMenu />
+              <CatalogMenu takesFocus={byKeyboard} />
             </Suspense>
           )}
         </div>
       </div>
       {!home && (
         <div className={styles.nav}>
-          <nav className="wrap" aria-label="Разделы">
+          <nav className="wrap" aria-label="Разделы каталога">
             <CategoryLinks count={LINKS} />
           </nav>
         </div>

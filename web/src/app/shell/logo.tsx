@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { useSession } from '@shared/session/store';
+import { useShopName } from '@shared/session/store';
 import styles from './logo.module.css';
 
 export function Logo({ size }: { size: number }) {
-  const name = useSession((state) => state.init?.shop.name) ?? 'Ходовая';
+  const name = useShopName();
   return (
     <Link className={styles.logo} to="/" aria-label={`${name}, на главную`}>
       <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

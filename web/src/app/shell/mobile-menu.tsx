@@ -2,12 +2,12 @@ import { ChevronLeft, ChevronRight, MapPin, Phone, ShoppingCart, Store, X } from
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '@shared/api/types';
-import { workHours } from '@shared/city/work-hours';
 import { counted, phoneHref, phoneText } from '@shared/i18n/format';
 import { useCity, useSession } from '@shared/session/store';
 import { CountBadge } from '@shared/ui/badge';
 import { IconButton } from '@shared/ui/button';
 import { Dialog } from '@shared/ui/dialog';
+import { Hours } from '@shared/ui/hours';
 import { Icon } from '@shared/ui/icon';
 import { Picture } from '@shared/ui/picture';
 import { CityList } from '@features/city/city-list';
@@ -134,7 +134,9 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
                 <Icon of={Phone} size={18} />
                 {phoneText(city.phone)}
               </a>
-              <span>{workHours(city.workTime)}</span>
+              <span>
+                <Hours times={city.workTime} />
+              </span>
             </div>
           )}
         </div>

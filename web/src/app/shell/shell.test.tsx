@@ -122,3 +122,16 @@ it('the footer counts its years to the present one', () => {
   expect(screen.getByText('© 1996–2031, «Ходовая»')).toBeInTheDocument();
   act(() => void vi.useRealTimers());
 });
+
+it('the catalogue is walked by the arrows', async () => {
+  show();
+  screen.getByRole('button', { name: 'Каталог' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Моторные масла' });
+  expect(document.activeElement).toHaveAttribute('href', '/catalog/motornye-masla');
+
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(screen.getByRole('heading', { name: 'Фильтры' })).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement).toHaveAttribute('href', '/catalog/motornye-masla');
+});

@@ -2,10 +2,11 @@ import { lazy, Suspense, useCallback, useEffect, type ReactNode } from 'react';
 import { followOtherTabs } from '@shared/cart/store';
 import { useQuickView } from '@shared/quick-view/store';
 import { useSession } from '@shared/session/store';
-import { ToastList } from '@shared/ui/toast-list';
+import { PageToasts } from '@shared/ui/toast-list';
 import { useCartPricing } from '@features/cart/priced';
 import { useCityChooser } from '@features/city/chooser-store';
 import { CityConfirm } from '@features/city/city-confirm';
+import { ConnectionNote } from './connection-note';
 import { Footer } from './footer';
 import { Header } from './header';
 import { ScrollTop } from './scroll-top';
@@ -48,11 +49,12 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       <SearchBoxRoot onFirstFocus={fetchResultsPage} />
       <CityConfirm onOther={() => chooseCity(true)} />
+      <ConnectionNote />
       {children}
       <Footer />
       <ScrollTop />
       <Windows />
-      <ToastList />
+      <PageToasts />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { ChevronDown, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
-import { workHours } from '@shared/city/work-hours';
 import { money, NBSP, phoneHref, phoneText } from '@shared/i18n/format';
 import { useCity, useSession } from '@shared/session/store';
 import { Badge } from '@shared/ui/badge';
+import { Hours } from '@shared/ui/hours';
 import { Icon } from '@shared/ui/icon';
 import styles from './top-bar.module.css';
 
@@ -41,7 +41,7 @@ export function TopBar({ onCity }: { onCity: () => void }) {
             <a className={styles.phone} href={phoneHref(city.phone)}>
               {phoneText(city.phone)}
             </a>
-            <span className={styles.hours}>{workHours(city.workTime)}</span>
+            <span className={styles.hours}><Hours times={city.workTime} /></span>
           </>
         )}
       </div>

@@ -1,8 +1,8 @@
 import { Phone, ShoppingCart, Store } from 'lucide-react';
-import { workHours } from '@shared/city/work-hours';
 import { money, phoneHref, phoneText, products } from '@shared/i18n/format';
 import { useCity } from '@shared/session/store';
 import { Button, ButtonLink } from '@shared/ui/button';
+import { Hours } from '@shared/ui/hours';
 import { Icon } from '@shared/ui/icon';
 import { Note } from '@shared/ui/note';
 import { EmptyState } from '@shared/ui/state';
@@ -52,7 +52,7 @@ function OrderByPhone() {
         {phoneText(city.phone)}
       </a>
       <p>
-        {city.name}, {workHours(city.workTime)}. Назовите артикулы из корзины — отложим и скажем, когда забрать.
+        {city.name}, <Hours times={city.workTime} />. Назовите артикулы из корзины — отложим и скажем, когда забрать.
       </p>
     </div>
   );

@@ -1,11 +1,11 @@
 import { Clock, MapPin, Phone } from 'lucide-react';
 import type { City, Warehouse } from '@shared/api/types';
 import { nearestFirst } from '@shared/city/nearest';
-import { workHours } from '@shared/city/work-hours';
 import { counted, phoneHref, phoneText } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
 import { useCity, useSession } from '@shared/session/store';
 import { Badge } from '@shared/ui/badge';
+import { Hours } from '@shared/ui/hours';
 import { Icon } from '@shared/ui/icon';
 import { Skeleton } from '@shared/ui/skeleton';
 import styles from './contacts-view.module.css';
@@ -20,7 +20,9 @@ function Point({ point }: { point: Warehouse }) {
       </p>
       <p className={styles.row}>
         <Icon of={Clock} size={18} />
-        {workHours(point.worktime) || 'часы уточните по телефону'}
+        <span>
+          <Hours times={point.worktime} />
+        </span>
       </p>
       <p className={styles.row}>
         <Icon of={Phone} size={18} />
@@ -76,7 +78,7 @@ export function ContactsView() {
         <p className="lead">
           {city.address.street}
           <br />
-          {workHours(city.workTime)}
+          <Hours times={city.workTime} />
         </p>
         {city.address.email !== '' && (
           <a className={`link ${styles.mail}`} href={`mailto:${city.address.email}`}>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ErrorState } from '@shared/ui/state';
 import { useSession } from '@shared/session/store';
 import { Brands } from './brands';
 import { Categories } from './categories';
@@ -8,15 +7,12 @@ import { Hero } from './hero';
 import { Promises } from './promises';
 
 export function HomeView({ search }: { search: ReactNode }) {
-  const failed = useSession((state) => (state.init === null ? state.error : null));
-  const load = useSession((state) => state.load);
+  const unreachable = useSession((state) => state.init === null && state.error !== null);
   return (
     <>
       <Hero search={search} />
       <div className="wrap">
-        {failed !== null ? (
-          <ErrorState error={failed} onRetry={() => void load()} />
-        ) : (
+        {!unreachable && (
           <>
             <Categories />
             <Favourites />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { City, WorkTime } from '@shared/api/types';
 import { citiesLike, distanceKm, nearestFirst } from './nearest';
-import { workHours } from './work-hours';
+import { workHoursParts } from './work-hours';
 
 const week = (hours: Record<string, string>): WorkTime[] =>
   (['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const).map((day) => {
@@ -16,11 +16,11 @@ describe('working hours', () => {
     [{ all: '09:00-20:00', Su: '-' }, 'пн–пт 9:00–20:00, сб 9:00–20:00, вс выходной'],
     [{ all: '09:00-20:00', We: '12:00-20:00' }, 'пн–вт 9:00–20:00, ср 12:00–20:00, чт–пт 9:00–20:00, сб–вс 9:00–20:00'],
     [{}, ''],
-  ])('%j', (hours, text) => expect(workHours(week(hours))).toBe(text));
+  ])('%j', (hours, text) => expect(workHoursParts(week(hours)).join(', ')).toBe(text));
 
   it('does not count a day that is switched off', () => {
     const times = week({ all: '09:00-20:00' }).map((time) => ({ ...time, active: time.work_day === 'Su' ? (0 as const) : time.active }));
-    expect(workHours(times)).toBe('пн–пт 9:00–20:00, сб 9:00–20:00, вс выходной');
+    expect(workHoursParts(times).join(', ')).toBe('пн–пт 9:00–20:00, сб 9:00–20:00, вс выходной');
   });
 });
 

@@ -26,9 +26,9 @@ function runs(hours: readonly (string | null)[], from: number, to: number): stri
 }
 
 /** «ежедневно 8:00–21:00» when all days are equal, otherwise weekdays and the weekend apart. Empty without hours. */
-export function workHours(times: readonly WorkTime[]): string {
+export function workHoursParts(times: readonly WorkTime[]): string[] {
   const hours = DAYS.map((day) => hoursOf(times, day));
-  if (hours.every((text) => text === null)) return '';
-  if (hours.every((text) => text === hours[0])) return `ежедневно ${hours[0]}`;
-  return [...runs(hours, 0, WEEKDAYS), ...runs(hours, WEEKDAYS, DAYS.length)].join(', ');
+  if (hours.every((text) => text === null)) return [];
+  if (hours.every((text) => text === hours[0])) return [`ежедневно ${hours[0]}`];
+  return [...runs(hours, 0, WEEKDAYS), ...runs(hours, WEEKDAYS, DAYS.length)];
 }

@@ -24,6 +24,7 @@ function cookieCity(): number | null {
 }
 
 const known = cookieCity();
+let again: ReturnType<typeof setTimeout> | undefined;
 
 export const useSession = create<Session>((set, get) => ({
   init: null,
@@ -31,16 +32,16 @@ export const useSession = create<Session>((set, get) => ({
   cityId: known,
   cityConfirmed: known !== null,
   load: async () => {
-    set({ error: null });
+    clearTimeout(again);
     try {
       const init = await getInit();
       const chosen = get().cityId;
       const exists = init.cities.some((city) => city.id === chosen);
-      set({ init, cityId: exists ? chosen : init.city.id, cityConfirmed: exists && get().cityConfirmed });
+      set({ init, error: null, cityId: exists ? chosen : init.city.id, cityConfirmed: exists && get().cityConfirmed });
     } catch (cause) {
       const error = cause instanceof ApiError ? cause : new ApiError('unexpected', String(cause), 500);
       set({ error });
-      if (error.isOffline || error.status >= 500) setTimeout(() => void get().load(), AGAIN_MS);
+      if (error.isOffline || error.status >= 500) again = setTimeout(() => void get().load(), AGAIN_MS);
     }
   },
   chooseCity: (id) => {
@@ -53,5 +54,9 @@ export const useSession = create<Session>((set, get) => ({
 export function useCity(): City | null {
   return useSession(({ init, cityId }) => init?.cities.find((city) => city.id === cityId) ?? null);
 }
+
+const NAME_UNTIL_KNOWN = 'Ходовая';
+
+export const useShopName = (): string => useSession((state) => state.init?.shop.name ?? NAME_UNTIL_KNOWN);
 
 export const useCityId = (): number | null => useSession((state) => state.cityId);

@@ -4,6 +4,8 @@ import { useLocation } from 'react-router';
 import { IconButton } from './button';
 import { classes } from './classes';
 import { Icon } from './icon';
+import { ToastList } from './toast-list';
+import { windowOpened } from './toasts';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -42,6 +44,8 @@ export function Dialog({ label, onClose, children, kind = 'modal', width = 560, 
     };
   }, []);
 
+  useEffect(windowOpened, []);
+
   useEffect(() => {
     if (place !== openedAt.current) onClose();
   }, [place, onClose]);
@@ -67,6 +71,7 @@ export function Dialog({ label, onClose, children, kind = 'modal', width = 560, 
         </IconButton>
       )}
       {children}
+      <ToastList />
     </dialog>
   );
 }

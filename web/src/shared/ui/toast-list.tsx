@@ -42,7 +42,12 @@ function ToastView({ toast }: { toast: Toast }) {
   );
 }
 
-/** Bottom left, above any open window: a popover is lifted into the top layer again whenever a toast appears. */
+/** The list of the page itself; an open window has its own. */
+export function PageToasts() {
+  return useToasts((state) => state.windows) === 0 ? <ToastList /> : null;
+}
+
+/** Bottom left, above everything: a popover is lifted into the top layer again whenever a toast appears. */
 export function ToastList() {
   const toasts = useToasts((state) => state.toasts);
   const ref = useRef<HTMLDivElement>(null);

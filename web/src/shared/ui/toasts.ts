@@ -17,6 +17,8 @@ export interface Toast {
 
 interface Toasts {
   toasts: readonly Toast[];
+  /** Open windows: what lies outside of the topmost one cannot be pressed, so it shows the toasts itself. */
+  windows: number;
   show: (toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }) => void;
   dismiss: (id: number) => void;
 }
@@ -25,9 +27,15 @@ let last = 0;
 
 export const useToasts = create<Toasts>((set) => ({
   toasts: [],
+  windows: 0,
   show: (toast) => set(({ toasts }) => ({ toasts: [...toasts, { tone: 'plain' as const, ...toast, id: ++last }].slice(-MOST) })),
   dismiss: (id) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
 }));
 
 /** For code outside components. */
 export const toast: Toasts['show'] = (content) => useToasts.getState().show(content);
+
+export function windowOpened(): () => void {
+  useToasts.setState(({ windows }) => ({ windows: windows + 1 }));
+  return () => useToasts.setState(({ windows }) => ({ windows: windows - 1 }));
+}
