@@ -5,14 +5,17 @@ transit to the city, over every warehouse that has the product; a warehouse with
 """
 
 from collections.abc import Sequence
+from typing import Any
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import BindParameter, Select, func, select
 
 from api.catalog.models import Stock
 from api.cities.models import Transit, Warehouse
 
 
-def city_offers(product_ids: Sequence[int], city_id: int | None = None) -> Select[int, int, int, int, int | None]:
+def city_offers(
+    product_ids: Sequence[int] | BindParameter[Any], city_id: int | None = None
+) -> Select[int, int, int, int, int | None]:
     """Rows (product_id, city_id, here, elsewhere, arrival_days): pieces in the city, pieces that can be sent to it,
     and days (None when nobody has it)."""
     here = Warehouse.city_id == Transit.city_id

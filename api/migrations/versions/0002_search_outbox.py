@@ -16,7 +16,7 @@ FUNCTIONS = """
 CREATE FUNCTION search_mark(entity text, ids bigint[], change text) RETURNS void LANGUAGE sql AS $$
     INSERT INTO search_outbox (entity, entity_id, change)
     SELECT $1, id, $3 FROM (SELECT DISTINCT unnest($2) AS id) AS marked WHERE id IS NOT NULL;
-    SELECT pg_notify('search_outbox', '') WHERE cardinality($2) > 0;
+    SELECT pg_notify('search_outbox', $1) WHERE cardinality($2) > 0;
 $$;
 
 -- Categories show how many products they hold, so a product that comes, goes or moves marks its branch.
