@@ -2,6 +2,7 @@
 
 import logging
 import threading
+from collections.abc import Collection
 from typing import Any
 
 import psycopg
@@ -60,8 +61,8 @@ def listen(stopping: threading.Event) -> None:
 def _relay(connection: psycopg.Connection, stopping: threading.Event) -> None:
     quiet = 0.0
     while not stopping.is_set():
-        if list(connection.notifies(timeout=0.5, stop_after=1)):
-            wake()
+        if changed := {notify.payload for notify in connection.notifies(timeout=0.5, stop_after=1)}:
+            wake(changed)
             quiet = 0.0
             stopping.wait(COALESCE_S)
         elif (quiet := quiet + 0.5) >= PATROL_S:
@@ -69,13 +70,14 @@ def _relay(connection: psycopg.Connection, stopping: threading.Event) -> None:
             quiet = 0.0
 
 
-def wake() -> None:
-    """Asks for a drain of every kind. Without Redis nobody could hear it; then the tick of beat brings the news."""
+def wake(entities: Collection[str] = ()) -> None:
+    """Asks for a drain of what changed, or of everything. Without Redis nobody hears; the tick then brings the news."""
     from indexer.documents import KINDS
     from indexer.tasks import drain_index
 
     try:
-        for index in KINDS:
-            drain_index.apply_async((index,), retry=False, expires=60)
+        for kind in KINDS.values():
+            if not entities or kind.entity in entities:
+                drain_index.apply_async((kind.index,), retry=False, expires=60)
     except Exception as error:  # whatever the broker raises, the next notification tries again
         log.warning("no drain message sent: %s", error)

@@ -14,15 +14,18 @@ _NUMBERS = {"product": 1, "category": 2}
 
 @contextmanager
 def connection_for_locks(database: Engine) -> Iterator[Connection]:
-    """A connection that goes back to the pool without locks, or not at all."""
-    with database.connect() as connection:
+    """A connection that goes back to the pool without locks, or not at all.
+
+    Every statement is a transaction of its own: each sees what is committed by then, and none stays open while the
+    engine works. Nothing here needs two statements at once; whatever dies between two is done again.
+    """
+    with database.connect() as plain:
+        connection = plain.execution_options(isolation_level="AUTOCOMMIT")
         try:
             yield connection
         finally:
             try:
-                connection.rollback()
                 connection.execute(text("SELECT pg_advisory_unlock_all()"))
-                connection.commit()
             except BaseException:
                 connection.invalidate()
                 raise
@@ -38,7 +41,6 @@ def working(connection: Connection, entity: str) -> Iterator[None]:
     try:
         yield
     finally:
-        connection.rollback()
         _call(connection, "pg_advisory_unlock", _WORKING, entity)
 
 
@@ -48,15 +50,9 @@ def next_turn(connection: Connection, entity: str) -> Iterator[bool]:
     if not _call(connection, "pg_try_advisory_lock", _WAITING, entity):
         yield False
         return
-    try:
-        _call(connection, "pg_advisory_lock", _WORKING, entity)
-    finally:
+    with working(connection, entity):
         _call(connection, "pg_advisory_unlock", _WAITING, entity)
-    try:
         yield True
-    finally:
-        connection.rollback()
-        _call(connection, "pg_advisory_unlock", _WORKING, entity)
 
 
 def try_rebuilding(connection: Connection, entity: str) -> bool:
@@ -64,12 +60,6 @@ def try_rebuilding(connection: Connection, entity: str) -> bool:
     return _call(connection, "pg_try_advisory_lock", _REBUILDING, entity)
 
 
-def stop_rebuilding(connection: Connection, entity: str) -> None:
-    _call(connection, "pg_advisory_unlock", _REBUILDING, entity)
-
-
 def _call(connection: Connection, function: str, space: int, entity: str) -> bool:
     statement = text(f"SELECT {function}(:space, :number)")
-    result = connection.execute(statement, {"space": space, "number": _NUMBERS[entity]}).scalar()
-    connection.commit()
-    return bool(result)
+    return bool(connection.execute(statement, {"space": space, "number": _NUMBERS[entity]}).scalar())

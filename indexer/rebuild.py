@@ -19,7 +19,7 @@ from indexer import outbox
 from indexer.delivery import Parcel, parcels, send, settle
 from indexer.documents import KINDS, Kind
 from indexer.engine import EngineError, EngineRefusedError, SearchEngine
-from indexer.locks import connection_for_locks, stop_rebuilding, try_rebuilding, working
+from indexer.locks import connection_for_locks, try_rebuilding, working
 from indexer.search_config import SearchConfig
 from indexer.sync import encode
 
@@ -71,7 +71,6 @@ def rebuild(
             # Committed before the first row is read: from here on every drain sends to both.
             connection.execute(insert(IndexRebuild).values(index_uid=kind.index, shadow_uid=shadow))
             _remember_marks(connection, kind)
-            connection.commit()
             _fill(connection, kind, engine, shadow, progress, page)
             return _swap(connection, kind, engine, shadow)
         except BaseException:
@@ -86,16 +85,13 @@ def clean_abandoned(kind: Kind, engine: SearchEngine, database: Engine) -> bool:
         if not try_rebuilding(connection, kind.entity):
             return False
         drop_leftovers(connection, kind, engine)
-        stop_rebuilding(connection, kind.entity)
         return True
 
 
 def drop_leftovers(connection: Connection, kind: Kind, engine: SearchEngine) -> None:
     """Only for who holds the rebuild lock: the note goes first, so that no drain brings the index back."""
-    connection.rollback()
     with working(connection, kind.entity):
         connection.execute(delete(IndexRebuild).where(IndexRebuild.index_uid == kind.index))
-        connection.commit()
     for uid in engine.index_uids():
         if (match := _SHADOW.fullmatch(uid)) and match[1] == kind.index:
             log.info("dropping the unfinished index %s", uid)
@@ -114,7 +110,6 @@ def _remember_marks(connection: Connection, kind: Kind) -> None:
 def _fill(connection: Connection, kind: Kind, engine: SearchEngine, shadow: str, progress: Progress, page: int) -> None:
     """Streams every row into the new index and parks what it refuses."""
     total = connection.scalar(select(func.count()).select_from(kind.indexable().subquery())) or 0
-    connection.commit()
     in_flight: list[tuple[Parcel, int | EngineRefusedError]] = []
     last, done = 0, 0
     progress(0, total)
@@ -128,7 +123,6 @@ def _fill(connection: Connection, kind: Kind, engine: SearchEngine, shadow: str,
         for parcel, task in in_flight:
             refused |= settle(engine, parcel, task)
         outbox.park(connection, kind.entity, refused)
-        connection.commit()
         in_flight = sent
         if not ids:
             return
@@ -146,7 +140,6 @@ def _swap(connection: Connection, kind: Kind, engine: SearchEngine, shadow: str)
     with working(connection, kind.entity):
         found = engine.count(shadow)
         counts = _counts(connection, kind)
-        connection.commit()
         fewest = counts.expected - counts.parked - counts.unsettled
         if not fewest <= found <= counts.expected + counts.unsettled:
             raise RebuildIncompleteError(kind.index, counts.expected, found)
@@ -155,7 +148,6 @@ def _swap(connection: Connection, kind: Kind, engine: SearchEngine, shadow: str)
         connection.execute(delete(IndexRebuild).where(IndexRebuild.index_uid == kind.index))
         connection.execute(text("DELETE FROM search_outbox WHERE id IN (SELECT id FROM answered_marks)"))
         connection.execute(text("DROP TABLE answered_marks"))
-        connection.commit()
     with suppress(EngineError):
         engine.drop(shadow)  # now the old one; whoever cleans up next takes it if this fails
     return Rebuilt(found, counts.parked)

@@ -19,8 +19,8 @@ Content = TypeVar("Content")
 #: Settings that change answers at once; any other makes the engine work through every document.
 _LIGHT = {"displayedAttributes", "faceting", "pagination", "searchCutoffMs", "synonyms"}
 _LIGHT_TYPO = {"enabled", "minWordSizeForTypos", "disableOnWords"}
-#: The engine gives these back sorted.
-_SETS = ("sortableAttributes", "stopWords")
+#: Lists whose order means nothing; the engine gives them back in one of its own.
+_SETS = {"sortableAttributes", "stopWords", "disableOnWords", "disableOnAttributes"}
 
 
 class SearchConfigError(Exception):
@@ -86,8 +86,7 @@ class IndexSettings(_Section):
 
     def wire(self) -> dict[str, Any]:
         """As the engine takes and returns them."""
-        settings = self.model_dump(by_alias=True, exclude={"primary_key"})
-        return settings | {name: sorted(set(settings[name])) for name in _SETS}
+        return _sorted_sets(self.model_dump(by_alias=True, exclude={"primary_key"}))
 
 
 @dataclass(frozen=True)
@@ -145,6 +144,7 @@ def plan(config: SearchConfig, engine: SearchEngine) -> list[IndexPlan]:
 
 def compare(current: Mapping[str, Any], wanted: Mapping[str, Any]) -> list[Change]:
     """Only what differs, so that applying twice is applying once."""
+    current = _sorted_sets(current)
     return [Change(name, current.get(name), value) for name, value in wanted.items() if current.get(name) != value]
 
 
@@ -168,6 +168,13 @@ def ensure_search_key(engine: SearchEngine) -> bool:
         engine.delete_key(SEARCH_KEY_UID)
     engine.create_key({"uid": SEARCH_KEY_UID, "name": "storefront", "expiresAt": None, **wanted})
     return True
+
+
+def _sorted_sets(settings: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        name: sorted(set(value)) if name in _SETS else _sorted_sets(value) if name == "typoTolerance" else value
+        for name, value in settings.items()
+    }
 
 
 def _ranking_fields(rules: list[str]) -> set[str]:

@@ -37,20 +37,16 @@ def _round(connection: Connection, kind: Kind, engine: SearchEngine, batch: int)
         if not mine:
             return 0
         claim = outbox.claim(connection, kind.entity, batch)
-        connection.commit()
         if not claim.marks:
             return 0
         if not engine.exists(kind.index):
             raise IndexMissingError(kind.index)
         changes = read_changes(connection, kind, claim)
         targets = indexes_of(connection, kind)
-        # No transaction stays open while the engine works.
-        connection.commit()
         refused = changes.broken | _send(engine, targets, changes)
         outbox.park(connection, kind.entity, refused)
         outbox.unpark(connection, kind.entity, set(claim.ids) - refused.keys())
         outbox.remove(connection, claim.marks)
-        connection.commit()
         return len(claim.ids)
 
 

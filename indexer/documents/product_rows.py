@@ -1,8 +1,9 @@
 """The rows that documents of products are made of, each with everything it needs, in one statement."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from sqlalchemy import Connection, Float, Subquery, and_, cast, func, or_, select
+from sqlalchemy import BindParameter, Connection, Float, Subquery, and_, bindparam, cast, func, or_, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by, array
 from sqlalchemy.orm import aliased
 
@@ -11,6 +12,7 @@ from api.catalog.offers import city_offers
 from api.catalog.repository import shown
 from indexer.documents.kind import AnyRow, AnySelect
 
+_IDS: BindParameter[Sequence[int]] = bindparam("ids", expanding=True)
 _INFINITY = cast("Infinity", Float)
 
 
@@ -19,11 +21,19 @@ def indexable() -> AnySelect:
 
 
 def read(connection: Connection, ids: Sequence[int]) -> Sequence[AnyRow]:
-    """Branches run from the root to the leaf. Options are (key, value), prices (zone, cost, old cost),
-    cities (city, pieces there, days until arrival)."""
+    return connection.execute(_rows(), {"ids": ids}).all()
+
+
+@lru_cache
+def _rows() -> AnySelect:
+    """Made once: putting it together takes longer than running it for one product.
+
+    Branches run from the root to the leaf. Options are (key, value), prices (zone, cost, old cost),
+    cities (city, pieces there, days until arrival).
+    """
     leaf, middle, root = aliased(Category), aliased(Category), aliased(Category)
     image, options, numbers, prices, cities = (
-        part(ids).subquery() for part in (_images, _options, _numbers, _prices, _cities)
+        part().subquery() for part in (_images, _options, _numbers, _prices, _cities)
     )
     query = (
         select(
@@ -40,24 +50,24 @@ def read(connection: Connection, ids: Sequence[int]) -> Sequence[AnyRow]:
         .outerjoin(middle, middle.id == leaf.parent_id)
         .outerjoin(root, root.id == middle.parent_id)
         .outerjoin(Brand, Brand.id == Product.brand_id)
-        .where(Product.id.in_(ids), shown())
+        .where(Product.id.in_(_IDS), shown())
     )
     for part in (image, options, numbers, prices, cities):
         query = query.outerjoin(part, part.c.product_id == Product.id)
-    return connection.execute(query).all()
+    return query
 
 
-def _images(ids: Sequence[int]) -> AnySelect:
+def _images() -> AnySelect:
     """The first picture."""
     return (
         select(ProductImage.product_id, ProductImage.key.label("image"), ProductImage.kind.label("image_kind"))
         .distinct(ProductImage.product_id)
-        .where(ProductImage.product_id.in_(ids))
+        .where(ProductImage.product_id.in_(_IDS))
         .order_by(ProductImage.product_id, ProductImage.position)
     )
 
 
-def _options(ids: Sequence[int]) -> AnySelect:
+def _options() -> AnySelect:
     value = func.coalesce(func.to_jsonb(ProductOption.text), func.to_jsonb(ProductOption.number))
     pair = func.jsonb_build_array(Option.key, value)
     # NaN counts as the greatest of numbers here, and JSON has none of the three.
@@ -68,33 +78,33 @@ def _options(ids: Sequence[int]) -> AnySelect:
             func.jsonb_agg(aggregate_order_by(pair, ProductOption.position)).label("options"),
         )
         .join(Option, Option.id == ProductOption.option_id)
-        .where(ProductOption.product_id.in_(ids), or_(ProductOption.number.is_(None), finite))
+        .where(ProductOption.product_id.in_(_IDS), or_(ProductOption.number.is_(None), finite))
         .group_by(ProductOption.product_id)
     )
 
 
-def _numbers(ids: Sequence[int]) -> AnySelect:
+def _numbers() -> AnySelect:
     return (
         select(
             PartNumber.product_id,
             func.array_agg(aggregate_order_by(PartNumber.key, PartNumber.id)).label("numbers"),
         )
-        .where(PartNumber.product_id.in_(ids))
+        .where(PartNumber.product_id.in_(_IDS))
         .group_by(PartNumber.product_id)
     )
 
 
-def _prices(ids: Sequence[int]) -> AnySelect:
+def _prices() -> AnySelect:
     row = func.jsonb_build_array(Price.zone_id, Price.cost, Price.guest_cost)
     return (
         select(Price.product_id, func.jsonb_agg(aggregate_order_by(row, Price.zone_id)).label("prices"))
-        .where(Price.product_id.in_(ids))
+        .where(Price.product_id.in_(_IDS))
         .group_by(Price.product_id)
     )
 
 
-def _cities(ids: Sequence[int]) -> AnySelect:
-    offers: Subquery = city_offers(ids).subquery()
+def _cities() -> AnySelect:
+    offers: Subquery = city_offers(_IDS).subquery()
     row = func.jsonb_build_array(offers.c.city_id, offers.c.here, offers.c.arrival_days)
     return select(
         offers.c.product_id,
