@@ -1,6 +1,7 @@
 """Start the embedded search server: `python -m onebox.engine --http-addr … --db-path … --master-key …`."""
 
 import argparse
+import gc
 import os
 import sys
 from pathlib import Path
@@ -13,6 +14,8 @@ from .http.app import create_app
 MIN_KEY_BYTES = 16
 SWITCH_INTERVAL = 0.001
 """Seconds the worker may keep the interpreter while a request waits."""
+GARBAGE_THRESHOLDS = (100_000, 50, 1000)
+"""The lists of an index are millions of objects that never become garbage in cycles: look for some seldom."""
 
 
 def arguments() -> argparse.Namespace:
@@ -35,6 +38,7 @@ def main() -> None:
     if options.master_key and len(options.master_key.encode()) < MIN_KEY_BYTES and options.env == "production":
         sys.exit(f"The master key must be at least {MIN_KEY_BYTES} bytes in a production environment.")
     sys.setswitchinterval(SWITCH_INTERVAL)
+    gc.set_threshold(*GARBAGE_THRESHOLDS)
     app = create_app(Engine(options.db_path), options.master_key or None)
     level = options.log_level if options.log_level in uvicorn.config.LOG_LEVELS else "warning"
     uvicorn.run(app, host=host.strip("[]"), port=int(port), log_level=level, access_log=False, loop="uvloop",

@@ -1,18 +1,21 @@
 """The engine: storage, indexes and tasks behind one object, and the one lock between searches and publications."""
 
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import orjson
+from pyroaring import BitMap
 
 from .errors import index_not_found
 from .index.changes import Planner
 from .index.document_id import document_id
 from .index.index import Index, Rules
 from .index.settings import Settings
+from .index.snapshot import SnapshotError, load_snapshot, write_snapshot
 from .store.store import Store, Writing
 from .tasks.model import Task
 from .tasks.queue import TaskQueue
@@ -76,25 +79,54 @@ class Engine:
         return {
             "slot": index.slot, "uid": index.uid, "createdAt": index.created_at, "updatedAt": index.updated_at,
             "primaryKey": index.primary_key, "settings": index.settings.values,
-            "fields": sorted(names, key=names.__getitem__), "known": sorted(index.known_facets), **changes,
+            "fields": sorted(names, key=names.__getitem__), "known": sorted(index.known_facets),
+            "snapshot": index.snapshot, "distribution": dict(index.distribution), "bytes": index.bytes_stored,
+            **changes,
         }
 
     def _load(self, stored: dict[str, Any]) -> None:
+        self.next_slot = max(self.next_slot, stored["slot"] + 1)
+        index = self._empty_index(stored)
+        changed = BitMap(self.store.changed(index.slot))
+        documents: Iterator[tuple[int, bytes]]
+        try:
+            if not stored["snapshot"]:
+                raise SnapshotError("there is none")
+            load_snapshot(index, self.store.snapshot_path(index.slot), changed)
+            read = self.store.committed_reader(index.slot)
+            documents = ((doc, data) for doc in changed if (data := read(doc)) is not None)
+        except SnapshotError:
+            index = self._empty_index(stored)
+            documents = self.store.documents(index.slot)
+        planner = Planner(index)
+        for doc, data in documents:
+            document = orjson.loads(data)
+            planner.plan.new_ids[document_id(document, index.primary_key or "")] = doc
+            planner.insert(doc, document)
+        planner.finish().publish()
+        index.distribution, index.bytes_stored = Counter(stored["distribution"]), stored["bytes"]
+        index.unsaved = len(changed) if index.snapshot else len(index.docs)
+        self.indexes[index.uid] = index
+
+    def _empty_index(self, stored: dict[str, Any]) -> Index:
+        """An index as it is stored, without documents."""
         slot = stored["slot"]
-        self.next_slot = max(self.next_slot, slot + 1)
         index = Index(
             stored["uid"], slot, self.store.document_reader(slot), self.store.committed_reader(slot),
             stored["createdAt"], stored["updatedAt"], stored["primaryKey"], Rules(Settings(stored["settings"])),
         )
         index.fields = {name: number for number, name in enumerate(stored["fields"])}
-        index.known_facets = set(stored["known"])
-        planner = Planner(index)
-        for doc, data in self.store.documents(slot):
-            document = orjson.loads(data)
-            planner.plan.new_ids[document_id(document, index.primary_key or "")] = doc
-            planner.insert(doc, document)
-        planner.finish().publish()
-        self.indexes[index.uid] = index
+        index.known_facets, index.snapshot = set(stored["known"]), stored["snapshot"]
+        return index
+
+    def save_lists(self, index: Index, interrupted: Callable[[], bool]) -> None:
+        """Write a snapshot of an index, unless interrupted. Only the task worker may do so, between tasks."""
+        if not write_snapshot(index, self.store.snapshot_path(index.slot), interrupted):
+            return
+        index.snapshot, index.unsaved = True, 0
+        with self.store.writing() as writing:
+            writing.put_index(index.slot, self.stored_index(index))
+            writing.forget_changes(index.slot)
 
     def enqueue(
         self, kind: str, index_uid: str | None, details: Any = None, action: Any = None, payload: bytes | None = None,

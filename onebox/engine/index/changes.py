@@ -48,6 +48,7 @@ class Plan:
         index.distribution.update(self.distribution)
         index.bytes_stored += self.bytes_added
         index.primary_key = self.primary_key
+        index.unsaved += len(self.puts) + len(self.deletes)
         index.generation += 1
 
 
@@ -212,6 +213,7 @@ def rebuild(index: Index, settings: Settings) -> Index:
     if not settings.facets_differ(index.settings):
         twin.facets = index.facets
     new_text, new_facets = twin.text is not index.text, twin.facets is not index.facets
+    twin.relisted = new_text or new_facets
     if (new_text or new_facets) and index.docs:
         _fill(index, twin, new_text, new_facets)
     return twin
@@ -237,6 +239,8 @@ def adopt(index: Index, twin: Index) -> None:
     """Publish a rebuilt twin."""
     index.rules, index.text, index.facets = twin.rules, twin.text, twin.facets
     index.known_facets.update(index.facets.fields)
+    if twin.relisted:
+        index.snapshot, index.unsaved = False, len(index.docs)
     index.generation += 1
 
 
@@ -244,4 +248,5 @@ def clear(index: Index) -> None:
     """Drop all documents at once."""
     index.text, index.facets = type(index.text)(), type(index.facets)()
     index.ids, index.docs, index.distribution, index.bytes_stored = {}, BitMap(), Counter(), 0
+    index.snapshot, index.unsaved = False, 0
     index.generation += 1

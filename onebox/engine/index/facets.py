@@ -91,14 +91,19 @@ class FacetRules:
             match = self.match(name)
             if match is Match.NO:
                 continue
-            if match is Match.YES and isinstance(value, dict | list):
+            if not isinstance(value, dict | list):
+                if match is Match.YES:
+                    values = found[name] = FacetValues()
+                    values.take(True, value)
+                continue
+            if match is Match.YES:
                 found.setdefault(name, FacetValues()).take(True, value)
             for field, on_key, leaf in leaves(name, value, self.wanted):
                 if self.match(field) is Match.YES:
-                    values = found.get(field)
-                    if values is None:
-                        values = found[field] = FacetValues()
-                    values.take(on_key, leaf)
+                    inner = found.get(field)
+                    if inner is None:
+                        inner = found[field] = FacetValues()
+                    inner.take(on_key, leaf)
         return found
 
 
@@ -116,11 +121,28 @@ class FacetDelta:
             delta = self.fields.get(field)
             if delta is None:
                 delta = self.fields[field] = Delta()
+            if before is None and after is not None:
+                _insert(delta.added, doc, after)
+                continue
             left, right = _rows(before), _rows(after)
             for row, keys in left.items():
                 delta.remove(row, keys - right.get(row, set()), doc)
             for row, keys in right.items():
                 delta.add(row, keys - left.get(row, set()), doc)
+
+
+def _insert(rows: dict[Any, dict[Any, list[int]]], doc: int, values: FacetValues) -> None:
+    """List a document that was in no list of the field before."""
+    rows["kinds"]["exists"].append(doc)
+    for number in values.numbers:
+        rows["numbers"][number].append(doc)
+    for item in values.strings.items():
+        rows["strings"][item[0]].append(doc)
+        rows["labels"][item].append(doc)
+    if values.null:
+        rows["kinds"]["null"].append(doc)
+    if values.empty:
+        rows["kinds"]["empty"].append(doc)
 
 
 def _rows(values: FacetValues | None) -> dict[str, set[Any]]:

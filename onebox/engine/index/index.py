@@ -50,6 +50,8 @@ _REMEMBERED_WORDS = 5000
 class Index:
     """`slot` names the index in the store and never changes, whatever its uid does.
 
+    `snapshot` tells that the lists of these settings were saved, `unsaved` how many changes ago.
+    `relisted` marks a twin whose lists were made anew.
     `read` sees documents as last published (for searches), `read_committed` as last stored (for the task worker).
     """
 
@@ -70,6 +72,9 @@ class Index:
     bytes_stored: int = 0
     generation: int = 0
     known_facets: set[str] = field(default_factory=set)
+    snapshot: bool = False
+    unsaved: int = 0
+    relisted: bool = False
     _derivations: Derivations = field(default_factory=dict)
     _derived_at: int = -1
 

@@ -1,6 +1,7 @@
 """Numbers as the protocol prints them."""
 
 import math
+from functools import lru_cache
 
 
 def number_text(value: int | float) -> str:
@@ -23,6 +24,7 @@ def _exponent(value: float) -> str:
     return f"{mantissa}e{'+' if power > 0 else '-'}{abs(power)}"
 
 
+@lru_cache(maxsize=100_000)
 def facet_text(value: float) -> str:
     """A number as the name of a facet value: as short as possible, without an exponent."""
     if value == math.floor(value) and abs(value) < 1e300:

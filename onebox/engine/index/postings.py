@@ -5,6 +5,7 @@ A change is first collected (`Delta`), then computed beside the live table (`Tab
 most lists of a catalogue hold one document.
 """
 
+from collections import defaultdict
 from collections.abc import Hashable, Iterable
 from typing import Any
 
@@ -40,30 +41,29 @@ def union(postings: Iterable[Posting | None]) -> BitMap:
     return result
 
 
+def _rows() -> dict[Any, dict[Any, list[int]]]:
+    return defaultdict(_lists)
+
+
+def _lists() -> dict[Any, list[int]]:
+    return defaultdict(list)
+
+
 class Delta:
-    """Documents to add to and to remove from the lists of one table."""
+    """Documents to add to and to remove from the lists of one table: row and key to documents, made when touched."""
 
     def __init__(self) -> None:
-        self.added: dict[Any, dict[Any, list[int]]] = {}
-        self.removed: dict[Any, dict[Any, list[int]]] = {}
+        self.added, self.removed = _rows(), _rows()
 
     def add(self, row: Any, keys: Iterable[Any], doc: int) -> None:
-        _collect(self.added, row, keys, doc)
+        lists = self.added[row]
+        for key in keys:
+            lists[key].append(doc)
 
     def remove(self, row: Any, keys: Iterable[Any], doc: int) -> None:
-        _collect(self.removed, row, keys, doc)
-
-
-def _collect(into: dict[Any, dict[Any, list[int]]], row: Any, keys: Iterable[Any], doc: int) -> None:
-    lists = into.get(row)
-    if lists is None:
-        lists = into[row] = {}
-    for key in keys:
-        found = lists.get(key)
-        if found is None:
-            lists[key] = [doc]
-        else:
-            found.append(doc)
+        lists = self.removed[row]
+        for key in keys:
+            lists[key].append(doc)
 
 
 class Table:

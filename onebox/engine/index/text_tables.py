@@ -69,7 +69,12 @@ class TextRules:
         found: FieldWords = {}
         next_position: dict[str, int] = {}
         for name, value in document.items():
-            if not self.wanted(name):
+            match = self.match(name)
+            if match is Match.NO:
+                continue
+            if not isinstance(value, dict | list):
+                if match is Match.YES:
+                    self._field_words(name, value, found, next_position)
                 continue
             for field, _, leaf in leaves(name, value, self.wanted):
                 if self.match(field) is Match.YES:
@@ -133,27 +138,28 @@ class TextDelta:
         self.pairs: dict[int, Delta] = {1: Delta(), 2: Delta(), 3: Delta()}
 
     def add(self, doc: int, words: FieldWords) -> None:
-        self._apply(doc, _Lists(self.rules, words), "add")
+        self._apply(doc, _Lists(self.rules, words), removing=False)
 
     def replace(self, doc: int, old: FieldWords, new: FieldWords) -> None:
         before, after = _Lists(self.rules, old), _Lists(self.rules, new)
-        self._apply(doc, before.minus(after), "remove")
-        self._apply(doc, after.minus(before), "add")
+        self._apply(doc, before.minus(after), removing=True)
+        self._apply(doc, after.minus(before), removing=False)
 
     def remove(self, doc: int, words: FieldWords) -> None:
-        self._apply(doc, _Lists(self.rules, words), "remove")
+        self._apply(doc, _Lists(self.rules, words), removing=True)
 
-    def _apply(self, doc: int, lists: "_Lists", action: str) -> None:
+    def _apply(self, doc: int, lists: "_Lists", removing: bool) -> None:
         for delta, rows in ((self.words, lists.words), (self.fields, lists.fields), (self.positions, lists.positions)):
-            change = getattr(delta, action)
+            change = delta.remove if removing else delta.add
             for row, keys in rows.items():
-                change(row, keys, doc)
-        change = getattr(self.counts, action)
+                if keys:
+                    change(row, keys, doc)
+        counts = self.counts.removed if removing else self.counts.added
         for field, count in lists.counts.items():
-            change(field, (count,), doc)
-        changes = {distance: getattr(delta, action) for distance, delta in self.pairs.items()}
+            counts[field][count].append(doc)
+        near = {d: delta.removed if removing else delta.added for d, delta in self.pairs.items()}
         for (earlier, later), distance in lists.pairs.items():
-            changes[distance](earlier, (later,), doc)
+            near[distance][earlier][later].append(doc)
 
 
 class _Lists:

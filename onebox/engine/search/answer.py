@@ -170,7 +170,7 @@ class HitMaker:
                 index.rules.text.tokenizer, MatchingWords(found.terms), request.highlightPreTag,
                 request.highlightPostTag, request.cropMarker,
             )
-            self.formatter = DocumentFormatter(formatter, self.rules)
+            self.formatter = DocumentFormatter(formatter, self.rules, request.showMatchesPosition)
         self.unified = "attribute" in index.settings.ranking_rules
 
     def hit(self, doc: int, scores: list[Score]) -> dict[str, Any]:
@@ -188,7 +188,7 @@ class HitMaker:
         assert self.formatter is not None
         shown = select(document, self.displayed)
         names = common(["*"], self.displayed) if self.request.showMatchesPosition else self._formatted_names()
-        formatted, positions = self.formatter.format(select(shown, names), lambda _: True)
+        formatted, positions = self.formatter.format(select(shown, names))
         if self.rules:
             hit["_formatted"] = select(formatted, self._formatted_names())
         if self.request.showMatchesPosition:

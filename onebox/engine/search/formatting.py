@@ -1,6 +1,5 @@
 """Highlighted, cropped and located values of hits."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -98,17 +97,14 @@ Positions = dict[str, list[dict[str, Any]]]
 class DocumentFormatter:
     """Formats whole documents; remembers match positions if they are asked for."""
 
-    def __init__(self, formatter: Formatter, rules: FormatRules) -> None:
-        self.formatter, self.rules = formatter, rules
+    def __init__(self, formatter: Formatter, rules: FormatRules, locate: bool) -> None:
+        self.formatter, self.rules, self.locate = formatter, rules, locate
+        self._options: dict[str, FormatOptions] = {}
 
-    def format(self, document: dict[str, Any], keep: Callable[[str], bool]) -> tuple[dict[str, Any], Positions]:
+    def format(self, document: dict[str, Any]) -> tuple[dict[str, Any], Positions]:
         """The document with every leaf formatted, and where matches stand in it."""
         positions: Positions = {}
-        formatted = {}
-        for name, value in document.items():
-            if keep(name):
-                formatted[name] = self._value(name, value, [], positions)
-        return formatted, positions
+        return {name: self._value(name, value, [], positions) for name, value in document.items()}, positions
 
     def _value(self, name: str, value: Any, indices: list[int], positions: Positions) -> Any:
         if isinstance(value, dict):
@@ -118,8 +114,13 @@ class DocumentFormatter:
         if value is None or isinstance(value, bool):
             return value
         text = value if isinstance(value, str) else number_text(value)
-        formatted, found = self.formatter.text(text, self.rules.options(name))
-        if found:
+        options = self._options.get(name)
+        if options is None:
+            options = self._options[name] = self.rules.options(name)
+        if not self.locate and not options.highlight and options.crop is None:
+            return text
+        formatted, found = self.formatter.text(text, options)
+        if found and self.locate:
             inside = {"indices": indices} if indices else {}
             positions[name] = [{**place, **inside} for place in found]
         return formatted

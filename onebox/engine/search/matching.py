@@ -27,6 +27,7 @@ class _Words:
     ids: range
     prefix: bool
     typed: int
+    first_letters: set[str]
 
 
 class MatchingWords:
@@ -48,7 +49,7 @@ class MatchingWords:
             for phrase in dict.fromkeys(phrases):
                 self.phrases.setdefault(phrase[0], []).append((phrase, ids))
             order = {word: at for at, word in enumerate(words)}
-            self.words.append(_Words(order, ids, term.is_prefix, len(term.original)))
+            self.words.append(_Words(order, ids, term.is_prefix, len(term.original), {w[0] for w in words}))
         self.words.sort(key=lambda w: (w.prefix, -len(w.ids)))
 
     def find(self, tokens: list[Token]) -> list[Span]:
@@ -88,6 +89,8 @@ class MatchingWords:
             if not group.prefix:
                 if lemma in group.words:
                     return token.end - token.start, group.ids
+                continue
+            if lemma[0] not in group.first_letters:
                 continue
             found = [n for n in range(1, len(lemma) + 1) if lemma[:n] in group.words]
             if found:

@@ -10,7 +10,7 @@ import lmdb
 import orjson
 
 MAP_SIZE = 64 << 30
-_TABLES = (b"meta", b"indexes", b"documents", b"tasks", b"payloads", b"keys")
+_TABLES = (b"meta", b"indexes", b"documents", b"tasks", b"payloads", b"keys", b"changed")
 
 
 def _document_key(slot: int, doc: int) -> bytes:
@@ -28,13 +28,24 @@ class Writing:
         self._transaction, self._tables = transaction, tables
 
     def put_document(self, slot: int, doc: int, data: bytes) -> None:
-        self._transaction.put(_document_key(slot, doc), data, db=self._tables[b"documents"])
+        key = _document_key(slot, doc)
+        self._transaction.put(key, data, db=self._tables[b"documents"])
+        self._transaction.put(key, b"", db=self._tables[b"changed"])
 
     def delete_document(self, slot: int, doc: int) -> None:
-        self._transaction.delete(_document_key(slot, doc), db=self._tables[b"documents"])
+        key = _document_key(slot, doc)
+        self._transaction.delete(key, db=self._tables[b"documents"])
+        self._transaction.put(key, b"", db=self._tables[b"changed"])
 
     def delete_documents(self, slot: int) -> None:
-        cursor = self._transaction.cursor(db=self._tables[b"documents"])
+        self._delete_all(b"documents", slot)
+
+    def forget_changes(self, slot: int) -> None:
+        """Everything changed so far is in a snapshot."""
+        self._delete_all(b"changed", slot)
+
+    def _delete_all(self, table: bytes, slot: int) -> None:
+        cursor = self._transaction.cursor(db=self._tables[table])
         prefix = struct.pack(">I", slot)
         found = cursor.set_range(prefix)
         while found and cursor.key().startswith(prefix):
@@ -79,6 +90,11 @@ class Store:
         )
         self._tables = {name: self._environment.open_db(name) for name in _TABLES}
         self._reader = self._environment.begin()
+        self.folder = folder
+
+    def snapshot_path(self, slot: int) -> Path:
+        """Where the lists of an index are kept between starts."""
+        return self.folder / f"lists-{slot}"
 
     @contextmanager
     def writing(self) -> Iterator[Writing]:
@@ -125,6 +141,18 @@ class Store:
             while found and cursor.key().startswith(prefix):
                 yield struct.unpack(">I", cursor.key()[4:])[0], cursor.value()
                 found = cursor.next()
+
+    def changed(self, slot: int) -> list[int]:
+        """Documents stored or deleted since the last snapshot."""
+        prefix = struct.pack(">I", slot)
+        found = []
+        with self._environment.begin(db=self._tables[b"changed"]) as transaction:
+            cursor = transaction.cursor()
+            more = cursor.set_range(prefix)
+            while more and cursor.key().startswith(prefix):
+                found.append(struct.unpack(">I", cursor.key()[4:])[0])
+                more = cursor.next()
+        return found
 
     def payload(self, uid: int) -> bytes | None:
         with self._environment.begin(db=self._tables[b"payloads"]) as transaction:

@@ -82,7 +82,13 @@ def _apply_plan(engine: Engine, index: Index, plan: Plan, outcome: Outcome) -> N
     outcome.stores.append(store)
     known = sorted(index.known_facets.union(name for name, _, _ in plan.facets))
     outcome.publishes.append(plan.publish)
-    _touch(engine, index, outcome, fields=plan.fields, known=known, primaryKey=plan.primary_key)
+    distribution = index.distribution.copy()
+    distribution.update(plan.distribution)
+    _touch(
+        engine, index, outcome, fields=plan.fields, known=known, primaryKey=plan.primary_key,
+        distribution={name: count for name, count in distribution.items() if count},
+        bytes=index.bytes_stored + plan.bytes_added,
+    )
 
 
 def _add_documents(engine: Engine, task: Task, outcome: Outcome) -> None:
@@ -108,7 +114,7 @@ def _delete_documents(engine: Engine, task: Task, outcome: Outcome) -> None:
         details["deletedDocuments"] = len(index.docs)
         outcome.stores.append(lambda writing: writing.delete_documents(index.slot))
         outcome.publishes.append(lambda: clear(index))
-        _touch(engine, index, outcome)
+        _touch(engine, index, outcome, snapshot=False, distribution={}, bytes=0)
         return
     plan = plan_deletion(index, action["ids"] if "ids" in action else _filtered(engine, index, action["filter"]))
     details["deletedDocuments"] = len(plan.deletes)
@@ -138,7 +144,8 @@ def _update_settings(engine: Engine, task: Task, outcome: Outcome) -> None:
     twin = rebuild(index, settings)
     outcome.publishes.append(lambda: adopt(index, twin))
     known = sorted(index.known_facets.union(twin.facets.fields))
-    _touch(engine, index, outcome, settings=settings.values, known=known)
+    snapshot = index.snapshot and not twin.relisted
+    _touch(engine, index, outcome, settings=settings.values, known=known, snapshot=snapshot)
 
 
 def _create_index(engine: Engine, task: Task, outcome: Outcome) -> None:
@@ -178,10 +185,15 @@ def _delete_index(engine: Engine, task: Task, outcome: Outcome) -> None:
 
     def store(writing: Writing) -> None:
         writing.delete_documents(index.slot)
+        writing.forget_changes(index.slot)
         writing.delete_index(index.slot)
 
+    def publish() -> None:
+        del engine.indexes[uid]
+        engine.store.snapshot_path(index.slot).unlink(missing_ok=True)
+
     outcome.stores.append(store)
-    outcome.publishes.append(lambda: engine.indexes.__delitem__(uid))
+    outcome.publishes.append(publish)
 
 
 def _swap_indexes(engine: Engine, task: Task, outcome: Outcome) -> None:

@@ -1,5 +1,6 @@
 """The worker: one thread that runs the tasks one after another."""
 
+import gc
 import logging
 import threading
 import traceback
@@ -13,6 +14,11 @@ from .model import Task
 from .operations import Outcome, run
 
 log = logging.getLogger(__name__)
+IDLE_SECONDS = 1.0
+"""How long the queue stays empty before lists are saved."""
+UNSAVED_CHANGES = 500
+UNSAVED_SHARE = 0.02
+"""Lists are saved when more changes, and a greater share of the documents, than this are not."""
 
 
 class Worker(threading.Thread):
@@ -34,13 +40,24 @@ class Worker(threading.Thread):
         queue = self.engine.queue
         while True:
             with queue.arrived:
-                while not self._stopping and not queue.pending:
-                    queue.arrived.wait()
-                if self._stopping:
-                    return
                 task = queue.next_task()
+                if task is None and not self._stopping:
+                    idle = not queue.arrived.wait(IDLE_SECONDS)
+                    task = queue.next_task()
+            if self._stopping:
+                return
             if task is not None:
                 self.process(task)
+                if not queue.pending:
+                    gc.freeze()
+            elif idle:
+                self._save_lists()
+
+    def _save_lists(self) -> None:
+        """Use a quiet moment to keep the next start short."""
+        for index in list(self.engine.indexes.values()):
+            if index.unsaved > max(UNSAVED_CHANGES, len(index.docs) * UNSAVED_SHARE):
+                self.engine.save_lists(index, lambda: self._stopping or bool(self.engine.queue.pending))
 
     def process(self, task: Task) -> None:
         queue = self.engine.queue

@@ -1,0 +1,141 @@
+"""The lists of an index as a file, so that a start need not cut all documents again.
+
+A snapshot is only a short cut: the documents in the store are what counts. It is written in small pieces by the idle
+task worker, and one that does not fit the settings any more, or cannot be read, is passed over.
+"""
+
+import marshal
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from pyroaring import BitMap
+
+from .facets import FacetField
+from .index import Index
+from .postings import Posting, Table
+
+FORMAT = 1
+_PIECE = 3000
+_LENGTH_BYTES = 4
+Interrupted = Callable[[], bool]
+
+
+class SnapshotError(Exception):
+    """The file is no snapshot of this index."""
+
+
+def _tables(index: Index) -> Iterator[tuple[str, Table]]:
+    text = index.text
+    named = {"words": text.words, "fields": text.fields, "positions": text.positions, "counts": text.counts}
+    yield from named.items()
+    for distance, table in text.pairs.items():
+        yield f"pairs{distance}", table
+    for name, field in index.facets.fields.items():
+        yield f"facet:{name}", field.table
+
+
+def write_snapshot(index: Index, path: Path, interrupted: Interrupted) -> bool:
+    """Write all lists; False if it was interrupted. The index must not change meanwhile."""
+    partial = path.with_suffix(".partial")
+    with partial.open("wb") as file:
+        _put(file, {"format": FORMAT, "slot": index.slot, "ids": index.ids, "docs": index.docs.serialize()})
+        for name, table in _tables(index):
+            for row, lists in list(table.rows.items()):
+                for piece in _pieces(lists):
+                    if interrupted():
+                        return False
+                    _put(file, (name, row, piece))
+        _put(file, None)
+        file.flush()
+        os.fsync(file.fileno())
+    partial.replace(path)
+    return True
+
+
+def _pieces(lists: dict[Any, Posting]) -> Iterator[list[tuple[Any, int | bytes]]]:
+    piece: list[tuple[Any, int | bytes]] = []
+    for key, posting in lists.items():
+        piece.append((key, posting if isinstance(posting, int) else posting.serialize()))
+        if len(piece) == _PIECE:
+            yield piece
+            piece = []
+    yield piece
+
+
+def _put(file: BinaryIO, value: Any) -> None:
+    data = marshal.dumps(value)
+    file.write(len(data).to_bytes(_LENGTH_BYTES, "big"))
+    file.write(data)
+
+
+def _read(file: BinaryIO) -> Iterator[Any]:
+    while True:
+        size = file.read(_LENGTH_BYTES)
+        data = file.read(int.from_bytes(size, "big"))
+        if len(size) < _LENGTH_BYTES or not data:
+            raise SnapshotError("the file ends early")
+        try:
+            value = marshal.loads(data)  # noqa: S302 - the file is the server's own
+        except (EOFError, ValueError, TypeError) as error:
+            raise SnapshotError(str(error)) from error
+        if value is None:
+            return
+        yield value
+
+
+def load_snapshot(index: Index, path: Path, changed: BitMap) -> dict[str, int]:
+    """Fill an empty index from a file, leaving out the documents changed since; returns the ids of what is in.
+
+    Raises SnapshotError if that cannot be done; the index is to be thrown away then.
+    """
+    try:
+        with path.open("rb") as file:
+            pieces = _read(file)
+            head = next(pieces, {})
+            if head.get("format") != FORMAT or head.get("slot") != index.slot:
+                raise SnapshotError("another format or index")
+            _fill(index, pieces, changed)
+    except OSError as error:
+        raise SnapshotError(str(error)) from error
+    index.docs = BitMap.deserialize(head["docs"]) - changed
+    index.ids = {external: doc for external, doc in head["ids"].items() if doc not in changed}
+    _finish(index)
+    return index.ids
+
+
+def _fill(index: Index, pieces: Iterator[Any], changed: BitMap) -> None:
+    tables = dict(_tables(index))
+    shared: dict[Any, Any] = {}
+    for name, row, piece in pieces:
+        table = tables.get(name)
+        if table is None:
+            field = index.facets.fields[name.removeprefix("facet:")] = FacetField()
+            table = tables[name] = field.table
+        lists = table.rows.setdefault(shared.setdefault(row, row), {})
+        for key, stored in piece:
+            posting = stored if isinstance(stored, int) else BitMap.deserialize(stored)
+            kept = _without(posting, changed) if changed else posting
+            if kept is not None:
+                lists[shared.setdefault(key, key)] = kept
+
+
+def _without(posting: Posting, changed: BitMap) -> Posting | None:
+    if isinstance(posting, int):
+        return None if posting in changed else posting
+    if not posting.intersect(changed):
+        return posting
+    left = posting - changed
+    return left if len(left) > 1 else left.min() if left else None
+
+
+def _finish(index: Index) -> None:
+    for _, table in _tables(index):
+        for row in [row for row, lists in table.rows.items() if not lists]:
+            del table.rows[row]
+    words = index.text.words.rows
+    index.text.vocabulary = sorted({*words.get("tolerant", ()), *words.get("exact", ())})
+    for field in index.facets.fields.values():
+        field.sorted_numbers = sorted(field.numbers)
+        field.sorted_strings = sorted(field.strings)
