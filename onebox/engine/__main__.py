@@ -41,8 +41,17 @@ def main() -> None:
     gc.set_threshold(*GARBAGE_THRESHOLDS)
     app = create_app(Engine(options.db_path), options.master_key or None)
     level = options.log_level if options.log_level in uvicorn.config.LOG_LEVELS else "warning"
-    uvicorn.run(app, host=host.strip("[]"), port=int(port), log_level=level, access_log=False, loop="uvloop",
-                server_header=False, date_header=False, lifespan="on")
+    uvicorn.run(
+        app,
+        host=host.strip("[]"),
+        port=int(port),
+        log_level=level,
+        access_log=False,
+        loop="uvloop",
+        server_header=False,
+        date_header=False,
+        lifespan="on",
+    )
 
 
 if __name__ == "__main__":

@@ -22,9 +22,21 @@ from .tasks.queue import TaskQueue
 from .times import now, timestamp
 
 FEATURES = [
-    "metrics", "logsRoute", "editDocumentsByFunction", "containsFilter", "dynamicSearchRules", "network",
-    "getTaskDocumentsRoute", "taskQueueCompactionRoute", "compositeEmbedders", "chatCompletions", "multimodal",
-    "foreignKeys", "disableDocumentsFetchQueue", "legacySearch", "renderRoute",
+    "metrics",
+    "logsRoute",
+    "editDocumentsByFunction",
+    "containsFilter",
+    "dynamicSearchRules",
+    "network",
+    "getTaskDocumentsRoute",
+    "taskQueueCompactionRoute",
+    "compositeEmbedders",
+    "chatCompletions",
+    "multimodal",
+    "foreignKeys",
+    "disableDocumentsFetchQueue",
+    "legacySearch",
+    "renderRoute",
 ]
 
 
@@ -77,10 +89,17 @@ class Engine:
         """What is stored of an index besides its documents."""
         names = index.fields if fields is None else fields
         return {
-            "slot": index.slot, "uid": index.uid, "createdAt": index.created_at, "updatedAt": index.updated_at,
-            "primaryKey": index.primary_key, "settings": index.settings.values,
-            "fields": sorted(names, key=names.__getitem__), "known": sorted(index.known_facets),
-            "snapshot": index.snapshot, "distribution": dict(index.distribution), "bytes": index.bytes_stored,
+            "slot": index.slot,
+            "uid": index.uid,
+            "createdAt": index.created_at,
+            "updatedAt": index.updated_at,
+            "primaryKey": index.primary_key,
+            "settings": index.settings.values,
+            "fields": sorted(names, key=names.__getitem__),
+            "known": sorted(index.known_facets),
+            "snapshot": index.snapshot,
+            "distribution": dict(index.distribution),
+            "bytes": index.bytes_stored,
             **changes,
         }
 
@@ -112,8 +131,14 @@ class Engine:
         """An index as it is stored, without documents."""
         slot = stored["slot"]
         index = Index(
-            stored["uid"], slot, self.store.document_reader(slot), self.store.committed_reader(slot),
-            stored["createdAt"], stored["updatedAt"], stored["primaryKey"], Rules(Settings(stored["settings"])),
+            stored["uid"],
+            slot,
+            self.store.document_reader(slot),
+            self.store.committed_reader(slot),
+            stored["createdAt"],
+            stored["updatedAt"],
+            stored["primaryKey"],
+            Rules(Settings(stored["settings"])),
         )
         index.fields = {name: number for number, name in enumerate(stored["fields"])}
         index.known_facets, index.snapshot = set(stored["known"]), stored["snapshot"]
@@ -129,7 +154,12 @@ class Engine:
             writing.forget_changes(index.slot)
 
     def enqueue(
-        self, kind: str, index_uid: str | None, details: Any = None, action: Any = None, payload: bytes | None = None,
+        self,
+        kind: str,
+        index_uid: str | None,
+        details: Any = None,
+        action: Any = None,
+        payload: bytes | None = None,
         metadata: str | None = None,
     ) -> Task:
         """Store a task, then hand it to the worker."""

@@ -3,10 +3,20 @@
 from typing import Any
 
 _STATUS = {
-    "index_not_found": 404, "document_not_found": 404, "task_not_found": 404, "batch_not_found": 404,
-    "api_key_not_found": 404, "index_already_exists": 409, "api_key_already_exists": 409,
-    "missing_authorization_header": 401, "missing_master_key": 401, "invalid_api_key": 403,
-    "payload_too_large": 413, "missing_content_type": 415, "invalid_content_type": 415, "internal": 500,
+    "index_not_found": 404,
+    "document_not_found": 404,
+    "task_not_found": 404,
+    "batch_not_found": 404,
+    "api_key_not_found": 404,
+    "index_already_exists": 409,
+    "api_key_already_exists": 409,
+    "missing_authorization_header": 401,
+    "missing_master_key": 401,
+    "invalid_api_key": 403,
+    "payload_too_large": 413,
+    "missing_content_type": 415,
+    "invalid_content_type": 415,
+    "internal": 500,
     "not_found": 404,
 }
 _AUTH = {"missing_authorization_header", "missing_master_key", "invalid_api_key"}

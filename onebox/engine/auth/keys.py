@@ -13,10 +13,16 @@ from onebox.engine.times import now, parse_time, timestamp
 
 DEFAULT_KEYS = (
     ("Default Chat API Key", "Use it to chat and search from the frontend", ["chatCompletions", "search"]),
-    ("Default Read-Only Admin API Key", "Use it to read information across the whole database. Caution! Do not expose "
-     "this key on a public frontend", ["*.get", "keys.get"]),
-    ("Default Admin API Key", "Use it for anything that is not a search operation. Caution! Do not expose it on a "
-     "public frontend", ["*"]),
+    (
+        "Default Read-Only Admin API Key",
+        "Use it to read information across the whole database. Caution! Do not expose this key on a public frontend",
+        ["*.get", "keys.get"],
+    ),
+    (
+        "Default Admin API Key",
+        "Use it for anything that is not a search operation. Caution! Do not expose it on a public frontend",
+        ["*"],
+    ),
     ("Default Search API Key", "Use it to search from the frontend", ["search"]),
 )
 
@@ -114,7 +120,13 @@ class Keys:
 
     def shown(self, key: Key) -> dict[str, Any]:
         return {
-            "name": key.name, "description": key.description, "key": self.value(key.uid), "uid": key.uid,
-            "actions": key.actions, "indexes": key.indexes, "expiresAt": key.expires_at, "createdAt": key.created_at,
+            "name": key.name,
+            "description": key.description,
+            "key": self.value(key.uid),
+            "uid": key.uid,
+            "actions": key.actions,
+            "indexes": key.indexes,
+            "expiresAt": key.expires_at,
+            "createdAt": key.created_at,
             "updatedAt": key.updated_at,
         }

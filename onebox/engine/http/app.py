@@ -68,7 +68,13 @@ def create_app(engine: Engine, master_key: str | None) -> Starlette:
         engine.store.close()
 
     modules = (
-        server_routes, search_routes, document_routes, settings_routes, task_routes, key_routes, index_routes,
+        server_routes,
+        search_routes,
+        document_routes,
+        settings_routes,
+        task_routes,
+        key_routes,
+        index_routes,
     )
     app = Starlette(
         routes=[route for module in modules for route in module.ROUTES],

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from onebox.engine.errors import ApiError
 from onebox.engine.search.filter_eval import check_features
-from onebox.engine.search.filter_parser import parse_filter
+from onebox.engine.search.filter_value import parse_filter
 from onebox.engine.search.listing import Listing, list_documents
 from onebox.engine.search.selection import select
 
@@ -73,16 +73,18 @@ _READ = {
     "sort": (query_list, "invalid_document_sort"),
     "useNetwork": (query_boolean, "invalid_document_use_network"),
 }
-_FETCH = object_of({
-    "offset": Field(integer, "invalid_document_offset"),
-    "limit": Field(integer, "invalid_document_limit"),
-    "fields": Field(optional(list_of(string)), "invalid_document_fields"),
-    "retrieveVectors": Field(boolean, "invalid_document_retrieve_vectors"),
-    "ids": Field(optional(list_of(anything)), "invalid_document_ids"),
-    "filter": Field(optional(anything), "invalid_document_filter"),
-    "sort": Field(optional(list_of(string)), "invalid_document_sort"),
-    "useNetwork": Field(optional(boolean), "invalid_document_use_network"),
-})
+_FETCH = object_of(
+    {
+        "offset": Field(integer, "invalid_document_offset"),
+        "limit": Field(integer, "invalid_document_limit"),
+        "fields": Field(optional(list_of(string)), "invalid_document_fields"),
+        "retrieveVectors": Field(boolean, "invalid_document_retrieve_vectors"),
+        "ids": Field(optional(list_of(anything)), "invalid_document_ids"),
+        "filter": Field(optional(anything), "invalid_document_filter"),
+        "sort": Field(optional(list_of(string)), "invalid_document_sort"),
+        "useNetwork": Field(optional(boolean), "invalid_document_use_network"),
+    }
+)
 _DELETE = object_of({"filter": Field(anything, "invalid_document_filter", missing="missing_document_filter")})
 
 
@@ -114,8 +116,12 @@ async def get_documents(request: Request) -> Response:
     query = check_query(_READ, request.query_params.multi_items())
     fields = query.get("fields")
     listing = Listing(
-        query.get("offset", 0), query.get("limit", 20), None if fields is None or "*" in fields else fields,
-        query.get("ids"), _json_or_text(query.get("filter")), query.get("sort"),
+        query.get("offset", 0),
+        query.get("limit", 20),
+        None if fields is None or "*" in fields else fields,
+        query.get("ids"),
+        _json_or_text(query.get("filter")),
+        query.get("sort"),
     )
     return _listed(request, listing)
 
@@ -132,8 +138,13 @@ def _json_or_text(text: str | None) -> Any:
 async def fetch_documents(request: Request) -> Response:
     body = check_body(_FETCH, await read_json(request))
     listing = Listing(
-        body.get("offset", 0), body.get("limit", 20), body.get("fields"), body.get("ids"), body.get("filter"),
-        body.get("sort"), star_is_name=True,
+        body.get("offset", 0),
+        body.get("limit", 20),
+        body.get("fields"),
+        body.get("ids"),
+        body.get("filter"),
+        body.get("sort"),
+        star_is_name=True,
     )
     return _listed(request, listing)
 
@@ -151,7 +162,9 @@ async def _add(request: Request, merge: bool) -> Response:
         )
     payload, count = read_documents(kind, await read_body(request), delimiter or ",")
     action = {
-        "merge": merge, "primaryKey": query.get("primaryKey"), "skipCreation": query.get("skipCreation", False),
+        "merge": merge,
+        "primaryKey": query.get("primaryKey"),
+        "skipCreation": query.get("skipCreation", False),
         "mayCreate": access_of(request).may("indexes.create"),
     }
     details = {"receivedDocuments": count, "indexedDocuments": None}
@@ -195,8 +208,10 @@ async def delete_batch(request: Request) -> Response:
     metadata = _metadata(request)
     ids = await read_json(request)
     if not isinstance(ids, list):
-        raise ApiError("bad_request", f"Json deserialize error: invalid type: {_serde(ids)}, expected a sequence at "
-                       "line 1 column 1")
+        raise ApiError(
+            "bad_request",
+            f"Json deserialize error: invalid type: {_serde(ids)}, expected a sequence at line 1 column 1",
+        )
     known = [str(value) for value in ids if isinstance(value, str | int) and not isinstance(value, bool)]
     details = {"providedIds": len(ids), "deletedDocuments": None, "originalFilter": None}
     return _delete(request, {"ids": known}, details, metadata)
@@ -233,15 +248,24 @@ async def edit_documents(request: Request) -> Response:
 
 
 ROUTES = [
-    route("/indexes/{uid}/documents", {
-        "GET": ("documents.get", get_documents), "POST": ("documents.add", replace_documents),
-        "PUT": ("documents.add", merge_documents), "DELETE": ("documents.delete", clear_documents),
-    }),
+    route(
+        "/indexes/{uid}/documents",
+        {
+            "GET": ("documents.get", get_documents),
+            "POST": ("documents.add", replace_documents),
+            "PUT": ("documents.add", merge_documents),
+            "DELETE": ("documents.delete", clear_documents),
+        },
+    ),
     route("/indexes/{uid}/documents/fetch", {"POST": ("documents.get", fetch_documents)}),
     route("/indexes/{uid}/documents/delete-batch", {"POST": ("documents.delete", delete_batch)}),
     route("/indexes/{uid}/documents/delete", {"POST": ("documents.delete", delete_by_filter)}),
     route("/indexes/{uid}/documents/edit", {"POST": ("documents.add", edit_documents)}),
-    route("/indexes/{uid}/documents/{document}", {
-        "GET": ("documents.get", get_document), "DELETE": ("documents.delete", delete_document),
-    }),
+    route(
+        "/indexes/{uid}/documents/{document}",
+        {
+            "GET": ("documents.get", get_document),
+            "DELETE": ("documents.delete", delete_document),
+        },
+    ),
 ]

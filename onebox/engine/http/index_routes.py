@@ -33,24 +33,34 @@ def uid_value(value: Any, path: str, code: str) -> str:
     return found
 
 
-_CREATE = object_of({
-    "uid": Field(uid_value, "invalid_index_uid", missing="missing_index_uid"),
-    "primaryKey": Field(optional(string), "invalid_index_primary_key"),
-})
-_UPDATE = object_of({
-    "primaryKey": Field(optional(string), "invalid_index_primary_key"),
-    "uid": Field(optional(uid_value), "invalid_index_uid"),
-})
-_SWAPS = list_of(object_of({
-    "indexes": Field(list_of(uid_value), "invalid_swap_indexes", missing="missing_swap_indexes"),
-    "rename": Field(boolean, "invalid_swap_rename"),
-}))
+_CREATE = object_of(
+    {
+        "uid": Field(uid_value, "invalid_index_uid", missing="missing_index_uid"),
+        "primaryKey": Field(optional(string), "invalid_index_primary_key"),
+    }
+)
+_UPDATE = object_of(
+    {
+        "primaryKey": Field(optional(string), "invalid_index_primary_key"),
+        "uid": Field(optional(uid_value), "invalid_index_uid"),
+    }
+)
+_SWAPS = list_of(
+    object_of(
+        {
+            "indexes": Field(list_of(uid_value), "invalid_swap_indexes", missing="missing_swap_indexes"),
+            "rename": Field(boolean, "invalid_swap_rename"),
+        }
+    )
+)
 _IMMUTABLE = {"createdAt": "immutable_index_created_at", "updatedAt": "immutable_index_updated_at"}
 
 
 def shown(index: Index) -> dict[str, Any]:
     return {
-        "uid": index.uid, "createdAt": index.created_at, "updatedAt": index.updated_at,
+        "uid": index.uid,
+        "createdAt": index.created_at,
+        "updatedAt": index.updated_at,
         "primaryKey": index.primary_key,
     }
 
@@ -128,9 +138,13 @@ async def swap_indexes(request: Request) -> Response:
 
 ROUTES = [
     route("/indexes", {"GET": ("indexes.get", list_indexes), "POST": ("indexes.create", create_index)}),
-    route("/indexes/{uid}", {
-        "GET": ("indexes.get", get_index), "PATCH": ("indexes.update", update_index),
-        "DELETE": ("indexes.delete", delete_index),
-    }),
+    route(
+        "/indexes/{uid}",
+        {
+            "GET": ("indexes.get", get_index),
+            "PATCH": ("indexes.update", update_index),
+            "DELETE": ("indexes.delete", delete_index),
+        },
+    ),
     route("/swap-indexes", {"POST": ("indexes.swap", swap_indexes)}),
 ]

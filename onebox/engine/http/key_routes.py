@@ -28,15 +28,64 @@ from .shapes import (
 )
 
 ACTIONS = (
-    "*", "search", "documents.*", "documents.add", "documents.get", "documents.delete", "indexes.*", "indexes.create",
-    "indexes.get", "indexes.update", "indexes.delete", "indexes.swap", "tasks.*", "tasks.cancel", "tasks.delete",
-    "tasks.get", "settings.*", "settings.get", "settings.update", "stats.*", "stats.get", "metrics.*", "metrics.get",
-    "dumps.*", "dumps.create", "snapshots.*", "snapshots.create", "version", "keys.create", "keys.get", "keys.update",
-    "keys.delete", "experimental.get", "experimental.update", "export", "network.get", "network.update",
-    "chatCompletions", "chats.*", "chats.get", "chats.delete", "chatsSettings.*", "chatsSettings.get",
-    "chatsSettings.update", "*.get", "webhooks.get", "webhooks.update", "webhooks.delete", "webhooks.create",
-    "webhooks.*", "indexes.compact", "fields.post", "dynamicSearchRules.*", "dynamicSearchRules.get",
-    "dynamicSearchRules.create", "dynamicSearchRules.update", "dynamicSearchRules.delete", "render",
+    "*",
+    "search",
+    "documents.*",
+    "documents.add",
+    "documents.get",
+    "documents.delete",
+    "indexes.*",
+    "indexes.create",
+    "indexes.get",
+    "indexes.update",
+    "indexes.delete",
+    "indexes.swap",
+    "tasks.*",
+    "tasks.cancel",
+    "tasks.delete",
+    "tasks.get",
+    "settings.*",
+    "settings.get",
+    "settings.update",
+    "stats.*",
+    "stats.get",
+    "metrics.*",
+    "metrics.get",
+    "dumps.*",
+    "dumps.create",
+    "snapshots.*",
+    "snapshots.create",
+    "version",
+    "keys.create",
+    "keys.get",
+    "keys.update",
+    "keys.delete",
+    "experimental.get",
+    "experimental.update",
+    "export",
+    "network.get",
+    "network.update",
+    "chatCompletions",
+    "chats.*",
+    "chats.get",
+    "chats.delete",
+    "chatsSettings.*",
+    "chatsSettings.get",
+    "chatsSettings.update",
+    "*.get",
+    "webhooks.get",
+    "webhooks.update",
+    "webhooks.delete",
+    "webhooks.create",
+    "webhooks.*",
+    "indexes.compact",
+    "fields.post",
+    "dynamicSearchRules.*",
+    "dynamicSearchRules.get",
+    "dynamicSearchRules.create",
+    "dynamicSearchRules.update",
+    "dynamicSearchRules.delete",
+    "render",
 )
 _GLOBAL = ("version", "keys.", "metrics.", "dumps.", "snapshots.", "experimental.", "network.")
 _PATTERN = re.compile(r"[A-Za-z0-9_-]*\*?")
@@ -87,20 +136,28 @@ def _expiry(value: Any, path: str, code: str) -> str | None:
     return timestamp(moment)
 
 
-_CREATE = object_of({
-    "description": Field(optional(string), "invalid_api_key_description"),
-    "name": Field(optional(string), "invalid_api_key_name"),
-    "uid": Field(_uid, "invalid_api_key_uid"),
-    "actions": Field(list_of(one_of(*ACTIONS)), "invalid_api_key_actions", missing="missing_api_key_actions"),
-    "indexes": Field(list_of(_pattern), "invalid_api_key_indexes", missing="missing_api_key_indexes"),
-    "expiresAt": Field(_expiry, "invalid_api_key_expires_at", missing="missing_api_key_expires_at"),
-})
-_UPDATE = object_of({
-    "description": Field(optional(string), "invalid_api_key_description"),
-    "name": Field(optional(string), "invalid_api_key_name"),
-})
+_CREATE = object_of(
+    {
+        "description": Field(optional(string), "invalid_api_key_description"),
+        "name": Field(optional(string), "invalid_api_key_name"),
+        "uid": Field(_uid, "invalid_api_key_uid"),
+        "actions": Field(list_of(one_of(*ACTIONS)), "invalid_api_key_actions", missing="missing_api_key_actions"),
+        "indexes": Field(list_of(_pattern), "invalid_api_key_indexes", missing="missing_api_key_indexes"),
+        "expiresAt": Field(_expiry, "invalid_api_key_expires_at", missing="missing_api_key_expires_at"),
+    }
+)
+_UPDATE = object_of(
+    {
+        "description": Field(optional(string), "invalid_api_key_description"),
+        "name": Field(optional(string), "invalid_api_key_name"),
+    }
+)
 _IMMUTABLE = {
-    "uid": "uid", "actions": "actions", "indexes": "indexes", "expiresAt": "expires_at", "createdAt": "created_at",
+    "uid": "uid",
+    "actions": "actions",
+    "indexes": "indexes",
+    "expiresAt": "expires_at",
+    "createdAt": "created_at",
     "updatedAt": "updated_at",
 }
 _LIST = {"offset": (query_integer, "invalid_api_key_offset"), "limit": (query_integer, "invalid_api_key_limit")}
@@ -123,8 +180,16 @@ async def create_key(request: Request) -> Response:
     if body["indexes"] != ["*"]:
         _check_scope(body["actions"])
     moment = timestamp(now())
-    key = Key(uid, body.get("name"), body.get("description"), body["actions"], body["indexes"], body["expiresAt"],
-              moment, moment)
+    key = Key(
+        uid,
+        body.get("name"),
+        body.get("description"),
+        body["actions"],
+        body["indexes"],
+        body["expiresAt"],
+        moment,
+        moment,
+    )
     keys.save(key)
     return json_response(keys.shown(key), 201)
 
@@ -171,7 +236,12 @@ async def delete_key(request: Request) -> Response:
 
 ROUTES = [
     route("/keys", {"GET": ("keys.get", list_keys), "POST": ("keys.create", create_key)}),
-    route("/keys/{key}", {
-        "GET": ("keys.get", get_key), "PATCH": ("keys.update", update_key), "DELETE": ("keys.delete", delete_key),
-    }),
+    route(
+        "/keys/{key}",
+        {
+            "GET": ("keys.get", get_key),
+            "PATCH": ("keys.update", update_key),
+            "DELETE": ("keys.delete", delete_key),
+        },
+    ),
 ]

@@ -50,8 +50,10 @@ async def read_body(request: Request) -> bytes:
     async for chunk in request.stream():
         size += len(chunk)
         if size > MAX_PAYLOAD:
-            raise ApiError("payload_too_large", "The provided payload reached the size limit. The maximum accepted "
-                           "payload size is 100 MiB.")
+            raise ApiError(
+                "payload_too_large",
+                "The provided payload reached the size limit. The maximum accepted payload size is 100 MiB.",
+            )
         chunks.append(chunk)
     return b"".join(chunks)
 

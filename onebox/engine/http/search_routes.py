@@ -49,7 +49,10 @@ def run_search(request: Request, uid: str, values: dict[str, Any]) -> dict[str, 
         answer = search(engine, index, wanted, node)
         if _wants_metadata(request):
             answer["metadata"] = {
-                "query": answer["query"], "queryUid": request_uid(), "indexUid": uid, "primaryKey": index.primary_key,
+                "query": answer["query"],
+                "queryUid": request_uid(),
+                "indexUid": uid,
+                "primaryKey": index.primary_key,
             }
     return answer
 
@@ -140,7 +143,10 @@ async def facet_search(request: Request) -> Response:
         universe = index.docs
         if node is not None:
             scope = FilterScope(
-                index.facets, index.settings, index.docs, reprint=False,
+                index.facets,
+                index.settings,
+                index.docs,
+                reprint=False,
                 contains_enabled=engine.features["containsFilter"],
             )
             universe = evaluate(node, scope) & index.docs

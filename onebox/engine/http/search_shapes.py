@@ -66,46 +66,51 @@ def _field(name: str, kind: Kind) -> tuple[str, Field]:
     return name, Field(kind, f"invalid_search_{snake}")
 
 
-_HYBRID = object_of({
-    "semanticRatio": Field(number, "invalid_search_semantic_ratio"),
-    "embedder": Field(string, "invalid_search_embedder", missing="missing_search_embedder"),
-}, "invalid_search_hybrid_query")
+_HYBRID = object_of(
+    {
+        "semanticRatio": Field(number, "invalid_search_semantic_ratio"),
+        "embedder": Field(string, "invalid_search_embedder", missing="missing_search_embedder"),
+    },
+    "invalid_search_hybrid_query",
+)
 _STRINGS = optional(list_of(string))
 
 
 def _search_fields(limits: Kind) -> dict[str, Field]:
-    return dict([
-        _field("q", optional(string)),
-        _field("offset", limits),
-        _field("limit", limits),
-        _field("page", optional(integer)),
-        _field("hitsPerPage", optional(integer)),
-        _field("attributesToRetrieve", _STRINGS),
-        _field("attributesToCrop", _STRINGS),
-        _field("cropLength", integer),
-        _field("cropMarker", string),
-        _field("attributesToHighlight", _STRINGS),
-        _field("highlightPreTag", string),
-        _field("highlightPostTag", string),
-        _field("showMatchesPosition", boolean),
-        _field("filter", optional(anything)),
-        _field("sort", _STRINGS),
-        _field("distinct", optional(string)),
-        _field("facets", _STRINGS),
-        _field("matchingStrategy", one_of(*_STRATEGIES)),
-        _field("attributesToSearchOn", _STRINGS),
-        _field("rankingScoreThreshold", optional(threshold)),
-        _field("locales", optional(list_of(locale))),
-        ("hybrid", Field(optional(_HYBRID), "invalid_search_hybrid_query")),
-        _field("vector", optional(list_of(number))),
-        _field("retrieveVectors", boolean),
-        _field("media", optional(anything)),
-        _field("personalize", optional(anything)),
-        _field("useNetwork", optional(boolean)),
-        _field("showRankingScore", boolean),
-        _field("showRankingScoreDetails", boolean),
-        _field("showPerformanceDetails", boolean),
-    ])
+    return dict(
+        [
+            _field("q", optional(string)),
+            _field("offset", limits),
+            _field("limit", limits),
+            _field("page", optional(integer)),
+            _field("hitsPerPage", optional(integer)),
+            _field("attributesToRetrieve", _STRINGS),
+            _field("attributesToCrop", _STRINGS),
+            _field("cropLength", integer),
+            _field("cropMarker", string),
+            _field("attributesToHighlight", _STRINGS),
+            _field("highlightPreTag", string),
+            _field("highlightPostTag", string),
+            _field("showMatchesPosition", boolean),
+            _field("filter", optional(anything)),
+            _field("sort", _STRINGS),
+            _field("distinct", optional(string)),
+            _field("facets", _STRINGS),
+            _field("matchingStrategy", one_of(*_STRATEGIES)),
+            _field("attributesToSearchOn", _STRINGS),
+            _field("rankingScoreThreshold", optional(threshold)),
+            _field("locales", optional(list_of(locale))),
+            ("hybrid", Field(optional(_HYBRID), "invalid_search_hybrid_query")),
+            _field("vector", optional(list_of(number))),
+            _field("retrieveVectors", boolean),
+            _field("media", optional(anything)),
+            _field("personalize", optional(anything)),
+            _field("useNetwork", optional(boolean)),
+            _field("showRankingScore", boolean),
+            _field("showRankingScoreDetails", boolean),
+            _field("showPerformanceDetails", boolean),
+        ]
+    )
 
 
 SEARCH_BODY = object_of(_search_fields(integer))
@@ -126,17 +131,21 @@ def weight(value: Any, path: str, code: str) -> float:
     return found
 
 
-FEDERATION_OPTIONS = object_of({
-    "weight": Field(weight, "invalid_multi_search_weight"),
-    "remote": Field(optional(string), "invalid_multi_search_remote"),
-    "queryPosition": Field(optional(integer), "invalid_multi_search_query_position"),
-})
+FEDERATION_OPTIONS = object_of(
+    {
+        "weight": Field(weight, "invalid_multi_search_weight"),
+        "remote": Field(optional(string), "invalid_multi_search_remote"),
+        "queryPosition": Field(optional(integer), "invalid_multi_search_query_position"),
+    }
+)
 
-_QUERY = object_of({
-    "indexUid": Field(_uid, "invalid_index_uid", missing="missing_index_uid"),
-    **_search_fields(optional(integer)),
-    "federationOptions": Field(optional(FEDERATION_OPTIONS), "invalid_multi_search_federation_options"),
-})
+_QUERY = object_of(
+    {
+        "indexUid": Field(_uid, "invalid_index_uid", missing="missing_index_uid"),
+        **_search_fields(optional(integer)),
+        "federationOptions": Field(optional(FEDERATION_OPTIONS), "invalid_multi_search_federation_options"),
+    }
+)
 
 
 def _facets_by_index(value: Any, path: str, code: str) -> dict[str, list[str] | None]:
@@ -147,42 +156,52 @@ def _facets_by_index(value: Any, path: str, code: str) -> dict[str, list[str] | 
     }
 
 
-_FEDERATION = object_of({
-    "limit": Field(integer, "invalid_search_limit"),
-    "offset": Field(integer, "invalid_search_offset"),
-    "page": Field(optional(integer), "invalid_search_page"),
-    "hitsPerPage": Field(optional(integer), "invalid_search_hits_per_page"),
-    "facetsByIndex": Field(_facets_by_index, "invalid_multi_search_facets_by_index"),
-    "mergeFacets": Field(
-        optional(object_of({"maxValuesPerFacet": Field(optional(integer),
-                                                       "invalid_multi_search_max_values_per_facet")},
-                           "invalid_multi_search_merge_facets")),
-        "invalid_multi_search_merge_facets",
-    ),
-    "distinct": Field(optional(string), "invalid_search_distinct"),
-    "showPerformanceDetails": Field(boolean, "invalid_multi_search_show_performance_details"),
-    "personalize": Field(optional(anything), "invalid_search_personalize"),
-})
+_FEDERATION = object_of(
+    {
+        "limit": Field(integer, "invalid_search_limit"),
+        "offset": Field(integer, "invalid_search_offset"),
+        "page": Field(optional(integer), "invalid_search_page"),
+        "hitsPerPage": Field(optional(integer), "invalid_search_hits_per_page"),
+        "facetsByIndex": Field(_facets_by_index, "invalid_multi_search_facets_by_index"),
+        "mergeFacets": Field(
+            optional(
+                object_of(
+                    {"maxValuesPerFacet": Field(optional(integer), "invalid_multi_search_max_values_per_facet")},
+                    "invalid_multi_search_merge_facets",
+                )
+            ),
+            "invalid_multi_search_merge_facets",
+        ),
+        "distinct": Field(optional(string), "invalid_search_distinct"),
+        "showPerformanceDetails": Field(boolean, "invalid_multi_search_show_performance_details"),
+        "personalize": Field(optional(anything), "invalid_search_personalize"),
+    }
+)
 
-MULTI_SEARCH_BODY = object_of({
-    "queries": Field(list_of(_QUERY), "bad_request", missing="bad_request"),
-    "federation": Field(optional(_FEDERATION), "invalid_multi_search_federation"),
-})
+MULTI_SEARCH_BODY = object_of(
+    {
+        "queries": Field(list_of(_QUERY), "bad_request", missing="bad_request"),
+        "federation": Field(optional(_FEDERATION), "invalid_multi_search_federation"),
+    }
+)
 
-FACET_SEARCH_BODY = object_of({
-    "facetQuery": Field(optional(string), "invalid_facet_search_query"),
-    "facetName": Field(string, "invalid_facet_search_facet_name", missing="missing_facet_search_facet_name"),
-    "q": Field(optional(string), "invalid_search_q"),
-    "vector": Field(optional(list_of(number)), "invalid_search_vector"),
-    "media": Field(optional(anything), "invalid_search_media"),
-    "hybrid": Field(optional(_HYBRID), "invalid_search_hybrid_query"),
-    "filter": Field(optional(anything), "invalid_search_filter"),
-    "matchingStrategy": Field(one_of(*_STRATEGIES), "invalid_search_matching_strategy"),
-    "attributesToSearchOn": Field(_STRINGS, "invalid_search_attributes_to_search_on"),
-    "rankingScoreThreshold": Field(optional(threshold), "invalid_search_ranking_score_threshold"),
-    "locales": Field(optional(list_of(locale)), "invalid_search_locales"),
-    "exhaustiveFacetCount": Field(optional(boolean), "invalid_facet_search_exhaustive_facet_count"),
-}, open_=True)
+FACET_SEARCH_BODY = object_of(
+    {
+        "facetQuery": Field(optional(string), "invalid_facet_search_query"),
+        "facetName": Field(string, "invalid_facet_search_facet_name", missing="missing_facet_search_facet_name"),
+        "q": Field(optional(string), "invalid_search_q"),
+        "vector": Field(optional(list_of(number)), "invalid_search_vector"),
+        "media": Field(optional(anything), "invalid_search_media"),
+        "hybrid": Field(optional(_HYBRID), "invalid_search_hybrid_query"),
+        "filter": Field(optional(anything), "invalid_search_filter"),
+        "matchingStrategy": Field(one_of(*_STRATEGIES), "invalid_search_matching_strategy"),
+        "attributesToSearchOn": Field(_STRINGS, "invalid_search_attributes_to_search_on"),
+        "rankingScoreThreshold": Field(optional(threshold), "invalid_search_ranking_score_threshold"),
+        "locales": Field(optional(list_of(locale)), "invalid_search_locales"),
+        "exhaustiveFacetCount": Field(optional(boolean), "invalid_facet_search_exhaustive_facet_count"),
+    },
+    open_=True,
+)
 
 
 def _query_threshold(text: str, name: str, code: str) -> float:
@@ -204,15 +223,35 @@ def _query_locales(text: str, name: str, code: str) -> list[str]:
 
 
 _QUERY_PARSERS = {
-    "q": query_string, "offset": query_integer, "limit": query_integer, "page": query_integer,
-    "hitsPerPage": query_integer, "attributesToRetrieve": query_list, "attributesToCrop": query_list,
-    "cropLength": query_integer, "cropMarker": query_string, "attributesToHighlight": query_list,
-    "highlightPreTag": query_string, "highlightPostTag": query_string, "showMatchesPosition": query_boolean,
-    "filter": query_string, "sort": query_list, "distinct": query_string, "facets": query_list,
-    "matchingStrategy": query_one_of(*_STRATEGIES), "attributesToSearchOn": query_list,
-    "rankingScoreThreshold": _query_threshold, "locales": _query_locales, "hybridEmbedder": query_string,
-    "hybridSemanticRatio": query_string, "vector": query_list, "retrieveVectors": query_boolean,
-    "personalizeUserContext": query_string, "useNetwork": query_boolean, "showRankingScore": query_boolean,
-    "showRankingScoreDetails": query_boolean, "showPerformanceDetails": query_boolean,
+    "q": query_string,
+    "offset": query_integer,
+    "limit": query_integer,
+    "page": query_integer,
+    "hitsPerPage": query_integer,
+    "attributesToRetrieve": query_list,
+    "attributesToCrop": query_list,
+    "cropLength": query_integer,
+    "cropMarker": query_string,
+    "attributesToHighlight": query_list,
+    "highlightPreTag": query_string,
+    "highlightPostTag": query_string,
+    "showMatchesPosition": query_boolean,
+    "filter": query_string,
+    "sort": query_list,
+    "distinct": query_string,
+    "facets": query_list,
+    "matchingStrategy": query_one_of(*_STRATEGIES),
+    "attributesToSearchOn": query_list,
+    "rankingScoreThreshold": _query_threshold,
+    "locales": _query_locales,
+    "hybridEmbedder": query_string,
+    "hybridSemanticRatio": query_string,
+    "vector": query_list,
+    "retrieveVectors": query_boolean,
+    "personalizeUserContext": query_string,
+    "useNetwork": query_boolean,
+    "showRankingScore": query_boolean,
+    "showRankingScoreDetails": query_boolean,
+    "showPerformanceDetails": query_boolean,
 }
 SEARCH_QUERY = {name: (parse, _field(name, anything)[1].code) for name, parse in _QUERY_PARSERS.items()}

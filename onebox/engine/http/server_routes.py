@@ -14,7 +14,9 @@ from .routing import access_of, route
 from .shapes import Field, boolean, check_body, object_of, optional
 
 VERSION = {
-    "commitSha": "embedded", "commitDate": "2026-07-23T00:00:00Z", "pkgVersion": "1.50.0",
+    "commitSha": "embedded",
+    "commitDate": "2026-07-23T00:00:00Z",
+    "pkgVersion": "1.50.0",
 }
 _FEATURES = object_of({name: Field(optional(boolean)) for name in FEATURES})
 

@@ -61,7 +61,8 @@ def _sub_route(name: str) -> Route:
         return _enqueue(request, {name: None}, reset=True)
 
     methods: dict[str, tuple[str | None, Handler]] = {
-        "GET": ("settings.get", get), "PATCH" if name in _PATCHED else "PUT": ("settings.update", put),
+        "GET": ("settings.get", get),
+        "PATCH" if name in _PATCHED else "PUT": ("settings.update", put),
         "DELETE": ("settings.update", reset),
     }
     path = re.sub("[A-Z]", lambda match: "-" + match[0].lower(), name)
@@ -69,9 +70,13 @@ def _sub_route(name: str) -> Route:
 
 
 ROUTES = [
-    route("/indexes/{uid}/settings", {
-        "GET": ("settings.get", get_settings), "PATCH": ("settings.update", update_settings),
-        "DELETE": ("settings.update", reset_settings),
-    }),
+    route(
+        "/indexes/{uid}/settings",
+        {
+            "GET": ("settings.get", get_settings),
+            "PATCH": ("settings.update", update_settings),
+            "DELETE": ("settings.update", reset_settings),
+        },
+    ),
     *(_sub_route(name) for name in SETTINGS if name not in _HIDDEN),
 ]

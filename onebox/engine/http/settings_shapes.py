@@ -26,11 +26,40 @@ _RULES = ("words", "typo", "sort", "proximity", "attribute", "attributeRank", "w
 _TWO = BODY_LOCALES[: BODY_LOCALES.index("afr")]
 _THREE = BODY_LOCALES[len(_TWO) : -1]
 _IRREGULAR = {
-    "be": "bel", "bn": "ben", "bg": "bul", "cs": "ces", "da": "dan", "el": "ell", "eo": "epo", "es": "spa", "et": "est",
-    "fa": "pes", "hr": "hrv", "hy": "hye", "id": "ind", "ja": "jpn", "jv": "jav", "kn": "kan", "ka": "kat", "km": "khm",
-    "la": "lat", "lv": "lav", "lt": "lit", "ml": "mal", "mr": "mar", "nb": "nob", "pl": "pol", "pt": "por", "sk": "slk",
-    "sl": "slv", "sv": "swe", "tl": "tgl", "tk": "tuk", "tr": "tur",
+    "be": "bel",
+    "bn": "ben",
+    "bg": "bul",
+    "cs": "ces",
+    "da": "dan",
+    "el": "ell",
+    "eo": "epo",
+    "es": "spa",
+    "et": "est",
+    "fa": "pes",
+    "hr": "hrv",
+    "hy": "hye",
+    "id": "ind",
+    "ja": "jpn",
+    "jv": "jav",
+    "kn": "kan",
+    "ka": "kat",
+    "km": "khm",
+    "la": "lat",
+    "lv": "lav",
+    "lt": "lit",
+    "ml": "mal",
+    "mr": "mar",
+    "nb": "nob",
+    "pl": "pol",
+    "pt": "por",
+    "sk": "slk",
+    "sl": "slv",
+    "sv": "swe",
+    "tl": "tgl",
+    "tk": "tuk",
+    "tr": "tur",
 }
+
 
 def _three_letters(two: str) -> str:
     return _IRREGULAR.get(two) or next(three for three in _THREE if three.startswith(two))
@@ -74,14 +103,20 @@ def _ranking_rules(value: Any, path: str, code: str) -> list[str]:
     return unique(list_of(_ranking_rule)(value, path, code))
 
 
-_FEATURES = object_of({
-    "facetSearch": Field(boolean),
-    "filter": Field(object_of({"equality": Field(boolean), "comparison": Field(boolean)}, inherit=True)),
-}, inherit=True)
-_FILTER_RULE = object_of({
-    "attributePatterns": Field(list_of(string), missing="missing"),
-    "features": Field(_FEATURES),
-}, inherit=True)
+_FEATURES = object_of(
+    {
+        "facetSearch": Field(boolean),
+        "filter": Field(object_of({"equality": Field(boolean), "comparison": Field(boolean)}, inherit=True)),
+    },
+    inherit=True,
+)
+_FILTER_RULE = object_of(
+    {
+        "attributePatterns": Field(list_of(string), missing="missing"),
+        "features": Field(_FEATURES),
+    },
+    inherit=True,
+)
 
 
 def _filterable(value: Any, path: str, code: str) -> Any:
@@ -104,9 +139,13 @@ def _filterables(value: Any, path: str, code: str) -> list[Any]:
 
 
 def _sizes(value: Any, path: str, code: str) -> dict[str, Any]:
-    found: dict[str, Any] = object_of({
-        "oneTypo": Field(optional(integer_up_to(255))), "twoTypos": Field(optional(integer_up_to(255))),
-    }, inherit=True)(value, path, code)
+    found: dict[str, Any] = object_of(
+        {
+            "oneTypo": Field(optional(integer_up_to(255))),
+            "twoTypos": Field(optional(integer_up_to(255))),
+        },
+        inherit=True,
+    )(value, path, code)
     one, two = found.get("oneTypo"), found.get("twoTypos")
     if one is not None and two is not None and one > two:
         message = (
@@ -131,10 +170,13 @@ def _locale(value: Any, path: str, code: str) -> str:
     return THREE_LETTERS.get(found, found)
 
 
-_LOCALIZED = object_of({
-    "attributePatterns": Field(list_of(string), missing="missing"),
-    "locales": Field(list_of(_locale), missing="missing"),
-}, inherit=True)
+_LOCALIZED = object_of(
+    {
+        "attributePatterns": Field(list_of(string), missing="missing"),
+        "locales": Field(list_of(_locale), missing="missing"),
+    },
+    inherit=True,
+)
 _SOURCES = one_of("openAi", "huggingFace", "ollama", "userProvided", "rest", "composite")
 
 
@@ -154,13 +196,16 @@ def _embedders(value: Any, path: str, code: str) -> dict[str, Any]:
 
 
 def _typo() -> Kind:
-    return object_of({
-        "enabled": Field(optional(boolean)),
-        "minWordSizeForTypos": Field(optional(_sizes)),
-        "disableOnWords": Field(optional(_lowered)),
-        "disableOnAttributes": Field(optional(_sorted_strings)),
-        "disableOnNumbers": Field(optional(boolean)),
-    }, inherit=True)
+    return object_of(
+        {
+            "enabled": Field(optional(boolean)),
+            "minWordSizeForTypos": Field(optional(_sizes)),
+            "disableOnWords": Field(optional(_lowered)),
+            "disableOnAttributes": Field(optional(_sorted_strings)),
+            "disableOnNumbers": Field(optional(boolean)),
+        },
+        inherit=True,
+    )
 
 
 def _lowered(value: Any, path: str, code: str) -> list[str]:
@@ -182,10 +227,13 @@ _KINDS: dict[str, Kind] = {
     "distinctAttribute": string,
     "proximityPrecision": one_of("byWord", "byAttribute"),
     "typoTolerance": _typo(),
-    "faceting": object_of({
-        "maxValuesPerFacet": Field(optional(integer)),
-        "sortFacetValuesBy": Field(optional(map_of(one_of("alpha", "count")))),
-    }, inherit=True),
+    "faceting": object_of(
+        {
+            "maxValuesPerFacet": Field(optional(integer)),
+            "sortFacetValuesBy": Field(optional(map_of(one_of("alpha", "count")))),
+        },
+        inherit=True,
+    ),
     "pagination": object_of({"maxTotalHits": Field(optional(_max_hits))}, inherit=True),
     "embedders": _embedders,
     "searchCutoffMs": integer,
@@ -203,10 +251,14 @@ def error_code(name: str) -> str:
 SETTINGS = {name: Field(optional(kind), error_code(name)) for name, kind in _KINDS.items()}
 SETTINGS_BODY = object_of(SETTINGS)
 _EXPERIMENTAL = {
-    "chat": ("setting `chat` in the index settings requires enabling the `chat completions` experimental feature. See "
-             "https://github.com/orgs/meilisearch/discussions/835"),
-    "foreignKeys": ("setting `foreignKeys` in the index settings requires enabling the `foreign keys` experimental "
-                    "feature. See https://github.com/orgs/meilisearch/discussions/873"),
+    "chat": (
+        "setting `chat` in the index settings requires enabling the `chat completions` experimental feature. See "
+        "https://github.com/orgs/meilisearch/discussions/835"
+    ),
+    "foreignKeys": (
+        "setting `foreignKeys` in the index settings requires enabling the `foreign keys` experimental "
+        "feature. See https://github.com/orgs/meilisearch/discussions/873"
+    ),
 }
 
 

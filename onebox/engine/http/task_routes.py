@@ -19,7 +19,8 @@ from .shapes import Parse, check_query, query_boolean, query_integer
 
 _TIMES = {
     f"{side}{moment}At": (side, f"{moment.lower()}_at")
-    for moment in ("Enqueued", "Started", "Finished") for side in ("after", "before")
+    for moment in ("Enqueued", "Started", "Finished")
+    for side in ("after", "before")
 }
 
 
@@ -100,7 +101,11 @@ _SELECTED = _filters("uids", "batchUids")
 
 def _filter(query: dict[str, Any], visible: list[str]) -> TaskFilter:
     wanted = TaskFilter(
-        query.get("uids"), query.get("batchUids"), query.get("indexUids"), query.get("types"), query.get("statuses"),
+        query.get("uids"),
+        query.get("batchUids"),
+        query.get("indexUids"),
+        query.get("types"),
+        query.get("statuses"),
         query.get("canceledBy"),
     )
     for name, (side, column) in _TIMES.items():
@@ -126,7 +131,10 @@ def _page(found: list[Any], query: dict[str, Any], uid: Callable[[Any], int]) ->
     page = ordered[:limit]
     following = ordered[limit] if limit < len(ordered) else None
     return {
-        "results": page, "total": total, "limit": limit, "from": uid(page[0]) if page else None,
+        "results": page,
+        "total": total,
+        "limit": limit,
+        "from": uid(page[0]) if page else None,
         "next": None if following is None else uid(following),
     }
 
@@ -187,8 +195,19 @@ def _select(request: Request, verb: str) -> tuple[list[int], str]:
     pairs = request.query_params.multi_items()
     query = check_query(_SELECTED, pairs)
     if not query:
-        names = ["uids", "indexUids", "statuses", "types", "canceledBy", "beforeEnqueuedAt", "afterEnqueuedAt",
-                 "beforeStartedAt", "afterStartedAt", "beforeFinishedAt", "afterFinishedAt"]
+        names = [
+            "uids",
+            "indexUids",
+            "statuses",
+            "types",
+            "canceledBy",
+            "beforeEnqueuedAt",
+            "afterEnqueuedAt",
+            "beforeStartedAt",
+            "afterStartedAt",
+            "beforeFinishedAt",
+            "afterFinishedAt",
+        ]
         raise ApiError(
             "missing_task_filters",
             f"Query parameters to filter the tasks to {verb} are missing. Available query parameters are: "

@@ -155,7 +155,7 @@ def plan_documents(
     key = _primary_key(index, documents, primary_key)
     if key is None:
         return Planner(index).finish(), 0
-    wanted: dict[str, Document | None] = {}
+    wanted: dict[str, Document] = {}
     for document in documents:
         external = document_id(document, key)
         if not merge:
@@ -167,7 +167,6 @@ def plan_documents(
     planner.plan.primary_key = key
     free = free_ids(index.docs)
     for external, document in wanted.items():
-        assert document is not None
         doc = index.ids.get(external)
         if doc is not None:
             stored = index.read_committed(doc)

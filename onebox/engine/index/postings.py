@@ -89,7 +89,7 @@ class Table:
             lists = self.rows.get(row)
             if lists is None:
                 lists = self.rows[row] = {}
-            lists.update(values)  # type: ignore[arg-type]
+            lists.update(values)
             for key in [key for key, value in values.items() if value is None]:
                 del lists[key]
             if not lists:

@@ -38,7 +38,12 @@ DEFAULTS: dict[str, Any] = {
 }
 SETS = {"stopWords", "nonSeparatorTokens", "separatorTokens", "dictionary", "sortableAttributes"}
 TEXT_KEYS = {
-    "searchableAttributes", "stopWords", "nonSeparatorTokens", "separatorTokens", "dictionary", "typoTolerance",
+    "searchableAttributes",
+    "stopWords",
+    "nonSeparatorTokens",
+    "separatorTokens",
+    "dictionary",
+    "typoTolerance",
 }
 FACET_KEYS = {"filterableAttributes", "sortableAttributes", "distinctAttribute", "rankingRules"}
 
@@ -149,8 +154,12 @@ class Settings:
         value = self.get("typoTolerance")
         sizes = value["minWordSizeForTypos"]
         return Typo(
-            value["enabled"], sizes["oneTypo"], sizes["twoTypos"], frozenset(value["disableOnWords"]),
-            tuple(value["disableOnAttributes"]), value["disableOnNumbers"],
+            value["enabled"],
+            sizes["oneTypo"],
+            sizes["twoTypos"],
+            frozenset(value["disableOnWords"]),
+            tuple(value["disableOnAttributes"]),
+            value["disableOnNumbers"],
         )
 
     @cached_property
@@ -227,8 +236,11 @@ def _filter_rule(entry: str | dict[str, Any]) -> FilterRule:
     features = entry.get("features") or {}
     filters = features.get("filter") or {}
     return FilterRule(
-        tuple(entry["attributePatterns"]), bool(features.get("facetSearch", False)),
-        bool(filters.get("equality", True)), bool(filters.get("comparison", False)), is_pattern=True,
+        tuple(entry["attributePatterns"]),
+        bool(features.get("facetSearch", False)),
+        bool(filters.get("equality", True)),
+        bool(filters.get("comparison", False)),
+        is_pattern=True,
     )
 
 

@@ -93,7 +93,7 @@ def load_snapshot(index: Index, path: Path, changed: BitMap) -> dict[str, int]:
     try:
         with path.open("rb") as file:
             pieces = _read(file)
-            head = next(pieces, {})
+            head: dict[str, Any] = next(pieces, {})
             if head.get("format") != FORMAT or head.get("slot") != index.slot:
                 raise SnapshotError("another format or index")
             _fill(index, pieces, changed)

@@ -1,5 +1,6 @@
 """The ranking rules that look at words: what each step of a path costs."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from pyroaring import BitMap
@@ -134,7 +135,7 @@ def proximity_edges(context: Context, left: Located | None, right: Located) -> l
 def _close(context: Context, left: Subset, right: Subset, forward: int, universe: BitMap) -> BitMap:
     """Documents with the right term `forward` words after the left one, or one less before it."""
     backward = forward - 1
-    lefts = [(word, None) for word in left.all_words(cached_prefix=False)]
+    lefts: list[tuple[str | None, Phrase | None]] = [(word, None) for word in left.all_words(cached_prefix=False)]
     lefts += [(phrase[-1], phrase) for phrase in left.phrases() if phrase[-1] is not None]
     right_words = right.all_words(cached_prefix=False)
     right_phrases = [(phrase[0], phrase) for phrase in right.phrases() if phrase[0] is not None]
@@ -175,7 +176,7 @@ def _before(context: Context, word: str, others: list[str], distance: int) -> li
 
 
 def _close_phrases(
-    context: Context, word: str, phrases: list[tuple[str | None, Phrase]], forward: int, universe: BitMap
+    context: Context, word: str, phrases: Sequence[tuple[str | None, Phrase]], forward: int, universe: BitMap
 ) -> list[BitMap]:
     found = []
     for first, phrase in phrases:

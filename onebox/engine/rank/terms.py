@@ -77,9 +77,7 @@ class Subset(NamedTuple):
     mandatory: bool = False
 
     def intersect(self, other: "Subset") -> "Subset":
-        return self._replace(
-            zero=min(self.zero, other.zero), one=self.one and other.one, two=self.two and other.two
-        )
+        return self._replace(zero=min(self.zero, other.zero), one=self.one and other.one, two=self.two and other.two)
 
     def max_typo_cost(self) -> int:
         if self.term.max_typos == 0:
@@ -184,8 +182,15 @@ def word_term(context: Context, word: str, max_typos: int, prefix: bool, ngram: 
     if prefix and not cached:
         prefix_of = tuple([w for w in context.prefixed(word)[: MAX_PREFIX_WORDS + 1] if w != word][:MAX_PREFIX_WORDS])
     return Term(
-        context, word, ngram=ngram, max_typos=max_typos, is_prefix=prefix, exact=context.tables.contains(word),
-        prefix_of=prefix_of, prefix_cached=cached, synonyms=_synonyms(context, (word,)),
+        context,
+        word,
+        ngram=ngram,
+        max_typos=max_typos,
+        is_prefix=prefix,
+        exact=context.tables.contains(word),
+        prefix_of=prefix_of,
+        prefix_cached=cached,
+        synonyms=_synonyms(context, (word,)),
     )
 
 

@@ -15,7 +15,7 @@ from .execute import Found, Query, check_sort, parse_sort, prepare, run, searche
 from .facet_distribution import check_facets, distribution, known_patterns
 from .filter_ast import Filter
 from .filter_eval import check_features
-from .filter_parser import parse_filter
+from .filter_value import parse_filter
 from .formatting import DocumentFormatter, FormatRules, Formatter
 from .matching import MatchingWords
 from .request import SearchRequest
@@ -167,8 +167,11 @@ class HitMaker:
         self.formatter: DocumentFormatter | None = None
         if self.rules or request.showMatchesPosition:
             formatter = Formatter(
-                index.rules.text.tokenizer, MatchingWords(found.terms), request.highlightPreTag,
-                request.highlightPostTag, request.cropMarker,
+                index.rules.text.tokenizer,
+                MatchingWords(found.terms),
+                request.highlightPreTag,
+                request.highlightPostTag,
+                request.cropMarker,
             )
             self.formatter = DocumentFormatter(formatter, self.rules, request.showMatchesPosition)
         self.unified = "attribute" in index.settings.ranking_rules

@@ -65,8 +65,10 @@ def check_sort(index: Index, sort_by: SortBy, code: str, need_rule: bool = True)
         field_name = "_geo" if name.startswith("_geoPoint(") else name
         if not settings.is_sortable(field_name):
             names = ", ".join(settings.sortable)
-            known = f"Available sortable attributes are: `{names}`." if names else (
-                "This index does not have configured sortable attributes."
+            known = (
+                f"Available sortable attributes are: `{names}`."
+                if names
+                else ("This index does not have configured sortable attributes.")
             )
             raise ApiError(code, f"Attribute `{field_name}` is not sortable. {known}")
         if field_name == "_geo":

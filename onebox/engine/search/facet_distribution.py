@@ -140,7 +140,10 @@ def _take(found: dict[str, int], items: Iterable[tuple[str, int]], limit: int) -
 
 
 def _by_value(
-    field: FacetField, numbers: list[tuple[float, int]], strings: list[tuple[str, int]], limit: int,
+    field: FacetField,
+    numbers: list[tuple[float, int]],
+    strings: list[tuple[str, int]],
+    limit: int,
     candidates: BitMap,
 ) -> dict[str, int]:
     named = [(facet_text(value), count) for value, count in numbers]

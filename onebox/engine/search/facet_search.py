@@ -30,8 +30,10 @@ def check_facet_name(index: Index, name: str) -> None:
         )
     else:
         names = sorted({p for r in settings.filter_rules if r.facet_search for p in r.patterns})
-        known = f"Available facet-searchable attributes patterns are: {quoted(names)}." if names else (
-            "This index does not have configured facet-searchable attributes."
+        known = (
+            f"Available facet-searchable attributes patterns are: {quoted(names)}."
+            if names
+            else ("This index does not have configured facet-searchable attributes.")
         )
         reason = f"{known} To make it facet-searchable add it to the `filterableAttributes` index settings."
     raise ApiError("invalid_facet_search_facet_name", f"Attribute `{name}` is not facet-searchable. {reason}")

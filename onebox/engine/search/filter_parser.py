@@ -1,9 +1,7 @@
 """The filter grammar: OR < AND < NOT < parentheses, conditions with one of a dozen operators."""
 
 import re
-from typing import Any, NoReturn
-
-import orjson
+from typing import NoReturn
 
 from onebox.engine.errors import ApiError
 
@@ -11,7 +9,19 @@ from .filter_ast import And, Condition, Filter, Geo, Not, Or, Word
 
 MAX_DEPTH = 150
 _KEYWORDS = {
-    "AND", "OR", "IN", "NOT", "TO", "EXISTS", "IS", "NULL", "EMPTY", "CONTAINS", "STARTS", "WITH", "_geoRadius",
+    "AND",
+    "OR",
+    "IN",
+    "NOT",
+    "TO",
+    "EXISTS",
+    "IS",
+    "NULL",
+    "EMPTY",
+    "CONTAINS",
+    "STARTS",
+    "WITH",
+    "_geoRadius",
     "_geoBoundingBox",
 }
 _OPERATORS = ("<=", ">=", "!=", "<", ">", "=")
@@ -92,7 +102,9 @@ class _Parser:
         if depth > MAX_DEPTH:
             self.fail(
                 "The filter exceeded the maximum depth limit. Try rewriting the filter so that it contains fewer "
-                "nested conditions.", self.at, len(self.rest()),
+                "nested conditions.",
+                self.at,
+                len(self.rest()),
             )
         return depth + 1
 
@@ -201,7 +213,8 @@ class _Parser:
             f"`{name}` is a reserved keyword and thus can't be used as a filter expression. Use the "
             "`_geoRadius(latitude, longitude, distance)` or `_geoBoundingBox([latitude, longitude], "
             "[latitude, longitude])` built-in rules to filter on `_geo` coordinates.",
-            start, len(self.text) - start,
+            start,
+            len(self.text) - start,
         )
 
     def quoted(self, quote: str, start: int) -> Word:
@@ -378,43 +391,3 @@ def _unescape(text: str) -> str:
 def parse_filter_text(text: str, code: str) -> Filter | None:
     """A filter from a string; None if it is empty."""
     return _Parser(text, code).parse() if text.strip() else None
-
-
-def parse_filter(value: Any, code: str) -> Filter | None:
-    """A filter from a string or (nested) array; None if it filters nothing."""
-    if value is None:
-        return None
-    if isinstance(value, str):
-        return parse_filter_text(value, code)
-    if not isinstance(value, list):
-        raise _wrong_type("String, Array", value, code)
-    parts = []
-    for item in value:
-        part = _inner_filter(item, code)
-        if part is not None:
-            parts.append(part)
-    if not parts:
-        return None
-    return parts[0] if len(parts) == 1 else And(tuple(parts))
-
-
-def _inner_filter(item: Any, code: str) -> Filter | None:
-    if isinstance(item, str):
-        return parse_filter_text(item, code)
-    if not isinstance(item, list):
-        raise _wrong_type("String, [String]", item, code)
-    parts = []
-    for inner in item:
-        if not isinstance(inner, str):
-            raise _wrong_type("String", inner, code)
-        part = parse_filter_text(inner, code)
-        if part is not None:
-            parts.append(part)
-    if not parts:
-        return None
-    return parts[0] if len(parts) == 1 else Or(tuple(parts))
-
-
-def _wrong_type(expected: str, value: Any, code: str) -> ApiError:
-    found = orjson.dumps(value).decode()
-    return ApiError(code, f"Invalid syntax for the filter parameter: `expected {expected}, found: {found}`.")

@@ -34,8 +34,9 @@ def list_documents(index: Index, listing: Listing, node: Filter | None) -> dict[
     check_sort(index, sort_by, code, need_rule=False)
     docs = index.docs
     if node is not None:
-        scope = FilterScope(index.facets, index.settings, index.docs, "invalid_document_filter", reprint=False,
-                            contains_enabled=True)
+        scope = FilterScope(
+            index.facets, index.settings, index.docs, "invalid_document_filter", reprint=False, contains_enabled=True
+        )
         docs = evaluate(node, scope) & docs
     if listing.ids is not None:
         wanted = type(docs)([index.ids[i] for i in map(_external, listing.ids) if i in index.ids])

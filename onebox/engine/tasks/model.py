@@ -5,9 +5,23 @@ from typing import Any
 
 STATUSES = ["enqueued", "processing", "succeeded", "failed", "canceled"]
 KINDS = [
-    "documentAdditionOrUpdate", "documentEdition", "documentDeletion", "settingsUpdate", "indexCreation",
-    "indexDeletion", "indexUpdate", "indexSwap", "taskCancelation", "taskDeletion", "dumpCreation",
-    "snapshotCreation", "export", "upgradeDatabase", "indexCompaction", "networkTopologyChange", "dsrUpdate",
+    "documentAdditionOrUpdate",
+    "documentEdition",
+    "documentDeletion",
+    "settingsUpdate",
+    "indexCreation",
+    "indexDeletion",
+    "indexUpdate",
+    "indexSwap",
+    "taskCancelation",
+    "taskDeletion",
+    "dumpCreation",
+    "snapshotCreation",
+    "export",
+    "upgradeDatabase",
+    "indexCompaction",
+    "networkTopologyChange",
+    "dsrUpdate",
     "dsrClear",
 ]
 FINISHED = {"succeeded", "failed", "canceled"}
@@ -35,7 +49,10 @@ class Task:
     def summary(self) -> dict[str, Any]:
         """The answer to the request that made the task."""
         shown = {
-            "taskUid": self.uid, "indexUid": self.index_uid, "status": self.status, "type": self.kind,
+            "taskUid": self.uid,
+            "indexUid": self.index_uid,
+            "status": self.status,
+            "type": self.kind,
             "enqueuedAt": self.enqueued_at,
         }
         if self.metadata is not None:
@@ -44,9 +61,17 @@ class Task:
 
     def to_json(self) -> dict[str, Any]:
         shown = {
-            "uid": self.uid, "batchUid": self.batch_uid, "indexUid": self.index_uid, "status": self.status,
-            "type": self.kind, "canceledBy": self.canceled_by, "details": self.details, "error": self.error,
-            "duration": self.duration, "enqueuedAt": self.enqueued_at, "startedAt": self.started_at,
+            "uid": self.uid,
+            "batchUid": self.batch_uid,
+            "indexUid": self.index_uid,
+            "status": self.status,
+            "type": self.kind,
+            "canceledBy": self.canceled_by,
+            "details": self.details,
+            "error": self.error,
+            "duration": self.duration,
+            "enqueuedAt": self.enqueued_at,
+            "startedAt": self.started_at,
             "finishedAt": self.finished_at,
         }
         if self.metadata is not None:

@@ -12,7 +12,7 @@ from onebox.engine.index.changes import Plan, adopt, clear, plan_deletion, plan_
 from onebox.engine.index.index import Index
 from onebox.engine.index.settings_check import check_stored_settings
 from onebox.engine.search.filter_eval import FilterScope, check_features, evaluate
-from onebox.engine.search.filter_parser import parse_filter
+from onebox.engine.search.filter_value import parse_filter
 from onebox.engine.store.store import Writing
 from onebox.engine.times import now, timestamp
 
@@ -85,7 +85,12 @@ def _apply_plan(engine: Engine, index: Index, plan: Plan, outcome: Outcome) -> N
     distribution = index.distribution.copy()
     distribution.update(plan.distribution)
     _touch(
-        engine, index, outcome, fields=plan.fields, known=known, primaryKey=plan.primary_key,
+        engine,
+        index,
+        outcome,
+        fields=plan.fields,
+        known=known,
+        primaryKey=plan.primary_key,
         distribution={name: count for name, count in distribution.items() if count},
         bytes=index.bytes_stored + plan.bytes_added,
     )
@@ -241,7 +246,12 @@ def _delete_tasks(engine: Engine, task: Task, outcome: Outcome) -> None:
             writing.delete_task(uid)
 
     outcome.stores.append(store)
-    outcome.publishes.append(lambda: [engine.queue.forget(uid) for uid in deleted] and None)
+
+    def publish() -> None:
+        for uid in deleted:
+            engine.queue.forget(uid)
+
+    outcome.publishes.append(publish)
 
 
 _OPERATIONS: dict[str, Callable[[Engine, Task, Outcome], None]] = {

@@ -1,6 +1,7 @@
 """Swapping and renaming indexes; all earlier tasks follow."""
 
 from collections.abc import Callable
+from typing import Any
 
 from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError, index_not_found, quoted
@@ -43,10 +44,10 @@ def swap_indexes(
     publishes.append(publish)
 
 
-def _check(engine: Engine, swaps: list[dict[str, object]]) -> None:
-    missing = []
+def _check(engine: Engine, swaps: list[dict[str, Any]]) -> None:
+    missing: list[str] = []
     for swap in swaps:
-        one, other = swap["indexes"]  # type: ignore[misc]
+        one, other = swap["indexes"]
         if swap["rename"]:
             missing += [uid for uid in (one,) if uid not in engine.indexes]
             if not missing and other in engine.indexes:
