@@ -27,7 +27,7 @@ function useSlashKey(focus: () => void): void {
 }
 
 export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
-  const { value, tab, setValue, setTab, show } = useSearchBox();
+  const { value, tab, setValue, setTab, show, submitHere } = useSearchBox();
   const input = useRef<HTMLInputElement>(null);
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -43,6 +43,10 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
     const address = searchAddress(value, tab);
     if (address === null) {
       focus();
+      return;
+    }
+    if (submitHere?.(tab) === true) {
+      input.current?.blur();
       return;
     }
     void navigate(address);

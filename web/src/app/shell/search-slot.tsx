@@ -14,13 +14,22 @@ export type SearchSlotName = 'header' | 'hero';
 
 const slots = new Map<SearchSlotName, HTMLElement>();
 
+/** The element that had the focus when its slot went away with a page. */
+let orphan: HTMLElement | null = null;
+
+function focused(): HTMLElement | null {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement && host.contains(activeElement) ? activeElement : null;
+}
+
 function place(): void {
   const [name, slot] = slots.has('header') ? (['header', slots.get('header')] as const) : (['hero', slots.get('hero')] as const);
   if (slot === undefined || host.parentElement === slot) return;
-  const held = host.contains(document.activeElement) ? document.activeElement : null;
+  const held = focused() ?? orphan;
+  orphan = null;
   slot.append(host);
   host.dataset.slot = name;
-  if (held instanceof HTMLElement) held.focus({ preventScroll: true });
+  held?.focus({ preventScroll: true });
 }
 
 export function SearchSlot({ name, className }: { name: SearchSlotName; className?: string | undefined }) {
@@ -31,6 +40,8 @@ export function SearchSlot({ name, className }: { name: SearchSlotName; classNam
     place();
     return () => {
       slots.delete(name);
+      // With the last slot gone, React is about to take the node out of the page, and its focus with it.
+      if (slots.size === 0) orphan = focused();
       place();
     };
   }, [name]);

@@ -6,13 +6,15 @@ import { useSearchBox } from '@shared/search-box/store';
 import { useSession } from '@shared/session/store';
 import { init } from '@shared/testing/samples';
 import { columnsOf } from './menu-columns';
+import { SearchSlot } from './search-slot';
 import { Shell } from './shell';
 
 vi.mock('../routes/search-page', () => ({ default: () => null }));
 
+/** As the pages do: the home page holds the box in its hero. */
 function Address() {
   const { pathname, search } = useLocation();
-  return <output>{pathname + search}</output>;
+  return pathname === '/' ? <SearchSlot name="hero" /> : <output>{pathname + search}</output>;
 }
 
 const show = (at = '/contacts') =>
@@ -42,6 +44,14 @@ describe('the search box', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'масло 5W-40{Enter}');
     expect(screen.getByText('/search?q=%D0%BC%D0%B0%D1%81%D0%BB%D0%BE+5W-40')).toBeInTheDocument();
     expect(useSearchBox.getState().value).toBe('масло 5W-40');
+  });
+
+  it('moves from the hero to the header with its text and its focus', async () => {
+    show('/');
+    await userEvent.type(screen.getByRole('searchbox'), 'масло{Enter}');
+    expect(screen.getByText('/search?q=%D0%BC%D0%B0%D1%81%D0%BB%D0%BE')).toBeInTheDocument();
+    expect(within(screen.getByRole('banner')).getByRole('searchbox')).toHaveFocus();
+    expect(screen.getByRole('searchbox')).toHaveValue('масло');
   });
 
   it('leads to a number by its tab', async () => {
