@@ -155,6 +155,7 @@ async def facet_search(request: Request) -> Response:
         if wanted.rankingScoreThreshold is not None:
             candidates = run(index, wanted, query, [], ranked_page(wanted)).candidates
         hits = facet_hits(index, values["facetName"], values.get("facetQuery"), candidates)
+        query.context.close()
     took = int((time.monotonic() - started) * 1000)
     return json_response({"facetHits": hits, "facetQuery": values.get("facetQuery"), "processingTimeMs": took})
 

@@ -33,6 +33,10 @@ class Context:
     _prefixes: dict[str, list[str]] = field(default_factory=dict)
     _by_attribute: dict[tuple[str, str], BitMap] = field(default_factory=dict)
 
+    def close(self) -> None:
+        """Let go of what was looked up, so that nothing waits for the garbage collector."""
+        self.subset_docs.clear()
+
     @property
     def by_attribute(self) -> bool:
         return bool(self.settings.get("proximityPrecision") == "byAttribute")

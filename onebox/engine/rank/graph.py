@@ -119,7 +119,7 @@ class QueryGraph:
         removed = {number for group in self.removal_order(strategy) for number in group}
         reached: dict[int, BitMap] = {START: universe}
         result = BitMap()
-        for number in self._in_order():
+        for number in self.in_order():
             arrived = reached.pop(number, None)
             if arrived is None:
                 continue
@@ -133,19 +133,21 @@ class QueryGraph:
                     reached[following] = here if before is None else before | here
         return result
 
-    def _in_order(self) -> list[int]:
+    def in_order(self) -> list[int]:
         """The nodes but the end, each after all that lead to it."""
         order: list[int] = []
-        seen: set[int] = {END}
-
-        def visit(number: int) -> None:
-            seen.add(number)
-            for following in self.successors[number]:
-                if following not in seen:
-                    visit(following)
-            order.append(number)
-
-        visit(START)
+        seen = {END, START}
+        stack = [(START, iter(self.successors[START]))]
+        while stack:
+            node, following = stack[-1]
+            for target in following:
+                if target not in seen:
+                    seen.add(target)
+                    stack.append((target, iter(self.successors[target])))
+                    break
+            else:
+                order.append(node)
+                stack.pop()
         return order[::-1]
 
 

@@ -68,7 +68,7 @@ class PathRule:
             return None
         cost = self.pending.pop(0)
         walk = _Walk(self, universe)
-        found = walk.visit(START, cost, universe, 0, 0)
+        found = walk.visit(START, cost, universe, 0)
         score = Score(self.name, self.max_rank - cost, self.max_rank)
         return Bucket(found, QueryGraph.from_paths(walk.good), score)
 
@@ -105,18 +105,12 @@ class PathRule:
         return ignoring
 
     def _costs_to_end(self) -> list[set[int]]:
-        costs: list[set[int] | None] = [None] * len(self.edges)
+        """For each node, the costs of all paths from it to the end."""
+        costs: list[set[int]] = [set() for _ in self.edges]
         costs[END] = {0}
-
-        def of(node: int) -> set[int]:
-            known = costs[node]
-            if known is None:
-                known = {edge.cost + rest for edge in self.edges[node] for rest in of(edge.target)}
-                costs[node] = known
-            return known
-
-        of(START)
-        return [cost or set() for cost in costs]
+        for node in reversed(self.graph.in_order()):
+            costs[node] = {edge.cost + rest for edge in self.edges[node] for rest in costs[edge.target]}
+        return costs
 
 
 class _Walk:
@@ -127,14 +121,14 @@ class _Walk:
         self.path: list[Condition] = []
         self.good: list[Path] = []
 
-    def visit(self, node: int, cost: int, docs: BitMap, visited: int, skipped: int) -> BitMap:
+    def visit(self, node: int, cost: int, docs: BitMap, skipped: int) -> BitMap:
         """The documents found on paths from a node; each is found once."""
         found = BitMap()
         for edge in self.rule.edges[node]:
             rest = cost - edge.cost
             if rest < 0 or rest not in self.rule.costs[edge.target]:
                 continue
-            taken = self._follow(edge, rest, docs, visited, skipped)
+            taken = self._follow(edge, rest, docs, skipped)
             if taken:
                 found = found | taken
                 docs = docs - taken
@@ -142,20 +136,19 @@ class _Walk:
                     break
         return found
 
-    def _follow(self, edge: Edge, rest: int, docs: BitMap, visited: int, skipped: int) -> BitMap | None:
+    def _follow(self, edge: Edge, rest: int, docs: BitMap, skipped: int) -> BitMap | None:
         condition = edge.condition
         if condition is None:
             if edge.target == END:
                 self.good.append([(c.left, c.right) for c in self.path])
                 return docs
-            return self.visit(edge.target, rest, docs, visited, skipped | edge.skips)
-        bit = 1 << edge.target
-        if skipped & bit:
+            return self.visit(edge.target, rest, docs, skipped | edge.skips)
+        if skipped >> edge.target & 1:
             return None
         passed = docs & condition.docs(self.universe)
         if not passed:
             return None
         self.path.append(condition)
-        taken = self.visit(edge.target, rest, passed, visited | bit, skipped)
+        taken = self.visit(edge.target, rest, passed, skipped)
         self.path.pop()
         return taken

@@ -138,6 +138,7 @@ def search(engine: Engine, index: Index, request: SearchRequest, node: Filter | 
     if request.facets:
         answer["facetDistribution"], answer["facetStats"] = distribution(index, request.facets, found.candidates)
     answer["requestUid"] = request_uid()
+    prepared.query.context.close()
     return answer
 
 

@@ -48,10 +48,16 @@ class Worker(threading.Thread):
                 return
             if task is not None:
                 self.process(task)
-                if not queue.pending:
-                    gc.freeze()
+                self._tidy()
             elif idle:
                 self._save_lists()
+
+    def _tidy(self) -> None:
+        """After much was indexed, take the new lists out of the garbage collector's sight."""
+        unsaved = sum(index.unsaved for index in self.engine.indexes.values())
+        if unsaved > UNSAVED_CHANGES and not self.engine.queue.pending:
+            gc.collect(1)
+            gc.freeze()
 
     def _save_lists(self) -> None:
         """Use a quiet moment to keep the next start short."""
