@@ -49,7 +49,7 @@ class BootstrapError(Exception):
 def fingerprint() -> str:
     """Of all that .venv depends on; the path too, since scripts and the package's own link hold it."""
     digest = hashlib.sha256(bytes(ROOT) + UV.encode())
-    for name in ("pyproject.toml", "uv.lock"):
+    for name in ("pyproject.toml", "uv.lock", "onebox/bootstrap.py"):
         digest.update((ROOT / name).read_bytes())
     return digest.hexdigest()
 

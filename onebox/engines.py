@@ -26,13 +26,13 @@ class Engine:
     def is_ready(self) -> bool:
         return http.answers(f"{self.url}/health")
 
-    def is_empty(self, index: str) -> bool:
-        """No such index, or no document in it."""
+    def documents(self, index: str) -> int | None:
+        """How many an index holds; None when there is no such index."""
         try:
             stats = http.ask(f"{self.url}/indexes/{index}/stats", token=self.master_key)
         except http.NoAnswerError:
-            return True
-        return bool(stats["numberOfDocuments"] == 0)
+            return None
+        return int(stats["numberOfDocuments"])
 
 
 def choose_engine(options: Options, home: Home) -> Engine:

@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 import psycopg
+from psycopg import sql
 
 from onebox import http, web
 from onebox.command import Command
@@ -101,10 +102,8 @@ class Shop:
             Unit("web", self.finish_web, needs=("web-build",)),
             Unit("migrate", self.prepare_migrate, needs=("postgres",)),
             Unit("seed", self.prepare_seed, needs=("migrate",), doing=self.seed_words()),
-            Unit(
-                "search-config", lambda: shop_command("search-config", "apply", env=self.env), needs=("seed", "engine")
-            ),
-            Unit("reindex", self.prepare_reindex, needs=("search-config", "redis"), doing="Наполняю поиск"),
+            Unit("reindex", self.prepare_reindex, needs=("seed", "engine", "redis"), doing="Наполняю поиск"),
+            Unit("search-config", self.search_config, needs=("reindex",)),
         ]
 
     def processes(self) -> list[Unit]:
@@ -118,7 +117,7 @@ class Shop:
         def ask() -> None:
             wait_until_search_answers(self.url, self.options.shop_code)
 
-        return Unit("search", ask, needs=("api", "reindex", "worker", "beat"))
+        return Unit("search", ask, needs=("api", "search-config", "worker", "beat"))
 
     # Servers
 
@@ -151,16 +150,25 @@ class Shop:
 
     def prepare_seed(self) -> Command | None:
         """Only a new database is filled: a shop that was started once keeps what it has."""
-        with psycopg.connect(self.database_url.replace("+psycopg", ""), connect_timeout=5) as connection:
-            row = connection.execute("select exists (select from cities)").fetchone()
-        if row and row[0]:
+        if self.database_has_rows("cities"):
             return None
         self.seeded = True
         return shop_command("seed", *(["--none"] if self.options.seed == "none" else []), env=self.env)
 
     def prepare_reindex(self) -> Command | None:
-        missing = any(self.engine.is_empty(index) for index in ("products", "categories"))
-        return shop_command("reindex", env=self.env) if self.seeded or missing else None
+        """A missing index is built with its settings, so nothing needs to be configured before."""
+        counts = [self.engine.documents(index) for index in ("products", "categories")]
+        lost = 0 in counts and self.database_has_rows("products")
+        return shop_command("reindex", env=self.env) if self.seeded or None in counts or lost else None
+
+    def search_config(self) -> Command:
+        return shop_command("search-config", "apply", env=self.env)
+
+    def database_has_rows(self, table: str) -> bool:
+        query = sql.SQL("select exists (select from {})").format(sql.Identifier(table))
+        with psycopg.connect(self.database_url.replace("+psycopg", ""), connect_timeout=5) as connection:
+            row = connection.execute(query).fetchone()
+        return bool(row and row[0])
 
     def seed_words(self) -> str:
         if self.options.seed == "none":
