@@ -1,11 +1,11 @@
 import { products } from '@shared/i18n/format';
-import { useCity, useSession } from '@shared/session/store';
+import { useSession } from '@shared/session/store';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
-import { ErrorState } from '@shared/ui/state';
 import { categoryAt, lastOf, type CategoryWay } from './catalog-tree';
 import { CategoryTiles } from './results/category-tiles';
 import { ResultsRoot } from './results-root';
-import { ResultsPage, WaitingPage } from './results/results-page';
+import { ResultsPage } from './results/results-page';
+import { ShopPage } from './results/shop-page';
 import { useResultsState } from './results/use-results-state';
 import { useFilters } from './filters/use-filters';
 import { useScope } from './scope';
@@ -48,19 +48,17 @@ function Heading({ way }: { way: CategoryWay | null }) {
 /** A category of the catalogue by its path of slugs; the empty path is the whole catalogue. */
 export function CatalogResults({ path }: { path: string }) {
   const init = useSession((session) => session.init);
-  const error = useSession((session) => session.error);
-  const load = useSession((session) => session.load);
-  const city = useCity();
-  if (init === null || city === null) return error === null ? <WaitingPage /> : <ErrorState page error={error} onRetry={() => void load()} />;
-  const way = categoryAt(init.categories, path);
-  if (way === null && path !== '') return <UnknownCategory />;
+  const way = init === null ? null : categoryAt(init.categories, path);
+  if (init !== null && way === null && path !== '') return <UnknownCategory />;
   return (
-    <ResultsRoot scope={{ mode: 'catalog', init, city, way }}>
-      <main id="main" className="wrap" tabIndex={-1}>
-        <ResultsPage>
-          <Heading way={way} />
-        </ResultsPage>
-      </main>
-    </ResultsRoot>
+    <ShopPage>
+      {(shop) => (
+        <ResultsRoot scope={{ ...shop, mode: 'catalog', way }}>
+          <ResultsPage>
+            <Heading way={way} />
+          </ResultsPage>
+        </ResultsRoot>
+      )}
+    </ShopPage>
   );
 }

@@ -1,21 +1,33 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchBox as useQuery } from 'react-instantsearch';
 import { useSearchBox } from '@shared/search-box/store';
-import { useScope } from './scope';
+import { onTyping, showInBox } from './live-box';
+import { tabOf, useScope } from './scope';
+import type { UrlRouter } from './url/url-router';
 
 /** The one search box of the page drives the query letter by letter while its tab is the one of this page. */
-export function LiveQuery() {
+export function LiveQuery({ router }: { router: UrlRouter }) {
   const { mode } = useScope();
   const { query, refine } = useQuery();
-  const tab = mode === 'number' ? 'number' : 'goods';
+  const tab = tabOf(mode);
   const search = useEffectEvent(refine);
   const shown = useEffectEvent(() => query);
 
   useEffect(() => {
-    useSearchBox.getState().show(shown(), tab);
-    return useSearchBox.subscribe((box, before) => {
-      if (box.tab === tab && box.value !== before.value && box.value !== shown()) search(box.value);
-    });
+    showInBox(shown(), tab);
+    return onTyping(tab, (text) => search(text));
   }, [tab]);
+
+  useEffect(() => {
+    // Inside a category Enter asks the whole shop; elsewhere what is typed is shown already, with its filters.
+    if (mode === 'catalog') return;
+    useSearchBox.setState({
+      submitHere: (submitted) => {
+        if (submitted === tab) router.flush();
+        return submitted === tab;
+      },
+    });
+    return () => useSearchBox.setState({ submitHere: null });
+  }, [mode, tab, router]);
   return null;
 }

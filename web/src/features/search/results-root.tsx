@@ -52,7 +52,7 @@ function CityResults({ scope, dropPrice, children }: { scope: Scope; dropPrice: 
         {...(way !== null && { filters: `category_ids = ${lastOf(way).id}` })}
       />
       <FilterState />
-      <LiveQuery />
+      <LiveQuery router={router} />
       {children}
     </InstantSearch>
   );

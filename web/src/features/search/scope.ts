@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { City, Init } from '@shared/api/types';
+import type { SearchTab } from '@shared/search-box/store';
 import type { CategoryWay } from './catalog-tree';
 import type { QueryParam } from './url/address';
 import type { PageSize } from './url/search-state';
@@ -24,3 +25,6 @@ export function useScope(): Scope {
 }
 
 export const queryParamOf = (mode: Scope['mode']): QueryParam => (mode === 'number' ? 'oem' : 'q');
+
+/** Tab of the search box that belongs to the page. */
+export const tabOf = (mode: Scope['mode']): SearchTab => (mode === 'number' ? 'number' : 'goods');

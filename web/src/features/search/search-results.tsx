@@ -1,11 +1,10 @@
 import { useLocation } from 'react-router';
-import { useCity, useSession } from '@shared/session/store';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
-import { ErrorState } from '@shared/ui/state';
 import { Total } from './catalog-results';
 import { categoryAt, lastOf, type CategoryWay } from './catalog-tree';
 import { ResultsRoot } from './results-root';
-import { ResultsPage, WaitingPage } from './results/results-page';
+import { ResultsPage } from './results/results-page';
+import { ShopPage } from './results/shop-page';
 import { useResultsState } from './results/use-results-state';
 import { useFilters } from './filters/use-filters';
 import { useScope, type Scope } from './scope';
@@ -41,20 +40,17 @@ function Heading({ mode }: { mode: Mode }) {
 
 /** Results of the whole shop for a text, or for a part number in any spelling. */
 export function SearchResults({ mode }: { mode: Mode }) {
-  const init = useSession((session) => session.init);
-  const error = useSession((session) => session.error);
-  const load = useSession((session) => session.load);
-  const city = useCity();
   const { search } = useLocation();
-  if (init === null || city === null) return error === null ? <WaitingPage /> : <ErrorState page error={error} onRetry={() => void load()} />;
-  const way = categoryAt(init.categories, parseAddress(search, new Set()).category);
+  const { category } = parseAddress(search, new Set());
   return (
-    <ResultsRoot scope={{ mode, init, city, way }}>
-      <main id="main" className="wrap" tabIndex={-1}>
-        <ResultsPage>
-          <Heading mode={mode} />
-        </ResultsPage>
-      </main>
-    </ResultsRoot>
+    <ShopPage>
+      {(shop) => (
+        <ResultsRoot scope={{ ...shop, mode, way: categoryAt(shop.init.categories, category) }}>
+          <ResultsPage>
+            <Heading mode={mode} />
+          </ResultsPage>
+        </ResultsRoot>
+      )}
+    </ShopPage>
   );
 }

@@ -10,6 +10,8 @@ interface SearchBox {
   setTab: (tab: SearchTab) => void;
   /** Both at once, when a page reads them from its address. */
   show: (value: string, tab: SearchTab) => void;
+  /** Set by a page that shows the results already: takes Enter itself and answers true, or leaves it to the box. */
+  submitHere: ((tab: SearchTab) => boolean) | null;
 }
 
 /** The box writes it on each key; a page with live results reads it, and writes it back from its address. */
@@ -19,6 +21,7 @@ export const useSearchBox = create<SearchBox>((set) => ({
   setValue: (value) => set({ value }),
   setTab: (tab) => set({ tab }),
   show: (value, tab) => set({ value, tab }),
+  submitHere: null,
 }));
 
 /** Address of the results for what was typed; null when there is nothing to look for. */

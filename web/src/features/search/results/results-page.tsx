@@ -59,10 +59,9 @@ export function ResultsPage({ children }: ResultsPageProps) {
 /** The boxes of the page before the shop itself has answered. */
 export function WaitingPage() {
   return (
-    <main id="main" className="wrap" aria-busy="true" tabIndex={-1}>
+    <div aria-busy="true">
       <div className={styles.waitingCrumbs} />
       <Skeleton width="36%" height={38} />
-      <div className={styles.waiting} />
-    </main>
+    </div>
   );
 }

@@ -13,9 +13,9 @@ const OPTION_PREFIX = 'o.';
 
 const part = (value: string): string => value.replaceAll('%', '%25').replaceAll(SEPARATOR, '%7E');
 const unpart = (value: string): string => value.replaceAll('%7E', SEPARATOR).replaceAll('%25', '%');
-// A lone surrogate has no encoding and would throw.
+// A lone surrogate has no encoding and would throw; an apostrophe the browser would encode by itself.
 const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '');
-const encode = (text: string): string => encodeURIComponent(wellFormed(text)).replaceAll('%20', '+');
+const encode = (text: string): string => encodeURIComponent(wellFormed(text)).replaceAll('%20', '+').replaceAll("'", '%27');
 
 function list(text: string | null): string[] {
   if (text === null) return [];

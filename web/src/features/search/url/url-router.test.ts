@@ -12,7 +12,7 @@ const at = (search: string): SearchState => parseAddress(search, none);
 function routerAt(search: string, more: { dropPrice?: boolean } = {}) {
   const gone: [string, string][] = [];
   const router = new UrlRouter({ search, optionKeys: none, queryParam: 'q', ...more });
-  router.attach((to, replace) => gone.push([replace ? 'replace' : 'push', to]));
+  router.attach((_, to, replace) => gone.push([replace ? 'replace' : 'push', to]));
   return { router, gone };
 }
 

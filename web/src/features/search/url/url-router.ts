@@ -5,7 +5,8 @@ import type { SearchState } from './search-state';
 /** Letters typed within this time make one change of the address. */
 const TYPING_PAUSE_MS = 400;
 
-export type Navigate = (search: string, replace: boolean) => void;
+/** Changes the query string from `from` to `to`; does nothing when the address has moved on meanwhile. */
+export type Navigate = (from: string, to: string, replace: boolean) => void;
 
 export interface UrlRouterOptions {
   search: string;
@@ -103,8 +104,9 @@ export class UrlRouter implements Router<SearchState> {
   #go(search: string, replace: boolean): void {
     this.#forgetTyped();
     if (this.#navigate === null) return;
+    const from = this.#search;
     this.#search = search;
-    this.#navigate(search, replace);
+    this.#navigate(from, search, replace);
   }
 
   #parse(search: string): SearchState {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSearchBox } from '@shared/search-box/store';
-import { queryParamOf, type Scope } from '../scope';
+import { showInBox } from '../live-box';
+import { queryParamOf, tabOf, type Scope } from '../scope';
 import { UrlRouter } from './url-router';
 
 /** A `UrlRouter` that lives as long as the page and follows the router of the site. */
@@ -15,21 +15,27 @@ export function useUrlRouter({ mode, init }: Pick<Scope, 'mode' | 'init'>, dropP
   const isNew = useRef(true);
 
   useLayoutEffect(() => {
-    router.attach((to, replace) => void navigate({ pathname, search: to }, { replace, preventScrollReset: true }));
+    router.attach((from, to, replace) => {
+      // The next page may still be loading while this one is shown: its address must not be overwritten.
+      if (location.pathname !== pathname || location.search !== from) return;
+      void navigate({ pathname, search: to }, { replace, preventScrollReset: true });
+    });
   });
   useLayoutEffect(() => () => router.attach(null), [router]);
 
   useLayoutEffect(() => {
     const first = isNew.current;
     isNew.current = false;
-    if (router.address === search) return;
+    // The browser's own word: the site's router tells of a change later, when ours may have been followed by the next.
+    const now = location.search;
+    if (router.address === now) return;
     if (first) {
-      void navigate({ search: router.address }, { replace: true });
+      void navigate({ pathname, search: router.address }, { replace: true });
     } else {
-      router.follow(search);
-      useSearchBox.getState().show(router.read().query, mode === 'number' ? 'number' : 'goods');
+      router.follow(now);
+      showInBox(router.read().query, tabOf(mode));
     }
-  }, [router, search, mode, navigate]);
+  }, [router, search, pathname, mode, navigate]);
 
   return router;
 }

@@ -1,0 +1,218 @@
+import { cardNames, cards, digits, expect, expectTotal, group, plain, prices, searchBox, test, total } from './shop';
+
+test('a category shows what the engine knows: count, order, marks of stock and price', async ({ page, shop }) => {
+  const category = await shop.largestCategory();
+  const wanted = await shop.search({ q: '', filter: `category_ids = ${category.id}`, sort: ['rating:desc', 'popularity:desc'] });
+  await page.goto(category.url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(category.name);
+  await expectTotal(page, wanted.totalHits);
+  expect(await cardNames(page)).toEqual(wanted.hits.map(({ name }) => plain(name)));
+  expect(await prices(page)).toEqual(wanted.hits.map(({ price }) => price?.z1));
+});
+
+test('one visit of a category is one search', async ({ page, shop }) => {
+  const category = await shop.largestCategory();
+  let searches = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/multi-search') && request.method() === 'POST') searches += 1;
+  });
+  await page.goto(category.url);
+  await total(page);
+  await page.waitForTimeout(500);
+  expect(searches).toBe(1);
+});
+
+test('brand, then price, then page; Back undoes each; reload and a shared link show the same', async ({ page, shop, browser, baseURL }) => {
+  const category = await shop.largestCategory();
+  await page.goto(category.url);
+  const all = await total(page);
+
+  const brands = group(page, 'Бренд');
+  const line = brands.locator('label', { has: page.getByRole('checkbox') }).first();
+  const count = digits(await line.locator('span').last().textContent());
+  const brand = plain(await line.locator('span').first().textContent());
+  await line.click();
+  await expectTotal(page, count);
+  await expect(page).toHaveURL(new RegExp(`brand=`));
+  await expect(page.getByRole('group', { name: 'Выбранные фильтры' })).toContainText(brand);
+
+  await page.getByLabel('Порядок').selectOption({ label: 'дешёвые' });
+  await expect(page).toHaveURL(/sort=price_asc/);
+  await expect.poll(async () => isSorted(await prices(page))).toBe(true);
+
+  await page.getByRole('link', { name: 'Страница 2' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText(/^31–/)).toBeVisible();
+  const second = await cardNames(page);
+
+  await page.reload();
+  await expectTotal(page, count);
+  expect(await cardNames(page)).toEqual(second);
+
+  const guest = await browser.newPage({ ...(baseURL !== undefined && { baseURL }), viewport: { width: 1440, height: 1000 } });
+  await guest.context().addCookies([{ name: 'currentCity', value: '1', url: baseURL ?? '' }]);
+  await guest.goto(page.url());
+  await expectTotal(guest, count);
+  expect(await cardNames(guest)).toEqual(second);
+  await guest.close();
+
+  await page.goBack();
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(page.getByText(/^1–/)).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/sort=/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/brand=/);
+  await expectTotal(page, all);
+  await page.goForward();
+  await expectTotal(page, count);
+});
+
+const isSorted = (values: readonly number[]): boolean => values.length > 0 && values.every((value, i) => i === 0 || (values[i - 1] ?? 0) <= value);
+
+test('the price slider searches when it is let go and keeps its bounds', async ({ page, shop }) => {
+  const category = await shop.largestCategory();
+  const stats = (await shop.search({ q: '', filter: `category_ids = ${category.id}`, facets: ['price.z1'] })).facetStats?.['price.z1'];
+  if (stats === undefined) throw new Error('No price statistics');
+  await page.goto(category.url);
+  const all = await total(page);
+  const low = page.getByRole('slider', { name: 'Цена от' });
+  const from = page.getByLabel('Цена от, рублей');
+  const to = page.getByLabel('Цена до, рублей');
+  expect([digits(await from.inputValue()), digits(await to.inputValue())]).toEqual([Math.floor(stats.min), Math.ceil(stats.max)]);
+
+  let searches = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/multi-search') && request.method() === 'POST') searches += 1;
+  });
+  await low.focus();
+  await page.keyboard.down('PageUp');
+  await page.keyboard.down('PageUp');
+  await page.keyboard.down('PageUp');
+  expect(searches).toBe(0);
+  await page.keyboard.up('PageUp');
+  await expect(page).toHaveURL(/price=\d+-$/);
+  const min = Number(/price=(\d+)-/.exec(page.url())?.[1]);
+  const wanted = await shop.search({ q: '', filter: [`category_ids = ${category.id}`, `price.z1 >= ${min}`] });
+  await expectTotal(page, wanted.totalHits);
+  expect(wanted.totalHits).toBeLessThan(all);
+  expect(Math.min(...(await prices(page)))).toBeGreaterThanOrEqual(min);
+  expect(digits(await to.inputValue())).toBe(Math.ceil(stats.max));
+  await expect(low).toHaveJSProperty('min', '0');
+
+  await from.fill('1');
+  await from.press('Enter');
+  await expect(page).not.toHaveURL(/price=/);
+  await expectTotal(page, all);
+
+  await to.fill(String(min));
+  await to.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`price=-${min}`));
+  await expect.poll(async () => Math.max(...(await prices(page)))).toBeLessThanOrEqual(min);
+});
+
+test('search inside the brands finds one that the list hides', async ({ page, shop }) => {
+  const category = await shop.largestCategory();
+  const counts = (await shop.search({ q: '', filter: `category_ids = ${category.id}`, facets: ['brand'] })).facetDistribution?.brand ?? {};
+  const [rare = '', count = 0] = Object.entries(counts).sort((a, b) => a[1] - b[1]).find(([name]) => /^[a-z]{4,}$/i.test(name)) ?? [];
+  await page.goto(category.url);
+  const brands = group(page, 'Бренд');
+  await expect(brands.getByRole('checkbox', { name: new RegExp(`^${rare}`) })).toHaveCount(0);
+  await brands.getByLabel('Найти бренд').fill(rare.toLowerCase());
+  await brands.getByRole('checkbox', { name: new RegExp(`^${rare}`) }).check();
+  await expectTotal(page, count);
+  await expect(brands.getByRole('checkbox', { name: new RegExp(`^${rare}`) })).toBeChecked();
+});
+
+test('options of the category filter; taking off a chip or all of them undoes it', async ({ page, shop }) => {
+  const category = await shop.largestCategory();
+  const { facets } = await shop.init();
+  const facet = facets.find(({ key }) => key === category.facets[0]);
+  if (facet === undefined) throw new Error('The category has no options');
+  await page.goto(category.url);
+  const all = await total(page);
+  const options = group(page, facet.name);
+  const first = options.getByRole('button').first();
+  const count = digits(await first.locator('span').textContent());
+  await first.click();
+  await expectTotal(page, count);
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('group', { name: 'Выбранные фильтры' }).getByRole('button').first().click();
+  await expectTotal(page, all);
+
+  await page.getByRole('switch', { name: /В наличии/ }).click();
+  await group(page, 'Оценка').getByRole('checkbox').first().check();
+  await expect(page).toHaveURL(/stars=5.*stock=1|stock=1/);
+  await page.getByRole('button', { name: 'Сбросить всё' }).click();
+  await expectTotal(page, all);
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('the tree leads down and up and keeps what still makes sense', async ({ page, shop }) => {
+  const category = await shop.largestCategory();
+  const [child] = category.children;
+  if (child === undefined) throw new Error('The category has no children');
+  await page.goto(`${category.url}?stock=1`);
+  const tree = page.getByRole('navigation', { name: 'Разделы' });
+  await tree.getByRole('link', { name: child.name }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(child.name);
+  await expect(page).toHaveURL(new RegExp(`${child.url}\\?stock=1$`));
+  const wanted = await shop.search({ q: '', filter: [`category_ids = ${child.id}`, 'in_stock = 1'] });
+  await expectTotal(page, wanted.totalHits);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(category.name);
+});
+
+test('pages hold 15, 30 or 60 products and the choice is kept in a cookie', async ({ page, shop, context }) => {
+  const category = await shop.largestCategory();
+  await page.goto(category.url);
+  await expect(cards(page)).toHaveCount(30);
+  await page.getByLabel('Товаров на странице').selectOption('15');
+  await expect(cards(page)).toHaveCount(15);
+  await expect(page).toHaveURL(/size=15/);
+  expect((await context.cookies()).find(({ name }) => name === 'productsPerPage')?.value).toBe('15');
+  await page.goto(category.url);
+  await expect(cards(page)).toHaveCount(15);
+});
+
+test('a link to the same category without filters takes them off', async ({ page, shop }) => {
+  const category = await shop.largestCategory();
+  await page.goto(`${category.url}?stars=5&stock=1`);
+  await total(page);
+  await page.locator('header').getByRole('link', { name: category.name }).first().click();
+  await expect(page).toHaveURL(new RegExp(`${category.url}$`));
+  await expectTotal(page, (await shop.search({ q: '', filter: `category_ids = ${category.id}` })).totalHits);
+  await expect(page.getByRole('switch', { name: /В наличии/ })).not.toBeChecked();
+});
+
+test('an unknown category says so; so does an unknown address', async ({ page }) => {
+  await page.goto('/catalog/takogo-net/i-takogo');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Такого раздела нет');
+  await page.goto('/takogo-net');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('');
+  await expect(page.getByRole('main')).toContainText('404');
+});
+
+test('broken query strings show the plain category', async ({ page, shop }) => {
+  const category = await shop.largestCategory();
+  const { totalHits } = await shop.search({ q: '', filter: `category_ids = ${category.id}` });
+  for (const query of ['?price=abc&stars=9~x&page=-1&size=31&sort=drop', '?%E0%A4%A&o.__proto__=1&o.nothing=2&page=1e9', '?brand=~~&category=../..&stock=yes']) {
+    await page.goto(category.url + query);
+    await expectTotal(page, totalHits);
+  }
+  await page.goto(`${category.url}?page=999`);
+  await page.getByRole('button', { name: 'К первой странице' }).click();
+  await expect(cards(page)).toHaveCount(30);
+});
+
+test('the box searches inside the category letter by letter', async ({ page, shop }) => {
+  const category = await shop.largestCategory();
+  const [word = ''] = category.name.toLowerCase().split(' ').slice(-1);
+  await page.goto(category.url);
+  const all = await total(page);
+  await searchBox(page).pressSequentially(`${word.slice(0, 4)} 1`, { delay: 30 });
+  await expect(page).toHaveURL(/\?q=/);
+  await expect.poll(() => total(page)).toBeLessThan(all);
+  await page.getByRole('button', { name: 'Очистить' }).click();
+  await expectTotal(page, all);
+});

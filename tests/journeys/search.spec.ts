@@ -1,0 +1,130 @@
+import { cardNames, cards, expect, expectTotal, plain, prices, searchBox, test, total } from './shop';
+
+test('typing searches letter by letter, marks the matches and writes one address', async ({ page, shop }) => {
+  await page.goto('/search');
+  await total(page);
+  const entries = await page.evaluate(() => history.length);
+  await searchBox(page).pressSequentially('масло 5в40', { delay: 40 });
+  const wanted = await shop.search({ q: 'масло 5w40' });
+  await expectTotal(page, wanted.totalHits);
+  expect(await cardNames(page)).toEqual(wanted.hits.map(({ name }) => plain(name)));
+  await expect(cards(page).first().locator('mark').first()).toHaveText(/^масл/i);
+  await expect(page).toHaveURL(/q=/);
+  expect(new URL(page.url()).searchParams.get('q')).toBe('масло 5в40');
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await expect(page.getByLabel('Порядок')).toHaveValue('');
+  await expect(page.getByLabel('Порядок').locator('option:checked')).toHaveText('по совпадению');
+});
+
+test('Enter on the results keeps the filters; in a category it asks the whole shop', async ({ page, shop }) => {
+  await page.goto('/search?q=масло&stock=1');
+  await total(page);
+  await searchBox(page).fill('масло моторное');
+  await searchBox(page).press('Enter');
+  await expect(page).toHaveURL(/q=%D0%BC[^&]+\+[^&]+&stock=1$/);
+  await expectTotal(page, (await shop.search({ q: 'масло моторное', filter: 'in_stock = 1' })).totalHits);
+
+  await page.goto((await shop.largestCategory()).url);
+  await searchBox(page).fill('фильтр');
+  await searchBox(page).press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=/);
+  await expectTotal(page, (await shop.search({ q: 'фильтр' })).totalHits);
+});
+
+test('from the home page the box opens the results, and Back leads home', async ({ page, shop }) => {
+  await page.goto('/');
+  await searchBox(page).fill('фильтр');
+  await searchBox(page).press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=/);
+  await expectTotal(page, (await shop.search({ q: 'фильтр' })).totalHits);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('leaving right after typing leaves the next page alone', async ({ page }) => {
+  await page.goto('/search');
+  await total(page);
+  await searchBox(page).pressSequentially('фильтр', { delay: 5 });
+  await page.getByRole('link', { name: 'Контакты' }).first().click();
+  await expect(page).toHaveURL(/\/contacts$/);
+  await page.waitForTimeout(800);
+  await expect(page).toHaveURL(/\/contacts$/);
+});
+
+test('a part number is found however it is written', async ({ page, shop }) => {
+  const { hits } = await shop.search({ q: '', hitsPerPage: 200, attributesToRetrieve: ['id', 'name', 'article'] });
+  const known = hits.find(({ article }) => /^[A-Z]+ ?\d[\d/ -]{3,}$/.test(article)) ?? hits.find(({ article }) => /\d{5,}/.test(article));
+  if (known === undefined) throw new Error('No article to look for');
+  const spellings = [known.article, known.article.toLowerCase(), known.article.replace(/[\s/-]/g, ''), ` ${known.article.split('').join(' ')} `];
+  for (const spelling of spellings) {
+    await page.goto(`/catalog/productSearchOEM?oem=${encodeURIComponent(spelling)}`);
+    await total(page);
+    expect(await cardNames(page), spelling).toContain(plain(known.name));
+  }
+});
+
+test('nothing found: says what was tried, offers what would be found, mixes nothing', async ({ page }) => {
+  await page.goto('/search?q=vfckj');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ничего нет');
+  await page.getByRole('link', { name: 'Искать так' }).click();
+  await expect(page).toHaveURL(/q=%D0%BC/);
+  expect(await total(page)).toBeGreaterThan(0);
+  await expect(searchBox(page)).toHaveValue('масло');
+
+  await page.goto('/search?q=масло&price=1-2');
+  await page.getByRole('button', { name: 'Снять фильтры' }).click();
+  await expect(page).not.toHaveURL(/price/);
+  expect(await total(page)).toBeGreaterThan(0);
+});
+
+test('markup in a query stays text', async ({ page }) => {
+  await page.goto(`/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('<img src=x');
+  expect(await page.locator('main img[src="x"]').count()).toBe(0);
+});
+
+test('very long and strange queries do no harm', async ({ page }) => {
+  for (const query of ['щ'.repeat(2000), '-', '"', '\\', '%', '-масло "', '\u200b\u00a0', '💥'.repeat(50)]) {
+    await page.goto(`/search?q=${encodeURIComponent(query)}`);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('');
+    await expect(page.getByText(/товар/).first()).toBeVisible();
+  }
+});
+
+test('a change of the city changes prices and stock without a reload and keeps query and filters', async ({ page, shop }) => {
+  const { cities } = await shop.init();
+  const [here] = cities;
+  const other = cities.find(({ zone }) => zone !== here?.zone);
+  if (other === undefined) throw new Error('All cities share one price zone');
+  await page.goto('/search?q=масло&stock=1&price=300-5000');
+  await total(page);
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await page.locator('header').getByRole('button', { name: 'Москва' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${other.name}`) }).first().click();
+  const wanted = await shop.search({ q: 'масло', filter: `in_stock = ${other.id}` });
+  await expectTotal(page, wanted.totalHits);
+  const zone = `z${other.zone}`;
+  const shown = await prices(page);
+  expect(shown).toEqual(wanted.hits.map(({ price }) => price?.[zone]));
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  expect(new URL(page.url()).searchParams.get('price')).toBeNull();
+  expect(new URL(page.url()).searchParams.get('stock')).toBe('1');
+  await expect(searchBox(page)).toHaveValue('масло');
+});
+
+test('quick view, and from the results into the cart', async ({ page }) => {
+  await page.goto('/search?q=масло');
+  await total(page);
+  const card = cards(page).first();
+  await card.hover();
+  await card.getByRole('button', { name: /Быстрый просмотр/ }).last().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await card.getByRole('button', { name: /В корзину|Заказать/ }).click();
+  await expect(card.getByRole('group', { name: /Количество/ })).toBeVisible();
+  await card.getByRole('button', { name: 'Больше' }).click();
+  await expect(card.getByRole('textbox')).toHaveValue('2');
+  await page.reload();
+  await expect(cards(page).first().getByRole('textbox')).toHaveValue('2');
+});

@@ -1,0 +1,136 @@
+import { expect, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+
+export { expect };
+
+export interface City {
+  id: number;
+  name: string;
+  zone: number;
+}
+
+interface Category {
+  id: number;
+  name: string;
+  url: string;
+  facets: string[];
+  products: number;
+  children: Category[];
+}
+
+export interface Init {
+  categories: Category[];
+  cities: City[];
+  facets: { key: string; attribute: string; name: string; kind: string }[];
+}
+
+export interface Hit {
+  id: number;
+  name: string;
+  brand: string;
+  article: string;
+  price?: Record<string, number>;
+  in_stock?: number[];
+}
+
+export interface Found {
+  hits: Hit[];
+  totalHits: number;
+  totalPages: number;
+  facetDistribution?: Record<string, Record<string, number>>;
+  facetStats?: Record<string, { min: number; max: number }>;
+}
+
+/** The shop's own answers, to hold the pages against. */
+export class Shop {
+  constructor(private readonly request: APIRequestContext) {}
+
+  async init(): Promise<Init> {
+    return (await (await this.request.get('/api/shop/getInit')).json()) as Init;
+  }
+
+  async search(query: Record<string, unknown>): Promise<Found> {
+    const access = (await (await this.request.get('/api/shop/searchToken')).json()) as { url: string; token: string };
+    const address = new URL(`${access.url}/multi-search`, process.env.SHOP_URL).href;
+    const response = await this.request.post(address, {
+      headers: { Authorization: `Bearer ${access.token}` },
+      data: { queries: [{ indexUid: 'products', hitsPerPage: 30, page: 1, matchingStrategy: 'all', ...query }] },
+    });
+    expect(response.ok(), await response.text()).toBe(true);
+    const [first] = ((await response.json()) as { results: Found[] }).results;
+    if (first === undefined) throw new Error('The engine gave no result');
+    return first;
+  }
+
+  /** The category with most products: it has several pages, brands and prices in any catalogue. */
+  async largestCategory(): Promise<Category> {
+    const { categories } = await this.init();
+    const [largest] = [...categories].sort((a, b) => b.products - a.products);
+    if (largest === undefined) throw new Error('The shop has no categories');
+    return largest;
+  }
+}
+
+const EXPECTED_NOISE = /favicon/;
+
+interface Fixtures {
+  shop: Shop;
+  /** Errors of the console and of scripts; a journey that makes some on purpose empties it. */
+  complaints: string[];
+}
+
+export const test = base.extend<Fixtures>({
+  shop: async ({ request }, use) => use(new Shop(request)),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !EXPECTED_NOISE.test(message.text())) complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await use(complaints);
+      expect(complaints, 'the console stays silent').toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, baseURL }, use) => {
+    await context.addCookies([{ name: 'currentCity', value: '1', url: baseURL ?? '' }]);
+    await use(context);
+  },
+});
+
+/** Text as it is compared: every kind of space is a plain one. */
+export const plain = (text: string | null): string => (text ?? '').replace(/[\s\u00a0\u2009\u202f]+/g, ' ').trim();
+
+export const digits = (text: string | null): number => Number((text ?? '').replace(/\D/g, ''));
+
+export const cards = (page: Page): Locator => page.locator('main article');
+
+export const cardNames = async (page: Page): Promise<string[]> => (await cards(page).locator('h3').allTextContents()).map(plain);
+
+/** Number in «488 товаров в Москве», once the engine has answered. */
+export async function total(page: Page): Promise<number> {
+  const line = page.locator('main [role=status]').first();
+  await expect(line).toContainText(/товар/);
+  return digits(await line.textContent());
+}
+
+export async function expectTotal(page: Page, count: number): Promise<void> {
+  await expect.poll(() => total(page)).toBe(count);
+}
+
+/** Current rouble prices of the cards, struck ones left out. */
+export async function prices(page: Page): Promise<number[]> {
+  const texts = await cards(page).evaluateAll((all) =>
+    all.map((card) => {
+      const copy = card.cloneNode(true) as HTMLElement;
+      copy.querySelectorAll('s').forEach((old) => old.remove());
+      return /([\d\s\u2009\u00a0]+(?:,\d\d)?)\s*₽/.exec(copy.textContent)?.[1] ?? '';
+    }),
+  );
+  return texts.map((text) => Number(text.replace(/[^\d,]/g, '').replace(',', '.')));
+}
+
+/** A filter group of the panel by its name. */
+export const group = (page: Page, name: string): Locator => page.locator('details', { has: page.getByRole('heading', { name, exact: true }) });
+
+export const searchBox = (page: Page): Locator => page.getByRole('search').getByRole('searchbox');

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium, defineConfig } from '@playwright/test';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const INSTALL = 'sudo apt-get install -y --no-install-recommends chromium';
+
+/** A Chromium that is there; `.venv/bin/python -m onebox browser` installs one. */
+function browser(): string {
+  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', chromium.executablePath()];
+  const found = known.find((path) => path !== undefined && path !== '' && existsSync(path));
+  if (found !== undefined) return found;
+  process.stderr.write(`Браузерным тестам нужен Chromium. Выполните: ${INSTALL}\n`);
+  process.exit(process.env.CI === 'true' ? 1 : 0);
+}
+
+/** Journeys run against the shop at SHOP_URL; without it a shop of their own is started in a temporary folder. */
+export default defineConfig({
+  testDir: '../tests/journeys',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI === 'true',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: process.env.SHOP_URL,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    viewport: { width: 1440, height: 1000 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: browser(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'] },
+  },
+  ...(process.env.SHOP_URL === undefined && {
+    webServer: {
+      command: '.venv/bin/python -m onebox up --temporary',
+      cwd: ROOT,
+      // The named group becomes the environment variable SHOP_URL of the workers.
+      wait: { stdout: /Ready: (?<shop_url>http\S+)/ },
+      timeout: 600_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+      stdout: 'pipe',
+    },
+  }),
+});

@@ -1,0 +1,17 @@
+import { useSearchBox, type SearchTab } from '@shared/search-box/store';
+
+let isShowing = false;
+
+/** Puts the text of the address into the search box, without searching for it again. */
+export function showInBox(text: string, tab: SearchTab): void {
+  isShowing = true;
+  useSearchBox.getState().show(text, tab);
+  isShowing = false;
+}
+
+/** Calls `typed` on each change that the shopper makes in the box while this tab is open. */
+export function onTyping(tab: SearchTab, typed: (text: string) => void): () => void {
+  return useSearchBox.subscribe((box, before) => {
+    if (!isShowing && box.tab === tab && box.value !== before.value) typed(box.value);
+  });
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { City, Init } from '@shared/api/types';
+import { useCity, useSession } from '@shared/session/store';
+import { ErrorState } from '@shared/ui/state';
+import { WaitingPage } from './results-page';
+import styles from './results.module.css';
+
+interface Shop {
+  init: Init;
+  city: City;
+}
+
+/** One `main` from the first moment on, so that the footer never comes up while its content changes. */
+export function ShopPage({ children }: { children: (shop: Shop) => ReactNode }) {
+  const { init, error, load } = useSession();
+  const city = useCity();
+  return (
+    <main id="main" className={`wrap ${styles.page}`} tabIndex={-1}>
+      {init !== null && city !== null ? children({ init, city }) : error === null ? <WaitingPage /> : <ErrorState page error={error} onRetry={() => void load()} />}
+    </main>
+  );
+}
