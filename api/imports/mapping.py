@@ -8,7 +8,7 @@ from hashlib import blake2b
 from api.imports import parsing
 from api.imports.description import from_text
 from api.imports.errors import RowError
-from api.imports.profiles import ArticlePart, BrandPart, OptionPart, Profile
+from api.imports.profiles import ArticlePart, BrandPart, OptionPart, Profile, TextPart
 from api.imports.reader import Column, Record, Table
 from api.imports.rows import NumberRow, OptionRow, PriceRow, ProductRow
 from api.text.folding import clean, fold
@@ -25,20 +25,21 @@ class Mapper:
 
     def __init__(self, profile: Profile, table: Table, zones: frozenset[int]) -> None:
         self._profile = profile
-        self._table_places = table.places
-        self._places = tuple(table.places.items())
+        # A column that the file lacks reads the empty cell put behind the last one.
+        self._places: dict[Column | None, int] = dict(table.places.items())
+        self._width = table.width
         self._prices = [
             (part, tuple(sorted(zones)) if part.zones is None else tuple(part.zones), part.multiplier * part.rate)
             for part in profile.prices
         ]
-        self._words = [{fold(word): qty for word, qty in part.words.items()} for part in profile.stock]
+        self._stocks = [(part, {fold(word): qty for word, qty in part.words.items()}) for part in profile.stock]
         self._name_rules = [(re.compile(rule.pattern), rule.to) for rule in profile.name.replace]
         self._article = re.compile(profile.article.pattern) if profile.article and profile.article.pattern else None
         # Categories and brands come again and again.
         self._category_of = lru_cache(maxsize=4096)(self._category_names)
         self._brand_of = lru_cache(maxsize=4096)(brand_reader(profile.brand)) if profile.brand else None
         self._raw_cells: list[str] = []
-        self._cells: dict[Column, str] = {}
+        self._cells: list[str] = []
 
     def row(self, record: Record) -> ProductRow:
         if record.problem:
@@ -57,17 +58,17 @@ class Mapper:
             brand=brand,
             article=article,
             old_id=old_id,
-            unit=self._text("unit") or "шт.",
+            unit=self._text(profile.unit, "единица") or "шт.",
             description=from_text(self._raw(profile.description.column)) if profile.description else "",
-            country=self._text("country") or made_in,
+            country=self._text(profile.country, "страна") or made_in,
             rating=self._rating(),
             rating_count=self._count(profile.rating_count, "число оценок"),
             popularity=self._count(profile.popularity, "популярность"),
             external=bool(profile.external),
-            options=tuple(option for part in profile.options for option in self._options(part)),
+            options=self._all_options() if profile.options else (),
             numbers=numbers,
-            prices=dict(self._price_pairs()),
-            stock=dict(self._stock_pairs()),
+            prices=self._zone_prices(),
+            stock=self._stock(),
             line=record.number,
         )
 
@@ -78,22 +79,19 @@ class Mapper:
         return _KEY_PARTS_BETWEEN.join(filter(None, parts)) or None
 
     def _read(self, record: Record) -> None:
-        self._raw_cells = record.cells
-        self._cells = {
-            column: clean(record.cells[place]) for column, place in self._places if place < len(record.cells)
-        }
+        missing = max(0, self._width - len(record.cells)) + 1
+        self._raw_cells = record.cells + [""] * missing
+        self._cells = [clean(cell) if cell else "" for cell in self._raw_cells]
 
     def _cell(self, column: Column | None) -> str:
-        return self._cells.get(column, "") if column else ""
+        return self._cells[self._places.get(column, -1)]
 
     def _raw(self, column: Column) -> str:
         """With its line breaks, for texts of several lines."""
-        place = self._table_places.get(column)
-        return self._raw_cells[place] if place is not None and place < len(self._raw_cells) else ""
+        return self._raw_cells[self._places.get(column, -1)]
 
-    def _text(self, field: str) -> str:
-        part = getattr(self._profile, field)
-        return _limited(self._cell(part.column) or part.default or "", field) if part else ""
+    def _text(self, part: TextPart | None, what: str) -> str:
+        return _limited(self._cell(part.column) or part.default or "", what) if part else ""
 
     def _key(self, identity: tuple[str | None, ...]) -> str:
         columns = self._profile.key.columns
@@ -135,8 +133,7 @@ class Mapper:
             for part in self._profile.numbers
             for number in _pieces(self._cell(part.column), part.split)
         ]
-        numbers = (*(NumberRow(number) for number in own[1:]), *others)
-        return (own[0] if own else None), numbers
+        return (own[0] if own else None), (*map(NumberRow, own[1:]), *others)
 
     def _own_numbers(self, part: ArticlePart, name: str) -> Iterator[str]:
         text = self._cell(part.column) if part.column else name
@@ -146,29 +143,25 @@ class Mapper:
             elif found := self._article.search(piece):
                 yield _limited(found[found.re.groups and 1], "артикул")
 
-    def _price_pairs(self) -> Iterator[tuple[int, PriceRow]]:
-        some = False
+    def _zone_prices(self) -> dict[int, PriceRow]:
+        prices: dict[int, PriceRow] = {}
         for part, zones, factor in self._prices:
-            text = self._cell(part.column)
-            if not text:
-                continue
-            some = True
-            price = PriceRow(parsing.kopecks(text, factor, part.decimal))
-            if old := self._cell(part.old):
-                guest_cost = parsing.kopecks(old, factor, part.decimal)
-                price = PriceRow(price.cost, guest_cost if guest_cost > price.cost else None)
-            yield from ((zone, price) for zone in zones)
-        if self._prices and not some:
+            if text := self._cell(part.column):
+                cost = parsing.kopecks(text, factor, part.decimal)
+                old = self._cell(part.old)
+                guest_cost = parsing.kopecks(old, factor, part.decimal) if old else 0
+                prices |= dict.fromkeys(zones, PriceRow(cost, guest_cost if guest_cost > cost else None))
+        if self._prices and not prices:
             columns = ", ".join(f"«{part.column}»" for part, _, _ in self._prices)
             raise RowError(f"нет цены (колонка {columns} пуста)")
+        return prices
 
-    def _stock_pairs(self) -> Iterator[tuple[int, int]]:
-        for part, words in zip(self._profile.stock, self._words, strict=True):
-            if part.column is None:
-                yield part.warehouse, part.quantity or 0
-            else:
-                text = self._cell(part.column)
-                yield part.warehouse, parsing.pieces(text, words) if text else 0
+    def _stock(self) -> dict[int, int]:
+        stock: dict[int, int] = {}
+        for part, words in self._stocks:
+            text = self._cell(part.column)
+            stock[part.warehouse] = parsing.pieces(text, words) if text else part.quantity or 0
+        return stock
 
     def _rating(self) -> float:
         text = self._cell(self._profile.rating)
@@ -177,6 +170,9 @@ class Mapper:
     def _count(self, column: Column | None, what: str) -> int:
         text = self._cell(column)
         return parsing.whole(text, what) if text else 0
+
+    def _all_options(self) -> tuple[tuple[str, str | float], ...]:
+        return tuple([option for part in self._profile.options for option in self._options(part)])
 
     def _options(self, part: OptionPart) -> Iterator[tuple[str, str | float]]:
         for text in _pieces(self._cell(part.column), part.split):

@@ -12,6 +12,7 @@ DecimalMark = Literal["auto", "fraction", ".", ","]
 
 MAX_INTEGER = 2**31 - 1
 _MOST_DIGITS = 30
+_ONE = Decimal(1)
 _CURRENCY = re.compile(r"(?:₽|руб(?:лей|ля|ль)?|рур|rub|rur|р|грн|uah|₴|\$|usd|€|eur|тг|₸|kzt|byn)\.?$")
 _AT_LEAST = re.compile(r"(?:>=?|≥|более|больше|свыше|от)\s*([0-9]{1,15})|([0-9]{1,15})\s*(?:\+|и более)")
 _AT_MOST = re.compile(r"(?:<=?|≤|менее|меньше|до)\s*([0-9]+)")
@@ -55,16 +56,17 @@ def _fraction_mark(digits: str, *, thousands_by_three: bool) -> str:
 
 def kopecks(text: str, factor: Decimal, decimal: DecimalMark = "auto") -> int:
     """A price in kopecks, multiplied by `factor`, half a kopeck up. Raises RowError when it is none or too large."""
+    # Most cells are bare digits.
     amount = text if text.isdecimal() else _CURRENCY.sub("", fold(text)).strip()
     try:
-        cost = (number(amount, decimal) * factor * 100).quantize(Decimal(1), ROUND_HALF_UP)
+        cost = int((number(amount, decimal) * factor * 100).quantize(_ONE, ROUND_HALF_UP))
     except (ValueError, InvalidOperation):
         raise RowError(f"цена «{_short(text)}» — не число") from None
     if cost <= 0:
         raise RowError(f"цена «{_short(text)}» не больше нуля")
     if cost > MAX_INTEGER:
         raise RowError(f"цена «{_short(text)}» слишком велика")
-    return int(cost)
+    return cost
 
 
 def pieces(text: str, words: Mapping[str, int]) -> int:

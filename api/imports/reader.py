@@ -22,6 +22,8 @@ _MAX_LINE = 1 << 22
 #: Price lists begin with a title and a date: the header is looked for in this many first records.
 _PREAMBLE = 20
 _SAMPLE_LINES = 200
+#: Asking where a file stands costs as much as reading a row.
+_PROGRESS_ROWS = 500
 _SEPARATOR_LINE = re.compile(r"sep=(.)\s*$", re.IGNORECASE)
 
 
@@ -80,7 +82,8 @@ class Table:
             for record in _parse(_lines(file), self.delimiter):
                 if record.number < self.first_record or not (record.problem or any(map(str.strip, record.cells))):
                     continue
-                self.position = file.buffer.tell()
+                if record.number % _PROGRESS_ROWS == 0:
+                    self.position = file.buffer.tell()
                 if short is not None:
                     yield short if len(short.cells) < needed else Record(short.number, short.cells)
                     ragged, short = True, None
@@ -107,11 +110,10 @@ class Table:
     def _checked(self, record: Record) -> Record:
         if record.problem:
             return record
-        extra = [cell for cell in record.cells[self.width :] if cell.strip()]
-        if extra:
+        if len(record.cells) > self.width and any(map(str.strip, record.cells[self.width :])):
             reason = f"ячеек больше, чем колонок ({len(record.cells)} вместо {self.width}): в тексте лишний разделитель"
             return Record(record.number, record.cells, reason)
-        if any("\ufffd" in cell for cell in record.cells):
+        if "\ufffd" in "".join(record.cells):
             return Record(record.number, record.cells, "повреждённые символы: строка записана не в той кодировке")
         return record
 

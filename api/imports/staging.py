@@ -1,6 +1,6 @@
 """Temporary tables that the rows of a file pass through, filled by COPY a chunk at a time."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from api.imports.description import sanitised
@@ -35,14 +35,16 @@ class Staging:
             database.execute(f"DROP TABLE IF EXISTS pg_temp.{table}")
             database.execute(f"CREATE TEMP TABLE {table} ({columns}) ON COMMIT DROP")
 
-    def add(self, chunk: Sequence[ProductRow]) -> None:
-        """Names are resolved before the COPY begins: nothing else may run on the connection during it."""
+    def add(self, chunk: Iterable[ProductRow]) -> bool:
+        """Whether the chunk held a row. Names are resolved before the COPY, for nothing else may run during it."""
         batch: dict[str, Rows] = {table: [] for table in TABLES}
+        before = self.rows
         for row in chunk:
             self.rows += 1
             self._add_row(self.rows, row, batch)
         for table, rows in batch.items():
             self.copy(table, rows)
+        return self.rows > before
 
     def copy(self, table: str, rows: Rows) -> None:
         if not rows:
@@ -81,22 +83,22 @@ class Staging:
                 row.external,
             )
         )
-        batch["staged_options"].extend(
-            (number, position, *self._options.value(key, value)) for position, (key, value) in enumerate(row.options)
-        )
-        batch["staged_numbers"].extend((number, *part) for part in part_numbers(row, brand))
-        batch["staged_prices"].extend(
-            (number, zone, price.cost, price.guest_cost) for zone, price in row.prices.items()
-        )
-        batch["staged_stocks"].extend((number, warehouse, qty) for warehouse, qty in row.stock.items())
+        for position, (key, value) in enumerate(row.options):
+            batch["staged_options"].append((number, position, *self._options.value(key, value)))
+        for part in part_numbers(row, brand):
+            batch["staged_numbers"].append((number, *part))
+        for zone, price in row.prices.items():
+            batch["staged_prices"].append((number, zone, price.cost, price.guest_cost))
+        for warehouse, qty in row.stock.items():
+            batch["staged_stocks"].append((number, warehouse, qty))
 
 
-def part_numbers(row: ProductRow, brand: BrandRef) -> Iterator[tuple[str, str, str, str]]:
+def part_numbers(row: ProductRow, brand: BrandRef) -> list[tuple[str, str, str, str]]:
     """(key, brand, number, kind) of a product, its own article first; a number and brand said twice counts once."""
-    said = set()
-    own = [(row.article, brand.name, "article")] if row.article else []
-    for number, brand_name, kind in (*own, *((part.number, part.brand, part.kind) for part in row.numbers)):
-        key = number_key(number)
-        if key and (key, brand_name) not in said:
-            said.add((key, brand_name))
-            yield key, brand_name, number, kind
+    said: dict[tuple[str, str], tuple[str, str, str, str]] = {}
+    if row.article and (key := number_key(row.article)):
+        said[key, brand.name] = (key, brand.name, row.article, "article")
+    for part in row.numbers:
+        if key := number_key(part.number):
+            said.setdefault((key, part.brand), (key, part.brand, part.number, part.kind))
+    return list(said.values())

@@ -19,7 +19,7 @@ Stage = Literal["waiting", "reading", "comparing", "writing", "drawing"]
 OnProgress = Callable[[Stage, int], None]
 
 #: Rows a COPY: enough to make its cost per row vanish, few enough to keep memory flat.
-CHUNK_ROWS = 5_000
+CHUNK_ROWS = 2_000
 #: Any constant of our own: two imports at once wait for one another.
 _LOCK = 0x1A3B0057
 
@@ -57,8 +57,7 @@ def write_products(
     categories = Categories(database)
     staging = Staging(database, categories, Brands(database), Options(database, options))
     remaining = iter(rows)
-    while chunk := list(islice(remaining, CHUNK_ROWS)):
-        staging.add(chunk)
+    while staging.add(islice(remaining, CHUNK_ROWS)):
         on_progress("reading", staging.rows)
     staging.analyze()
 

@@ -11,7 +11,10 @@ _INVISIBLE = {"Cc", "Cf", "Cs", "Co"}
 
 def clean(text: str) -> str:
     """NFC, plain spaces and dashes, no control characters, trimmed."""
-    if not text.isascii():
+    if text.isascii():
+        if text.isalnum():
+            return text
+    else:
         text = _DASHES.sub("-", normalize("NFC", text))
     if not text.isprintable():
         text = _SPACES.sub(" ", text)

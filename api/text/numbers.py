@@ -12,7 +12,7 @@ def number_key(number: str) -> str:
 
     Two spellings of one number have one key: «ОС 90», «oc-90» and «OC90» all give `OC90`. May be empty.
     """
+    if number.isascii():
+        return _NOT_IN_ASCII_KEY.sub("", number.upper())
     key = normalize("NFC", number).upper().translate(_LOOK_ALIKES)
-    if key.isascii():
-        return _NOT_IN_ASCII_KEY.sub("", key)
     return "".join(char for char in key if (kind := category(char))[0] == "L" or kind == "Nd")
