@@ -12,6 +12,7 @@ from onebox.engine.rank.bucket_sort import Page
 from onebox.engine.search.answer import NULL_FILTER, read_filter, search
 from onebox.engine.search.execute import prepare, run, searched_fields
 from onebox.engine.search.facet_search import check_facet_name, facet_hits
+from onebox.engine.search.federation import federated_search
 from onebox.engine.search.filter_eval import FilterScope, evaluate
 from onebox.engine.search.request import SearchRequest
 from onebox.engine.search.request_uid import request_uid
@@ -90,13 +91,13 @@ def _query_filter(text: str) -> Any:
 async def multi_search(request: Request) -> Response:
     body = check_body(MULTI_SEARCH_BODY, await read_json(request))
     if body.get("federation") is not None:
-        from onebox.engine.search.federation import federated_search
-
-        rules = access_of(request)
         for at, query in enumerate(body["queries"]):
-            _check_access(request, at, query["indexUid"])
-        answer = federated_search(engine_of(request), body, rules.filter)
-        return json_response(answer)
+            try:
+                _check_access(request, query["indexUid"])
+            except ApiError as error:
+                raise error.inside(f"Inside `.queries[{at}]`: ") from None
+        rule_filter = access_of(request).filter
+        return json_response(federated_search(engine_of(request), body, rule_filter, _wants_metadata(request)))
     results = []
     for at, query in enumerate(body["queries"]):
         uid = query["indexUid"]
@@ -105,9 +106,9 @@ async def multi_search(request: Request) -> Response:
                 raise ApiError(
                     "invalid_multi_search_federation_options",
                     "Using `federationOptions` is not allowed in a non-federated search.\n - Hint: remove "
-                    "`federationOptions` from query #" + f"{at} or add `federation` to the request.",
+                    "`federationOptions` from the query or add `federation` to the request.",
                 )
-            _check_access(request, at, uid)
+            _check_access(request, uid)
             results.append({"indexUid": uid, **run_search(request, uid, _without_nulls(query))})
         except ApiError as error:
             status = 400 if error.code == "index_not_found" else None
@@ -115,7 +116,7 @@ async def multi_search(request: Request) -> Response:
     return json_response({"results": results})
 
 
-def _check_access(request: Request, at: int, uid: str) -> None:
+def _check_access(request: Request, uid: str) -> None:
     access = access_of(request)
     allowed = access.may_see(uid) and (access.rules is None or access.rules.rule(uid)[0])
     if not allowed:

@@ -151,9 +151,12 @@ _QUERY = object_of(
 def _facets_by_index(value: Any, path: str, code: str) -> dict[str, list[str] | None]:
     if not isinstance(value, dict):
         raise wrong_type("an object", value, path, code)
-    return {
-        _uid(uid, path, code): optional(list_of(string))(names, f"{path}.{uid}", code) for uid, names in value.items()
-    }
+    for uid in value:
+        if not valid_uid(uid):
+            key_type = "meilisearch_types::index_uid::IndexUid"
+            message = f'the key "{uid}" could not be deserialized into the key type `{key_type}`'
+            raise wrong_value(message, path, code)
+    return {uid: optional(list_of(string))(names, f"{path}.{uid}", code) for uid, names in value.items()}
 
 
 _FEDERATION = object_of(

@@ -1,0 +1,75 @@
+"""How hits of different queries compare."""
+
+import sys
+from dataclasses import dataclass
+from typing import Any
+
+from onebox.engine.rank.scores import Score
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreValue:
+    """A weighted score of one or more rules, or the value of a sort."""
+
+    score: float | None
+    value: Any = None
+    ascending: bool = True
+
+
+def score_values(scores: list[Score], weight: float) -> list[ScoreValue]:
+    """The scores of a hit; rank rules that follow one another count as one."""
+    values: list[ScoreValue] = []
+    ranks: list[tuple[int, int]] = []
+    for score in scores:
+        if score.ranked:
+            ranks.append((score.rank, score.max_rank))
+            continue
+        _close(ranks, weight, values)
+        values.append(ScoreValue(None, score.value, score.ascending))
+    _close(ranks, weight, values)
+    return values
+
+
+def _close(ranks: list[tuple[int, int]], weight: float, values: list[ScoreValue]) -> None:
+    if ranks:
+        rank, top = ranks[0]
+        for following in ranks[1:]:
+            inner, inner_top = following
+            rank, top = max(rank - 1, 0) * inner_top + inner, top * inner_top
+        values.append(ScoreValue(rank / top * weight))
+        ranks.clear()
+
+
+def compare(left: list[ScoreValue], left_score: float, right: list[ScoreValue], right_score: float) -> int:
+    """Positive if the left hit is better."""
+    for at, (one, other) in enumerate(zip(left, right, strict=False)):
+        order = _compare(one, other)
+        if order is None:
+            left_rest, right_rest = len(left) - at, len(right) - at
+            return _sign(left_rest, right_rest) or _sign(left_score, right_score)
+        if order:
+            return order
+    return _sign(len(left), len(right))
+
+
+def _sign(left: float, right: float) -> int:
+    return (left > right) - (left < right)
+
+
+def _compare(left: ScoreValue, right: ScoreValue) -> int | None:
+    """None if the two cannot be compared."""
+    if left.score is not None and right.score is not None:
+        close = abs(left.score - right.score) <= sys.float_info.epsilon
+        return 0 if close else _sign(left.score, right.score)
+    if left.score is not None or right.score is not None or left.ascending != right.ascending:
+        return None
+    return _compare_sorts(left.value, right.value, left.ascending)
+
+
+def _compare_sorts(left: Any, right: Any, ascending: bool) -> int:
+    if left is None or right is None:
+        return (left is not None) - (right is not None)
+    if isinstance(left, str) != isinstance(right, str):
+        return -1 if isinstance(left, str) else 1
+    order = _sign(left, right)
+    return -order if ascending else order
