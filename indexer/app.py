@@ -4,9 +4,11 @@ Redis carries nothing that cannot be lost: messages only wake the drain, the wor
 """
 
 import logging
+import warnings
 from typing import Any
 
 from celery import Celery
+from celery.platforms import SecurityWarning
 from celery.signals import after_setup_logger
 
 from api.settings import get_settings
@@ -15,6 +17,9 @@ from indexer.listener import OutboxListener
 #: Finds what no notification told of: sent while nobody listened, or failed and left for later.
 TICK_S = 1.0
 WATCH_S = 15.0
+
+# Celery fears pickled messages under root; these are JSON, and in a container root is usual.
+warnings.filterwarnings("ignore", category=SecurityWarning)
 
 app = Celery("indexer", broker=get_settings().celery_url, include=["indexer.tasks"])
 app.conf.update(

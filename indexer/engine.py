@@ -16,6 +16,8 @@ from api.settings import Settings
 
 JSON, NDJSON = "application/json", "application/x-ndjson"
 REQUEST_TIMEOUT_S = 30
+#: Below the 5 s after which servers begin to close.
+IDLE_S = 2.0
 TASK_DEADLINE_S = 300.0
 FIRST_POLL_S = 0.005
 SLOWEST_POLL_S = 0.25
@@ -54,6 +56,16 @@ class KeepAlive(HttpRequests):
         self._session = requests.Session()
         # The engine stands beside us: neither the environment's proxy nor .netrc is for it.
         self._session.trust_env = False
+        self._last_used = time.monotonic()
+
+    def send_request(self, *arguments: Any, **named: Any) -> Any:
+        # The server closes idle connections; a request that meets the closing would be lost.
+        if time.monotonic() - self._last_used > IDLE_S:
+            self._session.close()
+        try:
+            return super().send_request(*arguments, **named)
+        finally:
+            self._last_used = time.monotonic()
 
     def get(self, path: str) -> Any:
         return self.send_request(self._session.get, path)

@@ -76,8 +76,8 @@ def wake(entities: Collection[str] = ()) -> None:
     from indexer.tasks import drain_index
 
     try:
-        for kind in KINDS.values():
-            if not entities or kind.entity in entities:
-                drain_index.apply_async((kind.index,), retry=False, expires=60)
+        named = [kind for kind in KINDS.values() if kind.entity in entities]
+        for kind in named or KINDS.values():
+            drain_index.apply_async((kind.index,), retry=False, expires=60)
     except Exception as error:  # whatever the broker raises, the next notification tries again
         log.warning("no drain message sent: %s", error)

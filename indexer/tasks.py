@@ -13,7 +13,9 @@ from api.settings import get_settings
 from indexer import health, sync
 from indexer.documents import KINDS
 from indexer.engine import EngineError, SearchEngine
-from indexer.rebuild import clean_abandoned
+from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
+from indexer.repair import repair
+from indexer.search_config import SearchConfigError
 
 log = logging.getLogger(__name__)
 
@@ -74,11 +76,10 @@ def drain_index(index: str) -> None:
 
 @shared_task(name="indexer.watch")  # type: ignore[untyped-decorator]
 def watch() -> None:
-    """Says aloud when the index falls behind, and clears away what killed rebuilds left."""
+    """Puts right what it can, and says aloud when the index falls behind."""
     try:
-        for kind in KINDS.values():
-            clean_abandoned(kind, search_engine(), get_engine())
+        repair(search_engine(), get_engine(), get_settings().search_config_dir)
         for line in health.warnings(get_engine()):
             log.warning(line)
-    except (EngineError, OperationalError) as error:
+    except (EngineError, OperationalError, SearchConfigError, RebuildRunningError, RebuildIncompleteError) as error:
         log.warning("watch: %s", error)

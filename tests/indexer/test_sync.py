@@ -298,3 +298,18 @@ def test_categories_follow_their_products(
     assert {key: value["products"] for key, value in indexed(search, "categories").items()} == {1: 2, 11: 2}
     drain_all(search, database)
     assert_fresh()
+
+
+def test_a_connection_that_idled_is_not_used_again(search: SearchEngine, monkeypatch: pytest.MonkeyPatch) -> None:
+    pools = search.client.http._session.adapters["http://"].poolmanager.pools  # type: ignore[attr-defined]
+
+    def pool() -> object:
+        search.exists("products")
+        (key,) = pools.keys()
+        return pools[key]
+
+    kept = pool()
+    assert pool() is kept
+
+    monkeypatch.setattr("indexer.engine.IDLE_S", -1.0)
+    assert pool() is not kept

@@ -1,0 +1,43 @@
+"""An engine that lost everything, and notes of rebuilds that nobody works on any more."""
+
+from sqlalchemy import Engine, select
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Product
+from api.search.models import IndexRebuild, OutboxMark
+from api.search.token import SEARCH_KEY_UID
+from api.settings import get_settings
+from indexer.documents import KINDS
+from indexer.engine import SearchEngine
+from indexer.repair import repair
+from tests.api.small_shop import OIL
+from tests.fixtures.indexing import AssertFresh
+
+
+def test_a_wiped_engine_is_filled_again(
+    shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
+) -> None:
+    for uid in KINDS:
+        search.drop(uid)
+    if search.key(SEARCH_KEY_UID):
+        search.delete_key(SEARCH_KEY_UID)
+    shop.get_one(Product, OIL).name = "Меж тем"
+    shop.commit()
+
+    repair(search, database, get_settings().search_config_dir)
+
+    assert_fresh()
+    assert search.key(SEARCH_KEY_UID)
+    assert shop.scalars(select(OutboxMark).where(OutboxMark.entity == "product")).all() == []
+
+
+def test_the_note_of_a_dead_rebuild_goes_with_its_index(shop: Session, search: SearchEngine, database: Engine) -> None:
+    search.create("products_0badc0de", "id")
+    search.create("products_of_somebody_else", "id")
+    shop.add(IndexRebuild(index_uid="products", shadow_uid="products_0badc0de"))
+    shop.commit()
+
+    repair(search, database, get_settings().search_config_dir)
+
+    assert sorted(search.index_uids()) == ["categories", "products", "products_of_somebody_else"]
+    assert shop.scalars(select(IndexRebuild)).all() == []
