@@ -46,7 +46,7 @@ test('one search is one request: city in the address, token in the header, every
   const [url, init] = fetched.mock.calls[0] ?? [];
   expect(String(url)).toBe('http://engine.test/multi-search?cityId=7');
   expect(new Headers(init?.headers).get('Authorization')).toBe('Bearer t1');
-  expect(queriesOf(0)).toMatchObject([{ indexUid: 'products', q: 'масло 5w40', matchingStrategy: 'all' }]);
+  expect(queriesOf(0)).toMatchObject([{ indexUid: 'products', q: 'масло «5w40', matchingStrategy: 'all' }]);
   expect(queriesOf(0)[0]).not.toHaveProperty('sort');
 });
 
