@@ -20,11 +20,11 @@ export interface ProductDocument {
   _highlightResult?: { name?: { value: string }; article?: { value: string } };
 }
 
-/** Fields of a card in this city: nothing else is asked for. */
-export function cardFields({ id, zone }: Pick<City, 'id' | 'zone'>): string[] {
-  const plain = ['id', 'name', 'article', 'brand', 'unit', 'rating', 'rating_count', 'external', 'image', 'image_ext'];
-  return [...plain, `price.z${zone}`, `old_price.z${zone}`, `stock.${id}`, `arrival.${id}`];
-}
+/** Fields of a card. Of `price` all zones come: the engine gives a part of a field only if its settings name that part. */
+export const CARD_FIELDS = [
+  'id', 'name', 'article', 'brand', 'unit', 'rating', 'rating_count', 'external', 'image', 'image_ext',
+  'price', 'old_price', 'stock', 'arrival',
+]; // prettier-ignore
 
 export const HIGHLIGHTED = ['name', 'article'];
 

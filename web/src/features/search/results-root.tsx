@@ -3,7 +3,7 @@ import type { UiState } from 'instantsearch.js';
 import { Configure, InstantSearch } from 'react-instantsearch';
 import { PRODUCTS, productClientOf } from '@shared/search-client/products';
 import { FilterState } from './filters/filter-state';
-import { cardFields, HIGHLIGHTED } from './hit';
+import { CARD_FIELDS, HIGHLIGHTED } from './hit';
 import { LiveQuery } from './live-query';
 import { preferredSize } from './results/page-size';
 import { ScopeContext, type Scope } from './scope';
@@ -47,7 +47,7 @@ function CityResults({ scope, dropPrice, children }: { scope: Scope; dropPrice: 
   return (
     <InstantSearch searchClient={client} indexName={PRODUCTS} routing={routing} future={FUTURE} insights={false}>
       <Configure
-        attributesToRetrieve={cardFields(city)}
+        attributesToRetrieve={CARD_FIELDS}
         attributesToHighlight={HIGHLIGHTED}
         {...(way !== null && { filters: `category_ids = ${lastOf(way).id}` })}
       />

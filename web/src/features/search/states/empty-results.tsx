@@ -7,7 +7,7 @@ import { Icon } from '@shared/ui/icon';
 import { ActiveFilters } from '../results/active-filters';
 import { DocumentCard } from '../results/hits';
 import { useFilters } from '../filters/use-filters';
-import { cardFields } from '../hit';
+import { CARD_FIELDS } from '../hit';
 import { useScope } from '../scope';
 import { lastOf } from '../catalog-tree';
 import { useCategoryLink } from '../use-category-link';
@@ -80,7 +80,7 @@ export function EmptyResults() {
   const attempts = useAttempts();
   const query = state.query.trim();
   const words = engineQuery(query).q.split(' ').length;
-  const near: Probe[] = words > 1 && mode !== 'number' ? [{ q: engineQuery(query).q, matchingStrategy: 'last', limit: NEAR, fields: cardFields(city) }] : [];
+  const near: Probe[] = words > 1 && mode !== 'number' ? [{ q: engineQuery(query).q, matchingStrategy: 'last', limit: NEAR, fields: CARD_FIELDS }] : [];
   const answers = useProbes(city.id, [...attempts.map(({ probe }) => probe), ...near]);
   const nearly = near.length > 0 ? (answers?.[attempts.length]?.documents ?? []) : [];
   const subject = query === '' ? 'все выбранные фильтры сразу' : mode === 'number' ? 'номер в любом написании' : words > 1 ? 'все слова сразу' : 'слово как написано';
