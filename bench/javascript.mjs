@@ -62,7 +62,7 @@ if (!shop) {
   console.error('Скажите, где магазин: node bench/javascript.mjs http://127.0.0.1:8000');
   process.exit(2);
 }
-const { chromium } = await load('@playwright/test');
+const { chromium } = fromWeb('@playwright/test');
 const executablePath = process.env.CHROMIUM_PATH || undefined;
 const browser = await chromium.launch({ executablePath, args: FLAGS });
 const baseline = await reactAlone();
