@@ -5,7 +5,7 @@ from typing import Any
 
 from starlette.requests import Request
 
-from onebox.engine.errors import ApiError, quoted
+from onebox.engine.errors import ApiError
 from onebox.engine.times import now
 
 from .keys import Key, Keys, pattern_allows
@@ -47,8 +47,10 @@ class Access:
         return self.key is None or self.key.allows_action(action)
 
 
-def authorize(request: Request, keys: Keys, action: str) -> Access:
-    """Check the header of a request against the action of its route."""
+def authorize(request: Request, keys: Keys, action: str, uid: str | None) -> Access:
+    """Check the header of a request against the action of its route and the index in its path."""
+    header = request.headers.get("authorization")
+    scheme, _, token = (header or "").partition(" ")
     if keys.master_key is None:
         if action.startswith("keys."):
             raise ApiError(
@@ -56,23 +58,27 @@ def authorize(request: Request, keys: Keys, action: str) -> Access:
                 "Meilisearch is running without a master key. To access this API endpoint, you must have set a master "
                 "key at launch.",
             )
-        return Access()
-    header = request.headers.get("authorization")
-    scheme, _, token = (header or "").partition(" ")
+        if header is None:
+            return Access()
     if scheme != "Bearer":
         raise ApiError(
             "missing_authorization_header",
             "The Authorization header is missing. It must use the bearer authorization method.",
         )
-    if token == keys.master_key:
+    if keys.master_key is None or token == keys.master_key:
         return Access()
-    return _access(keys, token, action)
+    access = _access(keys, token, action)
+    if uid is not None:
+        access.check_index(uid)
+    if not access.may(action):
+        raise _refused()
+    return access
 
 
 def _access(keys: Keys, token: str, action: str) -> Access:
     key = keys.find(token)
     if key is not None:
-        if key.expired(now()) or not key.allows_action(action):
+        if key.expired(now()):
             raise _refused()
         return Access(key, indexes=key.indexes)
     if action != "search":
@@ -84,6 +90,3 @@ def _access(keys: Keys, token: str, action: str) -> Access:
     if parent.expired(now()) or not parent.allows_action(action):
         raise _refused()
     return Access(parent, rules, parent.indexes)
-
-
-__all__ = ["Access", "authorize", "quoted"]

@@ -25,6 +25,10 @@ DEFAULT_KEYS = (
     ),
     ("Default Search API Key", "Use it to search from the frontend", ["search"]),
 )
+#: What `*.get` stands for: everything that only reads, but the keys.
+READING_ACTIONS = frozenset(
+    ("search", "version", "documents.get", "indexes.get", "tasks.get", "settings.get", "stats.get", "experimental.get")
+)
 
 
 def pattern_allows(pattern: str, uid: str) -> bool:
@@ -54,7 +58,7 @@ class Key:
         for own in self.actions:
             if own in ("*", action) or own == f"{group}.*":
                 return True
-            if own == "*.get" and action.endswith(".get") and group != "keys":
+            if own == "*.get" and action in READING_ACTIONS:
                 return True
         return False
 

@@ -5,13 +5,12 @@ import hashlib
 import hmac
 import uuid
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any
 
 import orjson
 
 from onebox.engine.errors import ApiError
-from onebox.engine.times import now, timestamp
+from onebox.engine.times import now
 
 from .keys import Key, Keys, pattern_allows
 
@@ -72,8 +71,16 @@ def read_token(keys: Keys, token: str) -> tuple[Key, TenantRules] | None:
         return None
     _check_signature(keys, key, token)
     _check_expiry(claims)
-    rules = claims["searchRules"]
-    return key, TenantRules(dict.fromkeys(rules) if isinstance(rules, list) else rules)
+    return key, TenantRules(_rules(claims["searchRules"]))
+
+
+def _rules(sent: Any) -> dict[str, Any]:
+    """A list of index patterns, or an object of patterns with what each adds."""
+    if isinstance(sent, list) and all(isinstance(pattern, str) for pattern in sent):
+        return dict.fromkeys(sent)
+    if isinstance(sent, dict) and all(rule is None or isinstance(rule, dict) for rule in sent.values()):
+        return sent
+    raise _undecodable("JSON error: data did not match any variant of untagged enum SearchRules")
 
 
 def _check_signature(keys: Keys, key: Key, token: str) -> None:
@@ -98,6 +105,5 @@ def _check_expiry(claims: dict[str, Any]) -> None:
     moment = now()
     if not isinstance(expiry, int | float) or expiry <= moment.timestamp():
         until = int(expiry) if isinstance(expiry, int | float) else 0
-        at = timestamp(datetime.fromtimestamp(max(until, 0), UTC))
-        message = f"Tenant token expired. Was valid up to `{at}` and we're now `{timestamp(moment)}`."
+        message = f"Tenant token expired. Was valid up to `{until}` and we're now `{int(moment.timestamp())}`."
         raise ApiError("invalid_api_key", message)

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
@@ -24,6 +25,15 @@ log = logging.getLogger(__name__)
 CORS_MAX_AGE = 86_400
 Scope = MutableMapping[str, Any]
 Next = Callable[[Scope, Any, Any], Awaitable[None]]
+
+
+class Cors(CORSMiddleware):
+    """Answers preflight requests without a body, as the original does."""
+
+    def preflight_response(self, request_headers: Headers) -> Response:
+        answer = super().preflight_response(request_headers)
+        answer.body, answer.headers["content-length"] = b"", "0"
+        return answer
 
 
 class TidyPath:
@@ -79,9 +89,7 @@ def create_app(engine: Engine, master_key: str | None) -> Starlette:
     app = Starlette(
         routes=[route for module in modules for route in module.ROUTES],
         middleware=[
-            Middleware(
-                CORSMiddleware, allow_origins=["*"], allow_methods=["*"], allow_headers=["*"], max_age=CORS_MAX_AGE
-            ),
+            Middleware(Cors, allow_origins=["*"], allow_methods=["*"], allow_headers=["*"], max_age=CORS_MAX_AGE),
             Middleware(TidyPath),
         ],
         exception_handlers={ApiError: _api_error, HTTPException: _http_error, Exception: _broken},

@@ -32,24 +32,24 @@ from .shapes import (
     string,
 )
 
-_NO_DELIMITER = "expected a string of one character, but found an empty string"
 _METADATA = {"customMetadata": (query_string, "invalid_index_custom_metadata")}
 
 
 def _delimiter(text: str, name: str, code: str) -> str:
     if len(text) != 1:
-        found = f"expected a string of one character, but found {len(text)} characters: `{text}`"
-        raise ApiError(code, f"Invalid value in parameter `{name}`: {found if text else _NO_DELIMITER}")
+        found = f"the following string of {len(text)} characters: `{text}`" if text else "an empty string"
+        raise ApiError(
+            code, f"Invalid value in parameter `{name}`: expected a string of one character, but found {found}"
+        )
     if not text.isascii():
-        found = f"expected a string of one character, but found the following non-ASCII character: `{text}`"
-        raise ApiError(code, f"Invalid value in parameter `{name}`: {found}")
+        raise ApiError(code, f"csv delimiter must be an ascii character. Found: `{text}`")
     return text
 
 
 def _skip(text: str, name: str, code: str) -> bool:
-    if text not in ("true", "false"):
+    if text.lower() not in ("true", "false"):
         raise ApiError(code, f"skipCreation must be either `true` or `false`. Found: `{text}`")
-    return text == "true"
+    return text.lower() == "true"
 
 
 _ADD = {
@@ -99,7 +99,8 @@ async def get_document(request: Request) -> Response:
             raise ApiError("document_not_found", f"Document `{external}` not found.")
         document = index.document(doc)
     fields = query.get("fields")
-    return json_response(document if fields is None else select(document, fields))
+    shown = document if fields is None else select(document, fields)
+    return json_response({**shown, "_vectors": {}} if query.get("retrieveVectors") else shown)
 
 
 def _listed(request: Request, listing: Listing) -> Response:
@@ -232,6 +233,9 @@ async def delete_by_filter(request: Request) -> Response:
     metadata = _metadata(request)
     body = check_body(_DELETE, await read_json(request))
     wanted = body["filter"]
+    if wanted is None:
+        message = "Invalid syntax for the filter parameter: `expected String, Array, found: null`."
+        raise ApiError("invalid_document_filter", message)
     if parse_filter(wanted, "invalid_document_filter") is None:
         raise ApiError("invalid_document_filter", "Sending an empty filter is forbidden.")
     shown = orjson.dumps(wanted).decode()

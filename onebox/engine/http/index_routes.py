@@ -42,7 +42,7 @@ _CREATE = object_of(
 _UPDATE = object_of(
     {
         "primaryKey": Field(optional(string), "invalid_index_primary_key"),
-        "uid": Field(optional(uid_value), "invalid_index_uid"),
+        "uid": Field(optional(string), "invalid_index_uid"),
     }
 )
 _SWAPS = list_of(
@@ -98,6 +98,8 @@ async def update_index(request: Request) -> Response:
             if name in body:
                 raise ApiError(code, f"Immutable field `{name}`: expected one of `primaryKey`, `uid`")
     sent = check_body(_UPDATE, body)
+    if sent.get("uid") is not None and not valid_uid(sent["uid"]):
+        raise ApiError("invalid_index_uid", uid_message(sent["uid"]))
     details = {"primaryKey": sent.get("primaryKey")}
     if sent.get("uid") is not None:
         details |= {"oldIndexUid": uid, "newIndexUid": sent["uid"]}

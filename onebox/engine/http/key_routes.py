@@ -80,15 +80,16 @@ ACTIONS = (
     "webhooks.*",
     "indexes.compact",
     "fields.post",
-    "dynamicSearchRules.*",
+    "tasks.compact",
     "dynamicSearchRules.get",
     "dynamicSearchRules.create",
     "dynamicSearchRules.update",
     "dynamicSearchRules.delete",
-    "render",
+    "dynamicSearchRules.*",
 )
 _GLOBAL = ("version", "keys.", "metrics.", "dumps.", "snapshots.", "experimental.", "network.")
 _PATTERN = re.compile(r"[A-Za-z0-9_-]*\*?")
+DATE_LENGTH = len("2026-01-31")
 _SPACED = re.compile(r"\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?")
 
 
@@ -110,8 +111,9 @@ def _uuid_problem(text: str) -> str:
 def _pattern(value: Any, path: str, code: str) -> str:
     text = string(value, path, code)
     if not text or not _PATTERN.fullmatch(text):
+        shown = text.removesuffix("*")
         message = (
-            f"`{text}` is not a valid index uid pattern. Index uid patterns can be an integer or a string containing "
+            f"`{shown}` is not a valid index uid pattern. Index uid patterns can be an integer or a string containing "
             "only alphanumeric characters, hyphens (-), underscores (_), and optionally end with a star (*)."
         )
         raise wrong_value(message, path, code)
@@ -133,7 +135,7 @@ def _expiry(value: Any, path: str, code: str) -> str | None:
             "the future or specified as a null value. e.g. 'YYYY-MM-DD' or 'YYYY-MM-DD HH:MM:SS'.\n"
         )
         raise wrong_value(message, path, code)
-    return timestamp(moment)
+    return value if text == value and len(value) > DATE_LENGTH else timestamp(moment)
 
 
 _CREATE = object_of(

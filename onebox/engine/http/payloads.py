@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 from typing import Any
 
 import orjson
@@ -10,6 +11,7 @@ from onebox.engine.errors import ApiError
 
 from .request import json_problem
 
+_DECODER = json.JSONDecoder()
 PAYLOAD_TYPES = ["application/json", "application/x-ndjson", "text/csv"]
 _NAMES = {"application/json": "json", "application/x-ndjson": "ndjson", "text/csv": "csv"}
 
@@ -37,7 +39,8 @@ def _from_json(data: bytes) -> tuple[bytes, int]:
     if isinstance(value, dict):
         return b"[" + data + b"]", 1
     if not isinstance(value, list):
-        raise _malformed("json", "invalid type: expected a sequence at line 1 column 1")
+        problem = "Couldn't serialize document value: data are neither an object nor a list of objects"
+        raise _malformed("json", problem, ".")
     for item in value:
         if not isinstance(item, dict):
             raise _malformed("json", "invalid type: expected a map at line 1 column 2")
@@ -45,19 +48,30 @@ def _from_json(data: bytes) -> tuple[bytes, int]:
 
 
 def _from_ndjson(data: bytes) -> list[dict[str, Any]]:
-    documents = []
-    for line in data.split(b"\n"):
-        if not line.strip():
+    try:
+        documents = [orjson.loads(line) for line in data.split(b"\n") if line.strip()]
+    except orjson.JSONDecodeError:
+        documents = _json_values(data)
+    if not all(isinstance(document, dict) for document in documents):
+        raise _malformed("ndjson", "Couldn't serialize document value: invalid type", ".")
+    return documents
+
+
+def _json_values(data: bytes) -> list[Any]:
+    """JSON values one after another, whatever the lines: one may take several, several may share one."""
+    text, at, values = data.decode(errors="replace"), 0, []
+    while at < len(text):
+        if text[at] in " \t\r\n":
+            at += 1
             continue
         try:
-            value = orjson.loads(line)
-        except orjson.JSONDecodeError:
-            problem = f"Couldn't serialize document value: {json_problem(line)}"
+            _, end = _DECODER.raw_decode(text, at)
+            values.append(orjson.loads(text[at:end]))
+        except ValueError:
+            problem = f"Couldn't serialize document value: {json_problem(text[at:].encode())}"
             raise _malformed("ndjson", problem, ".") from None
-        if not isinstance(value, dict):
-            raise _malformed("ndjson", "Couldn't serialize document value: invalid type", ".")
-        documents.append(value)
-    return documents
+        at = end
+    return values
 
 
 def _from_csv(data: bytes, delimiter: str) -> list[dict[str, Any]]:

@@ -11,6 +11,7 @@ from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 
 MAX_PAYLOAD = 100 << 20
+MAX_DEPTH = 127
 _UID = "_-"
 
 
@@ -60,15 +61,42 @@ async def read_body(request: Request) -> bytes:
 
 async def read_json(request: Request) -> Any:
     """A JSON body of a route that takes nothing else."""
-    accepted_type(request, ["application/json"])
+    if not _is_json(content_type(request)):
+        accepted_type(request, ["application/json"])
     data = await read_body(request)
     if not data:
         raise ApiError("missing_payload", "A json payload is missing.")
     try:
-        return orjson.loads(data)
+        value = orjson.loads(data)
     except orjson.JSONDecodeError:
-        message = f"The json payload provided is malformed. `{json_problem(data)}`."
-        raise ApiError("malformed_payload", message) from None
+        raise _malformed(json_problem(data)) from None
+    if data.count(b"[") + data.count(b"{") > MAX_DEPTH and _is_deeper(value, MAX_DEPTH):
+        raise _malformed("recursion limit exceeded at line 1 column 128")
+    return value
+
+
+def _is_json(media_type: str | None) -> bool:
+    return media_type is not None and (media_type.endswith("/json") or media_type.endswith("+json"))
+
+
+def _malformed(problem: str) -> ApiError:
+    return ApiError("malformed_payload", f"The json payload provided is malformed. `{problem}`.")
+
+
+def _is_deeper(value: Any, depth: int) -> bool:
+    """Whether arrays and objects lie more than `depth` deep in each other."""
+    level = [value]
+    for _ in range(depth + 1):
+        level = [
+            inner
+            for outer in level
+            if isinstance(outer, dict | list)
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+            if isinstance(inner, dict | list)
+        ]
+        if not level:
+            return False
+    return True
 
 
 def json_problem(data: bytes) -> str:

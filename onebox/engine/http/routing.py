@@ -29,10 +29,7 @@ def route(path: str, methods: dict[str, tuple[str | None, Handler]]) -> Route:
     async def dispatch(request: Request) -> Response:
         action, handler = methods[request.method]
         if action is not None:
-            request.state.access = authorize(request, keys_of(request), action)
-            uid = request.path_params.get("uid")
-            if uid is not None and path.startswith("/indexes"):
-                request.state.access.check_index(uid)
+            request.state.access = authorize(request, keys_of(request), action, request.path_params.get("uid"))
         return await handler(request)
 
     found = Route(path, dispatch, methods=list(methods))

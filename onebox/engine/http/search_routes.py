@@ -9,13 +9,12 @@ from starlette.responses import Response
 
 from onebox.engine.errors import ApiError
 from onebox.engine.rank.bucket_sort import Page
-from onebox.engine.search.answer import NULL_FILTER, read_filter, search
+from onebox.engine.search.answer import NULL_FILTER, metadata_of, read_filter, search
 from onebox.engine.search.execute import prepare, run, searched_fields
 from onebox.engine.search.facet_search import check_facet_name, facet_hits
 from onebox.engine.search.federation import federated_search
 from onebox.engine.search.filter_eval import FilterScope, evaluate
 from onebox.engine.search.request import SearchRequest
-from onebox.engine.search.request_uid import request_uid
 
 from .request import engine_of, index_uid, json_response, read_json
 from .routing import access_of, route
@@ -24,7 +23,7 @@ from .shapes import check_body, check_query
 
 
 def _wants_metadata(request: Request) -> bool:
-    return request.headers.get("meili-include-metadata", "").lower() == "true"
+    return request.headers.get("meili-include-metadata", "").lower() in ("true", "1")
 
 
 def check_vectors(values: dict[str, Any]) -> None:
@@ -49,18 +48,13 @@ def run_search(request: Request, uid: str, values: dict[str, Any]) -> dict[str, 
         check_vectors(values)
         answer = search(engine, index, wanted, node)
         if _wants_metadata(request):
-            answer["metadata"] = {
-                "query": answer["query"],
-                "queryUid": request_uid(),
-                "indexUid": uid,
-                "primaryKey": index.primary_key,
-            }
+            answer["metadata"] = metadata_of(index, wanted)
     return answer
 
 
 async def search_post(request: Request) -> Response:
-    uid = index_uid(request)
     values = check_body(SEARCH_BODY, await read_json(request))
+    uid = index_uid(request)
     return json_response(run_search(request, uid, _without_nulls(values)))
 
 
@@ -90,12 +84,12 @@ def _query_filter(text: str) -> Any:
 
 async def multi_search(request: Request) -> Response:
     body = check_body(MULTI_SEARCH_BODY, await read_json(request))
+    for at, query in enumerate(body["queries"]):
+        try:
+            _check_access(request, query["indexUid"])
+        except ApiError as error:
+            raise error.inside(f"Inside `.queries[{at}]`: ") from None
     if body.get("federation") is not None:
-        for at, query in enumerate(body["queries"]):
-            try:
-                _check_access(request, query["indexUid"])
-            except ApiError as error:
-                raise error.inside(f"Inside `.queries[{at}]`: ") from None
         rule_filter = access_of(request).filter
         return json_response(federated_search(engine_of(request), body, rule_filter, _wants_metadata(request)))
     results = []
@@ -108,7 +102,6 @@ async def multi_search(request: Request) -> Response:
                     "Using `federationOptions` is not allowed in a non-federated search.\n - Hint: remove "
                     "`federationOptions` from the query or add `federation` to the request.",
                 )
-            _check_access(request, uid)
             results.append({"indexUid": uid, **run_search(request, uid, _without_nulls(query))})
         except ApiError as error:
             status = 400 if error.code == "index_not_found" else None

@@ -3,6 +3,7 @@
 from typing import Any
 
 from onebox.engine.errors import ApiError, quoted
+from onebox.engine.index.locales import BODY_LOCALES, LOCALES
 
 from .request import uid_message, valid_uid
 from .shapes import (
@@ -28,23 +29,6 @@ from .shapes import (
 
 _THRESHOLD = "the value of `rankingScoreThreshold` is invalid, expected a float between `0.0` and `1.0`."
 _STRATEGIES = ("last", "all", "frequency")
-_QUERY_LOCALES = (
-    "af ak am ar az be bg bn ca cs da de el en eo es et fa fi fr gu he hi hr hu hy id it ja jv ka km kn ko la lt lv "
-    "mk ml mr my nb ne nl or pa pl pt ro ru si sk sl sn sr sv ta te th tk tl tr uk ur uz vi yi zh zu afr aka amh "
-    "ara aze bel ben bul cat ces cmn dan deu ell eng epo est fas fin fra guj heb hin hrv hun hye ind ita jav jpn "
-    "kan kat khm kor lat lav lit mal mar mkd mya nep nld nob ori pan pes pol por ron rus sin slk slv sna spa srp "
-    "swe tam tel tgl tha tuk tur ukr urd uzb vie yid zho zul"
-)
-LOCALES = _QUERY_LOCALES.split()
-_BODY_LOCALES = (
-    "af ak am ar az be bn bg ca cs da de el en eo et fi fr gu he hi hr hu hy id it jv ja kn ka km ko la lv lt ml mr "
-    "mk my ne nl nb or pa fa pl pt ro ru si sk sl sn es sr sv ta te tl th tk tr uk ur uz vi yi zh zu afr aka amh "
-    "ara aze bel ben bul cat ces dan deu ell eng epo est fin fra guj heb hin hrv hun hye ind ita jav jpn kan kat "
-    "khm kor lat lav lit mal mar mkd mya nep nld nob ori pan pes pol por ron rus sin slk slv sna spa srp swe tam "
-    "tel tgl tha tuk tur ukr urd uzb vie yid zho zul cmn"
-)
-BODY_LOCALES = _BODY_LOCALES.split()
-"""The same in the order in which bodies are told of them."""
 
 
 def threshold(value: Any, path: str, code: str) -> float:
@@ -69,9 +53,12 @@ def _field(name: str, kind: Kind) -> tuple[str, Field]:
 _HYBRID = object_of(
     {
         "semanticRatio": Field(number, "invalid_search_semantic_ratio"),
-        "embedder": Field(string, "invalid_search_embedder", missing="missing_search_embedder"),
+        "embedder": Field(string, "invalid_search_embedder", missing="invalid_search_hybrid_query"),
     },
     "invalid_search_hybrid_query",
+)
+_PERSONALIZE = object_of(
+    {"userContext": Field(string, missing="invalid_search_personalize")}, "invalid_search_personalize", inherit=True
 )
 _STRINGS = optional(list_of(string))
 
@@ -104,7 +91,7 @@ def _search_fields(limits: Kind) -> dict[str, Field]:
             _field("vector", optional(list_of(number))),
             _field("retrieveVectors", boolean),
             _field("media", optional(anything)),
-            _field("personalize", optional(anything)),
+            _field("personalize", optional(_PERSONALIZE)),
             _field("useNetwork", optional(boolean)),
             _field("showRankingScore", boolean),
             _field("showRankingScoreDetails", boolean),

@@ -11,12 +11,16 @@ from onebox.engine.index.index import Index
 
 from .request import engine_of, index_uid, json_response, read_json
 from .routing import access_of, route
-from .shapes import Field, boolean, check_body, object_of, optional
+from .shapes import Field, Parse, boolean, check_body, check_query, object_of, optional, query_boolean, query_one_of
 
 VERSION = {
     "commitSha": "embedded",
     "commitDate": "2026-07-23T00:00:00Z",
     "pkgVersion": "1.50.0",
+}
+_STATS: dict[str, tuple[Parse, str]] = {
+    "showInternalDatabaseSizes": (query_boolean, "bad_request"),
+    "sizeFormat": (query_one_of("raw"), "bad_request"),
 }
 _FEATURES = object_of({name: Field(optional(boolean)) for name in FEATURES})
 
@@ -43,6 +47,7 @@ def index_stats(request: Request, index: Index) -> dict[str, Any]:
 
 
 async def stats(request: Request) -> Response:
+    check_query(_STATS, request.query_params.multi_items())
     engine, access = engine_of(request), access_of(request)
     with engine.reading():
         shown = {uid: index_stats(request, i) for uid, i in sorted(engine.indexes.items()) if access.may_see(uid)}
@@ -53,6 +58,7 @@ async def stats(request: Request) -> Response:
 
 
 async def one_index_stats(request: Request) -> Response:
+    check_query(_STATS, request.query_params.multi_items())
     engine = engine_of(request)
     with engine.reading():
         return json_response(index_stats(request, engine.index(index_uid(request))))

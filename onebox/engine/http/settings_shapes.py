@@ -3,9 +3,8 @@
 from typing import Any
 
 from onebox.engine.errors import ApiError
-from onebox.engine.index.settings import unique
 
-from .search_shapes import BODY_LOCALES, locale
+from .search_shapes import locale
 from .shapes import (
     Field,
     Kind,
@@ -23,53 +22,6 @@ from .shapes import (
 )
 
 _RULES = ("words", "typo", "sort", "proximity", "attribute", "attributeRank", "wordPosition", "exactness")
-_TWO = BODY_LOCALES[: BODY_LOCALES.index("afr")]
-_THREE = BODY_LOCALES[len(_TWO) : -1]
-_IRREGULAR = {
-    "be": "bel",
-    "bn": "ben",
-    "bg": "bul",
-    "cs": "ces",
-    "da": "dan",
-    "el": "ell",
-    "eo": "epo",
-    "es": "spa",
-    "et": "est",
-    "fa": "pes",
-    "hr": "hrv",
-    "hy": "hye",
-    "id": "ind",
-    "ja": "jpn",
-    "jv": "jav",
-    "kn": "kan",
-    "ka": "kat",
-    "km": "khm",
-    "la": "lat",
-    "lv": "lav",
-    "lt": "lit",
-    "ml": "mal",
-    "mr": "mar",
-    "nb": "nob",
-    "pl": "pol",
-    "pt": "por",
-    "sk": "slk",
-    "sl": "slv",
-    "sv": "swe",
-    "tl": "tgl",
-    "tk": "tuk",
-    "tr": "tur",
-}
-
-
-def _three_letters(two: str) -> str:
-    return _IRREGULAR.get(two) or next(three for three in _THREE if three.startswith(two))
-
-
-THREE_LETTERS = {two: _three_letters(two) for two in _TWO}
-
-
-def _unique_strings(value: Any, path: str, code: str) -> list[str]:
-    return unique(list_of(string)(value, path, code))
 
 
 def _sorted_strings(value: Any, path: str, code: str) -> list[str]:
@@ -97,10 +49,6 @@ def _ranking_rule(value: Any, path: str, code: str) -> str:
     if name in ("_geo", "_geoDistance"):
         raise wrong_value(f"`{name}` is a reserved keyword and thus can't be used as a ranking rule", path, code)
     return rule
-
-
-def _ranking_rules(value: Any, path: str, code: str) -> list[str]:
-    return unique(list_of(_ranking_rule)(value, path, code))
 
 
 _FEATURES = object_of(
@@ -134,10 +82,6 @@ def _filterable(value: Any, path: str, code: str) -> Any:
     return string(value, path, code)
 
 
-def _filterables(value: Any, path: str, code: str) -> list[Any]:
-    return unique(list_of(_filterable)(value, path, code))
-
-
 def _sizes(value: Any, path: str, code: str) -> dict[str, Any]:
     found: dict[str, Any] = object_of(
         {
@@ -165,15 +109,10 @@ def _max_hits(value: Any, path: str, code: str) -> int:
     return found
 
 
-def _locale(value: Any, path: str, code: str) -> str:
-    found = locale(value, path, code)
-    return THREE_LETTERS.get(found, found)
-
-
 _LOCALIZED = object_of(
     {
         "attributePatterns": Field(list_of(string), missing="missing"),
-        "locales": Field(list_of(_locale), missing="missing"),
+        "locales": Field(list_of(locale), missing="missing"),
     },
     inherit=True,
 )
@@ -200,7 +139,7 @@ def _typo() -> Kind:
         {
             "enabled": Field(optional(boolean)),
             "minWordSizeForTypos": Field(optional(_sizes)),
-            "disableOnWords": Field(optional(_lowered)),
+            "disableOnWords": Field(optional(_sorted_strings)),
             "disableOnAttributes": Field(optional(_sorted_strings)),
             "disableOnNumbers": Field(optional(boolean)),
         },
@@ -208,17 +147,13 @@ def _typo() -> Kind:
     )
 
 
-def _lowered(value: Any, path: str, code: str) -> list[str]:
-    return sorted({word.lower() for word in list_of(string)(value, path, code)})
-
-
 _KINDS: dict[str, Kind] = {
-    "displayedAttributes": _unique_strings,
-    "searchableAttributes": _unique_strings,
-    "filterableAttributes": _filterables,
+    "displayedAttributes": list_of(string),
+    "searchableAttributes": list_of(string),
+    "filterableAttributes": list_of(_filterable),
     "sortableAttributes": _sorted_strings,
     "foreignKeys": list_of(map_of(string)),
-    "rankingRules": _ranking_rules,
+    "rankingRules": list_of(_ranking_rule),
     "stopWords": _sorted_strings,
     "nonSeparatorTokens": _sorted_strings,
     "separatorTokens": _sorted_strings,
@@ -256,7 +191,7 @@ _EXPERIMENTAL = {
         "https://github.com/orgs/meilisearch/discussions/835"
     ),
     "foreignKeys": (
-        "setting `foreignKeys` in the index settings requires enabling the `foreign keys` experimental "
+        "setting `foreignKeys` in the index settings requires enabling the `foreign_keys` experimental "
         "feature. See https://github.com/orgs/meilisearch/discussions/873"
     ),
 }
@@ -268,12 +203,12 @@ def check_combinations(settings: dict[str, Any]) -> None:
         if name in settings:
             raise ApiError("feature_not_enabled", message)
     rules = settings.get("rankingRules") or []
-    for modern in ("attributeRank", "wordPosition"):
-        if "attribute" in rules and modern in rules:
-            raise ApiError(
-                "invalid_settings_ranking_rules",
-                f"The `attribute` ranking rule cannot be used together with the `{modern}` ranking rule.",
-            )
+    if "attribute" in rules and {"attributeRank", "wordPosition"}.intersection(rules):
+        raise ApiError(
+            "invalid_settings_ranking_rules",
+            "Mixed usage of the attribute, attributeRank, and wordPosition ranking rules. You must either use the "
+            "attribute ranking rule alone or the attributeRank and wordPosition ranking rules.",
+        )
 
 
 __all__ = ["SETTINGS", "SETTINGS_BODY", "check_combinations", "error_code"]

@@ -9,6 +9,7 @@ from rapidfuzz.distance import DamerauLevenshtein
 
 from onebox.engine.errors import ApiError, quoted
 
+MAX_INTEGER = (1 << 64) - 1
 Kind = Callable[[Any, str, str], Any]
 """Checks a value: (value, path, error code) to the value as it is used."""
 
@@ -192,7 +193,7 @@ def query_list(text: str, name: str, code: str) -> list[str]:
 
 
 def query_integer(text: str, name: str, code: str) -> int:
-    if not text.isascii() or not text.removeprefix("+").isdigit():
+    if not text.isascii() or not text.removeprefix("+").isdigit() or int(text) > MAX_INTEGER:
         raise ApiError(code, f"Invalid value in parameter `{name}`: could not parse `{text}` as a positive integer")
     return int(text)
 

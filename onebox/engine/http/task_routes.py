@@ -28,7 +28,11 @@ def _list(parse: Callable[[str, str, str], Any]) -> Parse:
     """Comma lists; `*` means no filter."""
 
     def read(text: str, name: str, code: str) -> set[Any] | None:
-        return None if text == "*" else {parse(item, name, code) for item in text.split(",")}
+        if text == "*":
+            return None
+        items = text.split(",") if text else []
+        places = [name] if len(items) == 1 else [f"{name}[{at}]" for at in range(len(items))]
+        return {parse(item, place, code) for item, place in zip(items, places, strict=True)}
 
     return read
 
@@ -99,7 +103,7 @@ _LISTED = _ordered(_paging() | _filters("uids", "batchUids"), "limit", "from", "
 _SELECTED = _filters("uids", "batchUids")
 
 
-def _filter(query: dict[str, Any], visible: list[str]) -> TaskFilter:
+def _filter(query: dict[str, Any]) -> TaskFilter:
     wanted = TaskFilter(
         query.get("uids"),
         query.get("batchUids"),
@@ -142,9 +146,11 @@ def _page(found: list[Any], query: dict[str, Any], uid: Callable[[Any], int]) ->
 async def list_tasks(request: Request) -> Response:
     query = check_query(_LISTED, request.query_params.multi_items())
     engine = engine_of(request)
-    found = _visible(request, engine.queue.select(_filter(query, [])))
-    page = _page(found, query, lambda task: task.uid)
+    chosen_by = _filter(query)
+    chosen = _visible(request, engine.queue.select(chosen_by))
+    page = _page([task for task in chosen if chosen_by.covers(task)], query, lambda task: task.uid)
     page["results"] = [task.to_json() for task in page["results"]]
+    page["total"] = len(chosen)
     return json_response(page)
 
 
@@ -175,11 +181,14 @@ def _batches(tasks: list[Task]) -> dict[int, list[Task]]:
 async def list_batches(request: Request) -> Response:
     query = check_query(_LISTED, request.query_params.multi_items())
     engine = engine_of(request)
-    chosen = _visible(request, engine.queue.select(_filter(query, [])))
-    wanted = _batches(chosen)
+    chosen_by = _filter(query)
+    chosen_by.of_batches = True
+    chosen = _visible(request, engine.queue.select(chosen_by))
+    wanted = _batches([task for task in chosen if chosen_by.covers(task)])
     whole = {uid: [t for t in engine.queue.tasks.values() if t.batch_uid == uid] for uid in wanted}
     page = _page(list(whole.items()), query, lambda item: item[0])
     page["results"] = [batch_of(uid, tasks) for uid, tasks in page["results"]]
+    page["total"] = len(_batches(chosen))
     return json_response(page)
 
 
@@ -213,7 +222,7 @@ def _select(request: Request, verb: str) -> tuple[list[int], str]:
             f"Query parameters to filter the tasks to {verb} are missing. Available query parameters are: "
             f"{quoted(names)}.",
         )
-    found = _visible(request, engine_of(request).queue.select(_filter(query, [])))
+    found = _visible(request, engine_of(request).queue.select(_filter(query)))
     return [task.uid for task in found], "?" + request.url.query
 
 
@@ -221,6 +230,10 @@ async def cancel_tasks(request: Request) -> Response:
     uids, shown = _select(request, "cancel")
     details = {"matchedTasks": len(uids), "canceledTasks": None, "originalFilter": shown}
     return json_response(engine_of(request).enqueue("taskCancelation", None, details, {"uids": uids}).summary())
+
+
+async def not_allowed(_: Request) -> Response:
+    return Response(status_code=405)
 
 
 async def delete_tasks(request: Request) -> Response:
@@ -231,7 +244,7 @@ async def delete_tasks(request: Request) -> Response:
 
 ROUTES = [
     route("/tasks", {"GET": ("tasks.get", list_tasks), "DELETE": ("tasks.delete", delete_tasks)}),
-    route("/tasks/cancel", {"POST": ("tasks.cancel", cancel_tasks)}),
+    route("/tasks/cancel", {"POST": ("tasks.cancel", cancel_tasks), "GET": (None, not_allowed)}),
     route("/tasks/{number}", {"GET": ("tasks.get", get_task)}),
     route("/batches", {"GET": ("tasks.get", list_batches)}),
     route("/batches/{number}", {"GET": ("tasks.get", get_batch)}),

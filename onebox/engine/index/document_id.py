@@ -17,12 +17,17 @@ def document_id(document: dict[str, Any], key: str) -> str:
     if value is _MISSING:
         shown = orjson.dumps(document).decode()
         raise ApiError("missing_document_id", f"Document doesn't have a `{key}` attribute: `{shown}`.")
+    return external_id(value, "invalid_document_id")
+
+
+def external_id(value: Any, code: str) -> str:
+    """An identifier as text; ApiError with this code if it can be none."""
     if isinstance(value, str) and _VALID.fullmatch(value) and len(value) <= MAX_ID_BYTES:
         return value
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
     raise ApiError(
-        "invalid_document_id",
+        code,
         f"Document identifier `{orjson.dumps(value).decode()}` is invalid. A document identifier can be of type "
         "integer or string, only composed of alphanumeric characters (a-z A-Z 0-9), hyphens (-) and underscores (_), "
         f"and can not be more than {MAX_ID_BYTES} bytes.",

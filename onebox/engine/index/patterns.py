@@ -49,10 +49,8 @@ def may_hold(pattern: str, parent: str) -> bool:
     return prefix.startswith(inner) or (pattern.endswith("*") and inner.startswith(prefix))
 
 
-def match_field(patterns: list[str], name: str) -> Match:
-    """How a list of patterns relates to a field: it is covered, it may hold covered fields, or neither."""
-    if any(covers(pattern, name) for pattern in patterns):
+def match_field(names: list[str], field: str) -> Match:
+    """How a field relates to a list of names, in which only a lone `*` is a pattern."""
+    if "*" in names or any(is_under(field, name) for name in names):
         return Match.YES
-    if any(may_hold(pattern, name) for pattern in patterns):
-        return Match.PARENT
-    return Match.NO
+    return Match.PARENT if any(is_under(name, field) for name in names) else Match.NO

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from .locales import three_letters
 from .patterns import Match, covers, may_hold
 
 DEFAULT_RULES = ["words", "typo", "proximity", "attributeRank", "sort", "wordPosition", "exactness"]
@@ -112,6 +113,12 @@ class Settings:
                 values[name] = sorted(set(value))
             elif name in ("displayedAttributes", "searchableAttributes") and "*" in value:
                 values.pop(name, None)
+            elif name in ("displayedAttributes", "searchableAttributes"):
+                values[name] = unique(value)
+            elif name == "localizedAttributes":
+                values[name] = [
+                    {**rule, "locales": [three_letters(code) for code in rule["locales"]]} for rule in value
+                ]
             else:
                 values[name] = value
         return Settings(values)
@@ -142,7 +149,7 @@ class Settings:
 
     @property
     def ranking_rules(self) -> list[str]:
-        return list(self.get("rankingRules"))
+        return unique(self.get("rankingRules"))
 
     @property
     def distinct(self) -> str | None:
@@ -202,7 +209,7 @@ class Settings:
         for rank, parent in enumerate(self.searchable):
             if parent == "*":
                 return 0
-            if covers(parent, name):
+            if _covers_literal(parent, name):
                 return rank
         return None
 

@@ -54,7 +54,7 @@ def thin_out(docs: BitMap, excluding: Excluding) -> tuple[BitMap, BitMap]:
 def bucket_sort(
     rules: list[Rule], graph: QueryGraph, universe: BitMap, page: Page, excluding: Excluding | None
 ) -> Sorted:
-    if len(universe) < page.offset:
+    if excluding is None and len(universe) < page.offset:
         return Sorted(candidates=universe)
     if not rules:
         return _unranked(universe, page, excluding)
@@ -89,10 +89,9 @@ class _Sort:
         self.seen = 0
 
     def run(self, graph: QueryGraph) -> Sorted:
-        wanted = self.page.limit if self.page.rank_all_up_to is None else self.page.rank_all_up_to
         self.rules[0].start(self.universes[0], graph)
         level = 0
-        while level >= 0 and len(self.result.docs) < wanted:
+        while level >= 0 and not self._is_enough():
             universe = self.universes[level]
             bucket = None
             if not universe or (not self.page.detailed and len(universe) == 1):
@@ -112,6 +111,11 @@ class _Sort:
                 self.universes[level] = bucket.docs
                 self.rules[level].start(bucket.docs, bucket.graph)
         return self.result
+
+    def _is_enough(self) -> bool:
+        if self.page.rank_all_up_to is not None:
+            return len(self.result.docs) >= self.page.rank_all_up_to
+        return self.seen >= self.page.offset + self.page.limit
 
     def _back(self, level: int) -> int:
         self.universes[level] = BitMap()

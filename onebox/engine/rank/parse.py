@@ -103,6 +103,7 @@ def parse_query(context: Context, tokens: list[Token], max_terms: int | None = M
     complete = True
     for token, is_last in _with_last(tokens[:MAX_TOKENS]):
         if not token.lemma:
+            parser.after_space = token.source[-1:].isspace()
             continue
         if max_terms is not None and len(parser.terms) >= max_terms:
             complete = False

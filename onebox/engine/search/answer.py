@@ -111,7 +111,7 @@ def page_of(index: Index, request: SearchRequest) -> Page:
     """The wanted page, cut at the total the settings allow."""
     most: int = index.settings.get("pagination")["maxTotalHits"]
     if request.paged:
-        size = request.hitsPerPage if request.hitsPerPage is not None else request.limit
+        size = request.page_size
         number = request.page if request.page is not None else 1
         offset, limit = max(number - 1, 0) * size, size if number else 0
     else:
@@ -142,10 +142,16 @@ def search(engine: Engine, index: Index, request: SearchRequest, node: Filter | 
     return answer
 
 
+def metadata_of(index: Index, request: SearchRequest) -> dict[str, Any]:
+    """What the header Meili-Include-Metadata asks for."""
+    query = {} if request.q is None else {"query": request.q}
+    return {**query, "queryUid": request_uid(), "indexUid": index.uid, "primaryKey": index.primary_key}
+
+
 def totals(request: SearchRequest, total: int) -> dict[str, int]:
     if not request.paged:
         return {"limit": request.limit, "offset": request.offset, "estimatedTotalHits": total}
-    size = request.hitsPerPage if request.hitsPerPage is not None else request.limit
+    size = request.page_size
     page = request.page if request.page is not None else 1
     pages = -(-total // size) if size else 0
     return {"hitsPerPage": size, "page": page, "totalPages": pages, "totalHits": total}

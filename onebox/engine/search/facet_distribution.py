@@ -122,12 +122,12 @@ def _counts(
 
 
 def _by_count(field: FacetField, candidates: BitMap, limit: int) -> dict[str, int]:
-    """The fullest values, numbers first."""
+    """The fullest values, numbers first. Strings of blanks alone are left out, as in the original."""
     found: dict[str, int] = {}
     numbers = field.levels("numbers").by_count(candidates, limit or None)
     _take(found, [(facet_text(value), count) for value, count in numbers], limit)
     strings = field.levels("strings").by_count(candidates, None)
-    _take(found, ((field.label(key, candidates), count) for key, count in strings), limit)
+    _take(found, ((field.label(key, candidates), count) for key, count in strings if key), limit)
     return found
 
 

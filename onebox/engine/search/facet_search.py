@@ -5,7 +5,7 @@ from typing import Any
 from pyroaring import BitMap
 from rapidfuzz.distance import OSA
 
-from onebox.engine.errors import ApiError, quoted
+from onebox.engine.errors import ApiError
 from onebox.engine.index.facets import FacetField
 from onebox.engine.index.index import Index
 from onebox.engine.index.postings import as_bitmap
@@ -31,7 +31,7 @@ def check_facet_name(index: Index, name: str) -> None:
     else:
         names = sorted({p for r in settings.filter_rules if r.facet_search for p in r.patterns})
         known = (
-            f"Available facet-searchable attributes patterns are: {quoted(names)}."
+            f"Available facet-searchable attributes patterns are: `{', '.join(names)}`."
             if names
             else ("This index does not have configured facet-searchable attributes.")
         )
@@ -72,7 +72,7 @@ def _keys(index: Index, field: FacetField, name: str, query: str | None) -> list
     tokenizer = index.rules.text.tokenizer
 
     def normalize(text: str) -> str:
-        return "".join(token.lemma for token in tokenizer.tokenize(text))
+        return "".join(token.lemma or token.source for token in tokenizer.tokenize(text))
 
     if not query:
         return field.sorted_strings

@@ -14,7 +14,7 @@ from onebox.engine.index.index import Index
 from onebox.engine.rank.bucket_sort import Page
 from onebox.engine.rank.scores import global_score
 
-from .answer import HitMaker, Prepared, check, read_filter, totals
+from .answer import HitMaker, Prepared, check, metadata_of, read_filter, totals
 from .execute import facet_field, run
 from .federation_order import ScoreValue, compare, score_values
 from .federation_rules import check_comparable, check_options
@@ -61,15 +61,7 @@ def federated_search(engine: Engine, body: dict[str, Any], rule_filter: RuleFilt
         check_comparable(prepared)
         answer = _answer(engine, shape, queries, prepared, federation)
         if metadata:
-            answer["metadata"] = [
-                {
-                    "query": p.request.q or "",
-                    "queryUid": request_uid(),
-                    "indexUid": p.index.uid,
-                    "primaryKey": p.index.primary_key,
-                }
-                for p in prepared
-            ]
+            answer["metadata"] = [metadata_of(p.index, p.request) for p in prepared]
         for item in prepared:
             item.query.context.close()
     answer["processingTimeMs"] = int((time.monotonic() - started) * 1000)
@@ -110,7 +102,7 @@ def _answer(
     prepared: list[Prepared],
     federation: dict[str, Any],
 ) -> dict[str, Any]:
-    size = shape.hitsPerPage if shape.hitsPerPage is not None else 20 if shape.paged else shape.limit
+    size = shape.page_size
     number = shape.page if shape.page is not None else 1
     offset, limit = (max(number - 1, 0) * size, size if number else 0) if shape.paged else (shape.offset, shape.limit)
     candidates: list[Candidate] = []

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from onebox.engine.errors import ApiError
+from onebox.engine.index.document_id import external_id
 from onebox.engine.index.index import Index
 from onebox.engine.rank.bucket_sort import Page, bucket_sort
 from onebox.engine.rank.graph import QueryGraph
@@ -39,18 +40,22 @@ def list_documents(index: Index, listing: Listing, node: Filter | None) -> dict[
         )
         docs = evaluate(node, scope) & docs
     if listing.ids is not None:
-        wanted = type(docs)([index.ids[i] for i in map(_external, listing.ids) if i in index.ids])
-        docs = docs & wanted
+        externals = _externals(listing.ids)
+        docs = docs & type(docs)([index.ids[external] for external in externals if external in index.ids])
     rules = [SortRule(name, facet_field(index, name), ascending) for name, ascending in sort_by]
     found = bucket_sort(list(rules), QueryGraph(), docs, Page(listing.offset, listing.limit), None)
     results = [_cut(index.document(doc), listing) for doc in found.docs]
     return {"results": results, "offset": listing.offset, "limit": listing.limit, "total": len(docs)}
 
 
-def _external(value: Any) -> str:
-    if isinstance(value, bool) or not isinstance(value, int | str):
-        raise ApiError("invalid_document_ids", f"Document identifier `{value}` is invalid.")
-    return str(value)
+def _externals(ids: list[Any]) -> list[str]:
+    found = []
+    for at, value in enumerate(ids):
+        try:
+            found.append(external_id(value, "invalid_document_ids"))
+        except ApiError as error:
+            raise error.inside(f"In `.ids[{at}]`: ") from None
+    return found
 
 
 def _cut(document: dict[str, Any], listing: Listing) -> dict[str, Any]:

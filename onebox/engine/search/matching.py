@@ -90,7 +90,7 @@ class MatchingWords:
                 if lemma in group.words:
                     return token.end - token.start, group.ids
                 continue
-            if lemma[0] not in group.first_letters:
+            if lemma[:1] not in group.first_letters:
                 continue
             found = [n for n in range(1, len(lemma) + 1) if lemma[:n] in group.words]
             if found:

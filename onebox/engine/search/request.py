@@ -44,6 +44,11 @@ class SearchRequest:
     def paged(self) -> bool:
         return self.page is not None or self.hitsPerPage is not None
 
+    @property
+    def page_size(self) -> int:
+        """Hits on a numbered page; `limit` has no say there."""
+        return 20 if self.hitsPerPage is None else self.hitsPerPage
+
     def whole_filter(self) -> Any:
         """The filter of the request and that of the token, both required."""
         if self.rule_filter is None:

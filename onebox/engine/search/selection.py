@@ -21,7 +21,9 @@ def _select_object(value: dict[str, Any], prefix: str, names: list[str], keep_pl
             found[key] = inner
         elif any(name.startswith(path + ".") for name in names):
             if isinstance(inner, dict):
-                found[key] = _select_object(inner, path + ".", names, keep_plain)
+                part = _select_object(inner, path + ".", names, keep_plain)
+                if part:
+                    found[key] = part
             elif isinstance(inner, list):
                 found[key] = _select_array(inner, path + ".", names, keep_plain)
     return found

@@ -10,6 +10,8 @@ def batch_of(uid: int, tasks: list[Task]) -> dict[str, Any]:
     details: dict[str, Any] = {}
     for task in tasks:
         for name, value in (task.details or {}).items():
+            if value is None and task.kind != "settingsUpdate":
+                continue
             known = details.get(name)
             if isinstance(known, int) and isinstance(value, int) and not isinstance(value, bool):
                 details[name] = known + value
@@ -24,7 +26,7 @@ def batch_of(uid: int, tasks: list[Task]) -> dict[str, Any]:
             "totalNbTasks": len(tasks),
             "status": dict(Counter(task.status for task in tasks)),
             "types": dict(Counter(task.kind for task in tasks)),
-            "indexUids": dict(Counter(task.index_uid for task in tasks if task.index_uid is not None)),
+            "indexUids": dict(Counter(task.ran_on for task in tasks if task.ran_on is not None)),
         },
         "duration": first.duration,
         "startedAt": first.started_at,

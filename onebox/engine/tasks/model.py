@@ -29,7 +29,10 @@ FINISHED = {"succeeded", "failed", "canceled"}
 
 @dataclass
 class Task:
-    """`action` is what to do, private to the worker; `details` is what is shown."""
+    """`action` is what to do, private to the worker; `details` is what is shown.
+
+    `index_uid` follows the index when it is swapped or renamed, `ran_on` keeps its name of the time the task began.
+    """
 
     uid: int
     kind: str
@@ -45,6 +48,7 @@ class Task:
     started_at: str | None = None
     finished_at: str | None = None
     metadata: str | None = None
+    ran_on: str | None = None
 
     def summary(self) -> dict[str, Any]:
         """The answer to the request that made the task."""

@@ -164,7 +164,7 @@ def _update_index(engine: Engine, task: Task, outcome: Outcome) -> None:
     uid = task.index_uid or ""
     index = engine.index(uid)
     key, new_uid = task.action.get("primaryKey"), task.action.get("uid")
-    if new_uid is not None and new_uid in engine.indexes:
+    if new_uid is not None and new_uid != uid and new_uid in engine.indexes:
         raise ApiError("index_already_exists", f"Index `{new_uid}` already exists.")
     if key is not None and index.primary_key is not None and key != index.primary_key and index.docs:
         message = f"Index already has a primary key: `{index.primary_key}`."

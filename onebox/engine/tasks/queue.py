@@ -26,12 +26,23 @@ class TaskFilter:
     canceled_by: set[int] | None = None
     after: dict[str, datetime] = field(default_factory=dict)
     before: dict[str, datetime] = field(default_factory=dict)
+    of_batches: bool = False
+
+    def covers(self, task: Task) -> bool:
+        """A swap with an index outside the filter is counted in totals, but not shown."""
+        return self.index_uids is None or self.index_uids.issuperset(self._uids(task))
+
+    def _uids(self, task: Task) -> list[str]:
+        """Batches keep the name of the index they ran on."""
+        if self.of_batches and task.ran_on is not None:
+            return [task.ran_on]
+        return task.index_uids()
 
     def matches(self, task: Task) -> bool:
         return (
             (self.uids is None or task.uid in self.uids)
             and (self.batch_uids is None or task.batch_uid in self.batch_uids)
-            and (self.index_uids is None or not self.index_uids.isdisjoint(task.index_uids()))
+            and (self.index_uids is None or not self.index_uids.isdisjoint(self._uids(task)))
             and (self.kinds is None or task.kind in self.kinds)
             and (self.statuses is None or task.status in self.statuses)
             and (self.canceled_by is None or task.canceled_by in self.canceled_by)

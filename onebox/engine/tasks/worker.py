@@ -69,6 +69,7 @@ class Worker(threading.Thread):
         queue = self.engine.queue
         started = now()
         task.started_at, task.batch_uid, task.status = timestamp(started), queue.next_batch, "processing"
+        task.ran_on = task.index_uid
         queue.next_batch += 1
         try:
             outcome = run(self.engine, task)
