@@ -1,0 +1,51 @@
+"""Replays a recording, step after step; a step that differs does not stop it."""
+
+from typing import Any
+
+from tests.contract.comparison import Comparison
+from tests.contract.recording import Recording, Step
+from tests.contract.sender import Answer, Sender
+
+#: Number of a step, from 0, to how its answer differs from the recorded one.
+Differences = dict[int, list[str]]
+
+
+def replay(recording: Recording, sender: Sender) -> Differences:
+    found = {number: replay_step(step, sender) for number, step in enumerate(recording.steps)}
+    return {number: differences for number, differences in found.items() if differences}
+
+
+def replay_step(step: Step, sender: Sender) -> list[str]:
+    if step.get("wait_idle"):
+        sender.wait_until_idle()
+        return []
+    answer = sender.send(step)
+    comparison = Comparison(sender.master_key, step.get("loose", []))
+    compare_answer(comparison, step, answer)
+    if step.get("wait"):
+        uid = task_uid(answer.json())
+        comparison.compare("task", step["task"], None if uid is None else sender.wait_for_task(uid))
+    return comparison.differences
+
+
+def compare_answer(comparison: Comparison, step: Step, answer: Answer) -> None:
+    recorded = step["response"]
+    comparison.compare("status", recorded["status"], answer.status)
+    for name, value in recorded.get("headers", {}).items():
+        comparison.compare(f"header {name}", value, answer.headers.get(name))
+    if "body" in recorded:
+        comparison.compare("body", recorded["body"], answer.json())
+    else:
+        comparison.compare("text", recorded.get("text", ""), answer.content.decode(errors="replace"))
+
+
+def task_uid(body: Any) -> int | None:
+    uid = body.get("taskUid") if isinstance(body, dict) else None
+    return uid if isinstance(uid, int) else None
+
+
+def describe(step: Step) -> str:
+    """What was sent, in one line."""
+    request = step["request"]
+    sent = str(request.get("body", request.get("raw", "")))[:200]
+    return f"{step.get('case', '')} {request['method']} {request['path']} {sent}".strip()
