@@ -1,20 +1,23 @@
 import { Fragment } from 'react';
 import { tidy } from '@shared/i18n/tidy';
 
-/** Grades and part numbers with a hyphen: «5W-40», «BCPR6ES-11». */
-const CODE = /([^\s,]*\d[^\s,]*-[^\s,]+|[^\s,]+-[^\s,]*\d[^\s,]*)/;
+/** Grades, part numbers and names of makers with a hyphen: «5W-40», «BCPR6ES-11», «MANN-FILTER». */
+const CODE = /([^\s,]*\d[^\s,]*-[^\s,]+|[^\s,]+-[^\s,]*\d[^\s,]*|[A-Za-z]{2,8}-[A-Za-z]{2,8})/;
+
+/** Text in which codes never break. */
+export function WholeCodes({ text }: { text: string }) {
+  return text.split(CODE).map((part, place) =>
+    place % 2 === 0 ? (
+      <Fragment key={place}>{part}</Fragment>
+    ) : (
+      <span key={place} className="nb">
+        {part}
+      </span>
+    ),
+  );
+}
 
 /** A product's name as a paragraph should break it: codes stay whole, short words stay with the next one. */
 export function ProductName({ name }: { name: string }) {
-  return tidy(name)
-    .split(CODE)
-    .map((part, place) =>
-      place % 2 === 0 ? (
-        <Fragment key={place}>{part}</Fragment>
-      ) : (
-        <span key={place} className="nb">
-          {part}
-        </span>
-      ),
-    );
+  return <WholeCodes text={tidy(name)} />;
 }

@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import { useHits } from 'react-instantsearch';
+import { findUnits } from '@shared/query';
 import { CardSkeletons } from '@shared/product-card/card-skeleton';
 import { ProductCard } from '@shared/product-card/product-card';
 import { classes } from '@shared/ui/classes';
@@ -25,20 +27,29 @@ function Extra({ document }: { document: ProductDocument }) {
   return brand === '' || name.toLowerCase().includes(brand.toLowerCase()) ? null : <span className={styles.brand}>{brand}</span>;
 }
 
-export function DocumentCard({ document, eager = false }: { document: ProductDocument; eager?: boolean }) {
+interface DocumentCardProps {
+  document: ProductDocument;
+  /** Grades and amounts of the query, marked in the name too. */
+  units?: readonly string[];
+  eager?: boolean;
+}
+
+export function DocumentCard({ document, units = [], eager = false }: DocumentCardProps) {
   const { city } = useScope();
   const marked = document._highlightResult?.name?.value;
-  return <ProductCard product={toSummary(document, city)} name={marked === undefined ? undefined : <Marked text={marked} />} extra={<Extra document={document} />} eager={eager} />;
+  return <ProductCard product={toSummary(document, city)} name={marked === undefined ? undefined : <Marked text={marked} units={units} />} extra={<Extra document={document} />} eager={eager} />;
 }
 
 /** The products of the page in fixed boxes; while the next ones are slow to come, the ones before stay, paler. */
 export function Hits() {
   const { isFirst, isStale } = useResultsState();
   // The marks are turned into elements by `Marked`; escaped text would show its escapes.
-  const { items } = useHits<ProductDocument & Record<string, unknown>>({ escapeHTML: false });
+  const { items, results } = useHits<ProductDocument & Record<string, unknown>>({ escapeHTML: false });
+  const query = results?._state.query ?? '';
+  const units = useMemo(() => findUnits(query), [query]);
   return (
     <div className={classes('cards', 'cards-4', styles.cards, isStale && styles.stale)} aria-busy={isFirst || isStale}>
-      {isFirst ? <CardSkeletons count={WAITING} /> : items.map((hit, place) => <DocumentCard key={hit.objectID} document={hit} eager={place < EAGER} />)}
+      {isFirst ? <CardSkeletons count={WAITING} /> : items.map((hit, place) => <DocumentCard key={hit.objectID} document={hit} units={units} eager={place < EAGER} />)}
     </div>
   );
 }
