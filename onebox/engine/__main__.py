@@ -10,6 +10,7 @@ import uvicorn
 
 from .engine import Engine
 from .http.app import create_app
+from .store.version import prepare_folder
 
 MIN_KEY_BYTES = 16
 SWITCH_INTERVAL = 0.001
@@ -39,6 +40,7 @@ def main() -> None:
         sys.exit(f"The master key must be at least {MIN_KEY_BYTES} bytes in a production environment.")
     sys.setswitchinterval(SWITCH_INTERVAL)
     gc.set_threshold(*GARBAGE_THRESHOLDS)
+    prepare_folder(options.db_path)
     app = create_app(Engine(options.db_path), options.master_key or None)
     level = options.log_level if options.log_level in uvicorn.config.LOG_LEVELS else "warning"
     uvicorn.run(

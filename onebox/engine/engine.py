@@ -115,7 +115,7 @@ class Engine:
             read = self.store.committed_reader(index.slot)
             documents = ((doc, data) for doc in changed if (data := read(doc)) is not None)
         except SnapshotError:
-            index = self._empty_index(stored)
+            index = self._empty_index({**stored, "snapshot": False})
             documents = self.store.documents(index.slot)
         planner = Planner(index)
         for doc, data in documents:

@@ -67,7 +67,7 @@ def _json_values(data: bytes) -> list[Any]:
         try:
             _, end = _DECODER.raw_decode(text, at)
             values.append(orjson.loads(text[at:end]))
-        except ValueError:
+        except (ValueError, RecursionError):
             problem = f"Couldn't serialize document value: {json_problem(text[at:].encode())}"
             raise _malformed("ndjson", problem, ".") from None
         at = end

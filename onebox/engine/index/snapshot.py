@@ -6,7 +6,11 @@ task worker, and one that does not fit the settings any more, or cannot be read,
 
 import marshal
 import os
+import struct
+import unicodedata
+import zlib
 from collections.abc import Callable, Iterator
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -16,9 +20,23 @@ from .facets import FacetField
 from .index import Index
 from .postings import Posting, Table
 
-FORMAT = 1
+_PACKAGE = Path(__file__).parents[1]
+
+
+def _fingerprint() -> str:
+    """Of the code that cuts documents into lists: a snapshot holds only as long as it stays the same."""
+    sources = sorted([*(_PACKAGE / "index").glob("*.py"), *(_PACKAGE / "text").glob("*.py")])
+    digest = blake2b(unicodedata.unidata_version.encode(), digest_size=8)
+    for source in sources:
+        digest.update(source.read_bytes())
+    return digest.hexdigest()
+
+
+FORMAT = _fingerprint()
 _PIECE = 3000
-_LENGTH_BYTES = 4
+_HEAD = struct.Struct(">II")
+"""Length and checksum of a piece."""
+_LONGEST_PIECE = 1 << 30
 Interrupted = Callable[[], bool]
 
 
@@ -66,20 +84,20 @@ def _pieces(lists: dict[Any, Posting]) -> Iterator[list[tuple[Any, int | bytes]]
 
 def _put(file: BinaryIO, value: Any) -> None:
     data = marshal.dumps(value)
-    file.write(len(data).to_bytes(_LENGTH_BYTES, "big"))
+    file.write(_HEAD.pack(len(data), zlib.crc32(data)))
     file.write(data)
 
 
 def _read(file: BinaryIO) -> Iterator[Any]:
     while True:
-        size = file.read(_LENGTH_BYTES)
-        data = file.read(int.from_bytes(size, "big"))
-        if len(size) < _LENGTH_BYTES or not data:
+        head = file.read(_HEAD.size)
+        if len(head) < _HEAD.size:
             raise SnapshotError("the file ends early")
-        try:
-            value = marshal.loads(data)  # noqa: S302 - the file is the server's own
-        except (EOFError, ValueError, TypeError) as error:
-            raise SnapshotError(str(error)) from error
+        size, checksum = _HEAD.unpack(head)
+        data = file.read(min(size, _LONGEST_PIECE))
+        if zlib.crc32(data) != checksum:
+            raise SnapshotError("a piece is damaged")
+        value = marshal.loads(data)  # noqa: S302 - the file is the server's own, and whole
         if value is None:
             return
         yield value

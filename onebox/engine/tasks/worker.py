@@ -63,7 +63,10 @@ class Worker(threading.Thread):
         """Use a quiet moment to keep the next start short."""
         for index in list(self.engine.indexes.values()):
             if index.unsaved > max(UNSAVED_CHANGES, len(index.docs) * UNSAVED_SHARE):
-                self.engine.save_lists(index, lambda: self._stopping or bool(self.engine.queue.pending))
+                try:
+                    self.engine.save_lists(index, lambda: self._stopping or bool(self.engine.queue.pending))
+                except OSError:
+                    log.warning("the lists of index %s could not be saved", index.uid, exc_info=True)
 
     def process(self, task: Task) -> None:
         queue = self.engine.queue
