@@ -1,0 +1,99 @@
+"""Nothing that was acknowledged is lost: kill -9 at any moment, start again."""
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.contract.sender import Sender
+from tests.fixtures.engine import SearchEngine, running
+
+BATCH = 40
+
+
+def batch(number: int) -> list[dict[str, Any]]:
+    return [{"id": f"{number}-{n}", "name": f"масло {number} {n}", "batch": number} for n in range(BATCH)]
+
+
+def send_until(engine: SearchEngine, numbers: Iterator[int], acknowledged: int) -> dict[int, int]:
+    """Task uid to batch number of what the server has accepted when it is killed."""
+    accepted: dict[int, int] = {}
+    with httpx.Client(base_url=engine.url, headers={"Authorization": f"Bearer {engine.master_key}"}) as http:
+        for number in numbers:
+            answer = http.post("/indexes/products/documents?primaryKey=id", json=batch(number))
+            accepted[answer.json()["taskUid"]] = number
+            if len(accepted) == acknowledged:
+                break
+    engine.process.kill()
+    engine.process.wait()
+    return accepted
+
+
+def test_killed_again_and_again_no_acknowledged_task_is_lost(tmp_path: Path) -> None:
+    folder, numbers = tmp_path / "engine", count()
+    accepted: dict[int, int] = {}
+    for acknowledged in (1, 7, 30):
+        with running(folder) as engine:
+            accepted |= send_until(engine, numbers, acknowledged)
+
+    with running(folder) as engine:
+        sender = Sender(engine.url, engine.master_key)
+        sender.wait_until_idle()
+        tasks = sender.get("/tasks?limit=1000")["results"]
+        documents = sender.get("/indexes/products/documents?limit=10000")["results"]
+
+    assert sorted(accepted) == list(range(len(accepted))), "uids go on where they were"
+    assert {task["uid"]: task["status"] for task in tasks} == dict.fromkeys(accepted, "succeeded")
+    wanted = {document["id"]: document for number in accepted.values() for document in batch(number)}
+    assert {document["id"]: document for document in documents} == wanted
+
+
+def state(sender: Sender) -> dict[str, Any]:
+    """All that a client can read."""
+    paths = [
+        "/tasks?limit=1000",
+        "/batches?limit=1000",
+        "/keys",
+        "/indexes",
+        "/experimental-features",
+        "/indexes/products/settings",
+        "/indexes/products/documents?limit=1000",
+        "/indexes/products/stats",
+    ]
+    found = {path: sender.get(path) for path in paths}
+    body = {"q": "масло", "facets": ["batch"], "sort": ["batch:desc"], "showRankingScore": True, "filter": "batch > 0"}
+    found["search"] = sender.call("POST", "/indexes/products/search", body).json()
+    for key in ("processingTimeMs", "requestUid"):
+        del found["search"][key]
+    return found
+
+
+@pytest.mark.parametrize("batches", [3, 20], ids=["from documents", "from saved lists"])
+def test_a_start_gives_what_was_there(batches: int, tmp_path: Path) -> None:
+    folder = tmp_path / "engine"
+    with running(folder) as engine:
+        sender = Sender(engine.url, engine.master_key)
+        settings = {"filterableAttributes": ["batch"], "sortableAttributes": ["batch"], "stopWords": ["и"]}
+        sender.call("PATCH", "/indexes/products/settings", settings)
+        for number in range(batches):
+            sender.call("POST", "/indexes/products/documents?primaryKey=id", batch(number))
+        sender.call("POST", "/indexes/products/documents", [{"no": "id"}])
+        sender.call("POST", "/indexes", {"uid": "other"})
+        sender.call("POST", "/swap-indexes", [{"indexes": ["other", "products"]}])
+        sender.call("POST", "/swap-indexes", [{"indexes": ["other", "products"]}])
+        sender.call("POST", "/keys", {"actions": ["search"], "indexes": ["products"], "expiresAt": None, "name": "x"})
+        sender.call("PATCH", "/experimental-features", {"containsFilter": True})
+        sender.wait_until_idle()
+        saves_lists = batches * BATCH > 500
+        while saves_lists and not (folder / "lists-0").exists():
+            sender.get("/health")
+        before = state(sender)
+        engine.process.kill()
+        engine.process.wait()
+
+    with running(folder) as engine:
+        assert (folder / "lists-0").exists() is saves_lists
+        assert state(Sender(engine.url, engine.master_key)) == before
