@@ -6,17 +6,14 @@ from importlib import import_module
 from typing import Annotated
 
 import typer
-import typer.rich_utils
 
-typer.rich_utils.ARGUMENTS_PANEL_TITLE = "Что указать"
-typer.rich_utils.OPTIONS_PANEL_TITLE = "Ключи"
-typer.rich_utils.COMMANDS_PANEL_TITLE = "Команды"
-typer.rich_utils.ERRORS_PANEL_TITLE = "Ошибка"
+from indexer.cli_words import Command, Group
 
 #: For commands that live with their noun: everything behind the name is theirs, `--help` too.
 FORWARDED = {"ignore_unknown_options": True, "allow_extra_args": True, "help_option_names": []}
 
 app = typer.Typer(
+    cls=Group,
     help="Магазин из командной строки: база, каталог, поиск.",
     no_args_is_help=True,
     add_completion=False,
@@ -24,12 +21,12 @@ app = typer.Typer(
     context_settings={"help_option_names": ["--help", "-h"]},
 )
 search_config_app = typer.Typer(
-    help="Настройки поиска из папки search-config: показать разницу или применить.", no_args_is_help=True
+    cls=Group, help="Настройки поиска из папки search-config: показать разницу или применить.", no_args_is_help=True
 )
 app.add_typer(search_config_app, name="search-config")
 
 
-@app.command()
+@app.command(cls=Command)
 def migrate() -> None:
     """Приводит таблицы базы к нужному виду."""
     from indexer.migrate import upgrade
@@ -50,7 +47,7 @@ def import_file(context: typer.Context) -> None:
     _forward("api.imports.command", "import_command", context)
 
 
-@search_config_app.command("plan")
+@search_config_app.command("plan", cls=Command)
 def plan_search_config() -> None:
     """Показывает, чем настройки поиска отличаются от файлов, и ничего не меняет."""
     from indexer import search_commands
@@ -58,7 +55,7 @@ def plan_search_config() -> None:
     search_commands.show_plan()
 
 
-@search_config_app.command("apply")
+@search_config_app.command("apply", cls=Command)
 def apply_search_config() -> None:
     """Применяет файлы: меняет только то, что отличается; если нужно, строит новый индекс рядом."""
     from indexer import search_commands
@@ -66,7 +63,7 @@ def apply_search_config() -> None:
     search_commands.apply()
 
 
-@app.command()
+@app.command(cls=Command)
 def reindex(
     what: Annotated[str, typer.Argument(help="products, categories или all")] = "all",
     missing: Annotated[bool, typer.Option("--missing", help="Только индексы, которых нет или которые пусты")] = False,
@@ -77,7 +74,7 @@ def reindex(
     search_commands.reindex(what, only_missing=missing)
 
 
-@app.command()
+@app.command(cls=Command)
 def status() -> None:
     """Показывает, насколько поиск отстаёт от базы и что не удалось проиндексировать."""
     from indexer import search_commands
@@ -102,5 +99,5 @@ def main() -> None:
 def _forward(module: str, function: str, context: typer.Context) -> None:
     """Runs the function as a command of its own: imported only now, so that it cannot bring down the others."""
     command = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
-    command.command()(getattr(import_module(module), function))
+    command.command(cls=Command)(getattr(import_module(module), function))
     command(context.args, prog_name=context.command_path)
