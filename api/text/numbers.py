@@ -5,6 +5,7 @@ from unicodedata import category, normalize
 
 _LOOK_ALIKES = str.maketrans("АВЕКМНОРСТУХ", "ABEKMHOPCTYX")
 _NOT_IN_ASCII_KEY = re.compile("[^0-9A-Z]+")
+_SHOP_CODE = re.compile(r"Х-\d{6}")
 
 
 def number_key(number: str) -> str:
@@ -16,3 +17,8 @@ def number_key(number: str) -> str:
         return _NOT_IN_ASCII_KEY.sub("", number.upper())
     key = normalize("NFC", number).upper().translate(_LOOK_ALIKES)
     return "".join(char for char in key if (kind := category(char))[0] == "L" or kind == "Nd")
+
+
+def is_shop_code(article: str) -> bool:
+    """`Х-104233` (Cyrillic Х): the shop's own code of a product whose maker's number is unknown."""
+    return _SHOP_CODE.fullmatch(article) is not None

@@ -10,7 +10,7 @@ from api.cities.models import City, PriceZone, Transit, Warehouse, WorkTime
 
 MOSCOW, TVER = 1, 2
 OIL, FILTER, HIDDEN, BARE = 1, 2, 3, 4
-CARTON = {"kind": "box", "params": {"brand": "LADA", "number": "2101"}}
+CARTON = {"kind": "carton", "params": {"brand": "LADA", "number": "2101"}}
 
 
 def build(session: Session) -> None:

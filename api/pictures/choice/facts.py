@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from api.text.folding import clean, fold
+from api.text.numbers import is_shop_code
 
 OptionValue = str | int | float | Sequence[str | int | float]
 Options = Mapping[str, OptionValue] | Iterable[tuple[str, OptionValue]]
@@ -44,7 +45,9 @@ class Facts:
         for key, value in pairs:
             values = [value] if isinstance(value, str | int | float) else list(value)
             known[key] = known.get(key, ()) + tuple(_word(each) for each in values)
-        return cls(tuple(path), clean(name), clean(brand or ""), clean(article or ""), known)
+        number = clean(article or "")
+        # A box shows what its maker prints on it.
+        return cls(tuple(path), clean(name), clean(brand or ""), "" if is_shop_code(number) else number, known)
 
     def option(self, *keys: str) -> str:
         """The first value of the first of the options that is set."""

@@ -168,6 +168,10 @@ def test_anything_else_is_a_carton_with_brand_and_number() -> None:
     assert (bare.kind, bare.params["brand"]) == ("carton", "Шторка солнцезащитная")
 
 
+def test_a_code_of_the_shop_is_no_number_of_the_maker() -> None:
+    assert drawn("Трос", "AIRLINE", "Х-104233").params["number"] == "Трос"
+
+
 def test_options_may_be_pairs() -> None:
     pairs: Options = [("length_mm", 650), ("length_mm", 400)]
     assert drawn("Щётки стеклоочистителя Bosch", "Bosch", None, pairs).params["length"] == "650 / 400 мм"
