@@ -1,0 +1,71 @@
+"""The browser of the journeys: the machine's own, one that does not start, none at all."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from onebox import browser
+from onebox.errors import OneboxError
+from tests import run
+
+
+def program(folder: Path, name: str, exit_code: int) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / name
+    path.write_text(f"#!/bin/sh\nexit {exit_code}\n", encoding="utf-8")
+    path.chmod(0o755)
+    return path
+
+
+@pytest.fixture
+def env(tmp_path: Path) -> dict[str, str]:
+    """A machine without a browser."""
+    (tmp_path / "bin").mkdir()
+    return {"PATH": str(tmp_path / "bin"), "PLAYWRIGHT_BROWSERS_PATH": str(tmp_path / "downloads")}
+
+
+@pytest.fixture(autouse=True)
+def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browser, "installations", lambda env: iter([("из сети", (("false",),))]))
+
+
+def test_one_that_does_not_start_is_passed_over(env: dict[str, str], tmp_path: Path) -> None:
+    env["CHROMIUM_PATH"] = str(program(tmp_path, "broken", 1))
+    works = program(tmp_path / "bin", "chromium", 0)
+    assert browser.find_or_install(env, pytest.fail) == works
+
+
+def test_playwrights_own_download_serves(env: dict[str, str], tmp_path: Path) -> None:
+    works = program(tmp_path / "downloads" / "chromium-1200" / "chrome-linux", "chrome", 0)
+    assert browser.find_or_install(env, pytest.fail) == works
+
+
+def test_what_an_installation_brought_is_used(
+    env: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def install(command: tuple[str, ...], env: Mapping[str, str]) -> bool:
+        program(tmp_path / "bin", "chromium", 0)
+        return True
+
+    monkeypatch.setattr(browser, "succeeds", install)
+    said: list[str] = []
+    assert browser.find_or_install(env, said.append) == tmp_path / "bin" / "chromium"
+    assert said == ["Chromium не найден, ставлю: из сети"]
+
+
+def test_without_any_the_one_command_is_named(env: dict[str, str]) -> None:
+    with pytest.raises(OneboxError, match=r"Выполните: sudo apt-get install -y --no-install-recommends chromium"):
+        browser.find_or_install(env, lambda line: None)
+
+
+@pytest.mark.parametrize(("ci", "whole"), [("true", False), ("", True)])
+def test_journeys_without_a_browser_fail_only_in_ci(
+    env: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+    ci: str, whole: bool,
+) -> None:  # fmt: skip
+    monkeypatch.delenv("CHROMIUM_PATH", raising=False)
+    for name, value in {**env, "CI": ci}.items():
+        monkeypatch.setenv(name, value)
+    assert run.run_journeys(run.Tally(), tmp_path) is whole
+    assert browser.ONE_COMMAND in capsys.readouterr().out
