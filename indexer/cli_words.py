@@ -14,17 +14,17 @@ typer.rich_utils.REQUIRED_LONG_STRING = "[обязательно]"
 _HELP = "Показать эту справку."
 
 
-class Command(TyperCommand):
-    def get_help_option(self, ctx: typer.Context) -> "typer.core.TyperOption | None":  # type: ignore[override]
-        option = super().get_help_option(ctx)
+class _RussianHelp:
+    def get_help_option(self, ctx: typer.Context) -> "typer.core.TyperOption | None":
+        option: typer.core.TyperOption | None = super().get_help_option(ctx)  # type: ignore[misc]
         if option is not None:
             option.help = _HELP
         return option
 
 
-class Group(TyperGroup):
-    def get_help_option(self, ctx: typer.Context) -> "typer.core.TyperOption | None":  # type: ignore[override]
-        option = super().get_help_option(ctx)
-        if option is not None:
-            option.help = _HELP
-        return option
+class Command(_RussianHelp, TyperCommand):  # type: ignore[misc]
+    pass
+
+
+class Group(_RussianHelp, TyperGroup):  # type: ignore[misc]
+    pass

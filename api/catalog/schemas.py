@@ -72,8 +72,8 @@ class ImageOut(BaseModel):
     ext: str
 
 
-class CardOut(BaseModel):
-    """A product in a list. `stock` is what can be bought in the city; with `external` it comes from another place."""
+class OfferOut(BaseModel):
+    """A product at a price. `stock` is what can be bought in the city; with `external` it comes from another place."""
 
     id: int
     name: str
@@ -87,8 +87,13 @@ class CardOut(BaseModel):
     stock: int
     arrival_days: int | None
     external: bool
-    image: ImageOut
     city_id: int
+
+
+class CardOut(OfferOut):
+    """A product in a list."""
+
+    image: ImageOut
 
 
 class CardsOut(BaseModel):
@@ -137,28 +142,15 @@ class NumberOut(BaseModel):
     kind: str
 
 
-class ProductOut(BaseModel):
-    id: int
-    name: str
-    article: str | None
-    brand_name: str | None
+class ProductOut(OfferOut):
     brand_slug: str | None
     country: str | None
-    unit: str
     description: str
-    rating: float
-    rating_count: int
-    cost: float | None
-    guest_cost: float | None
-    stock: int
-    arrival_days: int | None
-    external: bool
     images: list[ImageOut]
     options: list[OptionOut]
     category: ProductCategory
     stocks: list[StockPlace]
     numbers: list[NumberOut]
-    city_id: int
 
 
 class ProductAnswer(BaseModel):

@@ -14,13 +14,10 @@ from api.db import get_engine
 from api.imports.profiles import load
 from api.imports.service import import_file
 from api.seed.service import seed
-from api.settings import get_settings
-from indexer import rebuild, search_config
-from indexer.documents import KINDS
 from indexer.engine import SearchEngine
 from tests.faults.test_worker import eventually, listeners, outbox_is_empty, plain_sql, worker
 from tests.fixtures import engine as engine_fixtures
-from tests.fixtures.indexing import expected, indexed
+from tests.fixtures.indexing import expected, filled, indexed
 
 ROWS = 3274
 EVERY = 10
@@ -44,11 +41,7 @@ def empty_shop(db_session: Session) -> Engine:
 
 @pytest.fixture
 def search(engine: engine_fixtures.SearchEngine, empty_shop: Engine) -> SearchEngine:
-    search = SearchEngine(engine.url, engine.master_key)
-    config = search_config.load(get_settings().search_config_dir)
-    for kind in KINDS.values():
-        rebuild.rebuild(kind, search, empty_shop, config, lambda done, total: None)
-    return search
+    return filled(engine, empty_shop)
 
 
 def test_every_row_is_found_though_the_worker_was_killed(

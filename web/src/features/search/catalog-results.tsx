@@ -10,7 +10,7 @@ import { useResultsState } from './results/use-results-state';
 import { useFilters } from './filters/use-filters';
 import { useScope } from './scope';
 import { UnknownCategory } from './states/unknown-category';
-import { inCity } from './words/in-city';
+import { inCity } from '@shared/i18n/in-city';
 import styles from './results/results.module.css';
 
 /** «62 товара в Москве»; the line is there from the start, so that nothing moves. */

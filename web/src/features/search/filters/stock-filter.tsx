@@ -3,7 +3,7 @@ import { number } from '@shared/i18n/format';
 import { Switch } from '@shared/ui/field';
 import { useScope } from '../scope';
 import { IN_STOCK } from '../url/ui-state';
-import { inCity } from '../words/in-city';
+import { inCity } from '@shared/i18n/in-city';
 import styles from './filters.module.css';
 
 export function StockFilter() {

@@ -6,7 +6,7 @@ import { useFilters } from '../filters/use-filters';
 import { valueText } from '../filters/visible-values';
 import { useScope } from '../scope';
 import type { SearchState } from '../url/search-state';
-import { inCity } from '../words/in-city';
+import { inCity } from '@shared/i18n/in-city';
 import styles from './results.module.css';
 
 function priceText({ min, max }: NonNullable<SearchState['price']>): string {
