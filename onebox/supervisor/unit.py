@@ -6,10 +6,6 @@ from dataclasses import dataclass
 from onebox.command import Command
 
 
-def always_ready() -> bool:
-    return True
-
-
 @dataclass(frozen=True)
 class Unit:
     name: str

@@ -62,9 +62,6 @@ class Key:
                 return True
         return False
 
-    def allows_index(self, uid: str) -> bool:
-        return any(pattern_allows(pattern, uid) for pattern in self.indexes)
-
 
 class Keys:
     """All keys. Without a master key there are none and everything is open."""

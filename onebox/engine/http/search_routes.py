@@ -8,12 +8,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from onebox.engine.errors import ApiError
-from onebox.engine.rank.bucket_sort import Page
 from onebox.engine.search.answer import NULL_FILTER, metadata_of, read_filter, search
-from onebox.engine.search.execute import prepare, run, searched_fields
-from onebox.engine.search.facet_search import check_facet_name, facet_hits
+from onebox.engine.search.facet_search import search_facet
 from onebox.engine.search.federation import federated_search
-from onebox.engine.search.filter_eval import FilterScope, evaluate
+from onebox.engine.search.filter_ast import Filter
 from onebox.engine.search.request import SearchRequest
 
 from .request import engine_of, index_uid, json_response, read_json
@@ -37,12 +35,17 @@ def check_vectors(values: dict[str, Any]) -> None:
         raise ApiError("invalid_search_embedder", f"Cannot find embedder with name `{name}`.")
 
 
+def _wanted(request: Request, uid: str, values: dict[str, Any]) -> tuple[SearchRequest, Filter | None]:
+    """The search under the rules of the sender's token, and its filter."""
+    wanted = SearchRequest.of(values)
+    wanted.rule_filter = access_of(request).filter(uid)
+    return wanted, read_filter(engine_of(request), wanted)
+
+
 def run_search(request: Request, uid: str, values: dict[str, Any]) -> dict[str, Any]:
     """One search on one index, under the rules of the sender's token."""
     engine = engine_of(request)
-    wanted = SearchRequest.of(values)
-    wanted.rule_filter = access_of(request).filter(uid)
-    node = read_filter(engine, wanted)
+    wanted, node = _wanted(request, uid, values)
     with engine.reading():
         index = engine.index(uid)
         check_vectors(values)
@@ -116,40 +119,16 @@ def _check_access(request: Request, uid: str) -> None:
         raise ApiError("invalid_api_key", "The provided API key is invalid.")
 
 
-def ranked_page(wanted: SearchRequest) -> Page:
-    """A page that ranks everything, so that no hit below the threshold is missed."""
-    return Page(0, 0, detailed=True, threshold=wanted.rankingScoreThreshold, rank_all_up_to=1 << 32)
-
-
 async def facet_search(request: Request) -> Response:
     uid = index_uid(request)
     started = time.monotonic()
     values = _without_nulls(check_body(FACET_SEARCH_BODY, await read_json(request)))
     engine = engine_of(request)
-    wanted = SearchRequest.of(values)
-    wanted.rule_filter = access_of(request).filter(uid)
-    node = read_filter(engine, wanted)
+    wanted, node = _wanted(request, uid, values)
     with engine.reading():
         index = engine.index(uid)
         check_vectors(values)
-        check_facet_name(index, values["facetName"])
-        restricted = searched_fields(index, wanted.attributesToSearchOn)
-        universe = index.docs
-        if node is not None:
-            scope = FilterScope(
-                index.facets,
-                index.settings,
-                index.docs,
-                reprint=False,
-                contains_enabled=engine.features["containsFilter"],
-            )
-            universe = evaluate(node, scope) & index.docs
-        query = prepare(index, wanted, universe, restricted)
-        candidates = query.universe
-        if wanted.rankingScoreThreshold is not None:
-            candidates = run(index, wanted, query, [], ranked_page(wanted)).candidates
-        hits = facet_hits(index, values["facetName"], values.get("facetQuery"), candidates)
-        query.context.close()
+        hits = search_facet(engine, index, wanted, node, values["facetName"], values.get("facetQuery"))
     took = int((time.monotonic() - started) * 1000)
     return json_response({"facetHits": hits, "facetQuery": values.get("facetQuery"), "processingTimeMs": took})
 

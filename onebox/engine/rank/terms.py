@@ -42,10 +42,6 @@ class Term:
             self._typos = self._find_typos()
         return self._typos
 
-    @property
-    def typos_known(self) -> bool:
-        return self._typos is not None
-
     def _find_typos(self) -> "Typos":
         if self.too_long:
             return Typos()

@@ -131,10 +131,10 @@ def excluding_by(index: Index, name: str | None) -> Excluding | None:
     return excluding
 
 
-def universe_of(index: Index, node: Filter | None, contains_enabled: bool) -> BitMap:
+def universe_of(index: Index, node: Filter | None, contains_enabled: bool, reprint: bool = True) -> BitMap:
     if node is None:
         return index.docs
-    scope = FilterScope(index.facets, index.settings, index.docs, contains_enabled=contains_enabled)
+    scope = FilterScope(index.facets, index.settings, index.docs, reprint=reprint, contains_enabled=contains_enabled)
     return evaluate(node, scope) & index.docs
 
 

@@ -5,12 +5,17 @@ from typing import Any
 from pyroaring import BitMap
 from rapidfuzz.distance import OSA
 
+from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 from onebox.engine.index.facets import FacetField
 from onebox.engine.index.index import Index
 from onebox.engine.index.postings import as_bitmap
+from onebox.engine.rank.bucket_sort import Page
 
+from .execute import prepare, run, searched_fields, universe_of
 from .facet_distribution import facet_order
+from .filter_ast import Filter
+from .request import SearchRequest
 
 
 def check_facet_name(index: Index, name: str) -> None:
@@ -37,6 +42,24 @@ def check_facet_name(index: Index, name: str) -> None:
         )
         reason = f"{known} To make it facet-searchable add it to the `filterableAttributes` index settings."
     raise ApiError("invalid_facet_search_facet_name", f"Attribute `{name}` is not facet-searchable. {reason}")
+
+
+def search_facet(
+    engine: Engine, index: Index, request: SearchRequest, node: Filter | None, name: str, query: str | None
+) -> list[dict[str, Any]]:
+    """Values of a facet among the documents a search finds; all of these count, however many."""
+    check_facet_name(index, name)
+    restricted = searched_fields(index, request.attributesToSearchOn)
+    universe = universe_of(index, node, engine.features["containsFilter"], reprint=False)
+    prepared = prepare(index, request, universe, restricted)
+    candidates = prepared.universe
+    if request.rankingScoreThreshold is not None:
+        # Every document needs its score, so that none below the threshold counts.
+        page = Page(0, 0, detailed=True, threshold=request.rankingScoreThreshold, rank_all_up_to=1 << 32)
+        candidates = run(index, request, prepared, [], page).candidates
+    hits = facet_hits(index, name, query, candidates)
+    prepared.context.close()
+    return hits
 
 
 def facet_hits(index: Index, name: str, query: str | None, candidates: BitMap) -> list[dict[str, Any]]:

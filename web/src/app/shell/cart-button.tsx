@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef, type MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router';
-import { DESKTOP } from '@shared/browser/use-media';
+import { isDesktop } from '@shared/browser/use-is-desktop';
 import { useDismiss } from '@shared/browser/use-dismiss';
 import { useOpenHere } from '@shared/browser/use-open-here';
 import { money, products } from '@shared/i18n/format';
@@ -25,7 +25,7 @@ export function CartButton() {
   useDismiss(shown, root, shut, link);
 
   const press = (event: MouseEvent) => {
-    if (count === 0 || onCartPage || event.metaKey || event.ctrlKey || !matchMedia(DESKTOP).matches) return;
+    if (count === 0 || onCartPage || event.metaKey || event.ctrlKey || !isDesktop()) return;
     event.preventDefault();
     setOpen(!open);
   };

@@ -5,7 +5,7 @@ import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import styles from './description.module.css';
 
-export const COLLAPSED_PX = 400;
+const COLLAPSED_PX = 400;
 
 /** HTML of the product, sanitised by the server; higher than 400 px it is cut until asked for. */
 export function Description({ html }: { html: string }) {

@@ -19,7 +19,7 @@ import styles from './product-view.module.css';
 
 const FIRST_ROWS = 6;
 
-export const brandAddress = (brand: string): string => `/search?brand=${encodeURIComponent(brand)}`;
+const brandAddress = (brand: string): string => `/search?brand=${encodeURIComponent(brand)}`;
 
 function Details({ product }: { product: Product }) {
   const places = stockPlaces(product.stocks, product.city_id);

@@ -2,7 +2,7 @@ import { Skeleton } from '@shared/ui/skeleton';
 import styles from './card-skeleton.module.css';
 
 /** The boxes of a card, while its product is on the way. */
-export function CardSkeleton() {
+function CardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">
       <Skeleton className={styles.tile} />

@@ -1,5 +1,5 @@
-export { clean, fold, MAX_QUERY_LENGTH } from './clean';
+export { MAX_QUERY_LENGTH } from './clean';
 export { engineQuery, isPartNumber, type EngineQuery } from './engine-query';
 export { otherLayout } from './keyboard-layout';
 export { numberKey } from './number-key';
-export { canonicalUnits, canonicalUnitsTyped, findUnits } from './units';
+export { findUnits } from './units';

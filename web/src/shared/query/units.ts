@@ -63,7 +63,7 @@ function replaceUnits(text: string, found: (token: string) => string): string {
 }
 
 /** Folded text in which every grade and amount is one token: «Масло 5В-40, 4,5 л» → «масло 5w40, 4d5l». */
-export function canonicalUnits(text: string): string {
+function canonicalUnits(text: string): string {
   return replaceUnits(fold(text), (token) => token);
 }
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { findUnits, fold, numberKey } from '.';
+import { findUnits, numberKey } from '.';
+import { fold } from './clean';
 
 interface Vector<Out> {
   in: string;

@@ -2,9 +2,8 @@ import { getSearchToken } from '@shared/api/calls';
 import { TokenKeeper } from './token-keeper';
 import { createTransport, type Transport } from './transport';
 
-export { EngineError, engineErrorOf, type EngineFailure } from './engine-error';
+export type { EngineFailure } from './engine-error';
 export { useEngineHealth } from './health';
-export { newestOnly } from './newest-only';
 export type { Transport } from './transport';
 
 const keeper = new TokenKeeper(() => getSearchToken());

@@ -4,7 +4,7 @@ import { ApiError } from '@shared/api/client';
 import type { City, Init } from '@shared/api/types';
 import { readCookie, writeCookie } from '@shared/browser/cookies';
 
-export const CITY_COOKIE = 'currentCity';
+const CITY_COOKIE = 'currentCity';
 const AGAIN_MS = 5_000;
 
 interface Session {

@@ -7,7 +7,7 @@ import styles from './picture.module.css';
 
 export type PictureWidth = 200 | 600 | 2000;
 
-export const pictureUrl = (picture: PictureKey, width: PictureWidth): string => `/images/w${width}/${picture.key}.${picture.ext}`;
+const pictureUrl = (picture: PictureKey, width: PictureWidth): string => `/images/w${width}/${picture.key}.${picture.ext}`;
 
 export interface PictureProps {
   picture: PictureKey | null;

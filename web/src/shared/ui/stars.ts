@@ -1,6 +1,6 @@
 export type Star = 'full' | 'half' | 'empty';
 
-export const STARS = 5;
+const STARS = 5;
 
 /** Five stars of a rating 0–5: full ones by its floor; the next is empty below .1, half up to .9, full from .9. */
 export function starsOf(rating: number): Star[] {

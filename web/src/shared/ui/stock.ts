@@ -10,7 +10,7 @@ export interface StockState {
 }
 
 /** At this many pieces a list says how few are left (quick view and product page speak up at 10). */
-export const FEW_IN_LISTS = 4;
+const FEW_IN_LISTS = 4;
 const MANY = 100;
 
 /** Beside a place the count alone is enough: «12 шт.», «ещё 3 шт.». */

@@ -34,7 +34,7 @@ export function useFilters(): Filters {
 }
 
 /** State as the address says it. */
-export function useAddressState(): SearchState {
+function useAddressState(): SearchState {
   const { mode, init } = useScope();
   const { search } = useLocation();
   return parseAddress(search, new Set(init.facets.map((facet) => facet.key)), queryParamOf(mode));

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Skeleton } from '@shared/ui/skeleton';
 import { FilterPanel } from '../filters/filter-panel';
-import { useIsWide } from '../use-is-wide';
+import { useIsDesktop } from '@shared/browser/use-is-desktop';
 import { EmptyResults } from '../states/empty-results';
 import { EngineDown } from '../states/engine-down';
 import { PageBeyond } from '../states/page-beyond';
@@ -16,7 +16,7 @@ import styles from './results.module.css';
 /** Filters beside the products; on a narrow screen behind a button. */
 function Products({ onTurn }: { onTurn: () => void }) {
   const [filtering, setFiltering] = useState(false);
-  const wide = useIsWide();
+  const wide = useIsDesktop();
   const { isFirst, failure } = useResultsState();
   return (
     <div className={styles.layout}>

@@ -10,7 +10,7 @@ import { rememberSize } from './page-size';
 import { sortChoices } from './sort-items';
 import styles from './results.module.css';
 
-export function SortSelect() {
+function SortSelect() {
   const { state, change } = useFilters();
   const choices = sortChoices(state.query.trim() !== '');
   const shown = choices.some(({ key }) => key === state.sort) ? state.sort : null;

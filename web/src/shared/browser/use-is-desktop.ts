@@ -7,5 +7,7 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-/** Is there room for the filters beside the products? The width at which the header changes too. */
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => query.matches);
+/** Is the page wide enough for its desktop layout: the wide header, filters beside the products? */
+export const isDesktop = (): boolean => query.matches;
+
+export const useIsDesktop = (): boolean => useSyncExternalStore(subscribe, isDesktop);
