@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from indexer.cli_words import Command, Group
+from indexer.cli_words import Command, Group, run
 
 #: For commands that live with their noun: everything behind the name is theirs, `--help` too.
 FORWARDED = {"ignore_unknown_options": True, "allow_extra_args": True, "help_option_names": []}
@@ -85,7 +85,7 @@ def status() -> None:
 def main() -> None:
     """Expected failures end with a message and code 1, without a traceback."""
     try:
-        app()
+        run(app)
     except Exception as error:
         from indexer.cli_errors import explain
 
@@ -100,4 +100,4 @@ def _forward(module: str, function: str, context: typer.Context) -> None:
     """Runs the function as a command of its own: imported only now, so that it cannot bring down the others."""
     command = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
     command.command(cls=Command)(getattr(import_module(module), function))
-    command(context.args, prog_name=context.command_path)
+    run(command, context.args, context.command_path)

@@ -1,8 +1,10 @@
 """What Typer itself says, in Russian."""
 
+import sys
+
 import typer
 import typer.rich_utils
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperArgument, TyperCommand, TyperGroup
 
 typer.rich_utils.ARGUMENTS_PANEL_TITLE = "Что указать"
 typer.rich_utils.OPTIONS_PANEL_TITLE = "Ключи"
@@ -28,3 +30,38 @@ class Command(_RussianHelp, TyperCommand):  # type: ignore[misc]
 
 class Group(_RussianHelp, TyperGroup):  # type: ignore[misc]
     pass
+
+
+def run(app: typer.Typer, words: list[str] | None = None, name: str | None = None) -> None:
+    """Ends the process with the command's code; a command that cannot be understood with advice and code 2."""
+    try:
+        sys.exit(app(words, prog_name=name, standalone_mode=False))
+    except typer.Abort:
+        typer.echo("Прервано.", err=True)
+        sys.exit(130)
+    except typer.TyperException as error:
+        context: typer.Context | None = getattr(error, "ctx", None)
+        if type(error).__name__ == "NoArgsIsHelpError":
+            typer.echo(str(error), err=True)
+        else:
+            path = context.command_path if context else "shop"
+            typer.secho(f"{mistake(error)} Как надо: {path} --help", fg=typer.colors.RED, err=True)
+        sys.exit(2)
+
+
+def mistake(error: typer.TyperException) -> str:
+    """What is wrong with the words of a command."""
+    param = getattr(error, "param", None)
+    name = param.metavar if isinstance(param, TyperArgument) else param.opts[0] if param else ""
+    match type(error).__name__:
+        case "NoSuchOption":
+            return f"Нет такого ключа: {getattr(error, 'option_name', '')}."
+        case "MissingParameter":
+            return f"Не указано: {name}."
+        case "BadParameter":
+            return f"Не подходит значение: {name}."
+        case "BadOptionUsage":
+            return f"После ключа {getattr(error, 'option_name', '')} нужно другое число значений."
+    if str(error).startswith("No such command"):
+        return "Нет такой команды."
+    return "Лишние слова в команде."

@@ -40,6 +40,22 @@ def test_help_lists_every_command(run: Runner, capsys: Output) -> None:
         assert command in shown
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["frob"], "Нет такой команды. Как надо: shop --help"),
+        (["reindex", "--foo"], "Нет такого ключа: --foo. Как надо: shop reindex --help"),
+        (["reindex", "a", "b"], "Лишние слова в команде. Как надо: shop reindex --help"),
+        (["import"], "Не указано: ФАЙЛ. Как надо: shop import --help"),
+        (["import", "x.csv", "--qty", "пять"], "Не подходит значение: --qty. Как надо: shop import --help"),
+        (["seed", "--all"], "Нет такого ключа: --all. Как надо: shop seed --help"),
+    ],
+)
+def test_a_mistyped_command_is_told_how_it_goes(run: Runner, capsys: Output, words: list[str], said: str) -> None:
+    assert run(*words) == 2
+    assert capsys.readouterr().err.strip() == said
+
+
 def test_a_broken_command_leaves_the_others_alone(
     run: Runner, capsys: Output, monkeypatch: pytest.MonkeyPatch, database: Engine, search: SearchEngine
 ) -> None:
