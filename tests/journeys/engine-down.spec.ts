@@ -12,6 +12,7 @@ test('the engine goes down and comes back: the page says so, keeps the cart and 
   await expect(page.getByRole('alert')).toContainText('Корзина цела');
   await expect(page.getByRole('alert')).toContainText('пробуем ещё раз');
   await expect(searchBox(page)).toHaveValue('фильтр');
+  await expect(page.locator('main [role=status]').first(), 'no count of the question before').toHaveText(/^\s*$/);
 
   await page.unroute(ENGINE);
   await expectTotal(page, (await shop.search({ q: 'фильтр' })).totalHits);

@@ -13,13 +13,13 @@ import { UnknownCategory } from './states/unknown-category';
 import { inCity } from '@shared/i18n/in-city';
 import styles from './results/results.module.css';
 
-/** «62 товара в Москве»; the line is there from the start, so that nothing moves. */
+/** «62 товара в Москве»; the line is there from the start, so that nothing moves. Empty while no answer belongs to the question. */
 export function Total() {
   const { city } = useScope();
-  const { isFirst, total } = useResultsState();
+  const { isFirst, total, failure } = useResultsState();
   return (
     <p className={styles.total} role="status">
-      {isFirst ? '\u00a0' : `${products(total)} ${inCity(city.name)}`}
+      {isFirst || failure !== null ? '\u00a0' : `${products(total)} ${inCity(city.name)}`}
     </p>
   );
 }

@@ -22,9 +22,9 @@ function headingOf(mode: Mode, query: string, nothing: boolean, way: CategoryWay
 function Heading({ mode }: { mode: Mode }) {
   const { init, way } = useScope();
   const { state, count } = useFilters();
-  const { isFirst, total } = useResultsState();
+  const { isFirst, total, failure } = useResultsState();
   const query = state.query.trim();
-  const nothing = !isFirst && total === 0 && count === 0 && way === null;
+  const nothing = !isFirst && failure === null && total === 0 && count === 0 && way === null;
   const name = mode === 'number' ? 'Поиск по номеру' : 'Поиск';
   return (
     <>

@@ -1,21 +1,22 @@
 import { Link } from 'react-router';
 import type { Category } from '@shared/api/types';
+import { classes } from '@shared/ui/classes';
 import { Picture } from '@shared/ui/picture';
 import styles from './category-tiles.module.css';
 
 export interface CategoryTilesProps {
   categories: readonly Category[];
-  /** Address of a tile; by default that of the category. */
-  linkTo?: (category: Category) => string;
+  /** On a phone in rows instead of one line that scrolls: for pages that have nothing else to show. */
+  inRows?: boolean;
 }
 
-export function CategoryTiles({ categories, linkTo = (category) => category.url }: CategoryTilesProps) {
+export function CategoryTiles({ categories, inRows = false }: CategoryTilesProps) {
   if (categories.length === 0) return null;
   return (
-    <ul className={styles.tiles}>
+    <ul className={classes(styles.tiles, inRows && styles.inRows)}>
       {categories.map((category) => (
         <li key={category.id}>
-          <Link to={linkTo(category)}>
+          <Link to={category.url}>
             <span className={styles.picture}>
               <Picture picture={category.image === null ? null : { key: category.image, ext: 'svg' }} sizes="96px" />
             </span>

@@ -22,6 +22,8 @@ const NEAR = 8;
 interface Attempt {
   name: string;
   probe: Probe;
+  /** Worth telling only if nothing before it found anything. */
+  lastResort?: boolean;
   act?: { text: string; to: string } | { text: string; run: () => void };
 }
 
@@ -39,6 +41,7 @@ function useAttempts(): Attempt[] {
   if (other !== null && state.query.trim().length > 2) {
     attempts.push({
       name: `другая раскладка: «${other}»`,
+      lastResort: true,
       probe: { q: engineQuery(other).q, ...plain },
       act: { text: 'Искать так', to: `/search${formatAddress({ ...NO_FILTERS, query: other })}` },
     });
@@ -56,8 +59,9 @@ function Tried({ attempts, totals, subject }: { attempts: readonly Attempt[]; to
           <span>0 товаров</span>
         </div>
       </li>
-      {attempts.map(({ name, act }, place) => {
+      {attempts.map(({ name, act, lastResort }, place) => {
         const total = totals?.[place] ?? null;
+        if (lastResort === true && totals?.slice(0, place).some((before) => before > 0) === true) return null;
         return (
           <li key={name}>
             <Icon of={total !== null && total > 0 ? CircleCheck : CircleX} />
@@ -102,7 +106,7 @@ export function EmptyResults() {
       )}
       <section className="sec">
         <h2 className={styles.sections}>Или зайдите в разделы</h2>
-        <CategoryTiles categories={init.categories.slice(0, 8)} />
+        <CategoryTiles categories={init.categories.slice(0, 8)} inRows />
       </section>
     </div>
   );

@@ -16,7 +16,7 @@ export function UnknownCategory() {
       </div>
       <section className="sec">
         <h2 className={styles.sections}>Все разделы</h2>
-        <CategoryTiles categories={init?.categories ?? []} />
+        <CategoryTiles categories={init?.categories ?? []} inRows />
       </section>
     </main>
   );
