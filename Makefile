@@ -8,7 +8,7 @@ TIME ?= 1m
 PY := .venv/bin/python
 NODE := $(PY) -m onebox node --
 
-.PHONY: help setup setup-python up down status psql test check verify import reindex bench load clean
+.PHONY: help setup setup-python up down status psql test contract check verify import reindex bench load clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +44,9 @@ reindex: setup-python ## rebuild the search indexes of the running shop beside t
 
 test: setup ## every test: pytest, vitest, the browser
 	@$(PY) -m tests.run
+
+contract: setup ## the engine against recorded Meilisearch; MEILI_URL=... MEILI_MASTER_KEY=... another server: it is EMPTIED
+	@$(PY) -m pytest -q tests/contract
 
 check: setup ## ruff, mypy, tsc, eslint, import directions
 	$(PY) -m ruff check .

@@ -15,23 +15,31 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.contract import known, recording
-from tests.contract.recording import Recording
-from tests.contract.replay import Differences, describe, replay
+from tests.contract.recording import AbsentRecordingError, Recording
+from tests.contract.replay import Differences, describe, reason_to_skip, replay
 from tests.contract.sender import Sender
+from tests.contract.server import UnfitServerError, check_may_empty, empty
 from tests.fixtures.engine import MASTER_KEY, running
 
 
 def main() -> int:
     options = arguments()
+    running_server = Sender(options.url, options.key) if options.url else None
+    if running_server:
+        try:
+            check_may_empty(running_server, os.environ)
+        except UnfitServerError as error:
+            print(error, file=sys.stderr)
+            return 2
     steps = equal = surprises = 0
     for name in options.name or recording.names():
-        recorded = recording.load(name)
-        if reason := reason_to_skip(recorded, options):
-            print(f"{name:<20} skipped: {reason}")
+        recorded = load(name, running_server)
+        if isinstance(recorded, str):
+            print(f"{name:<20} skipped: {recorded}")
             continue
-        with server(recorded, options) as sender:
+        with server_for(recorded, running_server) as sender:
             found = replay(recorded, sender)
-        new = found.keys() - (set() if options.url else known.known_steps(name))
+        new = found.keys() - (set() if running_server else known.known_steps(name))
         show(recorded, {number: found[number] for number in sorted(new)})
         print(line(name, recorded.requests, len(found)), flush=True)
         steps, equal, surprises = (
@@ -39,6 +47,8 @@ def main() -> int:
             equal + recorded.requests - len(found),
             surprises + len(new),
         )
+    if running_server:
+        empty(running_server)
     print(line("all", steps, steps - equal))
     return 1 if surprises else 0
 
@@ -53,40 +63,26 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def reason_to_skip(recorded: Recording, options: argparse.Namespace) -> str:
-    if recorded.needs_real_data and not os.environ.get("REAL_DATA_DIR"):
-        return "REAL_DATA_DIR is not set"
-    if options.url and recorded.has_master_key != bool(options.key):
-        return f"needs a server {'with' if recorded.has_master_key else 'without'} a master key"
-    if options.url and recorded.fresh and Sender(options.url, options.key).get("/tasks?limit=1")["total"]:
-        return "needs a server that never had a task"
-    return ""
+def load(name: str, running_server: Sender | None) -> Recording | str:
+    """The recording, or why it is skipped."""
+    try:
+        recorded = recording.load(name)
+    except AbsentRecordingError as absent:
+        return str(absent)
+    return (running_server and reason_to_skip(recorded, running_server)) or recorded
 
 
 @contextmanager
-def server(recorded: Recording, options: argparse.Namespace) -> Iterator[Sender]:
-    if options.url:
-        sender = Sender(options.url, options.key)
-        if not recorded.fresh:
-            empty(sender)
-        yield sender
+def server_for(recorded: Recording, running_server: Sender | None) -> Iterator[Sender]:
+    if running_server:
+        empty(running_server)
+        yield running_server
         return
     with (
         tempfile.TemporaryDirectory(prefix="contract-") as folder,
         running(Path(folder) / "engine", MASTER_KEY if recorded.has_master_key else "") as engine,
     ):
         yield Sender(engine.url, engine.master_key)
-
-
-def empty(sender: Sender) -> None:
-    """Without indexes, keys but the default ones, and experimental switches."""
-    for index in sender.get("/indexes?limit=1000")["results"]:
-        sender.wait_for_task(sender.call("DELETE", f"/indexes/{index['uid']}").json()["taskUid"])
-    for key in sender.get("/keys?limit=1000")["results"] if sender.master_key else []:
-        if not (key["name"] or "").startswith("Default "):
-            sender.call("DELETE", f"/keys/{key['uid']}")
-    switched_on = [name for name, value in sender.get("/experimental-features").items() if value is True]
-    sender.call("PATCH", "/experimental-features", dict.fromkeys(switched_on, False))
 
 
 def show(recorded: Recording, differences: Differences) -> None:

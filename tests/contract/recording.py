@@ -1,11 +1,16 @@
 """Recorded answers of a real Meilisearch, one file a scenario (the format: README.md)."""
 
+import gzip
 import json
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Required, TypedDict
 
 FOLDER = Path(__file__).with_name("recordings")
+SUFFIX = ".json.gz"
+#: Over a catalogue without a licence: they lie beside the real data, not in the project.
+OUTSIDE = ("mutations", "vaz-parts")
 
 #: A file of `recordings/`, or a CSV file of real data with the names of its columns.
 BodySource = str | dict[str, Any]
@@ -42,6 +47,10 @@ class Step(TypedDict, total=False):
     wait_idle: bool
 
 
+class AbsentRecordingError(Exception):
+    """The recording is not on this machine; the message says which variable would show it."""
+
+
 @dataclass(frozen=True)
 class Recording:
     name: str
@@ -53,18 +62,30 @@ class Recording:
     def requests(self) -> int:
         return sum("request" in step for step in self.steps)
 
-    @property
-    def needs_real_data(self) -> bool:
-        """Whether a body is made from rows that are not part of the project."""
-        sources = (step["request"].get("body_from") for step in self.steps if "request" in step)
-        return any(isinstance(source, dict) for source in sources)
-
 
 def names() -> list[str]:
-    return sorted(path.stem for path in FOLDER.glob("*.json"))
+    return sorted([*(path.name.removesuffix(SUFFIX) for path in FOLDER.glob(f"*{SUFFIX}")), *OUTSIDE])
 
 
 def load(name: str) -> Recording:
-    stored = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    stored = json.loads(outside_text(name) if name in OUTSIDE else gzip.decompress(packed(name).read_bytes()))
     server = stored["server"]
     return Recording(name, server["master_key"], server["fresh"], stored["steps"])
+
+
+def packed(name: str) -> Path:
+    return FOLDER / f"{name}{SUFFIX}"
+
+
+def outside_text(name: str) -> str:
+    path = real_data(f"fixtures/meilisearch/{name}.json")
+    if not path.exists():
+        raise AbsentRecordingError(f"{path} does not exist")
+    return path.read_text(encoding="utf-8")
+
+
+def real_data(file: str) -> Path:
+    """A file in the folder that holds the folder of real data, as recordings name it."""
+    if not (folder := os.environ.get("REAL_DATA_DIR")):
+        raise AbsentRecordingError("REAL_DATA_DIR is not set: the real catalogue is not here")
+    return Path(folder).resolve().parent / file

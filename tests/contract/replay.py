@@ -5,6 +5,7 @@ from typing import Any
 from tests.contract.comparison import Comparison
 from tests.contract.recording import Recording, Step
 from tests.contract.sender import Answer, Sender
+from tests.contract.server import has_had_tasks
 
 #: Number of a step, from 0, to how its answer differs from the recorded one.
 Differences = dict[int, list[str]]
@@ -13,6 +14,15 @@ Differences = dict[int, list[str]]
 def replay(recording: Recording, sender: Sender) -> Differences:
     found = {number: replay_step(step, sender) for number, step in enumerate(recording.steps)}
     return {number: differences for number, differences in found.items() if differences}
+
+
+def reason_to_skip(recording: Recording, server: Sender) -> str:
+    """Why a server that runs cannot give these answers; empty when it can."""
+    if recording.has_master_key != bool(server.master_key):
+        return f"needs a server {'with' if recording.has_master_key else 'without'} a master key"
+    if recording.fresh and has_had_tasks(server):
+        return "task uids are recorded, so it needs a server that never had a task: start one on an empty folder"
+    return ""
 
 
 def replay_step(step: Step, sender: Sender) -> list[str]:

@@ -2,18 +2,17 @@
 
 import base64
 import csv
+import gzip
 import http.client
 import json
-import os
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from tests.contract.authorization import authorization, key_value
-from tests.contract.recording import FOLDER, BodySource, RecordedRequest, Step
+from tests.contract.recording import FOLDER, BodySource, RecordedRequest, Step, real_data
 
 TIMEOUT_S = 120
 FIRST_PAUSE_S = 0.002
@@ -40,8 +39,9 @@ class Sender:
 
     def __init__(self, url: str, master_key: str) -> None:
         parts = urlsplit(url)
-        self._host, self._port, self._prefix = parts.hostname or "", parts.port or 80, parts.path.rstrip("/")
-        self.master_key = master_key
+        self._host, self._port, self._prefix = parts.hostname or "", parts.port, parts.path.rstrip("/")
+        self._is_secure = parts.scheme == "https"
+        self.url, self.master_key = url.rstrip("/"), master_key
 
     def send(self, step: Step) -> Answer:
         request = step["request"]
@@ -90,7 +90,8 @@ class Sender:
             pause = min(pause * 1.5, LONGEST_PAUSE_S)
 
     def _exchange(self, method: str, path: str, headers: dict[str, str], body: bytes | None) -> Answer:
-        connection = http.client.HTTPConnection(self._host, self._port, timeout=TIMEOUT_S)
+        kind = http.client.HTTPSConnection if self._is_secure else http.client.HTTPConnection
+        connection = kind(self._host, self._port, timeout=TIMEOUT_S)
         try:
             connection.putrequest(method, self._prefix + path, skip_accept_encoding=True)
             for name, value in headers.items():
@@ -117,9 +118,8 @@ def body_of(request: RecordedRequest) -> bytes | None:
 
 def stored_body(source: BodySource) -> bytes:
     if isinstance(source, str):
-        return (FOLDER / source).read_bytes()
-    path = Path(os.environ["REAL_DATA_DIR"]) / source["csv"]
-    with path.open(encoding="utf-8", newline="") as file:
+        return gzip.decompress((FOLDER / f"{source}.gz").read_bytes())
+    with real_data(source["csv"]).open(encoding="utf-8", newline="") as file:
         documents = [document(source, number, row) for number, row in enumerate(csv.DictReader(file), start=1)]
     return "\n".join(json.dumps(made, ensure_ascii=False) for made in documents).encode()
 

@@ -1,0 +1,54 @@
+"""One suite for any server: `MEILI_URL` names one that runs, else it is the embedded engine on a free port."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from meilisearch import Client
+
+from tests.contract.sender import Sender
+from tests.contract.server import UnfitServerError, check_may_empty, empty, named_server
+from tests.fixtures.engine import running
+
+#: Of the environment the run was started with: tests of the shop set MEILI_URL for themselves.
+NAMED = named_server(os.environ)
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Asks before anything is deleted, and replays before other tests make tasks."""
+    if NAMED is None or config.option.collectonly or not any(HERE in item.path.parents for item in items):
+        return
+    if hasattr(config, "workerinput"):
+        raise pytest.UsageError(
+            "MEILI_URL is set: the contract suite runs against one server in one process, without -n"
+        )
+    try:
+        check_may_empty(NAMED, os.environ)
+    except UnfitServerError as error:
+        pytest.exit(str(error), returncode=pytest.ExitCode.USAGE_ERROR)
+    items.sort(key=lambda item: item.path.name != "test_recordings.py")
+
+
+@pytest.fixture(scope="session")
+def contract_server(servers_dir: Path) -> Iterator[Sender]:
+    if NAMED:
+        yield NAMED
+        empty(NAMED)
+        return
+    with running(servers_dir / "contract") as engine:
+        yield Sender(engine.url, engine.master_key)
+
+
+@pytest.fixture
+def server(contract_server: Sender) -> Sender:
+    """Without indexes and keys of other tests."""
+    empty(contract_server)
+    return contract_server
+
+
+@pytest.fixture
+def client(server: Sender) -> Client:
+    """The official Python client with the master key, of an empty server."""
+    return Client(server.url, server.master_key or None)

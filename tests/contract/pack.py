@@ -1,0 +1,79 @@
+"""Takes recordings into the project, compressed; an existing one of the same name is replaced.
+
+    python -m tests.contract.pack FILE.json…
+
+A file that a recording sends as a body (`body_from`) is taken along. Recordings over rows of real data are refused:
+their names have no licence. The same recording always becomes the same bytes.
+"""
+
+import gzip
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from tests.contract.recording import FOLDER, packed
+
+DOCUMENTS = "documents"
+
+
+class NotTakenError(Exception):
+    """The file cannot become a recording of the project."""
+
+
+def main(arguments: list[str]) -> int:
+    if not arguments:
+        print(__doc__)
+        return 2
+    for argument in arguments:
+        try:
+            print(take(Path(argument)))
+        except (NotTakenError, OSError, ValueError) as error:
+            print(f"{argument}: {error}", file=sys.stderr)
+            return 1
+    return 0
+
+
+def take(source: Path, folder: Path = FOLDER) -> Path:
+    """Where the recording lies now."""
+    recording = json.loads(source.read_text(encoding="utf-8"))
+    if recording.get("name") != source.stem or not isinstance(recording.get("steps"), list):
+        raise NotTakenError("this is no recording, or its name is not that of its file")
+    for step in recording["steps"]:
+        if request := step.get("request"):
+            take_body(request, source.parent, folder)
+    target = folder / packed(source.stem).name
+    target.write_bytes(compressed(text_of(recording).encode()))
+    return target
+
+
+def take_body(request: dict[str, Any], beside: Path, folder: Path) -> None:
+    """The recording then names the file relative to the project's recordings."""
+    body = request.get("body_from")
+    if isinstance(body, dict):
+        raise NotTakenError("its documents are made from real data")
+    if body:
+        name = f"{DOCUMENTS}/{Path(body).name}"
+        target = folder / f"{name}.gz"
+        target.parent.mkdir(exist_ok=True)
+        target.write_bytes(compressed((beside / name).read_bytes()))
+        request["body_from"] = name
+
+
+def text_of(recording: dict[str, Any]) -> str:
+    """One step a line, so that `zgrep -n` finds its number."""
+    head = {key: value for key, value in recording.items() if key != "steps"}
+    steps = ",\n".join(compact(step) for step in recording["steps"])
+    return f'{compact(head)[:-1]},"steps":[\n{steps}\n]}}\n'
+
+
+def compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def compressed(data: bytes) -> bytes:
+    return gzip.compress(data, compresslevel=9, mtime=0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
