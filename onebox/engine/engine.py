@@ -1,22 +1,19 @@
 """The engine: storage, indexes and tasks behind one object, and the one lock between searches and publications."""
 
 import threading
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import orjson
-from pyroaring import BitMap
+import lmdb
 
 from .errors import index_not_found
-from .index.changes import Planner
-from .index.document_id import document_id
-from .index.index import Index, Rules
-from .index.settings import Settings
-from .index.snapshot import SnapshotError, load_snapshot, write_snapshot
-from .store.store import Store, Writing
+from .index.index import Index
+from .index.snapshot import write_snapshot
+from .loading import load_indexes
+from .store.store import Store
+from .store.writing import Writing
 from .tasks.model import Task
 from .tasks.queue import TaskQueue
 from .times import now, timestamp
@@ -46,14 +43,13 @@ class Engine:
     def __init__(self, folder: Path) -> None:
         self.store = Store(folder)
         self._lock = threading.Lock()
-        self.indexes: dict[str, Index] = {}
-        self.next_slot = 0
+        self._entrance = threading.Lock()
+        self.indexes = load_indexes(self.store)
+        self.next_slot = self.store.next_slot()
         self.last_update: str | None = self.store.meta("lastUpdate")
         self.features: dict[str, bool] = dict.fromkeys(FEATURES, False) | self.store.meta("features", {})
-        for stored in self.store.indexes():
-            self._load(stored)
         counters = self.store.meta("counters", {"uid": 0, "batch": 0})
-        self.queue = TaskQueue(self.store.tasks(), counters["uid"], counters["batch"])
+        self.queue = TaskQueue(self.store.tasks(), max(counters["uid"], self.store.next_task()), counters["batch"])
 
     @contextmanager
     def reading(self) -> Iterator[None]:
@@ -68,6 +64,12 @@ class Engine:
         with self._lock:
             self.store.use_reader(reader)
             yield
+
+    def reload(self) -> None:
+        """Let memory follow the store again after something broke."""
+        indexes = load_indexes(self.store)
+        with self.publishing():
+            self.indexes = indexes
 
     def index(self, uid: str) -> Index:
         """A published index."""
@@ -103,55 +105,18 @@ class Engine:
             **changes,
         }
 
-    def _load(self, stored: dict[str, Any]) -> None:
-        self.next_slot = max(self.next_slot, stored["slot"] + 1)
-        index = self._empty_index(stored)
-        changed = BitMap(self.store.changed(index.slot))
-        documents: Iterator[tuple[int, bytes]]
-        try:
-            if not stored["snapshot"]:
-                raise SnapshotError("there is none")
-            load_snapshot(index, self.store.snapshot_path(index.slot), changed)
-            read = self.store.committed_reader(index.slot)
-            documents = ((doc, data) for doc in changed if (data := read(doc)) is not None)
-        except SnapshotError:
-            index = self._empty_index({**stored, "snapshot": False})
-            documents = self.store.documents(index.slot)
-        planner = Planner(index)
-        for doc, data in documents:
-            document = orjson.loads(data)
-            planner.plan.new_ids[document_id(document, index.primary_key or "")] = doc
-            planner.insert(doc, document)
-        planner.finish().publish()
-        index.distribution, index.bytes_stored = Counter(stored["distribution"]), stored["bytes"]
-        index.unsaved = len(changed) if index.snapshot else len(index.docs)
-        self.indexes[index.uid] = index
-
-    def _empty_index(self, stored: dict[str, Any]) -> Index:
-        """An index as it is stored, without documents."""
-        slot = stored["slot"]
-        index = Index(
-            stored["uid"],
-            slot,
-            self.store.document_reader(slot),
-            self.store.committed_reader(slot),
-            stored["createdAt"],
-            stored["updatedAt"],
-            stored["primaryKey"],
-            Rules(Settings(stored["settings"])),
-        )
-        index.fields = {name: number for number, name in enumerate(stored["fields"])}
-        index.known_facets, index.snapshot = set(stored["known"]), stored["snapshot"]
-        return index
-
     def save_lists(self, index: Index, interrupted: Callable[[], bool]) -> None:
         """Write a snapshot of an index, unless interrupted. Only the task worker may do so, between tasks."""
         if not write_snapshot(index, self.store.snapshot_path(index.slot), interrupted):
             return
-        index.snapshot, index.unsaved = True, 0
-        with self.store.writing() as writing:
-            writing.put_index(index.slot, self.stored_index(index))
+        stored = self.stored_index(index, snapshot=True)
+
+        def store(writing: Writing) -> None:
+            writing.put_index(index.slot, stored)
             writing.forget_changes(index.slot)
+
+        self.write(store)
+        index.snapshot, index.unsaved = True, 0
 
     def enqueue(
         self,
@@ -162,20 +127,31 @@ class Engine:
         payload: bytes | None = None,
         metadata: str | None = None,
     ) -> Task:
-        """Store a task, then hand it to the worker."""
-        task = self.queue.new_task(kind, index_uid, details, action or {}, metadata)
-        with self.store.writing() as writing:
-            writing.put_task(task.uid, task.stored())
-            writing.put_meta("counters", {"uid": self.queue.next_uid, "batch": self.queue.next_batch})
-            if payload is not None:
-                writing.put_payload(task.uid, payload)
-        self.queue.add(task)
+        """Store a task, then hand it to the worker. Raises lmdb.Error, and nothing has happened then."""
+        with self._entrance:
+            task = self.queue.new_task(kind, index_uid, details, action or {}, metadata)
+
+            def store(writing: Writing) -> None:
+                writing.put_task(task.uid, task.stored())
+                writing.put_meta("counters", {"uid": task.uid + 1, "batch": self.queue.next_batch})
+                if payload is not None:
+                    writing.put_payload(task.uid, payload)
+
+            self.write(store)
+            self.queue.add(task)
         return task
 
     def write(self, change: Callable[[Writing], None]) -> None:
-        """Store something small at once."""
-        with self.store.writing() as writing:
-            change(writing)
+        """Store something at once and whole, making room if there is none. Raises lmdb.Error if that cannot be."""
+        while True:
+            try:
+                with self.store.writing() as writing:
+                    change(writing)
+            except lmdb.MapFullError:
+                with self._lock:
+                    self.store.grow()
+            else:
+                return
 
     def is_indexing(self, uid: str) -> bool:
         tasks = (self.queue.tasks.get(task) for task in list(self.queue.pending))

@@ -17,9 +17,20 @@ _STATUS = {
     "missing_content_type": 415,
     "invalid_content_type": 415,
     "internal": 500,
+    "database_size_limit_reached": 500,
+    "no_space_left_on_device": 422,
+    "io_error": 422,
     "not_found": 404,
 }
-_AUTH = {"missing_authorization_header", "missing_master_key", "invalid_api_key"}
+_TYPES = {
+    "missing_authorization_header": "auth",
+    "missing_master_key": "auth",
+    "invalid_api_key": "auth",
+    "internal": "internal",
+    "database_size_limit_reached": "internal",
+    "no_space_left_on_device": "system",
+    "io_error": "system",
+}
 LINK = "https://docs.meilisearch.com/errors#"
 
 
@@ -32,7 +43,7 @@ class ApiError(Exception):
         self.status = status if status is not None else _STATUS.get(code, 400)
 
     def to_json(self) -> dict[str, Any]:
-        kind = "auth" if self.code in _AUTH else "internal" if self.code == "internal" else "invalid_request"
+        kind = _TYPES.get(self.code, "invalid_request")
         return {"message": self.message, "code": self.code, "type": kind, "link": LINK + self.code}
 
     def inside(self, prefix: str, status: int | None = None) -> "ApiError":

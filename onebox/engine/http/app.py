@@ -16,6 +16,8 @@ from starlette.responses import Response
 from onebox.engine.auth.keys import Keys
 from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
+from onebox.engine.options import PAYLOAD_LIMIT
+from onebox.engine.store.failure import failure
 from onebox.engine.tasks.worker import Worker
 
 from . import document_routes, index_routes, key_routes, search_routes, server_routes, settings_routes, task_routes
@@ -23,6 +25,8 @@ from .request import json_response
 
 log = logging.getLogger(__name__)
 CORS_MAX_AGE = 86_400
+PATIENCE_SECONDS = 5
+"""How long a task under way is waited for at the end; cut short, it runs again at the next start."""
 Scope = MutableMapping[str, Any]
 Next = Callable[[Scope, Any, Any], Awaitable[None]]
 
@@ -63,10 +67,11 @@ async def _http_error(_: Request, error: Exception) -> Response:
 
 async def _broken(_: Request, error: Exception) -> Response:
     log.error("request failed", exc_info=error)
-    return json_response(ApiError("internal", "An internal error has occurred.").to_json(), 500)
+    shown = failure(error)
+    return json_response(shown.to_json(), shown.status)
 
 
-def create_app(engine: Engine, master_key: str | None) -> Starlette:
+def create_app(engine: Engine, master_key: str | None, payload_limit: int = PAYLOAD_LIMIT) -> Starlette:
     """The server over an opened engine; the task worker lives as long as the application."""
 
     @asynccontextmanager
@@ -74,8 +79,8 @@ def create_app(engine: Engine, master_key: str | None) -> Starlette:
         worker = Worker(engine)
         worker.start()
         yield
-        worker.stop()
-        engine.store.close()
+        if worker.stop(PATIENCE_SECONDS):
+            engine.store.close()
 
     modules = (
         server_routes,
@@ -98,4 +103,5 @@ def create_app(engine: Engine, master_key: str | None) -> Starlette:
     app.router.redirect_slashes = False
     app.state.engine = engine
     app.state.keys = Keys(engine.store, master_key)
+    app.state.payload_limit = payload_limit
     return app

@@ -12,8 +12,9 @@ from onebox.engine.search.filter_value import parse_filter
 from onebox.engine.search.listing import Listing, list_documents
 from onebox.engine.search.selection import select
 
+from .body import read_body, read_json
 from .payloads import PAYLOAD_TYPES, read_documents
-from .request import accepted_type, engine_of, index_uid, json_response, read_body, read_json
+from .request import accepted_type, engine_of, index_uid, json_response
 from .routing import access_of, route
 from .shapes import (
     Field,

@@ -8,7 +8,8 @@ from starlette.responses import Response
 from onebox.engine.errors import ApiError
 from onebox.engine.index.index import Index
 
-from .request import engine_of, index_uid, json_response, read_json, uid_message, valid_uid
+from .body import read_json
+from .request import engine_of, index_uid, json_response, uid_message, valid_uid
 from .routing import access_of, route
 from .shapes import (
     Field,

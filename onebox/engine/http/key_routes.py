@@ -11,7 +11,8 @@ from onebox.engine.auth.keys import Key
 from onebox.engine.errors import ApiError
 from onebox.engine.times import now, parse_time, timestamp
 
-from .request import json_response, read_json
+from .body import read_json
+from .request import json_response
 from .routing import keys_of, route
 from .shapes import (
     Field,

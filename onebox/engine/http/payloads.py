@@ -9,7 +9,7 @@ import orjson
 
 from onebox.engine.errors import ApiError
 
-from .request import json_problem
+from .json_problem import json_problem
 
 _DECODER = json.JSONDecoder()
 PAYLOAD_TYPES = ["application/json", "application/x-ndjson", "text/csv"]

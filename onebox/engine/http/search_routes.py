@@ -14,7 +14,8 @@ from onebox.engine.search.federation import federated_search
 from onebox.engine.search.filter_ast import Filter
 from onebox.engine.search.request import SearchRequest
 
-from .request import engine_of, index_uid, json_response, read_json
+from .body import read_json
+from .request import engine_of, index_uid, json_response
 from .routing import access_of, route
 from .search_shapes import FACET_SEARCH_BODY, MULTI_SEARCH_BODY, SEARCH_BODY, SEARCH_QUERY
 from .shapes import check_body, check_query

@@ -9,7 +9,8 @@ from onebox.engine.engine import FEATURES
 from onebox.engine.errors import ApiError
 from onebox.engine.index.index import Index
 
-from .request import engine_of, index_uid, json_response, read_json
+from .body import read_json
+from .request import engine_of, index_uid, json_response
 from .routing import access_of, route
 from .shapes import Field, Parse, boolean, check_body, check_query, object_of, optional, query_boolean, query_one_of
 

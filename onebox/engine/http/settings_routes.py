@@ -7,7 +7,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from .request import engine_of, index_uid, json_response, read_json
+from .body import read_json
+from .request import engine_of, index_uid, json_response
 from .routing import Handler, access_of, route
 from .settings_shapes import SETTINGS, SETTINGS_BODY, check_combinations
 from .shapes import check_body

@@ -3,6 +3,7 @@
 from typing import Any
 
 from onebox.engine.errors import ApiError
+from onebox.engine.index.asc_desc import BadCoordinateError, ReservedNameError, read_member
 
 from .search_shapes import locale
 from .shapes import (
@@ -39,16 +40,22 @@ def _ranking_rule(value: Any, path: str, code: str) -> str:
             "exactness and custom ranking rules."
         )
         raise wrong_value(message, path, code)
-    for reserved in ("_geoRadius", "_geoBoundingBox"):
-        if name.startswith(reserved):
-            message = f"`{reserved}` is a reserved keyword and thus can't be used as a ranking rule."
-            raise wrong_value(f"{message} `{reserved}` can only be used for filtering at search time", path, code)
-    if name.startswith("_geoPoint"):
-        message = "`_geoPoint` is a reserved keyword and thus can't be used as a ranking rule."
-        raise wrong_value(f"{message} `_geoPoint` can only be used for sorting at search time", path, code)
-    if name in ("_geo", "_geoDistance"):
-        raise wrong_value(f"`{name}` is a reserved keyword and thus can't be used as a ranking rule", path, code)
-    return rule
+    try:
+        if isinstance(read_member(name), str):
+            return rule
+    except (ReservedNameError, BadCoordinateError):
+        pass
+    raise wrong_value(_reserved(name), path, code)
+
+
+def _reserved(name: str) -> str:
+    for start, use in (("_geoPoint", "sorting"), ("_geoRadius", "filtering"), ("_geoBoundingBox", "filtering")):
+        if name.startswith(start):
+            return (
+                f"`{start}` is a reserved keyword and thus can't be used as a ranking rule. `{start}` can only be "
+                f"used for {use} at search time"
+            )
+    return f"`{name}` is a reserved keyword and thus can't be used as a ranking rule"
 
 
 _FEATURES = object_of(

@@ -85,6 +85,13 @@ class Task:
     def stored(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__dataclass_fields__}
 
+    def failed_details(self) -> dict[str, Any] | None:
+        """The details of a task that changed nothing."""
+        if self.kind == "settingsUpdate" or self.details is None:
+            return self.details
+        counted = ("indexedDocuments", "deletedDocuments", "editedDocuments", "canceledTasks", "deletedTasks")
+        return {name: 0 if name in counted else value for name, value in self.details.items()}
+
     def index_uids(self) -> list[str]:
         """All indexes the task is about."""
         if self.kind == "indexSwap":

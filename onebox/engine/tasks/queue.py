@@ -1,17 +1,21 @@
 """The queue: all tasks in memory, by uid, and the wish lists that select some of them."""
 
+import logging
 import threading
-from bisect import insort
 from dataclasses import dataclass, field
 from datetime import datetime
+from heapq import heappop, heappush
 from typing import Any
 
 from onebox.engine.times import now, parse_time, timestamp
 
-from .model import FINISHED, Task
+from .model import FINISHED, STATUSES, Task
 
+log = logging.getLogger(__name__)
 KEPT_TASKS = 20_000
 """Finished tasks beyond this number are forgotten, oldest first."""
+_TURNS = {"taskCancelation": 0, "taskDeletion": 1}
+_LAST_TURN = 2
 
 
 @dataclass
@@ -61,47 +65,80 @@ def _earlier(text: str | None, moment: datetime) -> bool:
     return found is not None and found < moment
 
 
+def _read(stored: dict[str, Any]) -> Task | None:
+    """A stored task; a damaged one is told in the log and left out."""
+    try:
+        task = Task(**stored)
+    except TypeError:
+        task = None
+    if task is None or not isinstance(task.uid, int) or task.status not in STATUSES:
+        log.error("task %s is damaged and left out", stored.get("uid"))
+        return None
+    return task
+
+
 class TaskQueue:
     """Tasks by uid; the worker waits on `arrived`."""
 
     def __init__(self, tasks: list[dict[str, Any]], next_uid: int, next_batch: int) -> None:
         self.tasks: dict[int, Task] = {}
-        self.pending: list[int] = []
+        self.pending: set[int] = set()
+        self._waiting: list[tuple[int, int, int]] = []
         self.next_uid, self.next_batch = next_uid, next_batch
         self.arrived = threading.Condition()
-        for stored in sorted(tasks, key=lambda t: t["uid"]):
-            task = Task(**stored)
+        for task in sorted(filter(None, map(_read, tasks)), key=lambda task: task.uid):
             self.tasks[task.uid] = task
             self.next_uid = max(self.next_uid, task.uid + 1)
             self.next_batch = max(self.next_batch, (task.batch_uid if task.batch_uid is not None else -1) + 1)
             if task.status not in FINISHED:
                 task.status = "enqueued"
-                self.pending.append(task.uid)
+                self._put(task)
 
     def new_task(self, kind: str, index_uid: str | None, details: Any, action: Any, metadata: str | None) -> Task:
-        """A task with the next uid; not yet in the queue."""
-        with self.arrived:
-            task = Task(self.next_uid, kind, index_uid, timestamp(now()), details, action, metadata=metadata)
-            self.next_uid += 1
-        return task
+        """A task with the next uid; not yet in the queue. Until it is added, nobody else may ask for one."""
+        return Task(self.next_uid, kind, index_uid, timestamp(now()), details, action, metadata=metadata)
 
     def add(self, task: Task) -> None:
         """Put a stored task into the queue."""
         with self.arrived:
-            self.tasks[task.uid] = task
-            insort(self.pending, task.uid)
+            self.next_uid = task.uid + 1
+            self._put(task)
             self.arrived.notify_all()
 
+    def _put(self, task: Task) -> None:
+        self.tasks[task.uid] = task
+        self.pending.add(task.uid)
+        turn = _TURNS.get(task.kind, _LAST_TURN)
+        heappush(self._waiting, (turn, task.uid if turn else -task.uid, task.uid))
+
     def next_task(self) -> Task | None:
-        """The task to run next: cancelations first, then deletions, then by age."""
-        if not self.pending:
-            return None
-        tasks = [self.tasks[uid] for uid in self.pending]
-        for kind in ("taskCancelation", "taskDeletion"):
+        """The task to run next; it stays until it is finished. The last cancelation first, deletions, then by age."""
+        while self._waiting and self._waiting[0][-1] not in self.pending:
+            heappop(self._waiting)
+        return self.tasks[self._waiting[0][-1]] if self._waiting else None
+
+    def is_to_be_canceled(self, uid: int) -> bool:
+        """Whether a cancelation waits that selects this task."""
+        with self.arrived:
+            first = self.next_task()
+            if first is None or first.kind != "taskCancelation":
+                return False
+            waiting = [self.tasks[other] for turn, _, other in self._waiting if turn == 0 and other in self.pending]
+        return any(task.uid != uid and uid in task.action["uids"] for task in waiting)
+
+    def finish(self, task: Task, ended: Task) -> None:
+        """Show how a task ended. A swap may have given it another index meanwhile."""
+        with self.arrived:
+            ended.index_uid = task.index_uid
+            vars(task).update(vars(ended))
+            self.pending.discard(task.uid)
+
+    def cancel(self, tasks: list[Task]) -> None:
+        """Replace waiting tasks by their canceled selves."""
+        with self.arrived:
             for task in tasks:
-                if task.kind == kind:
-                    return task
-        return tasks[0]
+                vars(self.tasks[task.uid]).update(vars(task))
+                self.pending.discard(task.uid)
 
     def select(self, wanted: TaskFilter) -> list[Task]:
         """The tasks a filter selects, oldest first."""
@@ -110,8 +147,7 @@ class TaskQueue:
     def forget(self, uid: int) -> None:
         with self.arrived:
             self.tasks.pop(uid, None)
-            if uid in self.pending:
-                self.pending.remove(uid)
+            self.pending.discard(uid)
 
     def surplus(self) -> list[int]:
         """Finished tasks to forget."""

@@ -1,18 +1,16 @@
 """Swapping and renaming indexes; all earlier tasks follow."""
 
-from collections.abc import Callable
 from typing import Any
 
 from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError, index_not_found, quoted
-from onebox.engine.store.store import Writing
+from onebox.engine.store.writing import Writing
 
 from .model import Task
+from .outcome import Outcome
 
 
-def swap_indexes(
-    engine: Engine, task: Task, stores: list[Callable[[Writing], None]], publishes: list[Callable[[], None]]
-) -> None:
+def swap_indexes(engine: Engine, task: Task, outcome: Outcome) -> None:
     swaps = task.action["swaps"]
     _check(engine, swaps)
     renames: dict[str, str] = {}
@@ -40,8 +38,8 @@ def swap_indexes(
         for other in earlier:
             other.index_uid = renames[other.index_uid or ""]
 
-    stores.append(store)
-    publishes.append(publish)
+    outcome.stores.append(store)
+    outcome.publishes.append(publish)
 
 
 def _check(engine: Engine, swaps: list[dict[str, Any]]) -> None:

@@ -3,15 +3,19 @@
 import gc
 import logging
 import threading
-import traceback
+import time
+from datetime import datetime
+
+import lmdb
 
 from onebox.engine.engine import Engine
-from onebox.engine.errors import ApiError
-from onebox.engine.store.store import Writing
+from onebox.engine.store.failure import failure
+from onebox.engine.store.writing import Writing
 from onebox.engine.times import duration, now, timestamp
 
 from .model import Task
-from .operations import Outcome, run
+from .operations import run
+from .outcome import Outcome
 
 log = logging.getLogger(__name__)
 IDLE_SECONDS = 1.0
@@ -19,6 +23,8 @@ IDLE_SECONDS = 1.0
 UNSAVED_CHANGES = 500
 UNSAVED_SHARE = 0.02
 """Lists are saved when more changes, and a greater share of the documents, than this are not."""
+RETRY_SECONDS = 1.0
+"""How long a full disk is left alone."""
 
 
 class Worker(threading.Thread):
@@ -29,12 +35,13 @@ class Worker(threading.Thread):
         self.engine = engine
         self._stopping = False
 
-    def stop(self) -> None:
-        """Finish the task under way and end."""
+    def stop(self, patience: float | None = None) -> bool:
+        """Finish the task under way and end. False if that takes longer than these seconds."""
         with self.engine.queue.arrived:
             self._stopping = True
             self.engine.queue.arrived.notify_all()
-        self.join()
+        self.join(patience)
+        return not self.is_alive()
 
     def run(self) -> None:
         queue = self.engine.queue
@@ -46,11 +53,15 @@ class Worker(threading.Thread):
                     task = queue.next_task()
             if self._stopping:
                 return
-            if task is not None:
-                self.process(task)
-                self._tidy()
-            elif idle:
-                self._save_lists()
+            try:
+                if task is not None:
+                    self.process(task)
+                    self._tidy()
+                elif idle:
+                    self._save_lists()
+            except Exception:
+                log.exception("the task worker stumbled")
+                time.sleep(RETRY_SECONDS)
 
     def _tidy(self) -> None:
         """After much was indexed, take the new lists out of the garbage collector's sight."""
@@ -65,56 +76,88 @@ class Worker(threading.Thread):
             if index.unsaved > max(UNSAVED_CHANGES, len(index.docs) * UNSAVED_SHARE):
                 try:
                     self.engine.save_lists(index, lambda: self._stopping or bool(self.engine.queue.pending))
-                except OSError:
+                except (OSError, lmdb.Error):
                     log.warning("the lists of index %s could not be saved", index.uid, exc_info=True)
 
     def process(self, task: Task) -> None:
-        queue = self.engine.queue
-        started = now()
+        """Plan a task, store its end with all it changes, show that to searches."""
+        queue, started = self.engine.queue, now()
+        before = dict(vars(task))
         task.started_at, task.batch_uid, task.status = timestamp(started), queue.next_batch, "processing"
         task.ran_on = task.index_uid
-        queue.next_batch += 1
+        outcome = self._planned(task)
+        if queue.is_to_be_canceled(task.uid):
+            vars(task).update(before)
+            return
+        ended = _ended(task, outcome, started)
         try:
-            outcome = run(self.engine, task)
+            self._store(ended, outcome)
+        except (lmdb.Error, OSError, MemoryError) as error:
+            log.exception("task %s could not be stored", task.uid)
+            outcome = Outcome(task.failed_details(), error=failure(error))
+            ended = _ended(task, outcome, started)
+            if not self._store_patiently(ended, outcome):
+                return
+        self._publish(task, ended, outcome)
+
+    def _planned(self, task: Task) -> Outcome:
+        try:
+            return run(self.engine, task)
         except Exception as error:
             log.exception("task %s broke", task.uid)
-            shown = "".join(traceback.format_exception_only(error)).strip()
-            outcome = Outcome(task.details, error=ApiError("internal", f"An internal error has occurred. `{shown}`."))
-        finished = now()
-        ended = Task(**task.stored())
-        ended.status = "succeeded" if outcome.error is None else "failed"
-        ended.error = None if outcome.error is None else outcome.error.to_json()
-        ended.details, ended.finished_at = outcome.details, timestamp(finished)
-        ended.duration = duration(finished - started)
-        self._finish(task, ended, outcome)
+            return Outcome(task.failed_details(), error=failure(error))
 
-    def _finish(self, task: Task, ended: Task, outcome: Outcome) -> None:
-        engine, queue = self.engine, self.engine.queue
-        surplus = queue.surplus()
+    def _store_patiently(self, ended: Task, outcome: Outcome) -> bool:
+        """Store a failure as soon as the disk lets us; False if the server stops before: the task runs again then."""
+        queue = self.engine.queue
+        while not self._stopping:
+            try:
+                self._store(ended, outcome)
+            except (lmdb.Error, OSError, MemoryError):
+                with queue.arrived:
+                    queue.arrived.wait(RETRY_SECONDS)
+            else:
+                return True
+        return False
+
+    def _store(self, ended: Task, outcome: Outcome) -> None:
+        queue, surplus = self.engine.queue, self.engine.queue.surplus()
 
         def store(writing: Writing) -> None:
-            if outcome.error is None or task.kind in ("documentAdditionOrUpdate", "settingsUpdate"):
-                for part in outcome.stores:
-                    part(writing)
+            for part in outcome.stores:
+                part(writing)
             writing.put_task(ended.uid, ended.stored())
             writing.delete_payload(ended.uid)
-            writing.put_meta("counters", {"uid": queue.next_uid, "batch": queue.next_batch})
+            writing.put_meta("counters", {"uid": queue.next_uid, "batch": queue.next_batch + 1})
             writing.put_meta("lastUpdate", ended.finished_at)
             for uid in surplus:
                 writing.delete_task(uid)
 
-        engine.write(store)
-        with engine.publishing():
-            if outcome.error is None or task.kind in ("documentAdditionOrUpdate", "settingsUpdate"):
+        self.engine.write(store)
+        queue.next_batch += 1
+        for uid in surplus:
+            queue.forget(uid)
+
+    def _publish(self, task: Task, ended: Task, outcome: Outcome) -> None:
+        """Show what is stored already. Should that break halfway, memory follows the store again."""
+        engine = self.engine
+        try:
+            with engine.publishing():
                 for publish in outcome.publishes:
                     publish()
-            engine.last_update = ended.finished_at
-        with queue.arrived:
-            uid = task.index_uid
-            for name in ended.__dataclass_fields__:
-                setattr(task, name, getattr(ended, name))
-            task.index_uid = uid
-            if task.uid in queue.pending:
-                queue.pending.remove(task.uid)
-        for old in surplus:
-            queue.forget(old)
+        except Exception:
+            log.exception("task %s could not be published; reading all indexes again", task.uid)
+            engine.reload()
+        engine.last_update = ended.finished_at
+        engine.queue.finish(task, ended)
+
+
+def _ended(task: Task, outcome: Outcome, started: datetime) -> Task:
+    """The task as it is stored and shown after its end."""
+    finished = now()
+    ended = Task(**task.stored())
+    ended.status = "succeeded" if outcome.error is None else "failed"
+    ended.error = None if outcome.error is None else outcome.error.to_json()
+    ended.details, ended.finished_at = outcome.details, timestamp(finished)
+    ended.duration = duration(finished - started)
+    return ended

@@ -1,17 +1,19 @@
 """Whatever is sent, the answer has the protocol's error shape, and the server goes on."""
 
+import gzip
 import json
-from collections.abc import Iterator
+import zlib
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import brotli
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
 from onebox.engine.engine import Engine
-from onebox.engine.http import request as http_request
 from onebox.engine.http.app import create_app
 
 JSON = {"content-type": "application/json"}
@@ -112,12 +114,41 @@ def test_names_no_index_can_have_are_refused(server: TestClient, path: str) -> N
     assert 400 <= answer.status_code < 500
 
 
-def test_a_body_above_the_limit_is_refused(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(http_request, "MAX_PAYLOAD", 1000)
+def packed(name: str, data: bytes) -> bytes:
+    pack: dict[str, Callable[[bytes], bytes]] = {"gzip": gzip.compress, "deflate": zlib.compress, "br": brotli.compress}
+    return pack[name](data)
 
-    answer = server.post("/indexes/products/documents", content=b"[" + b" " * 1000 + b"]", headers=JSON)
+
+@pytest.mark.parametrize("encoding", ["", "gzip", "deflate", "br"])
+def test_a_body_above_the_limit_is_refused(tmp_path: Path, encoding: str) -> None:
+    body = b"[" + b" " * 5_000_000 + b"]"
+    headers = JSON | {"content-encoding": encoding}
+    with TestClient(create_app(Engine(tmp_path), None, payload_limit=4_000_000)) as small:
+        answer = small.post(
+            "/indexes/products/documents", content=packed(encoding, body) if encoding else body, headers=headers
+        )
 
     assert (answer.status_code, answer.json()["code"]) == (413, "payload_too_large")
+    assert answer.json()["message"].endswith("The maximum accepted payload size is 4 MB.")
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "deflate", "br"])
+def test_a_packed_body_is_unpacked(server: TestClient, encoding: str) -> None:
+    headers = JSON | {"content-encoding": encoding}
+    answer = server.post(
+        "/indexes/products/search", content=packed(encoding, b'{"q": "x", "limit": 0}'), headers=headers
+    )
+
+    assert answer.json()["limit"] == 0
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "deflate", "br"])
+def test_a_body_that_cannot_be_unpacked_is_refused(server: TestClient, encoding: str) -> None:
+    answer = server.post(
+        "/indexes/products/search", content=b"no such thing", headers=JSON | {"content-encoding": encoding}
+    )
+
+    assert_refused(answer)
 
 
 @pytest.mark.parametrize("number", [1 << 63, -(1 << 63), (1 << 64) - 1, 1 << 64, 1e308, 5e-324])

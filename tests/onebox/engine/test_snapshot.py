@@ -40,7 +40,7 @@ def folder(tmp_path: Path) -> Path:
 def from_documents(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Lists:
     """The lists of an index made from its documents alone."""
     with monkeypatch.context() as patch:
-        patch.setattr("onebox.engine.engine.load_snapshot", refuse)
+        patch.setattr("onebox.engine.loading.load_snapshot", refuse)
         with opened(folder) as engine:
             return lists(engine.indexes["products"])
 

@@ -1,0 +1,128 @@
+"""Bodies of requests: decoded, up to the payload limit, and as JSON."""
+
+import zlib
+from collections.abc import AsyncIterator, Callable, Iterator
+from typing import Any
+
+import brotli
+import orjson
+from starlette.requests import Request
+
+from onebox.engine.errors import ApiError
+
+from .json_problem import json_problem
+from .request import accepted_type, content_type
+
+MAX_DEPTH = 127
+_PIECE = 1 << 20
+"""Bytes decoded at once, so that a bomb is stopped by the payload limit."""
+Decode = Callable[[bytes], Iterator[bytes]]
+
+
+def _zlib(window: int) -> Decode:
+    decoder = zlib.decompressobj(window)
+
+    def decode(data: bytes) -> Iterator[bytes]:
+        while data:
+            yield decoder.decompress(data, _PIECE)
+            data = decoder.unconsumed_tail
+
+    return decode
+
+
+def _brotli() -> Decode:
+    decoder = brotli.Decompressor()
+
+    def decode(data: bytes) -> Iterator[bytes]:
+        yield decoder.process(data, output_buffer_limit=_PIECE)
+        while not decoder.can_accept_more_data():
+            yield decoder.process(b"", output_buffer_limit=_PIECE)
+
+    return decode
+
+
+_DECODERS: dict[str, Callable[[], Decode]] = {
+    "gzip": lambda: _zlib(16 + zlib.MAX_WBITS),
+    "deflate": lambda: _zlib(zlib.MAX_WBITS),
+    "br": _brotli,
+}
+
+
+async def read_body(request: Request) -> bytes:
+    """The whole body, up to the payload limit."""
+    limit: int = request.app.state.payload_limit
+    chunks, size = [], 0
+    async for chunk in _decoded(request):
+        size += len(chunk)
+        if size > limit:
+            raise _too_large(limit)
+        chunks.append(chunk)
+    return b"".join(chunks)
+
+
+async def _decoded(request: Request) -> AsyncIterator[bytes]:
+    make = _DECODERS.get(request.headers.get("content-encoding", "").strip().lower())
+    decode = make() if make is not None else None
+    async for chunk in request.stream():
+        if decode is None:
+            yield chunk
+            continue
+        try:
+            for piece in decode(chunk):
+                yield piece
+        except (zlib.error, brotli.error) as error:
+            raise ApiError("bad_request", str(error)) from None
+
+
+def _too_large(limit: int) -> ApiError:
+    message = "The provided payload reached the size limit. The maximum accepted payload size is"
+    return ApiError("payload_too_large", f"{message} {shown_size(limit)}.")
+
+
+def shown_size(size: int) -> str:
+    """`100 MB`, or `100 MiB` for multiples of 1024."""
+    step, names = (1024, ("B", "KiB", "MiB", "GiB")) if size % 1024 == 0 else (1000, ("B", "KB", "MB", "GB"))
+    amount, at = float(size), 0
+    while amount >= step and at < len(names) - 1:
+        amount, at = amount / step, at + 1
+    return f"{amount:.10g} {names[at]}"
+
+
+async def read_json(request: Request) -> Any:
+    """A JSON body of a route that takes nothing else."""
+    if not _is_json(content_type(request)):
+        accepted_type(request, ["application/json"])
+    data = await read_body(request)
+    if not data:
+        raise ApiError("missing_payload", "A json payload is missing.")
+    try:
+        value = orjson.loads(data)
+    except orjson.JSONDecodeError:
+        raise _malformed(json_problem(data)) from None
+    if data.count(b"[") + data.count(b"{") > MAX_DEPTH and _is_deeper(value, MAX_DEPTH):
+        raise _malformed("recursion limit exceeded at line 1 column 128")
+    return value
+
+
+def _is_json(media_type: str | None) -> bool:
+    return media_type is not None and (media_type.endswith("/json") or media_type.endswith("+json"))
+
+
+def _malformed(problem: str) -> ApiError:
+    return ApiError("malformed_payload", f"The json payload provided is malformed. `{problem}`.")
+
+
+def _is_deeper(value: Any, depth: int) -> bool:
+    """Whether arrays and objects lie more than `depth` deep in each other."""
+    level = [value]
+    for _ in range(depth + 1):
+        level = [
+            inner
+            for outer in level
+            if isinstance(outer, dict | list)
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+            if isinstance(inner, dict | list)
+        ]
+        if not level:
+            return False
+    return True

@@ -1,0 +1,75 @@
+"""What one write transaction may do."""
+
+import struct
+from typing import Any
+
+import orjson
+
+
+def document_key(slot: int, doc: int) -> bytes:
+    """Where a document of an index lies."""
+    return struct.pack(">II", slot, doc)
+
+
+def number_key(number: int) -> bytes:
+    """Where a task or an index lies; keeps their order."""
+    return struct.pack(">Q", number)
+
+
+class Writing:
+    """One write transaction. Any of it may raise lmdb.Error; nothing of it is stored then."""
+
+    def __init__(self, transaction: Any, tables: dict[bytes, Any]) -> None:
+        self._transaction, self._tables = transaction, tables
+
+    def put_document(self, slot: int, doc: int, data: bytes) -> None:
+        key = document_key(slot, doc)
+        self._transaction.put(key, data, db=self._tables[b"documents"])
+        self._transaction.put(key, b"", db=self._tables[b"changed"])
+
+    def delete_document(self, slot: int, doc: int) -> None:
+        key = document_key(slot, doc)
+        self._transaction.delete(key, db=self._tables[b"documents"])
+        self._transaction.put(key, b"", db=self._tables[b"changed"])
+
+    def delete_documents(self, slot: int) -> None:
+        self._delete_all(b"documents", slot)
+
+    def forget_changes(self, slot: int) -> None:
+        """Everything changed so far is in a snapshot."""
+        self._delete_all(b"changed", slot)
+
+    def _delete_all(self, table: bytes, slot: int) -> None:
+        cursor = self._transaction.cursor(db=self._tables[table])
+        prefix = struct.pack(">I", slot)
+        found = cursor.set_range(prefix)
+        while found and cursor.key().startswith(prefix):
+            found = cursor.delete()
+
+    def put_index(self, slot: int, value: dict[str, Any]) -> None:
+        self._transaction.put(number_key(slot), orjson.dumps(value), db=self._tables[b"indexes"])
+
+    def delete_index(self, slot: int) -> None:
+        self._transaction.delete(number_key(slot), db=self._tables[b"indexes"])
+
+    def put_task(self, uid: int, value: dict[str, Any]) -> None:
+        self._transaction.put(number_key(uid), orjson.dumps(value), db=self._tables[b"tasks"])
+
+    def delete_task(self, uid: int) -> None:
+        self._transaction.delete(number_key(uid), db=self._tables[b"tasks"])
+        self.delete_payload(uid)
+
+    def put_payload(self, uid: int, data: bytes) -> None:
+        self._transaction.put(number_key(uid), data, db=self._tables[b"payloads"])
+
+    def delete_payload(self, uid: int) -> None:
+        self._transaction.delete(number_key(uid), db=self._tables[b"payloads"])
+
+    def put_meta(self, name: str, value: Any) -> None:
+        self._transaction.put(name.encode(), orjson.dumps(value), db=self._tables[b"meta"])
+
+    def put_key(self, uid: str, value: dict[str, Any]) -> None:
+        self._transaction.put(uid.encode(), orjson.dumps(value), db=self._tables[b"keys"])
+
+    def delete_key(self, uid: str) -> None:
+        self._transaction.delete(uid.encode(), db=self._tables[b"keys"])

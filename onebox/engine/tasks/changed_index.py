@@ -1,0 +1,43 @@
+"""Indexes as tasks change them: created on demand, and stored with a new time of update."""
+
+from typing import Any
+
+from onebox.engine.engine import Engine
+from onebox.engine.errors import ApiError, index_not_found
+from onebox.engine.index.index import Index
+from onebox.engine.times import now, timestamp
+
+from .model import Task
+from .outcome import Outcome
+
+
+def for_index(error: ApiError, uid: str) -> ApiError:
+    """Failures of the engine name the index they happened in."""
+    return error if error.code == "index_not_found" else error.inside(f"Index `{uid}`: ")
+
+
+def get_or_create(engine: Engine, task: Task, outcome: Outcome) -> Index:
+    """The index of a task; a new one if there is none and the sender may make one."""
+    uid = task.index_uid or ""
+    index = engine.indexes.get(uid)
+    if index is None:
+        if not task.action.get("mayCreate", True):
+            raise index_not_found(uid)
+        index = engine.new_index(uid, None)
+        create(engine, index, outcome)
+    return index
+
+
+def create(engine: Engine, index: Index, outcome: Outcome) -> None:
+    """Store and publish a new index."""
+    stored = engine.stored_index(index)
+    outcome.stores.append(lambda writing: writing.put_index(index.slot, stored))
+    outcome.publishes.append(lambda: engine.indexes.__setitem__(index.uid, index))
+
+
+def touch(engine: Engine, index: Index, outcome: Outcome, **changes: Any) -> None:
+    """Store an index's own data with a new time of update."""
+    moment = timestamp(now())
+    stored = engine.stored_index(index, updatedAt=moment, **changes)
+    outcome.stores.append(lambda writing: writing.put_index(index.slot, stored))
+    outcome.publishes.append(lambda: setattr(index, "updated_at", moment))

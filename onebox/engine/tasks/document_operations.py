@@ -1,0 +1,87 @@
+"""Tasks that add, merge and delete documents."""
+
+from typing import Any
+
+import orjson
+
+from onebox.engine.engine import Engine
+from onebox.engine.errors import ApiError
+from onebox.engine.index.changes import Plan, clear, plan_deletion, plan_documents
+from onebox.engine.index.index import Index
+from onebox.engine.search.filter_eval import FilterScope, check_features, evaluate
+from onebox.engine.search.filter_value import parse_filter
+from onebox.engine.store.writing import Writing
+
+from .changed_index import for_index, get_or_create, touch
+from .model import Task
+from .outcome import Outcome
+
+
+def _apply_plan(engine: Engine, index: Index, plan: Plan, outcome: Outcome) -> None:
+    def store(writing: Writing) -> None:
+        for doc, data in plan.puts.items():
+            writing.put_document(index.slot, doc, data)
+        for doc in plan.deletes:
+            writing.delete_document(index.slot, doc)
+
+    outcome.stores.append(store)
+    known = sorted(index.known_facets.union(name for name, _, _ in plan.facets))
+    outcome.publishes.append(plan.publish)
+    distribution = index.distribution.copy()
+    distribution.update(plan.distribution)
+    touch(
+        engine,
+        index,
+        outcome,
+        fields=plan.fields,
+        known=known,
+        primaryKey=plan.primary_key,
+        distribution={name: count for name, count in distribution.items() if count},
+        bytes=index.bytes_stored + plan.bytes_added,
+    )
+
+
+def add_documents(engine: Engine, task: Task, outcome: Outcome) -> None:
+    received = (task.details or {}).get("receivedDocuments", 0)
+    outcome.details = {"receivedDocuments": received, "indexedDocuments": 0}
+    index = get_or_create(engine, task, outcome)
+    payload = engine.store.payload(task.uid)
+    if payload is None:
+        raise LookupError("the documents of the task are lost")
+    documents = orjson.loads(payload)
+    action = task.action
+    plan, count = plan_documents(
+        index, documents, action["merge"], action.get("primaryKey"), bool(action.get("skipCreation"))
+    )
+    outcome.details["indexedDocuments"] = count
+    _apply_plan(engine, index, plan, outcome)
+
+
+def delete_documents(engine: Engine, task: Task, outcome: Outcome) -> None:
+    action = task.action
+    details = dict(task.details or {}, deletedDocuments=0)
+    outcome.details = details
+    index = engine.index(task.index_uid or "")
+    if action.get("all"):
+        details["deletedDocuments"] = len(index.docs)
+        outcome.stores.append(lambda writing: writing.delete_documents(index.slot))
+        outcome.publishes.append(lambda: clear(index))
+        touch(engine, index, outcome, snapshot=False, distribution={}, bytes=0)
+        return
+    plan = plan_deletion(index, action["ids"] if "ids" in action else _filtered(engine, index, action["filter"]))
+    details["deletedDocuments"] = len(plan.deletes)
+    _apply_plan(engine, index, plan, outcome)
+
+
+def _filtered(engine: Engine, index: Index, wanted: Any) -> list[str]:
+    code = "invalid_document_filter"
+    node = parse_filter(wanted, code)
+    if node is None:
+        return []
+    scope = FilterScope(index.facets, index.settings, index.docs, code, reprint=False)
+    try:
+        check_features(node, engine.features["containsFilter"])
+        docs = evaluate(node, scope)
+    except ApiError as error:
+        raise for_index(error, index.uid) from error
+    return [external for external, doc in index.ids.items() if doc in docs]

@@ -1,0 +1,72 @@
+"""Tasks that create, change and delete indexes."""
+
+from onebox.engine.engine import Engine
+from onebox.engine.errors import ApiError
+from onebox.engine.index.changes import adopt, rebuild
+from onebox.engine.index.settings_check import check_stored_settings
+from onebox.engine.store.writing import Writing
+
+from .changed_index import create, for_index, get_or_create, touch
+from .model import Task
+from .outcome import Outcome
+
+
+def update_settings(engine: Engine, task: Task, outcome: Outcome) -> None:
+    if task.action.get("reset"):
+        engine.index(task.index_uid or "")
+    index = get_or_create(engine, task, outcome)
+    settings = index.settings.updated(task.action["settings"])
+    check_stored_settings(settings, index.uid)
+    twin = rebuild(index, settings)
+    outcome.publishes.append(lambda: adopt(index, twin))
+    known = sorted(index.known_facets.union(twin.facets.fields))
+    snapshot = index.snapshot and not twin.relisted
+    touch(engine, index, outcome, settings=settings.values, known=known, snapshot=snapshot)
+
+
+def create_index(engine: Engine, task: Task, outcome: Outcome) -> None:
+    uid = task.index_uid or ""
+    if uid in engine.indexes:
+        raise ApiError("index_already_exists", f"Index `{uid}` already exists.")
+    create(engine, engine.new_index(uid, task.action.get("primaryKey")), outcome)
+
+
+def update_index(engine: Engine, task: Task, outcome: Outcome) -> None:
+    uid = task.index_uid or ""
+    index = engine.index(uid)
+    key, new_uid = task.action.get("primaryKey"), task.action.get("uid")
+    if new_uid is not None and new_uid != uid and new_uid in engine.indexes:
+        raise ApiError("index_already_exists", f"Index `{new_uid}` already exists.")
+    if key is not None and index.primary_key is not None and key != index.primary_key and index.docs:
+        message = f"Index already has a primary key: `{index.primary_key}`."
+        raise for_index(ApiError("index_primary_key_already_exists", message), uid)
+    changes = {"primaryKey": index.primary_key if key is None else key, "uid": uid if new_uid is None else new_uid}
+
+    def publish() -> None:
+        index.primary_key = changes["primaryKey"]
+        if new_uid is not None:
+            del engine.indexes[uid]
+            index.uid = new_uid
+            engine.indexes[new_uid] = index
+
+    outcome.publishes.append(publish)
+    touch(engine, index, outcome, **changes)
+
+
+def delete_index(engine: Engine, task: Task, outcome: Outcome) -> None:
+    uid = task.index_uid or ""
+    outcome.details = {"deletedDocuments": 0}
+    index = engine.index(uid)
+    outcome.details = {"deletedDocuments": len(index.docs)}
+
+    def store(writing: Writing) -> None:
+        writing.delete_documents(index.slot)
+        writing.forget_changes(index.slot)
+        writing.delete_index(index.slot)
+
+    def publish() -> None:
+        del engine.indexes[uid]
+        engine.store.snapshot_path(index.slot).unlink(missing_ok=True)
+
+    outcome.stores.append(store)
+    outcome.publishes.append(publish)

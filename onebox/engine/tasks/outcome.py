@@ -1,0 +1,21 @@
+"""What a planned task wants to be stored and shown."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from onebox.engine.errors import ApiError
+from onebox.engine.store.writing import Writing
+
+Store = Callable[[Writing], None]
+Publish = Callable[[], None]
+
+
+@dataclass
+class Outcome:
+    """How a task ends: what to store, what to show searches, and its details."""
+
+    details: dict[str, Any] | None
+    stores: list[Store] = field(default_factory=list)
+    publishes: list[Publish] = field(default_factory=list)
+    error: ApiError | None = None
