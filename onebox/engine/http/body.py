@@ -10,10 +10,9 @@ from starlette.requests import Request
 
 from onebox.engine.errors import ApiError
 
-from .json_problem import json_problem
+from .json_problem import MAX_DEPTH, json_problem
 from .request import accepted_type, content_type
 
-MAX_DEPTH = 127
 _PIECE = 1 << 20
 """Bytes decoded at once, so that a bomb is stopped by the payload limit."""
 Decode = Callable[[bytes], Iterator[bytes]]
@@ -100,7 +99,7 @@ async def read_json(request: Request) -> Any:
     except orjson.JSONDecodeError:
         raise _malformed(json_problem(data)) from None
     if data.count(b"[") + data.count(b"{") > MAX_DEPTH and _is_deeper(value, MAX_DEPTH):
-        raise _malformed("recursion limit exceeded at line 1 column 128")
+        raise _malformed(json_problem(data))
     return value
 
 
@@ -115,7 +114,7 @@ def _malformed(problem: str) -> ApiError:
 def _is_deeper(value: Any, depth: int) -> bool:
     """Whether arrays and objects lie more than `depth` deep in each other."""
     level = [value]
-    for _ in range(depth + 1):
+    for _ in range(depth):
         level = [
             inner
             for outer in level

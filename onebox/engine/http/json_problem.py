@@ -1,36 +1,234 @@
-"""What is wrong with a JSON text, in the words of the original's parser where they are known."""
+"""What is wrong with a JSON text and where, in the words of the original's parser."""
 
-import json
+import re
+from typing import NoReturn
+
+MAX_DEPTH = 127
+"""How deep arrays and objects may lie in each other."""
+_SPACE = re.compile(rb"[ \t\r\n]*")
+_PLAIN = re.compile(rb'[^"\\\x00-\x1f]*')
+_DIGITS = re.compile(rb"[0-9]*")
+_WORDS = {b"n": b"null", b"t": b"true", b"f": b"false"}
+_ESCAPES = b'"\\/bfnrt'
+_END_OF_VALUE = "EOF while parsing a value"
+_END_OF_STRING = "EOF while parsing a string"
+_CONTROL = "control character (\\u0000-\\u001F) found while parsing a string"
+
+
+class _MistakeError(Exception):
+    """The first mistake: what, and after how many bytes."""
+
+    def __init__(self, what: str, after: int) -> None:
+        super().__init__(what)
+        self.what, self.after = what, after
 
 
 def json_problem(data: bytes) -> str:
-    """What is wrong with a JSON text, in the words of the original's parser where they are known."""
-    text = data.decode("utf-8", errors="replace")
+    """The first mistake of a text that is no JSON, with its place."""
+    scanner = _Scanner(data)
     try:
-        json.loads(text)
-    except json.JSONDecodeError as error:
-        return _problem(text, error)
-    except RecursionError:
-        return "recursion limit exceeded at line 1 column 128"
-    return "invalid unicode code point at line 1 column 1"
+        scanner.value(0)
+        if scanner.next() is not None:
+            scanner.fail_here("trailing characters")
+    except _MistakeError as problem:
+        return f"{problem.what} {place(data, problem.after)}"
+    return f"number out of range {place(data, len(data))}"
 
 
-def _problem(text: str, error: json.JSONDecodeError) -> str:
-    line, column, rest = error.lineno, error.colno, text[error.pos :]
-    if not rest.strip():
-        opened = {"{": "an object", "[": "a list"}
-        container = opened.get(text.lstrip()[:1], "a value")
-        last_line = text.count("\n") + 1
-        return f"EOF while parsing {container} at line {last_line} column {len(text.splitlines()[-1]) if text else 0}"
-    if error.msg.startswith("Extra data"):
-        return f"trailing characters at line {line} column {column}"
-    if error.msg.startswith("Expecting property name"):
-        before = text[: error.pos].rstrip()
-        return f"{'trailing comma' if before.endswith(',') else 'key must be a string'} at line {line} column {column}"
-    if error.msg.startswith("Illegal trailing comma"):
-        return f"trailing comma at line {line} column {column + 1}"
-    if error.msg.startswith("Expecting ',' delimiter"):
-        return f"expected `,` or `}}` at line {line} column {column}"
-    if error.msg.startswith("Expecting ':' delimiter"):
-        return f"expected `:` at line {line} column {column}"
-    return f"expected value at line {line} column {column}"
+def place(data: bytes, after: int) -> str:
+    """The line and column reached after some bytes."""
+    before = data[:after]
+    line, column = before.count(b"\n") + 1, len(before) - (before.rfind(b"\n") + 1)
+    return f"at line {line} column {column}"
+
+
+def first_value(data: bytes) -> tuple[int, int] | None:
+    """Where the first value of a text begins and ends; None if there is no whole one."""
+    scanner = _Scanner(data)
+    scanner.next()
+    start = scanner.at
+    try:
+        scanner.value(0)
+    except _MistakeError:
+        return None
+    return start, scanner.at
+
+
+class _Scanner:
+    """Reads a text the way the original does, until the first mistake."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data, self.at = data, 0
+
+    def next(self) -> bytes | None:
+        """The next character that is no space, which stays; None at the end."""
+        found = _SPACE.match(self.data, self.at)
+        self.at = found.end() if found else self.at
+        return self._peek()
+
+    def _peek(self) -> bytes | None:
+        return self.data[self.at : self.at + 1] or None
+
+    def fail(self, what: str) -> NoReturn:
+        """A mistake in what has been read."""
+        raise _MistakeError(what, self.at)
+
+    def fail_here(self, what: str) -> NoReturn:
+        """A mistake in the character that comes next."""
+        raise _MistakeError(what, min(len(self.data), self.at + 1))
+
+    def value(self, depth: int) -> None:
+        first = self.next()
+        if first is None:
+            self.fail_here(_END_OF_VALUE)
+        elif first in _WORDS:
+            self._word(_WORDS[first])
+        elif first == b"-" or first.isdigit():
+            self._number()
+        elif first == b'"':
+            self.at += 1
+            self._string()
+        elif first in b"[{":
+            if depth == MAX_DEPTH:
+                self.fail_here("recursion limit exceeded")
+            self.at += 1
+            (self._array if first == b"[" else self._object)(depth + 1)
+        else:
+            self.fail_here("expected value")
+
+    def _word(self, word: bytes) -> None:
+        for at in range(len(word)):
+            if self._peek() is None:
+                self.fail(_END_OF_VALUE)
+            self.at += 1
+            if self.data[self.at - 1] != word[at]:
+                self.fail("expected ident")
+
+    def _array(self, depth: int) -> None:
+        empty = True
+        while (found := self.next()) != b"]":
+            if found is None:
+                self.fail_here("EOF while parsing a list")
+            if not empty:
+                self._comma(found, b"]")
+            self.value(depth)
+            empty = False
+        self.at += 1
+
+    def _object(self, depth: int) -> None:
+        empty = True
+        while (found := self.next()) != b"}":
+            if found is None:
+                self.fail_here("EOF while parsing an object")
+            if not empty:
+                self._comma(found, b"}")
+            if self._peek() != b'"':
+                self.fail_here("key must be a string")
+            self.at += 1
+            self._string()
+            if (colon := self.next()) != b":":
+                self.fail_here("EOF while parsing an object" if colon is None else "expected `:`")
+            self.at += 1
+            self.value(depth)
+            empty = False
+        self.at += 1
+
+    def _comma(self, found: bytes, end: bytes) -> None:
+        if found != b",":
+            self.fail_here(f"expected `,` or `{end.decode()}`")
+        self.at += 1
+        following = self.next()
+        if following == end:
+            self.fail_here("trailing comma")
+        if following is None:
+            self.fail_here(_END_OF_VALUE)
+
+    def _string(self) -> None:
+        """What follows the opening quote."""
+        start = self.at
+        while True:
+            found = _PLAIN.match(self.data, self.at)
+            self.at = found.end() if found else self.at
+            char = self._peek()
+            if char is None:
+                self.fail(_END_OF_STRING)
+            self.at += 1
+            if char == b'"':
+                break
+            if char != b"\\":
+                self.fail(_CONTROL)
+            self._escape()
+        try:
+            self.data[start : self.at].decode()
+        except UnicodeDecodeError:
+            self.fail("invalid unicode code point")
+
+    def _escape(self) -> None:
+        char = self._peek()
+        if char is None:
+            self.fail(_END_OF_STRING)
+        self.at += 1
+        if char != b"u":
+            if char not in _ESCAPES:
+                self.fail("invalid escape")
+            return
+        code = self._hex()
+        if 0xDC00 <= code <= 0xDFFF:
+            self.fail("lone leading surrogate in hex escape")
+        if 0xD800 <= code <= 0xDBFF:
+            for expected in (b"\\", b"u"):
+                char = self._peek()
+                if char is None:
+                    self.fail(_END_OF_STRING)
+                self.at += 1
+                if char != expected:
+                    self.fail("unexpected end of hex escape")
+            if not 0xDC00 <= self._hex() <= 0xDFFF:
+                self.fail("lone leading surrogate in hex escape")
+
+    def _hex(self) -> int:
+        digits = self.data[self.at : self.at + 4]
+        if len(digits) < 4:
+            self.at = len(self.data)
+            self.fail(_END_OF_STRING)
+        self.at += 4
+        if not re.fullmatch(rb"[0-9a-fA-F]{4}", digits):
+            self.fail("invalid escape")
+        return int(digits, 16)
+
+    def _digits(self) -> int:
+        found = _DIGITS.match(self.data, self.at)
+        count = len(found[0]) if found else 0
+        self.at += count
+        return count
+
+    def _number(self) -> None:
+        start = self.at
+        self.at += self._peek() == b"-"
+        first = self._peek()
+        if first is None:
+            self.fail(_END_OF_VALUE)
+        self.at += 1
+        if not first.isdigit():
+            self.fail("invalid number")
+        following = self._peek()
+        if first == b"0" and following is not None and following.isdigit():
+            self.fail_here("invalid number")
+        self._digits()
+        if self._peek() == b".":
+            self.at += 1
+            if not self._digits():
+                self.fail_here(_END_OF_VALUE if self._peek() is None else "invalid number")
+        if (self._peek() or b"") in (b"e", b"E"):
+            self._exponent()
+        if float(self.data[start : self.at]) in (float("inf"), float("-inf")):
+            self.fail("number out of range")
+
+    def _exponent(self) -> None:
+        self.at += 1
+        self.at += (self._peek() or b"") in (b"+", b"-")
+        if self._peek() is None:
+            self.fail(_END_OF_VALUE)
+        if not self._digits():
+            self.at += 1
+            self.fail("invalid number")
