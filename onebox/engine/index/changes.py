@@ -1,7 +1,7 @@
 """Planning document changes: everything is computed here, beside the live index, and put in at once by `publish`."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,9 +10,12 @@ from pyroaring import BitMap
 
 from onebox.engine.errors import ApiError
 
-from .document_id import document_id
+from .document_id import document_id, free_ids
 from .facets import FacetDelta, FacetField, FieldChanges
+from .geo import GEO, check_geo, point_of
+from .geo_points import GeoChanges, GeoPoints
 from .index import Document, Index, Rules
+from .primary_key import choose_primary_key
 from .settings import Settings
 from .text_tables import TextChanges, TextDelta
 
@@ -32,6 +35,7 @@ class Plan:
     primary_key: str | None = None
     text: TextChanges | None = None
     facets: list[tuple[str, FacetField, FieldChanges]] = field(default_factory=list)
+    geo: GeoChanges = field(default_factory=dict)
 
     def publish(self) -> None:
         """Put the changes in. Callers keep searches away meanwhile."""
@@ -39,6 +43,7 @@ class Plan:
         if self.text is not None:
             index.text.publish(self.text)
         index.facets.publish(self.facets)
+        index.geo.publish(self.geo)
         index.known_facets.update(index.facets.fields)
         index.ids.update(self.new_ids)
         for external in self.lost_ids:
@@ -70,6 +75,8 @@ class Planner:
         rules = self.index.rules
         self.text.add(doc, rules.text.words(document))
         self.facets.replace(doc, {}, rules.facets.values(document))
+        if GEO in document and rules.settings.reads_geo:
+            self.plan.geo[doc] = point_of(document[GEO])
         self._store(doc, document, 0)
         self.plan.distribution.update(document.keys())
 
@@ -84,6 +91,8 @@ class Planner:
         before = {name: old[name] for name in changed if name in old}
         after = {name: new[name] for name in changed if name in new}
         self.facets.replace(doc, rules.facets.values(before), rules.facets.values(after))
+        if GEO in changed and rules.settings.reads_geo:
+            self.plan.geo[doc] = point_of(new.get(GEO))
         self._store(doc, new, len(stored))
         self.plan.distribution.update(after.keys())
         self.plan.distribution.subtract(before.keys())
@@ -95,6 +104,8 @@ class Planner:
         rules = self.index.rules
         self.text.remove(doc, rules.text.words(old))
         self.facets.replace(doc, rules.facets.values(old), {})
+        if doc in self.index.geo.points:
+            self.plan.geo[doc] = None
         self.plan.deletes.add(doc)
         self.plan.lost_ids.add(external)
         self.plan.distribution.subtract(old.keys())
@@ -118,41 +129,12 @@ def _same(one: Any, other: Any) -> bool:
     return type(one) is type(other) and (not isinstance(one, dict | list) or orjson.dumps(one) == orjson.dumps(other))
 
 
-def free_ids(docs: BitMap) -> Iterator[int]:
-    """Internal ids not in use, lowest first."""
-    top = docs.max() + 1 if docs else 0
-    if len(docs) < top:
-        yield from BitMap(range(top)) - docs
-    while True:
-        yield top
-        top += 1
-
-
-def infer_primary_key(document: Document) -> str:
-    """The only field whose name ends with `id`."""
-    candidates = sorted(name for name in document if name.lower().endswith("id"))
-    if len(candidates) == 1:
-        return candidates[0]
-    if not candidates:
-        raise ApiError(
-            "index_primary_key_no_candidate_found",
-            "The primary key inference failed as the engine did not find any field ending with `id` in its name. "
-            "Please specify the primary key manually using the `primaryKey` query parameter.",
-        )
-    raise ApiError(
-        "index_primary_key_multiple_candidates_found",
-        f"The primary key inference failed as the engine found {len(candidates)} fields ending with `id` in their "
-        f"names: '{candidates[0]}' and '{candidates[1]}'. Please specify the primary key manually using the "
-        "`primaryKey` query parameter.",
-    )
-
-
 def plan_documents(
     index: Index, documents: Iterable[Document], merge: bool, primary_key: str | None, skip_creation: bool = False
 ) -> tuple[Plan, int]:
     """Adding or merging documents: the plan and the number of different documents."""
     documents = list(documents)
-    key = _primary_key(index, documents, primary_key)
+    key = choose_primary_key(index, documents, primary_key)
     if key is None:
         return Planner(index).finish(), 0
     wanted: dict[str, Document] = {}
@@ -172,22 +154,23 @@ def plan_documents(
             stored = index.read_committed(doc)
             assert stored is not None
             old = orjson.loads(stored)
-            planner.replace(doc, stored, old, {**old, **document} if merge else document)
+            new = {**old, **document} if merge else document
+            _check(index, index.settings, new, external)
+            planner.replace(doc, stored, old, new)
         elif not skip_creation:
+            _check(index, index.settings, document, external)
             doc = planner.plan.new_ids[external] = next(free)
             planner.insert(doc, document)
     return planner.finish(), len(wanted)
 
 
-def _primary_key(index: Index, documents: list[Document], given: str | None) -> str | None:
-    if index.primary_key is not None:
-        if given is not None and given != index.primary_key and documents:
-            message = f"Index already has a primary key: `{index.primary_key}`."
-            raise ApiError("index_primary_key_already_exists", message)
-        return index.primary_key
-    if given is not None:
-        return given
-    return infer_primary_key(documents[0]) if documents else None
+def _check(index: Index, settings: Settings, document: Document, external: str) -> None:
+    if not settings.reads_geo:
+        return
+    try:
+        check_geo(document, external)
+    except ApiError as error:
+        raise error.inside(f"Index `{index.uid}`: ") from None
 
 
 def plan_deletion(index: Index, externals: Iterable[str]) -> Plan:
@@ -211,6 +194,8 @@ def rebuild(index: Index, settings: Settings) -> Index:
         rules.text.take_cache(index.rules.text)
     if not settings.facets_differ(index.settings):
         twin.facets = index.facets
+    if settings.reads_geo == index.settings.reads_geo:
+        twin.geo = index.geo
     new_text, new_facets = twin.text is not index.text, twin.facets is not index.facets
     twin.relisted = new_text or new_facets
     if (new_text or new_facets) and index.docs:
@@ -220,6 +205,8 @@ def rebuild(index: Index, settings: Settings) -> Index:
 
 def _fill(index: Index, twin: Index, new_text: bool, new_facets: bool) -> None:
     text, facets = TextDelta(twin.rules.text), FacetDelta()
+    new_points = twin.geo is not index.geo and twin.settings.reads_geo
+    points: GeoChanges = {}
     for doc in index.docs:
         stored = index.read_committed(doc)
         assert stored is not None
@@ -228,15 +215,19 @@ def _fill(index: Index, twin: Index, new_text: bool, new_facets: bool) -> None:
             text.add(doc, twin.rules.text.words(document))
         if new_facets:
             facets.replace(doc, {}, twin.rules.facets.values(document))
+        if new_points and GEO in document:
+            _check(index, twin.settings, document, document_id(document, index.primary_key or ""))
+            points[doc] = point_of(document[GEO])
     if new_text:
         twin.text.publish(twin.text.merge(text))
     if new_facets:
         twin.facets.publish(twin.facets.merge(facets))
+    twin.geo.publish(points)
 
 
 def adopt(index: Index, twin: Index) -> None:
     """Publish a rebuilt twin."""
-    index.rules, index.text, index.facets = twin.rules, twin.text, twin.facets
+    index.rules, index.text, index.facets, index.geo = twin.rules, twin.text, twin.facets, twin.geo
     index.known_facets.update(index.facets.fields)
     if twin.relisted:
         index.snapshot, index.unsaved = False, len(index.docs)
@@ -245,7 +236,7 @@ def adopt(index: Index, twin: Index) -> None:
 
 def clear(index: Index) -> None:
     """Drop all documents at once."""
-    index.text, index.facets = type(index.text)(), type(index.facets)()
+    index.text, index.facets, index.geo = type(index.text)(), type(index.facets)(), GeoPoints()
     index.ids, index.docs, index.distribution, index.bytes_stored = {}, BitMap(), Counter(), 0
     index.snapshot, index.unsaved = False, 0
     index.generation += 1

@@ -1,9 +1,11 @@
 """Document identifiers: integers, or short strings of letters, digits, `-` and `_`."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import orjson
+from pyroaring import BitMap
 
 from onebox.engine.errors import ApiError
 
@@ -46,3 +48,13 @@ def _lookup(document: dict[str, Any], key: str) -> Any:
             return _MISSING
         value = value[part]
     return value
+
+
+def free_ids(docs: BitMap) -> Iterator[int]:
+    """Internal ids not in use, lowest first."""
+    top = docs.max() + 1 if docs else 0
+    if len(docs) < top:
+        yield from BitMap(range(top)) - docs
+    while True:
+        yield top
+        top += 1

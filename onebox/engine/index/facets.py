@@ -8,6 +8,7 @@ from typing import Any
 from pyroaring import BitMap
 
 from .facet_levels import FacetLevels
+from .geo import GEO, GEO_LAT, GEO_LNG, RESERVED_FIELDS, GeoPoint, point_of
 from .leaves import leaves
 from .patterns import Match
 from .postings import Changes, Delta, Posting, Table, as_bitmap, union
@@ -78,7 +79,8 @@ class FacetRules:
     def match(self, field: str) -> Match:
         found = self._matches.get(field)
         if found is None:
-            found = self._matches[field] = self.settings.match_facet(field)
+            found = Match.NO if field in RESERVED_FIELDS else self.settings.match_facet(field)
+            self._matches[field] = found
         return found
 
     def wanted(self, field: str) -> bool:
@@ -104,7 +106,15 @@ class FacetRules:
                     if inner is None:
                         inner = found[field] = FacetValues()
                     inner.take(on_key, leaf)
+        if GEO in document and self.settings.reads_geo:
+            self._take_point(point_of(document[GEO]), found)
         return found
+
+    def _take_point(self, point: GeoPoint | None, found: dict[str, FacetValues]) -> None:
+        """List the numbers of a point, however they were written."""
+        for name, number in zip((GEO_LAT, GEO_LNG), point or (), strict=False):
+            if self.match(name) is Match.YES:
+                found.setdefault(name, FacetValues()).take(True, number)
 
 
 class FacetDelta:

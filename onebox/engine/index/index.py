@@ -10,6 +10,8 @@ import orjson
 from pyroaring import BitMap
 
 from .facets import FacetRules, Facets
+from .geo import GEO, GEO_LAT, GEO_LNG, RESERVED_FIELDS
+from .geo_points import GeoPoints
 from .settings import Settings
 from .text_tables import TextRules, TextTables
 
@@ -65,6 +67,7 @@ class Index:
     rules: Rules = field(default_factory=lambda: Rules(Settings()))
     text: TextTables = field(default_factory=TextTables)
     facets: Facets = field(default_factory=Facets)
+    geo: GeoPoints = field(default_factory=GeoPoints)
     ids: dict[str, int] = field(default_factory=dict)
     docs: BitMap = field(default_factory=BitMap)
     fields: dict[str, int] = field(default_factory=dict)
@@ -103,9 +106,14 @@ class Index:
 
     def known_fields(self) -> set[str]:
         """All names of fields and of the objects they lie in, nested ones as far as they are searched or filtered."""
-        leaves = {*self.fields, *self.text.fields.rows, *self.known_facets}
+        leaves = {*self.fields, *self.text.fields.rows, *self.known_facets, *self.reserved_fields()}
         parents = {name[:at] for name in leaves for at, char in enumerate(name) if char == "."}
         return leaves | parents
+
+    def reserved_fields(self) -> set[str]:
+        """Fields with a meaning of their own that documents have had."""
+        found = RESERVED_FIELDS.intersection(self.fields)
+        return {*found, GEO_LAT, GEO_LNG} if GEO in found else set(found)
 
     def searchable_fields(self) -> list[str]:
         """The fields that hold words, those of the settings first."""

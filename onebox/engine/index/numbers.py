@@ -1,6 +1,7 @@
 """Numbers as the protocol prints them."""
 
 import math
+from decimal import Decimal
 from functools import lru_cache
 
 
@@ -25,19 +26,19 @@ def _exponent(value: float) -> str:
 
 
 @lru_cache(maxsize=100_000)
-def facet_text(value: float) -> str:
-    """A number as the name of a facet value: as short as possible, without an exponent."""
-    if value == math.floor(value) and abs(value) < 1e300:
-        return str(int(value))
-    text = repr(value)
-    if "e" not in text:
-        return text
-    return f"{value:.400f}".rstrip("0").rstrip(".")
+def decimal_text(value: float) -> str:
+    """A number as short as possible without an exponent: `4`, `4.5`, `0.000001`, `inf`, `NaN`; zero has no sign."""
+    if value == 0:
+        return "0"
+    if not math.isfinite(value):
+        return str(value).replace("nan", "NaN")
+    text = format(Decimal(repr(value)), "f")
+    return text.removesuffix(".0")
 
 
 def parse_float(text: str) -> float | None:
     """A finite number written as Rust's parser accepts it, or None."""
-    if "_" in text or text != text.strip():
+    if "_" in text or not text.isascii() or text != text.strip():
         return None
     try:
         value = float(text)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from .geo import GEO, GEO_JSON
 from .locales import three_letters
 from .patterns import Match, covers, may_hold
 
@@ -72,6 +73,10 @@ class FilterRule:
     @property
     def filters(self) -> bool:
         return self.equality or self.comparison
+
+    def is_name(self, name: str) -> bool:
+        """Whether the entry is this name itself, not a pattern that covers it."""
+        return not self.is_pattern and self.patterns == (name,)
 
     def match(self, name: str) -> Match:
         test = covers if self.is_pattern else _covers_literal
@@ -176,6 +181,20 @@ class Settings:
     def filter_rule(self, name: str) -> FilterRule | None:
         """The first rule that covers a field, None if it is not filterable."""
         return next((rule for rule in self.filter_rules if rule.match(name) is Match.YES), None)
+
+    @cached_property
+    def geo_filters(self) -> bool:
+        """Whether documents may be filtered by their `_geo`; patterns do not switch that on."""
+        return any(rule.is_name(GEO) for rule in self.filter_rules)
+
+    @cached_property
+    def geojson_filters(self) -> bool:
+        return any(rule.is_name(GEO_JSON) for rule in self.filter_rules)
+
+    @cached_property
+    def reads_geo(self) -> bool:
+        """Whether documents must have a valid `_geo`, if any."""
+        return self.geo_filters or GEO in self.sortable
 
     def filterable_patterns(self) -> list[str]:
         """All patterns under which fields may be filtered, sorted."""

@@ -17,8 +17,10 @@ from typing import Any, BinaryIO
 from pyroaring import BitMap
 
 from .facets import FacetField
+from .geo import GeoPoint
 from .index import Index
 from .postings import Posting, Table
+from .vocabulary import Vocabulary
 
 _PACKAGE = Path(__file__).parents[1]
 
@@ -37,6 +39,7 @@ _PIECE = 3000
 _HEAD = struct.Struct(">II")
 """Length and checksum of a piece."""
 _LONGEST_PIECE = 1 << 30
+_POINTS = "geo"
 Interrupted = Callable[[], bool]
 
 
@@ -65,6 +68,9 @@ def write_snapshot(index: Index, path: Path, interrupted: Interrupted) -> bool:
                     if interrupted():
                         return False
                     _put(file, (name, row, piece))
+        points = list(index.geo.points.items())
+        for start in range(0, len(points), _PIECE):
+            _put(file, (_POINTS, None, [(doc, tuple(point)) for doc, point in points[start : start + _PIECE]]))
         _put(file, None)
         file.flush()
         os.fsync(file.fileno())
@@ -127,6 +133,9 @@ def _fill(index: Index, pieces: Iterator[Any], changed: BitMap) -> None:
     tables = dict(_tables(index))
     shared: dict[Any, Any] = {}
     for name, row, piece in pieces:
+        if name == _POINTS:
+            index.geo.publish({doc: GeoPoint(*point) for doc, point in piece if doc not in changed})
+            continue
         table = tables.get(name)
         if table is None:
             field = index.facets.fields[name.removeprefix("facet:")] = FacetField()
@@ -153,7 +162,7 @@ def _finish(index: Index) -> None:
         for row in [row for row, lists in table.rows.items() if not lists]:
             del table.rows[row]
     words = index.text.words.rows
-    index.text.vocabulary = sorted({*words.get("tolerant", ()), *words.get("exact", ())})
+    index.text.vocabulary = Vocabulary.of({*words.get("tolerant", ()), *words.get("exact", ())})
     for field in index.facets.fields.values():
         field.sorted_numbers = sorted(field.numbers)
         field.sorted_strings = sorted(field.strings)

@@ -1,16 +1,17 @@
 """The inverted lists of the words of the documents."""
 
-from bisect import bisect_left
 from collections import deque
 from typing import Any
 
 from onebox.engine.text.tokenizer import Tokenizer
 
+from .geo import RESERVED_FIELDS
 from .leaves import leaves
 from .numbers import number_text
 from .patterns import Match, match_field
 from .postings import Changes, Delta, Posting, Table
 from .settings import Settings
+from .vocabulary import Vocabulary
 
 MAX_PAIR_DISTANCE = 3
 MAX_COUNTED_WORDS = 30
@@ -50,7 +51,8 @@ class TextRules:
     def match(self, field: str) -> Match:
         found = self._matches.get(field)
         if found is None:
-            found = self._matches[field] = match_field(self.settings.searchable, field)
+            found = Match.NO if field in RESERVED_FIELDS else match_field(self.settings.searchable, field)
+            self._matches[field] = found
         return found
 
     def wanted(self, field: str) -> bool:
@@ -207,7 +209,7 @@ def _row_minus(left: dict[Any, set[str]], right: dict[Any, set[str]]) -> dict[An
     return {row: keys - right.get(row, set()) for row, keys in left.items()}
 
 
-TextChanges = tuple[list[tuple[Table, Changes]], list[str] | None]
+TextChanges = tuple[list[tuple[Table, Changes]], Vocabulary]
 
 
 class TextTables:
@@ -216,18 +218,13 @@ class TextTables:
     def __init__(self) -> None:
         self.words, self.fields, self.positions, self.counts = Table(), Table(), Table(), Table()
         self.pairs = {1: Table(), 2: Table(), 3: Table()}
-        self.vocabulary: list[str] = []
+        self.vocabulary = Vocabulary()
 
     def word(self, kind: str, word: str) -> Posting | None:
         return self.words.get(kind, word)
 
     def contains(self, word: str) -> bool:
         return self.words.get("tolerant", word) is not None or self.words.get("exact", word) is not None
-
-    def starting_with(self, prefix: str) -> list[str]:
-        """All words with a prefix, in byte order."""
-        low = bisect_left(self.vocabulary, prefix)
-        return self.vocabulary[low : bisect_left(self.vocabulary, prefix + "\U0010ffff", low)]
 
     def merge(self, delta: TextDelta) -> TextChanges:
         changes = [
@@ -239,7 +236,7 @@ class TextTables:
         changes += [(self.pairs[d], self.pairs[d].merge(delta.pairs[d])) for d in self.pairs]
         return changes, self._new_vocabulary(changes[0][1])
 
-    def _new_vocabulary(self, changes: Changes) -> list[str] | None:
+    def _new_vocabulary(self, changes: Changes) -> Vocabulary:
         after = dict(changes)
         added, removed = set(), set()
         for values in after.values():
@@ -249,10 +246,7 @@ class TextTables:
                     added.add(word)
                 elif posting is None and known and not self._stays(word, after):
                     removed.add(word)
-        if not added and not removed:
-            return None
-        kept = [word for word in self.vocabulary if word not in removed] if removed else self.vocabulary
-        return sorted([*kept, *added])
+        return self.vocabulary.changed(added, removed) if added or removed else self.vocabulary
 
     def _stays(self, word: str, after: dict[Any, dict[Any, Posting | None]]) -> bool:
         for kind in ("tolerant", "exact"):
@@ -265,5 +259,4 @@ class TextTables:
     def publish(self, changes: TextChanges) -> None:
         for table, values in changes[0]:
             table.publish(values)
-        if changes[1] is not None:
-            self.vocabulary = changes[1]
+        self.vocabulary = changes[1]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from onebox.engine.index.geo import GeoPoint
 from onebox.engine.index.settings import custom_rule
 
 from .bucket_sort import Rule
@@ -9,12 +10,11 @@ from .context import Context
 from .exact_attribute import ExactAttributeRule
 from .paths import PathRule
 from .rules import EDGES
-from .sort_rule import SortRule
 
-SortBy = list[tuple[str, bool]]
-"""(field, ascending) of each sort key."""
+SortBy = list[tuple[str | GeoPoint, bool]]
+"""(field or point, ascending) of each sort key."""
 
-MakeSort = Callable[[str, bool], SortRule]
+MakeSort = Callable[[str | GeoPoint, bool], Rule]
 _NEED_WORDS = {"typo", "proximity", "attribute", "attributeRank", "wordPosition", "exactness"}
 
 
@@ -25,10 +25,12 @@ class _Order:
         self.used: set[str] = set()
         self.sorted: set[str] = set()
 
-    def sort(self, name: str, ascending: bool) -> None:
-        if name not in self.sorted:
-            self.sorted.add(name)
-            self.rules.append(self.make_sort(name, ascending))
+    def sort(self, key: str | GeoPoint, ascending: bool) -> None:
+        if isinstance(key, str):
+            if key in self.sorted:
+                return
+            self.sorted.add(key)
+        self.rules.append(self.make_sort(key, ascending))
 
     def once(self, *names: str) -> bool:
         """True the first time; all the names count as used then."""

@@ -4,23 +4,35 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from onebox.engine.index.geo import GeoPoint, distance
+from onebox.engine.index.numbers import decimal_text
+
 EXACT_MATCH, MATCHES_START, NO_EXACT_MATCH = 3, 2, 1
 _MATCH_TYPES = {EXACT_MATCH: "exactMatch", MATCHES_START: "matchesStart", NO_EXACT_MATCH: "noExactMatch"}
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What one rule says of a bucket. Sort rules have no rank: they carry the value sorted by."""
+    """What one rule says of a bucket. Sort rules have no rank: they carry the value sorted by.
+
+    Sorts by distance from `target` carry the point of the bucket's first document.
+    """
 
     rule: str
     rank: int = 0
     max_rank: int = 0
     value: Any = None
     ascending: bool = True
+    target: GeoPoint | None = None
 
     @property
     def ranked(self) -> bool:
         return self.max_rank > 0
+
+    @property
+    def away(self) -> float | None:
+        """Metres from the target, None for documents that lie nowhere."""
+        return None if self.target is None or self.value is None else distance(self.target, self.value)
 
 
 def fold(ranks: Iterable[tuple[int, int]]) -> tuple[int, int]:
@@ -66,10 +78,19 @@ def score_details(scores: list[Score], unified: bool) -> dict[str, Any]:
         elif score.ranked:
             details[score.rule] = {"order": order, "score": local}
         else:
-            name = f"{score.rule}:{'asc' if score.ascending else 'desc'}"
-            details[name] = {"order": order, "value": score.value}
+            _add_sort(details, order, score)
         order += 1
     return details
+
+
+def _add_sort(details: dict[str, Any], order: int, score: Score) -> None:
+    direction = "asc" if score.ascending else "desc"
+    if score.target is None:
+        details[f"{score.rule}:{direction}"] = {"order": order, "value": score.value}
+        return
+    point = None if score.value is None else score.value._asdict()
+    name = f"_geoPoint({decimal_text(score.target.lat)}, {decimal_text(score.target.lng)}):{direction}"
+    details[name] = {"order": order, "value": point, "distance": score.away}
 
 
 def _add_exact_words(exactness: dict[str, Any], score: Score) -> None:

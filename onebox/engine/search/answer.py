@@ -11,16 +11,18 @@ from onebox.engine.rank.bucket_sort import Page
 from onebox.engine.rank.rules_order import SortBy
 from onebox.engine.rank.scores import Score, global_score, score_details
 
-from .execute import Found, Query, check_sort, parse_sort, prepare, run, searched_fields, universe_of
+from .execute import Found, Query, prepare, run, searched_fields, universe_of
 from .facet_distribution import check_facets, distribution, known_patterns
 from .filter_ast import Filter
 from .filter_eval import check_features
 from .filter_value import parse_filter
 from .formatting import DocumentFormatter, FormatRules, Formatter
+from .geo_distance import add_distance, sort_origin
 from .matching import MatchingWords
 from .request import SearchRequest
 from .request_uid import request_uid
 from .selection import common, select
+from .sort_keys import check_sort, check_sort_rule, parse_sort
 
 FILTER_CODE = "invalid_search_filter"
 NULL_FILTER = object()
@@ -60,7 +62,7 @@ def check(engine: Engine, index: Index, request: SearchRequest, node: Filter | N
     try:
         restricted = searched_fields(index, request.attributesToSearchOn)
         _check_distinct(index, request.distinct)
-        universe = universe_of(index, node, engine.features["containsFilter"])
+        universe = universe_of(index, node)
         sort_by = _sort_by(index, request)
     except _PlainError as error:
         raise error.error from None
@@ -84,7 +86,9 @@ def _sort_by(index: Index, request: SearchRequest) -> SortBy:
         sort_by = parse_sort(request.sort or [], "invalid_search_sort")
     except ApiError as error:
         raise _PlainError(error) from None
-    check_sort(index, sort_by, "invalid_search_sort")
+    if sort_by:
+        check_sort_rule(index.settings)
+    check_sort(index.settings, sort_by, "invalid_search_sort")
     return sort_by
 
 
@@ -182,10 +186,13 @@ class HitMaker:
             )
             self.formatter = DocumentFormatter(formatter, self.rules, request.showMatchesPosition)
         self.unified = "attribute" in index.settings.ranking_rules
+        self.origin = sort_origin(request.sort or [])
 
     def hit(self, doc: int, scores: list[Score]) -> dict[str, Any]:
         document = self.index.document(doc)
         hit = dict(select(document, self.retrieved, keep_plain=True))
+        if self.origin is not None:
+            add_distance(hit, self.origin)
         if self.formatter is not None:
             self._format(document, hit)
         if self.request.showRankingScore:

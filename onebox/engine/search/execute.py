@@ -1,6 +1,7 @@
 """Running a search: candidates, order, page."""
 
 from dataclasses import dataclass, field
+from functools import partial
 
 from pyroaring import BitMap
 
@@ -15,12 +16,12 @@ from onebox.engine.rank.graph import QueryGraph
 from onebox.engine.rank.parse import ParsedQuery, parse_query
 from onebox.engine.rank.rules_order import SortBy, placeholder_rules, query_rules
 from onebox.engine.rank.scores import Score
-from onebox.engine.rank.sort_rule import SortRule
 from onebox.engine.rank.terms import LocatedTerm
 
 from .filter_ast import Filter
 from .filter_eval import FilterScope, evaluate
 from .request import SearchRequest
+from .sort_keys import sort_rule
 
 
 @dataclass
@@ -31,48 +32,6 @@ class Found:
     scores: list[list[Score]]
     candidates: BitMap
     terms: list[LocatedTerm] = field(default_factory=list)
-
-
-def parse_sort(sort: list[str], code: str) -> SortBy:
-    """(field, ascending) of `field:asc` and `field:desc`."""
-    parsed = []
-    for item in sort:
-        name, colon, direction = item.rpartition(":")
-        if not colon or direction not in ("asc", "desc"):
-            message = "Invalid syntax for the sort parameter: expected expression ending by `:asc` or `:desc`, found"
-            raise ApiError(code, f"{message} `{item}`.")
-        _check_sort_name(name, code)
-        parsed.append((name, direction == "asc"))
-    return parsed
-
-
-def _check_sort_name(name: str, code: str) -> None:
-    if name in ("_geo", "_geoDistance") or name.startswith(("_geoRadius(", "_geoBoundingBox(")):
-        shown = name.split("(")[0]
-        hint = "Use the _geoPoint(latitude, longitude) built-in rule to sort on _geo field coordinates."
-        raise ApiError(code, f"`{shown}` is a reserved keyword and thus can't be used as a sort expression. {hint}")
-
-
-def check_sort(index: Index, sort_by: SortBy, code: str, need_rule: bool = True) -> None:
-    """Refuse to sort by what is not sortable."""
-    if not sort_by:
-        return
-    settings = index.settings
-    if need_rule and "sort" not in settings.ranking_rules:
-        message = "You must specify where `sort` is listed in the rankingRules setting to use the sort parameter at"
-        raise ApiError(code, f"{message} search time.")
-    for name, _ in sort_by:
-        field_name = "_geo" if name.startswith("_geoPoint(") else name
-        if not settings.is_sortable(field_name):
-            names = ", ".join(settings.sortable)
-            known = (
-                f"Available sortable attributes are: `{names}`."
-                if names
-                else ("This index does not have configured sortable attributes.")
-            )
-            raise ApiError(code, f"Attribute `{field_name}` is not sortable. {known}")
-        if field_name == "_geo":
-            raise ApiError(code, "Sorting by `_geoPoint` is not supported by this server.")
 
 
 def searched_fields(index: Index, wanted: list[str] | None) -> list[str] | None:
@@ -131,11 +90,10 @@ def excluding_by(index: Index, name: str | None) -> Excluding | None:
     return excluding
 
 
-def universe_of(index: Index, node: Filter | None, contains_enabled: bool, reprint: bool = True) -> BitMap:
+def universe_of(index: Index, node: Filter | None, reprint: bool = True) -> BitMap:
     if node is None:
         return index.docs
-    scope = FilterScope(index.facets, index.settings, index.docs, reprint=reprint, contains_enabled=contains_enabled)
-    return evaluate(node, scope) & index.docs
+    return evaluate(node, FilterScope(index, reprint=reprint)) & index.docs
 
 
 @dataclass
@@ -170,10 +128,7 @@ def prepare(index: Index, request: SearchRequest, universe: BitMap, restricted: 
 
 def run(index: Index, request: SearchRequest, query: Query, sort_by: SortBy, page: Page) -> Found:
     """Sort the candidates and cut out the page."""
-
-    def make_sort(name: str, ascending: bool) -> SortRule:
-        return SortRule(name, facet_field(index, name), ascending)
-
+    make_sort = partial(sort_rule, index)
     if query.is_placeholder or query.parsed is None:
         rules = placeholder_rules(index.settings.ranking_rules, sort_by, make_sort)
         graph, terms = QueryGraph(), []

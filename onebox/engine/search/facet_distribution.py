@@ -9,7 +9,7 @@ from pyroaring import BitMap
 from onebox.engine.errors import ApiError
 from onebox.engine.index.facets import FacetField
 from onebox.engine.index.index import Index
-from onebox.engine.index.numbers import facet_text
+from onebox.engine.index.numbers import decimal_text
 from onebox.engine.index.patterns import is_under, matches_pattern
 from onebox.engine.index.postings import Posting
 from onebox.engine.index.settings import Settings
@@ -60,7 +60,7 @@ def facet_fields(index: Index, wanted: list[str]) -> list[str]:
     """The known fields some facet names stand for, by name."""
     settings = index.settings
     found = set()
-    for name in index.known_facets:
+    for name in index.known_facets | index.reserved_fields():
         rule = settings.filter_rule(name)
         if rule is None or not rule.filters:
             continue
@@ -125,7 +125,7 @@ def _by_count(field: FacetField, candidates: BitMap, limit: int) -> dict[str, in
     """The fullest values, numbers first. Strings of blanks alone are left out, as in the original."""
     found: dict[str, int] = {}
     numbers = field.levels("numbers").by_count(candidates, limit or None)
-    _take(found, [(facet_text(value), count) for value, count in numbers], limit)
+    _take(found, [(decimal_text(value), count) for value, count in numbers], limit)
     strings = field.levels("strings").by_count(candidates, None)
     _take(found, ((field.label(key, candidates), count) for key, count in strings if key), limit)
     return found
@@ -146,7 +146,7 @@ def _by_value(
     limit: int,
     candidates: BitMap,
 ) -> dict[str, int]:
-    named = [(facet_text(value), count) for value, count in numbers]
+    named = [(decimal_text(value), count) for value, count in numbers]
     labelled = ((field.label(key, candidates), count) for key, count in strings)
     found: dict[str, int] = {}
     if len(candidates) <= TEXT_ORDER_UP_TO:

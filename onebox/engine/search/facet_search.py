@@ -50,7 +50,7 @@ def search_facet(
     """Values of a facet among the documents a search finds; all of these count, however many."""
     check_facet_name(index, name)
     restricted = searched_fields(index, request.attributesToSearchOn)
-    universe = universe_of(index, node, engine.features["containsFilter"], reprint=False)
+    universe = universe_of(index, node, reprint=False)
     prepared = prepare(index, request, universe, restricted)
     candidates = prepared.universe
     if request.rankingScoreThreshold is not None:

@@ -14,6 +14,7 @@ class ScoreValue:
     score: float | None
     value: Any = None
     ascending: bool = True
+    is_distance: bool = False
 
 
 def score_values(scores: list[Score], weight: float) -> list[ScoreValue]:
@@ -25,9 +26,15 @@ def score_values(scores: list[Score], weight: float) -> list[ScoreValue]:
             ranks.append((score.rank, score.max_rank))
             continue
         _close(ranks, weight, values)
-        values.append(ScoreValue(None, score.value, score.ascending))
+        values.append(_sort_value(score))
     _close(ranks, weight, values)
     return values
+
+
+def _sort_value(score: Score) -> ScoreValue:
+    if score.target is None:
+        return ScoreValue(None, score.value, score.ascending)
+    return ScoreValue(None, score.away, score.ascending, is_distance=True)
 
 
 def _close(ranks: list[tuple[int, int]], weight: float, values: list[ScoreValue]) -> None:
@@ -63,7 +70,18 @@ def _compare(left: ScoreValue, right: ScoreValue) -> int | None:
         return 0 if close else _sign(left.score, right.score)
     if left.score is not None or right.score is not None or left.ascending != right.ascending:
         return None
+    if left.is_distance != right.is_distance:
+        return None
+    if left.is_distance:
+        return _compare_distances(left.value, right.value)
     return _compare_sorts(left.value, right.value, left.ascending)
+
+
+def _compare_distances(left: float | None, right: float | None) -> int:
+    """The farther one is better in both directions, as in the original."""
+    if left is None or right is None:
+        return (left is not None) - (right is not None)
+    return 0 if abs(left - right) <= sys.float_info.epsilon else _sign(left, right)
 
 
 def _compare_sorts(left: Any, right: Any, ascending: bool) -> int:

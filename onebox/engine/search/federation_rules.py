@@ -5,6 +5,7 @@ from typing import Any
 import orjson
 
 from onebox.engine.errors import ApiError
+from onebox.engine.index.geo import GeoPoint
 from onebox.engine.index.settings import custom_rule
 
 from .answer import Prepared
@@ -44,9 +45,9 @@ def check_options(query: dict[str, Any], uid: str) -> None:
         )
 
 
-def _sorts(prepared: Prepared) -> list[tuple[str, bool] | None]:
-    """The order of a query: sorts as (field, ascending), runs of relevancy rules as one None."""
-    order: list[tuple[str, bool] | None] = []
+def _sorts(prepared: Prepared) -> list[tuple[str | GeoPoint, bool] | None]:
+    """The order of a query: sorts as (field or point, ascending), runs of relevancy rules as one None."""
+    order: list[tuple[str | GeoPoint, bool] | None] = []
     for rule in prepared.index.settings.ranking_rules:
         custom = custom_rule(rule)
         if rule == "sort":
@@ -73,5 +74,5 @@ def check_comparable(prepared: list[Prepared]) -> None:
                 )
 
 
-def _direction(sort: tuple[str, bool]) -> str:
+def _direction(sort: tuple[str | GeoPoint, bool]) -> str:
     return "ascending" if sort[1] else "descending"

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+import orjson
+
 
 @dataclass(frozen=True)
 class Word:
@@ -52,10 +54,10 @@ Filter = Condition | Not | And | Or | Geo
 
 @dataclass
 class Printed:
-    """A filter printed anew, with the column at which each field name stands."""
+    """A filter printed anew, with the places of its field names and of the numbers of geo filters."""
 
     text: str = ""
-    columns: dict[int, int] = field(default_factory=dict)
+    places: dict[int, tuple[int, int]] = field(default_factory=dict)
 
     def print(self, node: Filter) -> "Printed":
         if isinstance(node, And | Or):
@@ -69,21 +71,37 @@ class Printed:
             self.print(node.inner)
             self.text += ")"
         elif isinstance(node, Condition):
-            self.columns[id(node)] = len(self.text) + 2
+            self.places[id(node.field)] = len(self.text) + 2, len(_quoted(node.field)) - 2
             self.text += _condition(node)
         else:
-            self.text += node.name.text
+            self._geo(node)
         return self
 
-    def where(self, node: Condition) -> str:
-        """`columns filter` for a message about the field of a condition."""
-        column = self.columns[id(node)]
-        return f"{column}:{column + len(node.field.text)} {self.text}"
+    def _geo(self, node: Geo) -> None:
+        self.text += node.name.text + "("
+        brackets = node.name.text != "_geoRadius"
+        for number, group in enumerate(node.arguments):
+            self.text += (", " if number else "") + ("[" if brackets else "")
+            for at, word in enumerate(group):
+                self.text += ", " if at else ""
+                self.places[id(word)] = len(self.text) + 1, word.length
+                self.text += word.text
+            self.text += "]" if brackets else ""
+        self.text += ")"
+
+    def where(self, word: Word) -> str:
+        """`columns filter` for a message about a word of the filter."""
+        column, length = self.places[id(word)]
+        return f"{column}:{column + length} {self.text}"
+
+
+def _quoted(word: Word) -> str:
+    return orjson.dumps(word.text).decode()
 
 
 def _condition(node: Condition) -> str:
-    values = [f'"{value.text}"' for value in node.values]
-    name = f'"{node.field.text}"'
+    values = [_quoted(value) for value in node.values]
+    name = _quoted(node.field)
     if node.operator == "TO":
         return f"{name} {values[0]} TO {values[1]}"
     if node.operator == "IN":

@@ -1,33 +1,28 @@
 """Which documents pass a filter."""
 
-import math
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NoReturn
 
 from pyroaring import BitMap
 
 from onebox.engine.errors import ApiError, quoted
-from onebox.engine.index.facets import FacetField, Facets, fold_value
-from onebox.engine.index.numbers import parse_float
-from onebox.engine.index.postings import as_bitmap, union
-from onebox.engine.index.settings import FilterRule, Settings
+from onebox.engine.index.index import Index
+from onebox.engine.index.postings import union
+from onebox.engine.index.settings import Settings
 
-from .filter_ast import And, Condition, Filter, Geo, Not, Or, Printed
-
-_COMPARISONS = {"<", ">", "<=", ">=", "TO"}
-_EQUALITY_OPERATORS = "OR, AND, NOT, =, !=, IN, IS EMPTY, IS NULL, EXISTS"
-_INFINITY = float("inf")
+from .filter_ast import And, Condition, Filter, Geo, Not, Or, Printed, Word
+from .filter_condition import check_operator, condition_docs
+from .filter_geo import GeoFilterError, geo_docs
 
 
 @dataclass
 class FilterScope:
     """The index a filter is applied to. `reprint` tells to print filters anew in messages, as searches do."""
 
-    facets: Facets
-    settings: Settings
-    all_docs: BitMap
+    index: Index
     code: str = "invalid_search_filter"
     reprint: bool = True
-    contains_enabled: bool = False
 
 
 def check_features(node: Filter, contains_enabled: bool) -> None:
@@ -46,34 +41,75 @@ def check_features(node: Filter, contains_enabled: bool) -> None:
         )
 
 
-def conditions(node: Filter) -> list[Condition]:
-    """All conditions of a filter, in order."""
-    if isinstance(node, And | Or):
-        return [condition for part in node.parts for condition in conditions(part)]
-    if isinstance(node, Not):
-        return conditions(node.inner)
-    return [node] if isinstance(node, Condition) else []
-
-
 def evaluate(node: Filter, scope: FilterScope) -> BitMap:
     """The documents that pass; a new or shared set that must not be changed."""
-    _check_fields(node, node, scope)
-    return _evaluate(node, scope)
+    return _Evaluation(node, scope).run()
 
 
-def _check_fields(node: Filter, whole: Filter, scope: FilterScope) -> None:
-    if isinstance(node, Geo):
-        _refuse_geo(node, scope)
-    if isinstance(node, And | Or):
-        for part in node.parts:
-            _check_fields(part, whole, scope)
-    elif isinstance(node, Not):
-        _check_fields(node.inner, whole, scope)
-    elif isinstance(node, Condition):
-        rule = scope.settings.filter_rule(node.field.text)
-        if rule is None or not rule.filters:
-            raise _not_filterable(node, whole, scope)
-        _check_operator(node, rule, scope)
+class _Evaluation:
+    def __init__(self, whole: Filter, scope: FilterScope) -> None:
+        self.whole, self.scope = whole, scope
+        self.index, self.settings = scope.index, scope.index.settings
+
+    def run(self) -> BitMap:
+        for node in _conditions(self.whole):
+            rule = self.settings.filter_rule(node.field.text)
+            if rule is None or not rule.filters:
+                self.not_filterable(node.field.text, node.field)
+        return self.docs(self.whole)
+
+    def fail(self, message: str, word: Word) -> NoReturn:
+        where = Printed().print(self.whole).where(word) if self.scope.reprint else word.where()
+        raise ApiError(self.scope.code, f"{message}\n{where}")
+
+    def not_filterable(self, name: str, word: Word) -> NoReturn:
+        self.fail(f"Attribute `{name}` is not filterable. {_available(self.settings)}", word)
+
+    def docs(self, node: Filter) -> BitMap:
+        """Parts that cannot change the result any more are not looked at, whatever is wrong with them."""
+        if isinstance(node, And):
+            result = self.docs(node.parts[0])
+            for part in node.parts[1:]:
+                if not result:
+                    break
+                result = result & self.docs(part)
+            return result
+        if isinstance(node, Or):
+            return union([self.docs(part) for part in node.parts])
+        if isinstance(node, Not):
+            return self.index.docs - self.docs(node.inner)
+        return self.geo(node) if isinstance(node, Geo) else self.condition(node)
+
+    def condition(self, node: Condition) -> BitMap:
+        name = node.field.text
+        rule = self.settings.filter_rule(name)
+        field = self.index.facets.fields.get(name)
+        unknown = field is None and name not in self.index.known_facets
+        if rule is None or unknown or (node.operator == "IN" and not node.values):
+            return BitMap()
+        check_operator(node, rule, self.settings, self.scope.code)
+        return BitMap() if field is None else condition_docs(node, field, self.index.docs)
+
+    def geo(self, node: Geo) -> BitMap:
+        try:
+            return geo_docs(node, self.index, self.condition)
+        except GeoFilterError as error:
+            if error.message is None:
+                self.not_filterable(error.field, error.word)
+            self.fail(error.message, error.word)
+
+
+def _conditions(node: Filter) -> Iterator[Condition]:
+    """All conditions, the last of each level first."""
+    left = [node]
+    while left:
+        part = left.pop()
+        if isinstance(part, And | Or):
+            left.extend(part.parts)
+        elif isinstance(part, Not):
+            left.append(part.inner)
+        elif isinstance(part, Condition):
+            yield part
 
 
 def _available(settings: Settings) -> str:
@@ -81,107 +117,3 @@ def _available(settings: Settings) -> str:
     if not names:
         return "This index does not have configured filterable attributes."
     return f"Available filterable attribute patterns are: {quoted(names)}."
-
-
-def _not_filterable(node: Condition, whole: Filter, scope: FilterScope) -> ApiError:
-    where = Printed().print(whole).where(node) if scope.reprint else node.field.where()
-    message = f"Attribute `{node.field.text}` is not filterable. {_available(scope.settings)}\n{where}"
-    return ApiError(scope.code, message)
-
-
-def _refuse_geo(node: Geo, scope: FilterScope) -> None:
-    message = f"Attribute `_geo/_geojson` is not filterable. {_available(scope.settings)}"
-    first = node.arguments[0][0]
-    raise ApiError(scope.code, f"{message}\n{first.where()}")
-
-
-def _check_operator(node: Condition, rule: FilterRule, scope: FilterScope) -> None:
-    comparison = node.operator in _COMPARISONS
-    if (rule.comparison and comparison) or (rule.equality and not comparison):
-        return
-    if not comparison and node.operator in ("EXISTS", "IS NULL", "IS EMPTY"):
-        return
-    number = scope.settings.filter_rules.index(rule)
-    name = node.field.text
-    kind = "comparison" if comparison else "equality"
-    operator = "=" if node.operator == "IN" else node.operator
-    allowed = _EQUALITY_OPERATORS if comparison else "OR, AND, NOT, <, >, <=, >=, TO, IS EMPTY, IS NULL, EXISTS"
-    raise ApiError(
-        scope.code,
-        f"Filter operator `{operator}` is not allowed for the attribute `{name}`.\n"
-        f"  - Note: allowed operators: {allowed}.\n"
-        f"  - Note: field `{name}` matched rule #{number} in `filterableAttributes`\n"
-        f"  - Hint: enable {kind} in rule #{number} by modifying the features.filter object\n"
-        f"  - Hint: prepend another rule matching `{name}` with appropriate filter features before rule #{number}",
-    )
-
-
-def _evaluate(node: Filter, scope: FilterScope) -> BitMap:
-    if isinstance(node, And):
-        result = _evaluate(node.parts[0], scope)
-        for part in node.parts[1:]:
-            if not result:
-                break
-            result = result & _evaluate(part, scope)
-        return result
-    if isinstance(node, Or):
-        return union(_evaluate(part, scope) for part in node.parts)
-    if isinstance(node, Not):
-        return scope.all_docs - _evaluate(node.inner, scope)
-    if isinstance(node, Condition):
-        field = scope.facets.fields.get(node.field.text)
-        return BitMap() if field is None else _condition(node, field, scope)
-    return BitMap()
-
-
-def _condition(node: Condition, field: FacetField, scope: FilterScope) -> BitMap:
-    operator = node.operator
-    if operator == "EXISTS":
-        return field.kind("exists")
-    if operator == "IS NULL":
-        return field.kind("null")
-    if operator == "IS EMPTY":
-        return field.kind("empty")
-    values = [value.text for value in node.values]
-    if operator == "=":
-        return _equal(field, values[0])
-    if operator == "!=":
-        return scope.all_docs - _equal(field, values[0])
-    if operator == "IN":
-        return union(_equal(field, value) for value in values)
-    if operator == "STARTS WITH":
-        keys = field.strings_with_prefix(fold_value(values[0]))
-        return union(field.strings[key] for key in keys)
-    if operator == "CONTAINS":
-        part = fold_value(values[0])
-        return union(posting for key, posting in field.strings.items() if part in key)
-    return _compare(operator, values, field)
-
-
-def _equal(field: FacetField, value: str) -> BitMap:
-    docs = as_bitmap(field.strings.get(fold_value(value)))
-    number = parse_float(value)
-    if number is not None and not _is_negative_zero(number):
-        docs = docs | as_bitmap(field.numbers.get(number))
-    return docs
-
-
-def _is_negative_zero(number: float) -> bool:
-    return number == 0 and math.copysign(1, number) < 0
-
-
-def _compare(operator: str, values: list[str], field: FacetField) -> BitMap:
-    numbers = [parse_float(value) for value in values]
-    strings = [fold_value(value) for value in values]
-    first = numbers[0]
-    if operator == "TO":
-        docs = field.string_range(strings[0], strings[1], False, False)
-        if first is not None and numbers[1] is not None:
-            docs |= field.number_range(first, numbers[1])
-        return docs
-    is_open = operator in ("<", ">")
-    if operator in (">", ">="):
-        docs = field.string_range(strings[0], None, is_open, False)
-        return docs if first is None else docs | field.number_range(first, _INFINITY, low_open=is_open)
-    docs = field.string_range(None, strings[0], False, is_open)
-    return docs if first is None else docs | field.number_range(-_INFINITY, first, high_open=is_open)

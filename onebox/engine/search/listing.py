@@ -5,15 +5,15 @@ from typing import Any
 
 from onebox.engine.errors import ApiError
 from onebox.engine.index.document_id import external_id
+from onebox.engine.index.geo import GEO
 from onebox.engine.index.index import Index
 from onebox.engine.rank.bucket_sort import Page, bucket_sort
 from onebox.engine.rank.graph import QueryGraph
-from onebox.engine.rank.sort_rule import SortRule
 
-from .execute import check_sort, facet_field, parse_sort
 from .filter_ast import Filter
 from .filter_eval import FilterScope, evaluate
 from .selection import select
+from .sort_keys import check_sort, parse_sort, sort_rule
 
 
 @dataclass
@@ -32,18 +32,15 @@ class Listing:
 def list_documents(index: Index, listing: Listing, node: Filter | None) -> dict[str, Any]:
     code = "invalid_document_sort"
     sort_by = parse_sort(listing.sort or [], code)
-    check_sort(index, sort_by, code, need_rule=False)
+    check_sort(index.settings, sort_by, code, has_points=GEO in index.fields)
     docs = index.docs
     if node is not None:
-        scope = FilterScope(
-            index.facets, index.settings, index.docs, "invalid_document_filter", reprint=False, contains_enabled=True
-        )
-        docs = evaluate(node, scope) & docs
+        docs = evaluate(node, FilterScope(index, "invalid_document_filter", reprint=False)) & docs
     if listing.ids is not None:
         externals = _externals(listing.ids)
         docs = docs & type(docs)([index.ids[external] for external in externals if external in index.ids])
-    rules = [SortRule(name, facet_field(index, name), ascending) for name, ascending in sort_by]
-    found = bucket_sort(list(rules), QueryGraph(), docs, Page(listing.offset, listing.limit), None)
+    rules = [sort_rule(index, key, ascending) for key, ascending in sort_by]
+    found = bucket_sort(rules, QueryGraph(), docs, Page(listing.offset, listing.limit), None)
     results = [_cut(index.document(doc), listing) for doc in found.docs]
     return {"results": results, "offset": listing.offset, "limit": listing.limit, "total": len(docs)}
 

@@ -78,7 +78,7 @@ def _filtered(engine: Engine, index: Index, wanted: Any) -> list[str]:
     node = parse_filter(wanted, code)
     if node is None:
         return []
-    scope = FilterScope(index.facets, index.settings, index.docs, code, reprint=False)
+    scope = FilterScope(index, code, reprint=False)
     try:
         check_features(node, engine.features["containsFilter"])
         docs = evaluate(node, scope)

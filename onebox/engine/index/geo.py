@@ -1,0 +1,126 @@
+"""Points on the globe: reading them from `_geo`, and how far they lie from one another."""
+
+import math
+from typing import Any, NamedTuple
+
+import orjson
+
+from onebox.engine.errors import ApiError
+
+from .numbers import parse_float
+
+GEO, GEO_LAT, GEO_LNG, GEO_JSON = "_geo", "_geo.lat", "_geo.lng", "_geojson"
+RESERVED_FIELDS = frozenset((GEO, GEO_JSON, "_vectors"))
+"""Fields of documents that are neither searched nor listed like others."""
+
+_CODE = "invalid_document_geo_field"
+_EARTH_RADIUS = 6_371_000.0
+
+
+class GeoPoint(NamedTuple):
+    """Degrees north and degrees east."""
+
+    lat: float
+    lng: float
+
+    def opposite(self) -> "GeoPoint":
+        """The other end of the line through the centre of the earth."""
+        return GeoPoint(-self.lat, self.lng - 180 if self.lng > 0 else self.lng + 180)
+
+    def on_sphere(self) -> tuple[float, float, float]:
+        """The point on a sphere of radius one."""
+        lat, lng = math.radians(self.lat), math.radians(self.lng)
+        return math.cos(lat) * math.cos(lng), math.cos(lat) * math.sin(lng), math.sin(lat)
+
+
+def distance(one: GeoPoint, other: GeoPoint) -> float:
+    """Metres along the surface (haversine formula), rounded to millimetres; NaN where rounding leaves no angle."""
+    phi, other_phi = math.radians(one.lat), math.radians(other.lat)
+    turn = math.radians(other.lng) - math.radians(one.lng)
+    part = _haversine(other_phi - phi) + math.cos(phi) * math.cos(other_phi) * _haversine(turn)
+    if not 0 <= part <= 1:
+        return math.nan
+    return rounded(2 * _EARTH_RADIUS * math.asin(math.sqrt(part)) * 1000) / 1000
+
+
+def _haversine(angle: float) -> float:
+    return (1 - math.cos(angle)) / 2
+
+
+def rounded(number: float) -> int:
+    """The nearest whole number, halves away from zero; for numbers that are not negative. NaN gives 0."""
+    if math.isnan(number):
+        return 0
+    whole = math.floor(number)
+    return whole + 1 if number - whole >= 0.5 else whole
+
+
+def coordinate(value: Any) -> float | None:
+    """A finite number, or one written as a string."""
+    if isinstance(value, str):
+        return parse_float(value)
+    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+
+
+def point_of(value: Any) -> GeoPoint | None:
+    """The point a `_geo` holds, None if it holds none."""
+    if not isinstance(value, dict):
+        return None
+    lat, lng = coordinate(value.get("lat")), coordinate(value.get("lng"))
+    return None if lat is None or lng is None else GeoPoint(lat, lng)
+
+
+def check_geo(document: dict[str, Any], external: str) -> None:
+    """Refuse a document whose `_geo` is neither null nor a latitude with a longitude."""
+    geo = document.get(GEO)
+    if geo is None:
+        return
+    name = f"the document with the id: `{_json(external)}`"
+    if not isinstance(geo, dict):
+        raise ApiError(
+            _CODE,
+            f"The `_geo` field in {name} is not an object. Was expecting an object with the `_geo.lat` and "
+            f"`_geo.lng` fields but instead got `{_json(geo)}`.",
+        )
+    if "lat" not in geo or "lng" not in geo:
+        raise ApiError(_CODE, _missing("lat" in geo, "lng" in geo, name))
+    if len(geo) > 2:
+        extra = _json(_without(_without(geo, "lat"), "lng"))
+        raise ApiError(_CODE, f"The `_geo` field in {name} contains the following unexpected fields: `{extra}`.")
+    _check_coordinates(geo["lat"], geo["lng"], name)
+
+
+def _missing(has_lat: bool, has_lng: bool, name: str) -> str:
+    if has_lat:
+        return f"Could not find longitude in {name}. Was expecting a `_geo.lng` field."
+    if has_lng:
+        return f"Could not find latitude in {name}. Was expecting a `_geo.lat` field."
+    return f"Could not find latitude nor longitude in {name}. Was expecting `_geo.lat` and `_geo.lng` fields."
+
+
+def _check_coordinates(lat: Any, lng: Any, name: str) -> None:
+    bad_lat, bad_lng = coordinate(lat) is None, coordinate(lng) is None
+    if bad_lat and bad_lng:
+        raise ApiError(
+            _CODE,
+            f"Could not parse latitude nor longitude in {name}. Was expecting finite numbers but instead got "
+            f"`{_json(lat)}` and `{_json(lng)}`.",
+        )
+    for bad, kind, value in ((bad_lat, "latitude", lat), (bad_lng, "longitude", lng)):
+        if bad:
+            raise ApiError(
+                _CODE,
+                f"Could not parse {kind} in {name}. Was expecting a finite number but instead got `{_json(value)}`.",
+            )
+
+
+def _without(fields: dict[str, Any], name: str) -> dict[str, Any]:
+    """The fields left when one is taken out and the last one moves into its place."""
+    items = list(fields.items())
+    at = next(number for number, item in enumerate(items) if item[0] == name)
+    items[at] = items[-1]
+    return dict(items[:-1])
+
+
+def _json(value: Any) -> str:
+    return orjson.dumps(value).decode()

@@ -1,0 +1,36 @@
+"""Which field holds the identifiers of the documents."""
+
+from onebox.engine.errors import ApiError
+
+from .index import Document, Index
+
+
+def infer_primary_key(document: Document) -> str:
+    """The only field whose name ends with `id`."""
+    candidates = sorted(name for name in document if name.lower().endswith("id"))
+    if len(candidates) == 1:
+        return candidates[0]
+    if not candidates:
+        raise ApiError(
+            "index_primary_key_no_candidate_found",
+            "The primary key inference failed as the engine did not find any field ending with `id` in its name. "
+            "Please specify the primary key manually using the `primaryKey` query parameter.",
+        )
+    raise ApiError(
+        "index_primary_key_multiple_candidates_found",
+        f"The primary key inference failed as the engine found {len(candidates)} fields ending with `id` in their "
+        f"names: '{candidates[0]}' and '{candidates[1]}'. Please specify the primary key manually using the "
+        "`primaryKey` query parameter.",
+    )
+
+
+def choose_primary_key(index: Index, documents: list[Document], given: str | None) -> str | None:
+    """The primary key documents are taken under; None if there are no documents to find it in."""
+    if index.primary_key is not None:
+        if given is not None and given != index.primary_key and documents:
+            message = f"Index already has a primary key: `{index.primary_key}`."
+            raise ApiError("index_primary_key_already_exists", message)
+        return index.primary_key
+    if given is not None:
+        return given
+    return infer_primary_key(documents[0]) if documents else None

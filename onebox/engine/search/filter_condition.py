@@ -1,0 +1,96 @@
+"""Which documents pass one condition on one field."""
+
+import math
+
+from pyroaring import BitMap
+
+from onebox.engine.errors import ApiError
+from onebox.engine.index.facets import FacetField, fold_value
+from onebox.engine.index.numbers import parse_float
+from onebox.engine.index.postings import as_bitmap, union
+from onebox.engine.index.settings import FilterRule, Settings
+
+from .filter_ast import Condition
+
+_COMPARISONS = {"<", ">", "<=", ">=", "TO"}
+_ALWAYS_ALLOWED = {"EXISTS", "IS NULL", "IS EMPTY", "STARTS WITH", "CONTAINS"}
+_EQUALITY_OPERATORS = "OR, AND, NOT, =, !=, IN, IS EMPTY, IS NULL, EXISTS"
+_INFINITY = float("inf")
+
+
+def check_operator(node: Condition, rule: FilterRule, settings: Settings, code: str) -> None:
+    """Refuse operators the rule of a field has switched off."""
+    comparison = node.operator in _COMPARISONS
+    if (rule.comparison and comparison) or (rule.equality and not comparison):
+        return
+    if node.operator in _ALWAYS_ALLOWED:
+        return
+    number = settings.filter_rules.index(rule)
+    name = node.field.text
+    kind = "comparison" if comparison else "equality"
+    operator = "=" if node.operator == "IN" else node.operator
+    allowed = _EQUALITY_OPERATORS if comparison else "OR, AND, NOT, <, >, <=, >=, TO, IS EMPTY, IS NULL, EXISTS"
+    raise ApiError(
+        code,
+        f"Filter operator `{operator}` is not allowed for the attribute `{name}`.\n"
+        f"  - Note: allowed operators: {allowed}.\n"
+        f"  - Note: field `{name}` matched rule #{number} in `filterableAttributes`\n"
+        f"  - Hint: enable {kind} in rule #{number} by modifying the features.filter object\n"
+        f"  - Hint: prepend another rule matching `{name}` with appropriate filter features before rule #{number}",
+    )
+
+
+def condition_docs(node: Condition, field: FacetField, all_docs: BitMap) -> BitMap:
+    """The documents that pass; a new or shared set that must not be changed."""
+    operator = node.operator
+    if operator == "EXISTS":
+        return field.kind("exists")
+    if operator == "IS NULL":
+        return field.kind("null")
+    if operator == "IS EMPTY":
+        return field.kind("empty")
+    values = [value.text for value in node.values]
+    if operator == "=":
+        return _equal(field, values[0])
+    if operator == "!=":
+        return all_docs - _equal(field, values[0])
+    if operator == "IN":
+        return union(_equal(field, value) for value in values)
+    if operator == "STARTS WITH":
+        if not values[0].strip():
+            return field.kind("exists")
+        keys = field.strings_with_prefix(fold_value(values[0]))
+        return union(field.strings[key] for key in keys)
+    if operator == "CONTAINS":
+        part = fold_value(values[0])
+        return union(posting for key, posting in field.strings.items() if part in key)
+    return _compare(operator, values, field)
+
+
+def _equal(field: FacetField, value: str) -> BitMap:
+    docs = as_bitmap(field.strings.get(fold_value(value)))
+    number = parse_float(value)
+    if number is not None and not _is_negative_zero(number):
+        docs = docs | as_bitmap(field.numbers.get(number))
+    return docs
+
+
+def _is_negative_zero(number: float) -> bool:
+    return number == 0 and math.copysign(1, number) < 0
+
+
+def _compare(operator: str, values: list[str], field: FacetField) -> BitMap:
+    numbers = [parse_float(value) for value in values]
+    strings = [fold_value(value) for value in values]
+    first = numbers[0]
+    if operator == "TO":
+        docs = field.string_range(strings[0], strings[1], False, False)
+        if first is not None and numbers[1] is not None:
+            docs |= field.number_range(first, numbers[1])
+        return docs
+    is_open = operator in ("<", ">")
+    if operator in (">", ">="):
+        docs = field.string_range(strings[0], None, is_open, False)
+        return docs if first is None else docs | field.number_range(first, _INFINITY, low_open=is_open)
+    docs = field.string_range(None, strings[0], False, is_open)
+    return docs if first is None else docs | field.number_range(-_INFINITY, first, high_open=is_open)

@@ -1,0 +1,141 @@
+"""The syntax of `_geoRadius(…)`, `_geoBoundingBox(…)` and `_geoPolygon(…)`."""
+
+import re
+
+from .filter_ast import Geo, Word
+from .filter_scanner import FilterScanner
+
+_RADIUS, _BOX, _POLYGON = GEO_FILTERS = ("_geoRadius", "_geoBoundingBox", "_geoPolygon")
+_FORMS = {
+    _RADIUS: "The `_geoRadius` filter must be in the form: "
+    "`_geoRadius(latitude, longitude, radius, optionalResolution)`.",
+    _BOX: "The `_geoBoundingBox` filter expects two pairs of arguments: "
+    "`_geoBoundingBox([latitude, longitude], [latitude, longitude])`.",
+    _POLYGON: "The `_geoPolygon` filter doesn't match the expected format: "
+    "`_geoPolygon([latitude, longitude], [latitude, longitude])`.",
+}
+_SPACES = re.compile(r"[ \t\r\n]*")
+_MANTISSA = re.compile(r"[0-9]+(?:\.[0-9]*)?|\.[0-9]+")
+_EXPONENT = re.compile(r"[eE][+-]?")
+_DIGITS = re.compile(r"[0-9]+")
+Numbers = tuple[Word, ...]
+
+
+class _NoMatch(Exception):  # noqa: N818 - tells of a way not taken
+    """The text goes on otherwise at this place; `final` if nothing else is tried then."""
+
+    def __init__(self, at: int, final: bool = False) -> None:
+        super().__init__(at)
+        self.at, self.final = at, final
+
+
+def parse_geo(scanner: FilterScanner) -> Geo:
+    """The geo filter that begins here."""
+    name = Word(scanner.peek_word(), scanner.text, scanner.at + 1, len(scanner.peek_word()))
+    reader = _Reader(scanner.text, scanner.at + name.length)
+    try:
+        groups = reader.radius() if name.text == _RADIUS else reader.points(name.text == _POLYGON)
+    except _NoMatch as error:
+        scanner.fail(_FORMS[name.text], error.at, len(scanner.text) - error.at)
+    scanner.at = reader.at
+    _check_counts(scanner, name.text, groups)
+    return Geo(name, groups)
+
+
+def _check_counts(scanner: FilterScanner, name: str, groups: tuple[Numbers, ...]) -> None:
+    rest = len(scanner.text) - scanner.at
+    if name == _RADIUS:
+        count = len(groups[0])
+        if count not in (3, 4):
+            message = f"Was expecting 3 or 4 arguments for `_geoRadius`, but instead found {count}."
+            scanner.fail(message, scanner.at, rest)
+        return
+    if name == _BOX and len(groups) != 2:
+        scanner.fail(_FORMS[_BOX], scanner.at, rest)
+    if name == _POLYGON and len(groups) < 3:
+        last = groups[-1][-1]
+        message = f"The `_geoPolygon` filter expects at least 3 points but only {len(groups)} were specified"
+        scanner.fail(message, last.column - 1, last.length)
+    for pair in groups:
+        if len(pair) != 2:
+            message = f"Was expecting 2 coordinates but instead found {len(pair)}."
+            scanner.fail(message, pair[0].column - 1, pair[0].length)
+
+
+class _Reader:
+    """Reads numbers and lists of them; a list ends before a comma that nothing of its kind follows."""
+
+    def __init__(self, text: str, at: int) -> None:
+        self.text, self.at = text, at
+
+    def radius(self) -> tuple[Numbers]:
+        self._char("(")
+        numbers = self._numbers()
+        self._char(")")
+        return (numbers,)
+
+    def points(self, trailing_comma: bool) -> tuple[Numbers, ...]:
+        self._char("(")
+        groups = [self._group()]
+        while self.text.startswith(",", self.at):
+            comma = self.at
+            self.at += 1
+            try:
+                groups.append(self._group())
+            except _NoMatch as error:
+                if error.final:
+                    raise
+                self.at = comma
+                break
+        if trailing_comma and self._spaces(self.at) == self.text.find(",", self.at):
+            self.at = self._spaces(self._spaces(self.at) + 1)
+        self._char(")")
+        return tuple(groups)
+
+    def _group(self) -> Numbers:
+        self.at = self._spaces(self.at)
+        self._char("[")
+        numbers = self._numbers()
+        self._char("]")
+        self.at = self._spaces(self.at)
+        return numbers
+
+    def _numbers(self) -> Numbers:
+        found = [self._number()]
+        while self.text.startswith(",", self.at):
+            comma = self.at
+            self.at += 1
+            try:
+                found.append(self._number())
+            except _NoMatch as error:
+                if error.final:
+                    raise
+                self.at = comma
+                break
+        return tuple(found)
+
+    def _number(self) -> Word:
+        """A number with the spaces around it."""
+        start = self._spaces(self.at)
+        mantissa = start + (self.text[start : start + 1] in ("+", "-") and start < len(self.text))
+        match = _MANTISSA.match(self.text, mantissa)
+        if match is None:
+            raise _NoMatch(mantissa + self.text.startswith(".", mantissa))
+        end = match.end()
+        exponent = _EXPONENT.match(self.text, end)
+        if exponent is not None:
+            digits = _DIGITS.match(self.text, exponent.end())
+            if digits is None:
+                raise _NoMatch(exponent.end(), final=True)
+            end = digits.end()
+        self.at = self._spaces(end)
+        return Word(self.text[start:end], self.text, start + 1, end - start)
+
+    def _spaces(self, at: int) -> int:
+        match = _SPACES.match(self.text, at)
+        return at if match is None else match.end()
+
+    def _char(self, char: str) -> None:
+        if not self.text.startswith(char, self.at):
+            raise _NoMatch(self.at)
+        self.at += 1

@@ -1,0 +1,163 @@
+"""Reading a filter word by word: bare and quoted values, keywords, and the errors that show where it went wrong."""
+
+import re
+from typing import NoReturn
+
+from onebox.engine.errors import ApiError
+
+from .filter_ast import Word
+
+_KEYWORDS = {
+    "AND",
+    "OR",
+    "IN",
+    "NOT",
+    "TO",
+    "EXISTS",
+    "IS",
+    "NULL",
+    "EMPTY",
+    "CONTAINS",
+    "STARTS",
+    "WITH",
+    "_geoRadius",
+    "_geoBoundingBox",
+}
+_SYNTAX = " \t\r\n()=<>!"
+_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", "\\": "\\", "'": "'", '"': '"', "b": "\b", "f": "\f", "v": "\v"}
+
+
+class NoValueError(Exception):
+    """A word that is none; the caller decides how to say it."""
+
+    def __init__(self, word: str, at: int, keyword: bool) -> None:
+        super().__init__(word)
+        self.word, self.at, self.keyword = word, at, keyword
+
+
+def debug(text: str) -> str:
+    """Text as in a quoted literal."""
+    for plain, escaped in (("\\", "\\\\"), ("'", "\\'"), ('"', '\\"'), ("\n", "\\n"), ("\t", "\\t"), ("\r", "\\r")):
+        text = text.replace(plain, escaped)
+    return text
+
+
+class FilterScanner:
+    """A text and the place reached in it."""
+
+    def __init__(self, text: str, code: str) -> None:
+        self.text, self.code, self.at = text, code, 0
+
+    def fail(self, message: str, at: int, length: int) -> NoReturn:
+        raise ApiError(self.code, f"{message}\n{at + 1}:{at + 1 + length} {self.text}")
+
+    def spaces(self) -> None:
+        while self.at < len(self.text) and self.text[self.at].isspace():
+            self.at += 1
+
+    def rest(self) -> str:
+        return self.text[self.at :]
+
+    def peek_word(self, at: int | None = None) -> str:
+        at = self.at if at is None else at
+        end = at
+        while end < len(self.text) and (self.text[end].isalnum() or self.text[end] in "_-."):
+            end += 1
+        return self.text[at:end]
+
+    def word(self, exact: str) -> bool:
+        """Skip spaces and a keyword, if it is there."""
+        before = self.at
+        self.spaces()
+        if self.peek_word() == exact:
+            self.at += len(exact)
+            return True
+        self.at = before
+        return False
+
+    def skip(self, char: str) -> bool:
+        if self.text.startswith(char, self.at):
+            self.at += 1
+            return True
+        return False
+
+    def keyword(self, *words: str) -> bool:
+        """Skip some keywords that follow one another, each with the spaces after it."""
+        before = self.at
+        for word in words:
+            if not self.text.startswith(word, self.at):
+                self.at = before
+                return False
+            self.at += len(word)
+            self.spaces()
+        return True
+
+    def value(self) -> Word:
+        """A bare or quoted word and the spaces after it."""
+        self.spaces()
+        start = self.at
+        self.check_geo(start)
+        quote = self.text[start : start + 1]
+        if quote in ("'", '"') and quote:
+            return self.quoted(quote, start)
+        word = self.peek_word()
+        if not word or word in _KEYWORDS:
+            end = start
+            while end < len(self.text) and self.text[end] not in _SYNTAX:
+                end += 1
+            raise NoValueError(self.text[start:end], start, word in _KEYWORDS)
+        self.at = start + len(word)
+        self.spaces()
+        return Word(word, self.text, start + 1, len(word))
+
+    def check_geo(self, start: int) -> None:
+        word = self.peek_word()
+        rest = self.text[start:]
+        for reserved in ("_geoPoint", "_geoDistance"):
+            if rest.startswith(reserved):
+                self.reserved_geo(reserved, start)
+        if word == "_geo":
+            self.reserved_geo(word, start)
+        if word in ("_geoRadius", "_geoBoundingBox"):
+            self.fail(f"The `{word}` filter is an operation and can't be used as a value.", start, len(rest))
+
+    def reserved_geo(self, name: str, start: int) -> NoReturn:
+        self.fail(
+            f"`{name}` is a reserved keyword and thus can't be used as a filter expression. Use the "
+            "`_geoRadius(latitude, longitude, distance)` or `_geoBoundingBox([latitude, longitude], "
+            "[latitude, longitude])` built-in rules to filter on `_geo` coordinates.",
+            start,
+            len(self.text) - start,
+        )
+
+    def quoted(self, quote: str, start: int) -> Word:
+        end = start + 1
+        while end < len(self.text) and self.text[end] != quote:
+            end += 2 if self.text[end] == "\\" else 1
+        if end >= len(self.text):
+            rest = self.text[start:]
+            message = f"Expression `{debug(rest)}` is missing the following closing delimiter: `{quote}`."
+            self.fail(message, start, len(rest))
+        raw = self.text[start + 1 : end]
+        self.at = end + 1
+        self.spaces()
+        return Word(_unescape(raw), self.text, start + 2, len(raw))
+
+    def bad_value(self, error: NoValueError) -> NoReturn:
+        word = debug(error.word)
+        if not error.word.strip():
+            message = "Was expecting a value but instead got nothing."
+        elif error.keyword:
+            message = (
+                f"Was expecting a value but instead got `{word}`, which is a reserved keyword. To use `{word}` as a "
+                "field name or a value, surround it by quotes."
+            )
+        else:
+            message = f"Was expecting a value but instead got `{word}`."
+        self.fail(message, error.at, len(error.word))
+
+
+def _unescape(text: str) -> str:
+    if "\\" not in text:
+        return text
+    return re.sub(r"\\(.)", lambda match: _ESCAPES.get(match[1], match[1]), text, flags=re.DOTALL)
