@@ -7,7 +7,7 @@ from typing import Protocol
 from pyroaring import BitMap
 
 from .graph import QueryGraph
-from .paths import Bucket
+from .paths import Bucket, PathRule
 from .scores import Score, global_score
 
 
@@ -85,6 +85,7 @@ class _Sort:
         self.result = Sorted(candidates=universe.copy())
         self.universes = [BitMap() for _ in rules]
         self.universes[0] = universe.copy()
+        self.words_level = next((n for n, r in enumerate(rules) if isinstance(r, PathRule) and r.name == "words"), -1)
         self.scores: list[Score] = []
         self.seen = 0
 
@@ -94,7 +95,7 @@ class _Sort:
         while level >= 0 and not self._is_enough():
             universe = self.universes[level]
             bucket = None
-            if not universe or (not self.page.detailed and len(universe) == 1):
+            if not universe or (len(universe) == 1 and self._may_stop(level)):
                 self._add(universe)
             else:
                 bucket = self.rules[level].next(universe)
@@ -127,11 +128,18 @@ class _Sort:
     def _below_threshold(self) -> bool:
         return self.page.threshold is not None and global_score(self.scores) < self.page.threshold
 
+    def _may_stop(self, level: int) -> bool:
+        """Whether a single document need not be ranked by this rule.
+
+        The rule `words` is never left out: words it looks at are found with their typos, and are highlighted so.
+        """
+        return not self.page.detailed and level > self.words_level
+
     def _is_final(self, level: int, bucket: Bucket) -> bool:
         size = len(bucket.docs)
         return (
             level == len(self.rules) - 1
-            or (not self.page.detailed and size <= 1)
+            or (size <= 1 and self._may_stop(level + 1))
             or self.seen + size < self.page.offset
             or self._below_threshold()
         )

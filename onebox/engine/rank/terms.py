@@ -42,6 +42,11 @@ class Term:
             self._typos = self._find_typos()
         return self._typos
 
+    @property
+    def known_typos(self) -> "Typos":
+        """What was found so far: a term no document came near is shown without its typos."""
+        return self._typos or Typos()
+
     def _find_typos(self) -> "Typos":
         if self.too_long:
             return Typos()

@@ -43,9 +43,10 @@ class MatchingWords:
             phrases += term.synonyms
             words = [term.original] if term.exact else []
             words += term.prefix_of
-            words += sorted({*term.typos.one, *term.typos.two})
-            if term.typos.split is not None:
-                phrases.append(term.typos.split)
+            typos = term.known_typos
+            words += sorted({*typos.one, *typos.two})
+            if typos.split is not None:
+                phrases.append(typos.split)
             for phrase in dict.fromkeys(phrases):
                 self.phrases.setdefault(phrase[0], []).append((phrase, ids))
             order = {word: at for at, word in enumerate(words)}

@@ -13,8 +13,8 @@ MAX_WORD_BYTES = 250
 MAX_POSITION = 65_536
 HARD_STEP = 8
 _CACHED_PIECES = 400_000
-_LIGATURES = str.maketrans({"’": "'", "‘": "'", "‛": "'"})
-_LATIN_LIGATURES = str.maketrans({"æ": "ae", "œ": "oe"})
+_LATIN_LETTERS = str.maketrans({"’": "'", "‘": "'", "‛": "'", "æ": "ae", "œ": "oe"})
+_SPACE_CONTROLS = "\t\n\x0b\x0c\r\x85"
 
 
 class Kind:
@@ -45,28 +45,25 @@ class Token:
 @lru_cache(maxsize=4096)
 def normalize_char(char: str, script: Script) -> str:
     """What one character of a token becomes; may be empty."""
-    text = unicodedata.normalize("NFKD", char)
-    text = "".join(c for c in text if unicodedata.category(c) != "Cc")
-    return _fold(text, script)
+    return _fold(decompose(char), script)
 
 
 def _fold(text: str, script: Script) -> str:
     if script.lower:
-        text = text.lower() if text != "İ" else text
-    text = text.translate(_LIGATURES)
+        text = text.lower() if "Σ" not in text else "".join(map(str.lower, text))
     if script is LATIN:
-        text = text.translate(_LATIN_LIGATURES)
+        text = text.translate(_LATIN_LETTERS)
     if script.strip_marks and not text.isascii():
         text = "".join(c for c in text if unicodedata.category(c) != "Mn")
     return text
 
 
 def decompose(text: str) -> str:
-    """NFKD of every character by itself, without control characters."""
+    """NFKD of every character by itself, without control characters but those that are space."""
     if text.isascii() and text.isprintable():
         return text
     pieces = (unicodedata.normalize("NFKD", char) for char in text)
-    return "".join(c for piece in pieces for c in piece if unicodedata.category(c) != "Cc")
+    return "".join(c for piece in pieces for c in piece if c in _SPACE_CONTROLS or unicodedata.category(c) != "Cc")
 
 
 class Tokenizer:
@@ -86,10 +83,10 @@ class Tokenizer:
 
     def _classify(self, piece: str, script: Script) -> tuple[int, str]:
         text = decompose(piece)
-        if text in self._separators:
-            kind = Kind.HARD if text in HARD else Kind.SOFT
-        elif text in self._stop_words:
+        if text in self._stop_words:
             kind = Kind.STOP
+        elif text in self._separators:
+            kind = Kind.HARD if text in HARD else Kind.SOFT
         else:
             kind = Kind.WORD
         return kind, _fold(text, script)
