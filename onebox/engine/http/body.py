@@ -9,8 +9,9 @@ import orjson
 from starlette.requests import Request
 
 from onebox.engine.errors import ApiError
+from onebox.engine.json_problem import is_too_deep, json_problem
+from onebox.engine.json_scanner import MAX_DEPTH
 
-from .json_problem import MAX_DEPTH, json_problem
 from .request import accepted_type, content_type
 
 _PIECE = 1 << 20
@@ -89,16 +90,26 @@ def shown_size(size: int) -> str:
 
 async def read_json(request: Request) -> Any:
     """A JSON body of a route that takes nothing else."""
+    return parse_json(await read_json_body(request))
+
+
+async def read_json_body(request: Request) -> bytes:
+    """The text of such a body."""
     if not _is_json(content_type(request)):
         accepted_type(request, ["application/json"])
     data = await read_body(request)
     if not data:
         raise ApiError("missing_payload", "A json payload is missing.")
+    return data
+
+
+def parse_json(data: bytes) -> Any:
+    """The value of a JSON text, not nested deeper than the original reads."""
     try:
         value = orjson.loads(data)
     except orjson.JSONDecodeError:
         raise _malformed(json_problem(data)) from None
-    if data.count(b"[") + data.count(b"{") > MAX_DEPTH and _is_deeper(value, MAX_DEPTH):
+    if data.count(b"[") + data.count(b"{") > MAX_DEPTH and is_too_deep(value):
         raise _malformed(json_problem(data))
     return value
 
@@ -109,19 +120,3 @@ def _is_json(media_type: str | None) -> bool:
 
 def _malformed(problem: str) -> ApiError:
     return ApiError("malformed_payload", f"The json payload provided is malformed. `{problem}`.")
-
-
-def _is_deeper(value: Any, depth: int) -> bool:
-    """Whether arrays and objects lie more than `depth` deep in each other."""
-    level = [value]
-    for _ in range(depth):
-        level = [
-            inner
-            for outer in level
-            if isinstance(outer, dict | list)
-            for inner in (outer.values() if isinstance(outer, dict) else outer)
-            if isinstance(inner, dict | list)
-        ]
-        if not level:
-            return False
-    return True

@@ -7,12 +7,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from onebox.engine.errors import ApiError
-from onebox.engine.search.filter_eval import check_features
+from onebox.engine.json_problem import first_value, place, serde_name
 from onebox.engine.search.filter_value import parse_filter
 from onebox.engine.search.listing import Listing, list_documents
 from onebox.engine.search.selection import select
 
-from .body import read_body, read_json
+from .body import parse_json, read_body, read_json, read_json_body
 from .payloads import PAYLOAD_TYPES, read_documents
 from .request import accepted_type, engine_of, index_uid, json_response
 from .routing import access_of, route
@@ -105,13 +105,7 @@ async def get_document(request: Request) -> Response:
 
 
 def _listed(request: Request, listing: Listing) -> Response:
-    engine = engine_of(request)
-    uid = index_uid(request)
-    node = parse_filter(listing.filter, "invalid_document_filter")
-    if node is not None:
-        check_features(node, engine.features["containsFilter"])
-    with engine.reading():
-        return json_response(list_documents(engine.index(uid), listing, node))
+    return json_response(list_documents(engine_of(request), index_uid(request), listing))
 
 
 async def get_documents(request: Request) -> Response:
@@ -208,25 +202,30 @@ async def delete_document(request: Request) -> Response:
 async def delete_batch(request: Request) -> Response:
     index_uid(request)
     metadata = _metadata(request)
-    ids = await read_json(request)
-    if not isinstance(ids, list):
-        raise ApiError(
-            "bad_request",
-            f"Json deserialize error: invalid type: {_serde(ids)}, expected a sequence at line 1 column 1",
-        )
+    ids = await _read_list(request)
     known = [str(value) for value in ids if isinstance(value, str | int) and not isinstance(value, bool)]
     details = {"providedIds": len(ids), "deletedDocuments": None, "originalFilter": None}
     return _delete(request, {"ids": known}, details, metadata)
 
 
-def _serde(value: Any) -> str:
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return f"boolean `{str(value).lower()}`"
-    if isinstance(value, int):
-        return f"integer `{value}`"
-    return "map" if isinstance(value, dict) else f"string {orjson.dumps(value).decode()}"
+async def _read_list(request: Request) -> list[Any]:
+    """A body that is read as a list from its first character on."""
+    data = await read_json_body(request)
+    start = len(data) - len(data.lstrip())
+    if data[start : start + 1] == b"{":
+        raise _no_list("map", data, start)
+    found = first_value(data)
+    if found is not None:
+        value = orjson.loads(data[slice(*found)])
+        if not isinstance(value, list):
+            raise _no_list(serde_name(value), data, found[1])
+    values: list[Any] = parse_json(data)
+    return values
+
+
+def _no_list(found: str, data: bytes, after: int) -> ApiError:
+    message = f"Json deserialize error: invalid type: {found}, expected a sequence {place(data, after)}"
+    return ApiError("bad_request", message)
 
 
 async def delete_by_filter(request: Request) -> Response:

@@ -1,5 +1,6 @@
 """Tasks that add, merge and delete documents."""
 
+import json
 from typing import Any
 
 import orjson
@@ -8,6 +9,7 @@ from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 from onebox.engine.index.changes import Plan, clear, plan_deletion, plan_documents
 from onebox.engine.index.index import Index
+from onebox.engine.json_problem import is_too_deep, json_problem
 from onebox.engine.search.filter_eval import FilterScope, check_features, evaluate
 from onebox.engine.search.filter_value import parse_filter
 from onebox.engine.store.writing import Writing
@@ -49,12 +51,22 @@ def add_documents(engine: Engine, task: Task, outcome: Outcome) -> None:
     if payload is None:
         raise LookupError("the documents of the task are lost")
     documents = orjson.loads(payload)
+    for document in documents:
+        for value in document.values():
+            if isinstance(value, dict | list) and is_too_deep(value):
+                raise _too_deep(index, value)
     action = task.action
     plan, count = plan_documents(
         index, documents, action["merge"], action.get("primaryKey"), bool(action.get("skipCreation"))
     )
     outcome.details["indexedDocuments"] = count
     _apply_plan(engine, index, plan, outcome)
+
+
+def _too_deep(index: Index, value: Any) -> ApiError:
+    return for_index(
+        ApiError("internal", f"internal: {json_problem(json.dumps(value, separators=(',', ':')).encode())}."), index.uid
+    )
 
 
 def delete_documents(engine: Engine, task: Task, outcome: Outcome) -> None:

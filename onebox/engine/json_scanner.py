@@ -1,4 +1,4 @@
-"""What is wrong with a JSON text and where, in the words of the original's parser."""
+"""Reads JSON texts the way the original's parser does, until the first mistake."""
 
 import re
 from typing import NoReturn
@@ -15,7 +15,7 @@ _END_OF_STRING = "EOF while parsing a string"
 _CONTROL = "control character (\\u0000-\\u001F) found while parsing a string"
 
 
-class _MistakeError(Exception):
+class MistakeError(Exception):
     """The first mistake: what, and after how many bytes."""
 
     def __init__(self, what: str, after: int) -> None:
@@ -23,38 +23,7 @@ class _MistakeError(Exception):
         self.what, self.after = what, after
 
 
-def json_problem(data: bytes) -> str:
-    """The first mistake of a text that is no JSON, with its place."""
-    scanner = _Scanner(data)
-    try:
-        scanner.value(0)
-        if scanner.next() is not None:
-            scanner.fail_here("trailing characters")
-    except _MistakeError as problem:
-        return f"{problem.what} {place(data, problem.after)}"
-    return f"number out of range {place(data, len(data))}"
-
-
-def place(data: bytes, after: int) -> str:
-    """The line and column reached after some bytes."""
-    before = data[:after]
-    line, column = before.count(b"\n") + 1, len(before) - (before.rfind(b"\n") + 1)
-    return f"at line {line} column {column}"
-
-
-def first_value(data: bytes) -> tuple[int, int] | None:
-    """Where the first value of a text begins and ends; None if there is no whole one."""
-    scanner = _Scanner(data)
-    scanner.next()
-    start = scanner.at
-    try:
-        scanner.value(0)
-    except _MistakeError:
-        return None
-    return start, scanner.at
-
-
-class _Scanner:
+class Scanner:
     """Reads a text the way the original does, until the first mistake."""
 
     def __init__(self, data: bytes) -> None:
@@ -71,11 +40,11 @@ class _Scanner:
 
     def fail(self, what: str) -> NoReturn:
         """A mistake in what has been read."""
-        raise _MistakeError(what, self.at)
+        raise MistakeError(what, self.at)
 
     def fail_here(self, what: str) -> NoReturn:
         """A mistake in the character that comes next."""
-        raise _MistakeError(what, min(len(self.data), self.at + 1))
+        raise MistakeError(what, min(len(self.data), self.at + 1))
 
     def value(self, depth: int) -> None:
         first = self.next()
