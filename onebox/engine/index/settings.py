@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any
 
-from onebox.engine.text.tokenizer import Tokenizer, decompose
+from onebox.engine.text.tokenizer import decompose, fold
 
+from .geo import GEO, GEO_JSON
 from .locales import three_letters
 from .patterns import Match, covers, may_hold
 
@@ -75,6 +76,10 @@ class FilterRule:
     def filters(self) -> bool:
         return self.equality or self.comparison
 
+    def is_name(self, name: str) -> bool:
+        """Whether the entry is this name itself, not a pattern that covers it."""
+        return not self.is_pattern and self.patterns == (name,)
+
     def match(self, name: str) -> Match:
         test = covers if self.is_pattern else _covers_literal
         if any(test(pattern, name) for pattern in self.patterns):
@@ -89,16 +94,6 @@ def _covers_literal(parent: str, name: str) -> bool:
 
 def _holds_literal(literal: str, parent: str) -> bool:
     return literal.startswith(parent + ".")
-
-
-@cache
-def _plain_tokenizer() -> Tokenizer:
-    return Tokenizer()
-
-
-def _folded(word: str) -> str:
-    """A word as it stands in the lists of an index."""
-    return "".join(token.lemma for token in _plain_tokenizer().tokenize(word))
 
 
 @dataclass
@@ -189,6 +184,20 @@ class Settings:
         """The first rule that covers a field, None if it is not filterable."""
         return next((rule for rule in self.filter_rules if rule.match(name) is Match.YES), None)
 
+    @cached_property
+    def geo_filters(self) -> bool:
+        """Whether documents may be filtered by their `_geo`; patterns do not switch that on."""
+        return any(rule.is_name(GEO) for rule in self.filter_rules)
+
+    @cached_property
+    def geojson_filters(self) -> bool:
+        return any(rule.is_name(GEO_JSON) for rule in self.filter_rules)
+
+    @cached_property
+    def reads_geo(self) -> bool:
+        """Whether documents must have a valid `_geo`, if any."""
+        return self.geo_filters or GEO in self.sortable
+
     def filterable_patterns(self) -> list[str]:
         """All patterns under which fields may be filtered, sorted."""
         return sorted({pattern for rule in self.filter_rules if rule.filters for pattern in rule.patterns})
@@ -276,7 +285,7 @@ def _merged(name: str, old: dict[str, Any], new: dict[str, Any]) -> dict[str, An
         elif key == "sortFacetValuesBy":
             result[key] = {"*": "alpha", **value}
         elif key in ("disableOnWords", "disableOnAttributes"):
-            result[key] = sorted({_folded(v) if key == "disableOnWords" else v for v in value})
+            result[key] = sorted({fold(v) if key == "disableOnWords" else v for v in value})
         else:
             result[key] = value
     return result

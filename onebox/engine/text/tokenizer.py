@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from .scripts import CYRILLIC, LATIN, Script, script_runs
 from .separators import HARD, default_separators
@@ -144,6 +144,16 @@ class Tokenizer:
         return [token.lemma for token in self.tokenize(text) if token.kind == Kind.WORD and token.lemma]
 
 
+@cache
+def _plain() -> Tokenizer:
+    return Tokenizer()
+
+
+def fold(text: str) -> str:
+    """A text as its tokens stand in the lists of an index, separators included."""
+    return "".join(token.lemma for token in _plain().tokenize(text))
+
+
 def _splitter(separators: Iterable[str], dictionary: Iterable[str]) -> re.Pattern[str]:
     single = {s for s in separators if len(s) == 1}
     longer = sorted((s for s in {*separators, *dictionary} if len(s) > 1), key=lambda s: (-len(s), s))
@@ -154,4 +164,4 @@ def _splitter(separators: Iterable[str], dictionary: Iterable[str]) -> re.Patter
     return re.compile("(" + "|".join(parts) + ")", re.DOTALL)
 
 
-__all__ = ["CYRILLIC", "LATIN", "Kind", "Script", "Token", "Tokenizer", "decompose", "normalize_char"]
+__all__ = ["CYRILLIC", "LATIN", "Kind", "Script", "Token", "Tokenizer", "decompose", "fold", "normalize_char"]
