@@ -14,7 +14,20 @@ from .settings_shapes import SETTINGS, SETTINGS_BODY, check_combinations
 from .shapes import check_body
 
 _PATCHED = {"typoTolerance", "faceting", "pagination", "embedders", "chat"}
-_HIDDEN = {"foreignKeys", "chat"}
+_CHAT_TEMPLATE = (
+    "{% for field in fields %}{% if field.is_searchable and field.value != nil %}{{ field.name }}: {{ field.value }}\n"
+    "{% endif %}{% endfor %}"
+)
+_HIDDEN: dict[str, Any] = {
+    "foreignKeys": [],
+    "chat": {
+        "description": "",
+        "documentTemplate": _CHAT_TEMPLATE,
+        "documentTemplateMaxBytes": 400,
+        "searchParameters": {},
+    },
+}
+"""Settings of experimental features, which are off: the whole does not show them, and they keep their defaults."""
 
 
 def _enqueue(request: Request, sent: dict[str, Any], reset: bool = False) -> Response:
@@ -50,7 +63,8 @@ def _sub_route(name: str) -> Route:
     async def get(request: Request) -> Response:
         engine, uid = engine_of(request), index_uid(request)
         with engine.reading():
-            return json_response(engine.index(uid).settings.get(name))
+            settings = engine.index(uid).settings
+            return json_response(_HIDDEN[name] if name in _HIDDEN else settings.get(name))
 
     async def put(request: Request) -> Response:
         index_uid(request)
@@ -79,5 +93,5 @@ ROUTES = [
             "DELETE": ("settings.update", reset_settings),
         },
     ),
-    *(_sub_route(name) for name in SETTINGS if name not in _HIDDEN),
+    *map(_sub_route, SETTINGS),
 ]

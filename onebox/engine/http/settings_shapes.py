@@ -9,6 +9,7 @@ from .search_shapes import locale
 from .shapes import (
     Field,
     Kind,
+    anything,
     boolean,
     integer,
     integer_up_to,
@@ -138,7 +139,7 @@ def _embedders(value: Any, path: str, code: str) -> dict[str, Any]:
         if item.get("source") is not None:
             _SOURCES(item["source"], f"{path}.{name}.source", code)
         raise ApiError(code, "Embedders are not supported by this server.")
-    return {}
+    return dict(value)
 
 
 def _typo() -> Kind:
@@ -182,11 +183,21 @@ _KINDS: dict[str, Kind] = {
     "localizedAttributes": list_of(_LOCALIZED),
     "facetSearch": boolean,
     "prefixSearch": one_of("indexingTime", "disabled"),
-    "chat": map_of(string),
+    "chat": object_of(
+        {
+            "description": Field(optional(string)),
+            "documentTemplate": Field(optional(string)),
+            "documentTemplateMaxBytes": Field(optional(integer)),
+            "searchParameters": Field(optional(anything)),
+        },
+        inherit=True,
+    ),
 }
 
 
 def error_code(name: str) -> str:
+    if name == "chat":
+        return "invalid_settings_index_chat"
     return "invalid_settings_" + "".join("_" + c.lower() if c.isupper() else c for c in name)
 
 
@@ -207,7 +218,7 @@ _EXPERIMENTAL = {
 def check_combinations(settings: dict[str, Any]) -> None:
     """Refuse what depends on more than one value, or on switches the server does not have."""
     for name, message in _EXPERIMENTAL.items():
-        if name in settings:
+        if settings.get(name) is not None:
             raise ApiError("feature_not_enabled", message)
     rules = settings.get("rankingRules") or []
     if "attribute" in rules and {"attributeRank", "wordPosition"}.intersection(rules):

@@ -7,9 +7,10 @@ from typing import Any
 
 from onebox.engine.text.tokenizer import decompose, fold
 
+from .filter_rules import FilterRule, match_rules
 from .geo import GEO, GEO_JSON
 from .locales import three_letters
-from .patterns import Match, covers, may_hold
+from .patterns import Match, is_under
 
 DEFAULT_RULES = ["words", "typo", "proximity", "attributeRank", "sort", "wordPosition", "exactness"]
 DEFAULTS: dict[str, Any] = {
@@ -62,40 +63,6 @@ class Typo:
     disable_on_numbers: bool
 
 
-@dataclass(frozen=True)
-class FilterRule:
-    """One entry of `filterableAttributes`: which fields it covers and what may be done with them."""
-
-    patterns: tuple[str, ...]
-    facet_search: bool = True
-    equality: bool = True
-    comparison: bool = True
-    is_pattern: bool = False
-
-    @property
-    def filters(self) -> bool:
-        return self.equality or self.comparison
-
-    def is_name(self, name: str) -> bool:
-        """Whether the entry is this name itself, not a pattern that covers it."""
-        return not self.is_pattern and self.patterns == (name,)
-
-    def match(self, name: str) -> Match:
-        test = covers if self.is_pattern else _covers_literal
-        if any(test(pattern, name) for pattern in self.patterns):
-            return Match.YES
-        hold = may_hold if self.is_pattern else _holds_literal
-        return Match.PARENT if any(hold(pattern, name) for pattern in self.patterns) else Match.NO
-
-
-def _covers_literal(parent: str, name: str) -> bool:
-    return name == parent or name.startswith(parent + ".")
-
-
-def _holds_literal(literal: str, parent: str) -> bool:
-    return literal.startswith(parent + ".")
-
-
 @dataclass
 class Settings:
     """`values` holds only what was set; everything else has its default."""
@@ -116,6 +83,8 @@ class Settings:
                 values.pop(name, None)
             elif name in ("typoTolerance", "faceting", "pagination"):
                 values[name] = _merged(name, self.get(name), value)
+            elif name == "embedders":
+                continue  # only removals get this far
             elif name in SETS:
                 values[name] = sorted({decompose(word) for word in value} if name == "stopWords" else set(value))
             elif name in ("displayedAttributes", "searchableAttributes") and "*" in value:
@@ -178,7 +147,7 @@ class Settings:
 
     @cached_property
     def filter_rules(self) -> list[FilterRule]:
-        return [_filter_rule(entry) for entry in self.get("filterableAttributes")]
+        return [FilterRule.of(entry) for entry in self.get("filterableAttributes")]
 
     def filter_rule(self, name: str) -> FilterRule | None:
         """The first rule that covers a field, None if it is not filterable."""
@@ -208,29 +177,24 @@ class Settings:
         return [r for r in map(custom_rule, self.ranking_rules) if r is not None]
 
     def is_sortable(self, name: str) -> bool:
-        return any(_covers_literal(parent, name) for parent in self.sortable)
+        return any(is_under(name, parent) for parent in self.sortable)
 
     def match_facet(self, name: str) -> Match:
         """Whether values of a field are listed for filters, sorts or distinct."""
-        literals = [*self.sortable, *(f for f, _ in self.custom_rules), *([self.distinct] if self.distinct else [])]
-        best = Match.NO
-        if any(_covers_literal(parent, name) for parent in literals):
+        exact = [*(field for field, _ in self.custom_rules), *([self.distinct] if self.distinct else [])]
+        if name in exact or any(is_under(name, parent) for parent in self.sortable):
             return Match.YES
-        if any(_holds_literal(literal, name) for literal in literals):
-            best = Match.PARENT
-        for rule in self.filter_rules:
-            found = rule.match(name)
-            if found is Match.YES:
-                return found
-            best = max(best, found, key=lambda m: m.value)
-        return best
+        found = match_rules(self.filter_rules, name)
+        if found is Match.NO and any(is_under(inner, name) for inner in (*exact, *self.sortable)):
+            return Match.PARENT
+        return found
 
     def weight(self, name: str) -> int | None:
         """The rank of a field among the searchable attributes, None if it is not searchable."""
         for rank, parent in enumerate(self.searchable):
             if parent == "*":
                 return 0
-            if _covers_literal(parent, name):
+            if is_under(name, parent):
                 return rank
         return None
 
@@ -256,20 +220,6 @@ def custom_rule(rule: str) -> tuple[str, bool] | None:
     if rule.endswith(":desc"):
         return rule[:-5], False
     return None
-
-
-def _filter_rule(entry: str | dict[str, Any]) -> FilterRule:
-    if isinstance(entry, str):
-        return FilterRule((entry,))
-    features = entry.get("features") or {}
-    filters = features.get("filter") or {}
-    return FilterRule(
-        tuple(entry["attributePatterns"]),
-        bool(features.get("facetSearch", False)),
-        bool(filters.get("equality", True)),
-        bool(filters.get("comparison", False)),
-        is_pattern=True,
-    )
 
 
 def _merged(name: str, old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
