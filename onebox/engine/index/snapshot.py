@@ -48,11 +48,7 @@ class SnapshotError(Exception):
 
 
 def _tables(index: Index) -> Iterator[tuple[str, Table]]:
-    text = index.text
-    named = {"words": text.words, "fields": text.fields, "positions": text.positions, "counts": text.counts}
-    yield from named.items()
-    for distance, table in text.pairs.items():
-        yield f"pairs{distance}", table
+    yield from index.text.named().items()
     for name, field in index.facets.fields.items():
         yield f"facet:{name}", field.table
 

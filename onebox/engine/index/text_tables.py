@@ -15,6 +15,7 @@ from .vocabulary import Vocabulary
 
 MAX_PAIR_DISTANCE = 3
 MAX_COUNTED_WORDS = 30
+SHORT_PREFIX_BYTES = 4
 _VALUE_STEP = 8
 _SHORT_TEXT = 64
 _CACHED_TEXTS = 50_000
@@ -127,6 +128,19 @@ def word_pairs(words: FieldWords) -> dict[tuple[str, str], int]:
     return pairs
 
 
+def short_prefixes(word: str) -> list[str]:
+    """The beginnings of a word of up to four bytes; the word itself may be one."""
+    size = len(word)
+    if word[:SHORT_PREFIX_BYTES].isascii():
+        return [word[:end] for end in range(1, min(size, SHORT_PREFIX_BYTES) + 1)]
+    return [text for end in range(1, min(size, SHORT_PREFIX_BYTES) + 1) if is_short(text := word[:end])]
+
+
+def is_short(prefix: str) -> bool:
+    """Whether documents are listed by the prefix itself."""
+    return len(prefix.encode()) <= SHORT_PREFIX_BYTES
+
+
 def _is_number(word: str) -> bool:
     return all(c.isdigit() or (c.isascii() and not c.isalnum() and c.isprintable() and c != " ") for c in word)
 
@@ -138,6 +152,7 @@ class TextDelta:
         self.rules = rules
         self.words, self.fields, self.positions, self.counts = Delta(), Delta(), Delta(), Delta()
         self.pairs: dict[int, Delta] = {1: Delta(), 2: Delta(), 3: Delta()}
+        self.word_prefixes, self.field_prefixes, self.position_prefixes = Delta(), Delta(), Delta()
 
     def add(self, doc: int, words: FieldWords) -> None:
         self._apply(doc, _Lists(self.rules, words), removing=False)
@@ -145,10 +160,38 @@ class TextDelta:
     def replace(self, doc: int, old: FieldWords, new: FieldWords) -> None:
         before, after = _Lists(self.rules, old), _Lists(self.rules, new)
         self._apply(doc, before.minus(after), removing=True)
+        self._forget_prefixes(doc, before.minus(after), after)
         self._apply(doc, after.minus(before), removing=False)
 
     def remove(self, doc: int, words: FieldWords) -> None:
-        self._apply(doc, _Lists(self.rules, words), removing=True)
+        lists = _Lists(self.rules, words)
+        self._apply(doc, lists, removing=True)
+        self._forget_prefixes(doc, lists, _Lists(self.rules, {}))
+
+    def _forget_prefixes(self, doc: int, lost: "_Lists", kept: "_Lists") -> None:
+        """Take a document off the short prefixes of words it lost, but for those of words it kept."""
+        for delta, lost_rows, kept_rows in (
+            (self.word_prefixes, lost.words, kept.words),
+            (self.field_prefixes, lost.fields, kept.fields),
+            (self.position_prefixes, lost.positions, kept.positions),
+        ):
+            rows: dict[Any, set[str]] = lost_rows  # type: ignore[assignment]
+            for row, words in rows.items():
+                staying = {prefix for word in kept_rows.get(row, ()) for prefix in short_prefixes(word)}  # type: ignore[call-overload]
+                delta.remove(row, {prefix for word in words for prefix in short_prefixes(word)} - staying, doc)
+
+    def finish(self) -> None:
+        """Add the short prefixes of all words added; to be called once, when all documents are in."""
+        for delta, words in (
+            (self.word_prefixes, self.words),
+            (self.field_prefixes, self.fields),
+            (self.position_prefixes, self.positions),
+        ):
+            for row, lists in words.added.items():
+                prefixes = delta.added[row]
+                for word, docs in lists.items():
+                    for prefix in short_prefixes(word):
+                        prefixes[prefix] += docs
 
     def _apply(self, doc: int, lists: "_Lists", removing: bool) -> None:
         for delta, rows in ((self.words, lists.words), (self.fields, lists.fields), (self.positions, lists.positions)):
@@ -218,7 +261,13 @@ class TextTables:
     def __init__(self) -> None:
         self.words, self.fields, self.positions, self.counts = Table(), Table(), Table(), Table()
         self.pairs = {1: Table(), 2: Table(), 3: Table()}
+        self.word_prefixes, self.field_prefixes, self.position_prefixes = Table(), Table(), Table()
         self.vocabulary = Vocabulary()
+
+    def named(self) -> dict[str, Table]:
+        """All tables."""
+        names = ("words", "fields", "positions", "counts", "word_prefixes", "field_prefixes", "position_prefixes")
+        return {name: getattr(self, name) for name in names} | {f"pairs{d}": t for d, t in self.pairs.items()}
 
     def word(self, kind: str, word: str) -> Posting | None:
         return self.words.get(kind, word)
@@ -227,11 +276,15 @@ class TextTables:
         return self.words.get("tolerant", word) is not None or self.words.get("exact", word) is not None
 
     def merge(self, delta: TextDelta) -> TextChanges:
+        delta.finish()
         changes = [
             (self.words, self.words.merge(delta.words)),
             (self.fields, self.fields.merge(delta.fields)),
             (self.positions, self.positions.merge(delta.positions)),
             (self.counts, self.counts.merge(delta.counts)),
+            (self.word_prefixes, self.word_prefixes.merge(delta.word_prefixes)),
+            (self.field_prefixes, self.field_prefixes.merge(delta.field_prefixes)),
+            (self.position_prefixes, self.position_prefixes.merge(delta.position_prefixes)),
         ]
         changes += [(self.pairs[d], self.pairs[d].merge(delta.pairs[d])) for d in self.pairs]
         return changes, self._new_vocabulary(changes[0][1])

@@ -1,17 +1,17 @@
 """What a search may look up: the lists of one index, seen through the limits of one request."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from pyroaring import BitMap
 
-from onebox.engine.index.postings import as_bitmap, union
+from onebox.engine.index.postings import Table, as_bitmap, union
 from onebox.engine.index.settings import Settings
-from onebox.engine.index.text_tables import TextTables
+from onebox.engine.index.text_tables import TextTables, is_short
 from onebox.engine.text.tokenizer import Tokenizer
 
 Words = tuple[str, ...]
 Phrase = tuple[str | None, ...]
-_PREFIX_BYTES = 4
 _PREFIX_WORDS = 100
 _EMPTY = BitMap()
 
@@ -57,12 +57,12 @@ class Context:
         """All words that start with a prefix, in byte order."""
         found = self._prefixes.get(prefix)
         if found is None:
-            found = self._prefixes[prefix] = self.tables.starting_with(prefix)
+            found = self._prefixes[prefix] = self.tables.vocabulary.starting_with(prefix)
         return found
 
     def is_cached_prefix(self, prefix: str, ngram: bool) -> bool:
         """Whether the original serves a prefix from its cache of short, common prefixes."""
-        if self.settings.get("prefixSearch") != "indexingTime" or len(prefix.encode()) > _PREFIX_BYTES:
+        if self.settings.get("prefixSearch") != "indexingTime" or not is_short(prefix):
             return False
         words = self.prefixed(prefix)
         if len(words) < _PREFIX_WORDS:
@@ -77,45 +77,31 @@ class Context:
             found = self._words[key] = self.words_docs([word], derived)
         return found
 
-    def words_docs(self, words: list[str], derived: bool = False) -> BitMap:
-        """Documents with any of some words, as a new set."""
+    def words_docs(self, words: list[str], derived: bool = False, prefix: str | None = None) -> BitMap:
+        """Documents with any of some words, or one that starts with a short prefix."""
         if self.restricted is not None:
-            return self._restricted_docs(words, derived)
-        rows = self.tables.words.rows
-        tolerant, exact = rows.get("tolerant", {}), {} if derived else rows.get("exact", {})
-        if len(words) == 1 and not exact:
-            return as_bitmap(tolerant.get(words[0]))
-        postings = [tolerant.get(word) for word in words]
-        if exact:
-            postings += [exact.get(word) for word in words]
-        return union(postings)
+            return self._restricted_docs(words, derived, prefix)
+        found = [_row_docs(self.tables.words, "tolerant", words, self.tables.word_prefixes, prefix)]
+        if not derived and "exact" in self.tables.words.rows:
+            found.append(_row_docs(self.tables.words, "exact", words, self.tables.word_prefixes, prefix))
+        return found[0] if len(found) == 1 else found[0] | found[1]
 
-    def _restricted_docs(self, words: list[str], derived: bool) -> BitMap:
+    def _restricted_docs(self, words: list[str], derived: bool, prefix: str | None) -> BitMap:
         exact = self.settings.typo.disable_on_attributes
-        postings = []
+        found = []
         for name in self.restricted or ():
-            row = self.tables.fields.rows.get(name)
-            if row is None or (derived and any(name == n or name.startswith(n + ".") for n in exact)):
-                continue
-            postings += [row.get(word) for word in words]
-        return union(postings)
+            if not derived or not any(name == n or name.startswith(n + ".") for n in exact):
+                found.append(_row_docs(self.tables.fields, name, words, self.tables.field_prefixes, prefix))
+        return union(found)
 
-    def field_docs(self, words: list[str], name: str) -> BitMap:
-        """Documents with any of the words in a field."""
-        row = self.tables.fields.rows.get(name)
-        if row is None or (self.restricted is not None and name not in self.restricted):
+    def field_docs(self, words: list[str], name: str, prefix: str | None = None) -> BitMap:
+        """Documents with any of the words, or one with the short prefix, in a field."""
+        if self.restricted is not None and name not in self.restricted:
             return _EMPTY
-        if len(words) == 1:
-            return as_bitmap(row.get(words[0]))
-        return union(row.get(word) for word in words)
+        return _row_docs(self.tables.fields, name, words, self.tables.field_prefixes, prefix)
 
-    def position_docs(self, words: list[str], bucket: int) -> BitMap:
-        row = self.tables.positions.rows.get(bucket)
-        if row is None:
-            return _EMPTY
-        if len(words) == 1:
-            return as_bitmap(row.get(words[0]))
-        return union(row.get(word) for word in words)
+    def position_docs(self, words: list[str], bucket: int, prefix: str | None = None) -> BitMap:
+        return _row_docs(self.tables.positions, bucket, words, self.tables.position_prefixes, prefix)
 
     def counted(self, name: str, count: int) -> BitMap:
         """Documents whose field has this many words."""
@@ -165,3 +151,14 @@ class Context:
                         if not candidates:
                             return _EMPTY
         return candidates
+
+
+def _row_docs(table: Table, row: Hashable, words: list[str], prefixes: Table, prefix: str | None) -> BitMap:
+    """Documents listed in a row under any of some words, or a word with a short prefix."""
+    lists = table.rows.get(row)
+    if lists is None:
+        return _EMPTY
+    if prefix is None:
+        return as_bitmap(lists.get(words[0])) if len(words) == 1 else union(map(lists.get, words))
+    listed = as_bitmap(prefixes.get(row, prefix))
+    return listed | union(map(lists.get, words)) if words else listed

@@ -1,10 +1,8 @@
 """Words a query word may stand for: one or two typos away, or split in two."""
 
-from bisect import bisect_left
-from operator import itemgetter
+from itertools import islice
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
+from onebox.engine.index.vocabulary import Vocabulary
 
 from .context import Context
 
@@ -33,66 +31,23 @@ def typo_words(context: Context, word: str, max_typos: int, prefix: bool) -> tup
     return known
 
 
-def _find(vocabulary: list[str], word: str, max_typos: int, prefix: bool) -> tuple[list[str], list[str]]:
-    same = _starting(vocabulary, word[0])
-    distances = _prefix_distances(same, word, max_typos) if prefix else _distances(same, word, max_typos)
-    one = [w for w in same if distances.get(w) == 1]
+def _find(vocabulary: Vocabulary, word: str, max_typos: int, prefix: bool) -> tuple[list[str], list[str]]:
+    one = [near for near, typos in vocabulary.near(word, 1, prefix) if typos == 1][:MAX_ONE_TYPO]
     if max_typos < 2:
-        return one[:MAX_ONE_TYPO], []
-    two = sorted({w for w in same if distances.get(w) == 2} | _other_first_letter(vocabulary, word, prefix))
-    return one[:MAX_ONE_TYPO], two[:MAX_TWO_TYPOS]
+        return one, []
+    same = islice((near for near, typos in vocabulary.near(word, 2, prefix) if typos == 2), MAX_TWO_TYPOS)
+    return one, sorted({*same, *_other_first_letter(vocabulary, word, prefix)})[:MAX_TWO_TYPOS]
 
 
-def _starting(vocabulary: list[str], prefix: str) -> list[str]:
-    low = bisect_left(vocabulary, prefix)
-    return vocabulary[low : bisect_left(vocabulary, prefix + "\U0010ffff", low)]
-
-
-def _distances(words: list[str], word: str, limit: int) -> dict[str, int]:
-    found = process.extract(word, words, scorer=OSA.distance, processor=None, score_cutoff=limit, limit=None)
-    return {candidate: int(distance) for candidate, distance, _ in found}
-
-
-def _prefix_distances(words: list[str], word: str, limit: int) -> dict[str, int]:
-    """The smallest distance of the word to any beginning of each candidate."""
-    best: dict[str, int] = {}
-    for length in range(max(1, len(word) - limit), len(word) + limit + 1):
-        beginnings = list(map(itemgetter(slice(0, length)), words))
-        near = _distances(list(dict.fromkeys(beginnings)), word, limit)
-        if not near:
-            continue
-        for candidate, beginning in zip(words, beginnings, strict=True):
-            distance = near.get(beginning)
-            if distance is not None and distance < best.get(candidate, limit + 1):
-                best[candidate] = distance
-    return best
-
-
-def _other_first_letter(vocabulary: list[str], word: str, prefix: bool) -> set[str]:
+def _other_first_letter(vocabulary: Vocabulary, word: str, prefix: bool) -> set[str]:
     """Words with another first letter that are one typo away."""
     rest = word[1:]
     starts = {rest, word[1] + word[0] + word[2:]} if len(word) > 1 else {rest}
     starts = {start for start in starts if start and start[0] != word[0]}
-    for first in _first_letters(vocabulary):
+    for first in vocabulary.blocks:
         if first != word[0]:
             starts.add(first + rest)
             starts.add(first + word)
-    found: set[str] = set()
-    for start in starts:
-        if prefix:
-            found.update(_starting(vocabulary, start))
-        else:
-            at = bisect_left(vocabulary, start)
-            if at < len(vocabulary) and vocabulary[at] == start:
-                found.add(start)
-    return found
-
-
-def _first_letters(vocabulary: list[str]) -> list[str]:
-    letters = []
-    at = 0
-    while at < len(vocabulary):
-        first = vocabulary[at][0]
-        letters.append(first)
-        at = bisect_left(vocabulary, first + "\U0010ffff", at)
-    return letters
+    if not prefix:
+        return {start for start in starts if start in vocabulary}
+    return {found for start in starts for found in vocabulary.starting_with(start, MAX_TWO_TYPOS)}

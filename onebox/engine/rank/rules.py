@@ -64,7 +64,7 @@ def _first_word(phrase: Phrase) -> str | None:
 
 
 def _in_field(context: Context, subset: Subset, name: str, universe: BitMap) -> BitMap:
-    docs = context.field_docs(subset.all_words(), name) & universe
+    docs = context.field_docs(subset.all_words(), name, subset.prefix) & universe
     for phrase in subset.phrases():
         first = _first_word(phrase)
         if first is not None:
@@ -89,8 +89,8 @@ def _position_cost(distance: int) -> int:
 
 
 def _at_positions(context: Context, subset: Subset, buckets: list[int], universe: BitMap) -> BitMap:
-    words = subset.all_words()
-    docs = union([context.position_docs(words, bucket) for bucket in buckets]) & universe
+    words, prefix = subset.all_words(), subset.prefix
+    docs = union([context.position_docs(words, bucket, prefix) for bucket in buckets]) & universe
     for phrase in subset.phrases():
         first = _first_word(phrase)
         if first is not None:
@@ -135,19 +135,18 @@ def proximity_edges(context: Context, left: Located | None, right: Located) -> l
 def _close(context: Context, left: Subset, right: Subset, forward: int, universe: BitMap) -> BitMap:
     """Documents with the right term `forward` words after the left one, or one less before it."""
     backward = forward - 1
-    lefts: list[tuple[str | None, Phrase | None]] = [(word, None) for word in left.all_words(cached_prefix=False)]
+    lefts: list[tuple[str | None, Phrase | None]] = [(word, None) for word in left.all_words()]
     lefts += [(phrase[-1], phrase) for phrase in left.phrases() if phrase[-1] is not None]
-    right_words = right.all_words(cached_prefix=False)
+    right_words = right.all_words()
     right_phrases = [(phrase[0], phrase) for phrase in right.phrases() if phrase[0] is not None]
-    prefix = right.term.original if right.has_cached_prefix else None
-    after = [*right_words, *context.prefixed(prefix)] if prefix is not None else right_words
+    prefix = right.prefix
     before = [*right_words, prefix] if prefix is not None else right_words
     found: list[BitMap] = []
     for word, phrase in lefts:
         there = universe if phrase is None else universe & context.phrase_docs(phrase)
         if not there or word is None:
             continue
-        near = _after(context, word, after, forward)
+        near = _after(context, word, right_words, prefix, forward)
         if phrase is None and backward:
             near += _before(context, word, before, backward)
         found.extend(docs & there for docs in near)
@@ -155,9 +154,11 @@ def _close(context: Context, left: Subset, right: Subset, forward: int, universe
     return union(found)
 
 
-def _after(context: Context, word: str, others: list[str], distance: int) -> list[BitMap]:
-    """Lists of documents where any of the others stands after the word."""
+def _after(context: Context, word: str, others: list[str], prefix: str | None, distance: int) -> list[BitMap]:
+    """Lists of documents where any of the others, or a word with the short prefix, stands after the word."""
     if context.by_attribute:
+        if prefix is not None:
+            others = [*others, *context.prefixed(prefix)]
         return [docs for other in others if (docs := context.pair_docs(word, other, distance))]
     row = context.tables.pairs[distance].rows.get(word)
     if not row:
@@ -167,6 +168,8 @@ def _after(context: Context, word: str, others: list[str], distance: int) -> lis
         postings = [posting for other, posting in row.items() if other in wanted]
     else:
         postings = [posting for other in others if (posting := row.get(other)) is not None]
+    if prefix is not None:
+        postings += [posting for other, posting in row.items() if other.startswith(prefix)]
     return [union(postings)] if postings else []
 
 

@@ -104,19 +104,23 @@ class Subset(NamedTuple):
         return kept._replace(mandatory=True)
 
     @property
-    def has_cached_prefix(self) -> bool:
-        return self.term.prefix_cached and (self.zero == ALL or (self.zero == EXACT and self.term.exact))
+    def prefix(self) -> str | None:
+        """The short prefix in play; documents are listed by it, so that its words need not be known."""
+        term = self.term
+        in_play = term.prefix_cached and (self.zero == ALL or (self.zero == EXACT and term.exact))
+        return term.original if in_play else None
 
-    def words(self, cached_prefix: bool = True) -> tuple[list[str], list[str]]:
-        """(words as typed, derived words); the first are also looked for where typos are off."""
+    def words(self) -> tuple[list[str], list[str]]:
+        """(words as typed, derived words); the first are also looked for where typos are off.
+
+        The words of a short prefix are not among them.
+        """
         term = self.term
         own: list[str] = []
         if self.zero and term.exact:
             own.append(term.original)
         if self.zero == ALL:
             own.extend(term.prefix_of)
-        if cached_prefix and self.has_cached_prefix:
-            own.extend(term.context.prefixed(term.original))
         derived: list[str] = []
         if self.one:
             derived.extend(term.typos.one)
@@ -124,8 +128,8 @@ class Subset(NamedTuple):
             derived.extend(term.typos.two)
         return ([], own + derived) if term.ngram is not None else (own, derived)
 
-    def all_words(self, cached_prefix: bool = True) -> list[str]:
-        own, derived = self.words(cached_prefix)
+    def all_words(self) -> list[str]:
+        own, derived = self.words()
         return own + derived
 
     def phrases(self) -> list[Phrase]:
@@ -144,9 +148,11 @@ class Subset(NamedTuple):
         found = context.subset_docs.get(key)
         if found is None:
             own, derived = self.words()
-            found = context.words_docs(own) if own else BitMap()
-            if derived:
-                found = found | context.words_docs(derived, derived=True)
+            prefix = self.prefix
+            typed, likely = (prefix, None) if self.term.ngram is None else (None, prefix)
+            found = context.words_docs(own, prefix=typed) if own or typed is not None else BitMap()
+            if derived or likely is not None:
+                found = found | context.words_docs(derived, derived=True, prefix=likely)
             for phrase in self.phrases():
                 found = found | context.phrase_docs(phrase)
             context.subset_docs[key] = found

@@ -62,7 +62,7 @@ def lists(index: Index) -> Lists:
     found["documents"] = {"ids": {external: [doc] for external, doc in index.ids.items()}, "all": {0: list(index.docs)}}
     for name, field in index.facets.fields.items():
         found[f"order {name}"] = {0: {"numbers": list(field.sorted_numbers), "strings": list(field.sorted_strings)}}
-    found["vocabulary"] = {0: {"words": text.vocabulary}}
+    found["vocabulary"] = {0: {"words": list(text.vocabulary)}}
     return found
 
 
