@@ -25,28 +25,7 @@ def matches_pattern(pattern: str, name: str) -> bool:
 
 def is_under(name: str, parent: str) -> bool:
     """Whether a field is `parent` itself or lies inside it."""
-    return name == parent or (name.startswith(parent) and name[len(parent)] == ".")
-
-
-def covers(pattern: str, name: str) -> bool:
-    """Whether a pattern names a field or one of its parents."""
-    if matches_pattern(pattern, name):
-        return True
-    at = name.find(".")
-    while at != -1:
-        if matches_pattern(pattern, name[:at]):
-            return True
-        at = name.find(".", at + 1)
-    return False
-
-
-def may_hold(pattern: str, parent: str) -> bool:
-    """Whether a field inside `parent` could be covered by the pattern."""
-    if pattern.startswith("*"):
-        return True
-    prefix = pattern[:-1] if pattern.endswith("*") else pattern
-    inner = parent + "."
-    return prefix.startswith(inner) or (pattern.endswith("*") and inner.startswith(prefix))
+    return name == parent or name.startswith(parent + ".")
 
 
 def match_field(names: list[str], field: str) -> Match:

@@ -25,6 +25,7 @@ from .selection import common, select
 from .sort_keys import check_sort, check_sort_rule, parse_sort
 
 FILTER_CODE = "invalid_search_filter"
+SORT_CODE = "invalid_search_sort"
 NULL_FILTER = object()
 """A filter sent as JSON null where null is no way to send none."""
 
@@ -59,37 +60,19 @@ def read_filter(engine: Engine, request: SearchRequest) -> Filter | None:
 
 def check(engine: Engine, index: Index, request: SearchRequest, node: Filter | None) -> Prepared:
     """Check everything that depends on the index, in the order errors are reported."""
+    sort_by = parse_sort(request.sort or [], SORT_CODE)
     try:
         restricted = searched_fields(index, request.attributesToSearchOn)
         _check_distinct(index, request.distinct)
         universe = universe_of(index, node)
-        sort_by = _sort_by(index, request)
-    except _PlainError as error:
-        raise error.error from None
+        if sort_by:
+            check_sort_rule(index.settings)
+        check_sort(index.settings, sort_by, SORT_CODE)
     except ApiError as error:
         raise named(index, error) from None
     if request.facets:
         check_facets(index.settings, request.facets)
     return Prepared(index, request, prepare(index, request, universe, restricted), sort_by)
-
-
-class _PlainError(Exception):
-    """An error that does not name the index."""
-
-    def __init__(self, error: ApiError) -> None:
-        super().__init__(error.message)
-        self.error = error
-
-
-def _sort_by(index: Index, request: SearchRequest) -> SortBy:
-    try:
-        sort_by = parse_sort(request.sort or [], "invalid_search_sort")
-    except ApiError as error:
-        raise _PlainError(error) from None
-    if sort_by:
-        check_sort_rule(index.settings)
-    check_sort(index.settings, sort_by, "invalid_search_sort")
-    return sort_by
 
 
 def _check_distinct(index: Index, name: str | None) -> None:

@@ -60,7 +60,7 @@ def facet_fields(index: Index, wanted: list[str]) -> list[str]:
     """The known fields some facet names stand for, by name."""
     settings = index.settings
     found = set()
-    for name in index.known_facets | index.reserved_fields():
+    for name in index.known_fields():
         rule = settings.filter_rule(name)
         if rule is None or not rule.filters:
             continue

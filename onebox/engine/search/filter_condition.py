@@ -6,9 +6,10 @@ from pyroaring import BitMap
 
 from onebox.engine.errors import ApiError
 from onebox.engine.index.facets import FacetField, fold_value
+from onebox.engine.index.filter_rules import FilterRule
 from onebox.engine.index.numbers import parse_float
 from onebox.engine.index.postings import as_bitmap, union
-from onebox.engine.index.settings import FilterRule, Settings
+from onebox.engine.index.settings import Settings
 
 from .filter_ast import Condition
 
@@ -18,7 +19,7 @@ _EQUALITY_OPERATORS = "OR, AND, NOT, =, !=, IN, IS EMPTY, IS NULL, EXISTS"
 _INFINITY = float("inf")
 
 
-def check_operator(node: Condition, rule: FilterRule, settings: Settings, code: str) -> None:
+def check_operator(node: Condition, rule: FilterRule, settings: Settings) -> None:
     """Refuse operators the rule of a field has switched off."""
     comparison = node.operator in _COMPARISONS
     if (rule.comparison and comparison) or (rule.equality and not comparison):
@@ -31,7 +32,7 @@ def check_operator(node: Condition, rule: FilterRule, settings: Settings, code: 
     operator = "=" if node.operator == "IN" else node.operator
     allowed = _EQUALITY_OPERATORS if comparison else "OR, AND, NOT, <, >, <=, >=, TO, IS EMPTY, IS NULL, EXISTS"
     raise ApiError(
-        code,
+        "invalid_search_filter",
         f"Filter operator `{operator}` is not allowed for the attribute `{name}`.\n"
         f"  - Note: allowed operators: {allowed}.\n"
         f"  - Note: field `{name}` matched rule #{number} in `filterableAttributes`\n"

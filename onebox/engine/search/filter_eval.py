@@ -87,7 +87,7 @@ class _Evaluation:
         unknown = field is None and name not in self.index.known_facets
         if rule is None or unknown or (node.operator == "IN" and not node.values):
             return BitMap()
-        check_operator(node, rule, self.settings, self.scope.code)
+        check_operator(node, rule, self.settings)
         return BitMap() if field is None else condition_docs(node, field, self.index.docs)
 
     def geo(self, node: Geo) -> BitMap:

@@ -3,15 +3,19 @@
 from dataclasses import dataclass
 from typing import Any
 
+from pyroaring import BitMap
+
+from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 from onebox.engine.index.document_id import external_id
 from onebox.engine.index.geo import GEO
 from onebox.engine.index.index import Index
 from onebox.engine.rank.bucket_sort import Page, bucket_sort
 from onebox.engine.rank.graph import QueryGraph
+from onebox.engine.rank.rules_order import SortBy
 
-from .filter_ast import Filter
-from .filter_eval import FilterScope, evaluate
+from .filter_eval import FilterScope, check_features, evaluate
+from .filter_value import parse_filter
 from .selection import select
 from .sort_keys import check_sort, parse_sort, sort_rule
 
@@ -29,16 +33,30 @@ class Listing:
     star_is_name: bool = False
 
 
-def list_documents(index: Index, listing: Listing, node: Filter | None) -> dict[str, Any]:
-    code = "invalid_document_sort"
-    sort_by = parse_sort(listing.sort or [], code)
-    check_sort(index.settings, sort_by, code, has_points=GEO in index.fields)
-    docs = index.docs
-    if node is not None:
-        docs = evaluate(node, FilterScope(index, "invalid_document_filter", reprint=False)) & docs
-    if listing.ids is not None:
-        externals = _externals(listing.ids)
-        docs = docs & type(docs)([index.ids[external] for external in externals if external in index.ids])
+_SORT, _FILTER = "invalid_document_sort", "invalid_document_filter"
+
+
+def list_documents(engine: Engine, uid: str, listing: Listing) -> dict[str, Any]:
+    """A page of the documents of an index."""
+    externals = None if listing.ids is None else _externals(listing.ids)
+    sort_by = parse_sort(listing.sort or [], _SORT)
+    with engine.reading():
+        index = engine.index(uid)
+        node = parse_filter(listing.filter, _FILTER)
+        if node is not None:
+            check_features(node, engine.features["containsFilter"])
+        docs = index.docs if externals is None else _known(index, externals)
+        if node is not None:
+            docs = evaluate(node, FilterScope(index, _FILTER, reprint=False)) & docs
+        check_sort(index.settings, sort_by, _SORT, has_points=GEO in index.fields)
+        return _page(index, listing, docs, sort_by)
+
+
+def _known(index: Index, externals: list[str]) -> BitMap:
+    return BitMap([index.ids[external] for external in externals if external in index.ids])
+
+
+def _page(index: Index, listing: Listing, docs: BitMap, sort_by: SortBy) -> dict[str, Any]:
     rules = [sort_rule(index, key, ascending) for key, ascending in sort_by]
     found = bucket_sort(rules, QueryGraph(), docs, Page(listing.offset, listing.limit), None)
     results = [_cut(index.document(doc), listing) for doc in found.docs]
