@@ -75,6 +75,7 @@ class Index:
     bytes_stored: int = 0
     generation: int = 0
     known_facets: set[str] = field(default_factory=set)
+    known_texts: set[str] = field(default_factory=set)
     snapshot: bool = False
     unsaved: int = 0
     relisted: bool = False
@@ -99,10 +100,9 @@ class Index:
         return self._derivations
 
     def searchable_names(self) -> list[str]:
-        """All searchable fields documents have had, and the parents that are named in the settings."""
-        named = [name for name in self.settings.searchable if name != "*"]
-        known = [name for name in self.fields if self.settings.weight(name) is not None]
-        return sorted({*self.searchable_fields(), *known, *(n for n in named if n in self.fields)})
+        """All searchable fields documents have ever had, with words or without."""
+        known = self.known_texts | self.rules.text.names() | self.fields.keys()
+        return sorted(name for name in known if self.settings.weight(name) is not None)
 
     def known_fields(self) -> set[str]:
         """All names of fields and of the objects they lie in, nested ones as far as they are searched or filtered."""

@@ -189,6 +189,11 @@ class Settings:
             return Match.PARENT
         return found
 
+    def is_displayed(self, name: str) -> bool:
+        """Whether this very name may be shown."""
+        displayed = self.get("displayedAttributes")
+        return displayed == ["*"] or name in displayed
+
     def weight(self, name: str) -> int | None:
         """The rank of a field among the searchable attributes, None if it is not searchable."""
         for rank, parent in enumerate(self.searchable):

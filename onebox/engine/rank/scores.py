@@ -15,7 +15,8 @@ _MATCH_TYPES = {EXACT_MATCH: "exactMatch", MATCHES_START: "matchesStart", NO_EXA
 class Score:
     """What one rule says of a bucket. Sort rules have no rank: they carry the value sorted by.
 
-    Sorts by distance from `target` carry the point of the bucket's first document.
+    Sorts by distance from `target` carry the point of the bucket's first document. The value of a `hidden` field is not
+    shown.
     """
 
     rule: str
@@ -24,6 +25,7 @@ class Score:
     value: Any = None
     ascending: bool = True
     target: GeoPoint | None = None
+    hidden: bool = False
 
     @property
     def ranked(self) -> bool:
@@ -85,6 +87,9 @@ def score_details(scores: list[Score], unified: bool) -> dict[str, Any]:
 
 def _add_sort(details: dict[str, Any], order: int, score: Score) -> None:
     direction = "asc" if score.ascending else "desc"
+    if score.hidden:
+        details[f"<hidden-rule-{order}>"] = {"order": order, "value": "<hidden>"}
+        return
     if score.target is None:
         details[f"{score.rule}:{direction}"] = {"order": order, "value": score.value}
         return

@@ -18,8 +18,8 @@ _FEW = 4
 class SortRule:
     """One sort key. The graph of the query passes through unchanged."""
 
-    def __init__(self, name: str, field: FacetField | None, ascending: bool) -> None:
-        self.name, self.field, self.ascending = name, field, ascending
+    def __init__(self, name: str, field: FacetField | None, ascending: bool, hidden: bool = False) -> None:
+        self.name, self.field, self.ascending, self.hidden = name, field, ascending, hidden
 
     def start(self, universe: BitMap, graph: QueryGraph) -> None:
         self.graph = graph
@@ -37,7 +37,7 @@ class SortRule:
         return Bucket(universe.copy(), self.graph, self._score(None))
 
     def _score(self, value: Any) -> Score:
-        return Score(self.name, value=value, ascending=self.ascending)
+        return Score(self.name, value=value, ascending=self.ascending, hidden=self.hidden)
 
     def _buckets(self, universe: BitMap) -> Iterator[tuple[BitMap, Any]]:
         field = self.field

@@ -23,6 +23,7 @@ from .request import SearchRequest
 from .request_uid import request_uid
 from .selection import common, select
 from .sort_keys import check_sort, check_sort_rule, parse_sort
+from .told_names import told_names
 
 FILTER_CODE = "invalid_search_filter"
 SORT_CODE = "invalid_search_sort"
@@ -80,7 +81,7 @@ def _check_distinct(index: Index, name: str | None) -> None:
         return
     rule = index.settings.filter_rule(name)
     if rule is None:
-        reason = known_patterns(index.settings)
+        reason = known_patterns(told_names(index.settings, index.settings.filterable_patterns()))
     elif not rule.filters:
         number = index.settings.filter_rules.index(rule)
         reason = (

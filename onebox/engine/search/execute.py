@@ -22,6 +22,7 @@ from .filter_ast import Filter
 from .filter_eval import FilterScope, evaluate
 from .request import SearchRequest
 from .sort_keys import sort_rule
+from .told_names import HIDDEN, told_names
 
 
 @dataclass
@@ -39,7 +40,7 @@ def searched_fields(index: Index, wanted: list[str] | None) -> list[str] | None:
     if wanted is None:
         return None
     settings = index.settings
-    known = [name for name in index.searchable_names() if settings.weight(name) is not None]
+    known = index.searchable_names()
     everything = settings.searchable == ["*"]
     found: list[str] = []
     for name in wanted:
@@ -50,7 +51,7 @@ def searched_fields(index: Index, wanted: list[str] | None) -> list[str] | None:
         if covered:
             found += covered
         elif not everything and name not in settings.searchable:
-            names = ", ".join(sorted(known))
+            names = ", ".join(told_names(settings, known)) or (f", {HIDDEN}" if known else "")
             raise ApiError(
                 "invalid_search_attributes_to_search_on",
                 f"Attribute `{name}` is not searchable. Available searchable attributes are: `{names}`.",

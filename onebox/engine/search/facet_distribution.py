@@ -23,7 +23,7 @@ def check_facets(settings: Settings, wanted: list[str]) -> None:
     for name in wanted:
         rule = settings.filter_rule(name)
         if rule is None and not _overlaps_pattern(settings, name):
-            raise _bad_facet(f"Pattern `{name}` is not filterable. {known_patterns(settings)}")
+            raise _bad_facet(f"Pattern `{name}` is not filterable. {known_patterns(settings.filterable_patterns())}")
         if rule is not None and not rule.filters:
             number = settings.filter_rules.index(rule)
             raise _bad_facet(
@@ -37,9 +37,8 @@ def _bad_facet(message: str) -> ApiError:
     return ApiError("invalid_search_facets", f"Invalid facet distribution: {message}")
 
 
-def known_patterns(settings: Settings) -> str:
+def known_patterns(names: list[str]) -> str:
     """The end of messages about attributes that may not be filtered."""
-    names = settings.filterable_patterns()
     if not names:
         return "This index does not have configured filterable attributes."
     return f"Available filterable attributes patterns are: `{', '.join(names)}`."

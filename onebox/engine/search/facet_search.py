@@ -16,6 +16,7 @@ from .execute import prepare, run, searched_fields, universe_of
 from .facet_distribution import facet_order
 from .filter_ast import Filter
 from .request import SearchRequest
+from .told_names import told_names
 
 
 def check_facet_name(index: Index, name: str) -> None:
@@ -34,7 +35,7 @@ def check_facet_name(index: Index, name: str) -> None:
             f"Hint: prepend another rule matching {name} with facetSearch: true before rule #{number}"
         )
     else:
-        names = sorted({p for r in settings.filter_rules if r.facet_search for p in r.patterns})
+        names = told_names(settings, {p for r in settings.filter_rules if r.facet_search for p in r.patterns})
         known = (
             f"Available facet-searchable attributes patterns are: `{', '.join(names)}`."
             if names

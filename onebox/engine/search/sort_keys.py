@@ -10,6 +10,8 @@ from onebox.engine.rank.geo_sort import GeoSortRule
 from onebox.engine.rank.rules_order import SortBy
 from onebox.engine.rank.sort_rule import SortRule
 
+from .told_names import told_names
+
 _HINT = "Use the _geoPoint(latitude, longitude) built-in rule to sort on _geo field coordinates."
 
 
@@ -57,8 +59,8 @@ def check_sort_rule(settings: Settings) -> None:
 
 
 def _not_sortable(settings: Settings, name: str, code: str) -> ApiError:
-    names = ", ".join(settings.sortable)
-    known = f"Available sortable attributes are: `{names}`." if names else _NOTHING_SORTABLE
+    names = told_names(settings, settings.sortable) if code == "invalid_search_sort" else sorted(settings.sortable)
+    known = f"Available sortable attributes are: `{', '.join(names)}`." if names else _NOTHING_SORTABLE
     return ApiError(code, f"Attribute `{name}` is not sortable. {known}")
 
 
@@ -68,5 +70,5 @@ _NOTHING_SORTABLE = "This index does not have configured sortable attributes."
 def sort_rule(index: Index, key: str | GeoPoint, ascending: bool) -> Rule:
     """The ranking rule of one sort key."""
     if isinstance(key, str):
-        return SortRule(key, index.facets.fields.get(key), ascending)
+        return SortRule(key, index.facets.fields.get(key), ascending, hidden=not index.settings.is_displayed(key))
     return GeoSortRule(key, ascending, index.geo.points, index.geo.docs)

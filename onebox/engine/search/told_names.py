@@ -1,0 +1,15 @@
+"""Which names of attributes an error may tell: those that are displayed."""
+
+from collections.abc import Iterable
+
+from onebox.engine.index.settings import Settings
+
+HIDDEN = "<..hidden-attributes>"
+"""Stands for all the others."""
+
+
+def told_names(settings: Settings, names: Iterable[str]) -> list[str]:
+    """The displayed ones of some names, in order; none if nothing is left of them."""
+    known = sorted(set(names))
+    told = [name for name in known if settings.is_displayed(name)]
+    return [*told, HIDDEN] if told and len(told) < len(known) else told
