@@ -10,7 +10,7 @@ from onebox.engine.errors import ApiError
 from onebox.engine.json_problem import first_value, place, serde_name
 from onebox.engine.search.filter_value import parse_filter
 from onebox.engine.search.listing import Listing, list_documents
-from onebox.engine.search.selection import select
+from onebox.engine.search.selection import Selection
 
 from .body import parse_json, read_body, read_json, read_json_body
 from .payloads import PAYLOAD_TYPES, read_documents
@@ -98,9 +98,10 @@ async def get_document(request: Request) -> Response:
         doc = index.ids.get(external)
         if doc is None:
             raise ApiError("document_not_found", f"Document `{external}` not found.")
-        document = index.document(doc)
-    fields = query.get("fields")
-    shown = document if fields is None else select(document, fields)
+        shown = index.document(doc)
+        fields = query.get("fields")
+        if fields is not None and "*" not in fields:
+            shown = Selection(index.known(fields)).cut(shown)
     return json_response({**shown, "_vectors": {}} if query.get("retrieveVectors") else shown)
 
 
@@ -140,7 +141,6 @@ async def fetch_documents(request: Request) -> Response:
         body.get("ids"),
         body.get("filter"),
         body.get("sort"),
-        star_is_name=True,
     )
     return _listed(request, listing)
 

@@ -15,6 +15,7 @@ from .facets import FacetDelta, FacetField, FieldChanges
 from .geo import GEO, check_geo, point_of
 from .geo_points import GeoChanges, GeoPoints
 from .index import Document, Index, Rules
+from .leaves import field_names
 from .primary_key import choose_primary_key
 from .settings import Settings
 from .text_tables import TextChanges, TextDelta
@@ -113,7 +114,7 @@ class Planner:
 
     def _store(self, doc: int, document: Document, old_size: int) -> None:
         fields = self.plan.fields
-        for name in document:
+        for name in field_names(document):
             if name not in fields:
                 fields[name] = len(fields)
         ordered = dict(sorted(document.items(), key=lambda item: fields[item[0]]))

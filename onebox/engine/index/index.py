@@ -1,7 +1,7 @@
 """One index: what searches read. Only the task worker changes it, and only by publishing finished changes."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -100,15 +100,17 @@ class Index:
         return self._derivations
 
     def searchable_names(self) -> list[str]:
-        """All searchable fields documents have ever had, with words or without."""
-        known = self.known_texts | self.rules.text.names() | self.fields.keys()
-        return sorted(name for name in known if self.settings.weight(name) is not None)
+        """All searchable fields documents have had."""
+        return sorted(name for name in self.fields if self.settings.weight(name) is not None)
 
-    def known_fields(self) -> set[str]:
-        """All names of fields and of the objects they lie in, nested ones as far as they are searched or filtered."""
-        leaves = {*self.fields, *self.text.fields.rows, *self.known_facets, *self.reserved_fields()}
-        parents = {name[:at] for name in leaves for at, char in enumerate(name) if char == "."}
-        return leaves | parents
+    def known_fields(self) -> list[str]:
+        """All fields documents have had, nested ones too, in the order in which they came up."""
+        return list(dict.fromkeys([*self.fields, *sorted(self.reserved_fields())]))
+
+    def known(self, names: Iterable[str]) -> list[str]:
+        """Those of some names that are fields documents have had."""
+        known = set(self.known_fields())
+        return [name for name in names if name in known]
 
     def reserved_fields(self) -> set[str]:
         """Fields with a meaning of their own that documents have had."""

@@ -3,11 +3,34 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from .geo import RESERVED_FIELDS
+
 Visit = Callable[[str], bool]
 """Whether a field or something inside it is wanted."""
 
 Leaf = tuple[str, bool, Any]
 """Name, whether the value stands on the key itself (not inside an array), value."""
+
+
+def field_names(document: dict[str, Any]) -> Iterator[str]:
+    """The names of all fields of a document, those of the top first."""
+    yield from document
+    for name, value in document.items():
+        if isinstance(value, dict | list) and name not in RESERVED_FIELDS:
+            yield from _names_inside(name, value)
+
+
+def _names_inside(name: str, value: dict[str, Any] | list[Any]) -> Iterator[str]:
+    if isinstance(value, list):
+        for inner in value:
+            if isinstance(inner, dict | list):
+                yield from _names_inside(name, inner)
+        return
+    for key, inner in value.items():
+        path = f"{name}.{key}"
+        yield path
+        if isinstance(inner, dict | list):
+            yield from _names_inside(path, inner)
 
 
 def leaves(name: str, value: Any, wanted: Visit) -> Iterator[Leaf]:

@@ -28,7 +28,7 @@ class Page:
     limit: int
     detailed: bool = False
     threshold: float | None = None
-    rank_all_up_to: int | None = None
+    rank_all_up_to: int = 0
     """With a score threshold and exact totals: rank this many documents, so that all low buckets are found."""
 
 
@@ -54,8 +54,6 @@ def thin_out(docs: BitMap, excluding: Excluding) -> tuple[BitMap, BitMap]:
 def bucket_sort(
     rules: list[Rule], graph: QueryGraph, universe: BitMap, page: Page, excluding: Excluding | None
 ) -> Sorted:
-    if excluding is None and len(universe) < page.offset:
-        return Sorted(candidates=universe)
     if not rules:
         return _unranked(universe, page, excluding)
     return _Sort(rules, universe, page, excluding).run(graph)
@@ -114,9 +112,8 @@ class _Sort:
         return self.result
 
     def _is_enough(self) -> bool:
-        if self.page.rank_all_up_to is not None:
-            return len(self.result.docs) >= self.page.rank_all_up_to
-        return self.seen >= self.page.offset + self.page.limit
+        wanted = self.page.offset + self.page.limit
+        return min(self.seen, wanted) >= max(wanted, self.page.rank_all_up_to)
 
     def _back(self, level: int) -> int:
         self.universes[level] = BitMap()
@@ -137,12 +134,7 @@ class _Sort:
 
     def _is_final(self, level: int, bucket: Bucket) -> bool:
         size = len(bucket.docs)
-        return (
-            level == len(self.rules) - 1
-            or (size <= 1 and self._may_stop(level + 1))
-            or self.seen + size < self.page.offset
-            or self._below_threshold()
-        )
+        return level == len(self.rules) - 1 or (size <= 1 and self._may_stop(level + 1)) or self._below_threshold()
 
     def _finish(self, level: int, bucket: Bucket) -> None:
         if self._below_threshold():

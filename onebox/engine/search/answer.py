@@ -9,19 +9,15 @@ from onebox.engine.errors import ApiError
 from onebox.engine.index.index import Index
 from onebox.engine.rank.bucket_sort import Page
 from onebox.engine.rank.rules_order import SortBy
-from onebox.engine.rank.scores import Score, global_score, score_details
 
-from .execute import Found, Query, prepare, run, searched_fields, universe_of
+from .execute import Query, prepare, run, searched_fields, universe_of
 from .facet_distribution import check_facets, distribution, known_patterns
 from .filter_ast import Filter
 from .filter_eval import check_features
 from .filter_value import parse_filter
-from .formatting import DocumentFormatter, FormatRules, Formatter
-from .geo_distance import add_distance, sort_origin
-from .matching import MatchingWords
+from .hits import HitMaker
 from .request import SearchRequest
 from .request_uid import request_uid
-from .selection import common, select
 from .sort_keys import check_sort, check_sort_rule, parse_sort
 from .told_names import told_names
 
@@ -108,7 +104,7 @@ def page_of(index: Index, request: SearchRequest) -> Page:
     limit = min(limit, most - offset)
     threshold = request.rankingScoreThreshold
     detailed = request.showRankingScore or request.showRankingScoreDetails or threshold is not None
-    exhaustive = most if request.paged and threshold is not None else None
+    exhaustive = most if request.paged and threshold is not None else 0
     return Page(offset, limit, detailed, threshold, exhaustive)
 
 
@@ -117,8 +113,9 @@ def search(engine: Engine, index: Index, request: SearchRequest, node: Filter | 
     started = time.monotonic()
     prepared = check(engine, index, request, node)
     found = run(index, request, prepared.query, prepared.sort_by, page_of(index, request))
+    maker = HitMaker(index, request, found)
     answer: dict[str, Any] = {
-        "hits": make_hits(index, request, found),
+        "hits": [maker.hit(doc, scores) for doc, scores in zip(found.docs, found.scores, strict=True)],
         "query": request.q or "",
         "processingTimeMs": int((time.monotonic() - started) * 1000),
     }
@@ -143,80 +140,3 @@ def totals(request: SearchRequest, total: int) -> dict[str, int]:
     page = request.page if request.page is not None else 1
     pages = -(-total // size) if size else 0
     return {"hitsPerPage": size, "page": page, "totalPages": pages, "totalHits": total}
-
-
-def make_hits(index: Index, request: SearchRequest, found: Found) -> list[dict[str, Any]]:
-    maker = HitMaker(index, request, found)
-    return [maker.hit(doc, scores) for doc, scores in zip(found.docs, found.scores, strict=True)]
-
-
-class HitMaker:
-    """Turns documents of one search into hits."""
-
-    def __init__(self, index: Index, request: SearchRequest, found: Found) -> None:
-        self.index, self.request = index, request
-        displayed: list[str] = index.settings.get("displayedAttributes")
-        wanted = ["*"] if request.attributesToRetrieve is None else request.attributesToRetrieve
-        self.displayed, self.retrieved = displayed, common(wanted, displayed)
-        self.rules = format_rules(index, request)
-        self.formatter: DocumentFormatter | None = None
-        if self.rules or request.showMatchesPosition:
-            formatter = Formatter(
-                index.rules.text.tokenizer,
-                MatchingWords(found.terms),
-                request.highlightPreTag,
-                request.highlightPostTag,
-                request.cropMarker,
-            )
-            self.formatter = DocumentFormatter(formatter, self.rules, request.showMatchesPosition)
-        self.unified = "attribute" in index.settings.ranking_rules
-        self.origin = sort_origin(request.sort or [])
-
-    def hit(self, doc: int, scores: list[Score]) -> dict[str, Any]:
-        document = self.index.document(doc)
-        hit = dict(select(document, self.retrieved, keep_plain=True))
-        if self.origin is not None:
-            add_distance(hit, self.origin)
-        if self.formatter is not None:
-            self._format(document, hit)
-        if self.request.showRankingScore:
-            hit["_rankingScore"] = global_score(scores)
-        if self.request.showRankingScoreDetails:
-            hit["_rankingScoreDetails"] = score_details(scores, self.unified)
-        return hit
-
-    def _format(self, document: dict[str, Any], hit: dict[str, Any]) -> None:
-        assert self.formatter is not None
-        shown = select(document, self.displayed)
-        names = common(["*"], self.displayed) if self.request.showMatchesPosition else self._formatted_names()
-        formatted, positions = self.formatter.format(select(shown, names))
-        if self.rules:
-            hit["_formatted"] = select(formatted, self._formatted_names())
-        if self.request.showMatchesPosition:
-            hit["_matchesPosition"] = positions
-
-    def _formatted_names(self) -> list[str]:
-        return common([*self.retrieved, *self.rules.names()], self.displayed)
-
-
-def format_rules(index: Index, request: SearchRequest) -> FormatRules:
-    """What is highlighted and cropped, of the known fields that may be displayed."""
-    displayed: list[str] = index.settings.get("displayedAttributes")
-    known = index.known_fields()
-    if "*" not in displayed and not known.intersection(displayed):
-        return FormatRules([], {})
-
-    def usable(name: str) -> bool:
-        return name == "*" or (name in known and ("*" in displayed or name in displayed))
-
-    highlight = [name for name in request.attributesToHighlight or [] if usable(name)]
-    crop: dict[str, int] = {}
-    for item in request.attributesToCrop or []:
-        name, colon, size = item.partition(":")
-        length = int(size) if colon and size.isascii() and size.isdigit() else request.cropLength
-        if name == "*":
-            crop.clear()
-        if usable(name):
-            crop.pop(name, None)
-            crop[name] = length
-    return FormatRules(highlight, crop)

@@ -14,11 +14,12 @@ from onebox.engine.index.index import Index
 from onebox.engine.rank.bucket_sort import Page
 from onebox.engine.rank.scores import global_score
 
-from .answer import HitMaker, Prepared, check, metadata_of, read_filter, totals
+from .answer import Prepared, check, metadata_of, read_filter, totals
 from .execute import facet_field, run
 from .federation_order import ScoreValue, compare, score_values
 from .federation_rules import check_comparable, check_options
 from .filter_ast import Filter
+from .hits import HitMaker
 from .merged_facets import check_federated_facets, federated_facets
 from .request import SearchRequest
 from .request_uid import request_uid

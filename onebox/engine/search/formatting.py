@@ -13,10 +13,14 @@ from .matching import MatchingWords, Span
 
 @dataclass
 class FormatOptions:
-    """What is done with one field: `crop` is a number of words, 0 for none."""
+    """What is done with one field: `crop` is a number of words, 0 for all."""
 
     highlight: bool = False
     crop: int | None = None
+
+    @property
+    def wanted(self) -> bool:
+        return self.highlight or self.crop is not None
 
 
 @dataclass
@@ -36,7 +40,7 @@ class Formatter:
         return self._format(text, tokens, spans, options), _positions(text, tokens, spans)
 
     def _format(self, text: str, tokens: list[Token], spans: list[Span], options: FormatOptions) -> str:
-        if not options.highlight and options.crop is None:
+        if not options.wanted:
             return text
         start, end = 0, len(text)
         if options.crop:
@@ -67,28 +71,17 @@ def _positions(text: str, tokens: list[Token], spans: list[Span]) -> list[dict[s
     return found
 
 
-def _related(name: str, other: str) -> bool:
-    return other == "*" or is_under(name, other) or is_under(other, name)
-
-
 class FormatRules:
-    """Which fields are highlighted and cropped."""
+    """What is done with which fields, in the order in which the index came to know them."""
 
-    def __init__(self, highlight: list[str], crop: dict[str, int]) -> None:
-        self.highlight, self.crop = highlight, crop
-
-    def __bool__(self) -> bool:
-        return bool(self.highlight or self.crop)
+    def __init__(self, fields: dict[str, FormatOptions]) -> None:
+        self.fields = [(name, options) for name, options in fields.items() if options.wanted]
 
     def options(self, name: str) -> FormatOptions:
-        """What is done with a field: what its parents, or fields inside it, are named for."""
-        options = FormatOptions(any(_related(name, other) for other in self.highlight))
-        sizes = [size for other, size in self.crop.items() if _related(name, other)]
-        options.crop = sizes[-1] if sizes else None
-        return options
-
-    def names(self) -> list[str]:
-        return [*self.highlight, *self.crop]
+        """What is done with a field: all that is asked for it, its parents, or fields inside it."""
+        rules = [options for other, options in self.fields if is_under(name, other) or is_under(other, name)]
+        sizes = (options.crop for options in rules if options.crop is not None)
+        return FormatOptions(any(options.highlight for options in rules), next(sizes, None))
 
 
 Positions = dict[str, list[dict[str, Any]]]
@@ -117,7 +110,7 @@ class DocumentFormatter:
         options = self._options.get(name)
         if options is None:
             options = self._options[name] = self.rules.options(name)
-        if not self.locate and not options.highlight and options.crop is None:
+        if not self.locate and not options.wanted:
             return text
         formatted, found = self.formatter.text(text, options)
         if found and self.locate:

@@ -16,13 +16,13 @@ from onebox.engine.rank.rules_order import SortBy
 
 from .filter_eval import FilterScope, check_features, evaluate
 from .filter_value import parse_filter
-from .selection import select
+from .selection import Selection
 from .sort_keys import check_sort, parse_sort, sort_rule
 
 
 @dataclass
 class Listing:
-    """`star_is_name` tells that `*` among the fields has no special meaning."""
+    """What is asked of a listing; `fields` of None are all."""
 
     offset: int = 0
     limit: int = 20
@@ -30,7 +30,6 @@ class Listing:
     ids: list[Any] | None = None
     filter: Any = None
     sort: list[str] | None = None
-    star_is_name: bool = False
 
 
 _SORT, _FILTER = "invalid_document_sort", "invalid_document_filter"
@@ -59,7 +58,10 @@ def _known(index: Index, externals: list[str]) -> BitMap:
 def _page(index: Index, listing: Listing, docs: BitMap, sort_by: SortBy) -> dict[str, Any]:
     rules = [sort_rule(index, key, ascending) for key, ascending in sort_by]
     found = bucket_sort(rules, QueryGraph(), docs, Page(listing.offset, listing.limit), None)
-    results = [_cut(index.document(doc), listing) for doc in found.docs]
+    results = [index.document(doc) for doc in found.docs]
+    if listing.fields is not None:
+        selection = Selection(index.known(listing.fields))
+        results = [selection.cut(document) for document in results]
     return {"results": results, "offset": listing.offset, "limit": listing.limit, "total": len(docs)}
 
 
@@ -71,10 +73,3 @@ def _externals(ids: list[Any]) -> list[str]:
         except ApiError as error:
             raise error.inside(f"In `.ids[{at}]`: ") from None
     return found
-
-
-def _cut(document: dict[str, Any], listing: Listing) -> dict[str, Any]:
-    if listing.fields is None:
-        return document
-    names = [name for name in listing.fields if name != "*"] if listing.star_is_name else listing.fields
-    return select(document, names)

@@ -1,50 +1,61 @@
 """Cutting documents down to some (nested) fields."""
 
+from collections.abc import Iterable
 from typing import Any
 
-from onebox.engine.index.patterns import is_under
+Document = dict[str, Any]
 
 
-def select(document: dict[str, Any], names: list[str], keep_plain: bool = False) -> dict[str, Any]:
-    """The parts of a document some names stand for; `*` is everything.
+class Selection:
+    """Some fields by their dotted names; a field stands for everything inside it."""
 
-    Of an array, only objects are cut; plain values in it are dropped, or kept if `keep_plain`.
-    """
-    return document if "*" in names else _select_object(document, "", names, keep_plain)
+    def __init__(self, names: Iterable[str]) -> None:
+        self.names = set(names)
+        self.parents = {name[:at] for name in self.names for at, char in enumerate(name) if char == "."}
 
+    def cut(self, document: Document) -> Document:
+        """The document without other fields. What stands where an object is expected stays as it is."""
+        return self._cut_object(document, "")
 
-def _select_object(value: dict[str, Any], prefix: str, names: list[str], keep_plain: bool) -> dict[str, Any]:
-    found = {}
-    for key, inner in value.items():
-        path = f"{prefix}{key}"
-        if any(is_under(path, name) for name in names):
-            found[key] = inner
-        elif any(name.startswith(path + ".") for name in names):
-            if isinstance(inner, dict):
-                part = _select_object(inner, path + ".", names, keep_plain)
+    def _cut_object(self, value: Document, prefix: str) -> Document:
+        found = {}
+        for key, inner in value.items():
+            path = prefix + key
+            if path in self.names:
+                found[key] = inner
+            elif path in self.parents:
+                found[key] = self._cut(inner, path + ".")
+        return found
+
+    def _cut(self, value: Any, prefix: str) -> Any:
+        if isinstance(value, dict):
+            return self._cut_object(value, prefix)
+        return [self._cut(inner, prefix) for inner in value] if isinstance(value, list) else value
+
+    def pick(self, document: Document) -> Document:
+        """Only the fields themselves: what stands where an object is expected is left out."""
+        return self._pick_object(document, "")
+
+    def _pick_object(self, value: Document, prefix: str) -> Document:
+        found: Document = {}
+        for key, inner in value.items():
+            path = prefix + key
+            if path in self.names and (path not in self.parents or "." not in key):
+                found[key] = inner
+            elif path in self.parents:
+                if isinstance(inner, dict):
+                    found[key] = self._pick_object(inner, path + ".")
+                elif isinstance(inner, list):
+                    found[key] = self._pick_array(inner, path + ".")
+        return found
+
+    def _pick_array(self, values: list[Any], prefix: str) -> list[Any]:
+        found: list[Any] = []
+        for value in values:
+            if isinstance(value, list):
+                found.append(self._pick_array(value, prefix))
+            elif isinstance(value, dict):
+                part = self._pick_object(value, prefix)
                 if part:
-                    found[key] = part
-            elif isinstance(inner, list):
-                found[key] = _select_array(inner, path + ".", names, keep_plain)
-    return found
-
-
-def _select_array(values: list[Any], prefix: str, names: list[str], keep_plain: bool) -> list[Any]:
-    found: list[Any] = []
-    for value in values:
-        if isinstance(value, list):
-            found.append(_select_array(value, prefix, names, keep_plain))
-        elif isinstance(value, dict):
-            part = _select_object(value, prefix, names, keep_plain)
-            if part:
-                found.append(part)
-        elif keep_plain:
-            found.append(value)
-    return found
-
-
-def common(names: list[str], limits: list[str]) -> list[str]:
-    """The fields named by both lists; `*` in one means all of the other."""
-    if "*" in limits:
-        return names
-    return limits if "*" in names else [name for name in names if name in limits]
+                    found.append(part)
+        return found
