@@ -8,6 +8,7 @@ _STATUS = {
     "task_not_found": 404,
     "batch_not_found": 404,
     "api_key_not_found": 404,
+    "webhook_not_found": 404,
     "index_already_exists": 409,
     "api_key_already_exists": 409,
     "missing_authorization_header": 401,

@@ -1,9 +1,11 @@
 """The ASGI application."""
 
 import logging
+import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import asynccontextmanager
 from typing import Any
+from urllib.parse import unquote
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
@@ -20,13 +22,26 @@ from onebox.engine.options import PAYLOAD_LIMIT
 from onebox.engine.store.failure import failure
 from onebox.engine.tasks.worker import Worker
 
-from . import document_routes, index_routes, key_routes, search_routes, server_routes, settings_routes, task_routes
+from . import (
+    disabled_routes,
+    document_routes,
+    field_routes,
+    index_routes,
+    key_routes,
+    search_routes,
+    server_routes,
+    settings_routes,
+    similar_routes,
+    task_routes,
+)
 from .request import json_response
+from .routing import SLASH
 
 log = logging.getLogger(__name__)
 CORS_MAX_AGE = 86_400
 PATIENCE_SECONDS = 5
 """How long a task under way is waited for at the end; cut short, it runs again at the next start."""
+_ENCODED_SLASH = re.compile("%2f", re.IGNORECASE)
 Scope = MutableMapping[str, Any]
 Next = Callable[[Scope, Any, Any], Awaitable[None]]
 
@@ -41,7 +56,7 @@ class Cors(CORSMiddleware):
 
 
 class TidyPath:
-    """Drops double and trailing slashes of paths."""
+    """Drops double and trailing slashes of paths, and keeps encoded ones from parting segments."""
 
     def __init__(self, app: Next) -> None:
         self.app = app
@@ -49,6 +64,9 @@ class TidyPath:
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
         if scope["type"] == "http":
             path = scope["path"]
+            raw: bytes = scope.get("raw_path") or b""
+            if b"%2f" in raw.lower():
+                path = scope["path"] = unquote(_ENCODED_SLASH.sub(SLASH, raw.decode("latin-1")))
             if "//" in path or (path.endswith("/") and path != "/"):
                 scope["path"] = "/" + "/".join(part for part in path.split("/") if part)
         await self.app(scope, receive, send)
@@ -83,13 +101,16 @@ def create_app(engine: Engine, master_key: str | None, payload_limit: int = PAYL
             engine.store.close()
 
     modules = (
-        server_routes,
         search_routes,
+        server_routes,
+        disabled_routes,
         document_routes,
         settings_routes,
         task_routes,
         key_routes,
         index_routes,
+        field_routes,
+        similar_routes,
     )
     app = Starlette(
         routes=[route for module in modules for route in module.ROUTES],

@@ -76,16 +76,16 @@ async def _decoded(request: Request) -> AsyncIterator[bytes]:
 
 def _too_large(limit: int) -> ApiError:
     message = "The provided payload reached the size limit. The maximum accepted payload size is"
-    return ApiError("payload_too_large", f"{message} {shown_size(limit)}.")
+    return ApiError("payload_too_large", f"{message} {shown_size(limit, binary=limit % 1024 == 0)}.")
 
 
-def shown_size(size: int) -> str:
-    """`100 MB`, or `100 MiB` for multiples of 1024."""
-    step, names = (1024, ("B", "KiB", "MiB", "GiB")) if size % 1024 == 0 else (1000, ("B", "KB", "MB", "GB"))
+def shown_size(size: int, binary: bool) -> str:
+    """`100 MB`, or `95.37 MiB`."""
+    step, names = (1024, ("B", "KiB", "MiB", "GiB")) if binary else (1000, ("B", "KB", "MB", "GB"))
     amount, at = float(size), 0
     while amount >= step and at < len(names) - 1:
         amount, at = amount / step, at + 1
-    return f"{amount:.10g} {names[at]}"
+    return f"{amount:.2f}".rstrip("0").rstrip(".") + f" {names[at]}"
 
 
 async def read_json(request: Request) -> Any:

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from onebox.engine.errors import ApiError
 from onebox.engine.json_problem import first_value, place, serde_name
+from onebox.engine.search.answer import NULL_FILTER
 from onebox.engine.search.filter_value import parse_filter
 from onebox.engine.search.listing import Listing, list_documents
 from onebox.engine.search.selection import Selection
@@ -16,6 +17,7 @@ from .body import parse_json, read_body, read_json, read_json_body
 from .payloads import PAYLOAD_TYPES, read_documents
 from .request import accepted_type, engine_of, index_uid, json_response
 from .routing import access_of, route
+from .search_shapes import query_filter
 from .shapes import (
     Field,
     anything,
@@ -53,6 +55,10 @@ def _skip(text: str, name: str, code: str) -> bool:
     return text.lower() == "true"
 
 
+def _sort(text: str, name: str, code: str) -> list[str]:
+    return text.split(",")
+
+
 _ADD = {
     "primaryKey": (query_string, "invalid_index_primary_key"),
     "csvDelimiter": (_delimiter, "invalid_document_csv_delimiter"),
@@ -71,7 +77,7 @@ _READ = {
     "retrieveVectors": (query_boolean, "invalid_document_retrieve_vectors"),
     "ids": (query_list, "invalid_document_ids"),
     "filter": (query_string, "invalid_document_filter"),
-    "sort": (query_list, "invalid_document_sort"),
+    "sort": (_sort, "invalid_document_sort"),
     "useNetwork": (query_boolean, "invalid_document_use_network"),
 }
 _FETCH = object_of(
@@ -109,6 +115,14 @@ def _listed(request: Request, listing: Listing) -> Response:
     return json_response(list_documents(engine_of(request), index_uid(request), listing))
 
 
+def _filter(text: str | None) -> Any:
+    found = None if text is None else query_filter(text)
+    if found is NULL_FILTER:
+        message = "Invalid syntax for the filter parameter: `expected String, Array, found: null`."
+        raise ApiError("invalid_document_filter", message)
+    return found
+
+
 async def get_documents(request: Request) -> Response:
     query = check_query(_READ, request.query_params.multi_items())
     fields = query.get("fields")
@@ -117,19 +131,10 @@ async def get_documents(request: Request) -> Response:
         query.get("limit", 20),
         None if fields is None or "*" in fields else fields,
         query.get("ids"),
-        _json_or_text(query.get("filter")),
+        _filter(query.get("filter")),
         query.get("sort"),
     )
     return _listed(request, listing)
-
-
-def _json_or_text(text: str | None) -> Any:
-    if text is None:
-        return None
-    try:
-        return orjson.loads(text)
-    except orjson.JSONDecodeError:
-        return text
 
 
 async def fetch_documents(request: Request) -> Response:
@@ -243,14 +248,6 @@ async def delete_by_filter(request: Request) -> Response:
     return _delete(request, {"filter": wanted}, details, metadata)
 
 
-async def edit_documents(request: Request) -> Response:
-    raise ApiError(
-        "feature_not_enabled",
-        "Using the documents edit route requires enabling the `edit documents by function` experimental feature. See "
-        "https://github.com/orgs/meilisearch/discussions/762",
-    )
-
-
 ROUTES = [
     route(
         "/indexes/{uid}/documents",
@@ -264,7 +261,6 @@ ROUTES = [
     route("/indexes/{uid}/documents/fetch", {"POST": ("documents.get", fetch_documents)}),
     route("/indexes/{uid}/documents/delete-batch", {"POST": ("documents.delete", delete_batch)}),
     route("/indexes/{uid}/documents/delete", {"POST": ("documents.delete", delete_by_filter)}),
-    route("/indexes/{uid}/documents/edit", {"POST": ("documents.add", edit_documents)}),
     route(
         "/indexes/{uid}/documents/{document}",
         {

@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from onebox.engine.errors import ApiError
 from onebox.engine.index.index import Index
+from onebox.engine.tasks.model import COMPACTION_SIZES
 
 from .body import read_json
 from .request import engine_of, index_uid, json_response, uid_message, valid_uid
@@ -112,6 +113,11 @@ async def delete_index(request: Request) -> Response:
     return json_response(task.summary(), 202)
 
 
+async def compact_index(request: Request) -> Response:
+    task = engine_of(request).enqueue("indexCompaction", index_uid(request), dict.fromkeys(COMPACTION_SIZES))
+    return json_response(task.summary(), 202)
+
+
 async def swap_indexes(request: Request) -> Response:
     swaps = check_body(_SWAPS, await read_json(request))
     access = access_of(request)
@@ -149,5 +155,6 @@ ROUTES = [
             "DELETE": ("indexes.delete", delete_index),
         },
     ),
+    route("/indexes/{uid}/compact", {"POST": ("indexes.compact", compact_index)}),
     route("/swap-indexes", {"POST": ("indexes.swap", swap_indexes)}),
 ]

@@ -99,10 +99,11 @@ def _uid(value: Any, path: str, code: str) -> str:
     try:
         return str(uuid.UUID(text))
     except ValueError:
-        raise wrong_value(_uuid_problem(text), path, code) from None
+        raise wrong_value(uuid_problem(text), path, code) from None
 
 
-def _uuid_problem(text: str) -> str:
+def uuid_problem(text: str) -> str:
+    """Why a text is no UUID."""
     for at, char in enumerate(text):
         if char not in "0123456789abcdefABCDEF-":
             return f"invalid character: found `{char}` at {at}"

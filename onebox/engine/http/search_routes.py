@@ -3,12 +3,11 @@
 import time
 from typing import Any
 
-import orjson
 from starlette.requests import Request
 from starlette.responses import Response
 
 from onebox.engine.errors import ApiError
-from onebox.engine.search.answer import NULL_FILTER, metadata_of, read_filter, search
+from onebox.engine.search.answer import metadata_of, read_filter, search
 from onebox.engine.search.facet_search import search_facet
 from onebox.engine.search.federation import federated_search
 from onebox.engine.search.filter_ast import Filter
@@ -17,7 +16,7 @@ from onebox.engine.search.request import SearchRequest
 from .body import read_json
 from .request import engine_of, index_uid, json_response
 from .routing import access_of, route
-from .search_shapes import FACET_SEARCH_BODY, MULTI_SEARCH_BODY, SEARCH_BODY, SEARCH_QUERY
+from .search_shapes import FACET_SEARCH_BODY, MULTI_SEARCH_BODY, SEARCH_BODY, SEARCH_QUERY, query_filter
 from .shapes import check_body, check_query
 
 
@@ -70,20 +69,12 @@ async def search_get(request: Request) -> Response:
     uid = index_uid(request)
     values = check_query(SEARCH_QUERY, request.query_params.multi_items())
     if "filter" in values:
-        values["filter"] = _query_filter(values["filter"])
+        values["filter"] = query_filter(values["filter"])
     if "hybridEmbedder" in values:
         values["hybrid"] = {"embedder": values["hybridEmbedder"]}
     elif "vector" in values:
         raise ApiError("missing_search_hybrid", "`hybridEmbedder` is mandatory when `vector` is present")
     return json_response(run_search(request, uid, values))
-
-
-def _query_filter(text: str) -> Any:
-    try:
-        found = orjson.loads(text)
-    except orjson.JSONDecodeError:
-        return text
-    return NULL_FILTER if found is None else found
 
 
 async def multi_search(request: Request) -> Response:

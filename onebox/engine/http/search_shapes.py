@@ -2,8 +2,11 @@
 
 from typing import Any
 
+import orjson
+
 from onebox.engine.errors import ApiError, quoted
 from onebox.engine.index.locales import BODY_LOCALES, LOCALES
+from onebox.engine.search.answer import NULL_FILTER
 
 from .request import uid_message, valid_uid
 from .shapes import (
@@ -194,7 +197,7 @@ FACET_SEARCH_BODY = object_of(
 )
 
 
-def _query_threshold(text: str, name: str, code: str) -> float:
+def query_threshold(text: str, name: str, code: str) -> float:
     try:
         found = float(text)
     except ValueError:
@@ -202,6 +205,15 @@ def _query_threshold(text: str, name: str, code: str) -> float:
     if not 0 <= found <= 1:
         raise ApiError(code, f"Invalid value in parameter `{name}`: {_THRESHOLD}")
     return found
+
+
+def query_filter(text: str) -> Any:
+    """A filter in a query string: JSON if it is some, else a text."""
+    try:
+        found = orjson.loads(text)
+    except orjson.JSONDecodeError:
+        return text
+    return NULL_FILTER if found is None else found
 
 
 def _query_locales(text: str, name: str, code: str) -> list[str]:
@@ -232,7 +244,7 @@ _QUERY_PARSERS = {
     "facets": query_list,
     "matchingStrategy": query_one_of(*_STRATEGIES),
     "attributesToSearchOn": query_list,
-    "rankingScoreThreshold": _query_threshold,
+    "rankingScoreThreshold": query_threshold,
     "locales": _query_locales,
     "hybridEmbedder": query_string,
     "hybridSemanticRatio": query_string,

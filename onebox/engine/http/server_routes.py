@@ -9,7 +9,7 @@ from onebox.engine.engine import FEATURES
 from onebox.engine.errors import ApiError
 from onebox.engine.index.index import Index
 
-from .body import read_json
+from .body import read_json, shown_size
 from .request import engine_of, index_uid, json_response
 from .routing import access_of, route
 from .shapes import Field, Parse, boolean, check_body, check_query, object_of, optional, query_boolean, query_one_of
@@ -20,8 +20,8 @@ VERSION = {
     "pkgVersion": "1.50.0",
 }
 _STATS: dict[str, tuple[Parse, str]] = {
-    "showInternalDatabaseSizes": (query_boolean, "bad_request"),
-    "sizeFormat": (query_one_of("raw"), "bad_request"),
+    "showInternalDatabaseSizes": (query_boolean, "invalid_stats_show_internal_database_sizes"),
+    "sizeFormat": (query_one_of("human", "raw"), "invalid_stats_size_format"),
 }
 _FEATURES = object_of({name: Field(optional(boolean)) for name in FEATURES})
 
@@ -34,12 +34,12 @@ async def version(_: Request) -> Response:
     return json_response(VERSION)
 
 
-def index_stats(request: Request, index: Index) -> dict[str, Any]:
+def index_stats(request: Request, index: Index, human: bool) -> dict[str, Any]:
     count = len(index.docs)
     return {
         "numberOfDocuments": count,
-        "rawDocumentDbSize": index.bytes_stored,
-        "avgDocumentSize": index.bytes_stored // count if count else 0,
+        "rawDocumentDbSize": _size(index.bytes_stored, human),
+        "avgDocumentSize": _size(index.bytes_stored // count if count else 0, human),
         "isIndexing": engine_of(request).is_indexing(index.uid),
         "numberOfEmbeddings": 0,
         "numberOfEmbeddedDocuments": 0,
@@ -47,22 +47,31 @@ def index_stats(request: Request, index: Index) -> dict[str, Any]:
     }
 
 
+def _size(size: int, human: bool) -> int | str:
+    return shown_size(size, binary=True) if human else size
+
+
+def _wants_words(request: Request) -> bool:
+    return check_query(_STATS, request.query_params.multi_items()).get("sizeFormat") == "human"
+
+
 async def stats(request: Request) -> Response:
-    check_query(_STATS, request.query_params.multi_items())
+    human = _wants_words(request)
     engine, access = engine_of(request), access_of(request)
     with engine.reading():
-        shown = {uid: index_stats(request, i) for uid, i in sorted(engine.indexes.items()) if access.may_see(uid)}
-        size = engine.store.size()
+        indexes = [index for uid, index in sorted(engine.indexes.items()) if access.may_see(uid)]
+        shown = {index.uid: index_stats(request, index, human) for index in indexes}
+        size = _size(engine.store.size(), human)
     return json_response(
         {"databaseSize": size, "usedDatabaseSize": size, "lastUpdate": engine.last_update, "indexes": shown}
     )
 
 
 async def one_index_stats(request: Request) -> Response:
-    check_query(_STATS, request.query_params.multi_items())
+    human = _wants_words(request)
     engine = engine_of(request)
     with engine.reading():
-        return json_response(index_stats(request, engine.index(index_uid(request))))
+        return json_response(index_stats(request, engine.index(index_uid(request)), human))
 
 
 async def features(request: Request) -> Response:

@@ -232,10 +232,6 @@ async def cancel_tasks(request: Request) -> Response:
     return json_response(engine_of(request).enqueue("taskCancelation", None, details, {"uids": uids}).summary())
 
 
-async def not_allowed(_: Request) -> Response:
-    return Response(status_code=405)
-
-
 async def delete_tasks(request: Request) -> Response:
     uids, shown = _select(request, "delete")
     details = {"matchedTasks": len(uids), "deletedTasks": None, "originalFilter": shown}
@@ -244,7 +240,7 @@ async def delete_tasks(request: Request) -> Response:
 
 ROUTES = [
     route("/tasks", {"GET": ("tasks.get", list_tasks), "DELETE": ("tasks.delete", delete_tasks)}),
-    route("/tasks/cancel", {"POST": ("tasks.cancel", cancel_tasks), "GET": (None, not_allowed)}),
+    route("/tasks/cancel", {"POST": ("tasks.cancel", cancel_tasks)}),
     route("/tasks/{number}", {"GET": ("tasks.get", get_task)}),
     route("/batches", {"GET": ("tasks.get", list_batches)}),
     route("/batches/{number}", {"GET": ("tasks.get", get_batch)}),

@@ -24,6 +24,7 @@ KINDS = [
     "dsrUpdate",
     "dsrClear",
 ]
+COMPACTION_SIZES = ("preCompactionSize", "postCompactionSize")
 FINISHED = {"succeeded", "failed", "canceled"}
 
 

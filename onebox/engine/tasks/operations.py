@@ -16,6 +16,7 @@ _OPERATIONS: dict[str, Callable[[Engine, Task, Outcome], None]] = {
     "indexCreation": index_operations.create_index,
     "indexUpdate": index_operations.update_index,
     "indexDeletion": index_operations.delete_index,
+    "indexCompaction": index_operations.compact_index,
     "indexSwap": swap.swap_indexes,
     "taskCancelation": queue_operations.cancel_tasks,
     "taskDeletion": queue_operations.delete_tasks,

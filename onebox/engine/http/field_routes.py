@@ -1,0 +1,90 @@
+"""What an index knows of its fields, one by one."""
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from onebox.engine.index.index import Index
+from onebox.engine.index.patterns import is_under, matches_pattern
+from onebox.engine.index.settings import Settings
+
+from .body import read_json
+from .request import engine_of, index_uid, json_response
+from .routing import route
+from .shapes import Field, boolean, check_body, integer, list_of, object_of, optional, string
+
+_CODE = "invalid_index_fields_filter"
+_SWITCHES = ("displayed", "searchable", "sortable", "distinct", "rankingRule", "filterable")
+_FILTER = object_of(
+    {
+        "attributePatterns": Field(optional(list_of(string)), f"{_CODE}_attribute_patterns"),
+        "displayed": Field(optional(boolean), f"{_CODE}_displayed"),
+        "searchable": Field(optional(boolean), f"{_CODE}_searchable"),
+        "sortable": Field(optional(boolean), f"{_CODE}_sortable"),
+        "distinct": Field(optional(boolean), f"{_CODE}_distinct"),
+        "rankingRule": Field(optional(boolean), f"{_CODE}_ranking_rule"),
+        "filterable": Field(optional(boolean), f"{_CODE}_filterable"),
+    },
+    _CODE,
+)
+_BODY = object_of(
+    {
+        "offset": Field(integer, "invalid_index_offset"),
+        "limit": Field(integer, "invalid_index_limit"),
+        "filter": Field(optional(_FILTER), _CODE),
+    }
+)
+
+
+async def list_fields(request: Request) -> Response:
+    uid = index_uid(request)
+    page = {"offset": 0, "limit": 20, "filter": None} | check_body(_BODY, await read_json(request))
+    wanted, offset, limit = page["filter"] or {}, page["offset"], page["limit"]
+    engine = engine_of(request)
+    with engine.reading():
+        fields = [_described(engine.index(uid), name) for name in sorted(engine.index(uid).known_fields())]
+    chosen = [field for field in fields if _is_wanted(field, wanted)]
+    results = chosen[offset : offset + limit]
+    return json_response({"results": results, "offset": offset, "limit": limit, "total": len(chosen)})
+
+
+def _described(index: Index, name: str) -> dict[str, Any]:
+    settings = index.settings
+    displayed = settings.get("displayedAttributes")
+    custom = next(("asc" if ascending else "desc" for field, ascending in settings.custom_rules if field == name), None)
+    rule = settings.filter_rule(name)
+    orders = settings.get("faceting")["sortFacetValuesBy"]
+    return {
+        "name": name,
+        "displayed": {"enabled": "*" in displayed or any(is_under(name, parent) for parent in displayed)},
+        "searchable": {"enabled": settings.weight(name) is not None},
+        "sortable": {"enabled": settings.is_sortable(name)},
+        "distinct": {"enabled": settings.distinct is not None and is_under(name, settings.distinct)},
+        "rankingRule": {"enabled": False} if custom is None else {"enabled": True, "order": custom},
+        "filterable": {
+            "enabled": rule is not None and (rule.filters or rule.facet_search),
+            "sortBy": orders.get(name, orders["*"]),
+            "facetSearch": rule is not None and rule.facet_search,
+            "equality": rule is not None and rule.equality,
+            "comparison": rule is not None and rule.comparison,
+        },
+        "localized": {"locales": _locales(settings, name)},
+    }
+
+
+def _locales(settings: Settings, name: str) -> list[str]:
+    for rule in settings.get("localizedAttributes") or []:
+        if any(matches_pattern(pattern, name) for pattern in rule["attributePatterns"]):
+            return list(rule["locales"])
+    return []
+
+
+def _is_wanted(field: dict[str, Any], wanted: dict[str, Any]) -> bool:
+    patterns = wanted.get("attributePatterns")
+    if patterns is not None and not any(matches_pattern(pattern, field["name"]) for pattern in patterns):
+        return False
+    return all(wanted.get(name) in (None, field[name]["enabled"]) for name in _SWITCHES)
+
+
+ROUTES = [route("/indexes/{uid}/fields", {"POST": ("fields.post", list_fields)})]

@@ -1,0 +1,98 @@
+"""Similar documents: checked like the original's, then refused, since no index has an embedder."""
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from onebox.engine.errors import ApiError
+from onebox.engine.index.document_id import external_id
+
+from .body import read_json
+from .request import engine_of, index_uid
+from .routing import route
+from .search_shapes import query_threshold, threshold
+from .shapes import (
+    Field,
+    Kind,
+    Parse,
+    anything,
+    boolean,
+    check_body,
+    check_query,
+    integer,
+    list_of,
+    object_of,
+    optional,
+    query_boolean,
+    query_integer,
+    query_list,
+    query_string,
+    string,
+)
+
+
+def _code(name: str) -> str:
+    return "invalid_similar_" + "".join("_" + c.lower() if c.isupper() else c for c in name)
+
+
+_KINDS: dict[str, Kind] = {
+    "id": anything,
+    "offset": integer,
+    "limit": integer,
+    "filter": optional(anything),
+    "embedder": string,
+    "attributesToRetrieve": optional(list_of(string)),
+    "retrieveVectors": boolean,
+    "showRankingScore": boolean,
+    "showRankingScoreDetails": boolean,
+    "showPerformanceDetails": boolean,
+    "rankingScoreThreshold": optional(threshold),
+}
+_NEEDED = ("id", "embedder")
+_BODY = object_of(
+    {
+        name: Field(kind, _code(name), missing="bad_request" if name in _NEEDED else None)
+        for name, kind in _KINDS.items()
+    }
+)
+_PARSERS: dict[str, Parse] = {
+    "id": query_string,
+    "embedder": query_string,
+    "offset": query_integer,
+    "limit": query_integer,
+    "attributesToRetrieve": query_list,
+    "retrieveVectors": query_boolean,
+    "filter": query_string,
+    "showRankingScore": query_boolean,
+    "showRankingScoreDetails": query_boolean,
+    "showPerformanceDetails": query_boolean,
+    "rankingScoreThreshold": query_threshold,
+}
+_QUERY = {name: (parse, _code(name)) for name, parse in _PARSERS.items()}
+
+
+async def similar_get(request: Request) -> Response:
+    uid = index_uid(request)
+    sent = check_query(_QUERY, request.query_params.multi_items())
+    for name in _NEEDED:
+        if name not in sent:
+            raise ApiError("bad_request", f"Missing parameter `{name}`")
+    return _refuse(request, uid, sent)
+
+
+async def similar_post(request: Request) -> Response:
+    uid = index_uid(request)
+    return _refuse(request, uid, check_body(_BODY, await read_json(request)))
+
+
+def _refuse(request: Request, uid: str, sent: dict[str, Any]) -> Response:
+    external_id(sent["id"], "invalid_similar_id")
+    with engine_of(request).reading():
+        engine_of(request).index(uid)
+    raise ApiError("invalid_similar_embedder", f"Index `{uid}`: Cannot find embedder with name `{sent['embedder']}`.")
+
+
+ROUTES = [
+    route("/indexes/{uid}/similar", {"GET": ("search", similar_get), "POST": ("search", similar_post)}),
+]
