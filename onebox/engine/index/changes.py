@@ -8,16 +8,13 @@ from typing import Any
 import orjson
 from pyroaring import BitMap
 
-from onebox.engine.errors import ApiError
-
 from .document_id import document_id, free_ids
 from .facets import FacetDelta, FacetField, FieldChanges
 from .geo import GEO, check_geo, point_of
 from .geo_points import GeoChanges, GeoPoints
-from .index import Document, Index, Rules
+from .index import Document, Index
 from .leaves import field_names
 from .primary_key import choose_primary_key
-from .settings import Settings
 from .text_tables import TextChanges, TextDelta
 
 
@@ -156,22 +153,15 @@ def plan_documents(
             assert stored is not None
             old = orjson.loads(stored)
             new = {**old, **document} if merge else document
-            _check(index, index.settings, new, external)
+            if index.settings.reads_geo:
+                check_geo(new, external, index.uid)
             planner.replace(doc, stored, old, new)
         elif not skip_creation:
-            _check(index, index.settings, document, external)
+            if index.settings.reads_geo:
+                check_geo(document, external, index.uid)
             doc = planner.plan.new_ids[external] = next(free)
             planner.insert(doc, document)
     return planner.finish(), len(wanted)
-
-
-def _check(index: Index, settings: Settings, document: Document, external: str) -> None:
-    if not settings.reads_geo:
-        return
-    try:
-        check_geo(document, external)
-    except ApiError as error:
-        raise error.inside(f"Index `{index.uid}`: ") from None
 
 
 def plan_deletion(index: Index, externals: Iterable[str]) -> Plan:
@@ -182,58 +172,6 @@ def plan_deletion(index: Index, externals: Iterable[str]) -> Plan:
         if doc is not None:
             planner.delete(doc, external)
     return planner.finish()
-
-
-def rebuild(index: Index, settings: Settings) -> Index:
-    """A twin of the index under other settings, sharing what does not change; `adopt` publishes it."""
-    rules = Rules(settings)
-    twin = Index(
-        index.uid, index.slot, index.read, index.read_committed, index.created_at, index.updated_at, rules=rules
-    )
-    if not settings.text_differs(index.settings):
-        twin.text = index.text
-        rules.text.take_cache(index.rules.text)
-    if not settings.facets_differ(index.settings):
-        twin.facets = index.facets
-    if settings.reads_geo == index.settings.reads_geo:
-        twin.geo = index.geo
-    new_text, new_facets = twin.text is not index.text, twin.facets is not index.facets
-    twin.relisted = new_text or new_facets
-    if (new_text or new_facets) and index.docs:
-        _fill(index, twin, new_text, new_facets)
-    return twin
-
-
-def _fill(index: Index, twin: Index, new_text: bool, new_facets: bool) -> None:
-    text, facets = TextDelta(twin.rules.text), FacetDelta()
-    new_points = twin.geo is not index.geo and twin.settings.reads_geo
-    points: GeoChanges = {}
-    for doc in index.docs:
-        stored = index.read_committed(doc)
-        assert stored is not None
-        document = orjson.loads(stored)
-        if new_text:
-            text.add(doc, twin.rules.text.words(document))
-        if new_facets:
-            facets.replace(doc, {}, twin.rules.facets.values(document))
-        if new_points and GEO in document:
-            _check(index, twin.settings, document, document_id(document, index.primary_key or ""))
-            points[doc] = point_of(document[GEO])
-    if new_text:
-        twin.text.publish(twin.text.merge(text))
-    if new_facets:
-        twin.facets.publish(twin.facets.merge(facets))
-    twin.geo.publish(points)
-
-
-def adopt(index: Index, twin: Index) -> None:
-    """Publish a rebuilt twin."""
-    index.known_texts |= index.rules.text.names()
-    index.rules, index.text, index.facets, index.geo = twin.rules, twin.text, twin.facets, twin.geo
-    index.known_facets.update(index.facets.fields)
-    if twin.relisted:
-        index.snapshot, index.unsaved = False, len(index.docs)
-    index.generation += 1
 
 
 def clear(index: Index) -> None:

@@ -13,7 +13,6 @@ GEO, GEO_LAT, GEO_LNG, GEO_JSON = "_geo", "_geo.lat", "_geo.lng", "_geojson"
 RESERVED_FIELDS = frozenset((GEO, GEO_JSON, "_vectors"))
 """Fields of documents that are neither searched nor listed like others."""
 
-_CODE = "invalid_document_geo_field"
 _EARTH_RADIUS = 6_371_000.0
 
 
@@ -70,24 +69,28 @@ def point_of(value: Any) -> GeoPoint | None:
     return None if lat is None or lng is None else GeoPoint(lat, lng)
 
 
-def check_geo(document: dict[str, Any], external: str) -> None:
-    """Refuse a document whose `_geo` is neither null nor a latitude with a longitude."""
+def check_geo(document: dict[str, Any], external: str, uid: str) -> None:
+    """Refuse a document of an index whose `_geo` is neither null nor a latitude with a longitude."""
     geo = document.get(GEO)
-    if geo is None:
-        return
-    name = f"the document with the id: `{_json(external)}`"
+    if geo is not None:
+        problem = _problem(geo, f"the document with the id: `{_json(external)}`")
+        if problem:
+            raise ApiError("invalid_document_geo_field", f"Index `{uid}`: {problem}")
+
+
+def _problem(geo: Any, name: str) -> str:
+    """What is wrong; empty if nothing is."""
     if not isinstance(geo, dict):
-        raise ApiError(
-            _CODE,
+        return (
             f"The `_geo` field in {name} is not an object. Was expecting an object with the `_geo.lat` and "
-            f"`_geo.lng` fields but instead got `{_json(geo)}`.",
+            f"`_geo.lng` fields but instead got `{_json(geo)}`."
         )
     if "lat" not in geo or "lng" not in geo:
-        raise ApiError(_CODE, _missing("lat" in geo, "lng" in geo, name))
+        return _missing("lat" in geo, "lng" in geo, name)
     if len(geo) > 2:
         extra = _json(_without(_without(geo, "lat"), "lng"))
-        raise ApiError(_CODE, f"The `_geo` field in {name} contains the following unexpected fields: `{extra}`.")
-    _check_coordinates(geo["lat"], geo["lng"], name)
+        return f"The `_geo` field in {name} contains the following unexpected fields: `{extra}`."
+    return _bad_coordinates(geo["lat"], geo["lng"], name)
 
 
 def _missing(has_lat: bool, has_lng: bool, name: str) -> str:
@@ -98,20 +101,17 @@ def _missing(has_lat: bool, has_lng: bool, name: str) -> str:
     return f"Could not find latitude nor longitude in {name}. Was expecting `_geo.lat` and `_geo.lng` fields."
 
 
-def _check_coordinates(lat: Any, lng: Any, name: str) -> None:
+def _bad_coordinates(lat: Any, lng: Any, name: str) -> str:
     bad_lat, bad_lng = coordinate(lat) is None, coordinate(lng) is None
     if bad_lat and bad_lng:
-        raise ApiError(
-            _CODE,
+        return (
             f"Could not parse latitude nor longitude in {name}. Was expecting finite numbers but instead got "
-            f"`{_json(lat)}` and `{_json(lng)}`.",
+            f"`{_json(lat)}` and `{_json(lng)}`."
         )
-    for bad, kind, value in ((bad_lat, "latitude", lat), (bad_lng, "longitude", lng)):
-        if bad:
-            raise ApiError(
-                _CODE,
-                f"Could not parse {kind} in {name}. Was expecting a finite number but instead got `{_json(value)}`.",
-            )
+    if not bad_lat and not bad_lng:
+        return ""
+    kind, value = ("latitude", lat) if bad_lat else ("longitude", lng)
+    return f"Could not parse {kind} in {name}. Was expecting a finite number but instead got `{_json(value)}`."
 
 
 def _without(fields: dict[str, Any], name: str) -> dict[str, Any]:

@@ -25,15 +25,18 @@ def _exponent(value: float) -> str:
     return f"{mantissa}e{'+' if power > 0 else '-'}{abs(power)}"
 
 
-@lru_cache(maxsize=100_000)
 def decimal_text(value: float) -> str:
-    """A number as short as possible without an exponent: `4`, `4.5`, `0.000001`, `inf`, `NaN`; zero has no sign."""
+    """A number as short as possible without an exponent: `4`, `4.5`, `-0`, `0.000001`, `inf`, `NaN`."""
     if value == 0:
-        return "0"
+        return "-0" if math.copysign(1, value) < 0 else "0"
+    return _decimal_text(value)
+
+
+@lru_cache(maxsize=100_000)
+def _decimal_text(value: float) -> str:
     if not math.isfinite(value):
         return str(value).replace("nan", "NaN")
-    text = format(Decimal(repr(value)), "f")
-    return text.removesuffix(".0")
+    return format(Decimal(repr(value)), "f").removesuffix(".0")
 
 
 def parse_float(text: str) -> float | None:

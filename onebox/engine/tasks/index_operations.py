@@ -2,7 +2,7 @@
 
 from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
-from onebox.engine.index.changes import adopt, rebuild
+from onebox.engine.index.rebuild import adopt, rebuild
 from onebox.engine.index.settings_check import check_stored_settings
 from onebox.engine.store.writing import Writing
 

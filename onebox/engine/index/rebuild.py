@@ -1,0 +1,77 @@
+"""An index under other settings."""
+
+import orjson
+
+from .document_id import document_id
+from .facets import FacetDelta
+from .geo import GEO, check_geo, point_of
+from .geo_points import GeoChanges
+from .index import Document, Index, Rules
+from .settings import Settings
+from .text_tables import TextDelta
+
+
+def rebuild(index: Index, settings: Settings) -> Index:
+    """A twin of the index under other settings, sharing what does not change; `adopt` publishes it."""
+    _check_all_geo(index)
+    rules = Rules(settings)
+    twin = Index(
+        index.uid, index.slot, index.read, index.read_committed, index.created_at, index.updated_at, rules=rules
+    )
+    if not settings.text_differs(index.settings):
+        twin.text = index.text
+        rules.text.take_cache(index.rules.text)
+    if not settings.facets_differ(index.settings):
+        twin.facets = index.facets
+    if settings.reads_geo == index.settings.reads_geo:
+        twin.geo = index.geo
+    new_text, new_facets = twin.text is not index.text, twin.facets is not index.facets
+    twin.relisted = new_text or new_facets
+    if (new_text or new_facets) and index.docs:
+        _fill(index, twin, new_text, new_facets)
+    return twin
+
+
+def _fill(index: Index, twin: Index, new_text: bool, new_facets: bool) -> None:
+    text, facets = TextDelta(twin.rules.text), FacetDelta()
+    new_points = twin.geo is not index.geo and twin.settings.reads_geo
+    points: GeoChanges = {}
+    for doc in index.docs:
+        document = _stored(index, doc)
+        if new_text:
+            text.add(doc, twin.rules.text.words(document))
+        if new_facets:
+            facets.replace(doc, {}, twin.rules.facets.values(document))
+        if new_points and GEO in document:
+            points[doc] = point_of(document[GEO])
+    if new_text:
+        twin.text.publish(twin.text.merge(text))
+    if new_facets:
+        twin.facets.publish(twin.facets.merge(facets))
+    twin.geo.publish(points)
+
+
+def _check_all_geo(index: Index) -> None:
+    """Refuse new settings, whatever they are, while a document has a `_geo` that cannot be read."""
+    if index.settings.reads_geo or not index.distribution[GEO]:
+        return
+    for doc in index.docs:
+        document = _stored(index, doc)
+        check_geo(document, document_id(document, index.primary_key or ""), index.uid)
+
+
+def _stored(index: Index, doc: int) -> Document:
+    stored = index.read_committed(doc)
+    assert stored is not None
+    document: Document = orjson.loads(stored)
+    return document
+
+
+def adopt(index: Index, twin: Index) -> None:
+    """Publish a rebuilt twin."""
+    index.known_texts |= index.rules.text.names()
+    index.rules, index.text, index.facets, index.geo = twin.rules, twin.text, twin.facets, twin.geo
+    index.known_facets.update(index.facets.fields)
+    if twin.relisted:
+        index.snapshot, index.unsaved = False, len(index.docs)
+    index.generation += 1
