@@ -29,7 +29,7 @@ class GeoSortRule:
         self.graph = graph
         self.waiting: deque[int] = deque(self._order(self.located & universe))
 
-    def next(self, universe: BitMap) -> Bucket | None:
+    def next(self, universe: BitMap) -> Bucket:
         left = self.located & universe
         if not left:
             return Bucket(universe.copy(), self.graph, self._score(None))

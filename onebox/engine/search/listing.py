@@ -1,6 +1,7 @@
 """Reading documents of an index page by page, filtered and sorted."""
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from pyroaring import BitMap
@@ -10,14 +11,13 @@ from onebox.engine.errors import ApiError
 from onebox.engine.index.document_id import external_id
 from onebox.engine.index.geo import GEO
 from onebox.engine.index.index import Index
-from onebox.engine.rank.bucket_sort import Page, bucket_sort
-from onebox.engine.rank.graph import QueryGraph
 from onebox.engine.rank.rules_order import SortBy
 
 from .filter_eval import FilterScope, check_features, evaluate
 from .filter_value import parse_filter
+from .listing_order import listing_order
 from .selection import Selection
-from .sort_keys import check_sort, parse_sort, sort_rule
+from .sort_keys import check_sort, parse_sort
 
 
 @dataclass
@@ -56,9 +56,8 @@ def _known(index: Index, externals: list[str]) -> BitMap:
 
 
 def _page(index: Index, listing: Listing, docs: BitMap, sort_by: SortBy) -> dict[str, Any]:
-    rules = [sort_rule(index, key, ascending) for key, ascending in sort_by]
-    found = bucket_sort(rules, QueryGraph(), docs, Page(listing.offset, listing.limit), None)
-    results = [index.document(doc) for doc in found.docs]
+    page = islice(listing_order(index, docs, sort_by, listing.offset), listing.limit)
+    results = [index.document(doc) for doc in page]
     if listing.fields is not None:
         selection = Selection(index.known(listing.fields))
         results = [selection.cut(document) for document in results]
