@@ -9,7 +9,8 @@ import orjson
 from pyroaring import BitMap
 
 from .document_id import document_id, free_ids
-from .facets import FacetDelta, FacetField, FieldChanges
+from .facet_values import FacetDelta
+from .facets import FacetField, FieldChanges
 from .geo import GEO, check_geo, point_of
 from .geo_points import GeoChanges, GeoPoints
 from .index import Document, Index

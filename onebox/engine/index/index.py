@@ -9,7 +9,8 @@ from typing import Any
 import orjson
 from pyroaring import BitMap
 
-from .facets import FacetRules, Facets
+from .facet_values import FacetRules
+from .facets import Facets
 from .geo import GEO, GEO_LAT, GEO_LNG, RESERVED_FIELDS
 from .geo_points import GeoPoints
 from .settings import Settings

@@ -3,7 +3,7 @@
 import orjson
 
 from .document_id import document_id
-from .facets import FacetDelta
+from .facet_values import FacetDelta
 from .geo import GEO, check_geo, point_of
 from .geo_points import GeoChanges
 from .index import Document, Index, Rules

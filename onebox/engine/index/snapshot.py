@@ -160,5 +160,4 @@ def _finish(index: Index) -> None:
     words = index.text.words.rows
     index.text.vocabulary = Vocabulary.of({*words.get("tolerant", ()), *words.get("exact", ())})
     for field in index.facets.fields.values():
-        field.sorted_numbers = sorted(field.numbers)
-        field.sorted_strings = sorted(field.strings)
+        field.reload()

@@ -40,7 +40,7 @@ class Block:
 
         Most words are ruled out by a short beginning that is too far from every beginning of `word`.
         """
-        measure = _prefix_distances if prefix else _distances
+        measure = prefix_distances if prefix else _distances
         levels = [length for length in LEVELS if length <= len(word) - typos]
         if not levels or len(self.words) <= _FEW:
             yield from measure(self.words, word, typos)
@@ -147,7 +147,7 @@ def _distances(words: list[str], word: str, limit: int) -> list[tuple[str, int]]
     return [(candidate, int(distance)) for candidate, distance, _ in found]
 
 
-def _prefix_distances(words: list[str], word: str, limit: int) -> list[tuple[str, int]]:
+def prefix_distances(words: list[str], word: str, limit: int) -> list[tuple[str, int]]:
     """The smallest distance of the word to any beginning of each word, where that is small enough."""
     best: dict[str, int] = {}
     for length in range(max(1, len(word) - limit), len(word) + limit + 1):

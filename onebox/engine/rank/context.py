@@ -88,11 +88,12 @@ class Context:
 
     def _restricted_docs(self, words: list[str], derived: bool, prefix: str | None) -> BitMap:
         exact = self.settings.typo.disable_on_attributes
-        found = []
-        for name in self.restricted or ():
-            if not derived or not any(name == n or name.startswith(n + ".") for n in exact):
-                found.append(_row_docs(self.tables.fields, name, words, self.tables.field_prefixes, prefix))
-        return union(found)
+        prefixes = self.tables.field_prefixes
+        return union(
+            _row_docs(self.tables.fields, name, words, prefixes, prefix)
+            for name in self.restricted or ()
+            if not derived or not any(name == n or name.startswith(n + ".") for n in exact)
+        )
 
     def field_docs(self, words: list[str], name: str, prefix: str | None = None) -> BitMap:
         """Documents with any of the words, or one with the short prefix, in a field."""

@@ -6,13 +6,10 @@ from typing import Any
 from pyroaring import BitMap
 
 from onebox.engine.index.facets import FacetField
-from onebox.engine.index.postings import as_bitmap
 
 from .graph import QueryGraph
 from .paths import Bucket
 from .scores import Score
-
-_FEW = 4
 
 
 class SortRule:
@@ -40,24 +37,6 @@ class SortRule:
         return Score(self.name, value=value, ascending=self.ascending, hidden=self.hidden)
 
     def _buckets(self, universe: BitMap) -> Iterator[tuple[BitMap, Any]]:
-        field = self.field
-        assert field is not None
-        if len(universe) * _FEW < len(field.sorted_numbers) + len(field.sorted_strings):
-            yield from self._few(universe, field)
-            return
-        step = 1 if self.ascending else -1
-        for number in field.sorted_numbers[::step]:
-            yield as_bitmap(field.numbers[number]), number
-        for string in field.sorted_strings[::step]:
-            yield as_bitmap(field.strings[string]), string
-
-    def _few(self, universe: BitMap, field: FacetField) -> Iterator[tuple[BitMap, Any]]:
-        """For few documents of many values: look at the documents."""
-        groups: tuple[dict[Any, BitMap], dict[Any, BitMap]] = ({}, {})
-        for doc in universe:
-            for group, values in zip(groups, field.values_of.get(doc, ((), ())), strict=True):
-                for value in values:
-                    group.setdefault(value, BitMap()).add(doc)
-        for group in groups:
-            for value in sorted(group, reverse=not self.ascending):
-                yield group[value], value
+        assert self.field is not None
+        yield from self.field.by_number.in_order(universe, self.ascending)
+        yield from self.field.by_string.in_order(universe, self.ascending)

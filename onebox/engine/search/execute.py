@@ -9,7 +9,6 @@ from onebox.engine.errors import ApiError
 from onebox.engine.index.facets import FacetField
 from onebox.engine.index.index import Index
 from onebox.engine.index.patterns import matches_pattern
-from onebox.engine.index.postings import as_bitmap
 from onebox.engine.rank.bucket_sort import Excluding, Page, Sorted, bucket_sort, thin_out
 from onebox.engine.rank.context import Context
 from onebox.engine.rank.graph import QueryGraph
@@ -75,20 +74,7 @@ def facet_field(index: Index, name: str) -> FacetField | None:
 def excluding_by(index: Index, name: str | None) -> Excluding | None:
     """For distinct: all documents that share a value of the field with a document."""
     found = None if name is None else facet_field(index, name)
-    if found is None:
-        return None
-    facets = found
-
-    def excluding(doc: int) -> BitMap:
-        numbers, strings = facets.values_of.get(doc, ((), ()))
-        docs = BitMap()
-        for number in numbers:
-            docs |= as_bitmap(facets.numbers[number])
-        for string in strings:
-            docs |= as_bitmap(facets.strings[string])
-        return docs
-
-    return excluding
+    return None if found is None else found.sharing
 
 
 def universe_of(index: Index, node: Filter | None, reprint: bool = True) -> BitMap:

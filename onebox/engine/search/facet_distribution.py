@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from itertools import islice
-from typing import Any
 
 from pyroaring import BitMap
 
@@ -11,7 +10,6 @@ from onebox.engine.index.facets import FacetField
 from onebox.engine.index.index import Index
 from onebox.engine.index.numbers import decimal_text
 from onebox.engine.index.patterns import is_under, matches_pattern
-from onebox.engine.index.postings import Posting
 from onebox.engine.index.settings import Settings
 
 TEXT_ORDER_UP_TO = 3000
@@ -86,46 +84,20 @@ def distribution(
         if field is None:
             counts[name] = {}
             continue
-        numbers = _counts(field.numbers, field.sorted_numbers, candidates, field, 0)
-        if numbers:
-            stats[name] = {"min": min(n for n, _ in numbers), "max": max(n for n, _ in numbers)}
-        if facet_order(index.settings, name) == "count":
-            counts[name] = _by_count(field, candidates, limit)
-        else:
-            strings = _counts(field.strings, field.sorted_strings, candidates, field, 1)
-            counts[name] = _by_value(field, numbers, strings, limit, candidates)
+        extent = field.by_number.extent(candidates)
+        if extent is not None:
+            stats[name] = {"min": extent[0], "max": extent[1]}
+        by_count = facet_order(index.settings, name) == "count"
+        counts[name] = (_by_count if by_count else _by_value)(field, candidates, limit)
     return counts, stats
-
-
-def _counts(
-    lists: dict[Any, Posting], keys: list[Any], candidates: BitMap, field: FacetField, kind: int
-) -> list[tuple[Any, int]]:
-    """(value, count) of the values the candidates have, in rising order of values."""
-    if len(candidates) * 2 < len(keys):
-        found: dict[Any, int] = {}
-        values_of = field.values_of
-        for doc in candidates:
-            for value in values_of.get(doc, ((), ()))[kind]:
-                found[value] = found.get(value, 0) + 1
-        return sorted(found.items())
-    counted = []
-    for key in keys:
-        posting = lists[key]
-        if isinstance(posting, int):
-            count = 1 if posting in candidates else 0
-        else:
-            count = posting.intersection_cardinality(candidates)
-        if count:
-            counted.append((key, count))
-    return counted
 
 
 def _by_count(field: FacetField, candidates: BitMap, limit: int) -> dict[str, int]:
     """The fullest values, numbers first. Strings of blanks alone are left out, as in the original."""
     found: dict[str, int] = {}
-    numbers = field.levels("numbers").by_count(candidates, limit or None)
+    numbers = field.by_number.fullest(candidates, limit or None)
     _take(found, [(decimal_text(value), count) for value, count in numbers], limit)
-    strings = field.levels("strings").by_count(candidates, None)
+    strings = field.by_string.fullest(candidates, None)
     _take(found, ((field.label(key, candidates), count) for key, count in strings if key), limit)
     return found
 
@@ -138,14 +110,9 @@ def _take(found: dict[str, int], items: Iterable[tuple[str, int]], limit: int) -
             return
 
 
-def _by_value(
-    field: FacetField,
-    numbers: list[tuple[float, int]],
-    strings: list[tuple[str, int]],
-    limit: int,
-    candidates: BitMap,
-) -> dict[str, int]:
-    named = [(decimal_text(value), count) for value, count in numbers]
+def _by_value(field: FacetField, candidates: BitMap, limit: int) -> dict[str, int]:
+    named = ((decimal_text(value), count) for value, count in field.by_number.counts_in_order(candidates))
+    strings = field.by_string.counts_in_order(candidates)
     labelled = ((field.label(key, candidates), count) for key, count in strings)
     found: dict[str, int] = {}
     if len(candidates) <= TEXT_ORDER_UP_TO:

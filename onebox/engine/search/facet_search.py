@@ -3,13 +3,13 @@
 from typing import Any
 
 from pyroaring import BitMap
-from rapidfuzz.distance import OSA
 
 from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 from onebox.engine.index.facets import FacetField
 from onebox.engine.index.index import Index
 from onebox.engine.index.postings import as_bitmap
+from onebox.engine.index.vocabulary import prefix_distances
 from onebox.engine.rank.bucket_sort import Page
 
 from .execute import prepare, run, searched_fields, universe_of
@@ -71,7 +71,7 @@ def facet_hits(index: Index, name: str, query: str | None, candidates: BitMap) -
     limit: int = index.settings.get("faceting")["maxValuesPerFacet"]
     by_count = facet_order(index.settings, name) == "count"
     if by_count and not query:
-        found = field.levels("strings").by_count(candidates, limit)
+        found = field.by_string.fullest(candidates, limit)
     else:
         keys = _keys(index, field, name, query)
         found = _counted(field, keys, candidates, None if by_count else limit)
@@ -94,25 +94,22 @@ def _counted(field: FacetField, keys: list[str], candidates: BitMap, limit: int 
 def _keys(index: Index, field: FacetField, name: str, query: str | None) -> list[str]:
     """The folded strings that start with the query, in the order of their normalised texts."""
     tokenizer = index.rules.text.tokenizer
-
-    def normalize(text: str) -> str:
-        return "".join(token.lemma or token.source for token in tokenizer.tokenize(text))
-
     if not query:
         return field.sorted_strings
-    wanted = normalize(query)
+    wanted = tokenizer.normalized(query)
     typo = index.settings.typo
     size = len(wanted.encode())
     allowed = 0 if size < typo.one else 1 if size < typo.two else 2
     if not typo.enabled or name in typo.disable_on_attributes or wanted in typo.disable_on_words:
         allowed = 0
-    texts = field.search_keys(normalize)
-    return [key for text, keys in texts.items() if _near(wanted, text, allowed) for key in keys]
+    texts = field.search_keys(tokenizer)
+    return [key for text in _starting(list(texts), wanted, allowed) for key in texts[text]]
 
 
-def _near(query: str, value: str, allowed: int) -> bool:
-    """Whether some beginning of the value is within the allowed distance of the query."""
-    if value.startswith(query) or not allowed:
-        return value.startswith(query)
-    lengths = range(max(0, len(query) - allowed), min(len(value), len(query) + allowed) + 1)
-    return any(OSA.distance(query, value[:length], score_cutoff=allowed) <= allowed for length in lengths)
+def _starting(texts: list[str], query: str, allowed: int) -> list[str]:
+    """The texts some beginning of which is within the allowed distance of the query."""
+    if not allowed:
+        return [text for text in texts if text.startswith(query)]
+    if len(query) <= allowed:
+        return texts
+    return [text for text, _ in prefix_distances(texts, query, allowed)]

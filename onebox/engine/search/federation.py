@@ -160,10 +160,9 @@ def _distinct(candidates: list[Candidate], name: str) -> list[Candidate]:
     return kept
 
 
-def _values(index: Index, name: str, doc: int) -> list[float | str]:
+def _values(index: Index, name: str, doc: int) -> tuple[float | str, ...]:
     field = facet_field(index, name)
-    numbers, strings = ((), ()) if field is None else field.values_of.get(doc, ((), ()))
-    return [*numbers, *strings]
+    return () if field is None else field.values(doc)
 
 
 def _hit(candidate: Candidate) -> dict[str, Any]:

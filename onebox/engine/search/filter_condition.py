@@ -5,7 +5,8 @@ import math
 from pyroaring import BitMap
 
 from onebox.engine.errors import ApiError
-from onebox.engine.index.facets import FacetField, fold_value
+from onebox.engine.index.facet_values import fold_value
+from onebox.engine.index.facets import FacetField
 from onebox.engine.index.filter_rules import FilterRule
 from onebox.engine.index.numbers import parse_float
 from onebox.engine.index.postings import as_bitmap, union

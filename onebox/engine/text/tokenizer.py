@@ -112,6 +112,10 @@ class Tokenizer:
                     at += len(piece)
         return tokens
 
+    def normalized(self, text: str) -> str:
+        """The whole text in the form in which facet values are searched."""
+        return "".join(token.lemma or token.source for token in self.tokenize(text))
+
     def positions(self, text: str, start: int) -> list[tuple[int, str]]:
         """The indexed words of a text with their positions; the first word stands at `start`."""
         found: list[tuple[int, str]] = []

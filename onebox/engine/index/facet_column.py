@@ -1,0 +1,76 @@
+"""The values of a facet by document, beside the lists by value: what sorts and counts over few documents read."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pyroaring import BitMap
+
+from .postings import Posting, as_bitmap
+
+Cell = Any
+"""None, one value, or several in rising order as a tuple."""
+ColumnChanges = dict[int, Cell]
+
+
+class Column:
+    """One cell for each document, by internal id; those beyond the end are empty."""
+
+    def __init__(self) -> None:
+        self.cells: list[Cell] = []
+        self.several = 0
+        """Documents with more than one value."""
+
+    @classmethod
+    def of(cls, lists: Mapping[Any, Posting]) -> "Column":
+        column = cls()
+        column.publish(column.changed({key: as_bitmap(posting) for key, posting in lists.items()}, {}))
+        return column
+
+    def values(self, doc: int) -> tuple[Any, ...]:
+        """The values of a document in rising order."""
+        cell = self.cells[doc] if doc < len(self.cells) else None
+        return cell if isinstance(cell, tuple) else () if cell is None else (cell,)
+
+    def known(self, docs: BitMap) -> BitMap:
+        """The documents that are not beyond the end."""
+        return docs if not docs or docs.max() < len(self.cells) else docs & BitMap(range(len(self.cells)))
+
+    def counts(self, docs: BitMap) -> dict[Any, int]:
+        """How many of some documents have each value they have, in no order."""
+        found = Counter(map(self.cells.__getitem__, self.known(docs)))
+        found.pop(None, 0)
+        if self.several:
+            for cell in [cell for cell in found if isinstance(cell, tuple)]:
+                count = found.pop(cell)
+                for value in cell:
+                    found[value] += count
+        return found
+
+    def changed(self, added: Mapping[Any, Iterable[int]], removed: Mapping[Any, Iterable[int]]) -> ColumnChanges:
+        """The cells that change when documents get and lose values."""
+        cells: ColumnChanges = {}
+        for key, docs in added.items():
+            for doc in docs:
+                before = cells[doc] if doc in cells else self.values(doc)
+                cells[doc] = (*before, key)
+        for key, docs in removed.items():
+            for doc in docs:
+                before = cells[doc] if doc in cells else self.values(doc)
+                cells[doc] = tuple(value for value in before if value != key)
+        return {doc: _cell(values) for doc, values in cells.items()}
+
+    def publish(self, changes: ColumnChanges) -> None:
+        if not changes:
+            return
+        cells = self.cells
+        cells.extend([None] * (max(changes) + 1 - len(cells)))
+        for doc, cell in changes.items():
+            self.several += isinstance(cell, tuple) - isinstance(cells[doc], tuple)
+            cells[doc] = cell
+
+
+def _cell(values: tuple[Any, ...]) -> Cell:
+    if len(values) > 1:
+        values = tuple(sorted(set(values)))
+    return values if len(values) > 1 else values[0] if values else None

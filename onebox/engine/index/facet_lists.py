@@ -1,0 +1,170 @@
+"""The lists of a field's numbers, or of its strings: value → documents, in the order of the values."""
+
+from bisect import bisect_left, bisect_right, insort
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from pyroaring import BitMap
+
+from .facet_column import Column, ColumnChanges
+from .facet_levels import United, fullest, summed
+from .postings import Posting, Table, as_bitmap, union
+
+_BLOCK = 256
+_FEW_CHANGES = 100
+_FEW_DOCS = 2000
+
+
+class ValueChanges(NamedTuple):
+    """What a change of the table makes of the rest: the lists touched, all keys if they change, and cells."""
+
+    touched: list[Any]
+    keys: list[Any] | None
+    cells: ColumnChanges
+
+
+class ValueLists:
+    """One row of a field's table. Lookups that need many lists at once go by unions of neighbouring ones."""
+
+    def __init__(self, table: Table, row: str) -> None:
+        self.table, self.row = table, row
+        self.keys: list[Any] = []
+        self.column = Column()
+        self._starts: list[Any] = []
+        self._unions: dict[int, BitMap] = {}
+        self._united: United | None = None
+
+    @property
+    def lists(self) -> dict[Any, Posting]:
+        return self.table.rows.get(self.row, {})
+
+    def reload(self) -> None:
+        """Follow from the table alone."""
+        self.keys = sorted(self.lists)
+        self.column = Column.of(self.lists)
+        self._forget()
+
+    def merge(
+        self, values: Mapping[Any, Posting | None], added: Mapping[Any, list[int]], removed: Mapping[Any, list[int]]
+    ) -> ValueChanges:
+        new = [key for key, posting in values.items() if posting is not None and key not in self.lists]
+        gone = {key for key, posting in values.items() if posting is None}
+        keys = _keys(self.keys, new, gone) if new or gone else None
+        return ValueChanges(list(values), keys, self.column.changed(added, removed))
+
+    def publish(self, changes: ValueChanges) -> None:
+        if not changes.touched:
+            return
+        if changes.keys is not None:
+            self.keys = changes.keys
+        self.column.publish(changes.cells)
+        self._united = None
+        if len(changes.touched) > _FEW_CHANGES:
+            self._forget()
+        for key in changes.touched if self._unions else ():
+            self._unions.pop(self._block(key), None)
+
+    def _forget(self) -> None:
+        self._starts, self._united = [], None
+        self._unions.clear()
+
+    def _block(self, key: Any) -> int:
+        return max(bisect_right(self._starts, key) - 1, 0)
+
+    def _blocks(self) -> list[tuple[int, int]]:
+        """First and last (exclusive) place of each block of keys."""
+        if not self._starts:
+            self._starts = self.keys[::_BLOCK]
+        ends = [bisect_left(self.keys, start) for start in self._starts[1:]]
+        return list(zip([0, *ends], [*ends, len(self.keys)], strict=True))
+
+    def _block_docs(self, block: int, first: int, end: int) -> BitMap:
+        docs = self._unions.get(block)
+        if docs is None:
+            docs = self._unions[block] = union(map(self.lists.__getitem__, self.keys[first:end]))
+        return docs
+
+    def between(self, first: int, end: int) -> BitMap:
+        """Documents with any of the values at some places."""
+        lists = self.lists
+        if end - first <= 2 * _BLOCK:
+            return union(map(lists.__getitem__, self.keys[first:end]))
+        whole: list[BitMap] = []
+        parts: list[Any] = []
+        for block, (start, stop) in enumerate(self._blocks()):
+            if first <= start and stop <= end:
+                whole.append(self._block_docs(block, start, stop))
+            elif start < end and first < stop:
+                parts += self.keys[max(first, start) : min(end, stop)]
+        return union([*whole, *map(lists.__getitem__, parts)])
+
+    def in_order(self, universe: BitMap, ascending: bool) -> Iterator[tuple[BitMap, Any]]:
+        """Documents by value; one with several values may come again."""
+        if len(universe) <= _FEW_DOCS:
+            yield from self._few_in_order(universe, ascending)
+            return
+        step = 1 if ascending else -1
+        for block, (first, end) in list(enumerate(self._blocks()))[::step]:
+            if end - first > 1 and not self._block_docs(block, first, end).intersect(universe):
+                continue
+            for key in self.keys[first:end][::step]:
+                yield as_bitmap(self.lists[key]), key
+
+    def _few_in_order(self, universe: BitMap, ascending: bool) -> Iterator[tuple[BitMap, Any]]:
+        groups: dict[Any, list[int]] = {}
+        nearest = 0 if ascending else -1
+        cells = self.column.cells
+        for doc in self.column.known(universe):
+            cell = cells[doc]
+            if cell is not None:
+                groups.setdefault(cell[nearest] if isinstance(cell, tuple) else cell, []).append(doc)
+        for value in sorted(groups, reverse=not ascending):
+            yield BitMap(groups[value]), value
+
+    def counts(self, candidates: BitMap) -> dict[Any, int]:
+        """The values the candidates have, with their numbers of candidates, in no order."""
+        if len(candidates) < 4 * len(self.keys):
+            return self.column.counts(candidates)
+        return dict(self.counts_in_order(candidates))
+
+    def counts_in_order(self, candidates: BitMap) -> Iterator[tuple[Any, int]]:
+        """(value, count) in rising order of values; quick to begin where there are many candidates."""
+        if len(candidates) <= min(_FEW_DOCS, len(self.keys)):
+            yield from sorted(self.column.counts(candidates).items())
+            return
+        lists = self.lists
+        for key in self.keys:
+            posting = lists[key]
+            if isinstance(posting, int):
+                if posting in candidates:
+                    yield key, 1
+            elif count := posting.intersection_cardinality(candidates):
+                yield key, count
+
+    def extent(self, candidates: BitMap) -> tuple[Any, Any] | None:
+        """The smallest and the largest value of the candidates."""
+        low = next((key for docs, key in self.in_order(candidates, True) if docs.intersect(candidates)), None)
+        if low is None:
+            return None
+        return low, next(key for docs, key in self.in_order(candidates, False) if docs.intersect(candidates))
+
+    def fullest(self, candidates: BitMap, limit: int | None) -> list[tuple[Any, int]]:
+        """(value, count) from the fullest on, in the order of the original."""
+        if self.column.several:
+            if self._united is None:
+                self._united = United(self.keys, self.lists)
+            count = self._united.count(candidates)
+        else:
+            count = summed(self.keys, self.counts(candidates))
+        return [(self.keys[at], documents) for at, documents in fullest(len(self.keys), count, limit)]
+
+
+def _keys(keys: list[Any], added: list[Any], removed: set[Any]) -> list[Any]:
+    if len(added) + len(removed) > _FEW_CHANGES:
+        return sorted([*(key for key in keys if key not in removed), *sorted(added)])
+    changed = keys.copy()
+    for key in removed:
+        del changed[bisect_left(changed, key)]
+    for key in added:
+        insort(changed, key)
+    return changed

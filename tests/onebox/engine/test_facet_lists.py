@@ -1,0 +1,72 @@
+"""A field's lists by value, columns by document and cached unions tell the same story after any updates."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pyroaring import BitMap
+
+from onebox.engine.index import facet_lists
+from onebox.engine.index.facets import FacetField
+from onebox.engine.index.postings import Delta
+
+DOCS, VALUES = 40, 30
+Held = dict[int, set[float]]
+HELD = st.dictionaries(st.integers(0, DOCS - 1), st.sets(st.integers(0, VALUES - 1).map(float), max_size=3), min_size=1)
+CANDIDATES = st.sets(st.integers(0, DOCS + 5)).map(BitMap)
+
+
+@given(st.lists(HELD, min_size=1, max_size=5), CANDIDATES, st.integers(0, VALUES), st.booleans(), st.booleans())
+def test_lists(updates: list[Held], candidates: BitMap, first: int, ascending: bool, tiny: bool) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        if tiny:
+            for name, size in (("_BLOCK", 3), ("_FEW_CHANGES", 4), ("_FEW_DOCS", 5)):
+                patch.setattr(facet_lists, name, size)
+        field, held = FacetField(), Held()
+        for update in updates:
+            apply(field, held, update)
+            check(field, held, candidates, first, ascending)
+
+
+def apply(field: FacetField, held: Held, update: Held) -> None:
+    delta = Delta()
+    for doc, values in update.items():
+        delta.remove("numbers", held.get(doc, set()) - values, doc)
+        delta.add("numbers", values - held.get(doc, set()), doc)
+    field.publish(field.merge(delta))
+    held.update(update)
+
+
+def check(field: FacetField, held: Held, candidates: BitMap, first: int, ascending: bool) -> None:
+    lists = field.by_number
+    counts: dict[float, int] = {}
+    buckets: dict[float, set[int]] = {}
+    for doc in candidates:
+        for value in held.get(doc, ()):
+            counts[value] = counts.get(value, 0) + 1
+        if held.get(doc):
+            buckets.setdefault((min if ascending else max)(held[doc]), set()).add(doc)
+
+    keys = sorted(set().union(*held.values()))
+    assert lists.keys == keys
+    assert all(lists.column.values(doc) == tuple(sorted(values)) for doc, values in held.items())
+    assert lists.counts(candidates) == counts
+    assert list(lists.counts_in_order(candidates)) == sorted(counts.items())
+    assert lists.extent(candidates) == ((min(counts), max(counts)) if counts else None)
+    assert lists.between(min(first, len(keys)), len(keys)) == BitMap(
+        doc for doc, values in held.items() if values.intersection(keys[first:])
+    )
+    assert in_order(lists, candidates, ascending) == sorted(buckets.items(), reverse=not ascending)
+    fullest = lists.fullest(candidates, None)
+    assert dict(fullest) == counts
+    assert all(one[1] >= other[1] for one, other in pairwise(fullest))
+
+
+def in_order(lists: facet_lists.ValueLists, candidates: BitMap, ascending: bool) -> list[tuple[float, set[int]]]:
+    left, found = candidates.copy(), []
+    for docs, value in lists.in_order(candidates, ascending):
+        if here := docs & left:
+            found.append((value, set(here)))
+            left -= here
+    return found

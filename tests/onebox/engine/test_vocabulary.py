@@ -1,0 +1,43 @@
+"""Words near a word are the same ones that comparing it with every word finds, after any updates."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+from rapidfuzz.distance import OSA
+
+from onebox.engine.index.vocabulary import LEVELS, Vocabulary
+
+# Few letters and digits, so that words resemble each other, and long enough to be ruled out by their beginnings.
+WORDS = st.sets(st.text("01", min_size=1, max_size=12), max_size=300)
+
+
+@given(WORDS, WORDS, st.text("01", min_size=1, max_size=12), st.integers(1, 2), st.booleans())
+def test_near_words(first: set[str], others: set[str], word: str, typos: int, prefix: bool) -> None:
+    vocabulary = Vocabulary.of(first).changed(others - first, first & others)
+    words = first ^ others
+
+    distances = {other: distance(word, other, prefix) for other in words if other[0] == word[0]}
+    near = sorted((other, found) for other, found in distances.items() if found <= typos)
+    assert list(vocabulary.near(word, typos, prefix)) == near
+
+
+@given(WORDS, WORDS, st.text("01", max_size=3))
+def test_order_and_prefixes(first: set[str], others: set[str], prefix: str) -> None:
+    vocabulary = Vocabulary.of(first).changed(others - first, first & others)
+    words = sorted(first ^ others)
+
+    assert list(vocabulary) == words
+    assert len(vocabulary) == len(words)
+    assert all((word in vocabulary) == (word in words) for word in first | others)
+    if prefix:
+        assert vocabulary.starting_with(prefix) == [word for word in words if word.startswith(prefix)]
+    for block in vocabulary.blocks.values():
+        assert block.beginnings == {
+            length: sorted({word[:length] for word in block.words if len(word) >= length}) for length in LEVELS
+        }
+
+
+def distance(word: str, other: str, prefix: bool) -> int:
+    """Typos between two words; for a prefix, to the nearest beginning of the other."""
+    if not prefix:
+        return OSA.distance(word, other)
+    return min(OSA.distance(word, other[:length]) for length in range(1, len(other) + 1))
