@@ -1,19 +1,15 @@
 """The order of a document listing: unlike a search, it drops documents whose field holds no value to sort by."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from pyroaring import BitMap
 
-from onebox.engine.index.facets import FacetField
+from onebox.engine.index.facet_lists import ValueLists
 from onebox.engine.index.geo import GeoPoint
 from onebox.engine.index.index import Index
-from onebox.engine.index.postings import Posting, as_bitmap
 from onebox.engine.rank.geo_sort import GeoSortRule
 from onebox.engine.rank.graph import QueryGraph
 from onebox.engine.rank.rules_order import SortBy
-
-_FEW = 4
 
 
 def listing_order(index: Index, docs: BitMap, sort_by: SortBy, skip: int) -> Iterator[int]:
@@ -63,29 +59,16 @@ def _by_field(index: Index, docs: BitMap, name: str, ascending: bool) -> Iterato
         yield docs
         return
     there = docs & field.kind("exists")
-    yield from _values(field, there, ascending, "numbers")
-    yield from _values(field, there, ascending, "strings")
+    yield from _values(field.by_number, there, ascending)
+    yield from _values(field.by_string, there, ascending)
     yield docs - there
 
 
-def _values(field: FacetField, docs: BitMap, ascending: bool, kind: str) -> Iterator[BitMap]:
+def _values(lists: ValueLists, docs: BitMap, ascending: bool) -> Iterator[BitMap]:
     """Each document under the first of its values."""
-    keys: list[Any] = field.sorted_numbers if kind == "numbers" else field.sorted_strings
-    lists: Mapping[Any, Posting] = field.numbers if kind == "numbers" else field.strings
-    if len(docs) * _FEW < len(keys):
-        lists = _values_of_few(field, docs, ascending, 0 if kind == "numbers" else 1)
-        keys = sorted(lists)
-    for key in keys if ascending else reversed(keys):
-        group = as_bitmap(lists[key]) & docs
+    left = docs.copy()
+    for group, _ in lists.in_order(docs, ascending):
+        group = group & left
         if group:
-            docs = docs - group
+            left -= group
             yield group
-
-
-def _values_of_few(field: FacetField, docs: BitMap, ascending: bool, kind: int) -> dict[Any, Posting]:
-    found: dict[Any, BitMap] = {}
-    for doc in docs:
-        values = field.values_of.get(doc, ((), ()))[kind]
-        if values:
-            found.setdefault(values[0 if ascending else -1], BitMap()).add(doc)
-    return dict(found)
