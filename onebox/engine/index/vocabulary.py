@@ -10,6 +10,8 @@ from operator import itemgetter
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from .prefix_automaton import PrefixAutomaton
+
 LEVELS = (4, 6, 8)
 """Lengths of the beginnings by which words are ruled out together."""
 _GROUP = 16
@@ -148,15 +150,13 @@ def _distances(words: list[str], word: str, limit: int) -> list[tuple[str, int]]
 
 
 def prefix_distances(words: list[str], word: str, limit: int) -> list[tuple[str, int]]:
-    """The smallest distance of the word to any beginning of each word, where that is small enough."""
-    best: dict[str, int] = {}
+    """How far words are from beginning with a word, where that is not too far; in the order given."""
+    likely: set[str] = set()
     for length in range(max(1, len(word) - limit), len(word) + limit + 1):
         beginnings = list(map(itemgetter(slice(length)), words))
-        near = dict(_distances(list(dict.fromkeys(beginnings)), word, limit))
-        if not near:
-            continue
-        for candidate, beginning in zip(words, beginnings, strict=True):
-            distance = near.get(beginning)
-            if distance is not None and distance < best.get(candidate, limit + 1):
-                best[candidate] = distance
-    return [(candidate, best[candidate]) for candidate in words if candidate in best]
+        near = {text for text, _ in _distances(list(dict.fromkeys(beginnings)), word, limit)}
+        if near:
+            likely.update(word for word, text in zip(words, beginnings, strict=True) if text in near)
+    automaton = PrefixAutomaton(word, limit)
+    measured = ((candidate, automaton.distance(candidate)) for candidate in words if candidate in likely)
+    return [(candidate, typos) for candidate, typos in measured if typos is not None]

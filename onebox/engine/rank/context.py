@@ -31,7 +31,7 @@ class Context:
     _phrases: dict[Phrase, BitMap] = field(default_factory=dict)
     _words: dict[tuple[str, bool], BitMap] = field(default_factory=dict)
     _prefixes: dict[str, list[str]] = field(default_factory=dict)
-    _by_attribute: dict[tuple[str, str], BitMap] = field(default_factory=dict)
+    _by_attribute: dict[tuple[str, str, str | None], BitMap] = field(default_factory=dict)
 
     def close(self) -> None:
         """Let go of what was looked up, so that nothing waits for the garbage collector."""
@@ -108,20 +108,28 @@ class Context:
         """Documents whose field has this many words."""
         return as_bitmap(self.tables.counts.get(name, count))
 
-    def pair_docs(self, earlier: str, later: str, distance: int) -> BitMap:
+    def pair_docs(self, earlier: str, later: str, distance: int, universe: BitMap | None = None) -> BitMap:
         """Documents where two words stand at a distance, in this order."""
         if self.by_attribute:
-            return self._same_attribute(earlier, later)
+            return self.same_attribute(earlier, later, universe)
         row = self.tables.pairs[distance].rows.get(earlier)
         return _EMPTY if row is None else as_bitmap(row.get(later))
 
-    def _same_attribute(self, one: str, other: str) -> BitMap:
-        found = self._by_attribute.get((one, other))
+    def same_attribute(self, one: str, other: str, universe: BitMap | None, prefix: str | None = None) -> BitMap:
+        """Documents with two words, or a word and a short prefix, in one field.
+
+        The original remembers what it found in the universe of the first look, and takes it for all later ones.
+        """
+        key = (one, other, prefix)
+        found = self._by_attribute.get(key)
         if found is None:
             found = BitMap()
+            others = [other] if prefix is None else []
             for name in self.fields:
-                found |= self.field_docs([one], name) & self.field_docs([other], name)
-            self._by_attribute[one, other] = found
+                found |= self.field_docs([one], name) & self.field_docs(others, name, prefix)
+            if universe is not None:
+                found &= universe
+            self._by_attribute[key] = found
         return found
 
     def phrase_docs(self, phrase: Phrase) -> BitMap:

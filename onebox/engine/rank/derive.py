@@ -1,7 +1,11 @@
 """Words a query word may stand for: one or two typos away, or split in two."""
 
+from collections.abc import Iterable, Iterator
+from heapq import merge
 from itertools import islice
 
+from onebox.engine.index.prefix_automaton import PrefixAutomaton
+from onebox.engine.index.text_tables import TextTables
 from onebox.engine.index.vocabulary import Vocabulary
 
 from .context import Context
@@ -27,16 +31,36 @@ def typo_words(context: Context, word: str, max_typos: int, prefix: bool) -> tup
     key = (word, max_typos, prefix)
     known = context.derivations.get(key)
     if known is None:
-        known = context.derivations[key] = _find(context.tables.vocabulary, word, max_typos, prefix)
+        near = _one_away if max_typos < 2 else _two_away
+        known = context.derivations[key] = near(context.tables, word, prefix)
     return known
 
 
-def _find(vocabulary: Vocabulary, word: str, max_typos: int, prefix: bool) -> tuple[list[str], list[str]]:
-    one = [near for near, typos in vocabulary.near(word, 1, prefix) if typos == 1][:MAX_ONE_TYPO]
-    if max_typos < 2:
-        return one, []
-    same = islice((near for near, typos in vocabulary.near(word, 2, prefix) if typos == 2), MAX_TWO_TYPOS)
-    return one, sorted({*same, *_other_first_letter(vocabulary, word, prefix)})[:MAX_TWO_TYPOS]
+def _one_away(tables: TextTables, word: str, prefix: bool) -> tuple[list[str], list[str]]:
+    near = (found for found, typos in tables.vocabulary.near(word, 1, prefix) if typos == 1)
+    return list(islice(_tolerant(tables, near), MAX_ONE_TYPO)), []
+
+
+def _two_away(tables: TextTables, word: str, prefix: bool) -> tuple[list[str], list[str]]:
+    """Another first letter counts as two typos; as one only when there is no room left among the words of two."""
+    same = {found: typos for found, typos in tables.vocabulary.near(word, 2, prefix) if typos}
+    other = _other_first_letter(tables.vocabulary, word, prefix)
+    one: list[str] = []
+    two: list[str] = []
+    for found in _tolerant(tables, merge(same, sorted(other))):
+        if same.get(found) == 2 or (found in other and len(two) < MAX_TWO_TYPOS):
+            two.append(found)
+        else:
+            one.append(found)
+        if len(one) >= MAX_ONE_TYPO and len(two) >= MAX_TWO_TYPOS:
+            break
+    return one[:MAX_ONE_TYPO], two[:MAX_TWO_TYPOS]
+
+
+def _tolerant(tables: TextTables, words: Iterable[str]) -> Iterator[str]:
+    """The words that stand anywhere where typos are allowed."""
+    tolerant = tables.words.rows.get("tolerant", {})
+    return (word for word in words if word in tolerant)
 
 
 def _other_first_letter(vocabulary: Vocabulary, word: str, prefix: bool) -> set[str]:
@@ -50,4 +74,6 @@ def _other_first_letter(vocabulary: Vocabulary, word: str, prefix: bool) -> set[
             starts.add(first + word)
     if not prefix:
         return {start for start in starts if start in vocabulary}
-    return {found for start in starts for found in vocabulary.starting_with(start, MAX_TWO_TYPOS)}
+    automaton = PrefixAutomaton(word, 1)
+    likely = {found for start in starts for found in vocabulary.starting_with(start)}
+    return {found for found in likely if automaton.distance(found) is not None}

@@ -141,6 +141,7 @@ class _Walk:
         if condition is None:
             if edge.target == END:
                 self.good.append([(c.left, c.right) for c in self.path])
+                self.universe = self.universe - docs
                 return docs
             return self.visit(edge.target, rest, docs, skipped | edge.skips)
         if skipped >> edge.target & 1:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 from pyroaring import BitMap
 
@@ -134,32 +135,64 @@ def proximity_edges(context: Context, left: Located | None, right: Located) -> l
 
 def _close(context: Context, left: Subset, right: Subset, forward: int, universe: BitMap) -> BitMap:
     """Documents with the right term `forward` words after the left one, or one less before it."""
-    backward = forward - 1
-    lefts: list[tuple[str | None, Phrase | None]] = [(word, None) for word in left.all_words()]
-    lefts += [(phrase[-1], phrase) for phrase in left.phrases() if phrase[-1] is not None]
-    right_words = right.all_words()
-    right_phrases = [(phrase[0], phrase) for phrase in right.phrases() if phrase[0] is not None]
-    prefix = right.prefix
-    before = [*right_words, prefix] if prefix is not None else right_words
+    lefts = _last_words(context, left, universe)
+    words = right.all_words()
+    phrases = [(phrase[0], phrase) for phrase in right.phrases() if phrase[0] is not None]
     found: list[BitMap] = []
-    for word, phrase in lefts:
-        there = universe if phrase is None else universe & context.phrase_docs(phrase)
-        if not there or word is None:
+    if right.prefix is not None:
+        for last in lefts:
+            found += _close_prefix(context, last, right.prefix, forward)
+    several = len(words) + len(phrases) > 1
+    for last in lefts:
+        if several and last.absent:
             continue
-        near = _after(context, word, right_words, prefix, forward)
-        if phrase is None and backward:
-            near += _before(context, word, before, backward)
-        found.extend(docs & there for docs in near)
-        found.extend(_close_phrases(context, word, right_phrases, forward, there))
+        near = _after(context, last.word, words, forward, last.universe)
+        if last.alone and forward > 1:
+            near += _before(context, last.word, words, forward - 1, last.universe)
+        found.extend(docs & last.universe for docs in near)
+        found.extend(_close_phrases(context, last.word, phrases, forward, last.universe))
     return union(found)
 
 
-def _after(context: Context, word: str, others: list[str], prefix: str | None, distance: int) -> list[BitMap]:
-    """Lists of documents where any of the others, or a word with the short prefix, stands after the word."""
+class _Last(NamedTuple):
+    """The last word of a left term, and the documents where it may stand; `absent` if it stands in none of them."""
+
+    word: str
+    universe: BitMap
+    alone: bool = True
+    absent: bool = False
+
+
+def _last_words(context: Context, left: Subset, universe: BitMap) -> list[_Last]:
+    own, derived = left.words()
+    found = []
+    for words, is_derived in ((own, False), (derived, True)):
+        for word in words:
+            docs = context.word_docs(word, is_derived)
+            found.append(_Last(word, universe, absent=bool(docs) and not docs.intersect(universe)))
+    for phrase in left.phrases():
+        there = universe & context.phrase_docs(phrase)
+        if there and phrase[-1] is not None:
+            found.append(_Last(phrase[-1], there, alone=False))
+    return found
+
+
+def _close_prefix(context: Context, last: _Last, prefix: str, forward: int) -> list[BitMap]:
+    """Documents where a word with a short prefix stands near; of the words before, only the prefix itself counts."""
     if context.by_attribute:
-        if prefix is not None:
-            others = [*others, *context.prefixed(prefix)]
-        return [docs for other in others if (docs := context.pair_docs(word, other, distance))]
+        found = [context.same_attribute(last.word, "", last.universe, prefix)]
+    else:
+        row = context.tables.pairs[forward].rows.get(last.word, {})
+        found = [union(posting for other, posting in row.items() if other.startswith(prefix))]
+    if last.alone and forward > 1:
+        found.append(context.pair_docs(prefix, last.word, forward - 1, last.universe) & last.universe)
+    return found
+
+
+def _after(context: Context, word: str, others: list[str], distance: int, universe: BitMap) -> list[BitMap]:
+    """Lists of documents where any of the others stands after the word."""
+    if context.by_attribute:
+        return [docs for other in others if (docs := context.pair_docs(word, other, distance, universe))]
     row = context.tables.pairs[distance].rows.get(word)
     if not row:
         return []
@@ -168,13 +201,11 @@ def _after(context: Context, word: str, others: list[str], prefix: str | None, d
         postings = [posting for other, posting in row.items() if other in wanted]
     else:
         postings = [posting for other in others if (posting := row.get(other)) is not None]
-    if prefix is not None:
-        postings += [posting for other, posting in row.items() if other.startswith(prefix)]
     return [union(postings)] if postings else []
 
 
-def _before(context: Context, word: str, others: list[str], distance: int) -> list[BitMap]:
-    docs = (context.pair_docs(other, word, distance) for other in others)
+def _before(context: Context, word: str, others: list[str], distance: int, universe: BitMap) -> list[BitMap]:
+    docs = (context.pair_docs(other, word, distance, universe) for other in others)
     return [found for found in docs if found]
 
 
@@ -184,9 +215,9 @@ def _close_phrases(
     found = []
     for first, phrase in phrases:
         if first is not None:
-            docs = context.pair_docs(word, first, forward)
-            if docs:
-                found.append(docs & context.phrase_docs(phrase) & universe)
+            there = universe & context.phrase_docs(phrase)
+            if there:
+                found.append(context.pair_docs(word, first, forward, there) & there)
     return found
 
 
