@@ -31,8 +31,9 @@ class _NoMatch(Exception):  # noqa: N818 - tells of a way not taken
 
 def parse_geo(scanner: FilterScanner) -> Geo:
     """The geo filter that begins here."""
-    name = Word(scanner.peek_word(), scanner.text, scanner.at + 1, len(scanner.peek_word()))
-    reader = _Reader(scanner.text, scanner.at + name.length)
+    word = scanner.peek_word()
+    name = scanner.mark(word, scanner.at, len(word))
+    reader = _Reader(scanner, scanner.at + name.length)
     try:
         groups = reader.radius() if name.text == _RADIUS else reader.points(name.text == _POLYGON)
     except _NoMatch as error:
@@ -53,20 +54,18 @@ def _check_counts(scanner: FilterScanner, name: str, groups: tuple[Numbers, ...]
     if name == _BOX and len(groups) != 2:
         scanner.fail(_FORMS[_BOX], scanner.at, rest)
     if name == _POLYGON and len(groups) < 3:
-        last = groups[-1][-1]
         message = f"The `_geoPolygon` filter expects at least 3 points but only {len(groups)} were specified"
-        scanner.fail(message, last.column - 1, last.length)
+        scanner.fail_at(message, groups[-1][-1])
     for pair in groups:
         if len(pair) != 2:
-            message = f"Was expecting 2 coordinates but instead found {len(pair)}."
-            scanner.fail(message, pair[0].column - 1, pair[0].length)
+            scanner.fail_at(f"Was expecting 2 coordinates but instead found {len(pair)}.", pair[0])
 
 
 class _Reader:
     """Reads numbers and lists of them; a list ends before a comma that nothing of its kind follows."""
 
-    def __init__(self, text: str, at: int) -> None:
-        self.text, self.at = text, at
+    def __init__(self, scanner: FilterScanner, at: int) -> None:
+        self.scanner, self.text, self.at = scanner, scanner.text, at
 
     def radius(self) -> tuple[Numbers]:
         self._char("(")
@@ -87,8 +86,8 @@ class _Reader:
                     raise
                 self.at = comma
                 break
-        if trailing_comma and self._spaces(self.at) == self.text.find(",", self.at):
-            self.at = self._spaces(self._spaces(self.at) + 1)
+        if trailing_comma and self.text.startswith(",", self.at):
+            self.at = self._spaces(self.at + 1)
         self._char(")")
         return tuple(groups)
 
@@ -117,7 +116,7 @@ class _Reader:
     def _number(self) -> Word:
         """A number with the spaces around it."""
         start = self._spaces(self.at)
-        mantissa = start + (self.text[start : start + 1] in ("+", "-") and start < len(self.text))
+        mantissa = start + (self.text[start : start + 1] in ("+", "-"))
         match = _MANTISSA.match(self.text, mantissa)
         if match is None:
             raise _NoMatch(mantissa + self.text.startswith(".", mantissa))
@@ -129,7 +128,7 @@ class _Reader:
                 raise _NoMatch(exponent.end(), final=True)
             end = digits.end()
         self.at = self._spaces(end)
-        return Word(self.text[start:end], self.text, start + 1, end - start)
+        return self.scanner.mark(self.text[start:end], start, end - start)
 
     def _spaces(self, at: int) -> int:
         match = _SPACES.match(self.text, at)

@@ -18,7 +18,6 @@ _EXPECTED = (
 class _Parser(FilterScanner):
     def parse(self) -> Filter:
         result = self.disjunction(0)
-        self.spaces()
         if self.at < len(self.text):
             rest = self.rest()
             message = "Found unexpected characters at the end of the filter"
@@ -52,7 +51,6 @@ class _Parser(FilterScanner):
     def negation(self, depth: int) -> Filter:
         inner = self.deeper(depth)
         if self.word("NOT"):
-            self.spaces()
             negated = self.negation(inner)
             return negated.inner if isinstance(negated, Not) else Not(negated)
         return self.primary(inner)
@@ -85,6 +83,7 @@ class _Parser(FilterScanner):
             message = f"Expression `{debug(rest)}` is missing the following closing delimiter: `)`."
             self.fail(message, start, len(rest))
         self.at += 1
+        self.spaces()
         return result
 
     def bad_primary(self, start: int) -> NoReturn:
@@ -97,46 +96,43 @@ class _Parser(FilterScanner):
             if self.text.startswith(operator, self.at):
                 self.at += len(operator)
                 return Condition(name, operator, (self.value_after(),))
-        negated = self.keyword("NOT")
-        found = self.named_condition(name, negated)
-        if found is None and not negated:
-            found = self.between(name)
-        if found is None:
-            self.bad_primary(start)
-        return Not(found) if negated else found
+        before = self.at
+        negated = self.word("NOT")
+        if self.word("IN"):
+            found = Condition(name, "IN", self.value_list())
+            return Not(found) if negated else found
+        self.at = before
+        return self.without_value(name) or self.between(name) or self.text_search(name) or self.bad_primary(start)
 
-    def named_condition(self, name: Word, negated: bool) -> Condition | Not | None:
-        if self.keyword("EXISTS"):
-            return Condition(name, "EXISTS")
-        if self.peek_word() == "IN" and self.keyword("IN"):
-            return Condition(name, "IN", self.value_list())
-        start = self.at
-        if self.keyword("CONTAINS"):
-            keyword = Word("CONTAINS", self.text, start + 1, len("CONTAINS"))
-            return Condition(name, "CONTAINS", (self.value_after(),), keyword)
-        if self.text.startswith("STARTS WITH", self.at):
-            self.at += len("STARTS WITH")
-            return Condition(name, "STARTS WITH", (self.value_after(),))
-        if negated:
-            return None
+    def without_value(self, name: Word) -> Filter | None:
         for kind in ("NULL", "EMPTY"):
-            if self.keyword("IS", kind):
+            if self.keywords("IS", kind):
                 return Condition(name, f"IS {kind}")
-            if self.keyword("IS", "NOT", kind):
+            if self.keywords("IS", "NOT", kind):
                 return Not(Condition(name, f"IS {kind}"))
-        return None
+        if self.keywords("EXISTS"):
+            return Condition(name, "EXISTS")
+        return Not(Condition(name, "EXISTS")) if self.keywords("NOT", "EXISTS") else None
 
-    def between(self, name: Word) -> Condition | None:
+    def between(self, name: Word) -> Filter | None:
+        before = self.at
         try:
             low = self.value()
         except NoValueError:
             return None
-        if not self.keyword("TO"):
-            return None
-        try:
-            return Condition(name, "TO", (low, self.value()))
-        except NoValueError:
-            return None
+        if self.keywords("TO") and self.text[self.at : self.at + 1].isspace():
+            return Condition(name, "TO", (low, self.value_after()))
+        self.at = before
+        return None
+
+    def text_search(self, name: Word) -> Filter | None:
+        for operator in ("CONTAINS", "STARTS WITH"):
+            plain = self.keywords(operator)
+            if plain or self.keywords("NOT", operator):
+                keyword = self.mark(operator, self.at - len(operator), len(operator))
+                found = Condition(name, operator, (self.value_after(),), keyword)
+                return found if plain else Not(found)
+        return None
 
     def value_after(self) -> Word:
         try:
@@ -162,6 +158,7 @@ class _Parser(FilterScanner):
         self.spaces()
         if self.text.startswith("]", self.at):
             self.at += 1
+            self.spaces()
             return tuple(values)
         return self.bad_list()
 

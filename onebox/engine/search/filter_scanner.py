@@ -23,7 +23,8 @@ _KEYWORDS = {
     "_geoRadius",
     "_geoBoundingBox",
 }
-_SYNTAX = " \t\r\n()=<>!"
+_SPACES = " \t\r\n"
+_SYNTAX = _SPACES + "()=<>!"
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", "\\": "\\", "'": "'", '"': '"', "b": "\b", "f": "\f", "v": "\v"}
 
 
@@ -49,10 +50,17 @@ class FilterScanner:
         self.text, self.code, self.at = text, code, 0
 
     def fail(self, message: str, at: int, length: int) -> NoReturn:
-        raise ApiError(self.code, f"{message}\n{at + 1}:{at + 1 + length} {self.text}")
+        self.fail_at(message, self.mark("", at, length))
+
+    def fail_at(self, message: str, word: Word) -> NoReturn:
+        raise ApiError(self.code, f"{message}\n{word.where()}")
+
+    def mark(self, word: str, at: int, length: int) -> Word:
+        """A word with its place; columns count from the last line feed before it."""
+        return Word(word, self.text, at - self.text.rfind("\n", 0, at), length)
 
     def spaces(self) -> None:
-        while self.at < len(self.text) and self.text[self.at].isspace():
+        while self.at < len(self.text) and self.text[self.at] in _SPACES:
             self.at += 1
 
     def rest(self) -> str:
@@ -66,11 +74,12 @@ class FilterScanner:
         return self.text[at:end]
 
     def word(self, exact: str) -> bool:
-        """Skip spaces and a keyword, if it is there."""
+        """Skip a keyword with the spaces around it, if it is there."""
         before = self.at
         self.spaces()
         if self.peek_word() == exact:
             self.at += len(exact)
+            self.spaces()
             return True
         self.at = before
         return False
@@ -81,20 +90,23 @@ class FilterScanner:
             return True
         return False
 
-    def keyword(self, *words: str) -> bool:
-        """Skip some keywords that follow one another, each with the spaces after it."""
+    def keywords(self, *words: str) -> bool:
+        """Skip some keywords with spaces between them, if all are there."""
         before = self.at
-        for word in words:
-            if not self.text.startswith(word, self.at):
+        for number, word in enumerate(words):
+            spaced = self.at
+            if number:
+                self.spaces()
+            if (number and spaced == self.at) or not self.text.startswith(word, self.at):
                 self.at = before
                 return False
             self.at += len(word)
-            self.spaces()
         return True
 
     def value(self) -> Word:
         """A bare or quoted word and the spaces after it."""
-        self.spaces()
+        while self.at < len(self.text) and self.text[self.at].isspace():
+            self.at += 1
         start = self.at
         self.check_geo(start)
         quote = self.text[start : start + 1]
@@ -108,7 +120,7 @@ class FilterScanner:
             raise NoValueError(self.text[start:end], start, word in _KEYWORDS)
         self.at = start + len(word)
         self.spaces()
-        return Word(word, self.text, start + 1, len(word))
+        return self.mark(word, start, len(word))
 
     def check_geo(self, start: int) -> None:
         word = self.peek_word()
@@ -141,7 +153,7 @@ class FilterScanner:
         raw = self.text[start + 1 : end]
         self.at = end + 1
         self.spaces()
-        return Word(_unescape(raw), self.text, start + 2, len(raw))
+        return self.mark(_unescape(raw), start + 1, len(raw))
 
     def bad_value(self, error: NoValueError) -> NoReturn:
         word = debug(error.word)

@@ -45,11 +45,12 @@ def _by_point(index: Index, docs: BitMap, target: GeoPoint, ascending: bool) -> 
     rule = GeoSortRule(target, ascending, index.geo.points, index.geo.docs)
     located = docs & index.geo.docs
     rule.start(located, QueryGraph())
-    left = located.copy()
-    while left:
-        bucket = rule.next(left)
+    left = len(located)
+    while left > 0:
+        # All are offered again and again: beyond a thousand the original begins anew with the nearest.
+        bucket = rule.next(located)
         yield bucket.docs
-        left -= bucket.docs
+        left -= len(bucket.docs)
     yield docs - located
 
 
