@@ -47,6 +47,27 @@ def values(data: bytes) -> Iterator[tuple[int, int]]:
         yield start, scanner.at
 
 
+def members(data: bytes) -> dict[str, tuple[int, int]]:
+    """Where the values of a JSON object begin and end, by key."""
+    scanner, found = Scanner(data), {}
+    scanner.next()
+    scanner.at += 1
+    while (char := scanner.next()) != b"}":
+        if char == b",":
+            scanner.at += 1
+            scanner.next()
+        start = scanner.at
+        scanner.value(0)
+        key = orjson.loads(data[start : scanner.at])
+        scanner.next()
+        scanner.at += 1
+        scanner.next()
+        start = scanner.at
+        scanner.value(0)
+        found[key] = start, scanner.at
+    return found
+
+
 def serde_name(value: Any) -> str:
     """A value as complaints about types show it."""
     if value is None:

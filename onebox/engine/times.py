@@ -13,6 +13,17 @@ def timestamp(moment: datetime) -> str:
     return text.rstrip(".") + "Z"
 
 
+def shown_moment(text: str) -> str:
+    """A valid moment in the form it is shown in: its own offset and all of its digits, but no idle zeros."""
+    text = text.upper().replace(" ", "T")
+    clock, offset = text[:19], text[19:]
+    fraction = ""
+    if offset.startswith("."):
+        digits = len(offset) - len(offset[1:].lstrip("0123456789"))
+        fraction, offset = offset[:digits].rstrip("0").rstrip("."), offset[digits:]
+    return clock + fraction + ("Z" if offset in ("+00:00", "-00:00") else offset)
+
+
 def duration(span: timedelta) -> str:
     """ISO 8601: `PT0.123456S`, days apart."""
     seconds = span.seconds + span.microseconds / 1e6

@@ -6,7 +6,6 @@ from typing import Any
 from starlette.requests import Request
 
 from onebox.engine.errors import ApiError
-from onebox.engine.times import now
 
 from .keys import Key, Keys, pattern_allows
 from .tokens import TenantRules, read_token
@@ -34,6 +33,9 @@ class Access:
             shown = "[" + ", ".join(f'"{name}"' for name in allowed) + "]"
             message = f"The provided tenant token cannot acces the index `{uid}`, allowed indexes are {shown}."
             raise ApiError("invalid_api_key", message)
+        if self.rules is not None and not self.may_see(uid):
+            message = f"The API key used to generate this tenant token cannot acces the index `{uid}`."
+            raise ApiError("invalid_api_key", message)
         if not self.may_see(uid):
             shown = "[" + ", ".join(f'"{name}"' for name in sorted(self.indexes)) + "]"
             message = f"The API key cannot acces the index `{uid}`, authorized indexes are {shown}."
@@ -44,7 +46,8 @@ class Access:
         return None if self.rules is None else self.rules.rule(uid)[1]
 
     def may(self, action: str) -> bool:
-        return self.key is None or self.key.allows_action(action)
+        """Whether the sender may do this somewhere."""
+        return self.key is None or self.key.allows(action, None)
 
 
 def authorize(request: Request, keys: Keys, action: str, uid: str | None) -> Access:
@@ -70,23 +73,18 @@ def authorize(request: Request, keys: Keys, action: str, uid: str | None) -> Acc
     access = _access(keys, token, action)
     if uid is not None:
         access.check_index(uid)
-    if not access.may(action):
+    if access.key is not None and not access.key.allows(action, uid):
         raise _refused()
     return access
 
 
 def _access(keys: Keys, token: str, action: str) -> Access:
-    key = keys.find(token)
-    if key is not None:
-        if key.expired(now()):
-            raise _refused()
-        return Access(key, indexes=key.indexes)
-    if action != "search":
+    """The sender of a token or of a key; only searches and chats take tokens."""
+    found = read_token(keys, token) if action in ("search", "chatCompletions") else None
+    if found is not None:
+        key, rules = found
+        return Access(key, rules, key.indexes)
+    own = keys.find(token)
+    if own is None:
         raise _refused()
-    found = read_token(keys, token)
-    if found is None:
-        raise _refused()
-    parent, rules = found
-    if parent.expired(now()) or not parent.allows_action(action):
-        raise _refused()
-    return Access(parent, rules, parent.indexes)
+    return Access(own, indexes=own.indexes)

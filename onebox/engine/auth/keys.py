@@ -11,6 +11,9 @@ from onebox.engine.errors import ApiError
 from onebox.engine.store.store import Store
 from onebox.engine.times import now, parse_time, timestamp
 
+from .actions import HANDLED, covers
+from .key_uid import parse_uid
+
 DEFAULT_KEYS = (
     ("Default Chat API Key", "Use it to chat and search from the frontend", ["chatCompletions", "search"]),
     (
@@ -24,10 +27,6 @@ DEFAULT_KEYS = (
         ["*"],
     ),
     ("Default Search API Key", "Use it to search from the frontend", ["search"]),
-)
-#: What `*.get` stands for: everything that only reads, but the keys.
-READING_ACTIONS = frozenset(
-    ("search", "version", "documents.get", "indexes.get", "tasks.get", "settings.get", "stats.get", "experimental.get")
 )
 
 
@@ -52,15 +51,13 @@ class Key:
         return end is not None and end <= moment
 
     def allows_action(self, action: str) -> bool:
-        group = action.split(".")[0]
-        if action == "chat.completions":
-            action = "chatCompletions"
-        for own in self.actions:
-            if own in ("*", action) or own == f"{group}.*":
-                return True
-            if own == "*.get" and action in READING_ACTIONS:
-                return True
-        return False
+        return any(covers(own, action) for own in self.actions)
+
+    def allows(self, action: str, uid: str | None) -> bool:
+        """Whether it lets do this now, to an index or on a route without one."""
+        if self.expired(now()) or not self.indexes or not self.allows_action(action):
+            return False
+        return uid is not None or "*" in self.indexes or action in HANDLED
 
 
 class Keys:
@@ -100,9 +97,10 @@ class Keys:
         return found
 
     def get(self, uid_or_value: str) -> Key:
-        key = self.all.get(uid_or_value.lower()) or self.find(uid_or_value)
+        uid = parse_uid(uid_or_value)
+        key = self.find(uid_or_value) if uid is None else self.all.get(uid)
         if key is None:
-            raise ApiError("api_key_not_found", f"API key `{uid_or_value}` not found.")
+            raise ApiError("api_key_not_found", f"API key `{uid or uid_or_value}` not found.")
         return key
 
     def listed(self) -> list[Key]:

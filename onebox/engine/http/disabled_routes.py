@@ -1,15 +1,13 @@
 """Routes of features the server does not have: refused as the original does while a feature is switched off."""
 
-import uuid
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from onebox.engine.auth.key_uid import parse_uid, uid_problem
 from onebox.engine.errors import ApiError
 
 from .body import read_json
-from .key_routes import uuid_problem
 from .request import index_uid, json_response
 from .routing import Handler, route
 from .shapes import Field, Kind, anything, check_body, object_of, optional, string
@@ -74,11 +72,10 @@ async def no_webhook(request: Request) -> Response:
     text = request.path_params["uuid"]
     if request.method == "PATCH":
         await read_json(request)
-    try:
-        uuid.UUID(text)
-    except ValueError:
-        raise ApiError("invalid_webhook_uuid", f"Invalid UUID: {uuid_problem(text)}") from None
-    raise ApiError("webhook_not_found", f"Webhook `{text}` not found.")
+    uid = parse_uid(text)
+    if uid is None:
+        raise ApiError("invalid_webhook_uuid", f"Invalid UUID: {uid_problem(text)}")
+    raise ApiError("webhook_not_found", f"Webhook `{uid}` not found.")
 
 
 async def no_webhooks(_: Request) -> Response:

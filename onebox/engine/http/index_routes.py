@@ -45,7 +45,8 @@ _UPDATE = object_of(
     {
         "primaryKey": Field(optional(string), "invalid_index_primary_key"),
         "uid": Field(optional(string), "invalid_index_uid"),
-    }
+    },
+    immutable={"createdAt": "immutable_index_created_at", "updatedAt": "immutable_index_updated_at"},
 )
 _SWAPS = list_of(
     object_of(
@@ -55,7 +56,6 @@ _SWAPS = list_of(
         }
     )
 )
-_IMMUTABLE = {"createdAt": "immutable_index_created_at", "updatedAt": "immutable_index_updated_at"}
 
 
 def shown(index: Index) -> dict[str, Any]:
@@ -94,12 +94,7 @@ async def get_index(request: Request) -> Response:
 
 async def update_index(request: Request) -> Response:
     uid = index_uid(request)
-    body = await read_json(request)
-    if isinstance(body, dict):
-        for name, code in _IMMUTABLE.items():
-            if name in body:
-                raise ApiError(code, f"Immutable field `{name}`: expected one of `primaryKey`, `uid`")
-    sent = check_body(_UPDATE, body)
+    sent = check_body(_UPDATE, await read_json(request))
     if sent.get("uid") is not None and not valid_uid(sent["uid"]):
         raise ApiError("invalid_index_uid", uid_message(sent["uid"]))
     details = {"primaryKey": sent.get("primaryKey")}

@@ -7,9 +7,12 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from onebox.engine.auth.actions import ACTIONS, is_global
+from onebox.engine.auth.key_uid import parse_uid, uid_problem
 from onebox.engine.auth.keys import Key
+from onebox.engine.auth.patterns import is_pattern
 from onebox.engine.errors import ApiError
-from onebox.engine.times import now, parse_time, timestamp
+from onebox.engine.times import now, parse_time, shown_moment, timestamp
 
 from .body import read_json
 from .request import json_response
@@ -28,91 +31,20 @@ from .shapes import (
     wrong_value,
 )
 
-ACTIONS = (
-    "*",
-    "search",
-    "documents.*",
-    "documents.add",
-    "documents.get",
-    "documents.delete",
-    "indexes.*",
-    "indexes.create",
-    "indexes.get",
-    "indexes.update",
-    "indexes.delete",
-    "indexes.swap",
-    "tasks.*",
-    "tasks.cancel",
-    "tasks.delete",
-    "tasks.get",
-    "settings.*",
-    "settings.get",
-    "settings.update",
-    "stats.*",
-    "stats.get",
-    "metrics.*",
-    "metrics.get",
-    "dumps.*",
-    "dumps.create",
-    "snapshots.*",
-    "snapshots.create",
-    "version",
-    "keys.create",
-    "keys.get",
-    "keys.update",
-    "keys.delete",
-    "experimental.get",
-    "experimental.update",
-    "export",
-    "network.get",
-    "network.update",
-    "chatCompletions",
-    "chats.*",
-    "chats.get",
-    "chats.delete",
-    "chatsSettings.*",
-    "chatsSettings.get",
-    "chatsSettings.update",
-    "*.get",
-    "webhooks.get",
-    "webhooks.update",
-    "webhooks.delete",
-    "webhooks.create",
-    "webhooks.*",
-    "indexes.compact",
-    "fields.post",
-    "tasks.compact",
-    "dynamicSearchRules.get",
-    "dynamicSearchRules.create",
-    "dynamicSearchRules.update",
-    "dynamicSearchRules.delete",
-    "dynamicSearchRules.*",
-)
-_GLOBAL = ("version", "keys.", "metrics.", "dumps.", "snapshots.", "experimental.", "network.")
-_PATTERN = re.compile(r"[A-Za-z0-9_-]*\*?")
-DATE_LENGTH = len("2026-01-31")
-_SPACED = re.compile(r"\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?")
+_SIGNED_DATE = re.compile(r"\+?(\d{4}-\d\d-\d\d)([T ]\d\d:\d\d:\d\d)?")
 
 
 def _uid(value: Any, path: str, code: str) -> str:
     text = string(value, path, code)
-    try:
-        return str(uuid.UUID(text))
-    except ValueError:
-        raise wrong_value(uuid_problem(text), path, code) from None
-
-
-def uuid_problem(text: str) -> str:
-    """Why a text is no UUID."""
-    for at, char in enumerate(text):
-        if char not in "0123456789abcdefABCDEF-":
-            return f"invalid character: found `{char}` at {at}"
-    return f"invalid length: expected length 32 for simple format, found {len(text)}"
+    uid = parse_uid(text)
+    if uid is None:
+        raise wrong_value(uid_problem(text), path, code)
+    return uid
 
 
 def _pattern(value: Any, path: str, code: str) -> str:
     text = string(value, path, code)
-    if not text or not _PATTERN.fullmatch(text):
+    if not is_pattern(text):
         shown = text.removesuffix("*")
         message = (
             f"`{shown}` is not a valid index uid pattern. Index uid patterns can be an integer or a string containing "
@@ -127,17 +59,16 @@ def _expiry(value: Any, path: str, code: str) -> str | None:
         return None
     if not isinstance(value, str):
         raise wrong_type("a string", value, path, code)
-    text = value.replace(" ", "T") + ("Z" if " " in value else "") if _SPACED.fullmatch(value) else value
-    if re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d", text):
-        text += "Z"
-    moment = parse_time(text)
+    plain = _SIGNED_DATE.fullmatch(value)
+    text = plain[1] + (plain[2] or " 00:00:00") + "Z" if plain else value
+    moment = parse_time(text.upper())
     if moment is None or moment <= now():
         message = (
             f"`{value}` is not a valid date. It should follow the RFC 3339 format to represents a date or datetime in "
             "the future or specified as a null value. e.g. 'YYYY-MM-DD' or 'YYYY-MM-DD HH:MM:SS'.\n"
         )
         raise wrong_value(message, path, code)
-    return value if text == value and len(value) > DATE_LENGTH else timestamp(moment)
+    return shown_moment(text)
 
 
 _CREATE = object_of(
@@ -154,16 +85,16 @@ _UPDATE = object_of(
     {
         "description": Field(optional(string), "invalid_api_key_description"),
         "name": Field(optional(string), "invalid_api_key_name"),
-    }
+    },
+    immutable={
+        "uid": "immutable_api_key_uid",
+        "actions": "immutable_api_key_actions",
+        "indexes": "immutable_api_key_indexes",
+        "expiresAt": "immutable_api_key_expires_at",
+        "createdAt": "immutable_api_key_created_at",
+        "updatedAt": "immutable_api_key_updated_at",
+    },
 )
-_IMMUTABLE = {
-    "uid": "uid",
-    "actions": "actions",
-    "indexes": "indexes",
-    "expiresAt": "expires_at",
-    "createdAt": "created_at",
-    "updatedAt": "updated_at",
-}
 _LIST = {"offset": (query_integer, "invalid_api_key_offset"), "limit": (query_integer, "invalid_api_key_limit")}
 
 
@@ -179,10 +110,10 @@ async def create_key(request: Request) -> Response:
     body = check_body(_CREATE, await read_json(request))
     keys = keys_of(request)
     uid = body.get("uid") or str(uuid.uuid4())
+    if body["indexes"] and "*" not in body["indexes"]:
+        _check_scope(body["actions"])
     if uid in keys.all:
         raise ApiError("api_key_already_exists", f"`uid` field value `{uid}` is already an existing API key.")
-    if body["indexes"] != ["*"]:
-        _check_scope(body["actions"])
     moment = timestamp(now())
     key = Key(
         uid,
@@ -200,7 +131,7 @@ async def create_key(request: Request) -> Response:
 
 def _check_scope(actions: list[str]) -> None:
     for action in actions:
-        if action.startswith(_GLOBAL):
+        if is_global(action):
             raise ApiError(
                 "index_scoped_api_key_with_global_action",
                 f'cannot create index-scoped API key with global action `"{action}"`\n  - Hint: remove action '
@@ -214,13 +145,7 @@ async def get_key(request: Request) -> Response:
 
 
 async def update_key(request: Request) -> Response:
-    body = await read_json(request)
-    if isinstance(body, dict):
-        for name in body:
-            if name in _IMMUTABLE:
-                message = f"Immutable field `{name}`: expected one of `description`, `name`"
-                raise ApiError(f"immutable_api_key_{_IMMUTABLE[name]}", message)
-    sent = check_body(_UPDATE, body)
+    sent = check_body(_UPDATE, await read_json(request))
     keys = keys_of(request)
     key = keys.get(request.path_params["key"])
     if "name" in sent:

@@ -143,11 +143,16 @@ def did_you_mean(found: str, names: tuple[str, ...]) -> str:
 
 
 def object_of(
-    fields: Mapping[str, Field], code: str = "bad_request", inherit: bool = False, open_: bool = False
+    fields: Mapping[str, Field],
+    code: str = "bad_request",
+    inherit: bool = False,
+    open_: bool = False,
+    immutable: Mapping[str, str] | None = None,
 ) -> Kind:
     """An object with known keys; unknown ones are errors unless it is open.
 
-    `inherit` tells that errors carry the code of the object instead of the fields' own.
+    `inherit` tells that errors carry the code of the object instead of the fields' own; `immutable` gives the codes of
+    keys that are known, but may not be sent.
     """
     names = tuple(fields)
 
@@ -161,6 +166,8 @@ def object_of(
             if field is None:
                 if open_:
                     continue
+                if immutable is not None and key in immutable:
+                    raise ApiError(immutable[key], f"Immutable field `{key}`: {_expected('', names)}")
                 inside = f" inside `{path}`" if path else ""
                 raise ApiError(own, f"Unknown field `{key}`{inside}: {_expected(key, names)}")
             found[key] = field.kind(item, f"{path}.{key}", outer if inherit else field.code)

@@ -13,6 +13,7 @@ from onebox.engine.tasks.model import KINDS, STATUSES, Task
 from onebox.engine.tasks.queue import TaskFilter
 from onebox.engine.times import parse_time
 
+from .pages import batch_rule, page_of, task_rule
 from .request import engine_of, json_response, uid_message, valid_uid
 from .routing import access_of, route
 from .shapes import Parse, check_query, query_boolean, query_integer
@@ -118,40 +119,11 @@ def _filter(query: dict[str, Any]) -> TaskFilter:
     return wanted
 
 
-def _visible(request: Request, tasks: list[Task]) -> list[Task]:
-    access = access_of(request)
-    if access.indexes == ["*"]:
-        return tasks
-    return [t for t in tasks if (uids := t.index_uids()) and all(access.may_see(uid) for uid in uids)]
-
-
-def _page(found: list[Any], query: dict[str, Any], uid: Callable[[Any], int]) -> dict[str, Any]:
-    """A page of tasks or batches, newest first unless reversed."""
-    limit, start, reverse = query.get("limit", 20), query.get("from"), query.get("reverse", False)
-    ordered = sorted(found, key=uid, reverse=not reverse)
-    total = len(ordered)
-    if start is not None:
-        ordered = [item for item in ordered if (uid(item) >= start if reverse else uid(item) <= start)]
-    page = ordered[:limit]
-    following = ordered[limit] if limit < len(ordered) else None
-    return {
-        "results": page,
-        "total": total,
-        "limit": limit,
-        "from": uid(page[0]) if page else None,
-        "next": None if following is None else uid(following),
-    }
-
-
 async def list_tasks(request: Request) -> Response:
     query = check_query(_LISTED, request.query_params.multi_items())
-    engine = engine_of(request)
-    chosen_by = _filter(query)
-    chosen = _visible(request, engine.queue.select(chosen_by))
-    page = _page([task for task in chosen if chosen_by.covers(task)], query, lambda task: task.uid)
-    page["results"] = [task.to_json() for task in page["results"]]
-    page["total"] = len(chosen)
-    return json_response(page)
+    wanted = _filter(query)
+    chosen = {task.uid: task for task in engine_of(request).queue.select(wanted)}
+    return json_response(page_of(chosen, query, task_rule(access_of(request), wanted), Task.to_json))
 
 
 def _number(request: Request, kind: str) -> int:
@@ -165,39 +137,27 @@ def _number(request: Request, kind: str) -> int:
 async def get_task(request: Request) -> Response:
     uid = _number(request, "Task")
     task = engine_of(request).queue.tasks.get(uid)
-    if task is None or not _visible(request, [task]):
+    if task is None or not task_rule(access_of(request), TaskFilter())(task):
         raise ApiError("task_not_found", f"Task `{uid}` not found.")
     return json_response(task.to_json())
 
 
-def _batches(tasks: list[Task]) -> dict[int, list[Task]]:
-    batches: dict[int, list[Task]] = {}
-    for task in tasks:
-        if task.batch_uid is not None:
-            batches.setdefault(task.batch_uid, []).append(task)
-    return batches
-
-
 async def list_batches(request: Request) -> Response:
     query = check_query(_LISTED, request.query_params.multi_items())
-    engine = engine_of(request)
-    chosen_by = _filter(query)
-    chosen_by.of_batches = True
-    chosen = _visible(request, engine.queue.select(chosen_by))
-    wanted = _batches([task for task in chosen if chosen_by.covers(task)])
-    whole = {uid: [t for t in engine.queue.tasks.values() if t.batch_uid == uid] for uid in wanted}
-    page = _page(list(whole.items()), query, lambda item: item[0])
-    page["results"] = [batch_of(uid, tasks) for uid, tasks in page["results"]]
-    page["total"] = len(_batches(chosen))
-    return json_response(page)
+    queue, wanted = engine_of(request).queue, _filter(query)
+    wanted.of_batches = True
+    chosen = dict.fromkeys(task.batch_uid for task in queue.select(wanted) if task.batch_uid is not None)
+    batches = {uid: batch for uid, batch in queue.batches().items() if uid in chosen}
+    return json_response(page_of(batches, query, batch_rule(access_of(request), wanted, queue), batch_of))
 
 
 async def get_batch(request: Request) -> Response:
     uid = _number(request, "Batch")
-    tasks = _visible(request, [t for t in engine_of(request).queue.tasks.values() if t.batch_uid == uid])
-    if not tasks:
+    queue = engine_of(request).queue
+    tasks = queue.batches().get(uid)
+    if tasks is None or not batch_rule(access_of(request), TaskFilter(), queue)(tasks):
         raise ApiError("batch_not_found", f"Batch `{uid}` not found.")
-    return json_response(batch_of(uid, tasks))
+    return json_response(batch_of(tasks))
 
 
 def _select(request: Request, verb: str) -> tuple[list[int], str]:
@@ -222,7 +182,9 @@ def _select(request: Request, verb: str) -> tuple[list[int], str]:
             f"Query parameters to filter the tasks to {verb} are missing. Available query parameters are: "
             f"{quoted(names)}.",
         )
-    found = _visible(request, engine_of(request).queue.select(_filter(query)))
+    wanted = _filter(query)
+    allowed = task_rule(access_of(request), wanted)
+    found = filter(allowed, engine_of(request).queue.select(wanted))
     return [task.uid for task in found], "?" + request.url.query
 
 

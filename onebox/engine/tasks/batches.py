@@ -6,7 +6,8 @@ from typing import Any
 from .model import Task
 
 
-def batch_of(uid: int, tasks: list[Task]) -> dict[str, Any]:
+def batch_of(tasks: list[Task]) -> dict[str, Any]:
+    """A batch as it is shown."""
     details: dict[str, Any] = {}
     for task in tasks:
         for name, value in (task.details or {}).items():
@@ -19,7 +20,7 @@ def batch_of(uid: int, tasks: list[Task]) -> dict[str, Any]:
                 details[name] = value
     first = tasks[0]
     return {
-        "uid": uid,
+        "uid": first.batch_uid,
         "progress": None,
         "details": details,
         "stats": {

@@ -24,6 +24,12 @@ KINDS = [
     "dsrUpdate",
     "dsrClear",
 ]
+KINDS_OF_ONE_INDEX = frozenset(
+    (
+        *("documentAdditionOrUpdate", "documentEdition", "documentDeletion", "settingsUpdate", "indexCreation"),
+        *("indexDeletion", "indexUpdate", "indexCompaction"),
+    )
+)
 COMPACTION_SIZES = ("preCompactionSize", "postCompactionSize")
 FINISHED = {"succeeded", "failed", "canceled"}
 

@@ -32,10 +32,6 @@ class TaskFilter:
     before: dict[str, datetime] = field(default_factory=dict)
     of_batches: bool = False
 
-    def covers(self, task: Task) -> bool:
-        """A swap with an index outside the filter is counted in totals, but not shown."""
-        return self.index_uids is None or self.index_uids.issuperset(self._uids(task))
-
     def _uids(self, task: Task) -> list[str]:
         """Batches keep the name of the index they ran on."""
         if self.of_batches and task.ran_on is not None:
@@ -143,6 +139,14 @@ class TaskQueue:
     def select(self, wanted: TaskFilter) -> list[Task]:
         """The tasks a filter selects, oldest first."""
         return [task for uid, task in sorted(self.tasks.items()) if wanted.matches(task)]
+
+    def batches(self) -> dict[int, list[Task]]:
+        """The tasks of each batch, oldest first."""
+        found: dict[int, list[Task]] = {}
+        for _, task in sorted(self.tasks.items()):
+            if task.batch_uid is not None:
+                found.setdefault(task.batch_uid, []).append(task)
+        return found
 
     def forget(self, uid: int) -> None:
         with self.arrived:

@@ -1,0 +1,94 @@
+"""What keys can allow, and where."""
+
+ACTIONS = (
+    "*",
+    "search",
+    "documents.*",
+    "documents.add",
+    "documents.get",
+    "documents.delete",
+    "indexes.*",
+    "indexes.create",
+    "indexes.get",
+    "indexes.update",
+    "indexes.delete",
+    "indexes.swap",
+    "tasks.*",
+    "tasks.cancel",
+    "tasks.delete",
+    "tasks.get",
+    "settings.*",
+    "settings.get",
+    "settings.update",
+    "stats.*",
+    "stats.get",
+    "metrics.*",
+    "metrics.get",
+    "dumps.*",
+    "dumps.create",
+    "snapshots.*",
+    "snapshots.create",
+    "version",
+    "keys.create",
+    "keys.get",
+    "keys.update",
+    "keys.delete",
+    "experimental.get",
+    "experimental.update",
+    "export",
+    "network.get",
+    "network.update",
+    "chatCompletions",
+    "chats.*",
+    "chats.get",
+    "chats.delete",
+    "chatsSettings.*",
+    "chatsSettings.get",
+    "chatsSettings.update",
+    "*.get",
+    "webhooks.get",
+    "webhooks.update",
+    "webhooks.delete",
+    "webhooks.create",
+    "webhooks.*",
+    "indexes.compact",
+    "fields.post",
+    "tasks.compact",
+    "dynamicSearchRules.get",
+    "dynamicSearchRules.create",
+    "dynamicSearchRules.update",
+    "dynamicSearchRules.delete",
+    "dynamicSearchRules.*",
+)
+READING = frozenset(
+    (
+        *("search", "documents.get", "indexes.get", "tasks.get", "settings.get", "stats.get", "metrics.get", "version"),
+        *("experimental.get", "export", "network.get", "chats.get", "chatsSettings.get", "webhooks.get", "fields.post"),
+        "dynamicSearchRules.get",
+    )
+)
+"""What `*.get` stands for: everything that only reads, but the keys."""
+_GLOBAL_GROUPS = frozenset(
+    (
+        *("version", "keys", "metrics", "dumps", "snapshots", "experimental", "export", "network", "chats"),
+        *("chatsSettings", "webhooks", "dynamicSearchRules"),
+    )
+)
+HANDLED = frozenset(
+    (
+        *("search", "documents.get", "indexes.create", "indexes.get", "indexes.swap", "tasks.cancel", "tasks.delete"),
+        *("tasks.get", "settings.get", "stats.get", "chatCompletions"),
+    )
+)
+"""Actions of routes that name no index in their path, and look after the indexes of a key themselves."""
+
+
+def is_global(action: str) -> bool:
+    """Whether a key of some indexes only cannot have this action."""
+    return action == "tasks.compact" or action.split(".")[0] in _GLOBAL_GROUPS
+
+
+def covers(own: str, action: str) -> bool:
+    """Whether an action of a key allows another one."""
+    group = action.split(".")[0]
+    return own in ("*", action) or own == f"{group}.*" or (own == "*.get" and action in READING)
