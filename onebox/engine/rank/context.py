@@ -60,14 +60,13 @@ class Context:
             found = self._prefixes[prefix] = self.tables.vocabulary.starting_with(prefix)
         return found
 
-    def is_cached_prefix(self, prefix: str, ngram: bool) -> bool:
+    def is_cached_prefix(self, prefix: str) -> bool:
         """Whether the original serves a prefix from its cache of short, common prefixes."""
         if self.settings.get("prefixSearch") != "indexingTime" or not is_short(prefix):
             return False
         words = self.prefixed(prefix)
-        if len(words) < _PREFIX_WORDS:
-            return False
-        return not ngram or any(self.tables.word("tolerant", word) is not None for word in words)
+        tolerant = self.tables.words.rows.get("tolerant", {})
+        return len(words) >= _PREFIX_WORDS and sum(word in tolerant for word in words) >= _PREFIX_WORDS
 
     def word_docs(self, word: str, derived: bool = False) -> BitMap:
         """Documents with a word; a derived one (typo, n-gram) is not looked for where typos are off."""

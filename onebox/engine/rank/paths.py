@@ -1,6 +1,6 @@
 """Buckets of a ranking rule: the documents of the cheapest paths through its graph, cost by cost."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -124,17 +124,32 @@ class _Walk:
     def visit(self, node: int, cost: int, docs: BitMap, skipped: int) -> BitMap:
         """The documents found on paths from a node; each is found once."""
         found = BitMap()
-        for edge in self.rule.edges[node]:
-            rest = cost - edge.cost
-            if rest < 0 or rest not in self.rule.costs[edge.target]:
+        for edge, rest in self._affordable(node, cost):
+            if not docs:
+                if self.rule.strategy is None or not self.universe:
+                    break
+                self._glance(edge, rest, skipped)
                 continue
             taken = self._follow(edge, rest, docs, skipped)
             if taken:
                 found = found | taken
                 docs = docs - taken
-                if not docs:
-                    break
         return found
+
+    def _affordable(self, node: int, cost: int) -> Iterator[tuple[Edge, int]]:
+        for edge in self.rule.edges[node]:
+            rest = cost - edge.cost
+            if rest >= 0 and rest in self.rule.costs[edge.target]:
+                yield edge, rest
+
+    def _glance(self, edge: Edge, rest: int, skipped: int) -> None:
+        """Find the typos of terms on paths no document is left for: the original does, and highlights them."""
+        if edge.condition is not None:
+            if not skipped >> edge.target & 1:
+                edge.condition.right.subset.words()
+        elif edge.target != END:
+            for following, less in self._affordable(edge.target, rest):
+                self._glance(following, less, skipped | edge.skips)
 
     def _follow(self, edge: Edge, rest: int, docs: BitMap, skipped: int) -> BitMap | None:
         condition = edge.condition

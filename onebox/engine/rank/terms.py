@@ -184,7 +184,7 @@ def word_term(context: Context, word: str, max_typos: int, prefix: bool, ngram: 
     """The term of a word or n-gram with its literal, prefix and synonym readings."""
     if len(word.encode()) > MAX_WORD_BYTES:
         return Term(context, word, ngram=ngram, too_long=True)
-    cached = prefix and context.is_cached_prefix(word, ngram is not None)
+    cached = prefix and context.is_cached_prefix(word)
     prefix_of: tuple[str, ...] = ()
     if prefix and not cached:
         prefix_of = tuple([w for w in context.prefixed(word)[: MAX_PREFIX_WORDS + 1] if w != word][:MAX_PREFIX_WORDS])
