@@ -7,28 +7,35 @@ from pyroaring import BitMap
 
 from onebox.engine.errors import ApiError
 from onebox.engine.index.facets import FacetField
+from onebox.engine.index.filter_rules import FilterRule
 from onebox.engine.index.index import Index
 from onebox.engine.index.numbers import decimal_text
-from onebox.engine.index.patterns import is_under, matches_pattern
+from onebox.engine.index.patterns import Match, is_under, matches_pattern
 from onebox.engine.index.settings import Settings
 
 TEXT_ORDER_UP_TO = 3000
 """With so few candidates, numbers come in the order of their texts."""
+_MANY = 20
 
 
 def check_facets(settings: Settings, wanted: list[str]) -> None:
     """Refuse facets that are not filterable."""
     for name in wanted:
-        rule = settings.filter_rule(name)
-        if rule is None and not _overlaps_pattern(settings, name):
-            raise _bad_facet(f"Pattern `{name}` is not filterable. {known_patterns(settings.filterable_patterns())}")
-        if rule is not None and not rule.filters:
-            number = settings.filter_rules.index(rule)
+        _check_facet(settings, name)
+
+
+def _check_facet(settings: Settings, name: str) -> None:
+    for number, rule in enumerate(settings.filter_rules):
+        if rule.filters:
+            if any(_overlap(rule, pattern, name) for pattern in rule.patterns):
+                return
+        elif rule.match(name) is Match.YES:
             raise _bad_facet(
                 f"Attribute `{name}` matched rule #{number} in filterableAttributes, but this rule does not enable "
                 f"filtering.\nHint: enable filtering in rule #{number} by modifying the features.filter object\n"
                 f"Hint: prepend another rule matching `{name}` with appropriate filter features before rule #{number}"
             )
+    raise _bad_facet(f"Pattern `{name}` is not filterable. {known_patterns(settings.filterable_patterns())}")
 
 
 def _bad_facet(message: str) -> ApiError:
@@ -42,28 +49,29 @@ def known_patterns(names: list[str]) -> str:
     return f"Available filterable attributes patterns are: `{', '.join(names)}`."
 
 
-def _overlaps_pattern(settings: Settings, name: str) -> bool:
-    if "*" not in name:
-        return False
-    usable = (rule for rule in settings.filter_rules if rule.is_pattern and rule.filters)
-    return any(_overlap(pattern, name) for rule in usable for pattern in rule.patterns)
+def _overlap(rule: FilterRule, pattern: str, wanted: str) -> bool:
+    """Whether a facet stands for fields of a rule, for fields inside them, or for what they lie in."""
+    if is_under(pattern, wanted) or is_under(wanted, pattern):
+        return True
+    return rule.is_pattern and (matches_pattern(pattern, wanted) or matches_pattern(wanted, pattern))
 
 
-def _overlap(pattern: str, wanted: str) -> bool:
-    return matches_pattern(pattern, wanted) or matches_pattern(wanted, pattern)
+def facet_fields(index: Index, wanted: list[str]) -> dict[str, str]:
+    """The known fields some facet names stand for, by name, with the order of their values.
 
-
-def facet_fields(index: Index, wanted: list[str]) -> list[str]:
-    """The known fields some facet names stand for, by name."""
+    Fields inside a named one come with it, in the order that holds for all.
+    """
     settings = index.settings
-    found = set()
-    for name in index.known_fields():
-        rule = settings.filter_rule(name)
-        if rule is None or not rule.filters:
-            continue
-        if any(is_under(name, w) or ("*" in w and matches_pattern(w, name)) for w in wanted):
-            found.add(name)
-    return sorted(found)
+    known = [name for name in index.known_fields() if _filters(settings, name)]
+    named = [name for name in known if any(matches_pattern(pattern, name) for pattern in wanted)]
+    found = {name: facet_order(settings, "*") for name in known if any(is_under(name, other) for other in named)}
+    found |= {name: facet_order(settings, name) for name in named}
+    return dict(sorted(found.items()))
+
+
+def _filters(settings: Settings, name: str) -> bool:
+    rule = settings.filter_rule(name)
+    return rule is not None and rule.filters
 
 
 def facet_order(settings: Settings, name: str) -> str:
@@ -79,7 +87,7 @@ def distribution(
     counts: dict[str, dict[str, int]] = {}
     stats: dict[str, dict[str, float]] = {}
     limit = index.settings.get("faceting")["maxValuesPerFacet"]
-    for name in facet_fields(index, wanted):
+    for name, order in facet_fields(index, wanted).items():
         field = index.facets.fields.get(name)
         if field is None:
             counts[name] = {}
@@ -87,18 +95,18 @@ def distribution(
         extent = field.by_number.extent(candidates)
         if extent is not None:
             stats[name] = {"min": extent[0], "max": extent[1]}
-        by_count = facet_order(index.settings, name) == "count"
-        counts[name] = (_by_count if by_count else _by_value)(field, candidates, limit)
+        counts[name] = (_by_count if order == "count" else _by_value)(field, candidates, limit)
     return counts, stats
 
 
 def _by_count(field: FacetField, candidates: BitMap, limit: int) -> dict[str, int]:
-    """The fullest values, numbers first. Strings of blanks alone are left out, as in the original."""
+    """The fullest values, numbers first. Blank strings are lost among many others, as in the original."""
     found: dict[str, int] = {}
     numbers = field.by_number.fullest(candidates, limit or None)
     _take(found, [(decimal_text(value), count) for value, count in numbers], limit)
     strings = field.by_string.fullest(candidates, None)
-    _take(found, ((field.label(key, candidates), count) for key, count in strings if key), limit)
+    lost = "" if len(field.sorted_strings) >= _MANY else None
+    _take(found, ((field.label(key, candidates), count) for key, count in strings if key != lost), limit)
     return found
 
 
