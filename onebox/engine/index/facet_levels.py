@@ -1,83 +1,65 @@
-"""The level tree over the values of a facet, as far as it decides the order of equal counts.
+"""The order of facet values by count, as the original finds it.
 
-The original groups values by four into levels and, when it orders by count, opens groups from the fullest. Values
-inside a group that is opened late come after equally frequent values of groups opened before.
+It groups values by four into levels and opens groups from the fullest; among groups and values that are equally full,
+those of the lowest level come first, then the last ones. So a value comes after equally frequent ones when a group
+holds no more than the value does: the higher that group, the later.
 """
 
 from bisect import bisect_left
 from collections.abc import Callable
-from heapq import heapify, heappop, heappush
-from itertools import accumulate
+from heapq import nlargest
 from typing import Any
 
-from pyroaring import BitMap
-
-from .postings import Posting, as_bitmap, union
-
-GROUP = 4
+GROUP_BITS = 2
 MIN_GROUPS = 5
 _SPARSE = 8
 Count = Callable[[int, int], int]
 """Level and number of a group to its documents among the candidates; level 0 holds the values themselves."""
 
 
-def fullest(size: int, count: Count, limit: int | None) -> list[tuple[int, int]]:
-    """(number of a value, count) of the fullest of `size` values, in the order of the original."""
+def fullest(keys: list[Any], counts: dict[Any, int], groups: Count, limit: int | None) -> list[tuple[Any, int]]:
+    """(value, count) of the fullest of the values that occur."""
+    least = 1 if limit is None or len(counts) <= limit else nlargest(limit, counts.values())[-1]
+    chosen = [(bisect_left(keys, key), count) for key, count in counts.items() if count >= least]
+    chosen.sort(key=lambda value: (-value[1], _height(*value, len(keys), groups), -value[0]))
+    return [(keys[at], count) for at, count in chosen[:limit]]
+
+
+def _height(at: int, count: int, size: int, groups: Count) -> int:
+    """The highest level on which the group of a value holds no more than the value."""
     level, width = 0, size
-    while width // GROUP >= MIN_GROUPS:
-        level, width = level + 1, -(-width // GROUP)
-    heap = _entries(count, level, 0, width)
-    heapify(heap)
-    found: list[tuple[int, int]] = []
-    while heap and (limit is None or len(found) < limit):
-        documents, level, at = heappop(heap)
-        if level == 0:
-            found.append((-at, -documents))
-            continue
-        width = -(-size // GROUP ** (level - 1))
-        for entry in _entries(count, level - 1, -at * GROUP, min((-at + 1) * GROUP, width)):
-            heappush(heap, entry)
-    return found
+    while width >> GROUP_BITS >= MIN_GROUPS:
+        width = -(-width >> GROUP_BITS)
+        if groups(level + 1, at >> GROUP_BITS * (level + 1)) > count:
+            break
+        level += 1
+    return level
 
 
-def _entries(count: Count, level: int, first: int, end: int) -> list[tuple[int, int, int]]:
-    """Heap entries of some groups: fullest, then lowest level, then last first."""
-    return [(-documents, level, -at) for at in range(first, end) if (documents := count(level, at))]
+def places(level: int, group: int) -> tuple[int, int]:
+    """First and last (exclusive) value of a group; the last one may be beyond the end."""
+    return group << GROUP_BITS * level, (group + 1) << GROUP_BITS * level
 
 
 def summed(keys: list[Any], counts: dict[Any, int]) -> Count:
     """For facets with one value a document: a group holds as many documents as its values together."""
-    if len(counts) * _SPARSE < len(keys):
-        return _summed_few(keys, counts)
-    sums = [0, *accumulate(counts.get(key, 0) for key in keys)]
-    last = len(keys)
+    if len(counts) * _SPARSE >= len(keys):
 
-    def count(level: int, at: int) -> int:
-        return sums[min((at + 1) << 2 * level, last)] - sums[at << 2 * level]
+        def count(level: int, group: int) -> int:
+            first, end = places(level, group)
+            return sum(counts.get(key, 0) for key in keys[first:end])
 
-    return count
+        return count
+    levels: list[dict[int, int]] = []
 
+    def count_few(level: int, group: int) -> int:
+        if not levels:
+            levels.append({bisect_left(keys, key): documents for key, documents in counts.items()})
+        while len(levels) <= level:
+            above: dict[int, int] = {}
+            for at, documents in levels[-1].items():
+                above[at >> GROUP_BITS] = above.get(at >> GROUP_BITS, 0) + documents
+            levels.append(above)
+        return levels[level].get(group, 0)
 
-def _summed_few(keys: list[Any], counts: dict[Any, int]) -> Count:
-    levels = [{bisect_left(keys, key): count for key, count in counts.items()}]
-    width = len(keys)
-    while width // GROUP >= MIN_GROUPS:
-        above: dict[int, int] = {}
-        for at, count in levels[-1].items():
-            above[at >> 2] = above.get(at >> 2, 0) + count
-        levels.append(above)
-        width = -(-width // GROUP)
-    return lambda level, at: levels[level].get(at, 0)
-
-
-class United:
-    """Groups as sets of documents: for facets with several values a document."""
-
-    def __init__(self, keys: list[Any], lists: dict[Any, Posting]) -> None:
-        self.levels: list[list[Posting]] = [[lists[key] for key in keys]]
-        while len(self.levels[-1]) // GROUP >= MIN_GROUPS:
-            below = self.levels[-1]
-            self.levels.append([union(below[at : at + GROUP]) for at in range(0, len(below), GROUP)])
-
-    def count(self, candidates: BitMap) -> Count:
-        return lambda level, at: as_bitmap(self.levels[level][at]).intersection_cardinality(candidates)
+    return count_few

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from pyroaring import BitMap
 
 from .facet_column import Column, ColumnChanges
-from .facet_levels import United, fullest, summed
+from .facet_levels import Count, fullest, places, summed
 from .postings import Posting, Table, as_bitmap, union
 
 _BLOCK = 256
@@ -32,7 +32,6 @@ class ValueLists:
         self.column = Column()
         self._starts: list[Any] = []
         self._unions: dict[int, BitMap] = {}
-        self._united: United | None = None
 
     @property
     def lists(self) -> dict[Any, Posting]:
@@ -58,14 +57,13 @@ class ValueLists:
         if changes.keys is not None:
             self.keys = changes.keys
         self.column.publish(changes.cells)
-        self._united = None
         if len(changes.touched) > _FEW_CHANGES:
             self._forget()
         for key in changes.touched if self._unions else ():
             self._unions.pop(self._block(key), None)
 
     def _forget(self) -> None:
-        self._starts, self._united = [], None
+        self._starts = []
         self._unions.clear()
 
     def _block(self, key: Any) -> int:
@@ -150,13 +148,18 @@ class ValueLists:
 
     def fullest(self, candidates: BitMap, limit: int | None) -> list[tuple[Any, int]]:
         """(value, count) from the fullest on, in the order of the original."""
-        if self.column.several:
-            if self._united is None:
-                self._united = United(self.keys, self.lists)
-            count = self._united.count(candidates)
-        else:
-            count = summed(self.keys, self.counts(candidates))
-        return [(self.keys[at], documents) for at, documents in fullest(len(self.keys), count, limit)]
+        counts = self.counts(candidates)
+        groups = self._united(candidates) if self.column.several else summed(self.keys, counts)
+        return fullest(self.keys, counts, groups, limit)
+
+    def _united(self, candidates: BitMap) -> Count:
+        """For values that share documents: a group holds the union of its lists."""
+
+        def count(level: int, group: int) -> int:
+            first, end = places(level, group)
+            return self.between(first, min(end, len(self.keys))).intersection_cardinality(candidates)
+
+        return count
 
 
 def _keys(keys: list[Any], added: list[Any], removed: set[Any]) -> list[Any]:

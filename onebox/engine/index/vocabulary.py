@@ -15,6 +15,7 @@ from .prefix_automaton import PrefixAutomaton
 LEVELS = (4, 6, 8)
 """Lengths of the beginnings by which words are ruled out together."""
 _GROUP = 16
+_PORTION = 2000
 _FEW = 64
 _LAST = "\U0010ffff"
 
@@ -42,18 +43,26 @@ class Block:
 
         Most words are ruled out by a short beginning that is too far from every beginning of `word`.
         """
+        if len(self.words) <= _FEW:
+            levels = []
+        else:
+            levels = [length for length in LEVELS if length <= len(word) - typos]
         measure = prefix_distances if prefix else _distances
-        levels = [length for length in LEVELS if length <= len(word) - typos]
-        if not levels or len(self.words) <= _FEW:
-            yield from measure(self.words, word, typos)
-            return
-        first, *others = levels
-        likely = _like_beginning(self.beginnings[first], word, first, typos)
-        for at in range(0, len(likely), _GROUP):
-            group = likely[at : at + _GROUP]
-            for length in others:
-                group = _like_beginning(_extending(self.beginnings[length], group), word, length, typos)
-            yield from measure(_extending(self.words, group), word, typos)
+        for words in self._likely([""], levels, word, typos):
+            yield from measure(words, word, typos)
+
+    def _likely(self, beginnings: list[str], levels: list[int], word: str, typos: int) -> Iterator[list[str]]:
+        """Words with some beginnings that are not ruled out, in portions: who wants only the first stops early."""
+        length, *longer = [*levels, 0]
+        texts = _extending(self.beginnings[length] if length else self.words, beginnings)
+        for at in range(0, len(texts), _PORTION):
+            portion = texts[at : at + _PORTION]
+            if not length:
+                yield portion
+                continue
+            likely = _like_beginning(portion, word, length, typos)
+            for start in range(0, len(likely), _GROUP):
+                yield from self._likely(likely[start : start + _GROUP], longer[:-1], word, typos)
 
 
 class Vocabulary:

@@ -104,7 +104,8 @@ def _by_count(field: FacetField, candidates: BitMap, limit: int) -> dict[str, in
     found: dict[str, int] = {}
     numbers = field.by_number.fullest(candidates, limit or None)
     _take(found, [(decimal_text(value), count) for value, count in numbers], limit)
-    strings = field.by_string.fullest(candidates, None)
+    wanted = limit - len(found) + 1 if len(found) < limit else None
+    strings = field.by_string.fullest(candidates, wanted)
     lost = "" if len(field.sorted_strings) >= _MANY else None
     _take(found, ((field.label(key, candidates), count) for key, count in strings if key != lost), limit)
     return found
@@ -119,14 +120,15 @@ def _take(found: dict[str, int], items: Iterable[tuple[str, int]], limit: int) -
 
 
 def _by_value(field: FacetField, candidates: BitMap, limit: int) -> dict[str, int]:
-    named = ((decimal_text(value), count) for value, count in field.by_number.counts_in_order(candidates))
     strings = field.by_string.counts_in_order(candidates)
     labelled = ((field.label(key, candidates), count) for key, count in strings)
     found: dict[str, int] = {}
     if len(candidates) <= TEXT_ORDER_UP_TO:
-        found |= sorted(named)[:limit]
+        numbers = field.by_number.counts(candidates)
+        found |= sorted((decimal_text(value), count) for value, count in numbers.items())[:limit]
         found |= islice(labelled, limit - len(found))
     else:
-        _take(found, named, limit)
+        numbers_in_order = field.by_number.counts_in_order(candidates)
+        _take(found, ((decimal_text(value), count) for value, count in numbers_in_order), limit)
         _take(found, labelled, limit)
     return found

@@ -1,7 +1,5 @@
 """A field's lists by value, columns by document and cached unions tell the same story after any updates."""
 
-from itertools import pairwise
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,7 +9,7 @@ from onebox.engine.index import facet_lists
 from onebox.engine.index.facets import FacetField
 from onebox.engine.index.postings import Delta
 
-DOCS, VALUES = 40, 30
+DOCS, VALUES = 40, 90
 Held = dict[int, set[float]]
 HELD = st.dictionaries(st.integers(0, DOCS - 1), st.sets(st.integers(0, VALUES - 1).map(float), max_size=3), min_size=1)
 CANDIDATES = st.sets(st.integers(0, DOCS + 5)).map(BitMap)
@@ -58,9 +56,26 @@ def check(field: FacetField, held: Held, candidates: BitMap, first: int, ascendi
         doc for doc, values in held.items() if values.intersection(keys[first:])
     )
     assert in_order(lists, candidates, ascending) == sorted(buckets.items(), reverse=not ascending)
-    fullest = lists.fullest(candidates, None)
-    assert dict(fullest) == counts
-    assert all(one[1] >= other[1] for one, other in pairwise(fullest))
+    for limit in (None, 1, 5):
+        assert lists.fullest(candidates, limit) == opened(keys, held, candidates)[:limit]
+
+
+def opened(keys: list[float], held: Held, candidates: BitMap) -> list[tuple[float, int]]:
+    """Values by count, by opening groups of four of four … from the fullest on; equally full: the lowest, last first."""
+    levels = [[{doc for doc in candidates if key in held.get(doc, ())} for key in keys]]
+    while len(levels[-1]) // 4 >= 5:
+        levels.append([set().union(*levels[-1][at : at + 4]) for at in range(0, len(levels[-1]), 4)])
+    closed = [(-len(docs), len(levels) - 1, -at) for at, docs in enumerate(levels[-1]) if docs]
+    found = []
+    while closed:
+        closed.sort()
+        count, level, place = closed.pop(0)
+        if level == 0:
+            found.append((keys[-place], -count))
+            continue
+        inner = range(-place * 4, min(-place * 4 + 4, len(levels[level - 1])))
+        closed += [(-len(docs), level - 1, -at) for at in inner if (docs := levels[level - 1][at])]
+    return found
 
 
 def in_order(lists: facet_lists.ValueLists, candidates: BitMap, ascending: bool) -> list[tuple[float, set[int]]]:
