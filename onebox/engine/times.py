@@ -35,6 +35,8 @@ def duration(span: timedelta) -> str:
 def parse_time(text: str) -> datetime | None:
     """A date (midnight UTC) or an RFC 3339 moment; None if it is neither."""
     try:
+        if len(text) == len("+2026-01-31") and text.startswith("+"):
+            text = text[1:]
         if len(text) == 10:
             return datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
         if "T" not in text and "t" not in text and " " not in text:

@@ -8,6 +8,7 @@ from onebox.engine.tasks.model import KINDS_OF_ONE_INDEX, Task
 from onebox.engine.tasks.queue import TaskFilter, TaskQueue
 
 Item = TypeVar("Item")
+LARGEST_PAGE = (1 << 32) - 2
 
 
 def page_of(
@@ -26,7 +27,7 @@ def page_of(
     return {
         "results": [shown(chosen[uid]) for uid in page],
         "total": len(chosen),
-        "limit": limit,
+        "limit": min(limit, LARGEST_PAGE),
         "from": page[0] if page else None,
         "next": following,
     }
@@ -52,7 +53,7 @@ def batch_rule(access: Access, wanted: TaskFilter, queue: TaskQueue) -> Callable
         hidden = {uid for uid, task in queue.tasks.items() if task.kind not in KINDS_OF_ONE_INDEX}
 
     def allowed(tasks: list[Task]) -> bool:
-        names = {task.ran_on for task in tasks if task.ran_on is not None}
+        names = {name for task in tasks for name in task.ran_on or []}
         if tasks[0].batch_uid in hidden:
             return False
         return not limited or not names or any(access.may_see(name) for name in names)

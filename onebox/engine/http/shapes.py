@@ -199,10 +199,15 @@ def query_list(text: str, name: str, code: str) -> list[str]:
     return text.split(",") if text else []
 
 
-def query_integer(text: str, name: str, code: str) -> int:
-    if not text.isascii() or not text.removeprefix("+").isdigit() or int(text) > MAX_INTEGER:
+def query_integer(text: str, name: str, code: str, top: int = MAX_INTEGER) -> int:
+    if not text.isascii() or not text.removeprefix("+").isdigit() or int(text) > top:
         raise ApiError(code, f"Invalid value in parameter `{name}`: could not parse `{text}` as a positive integer")
     return int(text)
+
+
+def query_uid(text: str, name: str, code: str) -> int:
+    """The uid of a task or batch, or a number of them."""
+    return query_integer(text, name, code, (1 << 32) - 1)
 
 
 def query_boolean(text: str, name: str, code: str) -> bool:

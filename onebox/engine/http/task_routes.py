@@ -16,7 +16,7 @@ from onebox.engine.times import parse_time
 from .pages import batch_rule, page_of, task_rule
 from .request import engine_of, json_response, uid_message, valid_uid
 from .routing import access_of, route
-from .shapes import Parse, check_query, query_boolean, query_integer
+from .shapes import Parse, check_query, query_boolean, query_uid
 
 _TIMES = {
     f"{side}{moment}At": (side, f"{moment.lower()}_at")
@@ -29,11 +29,10 @@ def _list(parse: Callable[[str, str, str], Any]) -> Parse:
     """Comma lists; `*` means no filter."""
 
     def read(text: str, name: str, code: str) -> set[Any] | None:
-        if text == "*":
-            return None
-        items = text.split(",") if text else []
+        items = [item for item in text.split(",") if item]
         places = [name] if len(items) == 1 else [f"{name}[{at}]" for at in range(len(items))]
-        return {parse(item, place, code) for item, place in zip(items, places, strict=True)}
+        found = {parse(item, place, code) for item, place in zip(items, places, strict=True) if item != "*"}
+        return None if "*" in items else found
 
     return read
 
@@ -78,9 +77,9 @@ def _time_fields() -> dict[str, tuple[Parse, str]]:
 
 def _filters(uids: str, batch_uids: str) -> dict[str, tuple[Parse, str]]:
     return {
-        uids: (_list(query_integer), "invalid_task_uids"),
-        batch_uids: (_list(query_integer), "invalid_batch_uids"),
-        "canceledBy": (_list(query_integer), "invalid_task_canceled_by"),
+        uids: (_list(query_uid), "invalid_task_uids"),
+        batch_uids: (_list(query_uid), "invalid_batch_uids"),
+        "canceledBy": (_list(query_uid), "invalid_task_canceled_by"),
         "types": (_list(_kind), "invalid_task_types"),
         "statuses": (_list(_status), "invalid_task_statuses"),
         "indexUids": (_list(_uid), "invalid_index_uid"),
@@ -90,8 +89,8 @@ def _filters(uids: str, batch_uids: str) -> dict[str, tuple[Parse, str]]:
 
 def _paging() -> dict[str, tuple[Parse, str]]:
     return {
-        "limit": (query_integer, "invalid_task_limit"),
-        "from": (query_integer, "invalid_task_from"),
+        "limit": (query_uid, "invalid_task_limit"),
+        "from": (query_uid, "invalid_task_from"),
         "reverse": (query_boolean, "invalid_task_reverse"),
     }
 
@@ -128,7 +127,7 @@ async def list_tasks(request: Request) -> Response:
 
 def _number(request: Request, kind: str) -> int:
     text: str = request.path_params["number"]
-    if not text.isascii() or not text.isdigit() or int(text) >= 1 << 32:
+    if not text.isascii() or not text.removeprefix("+").isdigit() or int(text) >= 1 << 32:
         code = "invalid_task_uids" if kind == "Task" else "invalid_batch_uids"
         raise ApiError(code, f"{kind} uid `{text}` is invalid. It should only contain numeric characters.")
     return int(text)

@@ -3,14 +3,14 @@
 from collections import Counter
 from typing import Any
 
-from .model import Task
+from .model import KINDS_OF_ONE_INDEX, Task
 
 
 def batch_of(tasks: list[Task]) -> dict[str, Any]:
     """A batch as it is shown."""
     details: dict[str, Any] = {}
     for task in tasks:
-        for name, value in (task.details or {}).items():
+        for name, value in {**(task.details or {}), **(task.ran_with or {})}.items():
             if value is None and task.kind != "settingsUpdate":
                 continue
             known = details.get(name)
@@ -27,7 +27,9 @@ def batch_of(tasks: list[Task]) -> dict[str, Any]:
             "totalNbTasks": len(tasks),
             "status": dict(Counter(task.status for task in tasks)),
             "types": dict(Counter(task.kind for task in tasks)),
-            "indexUids": dict(Counter(task.ran_on for task in tasks if task.ran_on is not None)),
+            "indexUids": dict(
+                Counter(task.ran_on[0] for task in tasks if task.ran_on and task.kind in KINDS_OF_ONE_INDEX)
+            ),
         },
         "duration": first.duration,
         "startedAt": first.started_at,

@@ -9,6 +9,7 @@ from onebox.engine.store.writing import Writing
 from .changed_index import create, for_index, get_or_create, touch
 from .model import COMPACTION_SIZES, Task
 from .outcome import Outcome
+from .swap import rename_indexes
 
 
 def update_settings(engine: Engine, task: Task, outcome: Outcome) -> None:
@@ -41,17 +42,11 @@ def update_index(engine: Engine, task: Task, outcome: Outcome) -> None:
     if key is not None and index.primary_key is not None and key != index.primary_key and index.docs:
         message = f"Index already has a primary key: `{index.primary_key}`."
         raise for_index(ApiError("index_primary_key_already_exists", message), uid)
-    changes = {"primaryKey": index.primary_key if key is None else key, "uid": uid if new_uid is None else new_uid}
-
-    def publish() -> None:
-        index.primary_key = changes["primaryKey"]
-        if new_uid is not None:
-            del engine.indexes[uid]
-            index.uid = new_uid
-            engine.indexes[new_uid] = index
-
-    outcome.publishes.append(publish)
-    touch(engine, index, outcome, **changes)
+    if new_uid is not None and new_uid != uid:
+        rename_indexes(engine, task, outcome, {uid: new_uid, new_uid: uid})
+    primary_key = index.primary_key if key is None else key
+    outcome.publishes.append(lambda: setattr(index, "primary_key", primary_key))
+    touch(engine, index, outcome, primaryKey=primary_key, uid=uid if new_uid is None else new_uid)
 
 
 def delete_index(engine: Engine, task: Task, outcome: Outcome) -> None:

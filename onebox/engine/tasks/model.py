@@ -1,5 +1,6 @@
 """A task as it is stored and shown."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -38,7 +39,8 @@ FINISHED = {"succeeded", "failed", "canceled"}
 class Task:
     """`action` is what to do, private to the worker; `details` is what is shown.
 
-    `index_uid` follows the index when it is swapped or renamed, `ran_on` keeps its name of the time the task began.
+    `index_uid` and swaps follow an index that takes another name; `ran_on` keeps the names of the time the task began,
+    and `ran_with` the swaps: batches show those.
     """
 
     uid: int
@@ -55,7 +57,8 @@ class Task:
     started_at: str | None = None
     finished_at: str | None = None
     metadata: str | None = None
-    ran_on: str | None = None
+    ran_on: list[str] | None = None
+    ran_with: dict[str, Any] | None = None
 
     def summary(self) -> dict[str, Any]:
         """The answer to the request that made the task."""
@@ -99,8 +102,25 @@ class Task:
         counted = ("indexedDocuments", "deletedDocuments", "editedDocuments", "canceledTasks", "deletedTasks")
         return {name: 0 if name in counted else value for name, value in self.details.items()}
 
+    def renamed(self, names: Mapping[str, str]) -> "Task":
+        """The task after indexes have changed their names."""
+        task = Task(**self.stored())
+        if task.index_uid is not None:
+            task.index_uid = names.get(task.index_uid, task.index_uid)
+        if task.action.get("uid") is not None:
+            task.action = {**task.action, "uid": names.get(task.action["uid"], task.action["uid"])}
+        if task.kind == "indexSwap":
+            swaps = [{**swap, "indexes": [names.get(uid, uid) for uid in swap["indexes"]]} for swap in task.swaps()]
+            task.action, task.details = {**task.action, "swaps": swaps}, {**(task.details or {}), "swaps": swaps}
+        return task
+
+    def swaps(self) -> list[dict[str, Any]]:
+        """The pairs of indexes a swap is about."""
+        return list(self.action.get("swaps", []))
+
     def index_uids(self) -> list[str]:
         """All indexes the task is about."""
         if self.kind == "indexSwap":
-            return [uid for swap in self.action.get("swaps", []) for uid in swap["indexes"]]
-        return [] if self.index_uid is None else [self.index_uid]
+            return [uid for swap in self.swaps() for uid in swap["indexes"]]
+        renamed = [uid] if self.kind == "indexUpdate" and (uid := self.action.get("uid")) is not None else []
+        return ([] if self.index_uid is None else [self.index_uid]) + renamed

@@ -35,7 +35,7 @@ class TaskFilter:
     def _uids(self, task: Task) -> list[str]:
         """Batches keep the name of the index they ran on."""
         if self.of_batches and task.ran_on is not None:
-            return [task.ran_on]
+            return task.ran_on
         return task.index_uids()
 
     def matches(self, task: Task) -> bool:
@@ -129,12 +129,13 @@ class TaskQueue:
             vars(task).update(vars(ended))
             self.pending.discard(task.uid)
 
-    def cancel(self, tasks: list[Task]) -> None:
-        """Replace waiting tasks by their canceled selves."""
+    def replace(self, tasks: list[Task]) -> None:
+        """Show tasks as they have become, and let none that has ended wait."""
         with self.arrived:
             for task in tasks:
                 vars(self.tasks[task.uid]).update(vars(task))
-                self.pending.discard(task.uid)
+                if task.status in FINISHED:
+                    self.pending.discard(task.uid)
 
     def select(self, wanted: TaskFilter) -> list[Task]:
         """The tasks a filter selects, oldest first."""

@@ -19,7 +19,7 @@ def cancel_tasks(engine: Engine, task: Task, outcome: Outcome) -> None:
             writing.delete_payload(other.uid)
 
     outcome.stores.append(store)
-    outcome.publishes.append(lambda: engine.queue.cancel(canceled))
+    outcome.publishes.append(lambda: engine.queue.replace(canceled))
 
 
 def _canceled(task: Task, by: Task) -> Task:

@@ -13,21 +13,24 @@ from .outcome import Outcome
 def swap_indexes(engine: Engine, task: Task, outcome: Outcome) -> None:
     swaps = task.action["swaps"]
     _check(engine, swaps)
-    renames: dict[str, str] = {}
+    names: dict[str, str] = {}
     for swap in swaps:
         one, other = swap["indexes"]
-        renames[one] = other
-        if not swap["rename"]:
-            renames[other] = one
-    moved = [(engine.indexes[old], new) for old, new in renames.items()]
-    earlier = [t for t in engine.queue.tasks.values() if t.uid < task.uid and t.index_uid in renames]
+        names |= {one: other, other: one}
+    rename_indexes(engine, task, outcome, names)
+
+
+def rename_indexes(engine: Engine, task: Task, outcome: Outcome, names: dict[str, str]) -> None:
+    """Indexes take other names, and all earlier tasks with them."""
+    moved = [(engine.indexes[old], new) for old, new in names.items() if old in engine.indexes]
+    tasks = [other for other in engine.queue.tasks.values() if other.uid < task.uid]
+    followers = [other.renamed(names) for other in tasks if not names.keys().isdisjoint(other.index_uids())]
 
     def store(writing: Writing) -> None:
         for index, uid in moved:
             writing.put_index(index.slot, engine.stored_index(index, uid=uid))
-        for other in earlier:
-            new_uid = renames[other.index_uid or ""]
-            writing.put_task(other.uid, {**other.stored(), "index_uid": new_uid})
+        for other in followers:
+            writing.put_task(other.uid, other.stored())
 
     def publish() -> None:
         for index, _ in moved:
@@ -35,8 +38,7 @@ def swap_indexes(engine: Engine, task: Task, outcome: Outcome) -> None:
         for index, uid in moved:
             index.uid = uid
             engine.indexes[uid] = index
-        for other in earlier:
-            other.index_uid = renames[other.index_uid or ""]
+        engine.queue.replace(followers)
 
     outcome.stores.append(store)
     outcome.publishes.append(publish)

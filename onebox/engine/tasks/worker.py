@@ -84,7 +84,8 @@ class Worker(threading.Thread):
         queue, started = self.engine.queue, now()
         before = dict(vars(task))
         task.started_at, task.batch_uid, task.status = timestamp(started), queue.next_batch, "processing"
-        task.ran_on = task.index_uid
+        task.ran_on = task.index_uids()
+        task.ran_with = {"swaps": task.swaps()} if task.kind == "indexSwap" else None
         outcome = self._planned(task)
         if queue.is_to_be_canceled(task.uid):
             vars(task).update(before)
