@@ -117,10 +117,11 @@ async def facet_search(request: Request) -> Response:
     values = _without_nulls(check_body(FACET_SEARCH_BODY, await read_json(request)))
     engine = engine_of(request)
     wanted, node = _wanted(request, uid, values)
+    wanted.page = 0 if values.get("exhaustiveFacetCount") else None
     with engine.reading():
         index = engine.index(uid)
         check_vectors(values)
-        hits = search_facet(engine, index, wanted, node, values["facetName"], values.get("facetQuery"))
+        hits = search_facet(index, wanted, node, values["facetName"], values.get("facetQuery"))
     took = int((time.monotonic() - started) * 1000)
     return json_response({"facetHits": hits, "facetQuery": values.get("facetQuery"), "processingTimeMs": took})
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from pyroaring import BitMap
 
-from onebox.engine.text.tokenizer import Tokenizer
+from onebox.engine.text.tokenizer import fold_whole
 
 from .facet_lists import ValueChanges, ValueLists
 from .facet_values import FacetDelta
@@ -27,7 +27,7 @@ class FacetField:
         self.table = Table()
         self.by_number, self.by_string = ValueLists(self.table, "numbers"), ValueLists(self.table, "strings")
         self._spellings: dict[str, list[str]] = {}
-        self._search_keys: tuple[Tokenizer, list[str], dict[str, list[str]]] | None = None
+        self._search_keys: tuple[list[str], dict[str, list[str]]] | None = None
 
     def reload(self) -> None:
         """Follow from the table alone, after it was filled."""
@@ -96,16 +96,16 @@ class FacetField:
                 best, shown = docs.min(), spelling
         return shown
 
-    def search_keys(self, tokenizer: Tokenizer) -> dict[str, list[str]]:
+    def search_keys(self) -> dict[str, list[str]]:
         """Normalised text to the folded strings it stands for, in rising order; built when first asked for."""
         known = self._search_keys
-        if known is None or known[0] is not tokenizer or known[1] is not self.sorted_strings:
+        if known is None or known[0] is not self.sorted_strings:
             found: dict[str, list[str]] = {}
             for key in self.sorted_strings:
-                found.setdefault(tokenizer.normalized(key), []).append(key)
+                found.setdefault(fold_whole(key), []).append(key)
             ordered = {text: found[text] for text in sorted(found)}
-            known = self._search_keys = (tokenizer, self.sorted_strings, ordered)
-        return known[2]
+            known = self._search_keys = (self.sorted_strings, ordered)
+        return known[1]
 
     def merge(self, delta: Delta) -> FieldChanges:
         changes = self.table.merge(delta)

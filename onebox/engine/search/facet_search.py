@@ -1,29 +1,32 @@
 """Searching among the values of one facet."""
 
+from collections.abc import Iterable, Iterator
+from heapq import heappush, heapreplace
+from itertools import islice
 from typing import Any
 
 from pyroaring import BitMap
 
-from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 from onebox.engine.index.facets import FacetField
 from onebox.engine.index.index import Index
 from onebox.engine.index.postings import as_bitmap
 from onebox.engine.index.vocabulary import prefix_distances
-from onebox.engine.rank.bucket_sort import Page
+from onebox.engine.text.tokenizer import fold_whole
 
+from .answer import page_of
 from .execute import prepare, run, searched_fields, universe_of
 from .facet_distribution import facet_order
 from .filter_ast import Filter
 from .request import SearchRequest
 from .told_names import told_names
 
+Hit = dict[str, Any]
+
 
 def check_facet_name(index: Index, name: str) -> None:
     """Refuse facets that may not be searched."""
     settings = index.settings
-    if not settings.get("facetSearch"):
-        raise ApiError("facet_search_disabled", "The facet search is disabled for this index")
     rule = settings.filter_rule(name)
     if rule is not None and rule.facet_search:
         return
@@ -45,64 +48,65 @@ def check_facet_name(index: Index, name: str) -> None:
     raise ApiError("invalid_facet_search_facet_name", f"Attribute `{name}` is not facet-searchable. {reason}")
 
 
-def search_facet(
-    engine: Engine, index: Index, request: SearchRequest, node: Filter | None, name: str, query: str | None
-) -> list[dict[str, Any]]:
-    """Values of a facet among the documents a search finds; all of these count, however many."""
-    check_facet_name(index, name)
+def search_facet(index: Index, request: SearchRequest, node: Filter | None, name: str, query: str | None) -> list[Hit]:
+    """Values of a facet among the documents a search finds, be they on its page or not."""
+    if not index.settings.get("facetSearch"):
+        raise ApiError("facet_search_disabled", "The facet search is disabled for this index")
     restricted = searched_fields(index, request.attributesToSearchOn)
-    universe = universe_of(index, node, reprint=False)
-    prepared = prepare(index, request, universe, restricted)
+    prepared = prepare(index, request, universe_of(index, node, reprint=False), restricted)
+    check_facet_name(index, name)
     candidates = prepared.universe
-    if request.rankingScoreThreshold is not None:
-        # Every document needs its score, so that none below the threshold counts.
-        page = Page(0, 0, detailed=True, threshold=request.rankingScoreThreshold, rank_all_up_to=1 << 32)
-        candidates = run(index, request, prepared, [], page).candidates
+    if request.rankingScoreThreshold is not None or index.settings.distinct is not None:
+        candidates = run(index, request, prepared, [], page_of(index, request)).candidates
     hits = facet_hits(index, name, query, candidates)
     prepared.context.close()
     return hits
 
 
-def facet_hits(index: Index, name: str, query: str | None, candidates: BitMap) -> list[dict[str, Any]]:
+def facet_hits(index: Index, name: str, query: str | None, candidates: BitMap) -> list[Hit]:
     """The values that start with the query, typos allowed, with their counts."""
     field = index.facets.fields.get(name)
     if field is None:
         return []
     limit: int = index.settings.get("faceting")["maxValuesPerFacet"]
+    keys = field.sorted_strings if query is None else _keys(index, field, name, query)
+    found = _counted(field, keys, candidates)
     by_count = facet_order(index.settings, name) == "count"
-    if by_count and not query:
-        found = field.by_string.fullest(candidates, limit)
-    else:
-        keys = _keys(index, field, name, query)
-        found = _counted(field, keys, candidates, None if by_count else limit)
-        if by_count:
-            found = sorted(found, key=lambda item: (item[1], item[0]), reverse=True)[:limit]
-    return [{"value": field.label(key, candidates), "count": count} for key, count in found]
+    best = _fullest(found, limit) if by_count else islice(found, limit)
+    return [{"value": value, "count": count} for value, count in best]
 
 
-def _counted(field: FacetField, keys: list[str], candidates: BitMap, limit: int | None) -> list[tuple[str, int]]:
-    found: list[tuple[str, int]] = []
+def _counted(field: FacetField, keys: Iterable[str], candidates: BitMap) -> Iterator[tuple[str, int]]:
+    """Values some candidates have, as the first document of all that has them spells them."""
     for key in keys:
-        if limit is not None and len(found) >= limit:
-            break
-        count = as_bitmap(field.strings[key]).intersection_cardinality(candidates)
+        docs = as_bitmap(field.strings[key])
+        count = docs.intersection_cardinality(candidates)
         if count:
-            found.append((key, count))
-    return found
+            yield field.label(key, docs), count
 
 
-def _keys(index: Index, field: FacetField, name: str, query: str | None) -> list[str]:
+def _fullest(found: Iterable[tuple[str, int]], limit: int) -> list[tuple[str, int]]:
+    """The fullest values. When there is no room, a value comes for the least of those kept unless that is fuller."""
+    kept: list[tuple[int, str]] = []
+    for value, count in found:
+        if len(kept) < limit:
+            heappush(kept, (count, value))
+        elif kept and kept[0][0] <= count:
+            heapreplace(kept, (count, value))
+    return [(value, count) for count, value in sorted(kept, reverse=True)]
+
+
+def _keys(index: Index, field: FacetField, name: str, query: str) -> list[str]:
     """The folded strings that start with the query, in the order of their normalised texts."""
-    tokenizer = index.rules.text.tokenizer
-    if not query:
-        return field.sorted_strings
-    wanted = tokenizer.normalized(query)
+    wanted = fold_whole(query)
+    texts = field.search_keys()
     typo = index.settings.typo
     size = len(wanted.encode())
     allowed = 0 if size < typo.one else 1 if size < typo.two else 2
-    if not typo.enabled or name in typo.disable_on_attributes or wanted in typo.disable_on_words:
+    if not typo.enabled or name in typo.disable_on_attributes:
         allowed = 0
-    texts = field.search_keys(tokenizer)
+    elif wanted in typo.disable_on_words:
+        return texts.get(wanted, [])
     return [key for text in _starting(list(texts), wanted, allowed) for key in texts[text]]
 
 

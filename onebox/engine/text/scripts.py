@@ -47,6 +47,20 @@ def _runs() -> re.Pattern[str]:
     return re.compile("|".join([*runs, f"({neutral}+)"]), re.DOTALL)
 
 
+@cache
+def _letters() -> list[tuple[Script, re.Pattern[str]]]:
+    return [(script, re.compile(f"[{script.ranges}]")) for script in SCRIPTS]
+
+
+def main_script(text: str) -> Script:
+    """The script most letters of a text belong to."""
+    if text.isascii():
+        return LATIN if any(char.isalpha() for char in text) else OTHER
+    counts = [(len(letter.findall(text)), script) for script, letter in _letters()]
+    most = max(count for count, _ in counts)
+    return next(script for count, script in counts if count == most) if most else OTHER
+
+
 _OTHER_LETTER = re.compile("[^\x00-\x7f]")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from .scripts import CYRILLIC, LATIN, Script, script_runs
+from .scripts import CYRILLIC, LATIN, Script, main_script, script_runs
 from .separators import HARD, default_separators
 
 MAX_WORD_BYTES = 250
@@ -112,10 +112,6 @@ class Tokenizer:
                     at += len(piece)
         return tokens
 
-    def normalized(self, text: str) -> str:
-        """The whole text in the form in which facet values are searched."""
-        return "".join(token.lemma or token.source for token in self.tokenize(text))
-
     def positions(self, text: str, start: int) -> list[tuple[int, str]]:
         """The indexed words of a text with their positions; the first word stands at `start`."""
         found: list[tuple[int, str]] = []
@@ -153,6 +149,11 @@ def _plain() -> Tokenizer:
     return Tokenizer()
 
 
+def fold_whole(text: str) -> str:
+    """A text folded in one piece, by the script of most of its letters: so facet values are searched."""
+    return _fold(decompose(text), main_script(text))
+
+
 def fold(text: str) -> str:
     """A text as its tokens stand in the lists of an index, separators included."""
     return "".join(token.lemma for token in _plain().tokenize(text))
@@ -168,4 +169,15 @@ def _splitter(separators: Iterable[str], dictionary: Iterable[str]) -> re.Patter
     return re.compile("(" + "|".join(parts) + ")", re.DOTALL)
 
 
-__all__ = ["CYRILLIC", "LATIN", "Kind", "Script", "Token", "Tokenizer", "decompose", "fold", "normalize_char"]
+__all__ = [
+    "CYRILLIC",
+    "LATIN",
+    "Kind",
+    "Script",
+    "Token",
+    "Tokenizer",
+    "decompose",
+    "fold",
+    "fold_whole",
+    "normalize_char",
+]
