@@ -80,8 +80,11 @@ class FacetRules:
     def wanted(self, field: str) -> bool:
         return self.match(field) is not Match.NO
 
-    def values(self, document: dict[str, Any]) -> dict[str, FacetValues]:
-        """The facet values of a document, field by field; a field is there as soon as its key is."""
+    def values(self, document: dict[str, Any], relisted: bool = False) -> dict[str, FacetValues]:
+        """The facet values of a document, field by field; a field is there as soon as its key is.
+
+        Documents `relisted` under new settings show the numbers of `_geo` even if only one of them is asked for.
+        """
         found: dict[str, FacetValues] = {}
         for name, value in document.items():
             match = self.match(name)
@@ -100,7 +103,7 @@ class FacetRules:
                     if inner is None:
                         inner = found[field] = FacetValues()
                     inner.take(on_key, leaf)
-        if GEO in document and self.settings.reads_geo:
+        if GEO in document and (relisted or self.settings.reads_geo):
             self._take_point(point_of(document[GEO]), found)
         return found
 

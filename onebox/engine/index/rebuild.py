@@ -41,7 +41,7 @@ def _fill(index: Index, twin: Index, new_text: bool, new_facets: bool) -> None:
         if new_text:
             text.add(doc, twin.rules.text.words(document))
         if new_facets:
-            facets.replace(doc, {}, twin.rules.facets.values(document))
+            facets.replace(doc, {}, twin.rules.facets.values(document, relisted=True))
         if new_points and GEO in document:
             points[doc] = point_of(document[GEO])
     if new_text:

@@ -15,6 +15,8 @@ from onebox.engine.index.settings import Settings
 from .filter_ast import Condition
 
 _COMPARISONS = {"<", ">", "<=", ">=", "TO"}
+RANGES = _COMPARISONS | {"STARTS WITH"}
+"""Operators that look only among the documents that are left."""
 _ALWAYS_ALLOWED = {"EXISTS", "IS NULL", "IS EMPTY", "STARTS WITH", "CONTAINS"}
 _EQUALITY_OPERATORS = "OR, AND, NOT, =, !=, IN, IS EMPTY, IS NULL, EXISTS"
 _INFINITY = float("inf")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import NoReturn
 
 from pyroaring import BitMap
@@ -12,7 +13,7 @@ from onebox.engine.index.postings import union
 from onebox.engine.index.settings import Settings
 
 from .filter_ast import And, Condition, Filter, Geo, Not, Or, Printed, Word
-from .filter_condition import check_operator, condition_docs
+from .filter_condition import RANGES, check_operator, condition_docs
 from .filter_geo import GeoFilterError, geo_docs
 
 
@@ -65,22 +66,25 @@ class _Evaluation:
     def not_filterable(self, name: str, word: Word) -> NoReturn:
         self.fail(f"Attribute `{name}` is not filterable. {_available(self.settings)}", word)
 
-    def docs(self, node: Filter) -> BitMap:
+    def docs(self, node: Filter, among: BitMap | None = None) -> BitMap:
         """Parts that cannot change the result any more are not looked at, whatever is wrong with them."""
         if isinstance(node, And):
-            result = self.docs(node.parts[0])
-            for part in node.parts[1:]:
-                if not result:
-                    break
-                result = result & self.docs(part)
-            return result
+            return self.all_of(node, among)
         if isinstance(node, Or):
-            return union([self.docs(part) for part in node.parts])
+            return union([self.docs(part, among) for part in node.parts])
         if isinstance(node, Not):
-            return self.index.docs - self.docs(node.inner)
-        return self.geo(node) if isinstance(node, Geo) else self.condition(node)
+            return (self.index.docs if among is None else among) - self.docs(node.inner, among)
+        return self.geo(node, among) if isinstance(node, Geo) else self.condition(node, among)
 
-    def condition(self, node: Condition) -> BitMap:
+    def all_of(self, node: And, among: BitMap | None) -> BitMap:
+        result = self.docs(node.parts[0], among)
+        for part in node.parts[1:]:
+            if not result:
+                break
+            result = result & self.docs(part, result)
+        return result
+
+    def condition(self, node: Condition, among: BitMap | None) -> BitMap:
         name = node.field.text
         rule = self.settings.filter_rule(name)
         field = self.index.facets.fields.get(name)
@@ -88,11 +92,12 @@ class _Evaluation:
         if rule is None or unknown or (node.operator == "IN" and not node.values):
             return BitMap()
         check_operator(node, rule, self.settings)
-        return BitMap() if field is None else condition_docs(node, field, self.index.docs)
+        docs = BitMap() if field is None else condition_docs(node, field, self.index.docs)
+        return docs if among is None or node.operator not in RANGES else docs & among
 
-    def geo(self, node: Geo) -> BitMap:
+    def geo(self, node: Geo, among: BitMap | None) -> BitMap:
         try:
-            return geo_docs(node, self.index, self.condition)
+            return geo_docs(node, self.index, partial(self.condition, among=among))
         except GeoFilterError as error:
             if error.message is None:
                 self.not_filterable(error.field, error.word)

@@ -151,15 +151,18 @@ class _Parser(FilterScanner):
                 values.append(self.value())
             except NoValueError:
                 self.at = before
+                if values:
+                    self.spaces()
                 break
             if not self.text.startswith(",", self.at):
                 break
             self.at += 1
+        before = self.at
         self.spaces()
-        if self.text.startswith("]", self.at):
-            self.at += 1
+        if self.skip("]"):
             self.spaces()
             return tuple(values)
+        self.at = before
         return self.bad_list()
 
     def bad_list(self) -> NoReturn:
