@@ -12,7 +12,7 @@ from onebox.engine.errors import ApiError
 from onebox.engine.json_problem import is_too_deep, json_problem
 from onebox.engine.json_scanner import MAX_DEPTH
 
-from .request import accepted_type, content_type
+from .request import accepted_type, content_type, is_json
 
 _PIECE = 1 << 20
 """Bytes decoded at once, so that a bomb is stopped by the payload limit."""
@@ -95,7 +95,7 @@ async def read_json(request: Request) -> Any:
 
 async def read_json_body(request: Request) -> bytes:
     """The text of such a body."""
-    if not _is_json(content_type(request)):
+    if not is_json(content_type(request)):
         accepted_type(request, ["application/json"])
     data = await read_body(request)
     if not data:
@@ -112,10 +112,6 @@ def parse_json(data: bytes) -> Any:
     if data.count(b"[") + data.count(b"{") > MAX_DEPTH and is_too_deep(value):
         raise _malformed(json_problem(data))
     return value
-
-
-def _is_json(media_type: str | None) -> bool:
-    return media_type is not None and (media_type.endswith("/json") or media_type.endswith("+json"))
 
 
 def _malformed(problem: str) -> ApiError:

@@ -8,24 +8,15 @@ from onebox.engine.auth.key_uid import parse_uid, uid_problem
 from onebox.engine.errors import ApiError
 
 from .body import read_json
+from .feature import feature_error
 from .request import index_uid, json_response
 from .routing import Handler, route
 from .shapes import Field, Kind, anything, check_body, object_of, optional, string
 
-_DISCUSSIONS = "https://github.com/orgs/meilisearch/discussions/"
-_METRICS = "https://github.com/meilisearch/product/discussions/"
-
-
-def _feature_error(action: str, feature: str, discussion: int) -> ApiError:
-    """What is said while an experimental feature is switched off."""
-    see = f"{_METRICS if feature == 'metrics' else _DISCUSSIONS}{discussion}"
-    message = f"{action} requires enabling the `{feature}` experimental feature. See {see}"
-    return ApiError("feature_not_enabled", message)
-
 
 def _off(action: str, feature: str, discussion: int) -> Handler:
     async def refuse(_: Request) -> Response:
-        raise _feature_error(action, feature, discussion)
+        raise feature_error(action, feature, discussion)
 
     return refuse
 
@@ -33,7 +24,7 @@ def _off(action: str, feature: str, discussion: int) -> Handler:
 def _off_with_body(action: str, feature: str, discussion: int, shape: Kind = anything) -> Handler:
     async def refuse(request: Request) -> Response:
         check_body(shape, await read_json(request))
-        raise _feature_error(action, feature, discussion)
+        raise feature_error(action, feature, discussion)
 
     return refuse
 
@@ -65,7 +56,7 @@ _EDIT = object_of(
 async def edit_documents(request: Request) -> Response:
     index_uid(request)
     check_body(_EDIT, await read_json(request))
-    raise _feature_error("Using the documents edit route", "edit documents by function", 762)
+    raise feature_error("Using the documents edit route", "edit documents by function", 762)
 
 
 async def no_webhook(request: Request) -> Response:

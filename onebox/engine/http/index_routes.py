@@ -10,6 +10,7 @@ from onebox.engine.index.index import Index
 from onebox.engine.tasks.model import COMPACTION_SIZES
 
 from .body import read_json
+from .enqueuing import enqueue
 from .request import engine_of, index_uid, json_response, uid_message, valid_uid
 from .routing import access_of, route
 from .shapes import (
@@ -81,8 +82,7 @@ async def create_index(request: Request) -> Response:
     uid, key = body["uid"], body.get("primaryKey")
     if not access_of(request).may_see(uid):
         raise ApiError("invalid_api_key", "The provided API key is invalid.")
-    task = engine_of(request).enqueue("indexCreation", uid, {"primaryKey": key}, {"primaryKey": key})
-    return json_response(task.summary(), 202)
+    return await enqueue(request, "indexCreation", uid, {"primaryKey": key}, {"primaryKey": key})
 
 
 async def get_index(request: Request) -> Response:
@@ -100,17 +100,15 @@ async def update_index(request: Request) -> Response:
     details = {"primaryKey": sent.get("primaryKey")}
     if sent.get("uid") is not None:
         details |= {"oldIndexUid": uid, "newIndexUid": sent["uid"]}
-    return json_response(engine_of(request).enqueue("indexUpdate", uid, details, sent).summary(), 202)
+    return await enqueue(request, "indexUpdate", uid, details, sent)
 
 
 async def delete_index(request: Request) -> Response:
-    task = engine_of(request).enqueue("indexDeletion", index_uid(request), {"deletedDocuments": None})
-    return json_response(task.summary(), 202)
+    return await enqueue(request, "indexDeletion", index_uid(request), {"deletedDocuments": None})
 
 
 async def compact_index(request: Request) -> Response:
-    task = engine_of(request).enqueue("indexCompaction", index_uid(request), dict.fromkeys(COMPACTION_SIZES))
-    return json_response(task.summary(), 202)
+    return await enqueue(request, "indexCompaction", index_uid(request), dict.fromkeys(COMPACTION_SIZES))
 
 
 async def swap_indexes(request: Request) -> Response:
@@ -136,8 +134,7 @@ async def swap_indexes(request: Request) -> Response:
                 )
             seen.add(uid)
     ordered = [{"indexes": swap["indexes"], "rename": swap["rename"]} for swap in swaps]
-    task = engine_of(request).enqueue("indexSwap", None, {"swaps": ordered}, {"swaps": ordered})
-    return json_response(task.summary(), 202)
+    return await enqueue(request, "indexSwap", None, {"swaps": ordered}, {"swaps": ordered})
 
 
 ROUTES = [

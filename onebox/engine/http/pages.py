@@ -50,7 +50,7 @@ def batch_rule(access: Access, wanted: TaskFilter, queue: TaskQueue) -> Callable
     limited = "*" not in access.indexes
     hidden: set[int] = set()
     if limited or wanted.index_uids is not None:
-        hidden = {uid for uid, task in queue.tasks.items() if task.kind not in KINDS_OF_ONE_INDEX}
+        hidden = {task.uid for task in queue.all() if task.kind not in KINDS_OF_ONE_INDEX}
 
     def allowed(tasks: list[Task]) -> bool:
         names = {name for task in tasks for name in task.ran_on or []}

@@ -1,5 +1,6 @@
 """Reading requests: bodies as JSON, path names, content types."""
 
+import re
 from typing import Any
 
 import orjson
@@ -19,6 +20,13 @@ def engine_of(request: Request) -> Engine:
 
 def json_response(value: Any, status: int = 200) -> Response:
     return Response(orjson.dumps(value), status, media_type="application/json")
+
+
+_JSON_TYPE = re.compile(r"[^/,+]+/([^/,+]+\+)?json")
+
+
+def is_json(media_type: str | None) -> bool:
+    return media_type is not None and _JSON_TYPE.fullmatch(media_type) is not None
 
 
 def content_type(request: Request) -> str | None:

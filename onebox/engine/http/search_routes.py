@@ -18,6 +18,7 @@ from .request import engine_of, index_uid, json_response
 from .routing import access_of, route
 from .search_shapes import FACET_SEARCH_BODY, MULTI_SEARCH_BODY, SEARCH_BODY, SEARCH_QUERY, query_filter
 from .shapes import check_body, check_query
+from .vectors import show_vectors
 
 
 def _wants_metadata(request: Request) -> bool:
@@ -50,6 +51,7 @@ def run_search(request: Request, uid: str, values: dict[str, Any]) -> dict[str, 
         index = engine.index(uid)
         check_vectors(values)
         answer = search(engine, index, wanted, node)
+        show_vectors(answer["hits"], bool(values.get("retrieveVectors")))
         if _wants_metadata(request):
             answer["metadata"] = metadata_of(index, wanted)
     return answer

@@ -12,6 +12,7 @@ from .request import uid_message, valid_uid
 from .shapes import (
     Field,
     Kind,
+    Parse,
     anything,
     boolean,
     integer,
@@ -224,7 +225,7 @@ def _query_locales(text: str, name: str, code: str) -> list[str]:
     return text.split(",")
 
 
-_QUERY_PARSERS = {
+_QUERY_PARSERS: dict[str, Parse] = {
     "q": query_string,
     "offset": query_integer,
     "limit": query_integer,

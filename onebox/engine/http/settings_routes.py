@@ -8,6 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from .body import read_json
+from .enqueuing import enqueue
 from .request import engine_of, index_uid, json_response
 from .routing import Handler, access_of, route
 from .settings_shapes import SETTINGS, SETTINGS_BODY, check_combinations
@@ -30,14 +31,13 @@ _HIDDEN: dict[str, Any] = {
 """Settings of experimental features, which are off: the whole does not show them, and they keep their defaults."""
 
 
-def _enqueue(request: Request, sent: dict[str, Any], reset: bool = False) -> Response:
+async def _enqueue(request: Request, sent: dict[str, Any], reset: bool = False) -> Response:
     action = {"settings": sent, "reset": reset, "mayCreate": access_of(request).may("indexes.create")}
     details = dict(sent)
     for name in ("displayedAttributes", "searchableAttributes"):
         if name in details and details[name] is None:
             details[name] = ["*"]
-    task = engine_of(request).enqueue("settingsUpdate", index_uid(request), details, action)
-    return json_response(task.summary(), 202)
+    return await enqueue(request, "settingsUpdate", index_uid(request), details, action)
 
 
 async def get_settings(request: Request) -> Response:
@@ -50,11 +50,11 @@ async def update_settings(request: Request) -> Response:
     index_uid(request)
     sent = check_body(SETTINGS_BODY, await read_json(request))
     check_combinations(sent)
-    return _enqueue(request, sent)
+    return await _enqueue(request, sent)
 
 
 async def reset_settings(request: Request) -> Response:
-    return _enqueue(request, dict.fromkeys(SETTINGS), reset=True)
+    return await _enqueue(request, dict.fromkeys(SETTINGS), reset=True)
 
 
 def _sub_route(name: str) -> Route:
@@ -70,10 +70,10 @@ def _sub_route(name: str) -> Route:
         index_uid(request)
         value = check_body(field.kind, await read_json(request), field.code)
         check_combinations({name: value})
-        return _enqueue(request, {name: value})
+        return await _enqueue(request, {name: value})
 
     async def reset(request: Request) -> Response:
-        return _enqueue(request, {name: None}, reset=True)
+        return await _enqueue(request, {name: None}, reset=True)
 
     methods: dict[str, tuple[str | None, Handler]] = {
         "GET": ("settings.get", get),

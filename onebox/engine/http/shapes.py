@@ -196,7 +196,7 @@ def query_string(text: str, name: str, code: str) -> str:
 
 
 def query_list(text: str, name: str, code: str) -> list[str]:
-    return text.split(",") if text else []
+    return [item for item in text.split(",") if item]
 
 
 def query_integer(text: str, name: str, code: str, top: int = MAX_INTEGER) -> int:

@@ -13,6 +13,7 @@ from onebox.engine.tasks.model import KINDS, STATUSES, Task
 from onebox.engine.tasks.queue import TaskFilter
 from onebox.engine.times import parse_time
 
+from .enqueuing import enqueue
 from .pages import batch_rule, page_of, task_rule
 from .request import engine_of, json_response, uid_message, valid_uid
 from .routing import access_of, route
@@ -190,13 +191,13 @@ def _select(request: Request, verb: str) -> tuple[list[int], str]:
 async def cancel_tasks(request: Request) -> Response:
     uids, shown = _select(request, "cancel")
     details = {"matchedTasks": len(uids), "canceledTasks": None, "originalFilter": shown}
-    return json_response(engine_of(request).enqueue("taskCancelation", None, details, {"uids": uids}).summary())
+    return await enqueue(request, "taskCancelation", None, details, {"uids": uids}, status=200)
 
 
 async def delete_tasks(request: Request) -> Response:
     uids, shown = _select(request, "delete")
     details = {"matchedTasks": len(uids), "deletedTasks": None, "originalFilter": shown}
-    return json_response(engine_of(request).enqueue("taskDeletion", None, details, {"uids": uids}).summary())
+    return await enqueue(request, "taskDeletion", None, details, {"uids": uids}, status=200)
 
 
 ROUTES = [

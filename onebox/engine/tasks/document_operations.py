@@ -9,7 +9,7 @@ from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 from onebox.engine.index.changes import Plan, clear, plan_deletion, plan_documents
 from onebox.engine.index.index import Index
-from onebox.engine.json_problem import is_too_deep, json_problem
+from onebox.engine.json_problem import is_too_deep, json_problem, serde_name
 from onebox.engine.search.filter_eval import FilterScope, check_features, evaluate
 from onebox.engine.search.filter_value import parse_filter
 from onebox.engine.store.writing import Writing
@@ -52,9 +52,7 @@ def add_documents(engine: Engine, task: Task, outcome: Outcome) -> None:
         raise LookupError("the documents of the task are lost")
     documents = orjson.loads(payload)
     for document in documents:
-        for value in document.values():
-            if isinstance(value, dict | list) and is_too_deep(value):
-                raise _too_deep(index, value)
+        _check(index, document)
     action = task.action
     plan, count = plan_documents(
         index, documents, action["merge"], action.get("primaryKey"), bool(action.get("skipCreation"))
@@ -63,10 +61,21 @@ def add_documents(engine: Engine, task: Task, outcome: Outcome) -> None:
     _apply_plan(engine, index, plan, outcome)
 
 
-def _too_deep(index: Index, value: Any) -> ApiError:
-    return for_index(
-        ApiError("internal", f"internal: {json_problem(json.dumps(value, separators=(',', ':')).encode())}."), index.uid
-    )
+def _check(index: Index, document: dict[str, Any]) -> None:
+    """Refuse what the original finds out only while it indexes."""
+    problem = None
+    for name, value in document.items():
+        if isinstance(value, dict | list) and is_too_deep(value):
+            problem = f"internal: {json_problem(_written(value))}."
+        elif name == "_vectors" and not isinstance(value, dict):
+            after = 0 if isinstance(value, list) else len(_written(value))
+            problem = f"invalid type: {serde_name(value)}, expected a map at line 1 column {after}"
+    if problem is not None:
+        raise for_index(ApiError("internal", problem), index.uid)
+
+
+def _written(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def delete_documents(engine: Engine, task: Task, outcome: Outcome) -> None:

@@ -65,7 +65,7 @@ class Task:
         shown = {
             "taskUid": self.uid,
             "indexUid": self.index_uid,
-            "status": self.status,
+            "status": "enqueued",
             "type": self.kind,
             "enqueuedAt": self.enqueued_at,
         }

@@ -137,14 +137,18 @@ class TaskQueue:
                 if task.status in FINISHED:
                     self.pending.discard(task.uid)
 
+    def all(self) -> list[Task]:
+        """All tasks, oldest first, however other threads go on adding."""
+        return [task for _, task in sorted(self.tasks.items())]
+
     def select(self, wanted: TaskFilter) -> list[Task]:
         """The tasks a filter selects, oldest first."""
-        return [task for uid, task in sorted(self.tasks.items()) if wanted.matches(task)]
+        return [task for task in self.all() if wanted.matches(task)]
 
     def batches(self) -> dict[int, list[Task]]:
         """The tasks of each batch, oldest first."""
         found: dict[int, list[Task]] = {}
-        for _, task in sorted(self.tasks.items()):
+        for task in self.all():
             if task.batch_uid is not None:
                 found.setdefault(task.batch_uid, []).append(task)
         return found
@@ -159,5 +163,5 @@ class TaskQueue:
         excess = len(self.tasks) - KEPT_TASKS
         if excess <= KEPT_TASKS // 10:
             return []
-        finished = (uid for uid, task in self.tasks.items() if task.status in FINISHED)
+        finished = (task.uid for task in self.all() if task.status in FINISHED)
         return [uid for uid, _ in zip(finished, range(excess), strict=False)]

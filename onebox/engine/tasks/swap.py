@@ -23,7 +23,7 @@ def swap_indexes(engine: Engine, task: Task, outcome: Outcome) -> None:
 def rename_indexes(engine: Engine, task: Task, outcome: Outcome, names: dict[str, str]) -> None:
     """Indexes take other names, and all earlier tasks with them."""
     moved = [(engine.indexes[old], new) for old, new in names.items() if old in engine.indexes]
-    tasks = [other for other in engine.queue.tasks.values() if other.uid < task.uid]
+    tasks = [other for other in engine.queue.all() if other.uid < task.uid]
     followers = [other.renamed(names) for other in tasks if not names.keys().isdisjoint(other.index_uids())]
 
     def store(writing: Writing) -> None:
