@@ -10,6 +10,7 @@ from onebox.engine.index.index import Index
 from onebox.engine.rank.bucket_sort import Page
 from onebox.engine.rank.rules_order import SortBy
 
+from .distinct import run_distinct
 from .execute import Query, prepare, run, searched_fields, universe_of
 from .facet_distribution import check_facets, distribution, known_patterns
 from .filter_ast import Filter
@@ -112,7 +113,8 @@ def search(engine: Engine, index: Index, request: SearchRequest, node: Filter | 
     """A whole search answer."""
     started = time.monotonic()
     prepared = check(engine, index, request, node)
-    found = run(index, request, prepared.query, prepared.sort_by, page_of(index, request))
+    wanted = (index, request, prepared.query, prepared.sort_by, page_of(index, request))
+    found = run(*wanted) if request.distinct is None else run_distinct(*wanted, request.distinct)
     maker = HitMaker(index, request, found)
     answer: dict[str, Any] = {
         "hits": [maker.hit(doc, scores) for doc, scores in zip(found.docs, found.scores, strict=True)],

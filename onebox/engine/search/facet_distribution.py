@@ -95,18 +95,34 @@ def distribution(
         extent = field.by_number.extent(candidates)
         if extent is not None:
             stats[name] = {"min": extent[0], "max": extent[1]}
-        counts[name] = (_by_count if order == "count" else _by_value)(field, candidates, limit)
+        if order == "count":
+            counts[name] = _by_count(field, candidates, limit, _is_ordered(index.settings, name))
+        else:
+            counts[name] = _by_value(field, candidates, limit)
     return counts, stats
 
 
-def _by_count(field: FacetField, candidates: BitMap, limit: int) -> dict[str, int]:
-    """The fullest values, numbers first. Blank strings are lost among many others, as in the original."""
+def _is_ordered(settings: Settings, name: str) -> bool:
+    """Whether the strings of a field may be compared or sorted by, so that a tree is kept over them."""
+    rule = settings.filter_rule(name)
+    return bool(rule and rule.comparison) or settings.is_sortable(name) or name in dict(settings.custom_rules)
+
+
+def _by_count(field: FacetField, candidates: BitMap, limit: int, ordered: bool) -> dict[str, int]:
+    """The fullest values, numbers first. Numbers always have a tree to find them, strings if they are `ordered`.
+
+    Blank strings are lost in such a tree, as in the original, unless it is small.
+    """
     found: dict[str, int] = {}
     numbers = field.by_number.fullest(candidates, limit or None)
     _take(found, [(decimal_text(value), count) for value, count in numbers], limit)
-    wanted = limit - len(found) + 1 if len(found) < limit else None
-    strings = field.by_string.fullest(candidates, wanted)
-    lost = "" if len(field.sorted_strings) >= _MANY else None
+    if ordered:
+        # As many more as there may be strings that read like numbers, and one that may be lost.
+        strings = field.by_string.fullest(candidates, limit + 1 if len(found) < limit else None)
+    else:
+        counted = field.by_string.counts(candidates).items()
+        strings = sorted(counted, key=lambda item: (item[1], item[0]), reverse=True)
+    lost = "" if ordered and len(field.sorted_strings) >= _MANY else None
     _take(found, ((field.label(key, candidates), count) for key, count in strings if key != lost), limit)
     return found
 

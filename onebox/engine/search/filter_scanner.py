@@ -1,6 +1,7 @@
 """Reading a filter word by word: bare and quoted values, keywords, and the errors that show where it went wrong."""
 
 import re
+import unicodedata
 from typing import NoReturn
 
 from onebox.engine.errors import ApiError
@@ -36,11 +37,19 @@ class NoValueError(Exception):
         self.word, self.at, self.keyword = word, at, keyword
 
 
+_ESCAPED = {"\\": "\\\\", "'": "\\'", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0"}
+
+
 def debug(text: str) -> str:
-    """Text as in a quoted literal."""
-    for plain, escaped in (("\\", "\\\\"), ("'", "\\'"), ('"', '\\"'), ("\n", "\\n"), ("\t", "\\t"), ("\r", "\\r")):
-        text = text.replace(plain, escaped)
-    return text
+    """Text as in a quoted literal. What cannot be printed is told by number, as is a mark with nothing before it."""
+    return "".join(_escaped(char, at == 0) for at, char in enumerate(text))
+
+
+def _escaped(char: str, first: bool) -> str:
+    if char in _ESCAPED:
+        return _ESCAPED[char]
+    lone = first and unicodedata.category(char) in ("Mn", "Me")
+    return f"\\u{{{ord(char):x}}}" if lone or not char.isprintable() else char
 
 
 class FilterScanner:

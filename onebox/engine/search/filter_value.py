@@ -11,35 +11,33 @@ from .filter_parser import parse_filter_text
 
 
 def parse_filter(value: Any, code: str) -> Filter | None:
-    """A filter from a string or (nested) array; None if it filters nothing."""
+    """A filter from a string or (nested) array; None if it filters nothing. Types are checked before any text."""
     if value is None:
         return None
     if isinstance(value, str):
         return parse_filter_text(value, code)
     if not isinstance(value, list):
         raise _wrong_type("String, Array", value, code)
-    parts = []
     for item in value:
-        part = _inner_filter(item, code)
-        if part is not None:
-            parts.append(part)
+        _check_item(item, code)
+    parts = [part for item in value if (part := _inner_filter(item, code)) is not None]
     if not parts:
         return None
     return parts[0] if len(parts) == 1 else And(tuple(parts))
 
 
-def _inner_filter(item: Any, code: str) -> Filter | None:
-    if isinstance(item, str):
-        return parse_filter_text(item, code)
-    if not isinstance(item, list):
+def _check_item(item: Any, code: str) -> None:
+    if not isinstance(item, str | list):
         raise _wrong_type("String, [String]", item, code)
-    parts = []
-    for inner in item:
+    for inner in item if isinstance(item, list) else ():
         if not isinstance(inner, str):
             raise _wrong_type("String", inner, code)
-        part = parse_filter_text(inner, code)
-        if part is not None:
-            parts.append(part)
+
+
+def _inner_filter(item: str | list[str], code: str) -> Filter | None:
+    if isinstance(item, str):
+        return parse_filter_text(item, code)
+    parts = [part for inner in item if (part := parse_filter_text(inner, code)) is not None]
     if not parts:
         return None
     return parts[0] if len(parts) == 1 else Or(tuple(parts))
