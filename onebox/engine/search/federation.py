@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cmp_to_key
 from typing import Any
 
 from pyroaring import BitMap
@@ -21,6 +20,7 @@ from .federation_rules import check_comparable, check_options
 from .filter_ast import Filter
 from .hits import HitMaker
 from .merged_facets import check_federated_facets, federated_facets
+from .merging import merged
 from .request import SearchRequest
 from .request_uid import request_uid
 
@@ -133,19 +133,23 @@ def _candidates(query: FederatedQuery, prepared: Prepared, most: int) -> tuple[l
 
 
 def _merge(candidates: list[Candidate]) -> list[Candidate]:
-    """All candidates, best first, each document of an index once."""
+    """All candidates, best first, each document of an index once: first within each index, then among them."""
+    found: dict[str, dict[int, list[Candidate]]] = {}
+    for candidate in candidates:
+        found.setdefault(candidate.maker.index.uid, {}).setdefault(candidate.query, []).append(candidate)
+    return list(merged([_merge_index(list(found[uid].values())) for uid in sorted(found)], _is_better))
 
-    def order(left: Candidate, right: Candidate) -> int:
-        return -compare(left.values, left.weighted, right.values, right.weighted)
 
-    seen: set[tuple[str, int]] = set()
-    merged = []
-    for candidate in sorted(candidates, key=cmp_to_key(order)):
-        key = (candidate.maker.index.uid, candidate.doc)
-        if key not in seen:
-            seen.add(key)
-            merged.append(candidate)
-    return merged
+def _merge_index(queries: list[list[Candidate]]) -> list[Candidate]:
+    first: dict[int, Candidate] = {}
+    for candidate in merged(queries, _is_better):
+        first.setdefault(candidate.doc, candidate)
+    return list(first.values())
+
+
+def _is_better(left: Candidate, right: Candidate) -> bool:
+    order = compare(left.values, left.weighted, right.values, right.weighted)
+    return order > 0 or (order == 0 and left.query < right.query)
 
 
 def _distinct(candidates: list[Candidate], name: str) -> list[Candidate]:

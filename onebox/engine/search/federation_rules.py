@@ -5,10 +5,9 @@ from typing import Any
 import orjson
 
 from onebox.engine.errors import ApiError
-from onebox.engine.index.geo import GeoPoint
-from onebox.engine.index.settings import custom_rule
 
 from .answer import Prepared
+from .ranking_order import RankingOrder, Step
 
 _PAGING = ("limit", "offset", "page", "hitsPerPage")
 
@@ -45,34 +44,54 @@ def check_options(query: dict[str, Any], uid: str) -> None:
         )
 
 
-def _sorts(prepared: Prepared) -> list[tuple[str | GeoPoint, bool] | None]:
-    """The order of a query: sorts as (field or point, ascending), runs of relevancy rules as one None."""
-    order: list[tuple[str | GeoPoint, bool] | None] = []
-    for rule in prepared.index.settings.ranking_rules:
-        custom = custom_rule(rule)
-        if rule == "sort":
-            order += prepared.sort_by
-        elif custom is not None:
-            order.append(custom)
-        elif not prepared.query.is_placeholder and (not order or order[-1] is not None):
-            order.append(None)
-    return order
-
-
 def check_comparable(prepared: list[Prepared]) -> None:
-    """Refuse queries whose sorts at the same place run in opposite directions."""
-    orders = [_sorts(item) for item in prepared]
-    for at, order in enumerate(orders[1:], start=1):
-        for one, other in zip(orders[0], order, strict=False):
-            if one is not None and other is not None and one[1] != other[1]:
-                raise ApiError(
-                    "invalid_multi_search_query_ranking_rules",
-                    f"Inside `.queries[{at}]`: The results of queries #0 and #{at} are incompatible: \n"
-                    f"  1. `queries[0]`: {_direction(one)} sort rule(s) on field `{one[0]}`\n"
-                    f"  2. `queries[{at}]`: {_direction(other)} sort rule(s) on field `{other[0]}`\n"
-                    "  - cannot compare two sort rules in opposite directions\n",
-                )
+    """Refuse queries whose hits cannot be compared rule by rule; queries are taken index by index."""
+    order = sorted(range(len(prepared)), key=lambda at: prepared[at].index.uid)
+    longest: _Ranked | None = None
+    for at in order:
+        ranked = _Ranked(at, prepared[at])
+        if longest is None:
+            longest = ranked
+            continue
+        for one, other in zip(ranked.steps, longest.steps, strict=False):
+            if one.kind != other.kind:
+                raise _incomparable(longest, other, ranked, one)
+        longest = longest if len(longest.steps) > len(ranked.steps) else ranked
 
 
-def _direction(sort: tuple[str | GeoPoint, bool]) -> str:
-    return "ascending" if sort[1] else "descending"
+class _Ranked:
+    def __init__(self, position: int, prepared: Prepared) -> None:
+        request = prepared.request
+        self.position, self.uid = position, prepared.index.uid
+        criteria: list[str] = prepared.index.settings.get("rankingRules")
+        sort_by = None if request.sort is None else prepared.sort_by
+        self.order = RankingOrder(criteria, sort_by, request.matchingStrategy, not request.q)
+        self.steps = self.order.steps()
+
+    def notes(self) -> str:
+        if not self.order.notes:
+            return ""
+        head = f"  - note: The ranking rules of query #{self.position} were modified during canonicalization:\n"
+        return head + "".join(self.order.notes)
+
+
+def _incomparable(before: _Ranked, step: Step, after: _Ranked, other: Step) -> ApiError:
+    return ApiError(
+        "invalid_multi_search_query_ranking_rules",
+        f"Inside `.queries[{after.position}]`: The results of queries #{before.position} and #{after.position} are "
+        f"incompatible: \n  1. {step.shown(before.position, before.uid)}\n"
+        f"  2. {other.shown(after.position, after.uid)}\n  - {_reason(step.kind, other.kind)}\n"
+        + before.notes()
+        + after.notes(),
+    )
+
+
+def _reason(one: str, other: str) -> str:
+    kinds = {one.rpartition("ing ")[2], other.rpartition("ing ")[2]}
+    if kinds == {"sort"}:
+        return "cannot compare two sort rules in opposite directions"
+    if kinds == {"geo sort"}:
+        return "cannot compare two geosort rules in opposite directions"
+    if kinds == {"sort", "geo sort"}:
+        return "cannot compare a sort rule with a geosort rule"
+    return f"cannot compare a relevancy rule with a {'geosort' if 'geo sort' in kinds else 'sort'} rule"
