@@ -1,5 +1,6 @@
 """`search-config/` as the engine's settings: read, checked, compared with what the engine has, applied."""
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -172,9 +173,18 @@ def ensure_search_key(engine: SearchEngine) -> bool:
 
 def _sorted_sets(settings: Mapping[str, Any]) -> dict[str, Any]:
     return {
-        name: sorted(set(value)) if name in _SETS else _sorted_sets(value) if name == "typoTolerance" else value
+        name: _set(name, value) if name in _SETS else _sorted_sets(value) if name == "typoTolerance" else value
         for name, value in settings.items()
     }
+
+
+def _set(name: str, values: list[str]) -> list[str]:
+    """In one order and spelling: the engine gives words back in pieces (й as и and its mark), some in small letters."""
+    if name in ("stopWords", "disableOnWords"):
+        values = [unicodedata.normalize("NFKC", word) for word in values]
+    if name == "disableOnWords":
+        values = [word.lower() for word in values]
+    return sorted(set(values))
 
 
 def _ranking_fields(rules: list[str]) -> set[str]:

@@ -8,9 +8,10 @@ import pytest
 from sqlalchemy import Connection
 
 from api.search.facets import load_facets
-from api.settings import Settings
+from api.settings import Settings, get_settings
 from indexer.documents import KINDS, Document
-from indexer.search_commands import describe
+from indexer.engine import SearchEngine
+from indexer.search_commands import apply_plan, describe
 from indexer.search_config import (
     Change,
     IndexPlan,
@@ -19,6 +20,7 @@ from indexer.search_config import (
     compare,
     load,
     needs_every_document,
+    plan,
 )
 
 FOLDER = Settings(_env_file=None).search_config_dir
@@ -169,3 +171,16 @@ def test_a_plan_reads_as_what_comes_and_goes() -> None:
         "  searchCutoffMs: нет → 1500",
     ]
     assert describe(IndexPlan("products", missing=False)) == "products: всё как в файлах."
+
+
+@pytest.mark.usefixtures("engine")
+def test_words_the_engine_spells_in_pieces_are_no_change(config: SearchConfig) -> None:
+    engine = SearchEngine.of(get_settings())
+    typo = config.indexes["products"].typo_tolerance.model_copy(update={"disable_on_words": ["Лукойл", "щётка"]})
+    update = {"stop_words": ["мой", "Ещё"], "typo_tolerance": typo}
+    declared = SearchConfig({"products": config.indexes["products"].model_copy(update=update)}, config.facets)
+    [missing] = plan(declared, engine)
+
+    apply_plan(missing, declared, engine)
+
+    assert [item.changes for item in plan(declared, engine)] == [[]]
