@@ -1,6 +1,5 @@
 """The settings of one index: defaults, merging of updates, and what the other parts read from them."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -90,7 +89,7 @@ class Settings:
             elif name in ("displayedAttributes", "searchableAttributes") and "*" in value:
                 values.pop(name, None)
             elif name in ("displayedAttributes", "searchableAttributes"):
-                values[name] = unique(value)
+                values[name] = list(dict.fromkeys(value))
             elif name == "localizedAttributes":
                 values[name] = [
                     {**rule, "locales": [three_letters(code) for code in rule["locales"]]} for rule in value
@@ -125,7 +124,7 @@ class Settings:
 
     @property
     def ranking_rules(self) -> list[str]:
-        return unique(self.get("rankingRules"))
+        return list(dict.fromkeys(self.get("rankingRules")))
 
     @property
     def distinct(self) -> str | None:
@@ -244,12 +243,3 @@ def _merged(name: str, old: dict[str, Any], new: dict[str, Any]) -> dict[str, An
         else:
             result[key] = value
     return result
-
-
-def unique(values: Iterable[Any]) -> list[Any]:
-    """The values in order, each once."""
-    seen: list[Any] = []
-    for value in values:
-        if value not in seen:
-            seen.append(value)
-    return seen
