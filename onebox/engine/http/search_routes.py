@@ -14,6 +14,7 @@ from onebox.engine.search.filter_ast import Filter
 from onebox.engine.search.request import SearchRequest
 
 from .body import read_json
+from .feature import feature_error
 from .request import engine_of, index_uid, json_response
 from .routing import access_of, route
 from .search_shapes import FACET_SEARCH_BODY, MULTI_SEARCH_BODY, SEARCH_BODY, SEARCH_QUERY, query_filter
@@ -25,15 +26,24 @@ def _wants_metadata(request: Request) -> bool:
     return request.headers.get("meili-include-metadata", "").lower() in ("true", "1")
 
 
-def check_vectors(values: dict[str, Any]) -> None:
-    """Refuse what needs embeddings; the server has none."""
-    hybrid = values.get("hybrid")
-    if hybrid is None and (values.get("vector") is not None or values.get("media") is not None):
+def check_features(values: dict[str, Any]) -> None:
+    """Refuse what needs other servers or embeddings; this one has neither."""
+    if values.get("personalize") is not None:
+        raise feature_error("reranking search results", "personalization", 866)
+    if values.get("useNetwork"):
+        raise feature_error("passing `useNetwork` in a search query", "network", 805)
+    hybrid, vector, media = values.get("hybrid"), values.get("vector"), values.get("media")
+    if vector is not None and media is not None:
+        message = "Invalid request: both `media` and `vector` parameters are present."
+        raise ApiError("invalid_search_media_and_vector", message)
+    with_vectors = vector is not None or media is not None
+    if hybrid is None and with_vectors:
         message = "Invalid request: missing `hybrid` parameter when `vector` or `media` are present."
         raise ApiError("missing_search_hybrid", message)
-    if hybrid is not None:
-        name = hybrid.get("embedder", "") if isinstance(hybrid, dict) else ""
-        raise ApiError("invalid_search_embedder", f"Cannot find embedder with name `{name}`.")
+    if hybrid is None or hybrid.get("semanticRatio") == 0:
+        return
+    if with_vectors or (values.get("q") or "").strip():
+        raise ApiError("invalid_search_embedder", f"Cannot find embedder with name `{hybrid.get('embedder', '')}`.")
 
 
 def _wanted(request: Request, uid: str, values: dict[str, Any]) -> tuple[SearchRequest, Filter | None]:
@@ -49,7 +59,7 @@ def run_search(request: Request, uid: str, values: dict[str, Any]) -> dict[str, 
     wanted, node = _wanted(request, uid, values)
     with engine.reading():
         index = engine.index(uid)
-        check_vectors(values)
+        check_features(values)
         answer = search(engine, index, wanted, node)
         show_vectors(answer["hits"], bool(values.get("retrieveVectors")))
         if _wants_metadata(request):
@@ -87,8 +97,7 @@ async def multi_search(request: Request) -> Response:
         except ApiError as error:
             raise error.inside(f"Inside `.queries[{at}]`: ") from None
     if body.get("federation") is not None:
-        rule_filter = access_of(request).filter
-        return json_response(federated_search(engine_of(request), body, rule_filter, _wants_metadata(request)))
+        return json_response(_federated(request, body))
     results = []
     for at, query in enumerate(body["queries"]):
         uid = query["indexUid"]
@@ -104,6 +113,22 @@ async def multi_search(request: Request) -> Response:
             status = 400 if error.code == "index_not_found" else None
             raise error.inside(f"Inside `.queries[{at}]`: ", status) from None
     return json_response({"results": results})
+
+
+def _federated(request: Request, body: dict[str, Any]) -> dict[str, Any]:
+    queries = body["queries"]
+    answer = federated_search(engine_of(request), body, access_of(request).filter, _wants_metadata(request))
+    for at, query in sorted(enumerate(queries), key=lambda item: (item[1]["indexUid"], item[0])):
+        try:
+            check_features(_without_nulls(query))
+        except ApiError as error:
+            raise error.inside(f"Inside `.queries[{at}]`: ") from None
+    if body["federation"].get("personalize") is not None:
+        raise feature_error("reranking search results", "personalization", 866)
+    wants_vectors = [bool(query.get("retrieveVectors")) for query in queries]
+    for hit in answer["hits"]:
+        show_vectors([hit], wants_vectors[hit["_federation"]["queriesPosition"]])
+    return answer | ({"queryVectors": {}} if any(wants_vectors) else {})
 
 
 def _check_access(request: Request, uid: str) -> None:
@@ -122,7 +147,7 @@ async def facet_search(request: Request) -> Response:
     wanted.page = 0 if values.get("exhaustiveFacetCount") else None
     with engine.reading():
         index = engine.index(uid)
-        check_vectors(values)
+        check_features(values)
         hits = search_facet(index, wanted, node, values["facetName"], values.get("facetQuery"))
     took = int((time.monotonic() - started) * 1000)
     return json_response({"facetHits": hits, "facetQuery": values.get("facetQuery"), "processingTimeMs": took})

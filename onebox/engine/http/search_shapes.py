@@ -134,6 +134,7 @@ _QUERY = object_of(
     {
         "indexUid": Field(_uid, "invalid_index_uid", missing="missing_index_uid"),
         **_search_fields(optional(integer)),
+        "showPerformanceDetails": Field(optional(boolean), "invalid_search_show_performance_details"),
         "federationOptions": Field(optional(FEDERATION_OPTIONS), "invalid_multi_search_federation_options"),
     }
 )
@@ -167,8 +168,8 @@ _FEDERATION = object_of(
             "invalid_multi_search_merge_facets",
         ),
         "distinct": Field(optional(string), "invalid_search_distinct"),
-        "showPerformanceDetails": Field(boolean, "invalid_multi_search_show_performance_details"),
-        "personalize": Field(optional(anything), "invalid_search_personalize"),
+        "showPerformanceDetails": Field(boolean, "invalid_search_show_performance_details"),
+        "personalize": Field(optional(_PERSONALIZE), "invalid_search_personalize"),
     }
 )
 
