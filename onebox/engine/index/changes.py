@@ -16,7 +16,8 @@ from .geo_points import GeoChanges, GeoPoints
 from .index import Document, Index
 from .leaves import field_names
 from .primary_key import choose_primary_key
-from .text_tables import TextChanges, TextDelta
+from .text_delta import TextDelta
+from .text_tables import PORTION, GiveWay, TextChanges, never
 
 
 @dataclass
@@ -24,6 +25,7 @@ class Plan:
     """Changes to an index, ready to be stored and published."""
 
     index: Index
+    text: TextChanges
     puts: dict[int, bytes] = field(default_factory=dict)
     deletes: set[int] = field(default_factory=set)
     new_ids: dict[str, int] = field(default_factory=dict)
@@ -32,15 +34,13 @@ class Plan:
     distribution: Counter[str] = field(default_factory=Counter)
     bytes_added: int = 0
     primary_key: str | None = None
-    text: TextChanges | None = None
     facets: list[tuple[str, FacetField, FieldChanges]] = field(default_factory=list)
     geo: GeoChanges = field(default_factory=dict)
 
     def publish(self) -> None:
         """Put the changes in. Callers keep searches away meanwhile."""
         index = self.index
-        if self.text is not None:
-            index.text.publish(self.text)
+        index.text.publish(self.text)
         index.facets.publish(self.facets)
         index.geo.publish(self.geo)
         index.known_facets.update(index.facets.fields)
@@ -59,18 +59,32 @@ class Plan:
 class Planner:
     """Collects the changes of one task."""
 
-    def __init__(self, index: Index) -> None:
+    def __init__(self, index: Index, give_way: GiveWay = never) -> None:
         self.index = index
-        self.plan = Plan(index, primary_key=index.primary_key, fields=dict(index.fields))
+        self.plan = Plan(index, TextChanges(index.text), primary_key=index.primary_key, fields=dict(index.fields))
         self.text = TextDelta(index.rules.text)
         self.facets = FacetDelta()
+        self._give_way, self._unstaged = give_way, 0
 
     def finish(self) -> Plan:
-        self.plan.text = self.index.text.merge(self.text)
+        self._stage()
+        self.plan.text.finish()
         self.plan.facets = self.index.facets.merge(self.facets)
         return self.plan
 
+    def _stage(self) -> None:
+        """Turn the words of the documents so far into lists, which need less memory."""
+        self.plan.text.stage(self.text, self._give_way)
+        self.text, self._unstaged = TextDelta(self.index.rules.text), 0
+
+    def _next(self) -> None:
+        self._unstaged += 1
+        if self._unstaged == PORTION:
+            self._stage()
+        self._give_way()
+
     def insert(self, doc: int, document: Document) -> None:
+        self._next()
         rules = self.index.rules
         self.text.add(doc, rules.text.words(document))
         self.facets.replace(doc, {}, rules.facets.values(document))
@@ -82,6 +96,7 @@ class Planner:
     def replace(self, doc: int, stored: bytes, old: Document, new: Document) -> None:
         changed = {name for name in old.keys() | new.keys() if name not in old or name not in new}
         changed |= {name for name in old.keys() & new.keys() if not _same(old[name], new[name])}
+        self._next()
         if not changed:
             return
         rules = self.index.rules
@@ -97,6 +112,7 @@ class Planner:
         self.plan.distribution.subtract(before.keys())
 
     def delete(self, doc: int, external: str) -> None:
+        self._next()
         stored = self.index.read_committed(doc)
         assert stored is not None
         old = orjson.loads(stored)
@@ -129,7 +145,12 @@ def _same(one: Any, other: Any) -> bool:
 
 
 def plan_documents(
-    index: Index, documents: Iterable[Document], merge: bool, primary_key: str | None, skip_creation: bool = False
+    index: Index,
+    documents: Iterable[Document],
+    merge: bool,
+    primary_key: str | None,
+    skip_creation: bool = False,
+    give_way: GiveWay = never,
 ) -> tuple[Plan, int]:
     """Adding or merging documents: the plan and the number of different documents."""
     documents = list(documents)
@@ -144,7 +165,7 @@ def plan_documents(
             continue
         before = wanted.get(external)
         wanted[external] = document if before is None else {**before, **document}
-    planner = Planner(index)
+    planner = Planner(index, give_way)
     planner.plan.primary_key = key
     free = free_ids(index.docs)
     for external, document in wanted.items():
@@ -165,9 +186,9 @@ def plan_documents(
     return planner.finish(), len(wanted)
 
 
-def plan_deletion(index: Index, externals: Iterable[str]) -> Plan:
+def plan_deletion(index: Index, externals: Iterable[str], give_way: GiveWay = never) -> Plan:
     """Deleting documents by id; unknown ids are passed over."""
-    planner = Planner(index)
+    planner = Planner(index, give_way)
     for external in dict.fromkeys(externals):
         doc = index.ids.get(external)
         if doc is not None:

@@ -9,13 +9,14 @@ from onebox.engine.text.tokenizer import fold_whole
 
 from .facet_lists import ValueChanges, ValueLists
 from .facet_values import FacetDelta
-from .postings import Changes, Delta, Posting, Table, as_bitmap
+from .postings import Delta, Posting, Staged, Table, TableChanges, as_bitmap
 
 
 class FieldChanges(NamedTuple):
     """Ready to be published."""
 
-    lists: Changes
+    lists: TableChanges
+    labels: dict[Any, Posting | None]
     numbers: ValueChanges
     strings: ValueChanges
 
@@ -108,30 +109,30 @@ class FacetField:
         return known[1]
 
     def merge(self, delta: Delta) -> FieldChanges:
-        changes = self.table.merge(delta)
-        rows = dict(changes)
+        rows: Staged = {}
+        self.table.stage(delta, rows)
         numbers, strings = (
             values.merge(rows.get(row, {}), delta.added.get(row, {}), delta.removed.get(row, {}))
             for row, values in (("numbers", self.by_number), ("strings", self.by_string))
         )
-        return FieldChanges(changes, numbers, strings)
+        return FieldChanges(self.table.prepare(rows), rows.get("labels", {}), numbers, strings)
 
     def publish(self, changes: FieldChanges) -> None:
         self.table.publish(changes.lists)
         self.by_number.publish(changes.numbers)
         self.by_string.publish(changes.strings)
-        self._spell(dict(changes.lists).get("labels", {}))
+        self._spell(changes.labels)
 
     def _spell(self, labels: dict[Any, Posting | None]) -> None:
         """Keep the spellings of folded strings up to date."""
         for (key, spelling), posting in labels.items():
             known = self._spellings.setdefault(key, [])
-            if posting is None:
-                known.remove(spelling)
-                if not known:
-                    del self._spellings[key]
-            elif spelling not in known:
+            if posting is not None and spelling not in known:
                 known.append(spelling)
+            elif posting is None and spelling in known:
+                known.remove(spelling)
+            if not known:
+                del self._spellings[key]
 
 
 class Facets:

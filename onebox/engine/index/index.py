@@ -14,7 +14,8 @@ from .facets import Facets
 from .geo import GEO, GEO_LAT, GEO_LNG, RESERVED_FIELDS
 from .geo_points import GeoPoints
 from .settings import Settings
-from .text_tables import TextRules, TextTables
+from .text_rules import TextRules
+from .text_tables import TextTables
 
 Document = dict[str, Any]
 Derivations = dict[tuple[str, int, bool], tuple[list[str], list[str]]]

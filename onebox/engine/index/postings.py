@@ -1,19 +1,21 @@
 """Inverted lists: two-level tables whose values are document sets, changed in two steps.
 
-A change is first collected (`Delta`), then computed beside the live table (`Table.merge`), and at last put in
+A change is first collected (`Delta`), then computed beside the live table (`Table.stage`), and at last put in
 (`Table.publish`), so that readers see either none or all of it. A set of one document is kept as a plain integer:
 most lists of a catalogue hold one document.
 """
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from pyroaring import BitMap
 
 Posting = int | BitMap
 Row = dict[Any, Posting]
-Changes = list[tuple[Hashable, dict[Any, Posting | None]]]
+Staged = dict[Hashable, dict[Any, Posting | None]]
+"""New values of lists by row and key; None where a list becomes empty."""
+_WHOLE_ROW = 4
 
 EMPTY = BitMap()
 
@@ -76,43 +78,59 @@ class Table:
         found = self.rows.get(row)
         return None if found is None else found.get(key)
 
-    def merge(self, delta: Delta) -> Changes:
-        """The new values of every list the delta touches; None where a list becomes empty."""
-        changes: Changes = []
+    def stage(self, delta: Delta, staged: Staged) -> None:
+        """Work out the new value of every list the delta touches, on top of what is staged already."""
         for row in delta.added.keys() | delta.removed.keys():
+            values = staged.setdefault(row, {})
+            _stage(self.rows.get(row, {}), values, delta.added.get(row, {}), delta.removed.get(row, {}))
+
+    def prepare(self, staged: Staged) -> "TableChanges":
+        """What is left to do under the lock, as little as can be: rows not much larger than their changes are new."""
+        changes = TableChanges({}, [])
+        for row, values in staged.items():
             old = self.rows.get(row, {})
-            changes.append((row, _merged(old, delta.added.get(row, {}), delta.removed.get(row, {}))))
+            if len(old) <= len(values) * _WHOLE_ROW:
+                changes.rows[row] = {key: value for key, value in {**old, **values}.items() if value is not None}
+            else:
+                gone = [key for key, value in values.items() if value is None]
+                kept = {key: value for key, value in values.items() if value is not None} if gone else values
+                changes.parts.append((row, kept, gone))
         return changes
 
-    def publish(self, changes: Changes) -> None:
-        for row, values in changes:
-            lists = self.rows.get(row)
-            if lists is None:
-                lists = self.rows[row] = {}
+    def publish(self, changes: "TableChanges") -> None:
+        self.rows.update(changes.rows)
+        for row in [row for row, lists in changes.rows.items() if not lists]:
+            del self.rows[row]
+        for row, values, gone in changes.parts:
+            lists = self.rows[row]
             lists.update(values)
-            for key in [key for key, value in values.items() if value is None]:
-                del lists[key]
+            for key in gone:
+                lists.pop(key, None)
             if not lists:
                 del self.rows[row]
 
 
-def _merged(old: Row, added: dict[Any, list[int]], removed: dict[Any, list[int]]) -> dict[Any, Posting | None]:
-    values: dict[Any, Posting | None] = {}
+class TableChanges(NamedTuple):
+    """Whole rows to put in (empty ones to drop), and parts of rows: lists to put in, keys to drop."""
+
+    rows: dict[Hashable, Row]
+    parts: list[tuple[Hashable, dict[Any, Any], list[Any]]]
+
+
+def _stage(
+    old: Row, values: dict[Any, Posting | None], added: dict[Any, list[int]], removed: dict[Any, list[int]]
+) -> None:
     for key, docs in added.items():
-        before = old.get(key)
+        before = values[key] if key in values else old.get(key)
         if before is None:
             values[key] = docs[0] if len(docs) == 1 else _shrunk(BitMap(docs))
+        elif isinstance(before, int):
+            values[key] = _shrunk(BitMap([before, *docs]))
         else:
-            after = BitMap(docs)
-            after |= as_bitmap(before)
-            values[key] = _shrunk(after)
+            values[key] = before | BitMap(docs)
     for key, docs in removed.items():
         base = values[key] if key in values else old.get(key)
-        if base is None:
-            values[key] = None
-        else:
-            values[key] = _shrunk(as_bitmap(base) - BitMap(docs))
-    return values
+        values[key] = None if base is None else _shrunk(as_bitmap(base) - BitMap(docs))
 
 
 def _shrunk(docs: BitMap) -> Posting | None:

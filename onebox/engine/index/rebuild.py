@@ -8,10 +8,11 @@ from .geo import GEO, check_geo, point_of
 from .geo_points import GeoChanges
 from .index import Document, Index, Rules
 from .settings import Settings
-from .text_tables import TextDelta
+from .text_delta import TextDelta
+from .text_tables import PORTION, GiveWay, TextChanges, never
 
 
-def rebuild(index: Index, settings: Settings) -> Index:
+def rebuild(index: Index, settings: Settings, give_way: GiveWay = never) -> Index:
     """A twin of the index under other settings, sharing what does not change; `adopt` publishes it."""
     _check_all_geo(index)
     rules = Rules(settings)
@@ -28,16 +29,20 @@ def rebuild(index: Index, settings: Settings) -> Index:
     new_text, new_facets = twin.text is not index.text, twin.facets is not index.facets
     twin.relisted = new_text or new_facets
     if (new_text or new_facets) and index.docs:
-        _fill(index, twin, new_text, new_facets)
+        _fill(index, twin, new_text, new_facets, give_way)
     return twin
 
 
-def _fill(index: Index, twin: Index, new_text: bool, new_facets: bool) -> None:
-    text, facets = TextDelta(twin.rules.text), FacetDelta()
+def _fill(index: Index, twin: Index, new_text: bool, new_facets: bool, give_way: GiveWay) -> None:
+    text, texts, facets = TextDelta(twin.rules.text), TextChanges(twin.text), FacetDelta()
     new_points = twin.geo is not index.geo and twin.settings.reads_geo
     points: GeoChanges = {}
-    for doc in index.docs:
+    for number, doc in enumerate(index.docs, start=1):
+        give_way()
         document = _stored(index, doc)
+        if new_text and number % PORTION == 0:
+            texts.stage(text, give_way)
+            text = TextDelta(twin.rules.text)
         if new_text:
             text.add(doc, twin.rules.text.words(document))
         if new_facets:
@@ -45,7 +50,9 @@ def _fill(index: Index, twin: Index, new_text: bool, new_facets: bool) -> None:
         if new_points and GEO in document:
             points[doc] = point_of(document[GEO])
     if new_text:
-        twin.text.publish(twin.text.merge(text))
+        texts.stage(text, give_way)
+        texts.finish()
+        twin.text.publish(texts)
     if new_facets:
         twin.facets.publish(twin.facets.merge(facets))
     twin.geo.publish(points)

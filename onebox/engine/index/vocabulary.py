@@ -43,10 +43,7 @@ class Block:
 
         Most words are ruled out by a short beginning that is too far from every beginning of `word`.
         """
-        if len(self.words) <= _FEW:
-            levels = []
-        else:
-            levels = [length for length in LEVELS if length <= len(word) - typos]
+        levels = [length for length in LEVELS if length <= len(word) - typos and len(self.words) > _FEW]
         measure = prefix_distances if prefix else _distances
         for words in self._likely([""], levels, word, typos):
             yield from measure(words, word, typos)

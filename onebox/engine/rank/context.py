@@ -7,7 +7,8 @@ from pyroaring import BitMap
 
 from onebox.engine.index.postings import Table, as_bitmap, union
 from onebox.engine.index.settings import Settings
-from onebox.engine.index.text_tables import TextTables, is_short
+from onebox.engine.index.text_lists import is_short
+from onebox.engine.index.text_tables import TextTables
 from onebox.engine.text.tokenizer import Tokenizer
 
 Words = tuple[str, ...]

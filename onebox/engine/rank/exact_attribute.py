@@ -2,7 +2,7 @@
 
 from pyroaring import BitMap
 
-from onebox.engine.index.text_tables import bucketed_position
+from onebox.engine.index.text_lists import bucketed_position
 
 from .context import Context, Phrase
 from .graph import QueryGraph

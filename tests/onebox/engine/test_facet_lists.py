@@ -61,7 +61,7 @@ def check(field: FacetField, held: Held, candidates: BitMap, first: int, ascendi
 
 
 def opened(keys: list[float], held: Held, candidates: BitMap) -> list[tuple[float, int]]:
-    """Values by count, by opening groups of four of four … from the fullest on; equally full: the lowest, last first."""
+    """Values by count, by opening groups of four from the fullest on; of equally full ones the lowest, last first."""
     levels = [[{doc for doc in candidates if key in held.get(doc, ())} for key in keys]]
     while len(levels[-1]) // 4 >= 5:
         levels.append([set().union(*levels[-1][at : at + 4]) for at in range(0, len(levels[-1]), 4)])

@@ -1,0 +1,104 @@
+"""What of a document is searchable, and how it is cut into words."""
+
+from typing import Any
+
+from onebox.engine.text.tokenizer import MAX_POSITION, Tokenizer
+
+from .geo import RESERVED_FIELDS
+from .leaves import leaves
+from .numbers import number_text
+from .patterns import Match, match_field
+from .settings import Settings
+
+_VALUE_STEP = 8
+_SHORT_TEXT = 64
+_CACHED_TEXTS = 50_000
+
+FieldWords = dict[str, list[tuple[int, str]]]
+"""Field name to the words of a document with their positions."""
+
+
+class TextRules:
+    """What of a document is searchable, and how it is cut; follows from the settings."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.tokenizer = Tokenizer(
+            settings.stop_words, settings.separator_tokens, settings.non_separator_tokens, settings.dictionary
+        )
+        self._matches: dict[str, Match] = {}
+        self._exact: dict[str, bool] = {}
+        self._texts: dict[str, list[tuple[int, str]]] = {}
+
+    def take_cache(self, other: "TextRules") -> None:
+        """Share the tokeniser of rules that cut texts alike."""
+        self.tokenizer, self._texts = other.tokenizer, other._texts
+
+    def match(self, field: str) -> Match:
+        found = self._matches.get(field)
+        if found is None:
+            found = Match.NO if field in RESERVED_FIELDS else match_field(self.settings.searchable, field)
+            self._matches[field] = found
+        return found
+
+    def wanted(self, field: str) -> bool:
+        return self.match(field) is not Match.NO
+
+    def names(self) -> set[str]:
+        """The searchable fields documents have had under these rules, with words or without."""
+        return {name for name, match in list(self._matches.items()) if match is Match.YES}
+
+    def is_exact(self, field: str) -> bool:
+        """Whether typo tolerance is off for the field."""
+        found = self._exact.get(field)
+        if found is None:
+            names = self.settings.typo.disable_on_attributes
+            found = self._exact[field] = any(field == n or field.startswith(n + ".") for n in names)
+        return found
+
+    def words(self, document: dict[str, Any]) -> FieldWords:
+        """The words of a document, field by field."""
+        found: FieldWords = {}
+        next_position: dict[str, int] = {}
+        for name, value in document.items():
+            match = self.match(name)
+            if match is Match.NO:
+                continue
+            if not isinstance(value, dict | list):
+                if match is Match.YES:
+                    self._field_words(name, value, found, next_position)
+                continue
+            for field, _, leaf in leaves(name, value, self.wanted):
+                if self.match(field) is Match.YES:
+                    self._field_words(field, leaf, found, next_position)
+        return found
+
+    def _field_words(self, field: str, value: Any, found: FieldWords, next_position: dict[str, int]) -> None:
+        start = next_position.get(field, -_VALUE_STEP) + _VALUE_STEP
+        next_position[field] = start
+        if isinstance(value, str):
+            text = value
+        elif isinstance(value, bool):
+            text = "true" if value else "false"
+        elif isinstance(value, int | float):
+            text = number_text(value)
+        else:
+            return
+        words = self._text_words(text, start)
+        if words:
+            next_position[field] = words[-1][0]
+            found.setdefault(field, []).extend(words)
+
+    def _text_words(self, text: str, start: int) -> list[tuple[int, str]]:
+        if len(text) > _SHORT_TEXT:
+            return self.tokenizer.positions(text, start)
+        words = self._texts.get(text)
+        if words is None:
+            if len(self._texts) > _CACHED_TEXTS:
+                self._texts.clear()
+            words = self._texts[text] = self.tokenizer.positions(text, 0)
+        if not start or not words:
+            return words
+        if start + words[-1][0] >= MAX_POSITION:
+            return self.tokenizer.positions(text, start)
+        return [(start + position, word) for position, word in words]
