@@ -9,34 +9,21 @@ from pyroaring import BitMap
 
 from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError, index_not_found
-from onebox.engine.index.index import Index
 from onebox.engine.rank.bucket_sort import Page
 from onebox.engine.rank.scores import global_score
 
 from .answer import Prepared, check, metadata_of, read_filter, totals
-from .execute import facet_field, run
-from .federation_order import ScoreValue, compare, score_values
+from .execute import run
+from .federation_lists import Candidate, IndexHits, hits_of_all, hits_of_index
+from .federation_order import score_values
 from .federation_rules import check_comparable, check_options
 from .filter_ast import Filter
 from .hits import HitMaker
 from .merged_facets import check_federated_facets, federated_facets
-from .merging import merged
 from .request import SearchRequest
 from .request_uid import request_uid
 
 RuleFilter = Callable[[str], Any]
-
-
-@dataclass
-class Candidate:
-    """A hit of one query, before the lists are merged."""
-
-    query: int
-    doc: int
-    maker: HitMaker
-    scores: list[Any]
-    values: list[ScoreValue]
-    weighted: float
 
 
 @dataclass
@@ -58,7 +45,7 @@ def federated_search(engine: Engine, body: dict[str, Any], rule_filter: RuleFilt
     queries = [_read(engine, at, query, federation, rule_filter) for at, query in enumerate(body["queries"])]
     with engine.reading():
         check_federated_facets(engine, federation, [query.uid for query in queries])
-        prepared = [_prepare(engine, query) for query in queries]
+        prepared = _prepare_all(engine, queries)
         check_comparable(prepared)
         answer = _answer(engine, shape, queries, prepared, federation)
         if metadata:
@@ -76,13 +63,20 @@ def _read(
     uid = query["indexUid"]
     options = query.get("federationOptions") or {}
     try:
-        check_options(query, uid)
+        check_options(query, uid, federation.get("distinct") is not None)
         request = SearchRequest.of({k: v for k, v in query.items() if v is not None})
         request.rule_filter = rule_filter(uid)
-        request.distinct = request.distinct or federation.get("distinct")
+        request.distinct = federation.get("distinct") if request.distinct is None else request.distinct
         return FederatedQuery(at, uid, request, read_filter(engine, request), options.get("weight", 1.0))
     except ApiError as error:
         raise error.inside(f"Inside `.queries[{at}]`: ") from None
+
+
+def _prepare_all(engine: Engine, queries: list[FederatedQuery]) -> list[Prepared]:
+    """The queries are looked at index by index, in the order of their names."""
+    by_index = sorted(queries, key=lambda query: (query.uid, query.position))
+    prepared = {query.position: _prepare(engine, query) for query in by_index}
+    return [prepared[query.position] for query in queries]
 
 
 def _prepare(engine: Engine, query: FederatedQuery) -> Prepared:
@@ -106,18 +100,27 @@ def _answer(
     size = shape.page_size
     number = shape.page if shape.page is not None else 1
     offset, limit = (max(number - 1, 0) * size, size if number else 0) if shape.paged else (shape.offset, shape.limit)
-    candidates: list[Candidate] = []
-    universes: dict[str, BitMap] = {}
-    for query, item in zip(queries, prepared, strict=True):
-        found, everything = _candidates(query, item, offset + limit)
-        candidates += found
-        universes[query.uid] = universes.get(query.uid, BitMap()) | everything
-    merged = _merge(candidates)
-    if federation.get("distinct"):
-        merged = _distinct(merged, federation["distinct"])
-    answer: dict[str, Any] = {"hits": [_hit(candidate) for candidate in merged[offset : offset + limit]]}
-    answer |= totals(shape, sum(len(docs) for docs in universes.values()))
-    return answer | federated_facets(engine, federation, universes)
+    needed = 0 if shape.paged and not number else offset + limit
+    distinct = federation.get("distinct")
+    results = []
+    for uid in sorted({query.uid for query in queries}):
+        own = [pair for pair in zip(queries, prepared, strict=True) if pair[0].uid == uid]
+        results.append(_of_index(own, distinct, needed))
+    hits = hits_of_all(results, distinct)
+    answer: dict[str, Any] = {"hits": [_hit(candidate) for candidate in hits[offset : offset + limit]]}
+    answer |= totals(shape, sum(len(result.found) - len(result.rejected) for result in results))
+    return answer | federated_facets(engine, federation, results)
+
+
+def _of_index(queries: list[tuple[FederatedQuery, Prepared]], distinct: str | None, needed: int) -> IndexHits:
+    index = queries[0][1].index
+    most = min(needed, index.settings.get("pagination")["maxTotalHits"])
+    lists, found = [], BitMap()
+    for query, prepared in queries:
+        candidates, everything = _candidates(query, prepared, most)
+        lists.append(candidates)
+        found |= everything
+    return hits_of_index(index, lists, found, distinct, most)
 
 
 def _candidates(query: FederatedQuery, prepared: Prepared, most: int) -> tuple[list[Candidate], BitMap]:
@@ -130,43 +133,6 @@ def _candidates(query: FederatedQuery, prepared: Prepared, most: int) -> tuple[l
         values = score_values(scores, query.weight)
         candidates.append(Candidate(query.position, doc, maker, scores, values, global_score(scores) * query.weight))
     return candidates, found.candidates
-
-
-def _merge(candidates: list[Candidate]) -> list[Candidate]:
-    """All candidates, best first, each document of an index once: first within each index, then among them."""
-    found: dict[str, dict[int, list[Candidate]]] = {}
-    for candidate in candidates:
-        found.setdefault(candidate.maker.index.uid, {}).setdefault(candidate.query, []).append(candidate)
-    return list(merged([_merge_index(list(found[uid].values())) for uid in sorted(found)], _is_better))
-
-
-def _merge_index(queries: list[list[Candidate]]) -> list[Candidate]:
-    first: dict[int, Candidate] = {}
-    for candidate in merged(queries, _is_better):
-        first.setdefault(candidate.doc, candidate)
-    return list(first.values())
-
-
-def _is_better(left: Candidate, right: Candidate) -> bool:
-    order = compare(left.values, left.weighted, right.values, right.weighted)
-    return order > 0 or (order == 0 and left.query < right.query)
-
-
-def _distinct(candidates: list[Candidate], name: str) -> list[Candidate]:
-    """Only the best hit of each value, over all indexes."""
-    seen: set[float | str] = set()
-    kept = []
-    for candidate in candidates:
-        values = _values(candidate.maker.index, name, candidate.doc)
-        if not seen.intersection(values):
-            kept.append(candidate)
-            seen.update(values)
-    return kept
-
-
-def _values(index: Index, name: str, doc: int) -> tuple[float | str, ...]:
-    field = facet_field(index, name)
-    return () if field is None else field.values(doc)
 
 
 def _hit(candidate: Candidate) -> dict[str, Any]:

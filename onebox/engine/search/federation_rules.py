@@ -12,14 +12,8 @@ from .ranking_order import RankingOrder, Step
 _PAGING = ("limit", "offset", "page", "hitsPerPage")
 
 
-def check_options(query: dict[str, Any], uid: str) -> None:
+def check_options(query: dict[str, Any], uid: str, with_distinct: bool) -> None:
     """Refuse what has to be said for all queries together."""
-    if (query.get("federationOptions") or {}).get("queryPosition") is not None:
-        raise ApiError(
-            "feature_not_enabled",
-            "Using `federationOptions.queryPosition` requires enabling the `network` experimental feature. See "
-            "https://github.com/orgs/meilisearch/discussions/805",
-        )
     for name in _PAGING:
         if query.get(name) is not None:
             raise ApiError(
@@ -36,12 +30,43 @@ def check_options(query: dict[str, Any], uid: str) -> None:
             f"remove `federation` from the request\n - Hint: pass `federation.facetsByIndex.{uid}: {listed}` for "
             "facets in federated search",
         )
+    if query.get("distinct") is not None and with_distinct:
+        raise ApiError(
+            "invalid_multi_search_distinct",
+            "Using `distinct` options is not allowed in federated queries when it also appears in "
+            "`.federation.distinct`.\n - Hint: remove `distinct` from the query or remove `federation` from the request"
+            "\n  - Note: `distinct` at the query level is discouraged in federated search.",
+        )
+    _check_network(query)
+    if query.get("personalize") is not None:
+        raise ApiError(
+            "invalid_multi_search_query_personalization",
+            "Using `.personalize` is not allowed in federated queries.\n - Hint: remove `personalize` from the query "
+            "or remove `federation` from the request\n - Hint: pass `federation.personalize` for personalization in "
+            "federated search",
+        )
     if query.get("showPerformanceDetails"):
         raise ApiError(
             "invalid_multi_search_query_show_performance_details",
             "Using `.showPerformanceDetails` is not allowed in federated queries.\n - Hint: remove "
             "`showPerformanceDetails` from the query or remove `federation` from the request",
         )
+
+
+def _check_network(query: dict[str, Any]) -> None:
+    options = query.get("federationOptions") or {}
+    wanted = {
+        "passing `useNetwork` in a search query": query.get("useNetwork"),
+        "Performing a remote federated search": options.get("remote") is not None,
+        "Using `federationOptions.queryPosition`": options.get("queryPosition") is not None,
+    }
+    for action, used in wanted.items():
+        if used:
+            raise ApiError(
+                "feature_not_enabled",
+                f"{action} requires enabling the `network` experimental feature. See "
+                "https://github.com/orgs/meilisearch/discussions/805",
+            )
 
 
 def check_comparable(prepared: list[Prepared]) -> None:

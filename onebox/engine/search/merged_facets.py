@@ -9,6 +9,7 @@ from onebox.engine.errors import ApiError
 from onebox.engine.index.index import Index
 
 from .facet_distribution import check_facets, distribution, facet_order
+from .federation_lists import IndexHits
 
 Counts = dict[str, dict[str, int]]
 Stats = dict[str, dict[str, float]]
@@ -18,7 +19,10 @@ _WORDS = {"count": "by count", "alpha": "alphabetically"}
 def check_federated_facets(engine: Engine, federation: dict[str, Any], used: list[str]) -> None:
     """Refuse facets of unknown indexes or fields, and values that cannot be merged."""
     orders: dict[str, tuple[str, str]] = {}
-    for uid, names in (federation.get("facetsByIndex") or {}).items():
+    used_first = sorted(
+        (federation.get("facetsByIndex") or {}).items(), key=lambda item: (item[0] not in used, item[0])
+    )
+    for uid, names in used_first:
         if names is None:
             continue
         place = f"Inside `.federation.facetsByIndex.{uid}`: "
@@ -47,14 +51,13 @@ def _check_orders(index: Index, names: list[str], orders: dict[str, tuple[str, s
             )
 
 
-def federated_facets(engine: Engine, federation: dict[str, Any], universes: dict[str, BitMap]) -> dict[str, Any]:
+def federated_facets(engine: Engine, federation: dict[str, Any], results: list[IndexHits]) -> dict[str, Any]:
     """The part of the answer that holds facets."""
     wanted = {uid: names for uid, names in (federation.get("facetsByIndex") or {}).items() if names is not None}
     if not wanted:
         return {}
-    found: dict[str, tuple[Counts, Stats]] = {}
-    for uid, names in wanted.items():
-        found[uid] = distribution(engine.index(uid), names, universes.get(uid, BitMap()))
+    by_index = {result.index.uid: result for result in results}
+    found = {uid: _of_index(engine.index(uid), names, by_index.get(uid)) for uid, names in wanted.items()}
     merging = federation.get("mergeFacets")
     if merging is None:
         return {
@@ -64,6 +67,19 @@ def federated_facets(engine: Engine, federation: dict[str, Any], universes: dict
         }
     counts, stats = _merge(engine, found, merging.get("maxValuesPerFacet"))
     return {"facetDistribution": counts, "facetStats": stats}
+
+
+def _of_index(index: Index, names: list[str], result: IndexHits | None) -> tuple[Counts, Stats]:
+    """Facets of what was found; hits that were rejected later are only taken from the counts."""
+    found = BitMap() if result is None else result.found
+    counts, stats = distribution(index, names, found)
+    if result is not None and result.rejected:
+        left, _ = distribution(index, names, found - result.rejected)
+        counts = {
+            name: {value: left[name][value] for value in values if value in left.get(name, {})}
+            for name, values in counts.items()
+        }
+    return counts, stats
 
 
 def _merge(engine: Engine, found: dict[str, tuple[Counts, Stats]], most: int | None) -> tuple[Counts, Stats]:

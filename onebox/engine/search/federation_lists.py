@@ -1,0 +1,93 @@
+"""The hits of several queries as one list: merged in each index first, then over all of them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+
+from pyroaring import BitMap
+
+from onebox.engine.index.index import Index
+
+from .execute import facet_field
+from .federation_order import ScoreValue, compare
+from .hits import HitMaker
+from .merging import merged
+
+
+@dataclass
+class Candidate:
+    """A hit of one query, before the lists are merged."""
+
+    query: int
+    doc: int
+    maker: HitMaker
+    scores: list[Any]
+    values: list[ScoreValue]
+    weighted: float
+
+
+@dataclass
+class IndexHits:
+    """What the queries of one index have found: the best hits first, and all documents that count.
+
+    `rejected` are hits that share their value with a better one of another index.
+    """
+
+    index: Index
+    hits: list[Candidate]
+    found: BitMap
+    rejected: BitMap = field(default_factory=BitMap)
+
+
+class _Values:
+    """The values of a field that hits had so far; each may be had by one hit only."""
+
+    def __init__(self, name: str | None) -> None:
+        self._name = name
+        self._seen: set[float | str] = set()
+
+    def is_new(self, candidate: Candidate) -> bool:
+        stored = None if self._name is None else facet_field(candidate.maker.index, self._name)
+        values = () if stored is None else stored.values(candidate.doc)
+        if not self._seen.isdisjoint(values):
+            return False
+        self._seen.update(values)
+        return True
+
+
+def hits_of_index(
+    index: Index, lists: list[list[Candidate]], found: BitMap, distinct: str | None, most: int
+) -> IndexHits:
+    """The best hits of one index, each document once. What is not looked at any more still counts as found."""
+    left = BitMap(found)
+    return IndexHits(index, list(islice(_accepted(lists, left, _Values(distinct)), most)), left)
+
+
+def _accepted(lists: list[list[Candidate]], left: BitMap, values: _Values) -> Iterator[Candidate]:
+    seen = BitMap()
+    for candidate in merged(lists, _is_better):
+        if candidate.doc in seen:
+            continue
+        seen.add(candidate.doc)
+        if values.is_new(candidate):
+            yield candidate
+        else:
+            left.discard(candidate.doc)
+
+
+def hits_of_all(results: list[IndexHits], distinct: str | None) -> list[Candidate]:
+    """The hits of all indexes, best first."""
+    by_index = {id(result.index): result for result in results}
+    values, kept = _Values(distinct), []
+    for candidate in merged([result.hits for result in results], _is_better):
+        if values.is_new(candidate):
+            kept.append(candidate)
+        else:
+            by_index[id(candidate.maker.index)].rejected.add(candidate.doc)
+    return kept
+
+
+def _is_better(left: Candidate, right: Candidate) -> bool:
+    order = compare(left.values, left.weighted, right.values, right.weighted)
+    return order > 0 or (order == 0 and left.query < right.query)
