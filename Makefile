@@ -57,6 +57,7 @@ check: setup ## ruff, mypy, tsc, eslint, import directions
 	$(NODE) npm --prefix web run --silent lint
 	$(PY) -m pytest -q tests/architecture
 
+verify: export CONTRACT_EXAMPLES ?= 150
 verify: check test bench load ## everything that can be checked on one machine
 
 bench: setup ## JavaScript by route, freshness, imports, the engine: each beside a named baseline

@@ -1,0 +1,36 @@
+"""How long the laws are tried: a few examples each in every run, CONTRACT_EXAMPLES for a deeper look."""
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import settings as examples
+from hypothesis import strategies as st
+
+EXAMPLES = int(os.environ.get("CONTRACT_EXAMPLES") or 12)
+LONGEST_EXAMPLE_S = 2
+LONGEST_SEARCH_FOR_A_SMALLER_ONE_S = 300
+
+Law = Callable[..., None]
+
+#: The same examples in every run, so that a failure is there tomorrow too.
+_profile = examples(
+    max_examples=EXAMPLES,
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+
+
+def law(**drawn: st.SearchStrategy[Any]) -> Callable[[Law], Law]:
+    """A test over drawn arguments; fixtures of the whole run come besides."""
+
+    def decorate(test: Law) -> Law:
+        timeout = pytest.mark.timeout(LONGEST_SEARCH_FOR_A_SMALLER_ONE_S + EXAMPLES * LONGEST_EXAMPLE_S)
+        decorated: Law = timeout(_profile(given(**drawn)(test)))
+        return decorated
+
+    return decorate

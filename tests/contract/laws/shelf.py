@@ -1,0 +1,72 @@
+"""An index that holds one catalogue for the time of one example."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from typing import Any
+
+from tests.contract.laws.catalogue import Catalogue, Document
+from tests.contract.sender import Sender
+
+WHOLE = 1000
+_numbers = count(1)
+
+
+class Shelf:
+    def __init__(self, server: Sender, uid: str) -> None:
+        self._server, self.uid = server, uid
+
+    def configure(self, settings: dict[str, Any]) -> None:
+        self.write("PATCH", "/settings", settings)
+
+    def put(self, documents: list[Document], method: str = "POST") -> None:
+        """POST replaces documents, PUT merges them."""
+        self.write(method, "/documents?primaryKey=id", documents)
+
+    def write(self, method: str, path: str, body: Any = None) -> dict[str, Any]:
+        """The task after its end; it must have succeeded."""
+        answer = self._server.call(method, f"/indexes/{self.uid}{path}", body)
+        assert answer.status == 202, answer.json()
+        task = self._server.wait_for_task(answer.json()["taskUid"])
+        assert task["status"] == "succeeded", task["error"]
+        return task
+
+    def ask(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        answer = self._server.call("POST", f"/indexes/{self.uid}{path}", body)
+        found: dict[str, Any] = answer.json()
+        assert answer.status == 200, found
+        return found
+
+    def get(self, path: str) -> Any:
+        return self._server.get(f"/indexes/{self.uid}{path}")
+
+    def search(self, **parameters: Any) -> dict[str, Any]:
+        """Every hit, unless pages are asked for."""
+        whole = {} if parameters.keys() & {"page", "hitsPerPage", "limit"} else {"limit": WHOLE}
+        return self.ask("/search", {**whole, **parameters})
+
+    def hits(self, **parameters: Any) -> list[dict[str, Any]]:
+        hits: list[dict[str, Any]] = self.search(**parameters)["hits"]
+        return hits
+
+    def ids(self, **parameters: Any) -> list[int]:
+        return [hit["id"] for hit in self.hits(attributesToRetrieve=["id"], **parameters)]
+
+    def total(self, **parameters: Any) -> int:
+        """Counted, not estimated."""
+        return int(self.search(hitsPerPage=1, **parameters)["totalHits"])
+
+
+@contextmanager
+def empty_shelf(server: Sender) -> Iterator[Shelf]:
+    shelf = Shelf(server, f"law-{next(_numbers)}")
+    yield shelf
+    server.call("DELETE", f"/indexes/{shelf.uid}")
+
+
+@contextmanager
+def filled_shelf(server: Sender, catalogue: Catalogue) -> Iterator[Shelf]:
+    with empty_shelf(server) as shelf:
+        shelf.configure(catalogue.settings)
+        shelf.put(catalogue.documents)
+        yield shelf

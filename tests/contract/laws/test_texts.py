@@ -1,0 +1,89 @@
+"""Laws of what is shown of a hit: highlights, crops, positions of matches, fields."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from hypothesis import strategies as st
+
+from tests.contract.laws.catalogue import Catalogue, catalogues
+from tests.contract.laws.profile import law
+from tests.contract.laws.shelf import Shelf, filled_shelf
+from tests.contract.sender import Sender
+
+OPEN, CLOSE, MARKER = "⟦", "⟧", "⋯"
+TAGS = {"highlightPreTag": OPEN, "highlightPostTag": CLOSE}
+#: In words. Meilisearch 1.50.0 itself fails where a crop is to be shorter than a match.
+LONGEST_MATCH_WITHOUT_QUOTES = 4
+FIELDS = ["id", "name", "text", "numbers", "brand", "price", "spec"]
+
+
+def all_hits(shelf: Shelf, catalogue: Catalogue, **parameters: Any) -> Iterator[dict[str, Any]]:
+    for q in ["", *catalogue.queries]:
+        yield from shelf.hits(q=q, **parameters)
+
+
+@law(catalogue=catalogues)
+def test_a_highlighted_document_without_its_tags_is_the_document(contract_server: Sender, catalogue: Catalogue) -> None:
+    with filled_shelf(contract_server, catalogue) as shelf:
+        for hit in all_hits(shelf, catalogue, attributesToHighlight=["*"], **TAGS):
+            formatted = hit.pop("_formatted")
+
+            assert dict(leaves(formatted, untagged=True)) == {path: shown(value) for path, value in leaves(hit)}
+            for _, text in leaves(formatted):
+                assert not isinstance(text, str) or balanced(text), text
+
+
+def leaves(value: Any, path: str = "", untagged: bool = False) -> Iterator[tuple[str, Any]]:
+    """Every value that is no list and no object, by its path; empty ones too."""
+    children = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    if not children:
+        yield path, value.replace(OPEN, "").replace(CLOSE, "") if untagged and isinstance(value, str) else value
+    for key, child in children:
+        yield from leaves(child, f"{path}.{key}", untagged)
+
+
+def shown(value: Any) -> Any:
+    """Numbers are texts in what is formatted."""
+    return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else value
+
+
+def balanced(text: str) -> bool:
+    """Tags open and close in turn and hold something."""
+    inside = [part.split(CLOSE) for part in text.split(OPEN)[1:]]
+    return CLOSE not in text.split(OPEN)[0] and all(len(parts) == 2 and parts[0] for parts in inside)
+
+
+@law(catalogue=catalogues, words=st.integers(LONGEST_MATCH_WITHOUT_QUOTES, 8))
+def test_a_crop_is_a_piece_of_the_text(contract_server: Sender, catalogue: Catalogue, words: int) -> None:
+    crop = {"attributesToCrop": ["name"], "cropLength": words, "cropMarker": MARKER}
+    unquoted = replace(catalogue, queries=[q.replace('"', "") for q in catalogue.queries])
+    with filled_shelf(contract_server, catalogue) as shelf:
+        for hit in all_hits(shelf, unquoted, **crop):
+            name, cropped = hit["name"], hit["_formatted"]["name"]
+            piece = cropped.removeprefix(MARKER).removesuffix(MARKER)
+
+            assert piece in name
+            assert cropped.startswith(MARKER) or name.startswith(piece)
+            assert cropped.endswith(MARKER) or name.endswith(piece)
+
+
+@law(catalogue=catalogues)
+def test_matches_are_the_highlighted_pieces(contract_server: Sender, catalogue: Catalogue) -> None:
+    with filled_shelf(contract_server, catalogue) as shelf:
+        for hit in all_hits(shelf, catalogue, attributesToHighlight=["name"], showMatchesPosition=True, **TAGS):
+            name = hit["name"].encode()
+            matches = hit["_matchesPosition"].get("name", [])
+            pieces = [name[match["start"] : match["start"] + match["length"]].decode() for match in matches]
+
+            assert pieces == [part.split(CLOSE)[0] for part in hit["_formatted"]["name"].split(OPEN)[1:]]
+
+
+@law(catalogue=catalogues, fields=st.lists(st.sampled_from(FIELDS), unique=True))
+def test_only_what_is_asked_for_comes(contract_server: Sender, catalogue: Catalogue, fields: list[str]) -> None:
+    stored = {document["id"]: document for document in catalogue.documents}
+    with filled_shelf(contract_server, catalogue) as shelf:
+        for q in catalogue.queries:
+            assert shelf.hits(q=q, attributesToRetrieve=fields) == [
+                {field: value for field, value in stored[found].items() if field in fields} for found in shelf.ids(q=q)
+            ]
