@@ -1,0 +1,88 @@
+"""Facets and facet search: which fields count, in which order, and how values are found and spelled."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from onebox.engine.engine import Engine
+from onebox.engine.errors import ApiError
+from onebox.engine.search.answer import search
+from onebox.engine.search.facet_search import search_facet
+from onebox.engine.search.request import SearchRequest
+
+from .opened import add, opened, update_settings
+
+BY_COUNT = {"faceting": {"sortFacetValuesBy": {"*": "count"}}}
+EQUALITY = {"features": {"facetSearch": True, "filter": {"equality": True, "comparison": False}}}
+
+
+def counts(engine: Engine, *facets: str) -> dict[str, dict[str, int]]:
+    answer = search(engine, engine.indexes["products"], SearchRequest(facets=list(facets), limit=0), None)
+    found: dict[str, dict[str, int]] = answer["facetDistribution"]
+    return found
+
+
+def values(engine: Engine, query: str | None, **parts: Any) -> list[tuple[str, int]]:
+    hits = search_facet(engine.indexes["products"], SearchRequest(**parts), None, "brand", query)
+    return [(hit["value"], hit["count"]) for hit in hits]
+
+
+@pytest.mark.parametrize(
+    ("attributes", "first"),
+    [(["brand"], ["v24", "v23"]), ([{"attributePatterns": ["brand"], **EQUALITY}], ["v25", "v24"])],
+    ids=["compared", "equal only"],
+)
+def test_equal_counts(tmp_path: Path, attributes: list[Any], first: list[str]) -> None:
+    """Where strings may be compared, values come out of groups of four, the fullest group first."""
+    with opened(tmp_path) as engine:
+        update_settings(engine, {"filterableAttributes": attributes, **BY_COUNT})
+        add(engine, [{"id": n, "brand": f"v{n:02}"} for n in range(1, 26)])
+        assert list(counts(engine, "brand")["brand"])[:2] == first
+
+
+def test_facet_named_for_what_it_lies_in(tmp_path: Path) -> None:
+    orders = {"sortFacetValuesBy": {"*": "alpha", "options.sae": "count"}}
+    with opened(tmp_path) as engine:
+        update_settings(engine, {"filterableAttributes": ["options", "price.z1"], "faceting": orders})
+        for at, sae in enumerate(("5W-30", "5W-40", "5W-40")):
+            add(engine, [{"id": at, "options": {"sae": sae}, "price": {"z1": at, "z2": 7}}])
+        assert list(counts(engine, "options")["options.sae"]) == ["5W-30", "5W-40"]
+        assert list(counts(engine, "options.sae")["options.sae"]) == ["5W-40", "5W-30"]
+        assert counts(engine, "price") == {}
+        with pytest.raises(ApiError, match="Pattern `weight` is not filterable"):
+            counts(engine, "weight")
+
+
+def test_values_found(tmp_path: Path) -> None:
+    brands = ["ЛУКОЙЛ", "Лукойл", "Shell", "shell", "Helix", "Шелл"]
+    with opened(tmp_path) as engine:
+        update_settings(engine, {"filterableAttributes": ["brand"]})
+        add(engine, [{"id": at, "brand": brand} for at, brand in enumerate(brands)])
+        assert values(engine, "лукой") == [("ЛУКОЙЛ", 2)]
+        assert values(engine, "shall") == [("Shell", 2)]
+        assert values(engine, None) == [("Helix", 1), ("Shell", 2), ("ЛУКОЙЛ", 2), ("Шелл", 1)]
+        update_settings(engine, {"typoTolerance": {"disableOnWords": ["shell"]}})
+        assert values(engine, "shall") == [("Shell", 2)]
+        assert values(engine, "SHELL") == [("Shell", 2)]
+        update_settings(engine, {"typoTolerance": {"disableOnAttributes": ["brand"]}})
+        assert values(engine, "shall") == []
+
+
+def test_fullest_values_kept(tmp_path: Path) -> None:
+    """Among equal counts the value met last stays, and the greater comes first."""
+    with opened(tmp_path) as engine:
+        update_settings(
+            engine,
+            {"filterableAttributes": ["brand"], "faceting": {**BY_COUNT["faceting"], "maxValuesPerFacet": 2}},
+        )
+        add(engine, [{"id": at, "brand": brand} for at, brand in enumerate("abcbd")])
+        assert values(engine, None) == [("b", 2), ("d", 1)]
+
+
+def test_distinct_counts_over_the_first_hits(tmp_path: Path) -> None:
+    with opened(tmp_path) as engine:
+        update_settings(engine, {"filterableAttributes": ["brand", "model"], "distinctAttribute": "model"})
+        add(engine, [{"id": at, "brand": "Bosch", "model": at // 2} for at in range(60)])
+        assert values(engine, None) == [("Bosch", 40)]
+        assert values(engine, None, page=0) == [("Bosch", 30)]
