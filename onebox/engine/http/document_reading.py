@@ -14,7 +14,7 @@ from onebox.engine.search.selection import Selection
 from .body import read_json
 from .feature import feature_error
 from .request import engine_of, index_uid, json_response
-from .search_shapes import query_filter
+from .search_query import query_filter, query_sort
 from .shapes import (
     Field,
     Parse,
@@ -35,10 +35,6 @@ from .shapes import (
 from .vectors import show_vectors
 
 
-def _sort(text: str, name: str, code: str) -> list[str]:
-    return text.split(",")
-
-
 def _use_network(text: str, name: str, code: str) -> Any:
     """The original reads no value of it."""
     raise ApiError(code, f"Invalid value type for parameter `{name}`: expected a string, but found a string: `{text}`")
@@ -56,7 +52,7 @@ _READ: dict[str, tuple[Parse, str]] = {
     "retrieveVectors": (query_boolean, "invalid_document_retrieve_vectors"),
     "ids": (query_list, "invalid_document_ids"),
     "filter": (query_string, "invalid_document_filter"),
-    "sort": (_sort, "invalid_document_sort"),
+    "sort": (query_sort, "invalid_document_sort"),
     "useNetwork": (_use_network, "invalid_document_use_network"),
 }
 _FETCH = object_of(

@@ -17,8 +17,9 @@ from .body import read_json
 from .feature import feature_error
 from .request import engine_of, index_uid, json_response
 from .routing import access_of, route
-from .search_shapes import FACET_SEARCH_BODY, MULTI_SEARCH_BODY, SEARCH_BODY, SEARCH_QUERY, query_filter
-from .shapes import check_body, check_query
+from .search_query import read_search_query
+from .search_shapes import FACET_SEARCH_BODY, MULTI_SEARCH_BODY, SEARCH_BODY
+from .shapes import check_body
 from .vectors import show_vectors
 
 
@@ -30,7 +31,7 @@ def check_features(values: dict[str, Any]) -> None:
     """Refuse what needs other servers or embeddings; this one has neither."""
     if values.get("personalize") is not None:
         raise feature_error("reranking search results", "personalization", 866)
-    if values.get("useNetwork"):
+    if values.get("useNetwork") is not None:
         raise feature_error("passing `useNetwork` in a search query", "network", 805)
     hybrid, vector, media = values.get("hybrid"), values.get("vector"), values.get("media")
     if vector is not None and media is not None:
@@ -79,13 +80,7 @@ def _without_nulls(values: dict[str, Any]) -> dict[str, Any]:
 
 async def search_get(request: Request) -> Response:
     uid = index_uid(request)
-    values = check_query(SEARCH_QUERY, request.query_params.multi_items())
-    if "filter" in values:
-        values["filter"] = query_filter(values["filter"])
-    if "hybridEmbedder" in values:
-        values["hybrid"] = {"embedder": values["hybridEmbedder"]}
-    elif "vector" in values:
-        raise ApiError("missing_search_hybrid", "`hybridEmbedder` is mandatory when `vector` is present")
+    values = read_search_query(request.query_params.multi_items())
     return json_response(run_search(request, uid, values))
 
 
@@ -143,10 +138,10 @@ async def facet_search(request: Request) -> Response:
     started = time.monotonic()
     values = _without_nulls(check_body(FACET_SEARCH_BODY, await read_json(request)))
     engine = engine_of(request)
-    wanted, node = _wanted(request, uid, values)
-    wanted.page = 0 if values.get("exhaustiveFacetCount") else None
     with engine.reading():
         index = engine.index(uid)
+        wanted, node = _wanted(request, uid, values)
+        wanted.page = 0 if values.get("exhaustiveFacetCount") else None
         check_features(values)
         hits = search_facet(index, wanted, node, values["facetName"], values.get("facetQuery"))
     took = int((time.monotonic() - started) * 1000)

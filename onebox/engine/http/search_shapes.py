@@ -2,17 +2,13 @@
 
 from typing import Any
 
-import orjson
-
 from onebox.engine.errors import ApiError, quoted
 from onebox.engine.index.locales import BODY_LOCALES, LOCALES
-from onebox.engine.search.answer import NULL_FILTER
 
 from .request import uid_message, valid_uid
 from .shapes import (
     Field,
     Kind,
-    Parse,
     anything,
     boolean,
     integer,
@@ -21,24 +17,19 @@ from .shapes import (
     object_of,
     one_of,
     optional,
-    query_boolean,
-    query_integer,
-    query_list,
-    query_one_of,
-    query_string,
     string,
     wrong_type,
     wrong_value,
 )
 
-_THRESHOLD = "the value of `rankingScoreThreshold` is invalid, expected a float between `0.0` and `1.0`."
-_STRATEGIES = ("last", "all", "frequency")
+THRESHOLD = "the value of `rankingScoreThreshold` is invalid, expected a float between `0.0` and `1.0`."
+STRATEGIES = ("last", "all", "frequency")
 
 
 def threshold(value: Any, path: str, code: str) -> float:
     found = number(value, path, code)
     if not 0 <= found <= 1:
-        raise wrong_value(_THRESHOLD, path, code)
+        raise wrong_value(THRESHOLD, path, code)
     return found
 
 
@@ -49,9 +40,13 @@ def locale(value: Any, path: str, code: str) -> str:
     return found
 
 
+def search_code(name: str) -> str:
+    """The error code of a search parameter."""
+    return "invalid_search_" + "".join("_" + c.lower() if c.isupper() else c for c in name)
+
+
 def _field(name: str, kind: Kind) -> tuple[str, Field]:
-    snake = "".join("_" + c.lower() if c.isupper() else c for c in name)
-    return name, Field(kind, f"invalid_search_{snake}")
+    return name, Field(kind, search_code(name))
 
 
 _HYBRID = object_of(
@@ -87,7 +82,7 @@ def _search_fields(limits: Kind) -> dict[str, Field]:
             _field("sort", _STRINGS),
             _field("distinct", optional(string)),
             _field("facets", _STRINGS),
-            _field("matchingStrategy", one_of(*_STRATEGIES)),
+            _field("matchingStrategy", one_of(*STRATEGIES)),
             _field("attributesToSearchOn", _STRINGS),
             _field("rankingScoreThreshold", optional(threshold)),
             _field("locales", optional(list_of(locale))),
@@ -189,73 +184,12 @@ FACET_SEARCH_BODY = object_of(
         "media": Field(optional(anything), "invalid_search_media"),
         "hybrid": Field(optional(_HYBRID), "invalid_search_hybrid_query"),
         "filter": Field(optional(anything), "invalid_search_filter"),
-        "matchingStrategy": Field(one_of(*_STRATEGIES), "invalid_search_matching_strategy"),
+        "matchingStrategy": Field(one_of(*STRATEGIES), "invalid_search_matching_strategy"),
         "attributesToSearchOn": Field(_STRINGS, "invalid_search_attributes_to_search_on"),
         "rankingScoreThreshold": Field(optional(threshold), "invalid_search_ranking_score_threshold"),
         "locales": Field(optional(list_of(locale)), "invalid_search_locales"),
+        "useNetwork": Field(optional(boolean), "invalid_search_use_network"),
         "exhaustiveFacetCount": Field(optional(boolean), "invalid_facet_search_exhaustive_facet_count"),
     },
     open_=True,
 )
-
-
-def query_threshold(text: str, name: str, code: str) -> float:
-    try:
-        found = float(text)
-    except ValueError:
-        found = -1.0
-    if not 0 <= found <= 1:
-        raise ApiError(code, f"Invalid value in parameter `{name}`: {_THRESHOLD}")
-    return found
-
-
-def query_filter(text: str) -> Any:
-    """A filter in a query string: JSON if it is some, else a text."""
-    try:
-        found = orjson.loads(text)
-    except orjson.JSONDecodeError:
-        return text
-    return NULL_FILTER if found is None else found
-
-
-def _query_locales(text: str, name: str, code: str) -> list[str]:
-    for item in text.split(","):
-        if item not in LOCALES:
-            message = f"Unsupported locale `{item}`, expected one of {', '.join(LOCALES)}"
-            raise ApiError(code, f"Invalid value in parameter `{name}`: {message}")
-    return text.split(",")
-
-
-_QUERY_PARSERS: dict[str, Parse] = {
-    "q": query_string,
-    "offset": query_integer,
-    "limit": query_integer,
-    "page": query_integer,
-    "hitsPerPage": query_integer,
-    "attributesToRetrieve": query_list,
-    "attributesToCrop": query_list,
-    "cropLength": query_integer,
-    "cropMarker": query_string,
-    "attributesToHighlight": query_list,
-    "highlightPreTag": query_string,
-    "highlightPostTag": query_string,
-    "showMatchesPosition": query_boolean,
-    "filter": query_string,
-    "sort": query_list,
-    "distinct": query_string,
-    "facets": query_list,
-    "matchingStrategy": query_one_of(*_STRATEGIES),
-    "attributesToSearchOn": query_list,
-    "rankingScoreThreshold": query_threshold,
-    "locales": _query_locales,
-    "hybridEmbedder": query_string,
-    "hybridSemanticRatio": query_string,
-    "vector": query_list,
-    "retrieveVectors": query_boolean,
-    "personalizeUserContext": query_string,
-    "useNetwork": query_boolean,
-    "showRankingScore": query_boolean,
-    "showRankingScoreDetails": query_boolean,
-    "showPerformanceDetails": query_boolean,
-}
-SEARCH_QUERY = {name: (parse, _field(name, anything)[1].code) for name, parse in _QUERY_PARSERS.items()}

@@ -11,7 +11,8 @@ from onebox.engine.index.document_id import external_id
 from .body import read_json
 from .request import engine_of, index_uid
 from .routing import route
-from .search_shapes import query_threshold, threshold
+from .search_query import query_threshold
+from .search_shapes import threshold
 from .shapes import (
     Field,
     Kind,

@@ -1,0 +1,126 @@
+"""The parameters of searches in query strings."""
+
+from typing import Any
+
+import orjson
+
+from onebox.engine.errors import ApiError
+from onebox.engine.index.locales import LOCALES
+from onebox.engine.search.answer import NULL_FILTER
+
+from .search_shapes import STRATEGIES, THRESHOLD, search_code
+from .shapes import Parse, check_query, query_boolean, query_integer, query_list, query_one_of, query_string
+
+
+def query_threshold(text: str, name: str, code: str) -> float:
+    try:
+        found = float(text)
+    except ValueError:
+        found = -1.0
+    if found < 0 or found > 1:
+        raise ApiError(code, f"Invalid value in parameter `{name}`: {THRESHOLD}")
+    return found
+
+
+def query_filter(text: str) -> Any:
+    """A filter in a query string: JSON if it is some, else a text."""
+    try:
+        found = orjson.loads(text)
+    except orjson.JSONDecodeError:
+        return text
+    return NULL_FILTER if found is None else found
+
+
+def _query_locales(text: str, name: str, code: str) -> list[str]:
+    items = query_list(text, name, code)
+    for item in items:
+        if item not in LOCALES:
+            message = f"Unsupported locale `{item}`, expected one of {', '.join(LOCALES)}"
+            raise ApiError(code, f"Invalid value in parameter `{name}`: {message}")
+    return items
+
+
+def _query_ratio(text: str, name: str, code: str) -> float:
+    try:
+        found = float(text)
+    except ValueError:
+        found = -1.0
+    if found < 0 or found > 1:
+        message = "the value of `semanticRatio` is invalid, expected a float between `0.0` and `1.0`."
+        raise ApiError(code, f"Invalid value in parameter `{name}`: {message}")
+    return found
+
+
+def query_sort(text: str, name: str, code: str) -> list[str]:
+    """Orders, an empty one among them."""
+    return text.split(",")
+
+
+def _query_vector(text: str, name: str, code: str) -> list[float]:
+    try:
+        return [float(item) for item in query_list(text, name, code)]
+    except ValueError:
+        raise ApiError(code, f"Invalid value in parameter `{name}`: invalid float literal") from None
+
+
+_QUERY_PARSERS: dict[str, Parse] = {
+    "q": query_string,
+    "offset": query_integer,
+    "limit": query_integer,
+    "page": query_integer,
+    "hitsPerPage": query_integer,
+    "attributesToRetrieve": query_list,
+    "attributesToCrop": query_list,
+    "cropLength": query_integer,
+    "cropMarker": query_string,
+    "attributesToHighlight": query_list,
+    "highlightPreTag": query_string,
+    "highlightPostTag": query_string,
+    "showMatchesPosition": query_boolean,
+    "filter": query_string,
+    "sort": query_sort,
+    "distinct": query_string,
+    "facets": query_list,
+    "matchingStrategy": query_one_of(*STRATEGIES),
+    "attributesToSearchOn": query_list,
+    "rankingScoreThreshold": query_threshold,
+    "locales": _query_locales,
+    "hybridEmbedder": query_string,
+    "hybridSemanticRatio": _query_ratio,
+    "vector": _query_vector,
+    "retrieveVectors": query_boolean,
+    "personalizeUserContext": query_string,
+    "useNetwork": query_boolean,
+    "showRankingScore": query_boolean,
+    "showRankingScoreDetails": query_boolean,
+    "showPerformanceDetails": query_boolean,
+}
+_CODES = {
+    "hybridEmbedder": "invalid_search_embedder",
+    "hybridSemanticRatio": "invalid_search_semantic_ratio",
+    "personalizeUserContext": "invalid_search_personalize_user_context",
+}
+SEARCH_QUERY = {name: (parse, _CODES.get(name) or search_code(name)) for name, parse in _QUERY_PARSERS.items()}
+
+
+def read_search_query(pairs: list[tuple[str, str]]) -> dict[str, Any]:
+    """The parameters of a search in a query string, as they would stand in a body."""
+    values = check_query(SEARCH_QUERY, pairs)
+    if "filter" in values:
+        values["filter"] = query_filter(values["filter"])
+    ratio, vector, context = (
+        values.pop(name, None) for name in ("hybridSemanticRatio", "vector", "personalizeUserContext")
+    )
+    embedder = values.pop("hybridEmbedder", None)
+    if embedder is not None:
+        values["hybrid"] = {"embedder": embedder, "semanticRatio": 0.5 if ratio is None else ratio}
+    elif vector is not None:
+        raise ApiError("missing_search_hybrid", "`hybridEmbedder` is mandatory when `vector` is present")
+    elif ratio is not None:
+        message = "`hybridEmbedder` is mandatory when `hybridSemanticRatio` is present"
+        raise ApiError("invalid_search_hybrid_query", message)
+    if vector is not None:
+        values["vector"] = vector
+    if context is not None:
+        values["personalize"] = {"userContext": context}
+    return values
