@@ -27,7 +27,7 @@ def run_distinct(index: Index, request: SearchRequest, query: Query, sort_by: So
     told: set[Value] = set()
     kept = []
     for at, doc in enumerate(found.docs):
-        values = set(_values(index.document(doc), name))
+        values = set(told_values(index.document(doc), name))
         if told.isdisjoint(values):
             told |= values
             kept.append(at)
@@ -41,7 +41,7 @@ def run_distinct(index: Index, request: SearchRequest, query: Query, sort_by: So
     )
 
 
-def _values(document: dict[str, Any], name: str) -> Iterator[Value]:
+def told_values(document: dict[str, Any], name: str) -> Iterator[Value]:
     """The numbers and folded strings of a field; whole numbers are other values than equal decimals."""
     if name in document:
         value = document[name]
@@ -56,4 +56,4 @@ def _values(document: dict[str, Any], name: str) -> Iterator[Value]:
         inner = document.get(name[:at])
         for part in inner if isinstance(inner, list) else [inner]:
             if isinstance(part, dict):
-                yield from _values(part, name[at + 1 :])
+                yield from told_values(part, name[at + 1 :])

@@ -56,17 +56,20 @@ def _overlap(rule: FilterRule, pattern: str, wanted: str) -> bool:
     return rule.is_pattern and (matches_pattern(pattern, wanted) or matches_pattern(wanted, pattern))
 
 
-def facet_fields(index: Index, wanted: list[str]) -> dict[str, str]:
-    """The known fields some facet names stand for, by name, with the order of their values.
-
-    Fields inside a named one come with it, in the order that holds for all.
-    """
+def named_fields(index: Index, wanted: list[str]) -> dict[str, str]:
+    """The known fields some facet names stand for, with the order of their values."""
     settings = index.settings
-    known = [name for name in index.known_fields() if _filters(settings, name)]
-    named = [name for name in known if any(matches_pattern(pattern, name) for pattern in wanted)]
-    found = {name: facet_order(settings, "*") for name in known if any(is_under(name, other) for other in named)}
-    found |= {name: facet_order(settings, name) for name in named}
-    return dict(sorted(found.items()))
+    known = (name for name in index.known_fields() if any(matches_pattern(pattern, name) for pattern in wanted))
+    return {name: facet_order(settings, name) for name in known if _filters(settings, name)}
+
+
+def facet_fields(index: Index, wanted: list[str]) -> dict[str, str]:
+    """The fields named, by name, and those inside them, whose values are in the order that holds for all."""
+    settings = index.settings
+    named = named_fields(index, wanted)
+    inside = (name for name in index.known_fields() if any(is_under(name, other) for other in named))
+    found = {name: facet_order(settings, "*") for name in inside if _filters(settings, name)}
+    return dict(sorted((found | named).items()))
 
 
 def _filters(settings: Settings, name: str) -> bool:

@@ -1,14 +1,16 @@
 """Federated search: the hits of several queries in one list, best first."""
 
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Any
 
 from pyroaring import BitMap
 
 from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError, index_not_found
+from onebox.engine.index.index import Index
 from onebox.engine.rank.bucket_sort import Page
 from onebox.engine.rank.scores import global_score
 
@@ -16,10 +18,10 @@ from .answer import Prepared, check, metadata_of, read_filter, totals
 from .execute import run
 from .federation_lists import Candidate, IndexHits, hits_of_all, hits_of_index
 from .federation_order import score_values
-from .federation_rules import check_comparable, check_options
+from .federation_rules import Comparison, check_options
 from .filter_ast import Filter
 from .hits import HitMaker
-from .merged_facets import check_federated_facets, federated_facets
+from .merged_facets import FederatedFacets
 from .request import SearchRequest
 from .request_uid import request_uid
 
@@ -37,24 +39,46 @@ class FederatedQuery:
     weight: float
 
 
+@dataclass
+class _Search:
+    """A federated search under way."""
+
+    engine: Engine
+    shape: SearchRequest
+    distinct: str | None
+    facets: FederatedFacets
+    comparison: Comparison = field(default_factory=Comparison)
+    prepared: dict[int, Prepared] = field(default_factory=dict)
+
+
 def federated_search(engine: Engine, body: dict[str, Any], rule_filter: RuleFilter, metadata: bool) -> dict[str, Any]:
     """The answer to a multi-search with `federation`."""
     started = time.monotonic()
     federation = body["federation"]
     shape = SearchRequest.of({k: v for k, v in federation.items() if v is not None})
     queries = [_read(engine, at, query, federation, rule_filter) for at, query in enumerate(body["queries"])]
+    for at, query in enumerate(body["queries"]):
+        with _inside(at):
+            check_options(query, query["indexUid"], federation.get("distinct") is not None)
+    search = _Search(engine, shape, federation.get("distinct"), FederatedFacets(federation))
     with engine.reading():
-        check_federated_facets(engine, federation, [query.uid for query in queries])
-        prepared = _prepare_all(engine, queries)
-        check_comparable(prepared)
-        answer = _answer(engine, shape, queries, prepared, federation)
+        answer = _answer(search, queries)
         if metadata:
-            answer["metadata"] = [metadata_of(p.index, p.request) for p in prepared]
-        for item in prepared:
+            answer["metadata"] = [metadata_of(p.index, p.request) for _, p in sorted(search.prepared.items())]
+        for item in search.prepared.values():
             item.query.context.close()
     answer["processingTimeMs"] = int((time.monotonic() - started) * 1000)
     answer["requestUid"] = request_uid()
     return answer
+
+
+@contextmanager
+def _inside(at: int, status: int | None = None) -> Iterator[None]:
+    """Errors told as those of one query."""
+    try:
+        yield
+    except ApiError as error:
+        raise error.inside(f"Inside `.queries[{at}]`: ", status) from None
 
 
 def _read(
@@ -62,72 +86,61 @@ def _read(
 ) -> FederatedQuery:
     uid = query["indexUid"]
     options = query.get("federationOptions") or {}
-    try:
-        check_options(query, uid, federation.get("distinct") is not None)
+    with _inside(at):
         request = SearchRequest.of({k: v for k, v in query.items() if v is not None})
         request.rule_filter = rule_filter(uid)
-        request.distinct = federation.get("distinct") if request.distinct is None else request.distinct
+        request.distinct = federation.get("distinct") or request.distinct
         return FederatedQuery(at, uid, request, read_filter(engine, request), options.get("weight", 1.0))
-    except ApiError as error:
-        raise error.inside(f"Inside `.queries[{at}]`: ") from None
 
 
-def _prepare_all(engine: Engine, queries: list[FederatedQuery]) -> list[Prepared]:
-    """The queries are looked at index by index, in the order of their names."""
-    by_index = sorted(queries, key=lambda query: (query.uid, query.position))
-    prepared = {query.position: _prepare(engine, query) for query in by_index}
-    return [prepared[query.position] for query in queries]
-
-
-def _prepare(engine: Engine, query: FederatedQuery) -> Prepared:
-    try:
-        index = engine.indexes.get(query.uid)
-        if index is None:
-            raise index_not_found(query.uid)
-        return check(engine, index, query.request, query.filter)
-    except ApiError as error:
-        status = 400 if error.code == "index_not_found" else None
-        raise error.inside(f"Inside `.queries[{query.position}]`: ", status) from None
-
-
-def _answer(
-    engine: Engine,
-    shape: SearchRequest,
-    queries: list[FederatedQuery],
-    prepared: list[Prepared],
-    federation: dict[str, Any],
-) -> dict[str, Any]:
+def _answer(search: _Search, queries: list[FederatedQuery]) -> dict[str, Any]:
+    shape = search.shape
     size = shape.page_size
     number = shape.page if shape.page is not None else 1
     offset, limit = (max(number - 1, 0) * size, size if number else 0) if shape.paged else (shape.offset, shape.limit)
-    needed = 0 if shape.paged and not number else offset + limit
-    distinct = federation.get("distinct")
-    results = []
-    for uid in sorted({query.uid for query in queries}):
-        own = [pair for pair in zip(queries, prepared, strict=True) if pair[0].uid == uid]
-        results.append(_of_index(own, distinct, needed))
-    hits = hits_of_all(results, distinct)
+    by_index = [[query for query in queries if query.uid == uid] for uid in sorted({query.uid for query in queries})]
+    results = [_index_hits(search, own, offset + limit) for own in by_index]
+    search.facets.check_unused(search.engine)
+    hits = hits_of_all(results, search.distinct)
     answer: dict[str, Any] = {"hits": [_hit(candidate) for candidate in hits[offset : offset + limit]]}
-    answer |= totals(shape, sum(len(result.found) - len(result.rejected) for result in results))
-    return answer | federated_facets(engine, federation, results)
+    answer |= totals(shape, sum(max(len(result.found) - len(result.rejected), 0) for result in results))
+    return answer | search.facets.answer(results)
 
 
-def _of_index(queries: list[tuple[FederatedQuery, Prepared]], distinct: str | None, needed: int) -> IndexHits:
-    index = queries[0][1].index
-    most = min(needed, index.settings.get("pagination")["maxTotalHits"])
-    lists, found = [], BitMap()
-    for query, prepared in queries:
-        candidates, everything = _candidates(query, prepared, most)
+def _index_hits(search: _Search, queries: list[FederatedQuery], most: int) -> IndexHits:
+    """What all queries to one index find."""
+    first = queries[0]
+    index = search.engine.indexes.get(first.uid)
+    if index is None:
+        with _inside(first.position, 400):
+            raise index_not_found(first.uid)
+    with _inside(first.position):
+        search.facets.check_orders(index)
+    most = min(most, index.settings.get("pagination")["maxTotalHits"])
+    everything = BitMap()
+    lists = []
+    for query in queries:
+        candidates, found = _candidates(search, index, query, most)
         lists.append(candidates)
-        found |= everything
-    return hits_of_index(index, lists, found, distinct, most)
+        everything |= found
+    result = hits_of_index(index, lists, everything, search.distinct, most)
+    with _inside(first.position):
+        search.facets.count(index, result.found)
+    return result
 
 
-def _candidates(query: FederatedQuery, prepared: Prepared, most: int) -> tuple[list[Candidate], BitMap]:
+def _candidates(search: _Search, index: Index, query: FederatedQuery, most: int) -> tuple[list[Candidate], BitMap]:
     """The best hits of one query, and all documents that count as found."""
-    page = Page(0, most, detailed=True, threshold=query.request.rankingScoreThreshold)
-    found = run(prepared.index, query.request, prepared.query, prepared.sort_by, page)
-    maker = HitMaker(prepared.index, query.request, found)
+    request = query.request
+    with _inside(query.position):
+        search.comparison.take(query.position, index, request)
+        prepared = search.prepared[query.position] = check(search.engine, index, request, query.filter)
+    request.page = 1 if search.shape.paged else None
+    exact = request.paged and request.rankingScoreThreshold is not None
+    highest: int = index.settings.get("pagination")["maxTotalHits"]
+    page = Page(0, most, True, request.rankingScoreThreshold, highest if exact else 0)
+    found = run(index, request, prepared.query, prepared.sort_by, page)
+    maker = HitMaker(index, request, found)
     candidates = []
     for doc, scores in zip(found.docs, found.scores, strict=True):
         values = score_values(scores, query.weight)

@@ -9,7 +9,7 @@ from pyroaring import BitMap
 
 from onebox.engine.index.index import Index
 
-from .execute import facet_field
+from .distinct import Value, told_values
 from .federation_order import ScoreValue, compare
 from .hits import HitMaker
 from .merging import merged
@@ -26,6 +26,10 @@ class Candidate:
     values: list[ScoreValue]
     weighted: float
 
+    @property
+    def document(self) -> dict[str, Any]:
+        return self.maker.index.document(self.doc)
+
 
 @dataclass
 class IndexHits:
@@ -37,7 +41,7 @@ class IndexHits:
     index: Index
     hits: list[Candidate]
     found: BitMap
-    rejected: BitMap = field(default_factory=BitMap)
+    rejected: list[Candidate] = field(default_factory=list)
 
 
 class _Values:
@@ -45,14 +49,15 @@ class _Values:
 
     def __init__(self, name: str | None) -> None:
         self._name = name
-        self._seen: set[float | str] = set()
+        self._seen: set[Value] = set()
 
     def is_new(self, candidate: Candidate) -> bool:
-        stored = None if self._name is None else facet_field(candidate.maker.index, self._name)
-        values = () if stored is None else stored.values(candidate.doc)
+        if self._name is None:
+            return True
+        values = set(told_values(candidate.document, self._name))
         if not self._seen.isdisjoint(values):
             return False
-        self._seen.update(values)
+        self._seen |= values
         return True
 
 
@@ -84,7 +89,7 @@ def hits_of_all(results: list[IndexHits], distinct: str | None) -> list[Candidat
         if values.is_new(candidate):
             kept.append(candidate)
         else:
-            by_index[id(candidate.maker.index)].rejected.add(candidate.doc)
+            by_index[id(candidate.maker.index)].rejected.append(candidate)
     return kept
 
 

@@ -5,9 +5,12 @@ from typing import Any
 import orjson
 
 from onebox.engine.errors import ApiError
+from onebox.engine.index.index import Index
 
-from .answer import Prepared
+from .answer import SORT_CODE
 from .ranking_order import RankingOrder, Step
+from .request import SearchRequest
+from .sort_keys import parse_sort
 
 _PAGING = ("limit", "offset", "page", "hitsPerPage")
 
@@ -69,27 +72,26 @@ def _check_network(query: dict[str, Any]) -> None:
             )
 
 
-def check_comparable(prepared: list[Prepared]) -> None:
-    """Refuse queries whose hits cannot be compared rule by rule; queries are taken index by index."""
-    order = sorted(range(len(prepared)), key=lambda at: prepared[at].index.uid)
-    longest: _Ranked | None = None
-    for at in order:
-        ranked = _Ranked(at, prepared[at])
-        if longest is None:
-            longest = ranked
-            continue
-        for one, other in zip(ranked.steps, longest.steps, strict=False):
-            if one.kind != other.kind:
+class Comparison:
+    """Refuses queries whose hits cannot be compared rule by rule with those of the queries before."""
+
+    def __init__(self) -> None:
+        self._longest: _Ranked | None = None
+
+    def take(self, position: int, index: Index, request: SearchRequest) -> None:
+        ranked = _Ranked(position, index, request)
+        longest = self._longest
+        for one, other in zip(ranked.steps, longest.steps if longest else (), strict=False):
+            if longest is not None and one.kind != other.kind:
                 raise _incomparable(longest, other, ranked, one)
-        longest = longest if len(longest.steps) > len(ranked.steps) else ranked
+        self._longest = longest if longest is not None and len(longest.steps) > len(ranked.steps) else ranked
 
 
 class _Ranked:
-    def __init__(self, position: int, prepared: Prepared) -> None:
-        request = prepared.request
-        self.position, self.uid = position, prepared.index.uid
-        criteria: list[str] = prepared.index.settings.get("rankingRules")
-        sort_by = None if request.sort is None else prepared.sort_by
+    def __init__(self, position: int, index: Index, request: SearchRequest) -> None:
+        self.position, self.uid = position, index.uid
+        criteria: list[str] = index.settings.get("rankingRules")
+        sort_by = None if request.sort is None else parse_sort(request.sort, SORT_CODE)
         self.order = RankingOrder(criteria, sort_by, request.matchingStrategy, not request.q)
         self.steps = self.order.steps()
 
@@ -103,7 +105,7 @@ class _Ranked:
 def _incomparable(before: _Ranked, step: Step, after: _Ranked, other: Step) -> ApiError:
     return ApiError(
         "invalid_multi_search_query_ranking_rules",
-        f"Inside `.queries[{after.position}]`: The results of queries #{before.position} and #{after.position} are "
+        f"The results of queries #{before.position} and #{after.position} are "
         f"incompatible: \n  1. {step.shown(before.position, before.uid)}\n"
         f"  2. {other.shown(after.position, after.uid)}\n  - {_reason(step.kind, other.kind)}\n"
         + before.notes()

@@ -1,104 +1,116 @@
 """Facets of a federated search, by index or merged."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from pyroaring import BitMap
 
 from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
+from onebox.engine.index.facet_values import fold_value
 from onebox.engine.index.index import Index
 
-from .facet_distribution import check_facets, distribution, facet_order
+from .distinct import told_values
+from .facet_distribution import check_facets, distribution, named_fields
 from .federation_lists import IndexHits
 
+Document = dict[str, Any]
 Counts = dict[str, dict[str, int]]
 Stats = dict[str, dict[str, float]]
 _WORDS = {"count": "by count", "alpha": "alphabetically"}
 
 
-def check_federated_facets(engine: Engine, federation: dict[str, Any], used: list[str]) -> None:
-    """Refuse facets of unknown indexes or fields, and values that cannot be merged."""
-    orders: dict[str, tuple[str, str]] = {}
-    used_first = sorted(
-        (federation.get("facetsByIndex") or {}).items(), key=lambda item: (item[0] not in used, item[0])
-    )
-    for uid, names in used_first:
+class FederatedFacets:
+    """What `facetsByIndex` and `mergeFacets` ask for, and what is found, index by index."""
+
+    def __init__(self, federation: dict[str, Any]) -> None:
+        self.wanted: dict[str, list[str] | None] = dict(federation.get("facetsByIndex") or {})
+        self.merging: dict[str, Any] | None = federation.get("mergeFacets")
+        self._orders: dict[str, tuple[str, str]] = {}
+        self._found: dict[str, tuple[Counts, Stats]] = {}
+
+    def check_orders(self, index: Index) -> None:
+        """Refuse to merge facets whose values are in another order than those of the indexes before."""
+        if self.merging is None:
+            return
+        for name, order in named_fields(index, self.wanted.get(index.uid) or []).items():
+            other, known = self._orders.setdefault(name, (index.uid, order))
+            if known != order:
+                message = (
+                    f"Inconsistent order for values in facet `{name}`: index `{other}` orders {_WORDS[known]}, but "
+                    f"index `{index.uid}` orders {_WORDS[order]}.\n - Hint: Remove `federation.mergeFacets` or change "
+                    "`faceting.sortFacetValuesBy` to be consistent in settings."
+                )
+                raise _inside(index.uid, ApiError("invalid_multi_search_facet_order", message))
+
+    def count(self, index: Index, candidates: BitMap) -> None:
+        """Count the facets of an index among all that its queries find."""
+        names = self.wanted.pop(index.uid, None)
         if names is None:
-            continue
-        place = f"Inside `.federation.facetsByIndex.{uid}`: "
-        first = f"Inside `.queries[{used.index(uid)}]`: " if uid in used else ""
-        note = "" if uid in used else f"\n - Note: index `{uid}` is not used in queries"
+            return
         try:
-            index = engine.index(uid)
             check_facets(index.settings, names)
-            if federation.get("mergeFacets") is not None:
-                _check_orders(index, names, orders)
         except ApiError as error:
-            status = 400 if error.code == "index_not_found" else error.status
-            raise ApiError(error.code, f"{first}{place}{error.message}{note}", status) from None
+            raise _inside(index.uid, error) from None
+        self._found[index.uid] = distribution(index, names, candidates)
+
+    def check_unused(self, engine: Engine) -> None:
+        """Refuse facets of indexes that are not there, or of fields, though no query asks the index."""
+        for uid in sorted(self.wanted):
+            try:
+                index = engine.index(uid)
+                self.check_orders(index)
+                check_facets(index.settings, self.wanted[uid] or [])
+            except ApiError as error:
+                inside = error if error.message.startswith("Inside") else _inside(uid, error)
+                message = f"{inside.message}\n - Note: index `{uid}` is not used in queries"
+                raise ApiError(error.code, message, 400 if error.code == "index_not_found" else error.status) from None
+
+    def answer(self, results: list[IndexHits]) -> dict[str, Any]:
+        """The part of the answer that holds facets, without what hits count for that were not distinct."""
+        if not self._found:
+            return {}
+        rejected = {result.index.uid: [candidate.document for candidate in result.rejected] for result in results}
+        if self.merging is None:
+            for uid, (counts, _) in self._found.items():
+                _uncount(counts, rejected.get(uid, ()))
+            found = {uid: {"distribution": counts, "stats": stats} for uid, (counts, stats) in self._found.items()}
+            return {"facetsByIndex": dict(sorted(found.items()))}
+        counts, stats = self._merged(self.merging.get("maxValuesPerFacet"))
+        _uncount(counts, [document for uid in sorted(rejected) for document in rejected[uid]])
+        return {"facetDistribution": counts, "facetStats": stats}
+
+    def _merged(self, most: int | None) -> tuple[Counts, Stats]:
+        counts: Counts = {}
+        stats: Stats = {}
+        for _, (own_counts, own_stats) in sorted(self._found.items()):
+            for name, values in own_counts.items():
+                into = counts.setdefault(name, {})
+                for value, count in values.items():
+                    into[value] = into.get(value, 0) + count
+            for name, stat in own_stats.items():
+                known = stats.setdefault(name, dict(stat))
+                known["min"], known["max"] = min(known["min"], stat["min"]), max(known["max"], stat["max"])
+        return {name: self._ordered(name, values, most) for name, values in sorted(counts.items())}, stats
+
+    def _ordered(self, name: str, values: dict[str, int], most: int | None) -> dict[str, int]:
+        by_count = self._orders.get(name, ("", "alpha"))[1] == "count"
+        items = sorted(values.items(), key=lambda item: -item[1]) if by_count else sorted(values.items())
+        return dict(items[:most])
 
 
-def _check_orders(index: Index, names: list[str], orders: dict[str, tuple[str, str]]) -> None:
-    for name in names:
-        order = facet_order(index.settings, name)
-        other, known = orders.setdefault(name, (index.uid, order))
-        if known != order:
-            raise ApiError(
-                "invalid_multi_search_facet_order",
-                f"Inconsistent order for values in facet `{name}`: index `{other}` orders {_WORDS[known]}, but index "
-                f"`{index.uid}` orders {_WORDS[order]}.\n - Hint: Remove `federation.mergeFacets` or change "
-                "`faceting.sortFacetValuesBy` to be consistent in settings.",
-            )
+def _inside(uid: str, error: ApiError) -> ApiError:
+    return error.inside(f"Inside `.federation.facetsByIndex.{uid}`: ")
 
 
-def federated_facets(engine: Engine, federation: dict[str, Any], results: list[IndexHits]) -> dict[str, Any]:
-    """The part of the answer that holds facets."""
-    wanted = {uid: names for uid, names in (federation.get("facetsByIndex") or {}).items() if names is not None}
-    if not wanted:
-        return {}
-    by_index = {result.index.uid: result for result in results}
-    found = {uid: _of_index(engine.index(uid), names, by_index.get(uid)) for uid, names in wanted.items()}
-    merging = federation.get("mergeFacets")
-    if merging is None:
-        return {
-            "facetsByIndex": {
-                uid: {"distribution": counts, "stats": stats} for uid, (counts, stats) in sorted(found.items())
-            }
-        }
-    counts, stats = _merge(engine, found, merging.get("maxValuesPerFacet"))
-    return {"facetDistribution": counts, "facetStats": stats}
-
-
-def _of_index(index: Index, names: list[str], result: IndexHits | None) -> tuple[Counts, Stats]:
-    """Facets of what was found; hits that were rejected later are only taken from the counts."""
-    found = BitMap() if result is None else result.found
-    counts, stats = distribution(index, names, found)
-    if result is not None and result.rejected:
-        left, _ = distribution(index, names, found - result.rejected)
-        counts = {
-            name: {value: left[name][value] for value in values if value in left.get(name, {})}
-            for name, values in counts.items()
-        }
-    return counts, stats
-
-
-def _merge(engine: Engine, found: dict[str, tuple[Counts, Stats]], most: int | None) -> tuple[Counts, Stats]:
-    counts: Counts = {}
-    stats: Stats = {}
-    orders: dict[str, str] = {}
-    for uid, (own_counts, own_stats) in sorted(found.items()):
-        for name, values in own_counts.items():
-            orders.setdefault(name, facet_order(engine.index(uid).settings, name))
-            into = counts.setdefault(name, {})
-            for value, count in values.items():
-                into[value] = into.get(value, 0) + count
-        for name, stat in own_stats.items():
-            known = stats.setdefault(name, dict(stat))
-            known["min"], known["max"] = min(known["min"], stat["min"]), max(known["max"], stat["max"])
-    limit = 100 if most is None else most
-    return {name: _ordered(values, orders[name], limit) for name, values in sorted(counts.items())}, stats
-
-
-def _ordered(values: dict[str, int], order: str, limit: int) -> dict[str, int]:
-    items = sorted(values.items()) if order == "alpha" else sorted(values.items(), key=lambda item: -item[1])
-    return dict(items[:limit])
+def _uncount(counts: Counts, documents: Iterable[Document]) -> None:
+    for document in documents:
+        for name, values in counts.items():
+            spelled = {fold_value(value): value for value in reversed(values) if fold_value(value) != value}
+            for kind, told in told_values(document, name):
+                value = spelled.get(told, told) if kind is str else str(told)
+                if value in values:
+                    values[value] = max(values[value] - 1, 0)
+    for name, values in counts.items():
+        if documents:
+            counts[name] = {value: count for value, count in values.items() if count}
