@@ -99,7 +99,6 @@ class Engine:
             "settings": index.settings.values,
             "fields": sorted(names, key=names.__getitem__),
             "known": sorted(index.known_facets),
-            "texts": sorted(index.known_texts | index.rules.text.names()),
             "snapshot": index.snapshot,
             "distribution": dict(index.distribution),
             "bytes": index.bytes_stored,

@@ -84,5 +84,4 @@ def _empty_index(store: Store, stored: dict[str, Any]) -> Index:
     )
     index.fields = {name: number for number, name in enumerate(stored["fields"])}
     index.known_facets, index.snapshot = set(stored["known"]), stored["snapshot"]
-    index.known_texts = set(stored.get("texts", ()))
     return index

@@ -77,7 +77,6 @@ class Index:
     bytes_stored: int = 0
     generation: int = 0
     known_facets: set[str] = field(default_factory=set)
-    known_texts: set[str] = field(default_factory=set)
     snapshot: bool = False
     unsaved: int = 0
     relisted: bool = False

@@ -76,7 +76,6 @@ def _stored(index: Index, doc: int) -> Document:
 
 def adopt(index: Index, twin: Index) -> None:
     """Publish a rebuilt twin."""
-    index.known_texts |= index.rules.text.names()
     index.rules, index.text, index.facets, index.geo = twin.rules, twin.text, twin.facets, twin.geo
     index.known_facets.update(index.facets.fields)
     if twin.relisted:

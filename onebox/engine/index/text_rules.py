@@ -44,10 +44,6 @@ class TextRules:
     def wanted(self, field: str) -> bool:
         return self.match(field) is not Match.NO
 
-    def names(self) -> set[str]:
-        """The searchable fields documents have had under these rules, with words or without."""
-        return {name for name, match in list(self._matches.items()) if match is Match.YES}
-
     def is_exact(self, field: str) -> bool:
         """Whether typo tolerance is off for the field."""
         found = self._exact.get(field)

@@ -22,8 +22,7 @@ def update_settings(engine: Engine, task: Task, outcome: Outcome) -> None:
     outcome.publishes.append(lambda: adopt(index, twin))
     known = sorted(index.known_facets.union(twin.facets.fields))
     snapshot = index.snapshot and not twin.relisted
-    texts = sorted(index.known_texts | index.rules.text.names() | twin.rules.text.names())
-    touch(engine, index, outcome, settings=settings.values, known=known, texts=texts, snapshot=snapshot)
+    touch(engine, index, outcome, settings=settings.values, known=known, snapshot=snapshot)
 
 
 def create_index(engine: Engine, task: Task, outcome: Outcome) -> None:
