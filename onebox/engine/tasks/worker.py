@@ -149,8 +149,9 @@ class Worker(threading.Thread):
         except Exception:
             log.exception("task %s could not be published; reading all indexes again", task.uid)
             engine.reload()
-        engine.last_update = ended.finished_at
-        engine.queue.finish(task, ended)
+        finally:
+            engine.last_update = ended.finished_at
+            engine.queue.finish(task, ended)
 
 
 def _ended(task: Task, outcome: Outcome, started: datetime) -> Task:

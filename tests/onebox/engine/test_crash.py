@@ -1,5 +1,8 @@
 """Nothing that was acknowledged is lost: kill -9 at any moment, start again."""
 
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -10,6 +13,8 @@ import pytest
 
 from tests.contract.sender import Sender
 from tests.fixtures.engine import SearchEngine, running
+from tests.onebox.engine import crashing
+from tests.onebox.engine.opened import Lists, lists, opened, run_tasks
 
 BATCH = 40
 
@@ -97,3 +102,50 @@ def test_a_start_gives_what_was_there(batches: int, tmp_path: Path) -> None:
     with running(folder) as engine:
         assert (folder / "lists-0").exists() is saves_lists
         assert state(Sender(engine.url, engine.master_key)) == before
+
+
+@pytest.fixture(scope="module")
+def unharmed(tmp_path_factory: pytest.TempPathFactory) -> Lists:
+    """The index as it becomes when nothing goes wrong."""
+    with opened(tmp_path_factory.mktemp("unharmed")) as engine:
+        crashing.enqueue_all(engine)
+        run_tasks(engine)
+        return lists(engine.indexes["products"])
+
+
+@pytest.mark.parametrize("point", sorted(crashing.POINTS))
+def test_killed_at_any_point_every_accepted_task_is_done_once_and_in_order(
+    point: str, tmp_path: Path, unharmed: Lists
+) -> None:
+    command = [sys.executable, "-m", crashing.__name__, str(tmp_path), point]
+    assert subprocess.run(command, check=False).returncode == -signal.SIGKILL
+
+    with opened(tmp_path) as engine:
+        run_tasks(engine)
+        tasks = engine.queue.all()
+        found = lists(engine.indexes["products"]) if engine.indexes else {}
+
+    assert [task.uid for task in tasks] == list(range(len(tasks)))
+    assert {task.status for task in tasks} == {"succeeded"}
+    assert sorted(task.started_at or "" for task in tasks) == [task.started_at for task in tasks]
+    if point == "accept":
+        assert len(tasks) == 5, "the task that was stored but not yet answered is kept too"
+    else:
+        assert (len(tasks), found) == (crashing.TASKS + 2, unharmed)
+
+
+def test_many_waiting_tasks_survive_a_kill(tmp_path: Path) -> None:
+    folder = tmp_path / "engine"
+    with running(folder) as engine:
+        sender = Sender(engine.url, engine.master_key)
+        sent = [sender.call("POST", "/indexes", {"uid": f"index-{n}"}).json()["taskUid"] for n in range(150)]
+        engine.process.kill()
+        engine.process.wait()
+
+    with running(folder) as engine:
+        sender = Sender(engine.url, engine.master_key)
+        sender.wait_until_idle()
+        tasks = sender.get("/tasks?limit=1000")["results"]
+        names = sender.get("/indexes?limit=1000")["total"]
+    assert [task["uid"] for task in reversed(tasks)] == sent
+    assert ({task["status"] for task in tasks}, names) == ({"succeeded"}, 150)
