@@ -1,0 +1,193 @@
+"""Documents through the official client, in all its forms: lists, batches, JSON, NDJSON, CSV; read, merged, deleted."""
+
+import json
+from decimal import Decimal
+from json import JSONEncoder
+from typing import Any
+
+import pytest
+from meilisearch import Client
+from meilisearch.errors import MeilisearchApiError
+
+from tests.contract.client.walk import GOODS, done, failure, ids, stocked, stored
+
+NDJSON = "\n".join(json.dumps(document, ensure_ascii=False) for document in GOODS).encode()
+CSV = 'id:number,name,price:number,sold:boolean\n1,"Масло, 4 л",3490.5,true\n2,Фильтр,,false\n'
+FROM_CSV = [
+    {"id": 1, "name": "Масло, 4 л", "price": 3490.5, "sold": True},
+    {"id": 2, "name": "Фильтр", "price": None, "sold": False},
+]
+
+
+def test_a_list(client: Client) -> None:
+    sent = client.index("goods").add_documents(GOODS)
+    assert sent.type == "documentAdditionOrUpdate"
+
+    assert done(client, sent).details == {"receivedDocuments": 4, "indexedDocuments": 4}
+    found = client.index("goods").get_documents()
+    assert stored(found) == GOODS
+    assert (found.offset, found.limit, found.total) == (0, 20, 4)
+
+
+def test_batches(client: Client) -> None:
+    index = client.index("goods")
+
+    sent = index.add_documents_in_batches(GOODS, batch_size=3, primary_key="id")
+    assert [done(client, info).details for info in sent] == [
+        {"receivedDocuments": 3, "indexedDocuments": 3},
+        {"receivedDocuments": 1, "indexedDocuments": 1},
+    ]
+    for info in index.update_documents_in_batches([{"id": 1, "price": 1}, {"id": 2, "price": 2}], batch_size=1):
+        done(client, info)
+    assert [document["price"] for document in stored(index.get_documents())] == [1, 2, 650, 1100.5]
+
+
+def test_ndjson_and_json_texts(client: Client) -> None:
+    index = client.index("goods")
+
+    done(client, index.add_documents_ndjson(NDJSON, "id"))
+    assert stored(index.get_documents()) == GOODS
+    done(client, index.update_documents_ndjson(b'{"id":1,"price":1}\n{"id":2,"price":2}\n'))  # type: ignore[arg-type]
+    done(client, index.add_documents_json(json.dumps([{"id": 3, "name": "Новый"}]).encode()))
+    done(client, index.update_documents_json(json.dumps([{"id": 4, "price": 4}]).encode()))  # type: ignore[arg-type]
+
+    assert stored(index.get_documents()) == [
+        GOODS[0] | {"price": 1},
+        GOODS[1] | {"price": 2},
+        {"id": 3, "name": "Новый"},
+        GOODS[3] | {"price": 4},
+    ]
+
+
+@pytest.mark.parametrize("delimiter", [",", ";"])
+def test_csv(client: Client, delimiter: str) -> None:
+    index, separator = client.index("goods"), None if delimiter == "," else delimiter
+    text = CSV if separator is None else CSV.replace('"Масло, 4 л"', "Масло~ 4 л").replace(",", ";").replace("~", ",")
+
+    done(client, index.add_documents_csv(text.encode(), "id", separator))
+    assert stored(index.get_documents()) == FROM_CSV
+    changed = f"id:number{delimiter}name\n2{delimiter}Кольцо\n".encode()
+    done(client, index.update_documents_csv(changed, csv_delimiter=separator))  # type: ignore[arg-type]
+    assert stored(index.get_documents()) == [FROM_CSV[0], FROM_CSV[1] | {"name": "Кольцо"}]
+
+
+def test_raw(client: Client) -> None:
+    index = client.index("goods")
+
+    done(client, index.add_documents_raw(NDJSON, "id", "application/x-ndjson"))
+    done(client, index.update_documents_raw(b"id:number,price:number\n1,5\n", None, "text/csv"))  # type: ignore[arg-type]
+
+    assert dict(index.get_document(1)) == GOODS[0] | {"price": 5}
+    with pytest.raises(MeilisearchApiError) as refused:
+        index.add_documents_raw(NDJSON, "id", "text/plain")
+    assert (refused.value.code, refused.value.status_code) == ("invalid_content_type", 415)
+
+
+def test_a_serializer_of_ones_own(client: Client) -> None:
+    class Roubles(JSONEncoder):
+        def default(self, o: Any) -> Any:
+            return float(o) if isinstance(o, Decimal) else super().default(o)
+
+    index = client.index("goods")
+    done(client, index.add_documents([{"id": 1, "price": Decimal("10.25")}], serializer=Roubles))
+
+    assert dict(index.get_document(1)) == {"id": 1, "price": 10.25}
+
+
+def test_replaced_and_merged(client: Client) -> None:
+    index = stocked(client)
+
+    done(client, index.update_documents([{"id": 1, "price": 1}, {"id": 5, "name": "Кольцо"}]))
+    assert dict(index.get_document(1)) == GOODS[0] | {"price": 1}
+    done(client, index.add_documents([{"id": 1, "name": "Масло"}]))
+    assert dict(index.get_document(1)) == {"id": 1, "name": "Масло"}
+    done(client, index.update_documents([{"id": 6, "name": "Нет"}, {"id": 5, "price": 5}], skip_creation=True))
+    assert [document["id"] for document in stored(index.get_documents())] == [1, 2, 3, 4, 5]
+    assert dict(index.get_document(5)) == {"id": 5, "name": "Кольцо", "price": 5}
+
+
+def test_read_by_part(client: Client) -> None:
+    index = stocked(client)
+
+    assert dict(index.get_document(3, {"fields": ["id", "brand"]})) == {"id": 3, "brand": "MANN"}
+    page = index.get_documents({"offset": 1, "limit": 2, "fields": ["id"]})
+    assert stored(page) == [{"id": 2}, {"id": 3}]
+    assert (page.offset, page.limit, page.total) == (1, 2, 4)
+    assert stored(index.get_documents({"filter": "price > 1000", "fields": ["id"]})) == [
+        {"id": 1},
+        {"id": 2},
+        {"id": 4},
+    ]
+    by_price = index.get_documents({"sort": "price:desc, name:asc", "fields": ["id"]})
+    assert stored(by_price) == [{"id": 1}, {"id": 2}, {"id": 4}, {"id": 3}]
+    assert stored(index.get_documents({"ids": ["4", "2"], "fields": ["id"]})) == [{"id": 2}, {"id": 4}]
+    with pytest.raises(MeilisearchApiError) as missing:
+        index.get_document(99)
+    assert (missing.value.code, missing.value.status_code) == ("document_not_found", 404)
+
+
+def test_deleted_one_some_by_filter_and_all(client: Client) -> None:
+    index = stocked(client)
+
+    assert done(client, index.delete_document(1)).details == {
+        "providedIds": 1, "deletedDocuments": 1, "originalFilter": None
+    }  # fmt: skip
+    assert done(client, index.delete_documents([2, "99"])).details == {
+        "providedIds": 2, "deletedDocuments": 1, "originalFilter": None
+    }  # fmt: skip
+    by_filter = done(client, index.delete_documents(filter="spec.axle = front"))
+    assert by_filter.details == {
+        "providedIds": 0, "deletedDocuments": 1, "originalFilter": '"spec.axle = front"'
+    }  # fmt: skip
+    assert ids(index.search("")) == [4]
+    assert done(client, index.delete_all_documents()).details == {"deletedDocuments": 1}
+    assert index.get_documents().total == 0
+
+
+def test_the_primary_key_is_found_or_missed(client: Client) -> None:
+    done(client, client.index("found").add_documents([{"sku_id": "a-1", "name": "Масло"}]))
+    assert client.index("found").get_primary_key() == "sku_id"
+
+    assert (
+        failure(client, client.index("none").add_documents([{"name": "Масло"}]))
+        == "index_primary_key_no_candidate_found"
+    )
+    two = client.index("two").add_documents([{"id": 1, "sku_id": 2}])
+    assert failure(client, two) == "index_primary_key_multiple_candidates_found"
+
+
+@pytest.mark.parametrize(
+    ("document", "code"),
+    [
+        ({"id": "две 2"}, "invalid_document_id"),
+        ({"id": 1.5}, "invalid_document_id"),
+        ({"name": "x"}, "missing_document_id"),
+    ],
+)
+def test_one_bad_document_fails_all(client: Client, document: dict[str, Any], code: str) -> None:
+    index = stocked(client)
+
+    assert failure(client, index.add_documents([{"id": 7, "name": "Годный"}, document])) == code
+    assert index.get_documents().total == len(GOODS)
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "code"),
+    [
+        (b"[{", "application/json", "malformed_payload"),
+        (b'{"id":1}\n{', "application/x-ndjson", "malformed_payload"),
+        (b"id:number\nfive\n", "text/csv", "malformed_payload"),
+        (b"", "application/json", "missing_payload"),
+    ],
+)
+def test_broken_bodies_are_refused_at_once(client: Client, body: bytes, kind: str, code: str) -> None:
+    with pytest.raises(MeilisearchApiError) as refused:
+        client.index("goods").add_documents_raw(body, "id", kind)
+
+    assert (refused.value.code, refused.value.status_code) == (code, 400)
+
+
+def test_words_for_a_task(client: Client) -> None:
+    sent = client.index("goods").add_documents(GOODS, "id", metadata="price list of monday")
+
+    assert done(client, sent).custom_metadata == "price list of monday"

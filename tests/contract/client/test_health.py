@@ -1,0 +1,48 @@
+"""The server itself through the official client: health, version, switches, an address where nobody answers."""
+
+import pytest
+from meilisearch import Client
+from meilisearch.errors import MeilisearchApiError, MeilisearchCommunicationError
+
+from onebox.ports import free_port
+
+
+def test_health(client: Client) -> None:
+    assert client.health() == {"status": "available"}
+    assert client.is_healthy()
+
+
+def test_version(client: Client) -> None:
+    version = client.get_version()
+
+    assert version.keys() == {"commitSha", "commitDate", "pkgVersion"}
+    assert version["pkgVersion"].split(".")[:2] == ["1", "50"]
+    assert client.version() == version
+
+
+def test_a_switch(client: Client) -> None:
+    assert client.get_experimental_features()["containsFilter"] is False
+    done = client.index("goods").add_documents([{"id": 1, "brand": "ЛУКОЙЛ"}], "id")
+    client.wait_for_task(done.task_uid)
+    client.wait_for_task(client.index("goods").update_filterable_attributes(["brand"]).task_uid)
+    with pytest.raises(MeilisearchApiError) as refused:
+        client.index("goods").search("", {"filter": "brand CONTAINS кой"})
+    assert refused.value.code == "feature_not_enabled"
+
+    assert client.update_experimental_features({"containsFilter": True})["containsFilter"] is True
+    assert len(client.index("goods").search("", {"filter": "brand CONTAINS кой"})["hits"]) == 1
+
+
+def test_an_unknown_path(client: Client) -> None:
+    with pytest.raises(MeilisearchApiError) as missing:
+        client.http.get("nothing-here")
+
+    assert (missing.value.status_code, missing.value.code) == (404, None)
+
+
+def test_nobody_answers() -> None:
+    nobody = Client(f"http://127.0.0.1:{free_port()}")
+
+    assert not nobody.is_healthy()
+    with pytest.raises(MeilisearchCommunicationError):
+        nobody.health()

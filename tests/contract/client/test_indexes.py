@@ -1,0 +1,116 @@
+"""Indexes through the official client: made, listed, renamed, swapped, counted, deleted."""
+
+from datetime import UTC, datetime
+
+import pytest
+from meilisearch import Client
+from meilisearch.errors import MeilisearchApiError
+
+from tests.contract.client.walk import GOODS, done, failure, ids, stocked
+
+
+def test_made_and_read(client: Client) -> None:
+    before = datetime.now(UTC).timestamp()
+    sent = client.create_index("goods", {"primaryKey": "id"})
+    assert (sent.index_uid, sent.status, sent.type) == ("goods", "enqueued", "indexCreation")
+    assert done(client, sent).details == {"primaryKey": "id"}
+
+    index = client.get_index("goods")
+    assert (index.uid, index.primary_key, client.index("goods").get_primary_key()) == ("goods", "id", "id")
+    assert isinstance(index.created_at, datetime)
+    assert isinstance(index.updated_at, datetime)
+    assert abs(index.created_at.timestamp() - before) < 60
+    raw = client.get_raw_index("goods")
+    assert raw.keys() == {"uid", "createdAt", "updatedAt", "primaryKey"}
+    assert client.index("goods").fetch_info().created_at == index.created_at
+
+
+def test_listed_in_pages(client: Client) -> None:
+    for uid in ("b", "a", "c"):
+        done(client, client.create_index(uid))
+
+    assert [index.uid for index in client.get_indexes()["results"]] == ["a", "b", "c"]
+    page = client.get_raw_indexes({"offset": 1, "limit": 1})
+    assert [index["uid"] for index in page["results"]] == ["b"]  # type: ignore[call-overload]
+    assert {key: page[key] for key in ("offset", "limit", "total")} == {"offset": 1, "limit": 1, "total": 3}  # type: ignore[call-overload]
+
+
+def test_primary_key_is_given_while_there_are_no_documents(client: Client) -> None:
+    done(client, client.create_index("goods"))
+    index = client.index("goods")
+    assert index.get_primary_key() is None
+
+    done(client, index.update(primary_key="id"))
+    assert index.get_primary_key() == "id"
+
+    done(client, index.add_documents(GOODS))
+    assert failure(client, index.update(primary_key="name")) == "index_primary_key_already_exists"
+
+
+def test_renamed(client: Client) -> None:
+    index = stocked(client)
+
+    task = done(client, index.update(new_uid="renamed"))
+
+    assert task.details == {"primaryKey": None, "oldIndexUid": "goods", "newIndexUid": "renamed"}
+    assert client.index("renamed").get_stats().number_of_documents == len(GOODS)
+    with pytest.raises(MeilisearchApiError) as missing:
+        client.get_index("goods")
+    assert missing.value.code == "index_not_found"
+
+
+def test_swapped_with_documents_and_settings(client: Client) -> None:
+    stocked(client, "live")
+    stocked(client, "fresh", GOODS[:1])
+    done(client, client.index("fresh").update_sortable_attributes(["id"]))
+
+    done(client, client.swap_indexes([{"indexes": ["live", "fresh"]}]))
+
+    assert client.index("live").get_sortable_attributes() == ["id"]
+    assert ids(client.index("live").search("")) == [1]
+    assert ids(client.index("fresh").search("")) == [1, 2, 3, 4]
+    assert failure(client, client.swap_indexes([{"indexes": ["live", "nothing"]}])) == "index_not_found"
+
+
+def test_swapped_into_a_new_name(client: Client) -> None:
+    stocked(client, "live")
+
+    done(client, client.swap_indexes([{"indexes": ["live", "kept"], "rename": True}]))
+
+    assert [index.uid for index in client.get_indexes()["results"]] == ["kept"]
+
+
+def test_counted(client: Client) -> None:
+    index = stocked(client)
+
+    stats = index.get_stats()
+    assert (stats.number_of_documents, stats.is_indexing) == (len(GOODS), False)
+    fields = stats.field_distribution
+    assert (fields.id, fields.name, fields.tags, fields.spec) == (4, 4, 2, 1)
+    whole = client.get_all_stats()
+    assert whole["indexes"].keys() == {"goods"}
+    assert whole["indexes"]["goods"]["numberOfDocuments"] == len(GOODS)
+    assert whole["databaseSize"] >= whole["usedDatabaseSize"] > 0
+    assert whole["lastUpdate"] is not None
+
+
+def test_deleted(client: Client) -> None:
+    stocked(client)
+
+    assert done(client, client.index("goods").delete()).details == {"deletedDocuments": len(GOODS)}
+    assert client.get_indexes()["results"] == []
+    assert failure(client, client.delete_index("goods")) == "index_not_found"
+
+
+def test_made_twice_fails_in_its_task(client: Client) -> None:
+    done(client, client.create_index("goods"))
+
+    assert failure(client, client.create_index("goods")) == "index_already_exists"
+
+
+@pytest.mark.parametrize("uid", ["мой", "a b", "a/b", ""])
+def test_names_that_are_refused(client: Client, uid: str) -> None:
+    with pytest.raises(MeilisearchApiError) as refused:
+        client.create_index(uid)
+
+    assert (refused.value.code, refused.value.status_code) == ("invalid_index_uid", 400)

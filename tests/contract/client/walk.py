@@ -1,0 +1,56 @@
+"""What every walk through the official Python client begins with: waiting for tasks, a small shelf of goods."""
+
+from typing import Any
+
+from meilisearch import Client
+from meilisearch.index import Index
+from meilisearch.models.document import DocumentsResults
+from meilisearch.models.task import Task, TaskInfo
+
+GOODS: list[dict[str, Any]] = [
+    {"id": 1, "name": "Масло моторное Shell Helix 5W-30, 4 л", "brand": "Shell", "price": 3490, "tags": ["sae", "4 л"]},
+    {"id": 2, "name": "Масло моторное Лукойл Genesis 5W-40, 4 л", "brand": "ЛУКОЙЛ", "price": 2890, "tags": ["sae"]},
+    {"id": 3, "name": "Фильтр салонный Mann CU 26/94", "brand": "MANN", "price": 650, "spec": {"axle": "front"}},
+    {"id": 4, "name": "Фильтр воздушный Knecht LX 1566", "brand": "Knecht", "price": 1100.5},
+]
+
+
+def ended(client: Client, sent: TaskInfo) -> Task:
+    return client.wait_for_task(sent.task_uid, timeout_in_ms=60_000, interval_in_ms=3)
+
+
+def done(client: Client, sent: TaskInfo) -> Task:
+    """The task, which succeeded."""
+    task = ended(client, sent)
+    assert task.status == "succeeded", task.error
+    return task
+
+
+def failure(client: Client, sent: TaskInfo) -> str:
+    """Why a task failed: the code of its error."""
+    task = ended(client, sent)
+    assert task.status == "failed", task
+    assert task.error is not None
+    return str(task.error["code"])
+
+
+def stocked(client: Client, uid: str = "goods", documents: list[dict[str, Any]] = GOODS) -> Index:
+    """An index of goods that can be filtered and sorted."""
+    index = client.index(uid)
+    index.update_settings(
+        {
+            "searchableAttributes": ["name", "brand"],
+            "filterableAttributes": ["id", "brand", "price", "tags", "spec.axle"],
+            "sortableAttributes": ["price", "name"],
+        }
+    )
+    done(client, index.add_documents(documents, "id"))
+    return index
+
+
+def stored(found: DocumentsResults) -> list[dict[str, Any]]:
+    return [dict(document) for document in found.results]
+
+
+def ids(answer: dict[str, Any]) -> list[int]:
+    return [hit["id"] for hit in answer["hits"]]
