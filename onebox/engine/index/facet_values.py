@@ -5,6 +5,7 @@ from typing import Any
 
 from .geo import GEO, GEO_LAT, GEO_LNG, RESERVED_FIELDS, GeoPoint, point_of
 from .leaves import leaves
+from .numbers import listed_number
 from .patterns import Match
 from .postings import Delta
 from .settings import Settings
@@ -49,7 +50,7 @@ class FacetValues:
             text = "true" if value else "false"
             self.strings[text] = text
         elif isinstance(value, int | float):
-            self.numbers.add(float(value))
+            self.numbers.add(listed_number(value))
         elif value is None:
             self.null = self.null or on_key
         elif not value and on_key:

@@ -25,6 +25,21 @@ def _exponent(value: float) -> str:
     return f"{mantissa}e{'+' if power > 0 else '-'}{abs(power)}"
 
 
+MINUS_ZERO = 5e-324
+"""What -0 is listed as: it is another value than 0 and comes right behind it."""
+
+
+def listed_number(value: float) -> float:
+    """A number as the facet lists hold it."""
+    value = float(value)
+    return MINUS_ZERO if value == 0 and math.copysign(1, value) < 0 else value
+
+
+def shown_number(value: float) -> float:
+    """A number of the facet lists as it was written."""
+    return -0.0 if value == MINUS_ZERO else value
+
+
 def decimal_text(value: float) -> str:
     """A number as short as possible without an exponent: `4`, `4.5`, `-0`, `0.000001`, `inf`, `NaN`."""
     if value == 0:

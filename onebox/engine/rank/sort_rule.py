@@ -6,6 +6,7 @@ from typing import Any
 from pyroaring import BitMap
 
 from onebox.engine.index.facets import FacetField
+from onebox.engine.index.numbers import shown_number
 
 from .graph import QueryGraph
 from .paths import Bucket
@@ -34,6 +35,8 @@ class SortRule:
         return Bucket(universe.copy(), self.graph, self._score(None))
 
     def _score(self, value: Any) -> Score:
+        if isinstance(value, float):
+            value = shown_number(value)
         return Score(self.name, value=value, ascending=self.ascending, hidden=self.hidden)
 
     def _buckets(self, universe: BitMap) -> Iterator[tuple[BitMap, Any]]:

@@ -9,7 +9,7 @@ from onebox.engine.errors import ApiError
 from onebox.engine.index.facets import FacetField
 from onebox.engine.index.filter_rules import FilterRule
 from onebox.engine.index.index import Index
-from onebox.engine.index.numbers import decimal_text
+from onebox.engine.index.numbers import decimal_text, shown_number
 from onebox.engine.index.patterns import Match, is_under, matches_pattern
 from onebox.engine.index.settings import Settings
 
@@ -97,7 +97,7 @@ def distribution(
             continue
         extent = field.by_number.extent(candidates)
         if extent is not None:
-            stats[name] = {"min": extent[0], "max": extent[1]}
+            stats[name] = {"min": shown_number(extent[0]), "max": shown_number(extent[1])}
         if order == "count":
             counts[name] = _by_count(field, candidates, limit, _is_ordered(index.settings, name))
         else:
@@ -118,7 +118,7 @@ def _by_count(field: FacetField, candidates: BitMap, limit: int, ordered: bool) 
     """
     found: dict[str, int] = {}
     numbers = field.by_number.fullest(candidates, limit or None)
-    _take(found, [(decimal_text(value), count) for value, count in numbers], limit)
+    _take(found, [(decimal_text(shown_number(value)), count) for value, count in numbers], limit)
     if ordered:
         # As many more as there may be strings that read like numbers, and one that may be lost.
         strings = field.by_string.fullest(candidates, limit + 1 if len(found) < limit else None)
@@ -144,10 +144,10 @@ def _by_value(field: FacetField, candidates: BitMap, limit: int) -> dict[str, in
     found: dict[str, int] = {}
     if len(candidates) <= TEXT_ORDER_UP_TO:
         numbers = field.by_number.counts(candidates)
-        found |= sorted((decimal_text(value), count) for value, count in numbers.items())[:limit]
+        found |= sorted((decimal_text(shown_number(value)), count) for value, count in numbers.items())[:limit]
         found |= islice(labelled, limit - len(found))
     else:
         numbers_in_order = field.by_number.counts_in_order(candidates)
-        _take(found, ((decimal_text(value), count) for value, count in numbers_in_order), limit)
+        _take(found, ((decimal_text(shown_number(value)), count) for value, count in numbers_in_order), limit)
         _take(found, labelled, limit)
     return found

@@ -1,14 +1,12 @@
 """Which documents pass one condition on one field."""
 
-import math
-
 from pyroaring import BitMap
 
 from onebox.engine.errors import ApiError
 from onebox.engine.index.facet_values import fold_value
 from onebox.engine.index.facets import FacetField
 from onebox.engine.index.filter_rules import FilterRule
-from onebox.engine.index.numbers import parse_float
+from onebox.engine.index.numbers import listed_number, parse_float
 from onebox.engine.index.postings import as_bitmap, union
 from onebox.engine.index.settings import Settings
 
@@ -73,18 +71,19 @@ def condition_docs(node: Condition, field: FacetField, all_docs: BitMap) -> BitM
 
 def _equal(field: FacetField, value: str) -> BitMap:
     docs = as_bitmap(field.strings.get(fold_value(value)))
-    number = parse_float(value)
-    if number is not None and not _is_negative_zero(number):
+    number = _number(value)
+    if number is not None:
         docs = docs | as_bitmap(field.numbers.get(number))
     return docs
 
 
-def _is_negative_zero(number: float) -> bool:
-    return number == 0 and math.copysign(1, number) < 0
+def _number(text: str) -> float | None:
+    number = parse_float(text)
+    return None if number is None else listed_number(number)
 
 
 def _compare(operator: str, values: list[str], field: FacetField) -> BitMap:
-    numbers = [parse_float(value) for value in values]
+    numbers = [_number(value) for value in values]
     strings = [fold_value(value) for value in values]
     first = numbers[0]
     if operator == "TO":

@@ -86,3 +86,12 @@ def test_distinct_counts_over_the_first_hits(tmp_path: Path) -> None:
         add(engine, [{"id": at, "brand": "Bosch", "model": at // 2} for at in range(60)])
         assert values(engine, None) == [("Bosch", 40)]
         assert values(engine, None, page=0) == [("Bosch", 30)]
+
+
+def test_zero_with_a_sign(tmp_path: Path) -> None:
+    with opened(tmp_path) as engine:
+        update_settings(engine, {"filterableAttributes": ["stock"]})
+        add(engine, [{"id": 1, "stock": -0.0}, {"id": 2, "stock": 0}, {"id": 3, "stock": 5}])
+        answer = search(engine, engine.indexes["products"], SearchRequest(facets=["stock"]), None)
+        assert answer["facetDistribution"] == {"stock": {"-0": 1, "0": 1, "5": 1}}
+        assert answer["facetStats"] == {"stock": {"min": 0.0, "max": 5.0}}
