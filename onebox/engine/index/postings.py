@@ -6,7 +6,7 @@ most lists of a catalogue hold one document.
 """
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from pyroaring import BitMap
@@ -88,13 +88,12 @@ class Table:
         """What is left to do under the lock, as little as can be: rows not much larger than their changes are new."""
         changes = TableChanges({}, [])
         for row, values in staged.items():
-            old = self.rows.get(row, {})
-            if len(old) <= len(values) * _WHOLE_ROW:
-                changes.rows[row] = {key: value for key, value in {**old, **values}.items() if value is not None}
+            old = self.rows.get(row)
+            if old is None or len(old) <= len(values) * _WHOLE_ROW:
+                changes.rows[row] = _without_empty({**old, **values} if old else values)
             else:
                 gone = [key for key, value in values.items() if value is None]
-                kept = {key: value for key, value in values.items() if value is not None} if gone else values
-                changes.parts.append((row, kept, gone))
+                changes.parts.append((row, _without_empty(values), gone))
         return changes
 
     def publish(self, changes: "TableChanges") -> None:
@@ -115,6 +114,12 @@ class TableChanges(NamedTuple):
 
     rows: dict[Hashable, Row]
     parts: list[tuple[Hashable, dict[Any, Any], list[Any]]]
+
+
+def _without_empty(values: Mapping[Any, Posting | None]) -> Any:
+    if None in values.values():
+        return {key: value for key, value in values.items() if value is not None}
+    return values
 
 
 def _stage(

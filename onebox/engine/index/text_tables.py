@@ -7,7 +7,7 @@ from .postings import Posting, Staged, Table, TableChanges
 from .text_delta import TextDelta
 from .vocabulary import Vocabulary
 
-PORTION = 1000
+PORTION = 5000
 """Documents whose words are turned into lists together."""
 GiveWay = Callable[[], None]
 """Called after every small piece of work, to let searches go first."""

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from .chunks import ChunkCache, Pieces, ends_at_spaces
 from .scripts import CYRILLIC, LATIN, Script, main_script, script_runs
 from .separators import HARD, default_separators
 
 MAX_WORD_BYTES = 250
 MAX_POSITION = 65_536
 HARD_STEP = 8
-_CACHED_PIECES = 400_000
+_CACHED_PIECES = 100_000
 _LATIN_LETTERS = str.maketrans({"’": "'", "‘": "'", "‛": "'", "æ": "ae", "œ": "oe"})
 _SPACE_CONTROLS = "\t\n\x0b\x0c\r\x85"
 
@@ -80,6 +81,7 @@ class Tokenizer:
         self._stop_words = {decompose(word) for word in stop_words}
         self._splitter = _splitter(self._separators, dictionary)
         self._pieces: dict[str, dict[str, tuple[int, str]]] = {}
+        self._chunks = ChunkCache(self._cut) if ends_at_spaces({*self._separators, *dictionary}) else None
 
     def _classify(self, piece: str, script: Script) -> tuple[int, str]:
         text = decompose(piece)
@@ -112,31 +114,44 @@ class Tokenizer:
                     at += len(piece)
         return tokens
 
+    def _cut(self, run: str, script: Script) -> Pieces:
+        """The pieces of a script run as they are indexed; what cannot be is an empty word."""
+        found = []
+        for piece in self._splitter.split(run):
+            if piece:
+                kind, lemma = self._classify(piece, script)
+                if kind >= Kind.SOFT:
+                    found.append((kind, ""))
+                elif lemma:
+                    word = lemma.strip()
+                    fits = kind == Kind.WORD and (len(word) < 60 or len(word.encode()) <= MAX_WORD_BYTES)
+                    found.append((kind, word if fits else ""))
+        return tuple(found)
+
+    def _pieces_of(self, text: str) -> Iterable[Pieces]:
+        if self._chunks is not None:
+            pieces = self._chunks.pieces(text)
+            if pieces is not None:
+                return pieces
+        return (self._cut(run, script) for run, script in script_runs(text))
+
     def positions(self, text: str, start: int) -> list[tuple[int, str]]:
         """The indexed words of a text with their positions; the first word stands at `start`."""
         found: list[tuple[int, str]] = []
         step = -1
-        for run, script in script_runs(text):
-            known = self._pieces.get(script.name)
-            if known is None:
-                known = self._pieces[script.name] = {}
-            for piece in self._splitter.split(run):
-                if not piece:
-                    continue
-                kind, lemma = known.get(piece) or self._piece(piece, script)
+        for pieces in self._pieces_of(text):
+            for kind, word in pieces:
                 if kind >= 2:
                     if step >= 0 and (kind == 3 or step != HARD_STEP):
                         step = HARD_STEP if kind == 3 else 1
-                elif lemma:
-                    if step > 0:
-                        start += step
-                    step = 1
-                    if start >= MAX_POSITION:
-                        return found
-                    if kind == 0:
-                        word = lemma.strip()
-                        if word and (len(word) < 60 or len(word.encode()) <= MAX_WORD_BYTES):
-                            found.append((start, word))
+                    continue
+                if step > 0:
+                    start += step
+                step = 1
+                if start >= MAX_POSITION:
+                    return found
+                if word:
+                    found.append((start, word))
         return found
 
     def words(self, text: str) -> list[str]:

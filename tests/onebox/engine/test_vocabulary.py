@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rapidfuzz.distance import OSA
 
+from onebox.engine.index.prefix_automaton import PrefixAutomaton
 from onebox.engine.index.vocabulary import LEVELS, Vocabulary
 
 # Few letters and digits, so that words resemble each other, and long enough to be ruled out by their beginnings.
@@ -15,8 +16,12 @@ def test_near_words(first: set[str], others: set[str], word: str, typos: int, pr
     vocabulary = Vocabulary.of(first).changed(others - first, first & others)
     words = first ^ others
 
-    distances = {other: distance(word, other, prefix) for other in words if other[0] == word[0]}
-    near = sorted((other, found) for other, found in distances.items() if found <= typos)
+    automaton = PrefixAutomaton(word, typos)
+    near = []
+    for other in sorted(words):
+        found = automaton.distance(other) if prefix else OSA.distance(word, other)
+        if other[0] == word[0] and found is not None and found <= typos:
+            near.append((other, found))
     assert list(vocabulary.near(word, typos, prefix)) == near
 
 
@@ -34,10 +39,3 @@ def test_order_and_prefixes(first: set[str], others: set[str], prefix: str) -> N
         assert block.beginnings == {
             length: sorted({word[:length] for word in block.words if len(word) >= length}) for length in LEVELS
         }
-
-
-def distance(word: str, other: str, prefix: bool) -> int:
-    """Typos between two words; for a prefix, to the nearest beginning of the other."""
-    if not prefix:
-        return OSA.distance(word, other)
-    return min(OSA.distance(word, other[:length]) for length in range(1, len(other) + 1))
