@@ -2,16 +2,13 @@
 
 import logging
 import re
-from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import asynccontextmanager
 from typing import Any
 from urllib.parse import unquote
 
 from starlette.applications import Starlette
-from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -34,25 +31,14 @@ from . import (
     similar_routes,
     task_routes,
 )
+from .cors import Cors, Next, Scope
 from .request import json_response
 from .routing import SLASH
 
 log = logging.getLogger(__name__)
-CORS_MAX_AGE = 86_400
 PATIENCE_SECONDS = 5
 """How long a task under way is waited for at the end; cut short, it runs again at the next start."""
 _ENCODED_SLASH = re.compile("%2f", re.IGNORECASE)
-Scope = MutableMapping[str, Any]
-Next = Callable[[Scope, Any, Any], Awaitable[None]]
-
-
-class Cors(CORSMiddleware):
-    """Answers preflight requests without a body, as the original does."""
-
-    def preflight_response(self, request_headers: Headers) -> Response:
-        answer = super().preflight_response(request_headers)
-        answer.body, answer.headers["content-length"] = b"", "0"
-        return answer
 
 
 class TidyPath:
@@ -115,7 +101,7 @@ def create_app(engine: Engine, master_key: str | None, payload_limit: int = PAYL
     app = Starlette(
         routes=[route for module in modules for route in module.ROUTES],
         middleware=[
-            Middleware(Cors, allow_origins=["*"], allow_methods=["*"], allow_headers=["*"], max_age=CORS_MAX_AGE),
+            Middleware(Cors),
             Middleware(TidyPath),
         ],
         exception_handlers={ApiError: _api_error, HTTPException: _http_error, Exception: _broken},

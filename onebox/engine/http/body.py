@@ -2,7 +2,7 @@
 
 import zlib
 from collections.abc import AsyncIterator, Callable, Iterator
-from typing import Any
+from typing import Any, Protocol
 
 import brotli
 import orjson
@@ -16,35 +16,45 @@ from .request import accepted_type, content_type, is_json
 
 _PIECE = 1 << 20
 """Bytes decoded at once, so that a bomb is stopped by the payload limit."""
-Decode = Callable[[bytes], Iterator[bytes]]
 
 
-def _zlib(window: int) -> Decode:
-    decoder = zlib.decompressobj(window)
+class Decoder(Protocol):
+    """Unpacks a body piece by piece."""
 
-    def decode(data: bytes) -> Iterator[bytes]:
-        while data:
-            yield decoder.decompress(data, _PIECE)
-            data = decoder.unconsumed_tail
-
-    return decode
+    def decode(self, data: bytes) -> Iterator[bytes]: ...
+    def is_finished(self) -> bool: ...
 
 
-def _brotli() -> Decode:
-    decoder = brotli.Decompressor()
+class _Zlib:
+    def __init__(self, window: int) -> None:
+        self._inner = zlib.decompressobj(window)
 
-    def decode(data: bytes) -> Iterator[bytes]:
-        yield decoder.process(data, output_buffer_limit=_PIECE)
-        while not decoder.can_accept_more_data():
-            yield decoder.process(b"", output_buffer_limit=_PIECE)
+    def decode(self, data: bytes) -> Iterator[bytes]:
+        while data and not self._inner.eof:
+            yield self._inner.decompress(data, _PIECE)
+            data = self._inner.unconsumed_tail
 
-    return decode
+    def is_finished(self) -> bool:
+        return self._inner.eof
 
 
-_DECODERS: dict[str, Callable[[], Decode]] = {
-    "gzip": lambda: _zlib(16 + zlib.MAX_WBITS),
-    "deflate": lambda: _zlib(zlib.MAX_WBITS),
-    "br": _brotli,
+class _Brotli:
+    def __init__(self) -> None:
+        self._inner = brotli.Decompressor()
+
+    def decode(self, data: bytes) -> Iterator[bytes]:
+        yield self._inner.process(data, output_buffer_limit=_PIECE)
+        while not self._inner.can_accept_more_data():
+            yield self._inner.process(b"", output_buffer_limit=_PIECE)
+
+    def is_finished(self) -> bool:
+        return bool(self._inner.is_finished())
+
+
+_DECODERS: dict[str, Callable[[], Decoder]] = {
+    "gzip": lambda: _Zlib(16 + zlib.MAX_WBITS),
+    "deflate": lambda: _Zlib(zlib.MAX_WBITS),
+    "br": _Brotli,
 }
 
 
@@ -62,16 +72,18 @@ async def read_body(request: Request) -> bytes:
 
 async def _decoded(request: Request) -> AsyncIterator[bytes]:
     make = _DECODERS.get(request.headers.get("content-encoding", "").strip().lower())
-    decode = make() if make is not None else None
+    decoder = make() if make is not None else None
     async for chunk in request.stream():
-        if decode is None:
+        if decoder is None:
             yield chunk
             continue
         try:
-            for piece in decode(chunk):
+            for piece in decoder.decode(chunk):
                 yield piece
         except (zlib.error, brotli.error) as error:
             raise ApiError("bad_request", str(error)) from None
+    if decoder is not None and not decoder.is_finished():
+        raise ApiError("bad_request", "The provided payload is incomplete and cannot be parsed")
 
 
 def _too_large(limit: int) -> ApiError:

@@ -36,7 +36,7 @@ def route(path: str, methods: dict[str, tuple[str | None, Handler]]) -> Route:
 
     async def dispatch(request: Request) -> Response:
         if request.method not in methods:
-            return Response(status_code=405)
+            return Response(status_code=405, headers={"allow": ", ".join(methods)})
         action, handler = methods[request.method]
         path_params = request.path_params
         for name, value in path_params.items():

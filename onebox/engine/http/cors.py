@@ -1,0 +1,52 @@
+"""Browsers of any origin may call the server, with any method and header."""
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+
+MAX_AGE = 86_400
+_METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT", "TRACE")
+_VARY = "Origin, Access-Control-Request-Method, Access-Control-Request-Headers"
+Scope = MutableMapping[str, Any]
+Next = Callable[[Scope, Any, Any], Awaitable[None]]
+
+
+class Cors:
+    """Answers preflight requests, and lets the origins of all others read the answers."""
+
+    def __init__(self, app: Next) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        if scope["method"] == "OPTIONS" and "access-control-request-method" in headers:
+            await _preflight(headers)(scope, receive, send)
+            return
+
+        async def send_open(message: MutableMapping[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                answer = MutableHeaders(scope=message)
+                answer["vary"] = _VARY
+                if "origin" in headers:
+                    answer["access-control-allow-origin"] = "*"
+            await send(message)
+
+        await self.app(scope, receive, send_open)
+
+
+def _preflight(headers: Headers) -> Response:
+    if headers["access-control-request-method"] not in _METHODS:
+        return Response("Requested method is not allowed", 400)
+    allowed = {
+        "vary": _VARY,
+        "access-control-allow-origin": "*",
+        "access-control-allow-methods": ", ".join(_METHODS),
+        "access-control-max-age": str(MAX_AGE),
+    }
+    wanted = headers.get("access-control-request-headers")
+    return Response(headers=allowed if wanted is None else {**allowed, "access-control-allow-headers": wanted})
