@@ -59,14 +59,19 @@ _DECODERS: dict[str, Callable[[], Decoder]] = {
 
 
 async def read_body(request: Request) -> bytes:
-    """The whole body, up to the payload limit."""
+    """The whole body. Raises ApiError if it is larger than the payload limit, without keeping what was declared so."""
     limit: int = request.app.state.payload_limit
+    declared = request.headers.get("content-length", "")
+    hopeless = declared.isdecimal() and int(declared) > limit
     chunks, size = [], 0
     async for chunk in _decoded(request):
         size += len(chunk)
         if size > limit:
             raise _too_large(limit)
-        chunks.append(chunk)
+        if not hopeless:
+            chunks.append(chunk)
+    if hopeless:
+        raise _too_large(limit)
     return b"".join(chunks)
 
 
@@ -109,7 +114,13 @@ async def read_json_body(request: Request) -> bytes:
     """The text of such a body."""
     if not is_json(content_type(request)):
         accepted_type(request, ["application/json"])
-    data = await read_body(request)
+    try:
+        data = await read_body(request)
+    except ApiError as error:
+        if error.code != "payload_too_large":
+            raise
+        limit = request.app.state.payload_limit
+        raise ApiError(error.code, f"JSON payload has exceeded limit ({limit} bytes).") from None
     if not data:
         raise ApiError("missing_payload", "A json payload is missing.")
     return data

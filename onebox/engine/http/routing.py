@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Awaitable, Callable
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -47,6 +47,8 @@ def route(path: str, methods: dict[str, tuple[str | None, Handler]]) -> Route:
             return await handler(request)
         except ApiError:
             raise
+        except ClientDisconnect:
+            return Response(status_code=400)
         except Exception as error:
             log.exception("%s %s failed", request.method, request.url.path)
             shown = failure(error)
