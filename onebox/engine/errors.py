@@ -33,6 +33,8 @@ _TYPES = {
     "io_error": "system",
 }
 LINK = "https://docs.meilisearch.com/errors#"
+_DISCUSSIONS = "https://github.com/orgs/meilisearch/discussions/"
+_METRICS = "https://github.com/meilisearch/product/discussions/"
 
 
 class ApiError(Exception):
@@ -54,6 +56,13 @@ class ApiError(Exception):
 
 def index_not_found(uid: str) -> ApiError:
     return ApiError("index_not_found", f"Index `{uid}` not found.")
+
+
+def feature_error(action: str, feature: str, discussion: int) -> ApiError:
+    """What is said while an experimental feature is switched off."""
+    see = f"{_METRICS if feature == 'metrics' else _DISCUSSIONS}{discussion}"
+    message = f"{action} requires enabling the `{feature}` experimental feature. See {see}"
+    return ApiError("feature_not_enabled", message)
 
 
 def quoted(names: list[str]) -> str:

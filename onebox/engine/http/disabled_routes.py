@@ -5,10 +5,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from onebox.engine.auth.key_uid import parse_uid, uid_problem
-from onebox.engine.errors import ApiError
+from onebox.engine.errors import ApiError, feature_error
 
 from .body import read_json
-from .feature import feature_error
 from .request import index_uid, json_response
 from .routing import Handler, route
 from .shapes import Field, Kind, anything, check_body, object_of, optional, string

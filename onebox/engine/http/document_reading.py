@@ -6,13 +6,12 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from onebox.engine.errors import ApiError
+from onebox.engine.errors import ApiError, feature_error
 from onebox.engine.search.answer import NULL_FILTER
 from onebox.engine.search.listing import Listing, list_documents
 from onebox.engine.search.selection import Selection
 
 from .body import read_json
-from .feature import feature_error
 from .request import engine_of, index_uid, json_response
 from .search_query import query_filter, query_sort
 from .shapes import (

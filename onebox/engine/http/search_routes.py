@@ -12,9 +12,9 @@ from onebox.engine.search.facet_search import search_facet
 from onebox.engine.search.federation import federated_search
 from onebox.engine.search.filter_ast import Filter
 from onebox.engine.search.request import SearchRequest
+from onebox.engine.search.unavailable import check_media, check_network, check_personalization, check_vectors
 
 from .body import read_json
-from .feature import feature_error
 from .request import engine_of, index_uid, json_response
 from .routing import access_of, route
 from .search_query import read_search_query
@@ -25,26 +25,6 @@ from .vectors import show_vectors
 
 def _wants_metadata(request: Request) -> bool:
     return request.headers.get("meili-include-metadata", "").lower() in ("true", "1")
-
-
-def check_features(values: dict[str, Any]) -> None:
-    """Refuse what needs other servers or embeddings; this one has neither."""
-    if values.get("personalize") is not None:
-        raise feature_error("reranking search results", "personalization", 866)
-    if values.get("useNetwork") is not None:
-        raise feature_error("passing `useNetwork` in a search query", "network", 805)
-    hybrid, vector, media = values.get("hybrid"), values.get("vector"), values.get("media")
-    if vector is not None and media is not None:
-        message = "Invalid request: both `media` and `vector` parameters are present."
-        raise ApiError("invalid_search_media_and_vector", message)
-    with_vectors = vector is not None or media is not None
-    if hybrid is None and with_vectors:
-        message = "Invalid request: missing `hybrid` parameter when `vector` or `media` are present."
-        raise ApiError("missing_search_hybrid", message)
-    if hybrid is None or hybrid.get("semanticRatio") == 0:
-        return
-    if with_vectors or (values.get("q") or "").strip():
-        raise ApiError("invalid_search_embedder", f"Cannot find embedder with name `{hybrid.get('embedder', '')}`.")
 
 
 def _wanted(request: Request, uid: str, values: dict[str, Any]) -> tuple[SearchRequest, Filter | None]:
@@ -58,13 +38,16 @@ def run_search(request: Request, uid: str, values: dict[str, Any]) -> dict[str, 
     """One search on one index, under the rules of the sender's token."""
     engine = engine_of(request)
     wanted, node = _wanted(request, uid, values)
+    check_network(values)
     with engine.reading():
         index = engine.index(uid)
-        check_features(values)
+        check_vectors(values)
+        check_media(values)
         answer = search(engine, index, wanted, node)
         show_vectors(answer["hits"], bool(values.get("retrieveVectors")))
         if _wants_metadata(request):
             answer["metadata"] = metadata_of(index, wanted)
+    check_personalization(values)
     return answer
 
 
@@ -113,13 +96,6 @@ async def multi_search(request: Request) -> Response:
 def _federated(request: Request, body: dict[str, Any]) -> dict[str, Any]:
     queries = body["queries"]
     answer = federated_search(engine_of(request), body, access_of(request).filter, _wants_metadata(request))
-    for at, query in sorted(enumerate(queries), key=lambda item: (item[1]["indexUid"], item[0])):
-        try:
-            check_features(_without_nulls(query))
-        except ApiError as error:
-            raise error.inside(f"Inside `.queries[{at}]`: ") from None
-    if body["federation"].get("personalize") is not None:
-        raise feature_error("reranking search results", "personalization", 866)
     wants_vectors = [bool(query.get("retrieveVectors")) for query in queries]
     for hit in answer["hits"]:
         show_vectors([hit], wants_vectors[hit["_federation"]["queriesPosition"]])
@@ -142,7 +118,8 @@ async def facet_search(request: Request) -> Response:
         index = engine.index(uid)
         wanted, node = _wanted(request, uid, values)
         wanted.page = 0 if values.get("exhaustiveFacetCount") else None
-        check_features(values)
+        check_network(values)
+        check_vectors(values)
         hits = search_facet(index, wanted, node, values["facetName"], values.get("facetQuery"))
     took = int((time.monotonic() - started) * 1000)
     return json_response({"facetHits": hits, "facetQuery": values.get("facetQuery"), "processingTimeMs": took})

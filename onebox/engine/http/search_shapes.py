@@ -57,7 +57,8 @@ _HYBRID = object_of(
     "invalid_search_hybrid_query",
 )
 _PERSONALIZE = object_of(
-    {"userContext": Field(string, missing="invalid_search_personalize")}, "invalid_search_personalize", inherit=True
+    {"userContext": Field(string, "invalid_search_personalize_user_context", missing="invalid_search_personalize")},
+    "invalid_search_personalize",
 )
 _STRINGS = optional(list_of(string))
 

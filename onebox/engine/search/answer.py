@@ -95,14 +95,10 @@ def _check_distinct(index: Index, name: str | None) -> None:
 def page_of(index: Index, request: SearchRequest) -> Page:
     """The wanted page, cut at the total the settings allow."""
     most: int = index.settings.get("pagination")["maxTotalHits"]
-    if request.paged:
-        size = request.page_size
-        number = request.page if request.page is not None else 1
-        offset, limit = max(number - 1, 0) * size, size if number else 0
-    else:
-        offset, limit = request.offset, request.limit
-    offset = min(offset, most)
-    limit = min(limit, most - offset)
+    before, size = request.span
+    reach = min(request.reach, most)
+    offset = min(before, reach)
+    limit = min(size, reach - offset)
     threshold = request.rankingScoreThreshold
     detailed = request.showRankingScore or request.showRankingScoreDetails or threshold is not None
     exhaustive = most if request.paged and threshold is not None else 0
@@ -121,7 +117,7 @@ def search(engine: Engine, index: Index, request: SearchRequest, node: Filter | 
         "query": request.q or "",
         "processingTimeMs": int((time.monotonic() - started) * 1000),
     }
-    answer |= totals(request, len(found.candidates))
+    answer |= request.totals(len(found.candidates))
     if request.facets:
         answer["facetDistribution"], answer["facetStats"] = distribution(index, request.facets, found.candidates)
     answer["requestUid"] = request_uid()
@@ -132,13 +128,5 @@ def search(engine: Engine, index: Index, request: SearchRequest, node: Filter | 
 def metadata_of(index: Index, request: SearchRequest) -> dict[str, Any]:
     """What the header Meili-Include-Metadata asks for."""
     query = {} if request.q is None else {"query": request.q}
-    return {**query, "queryUid": request_uid(), "indexUid": index.uid, "primaryKey": index.primary_key}
-
-
-def totals(request: SearchRequest, total: int) -> dict[str, int]:
-    if not request.paged:
-        return {"limit": request.limit, "offset": request.offset, "estimatedTotalHits": total}
-    size = request.page_size
-    page = request.page if request.page is not None else 1
-    pages = -(-total // size) if size else 0
-    return {"hitsPerPage": size, "page": page, "totalPages": pages, "totalHits": total}
+    key = {} if index.primary_key is None else {"primaryKey": index.primary_key}
+    return {**query, "queryUid": request_uid(), "indexUid": index.uid, **key}

@@ -14,16 +14,19 @@ from onebox.engine.index.index import Index
 from onebox.engine.rank.bucket_sort import Page
 from onebox.engine.rank.scores import global_score
 
-from .answer import Prepared, check, metadata_of, read_filter, totals
+from .answer import Prepared, check, metadata_of, read_filter
 from .execute import run
 from .federation_lists import Candidate, IndexHits, hits_of_all, hits_of_index
+from .federation_options import check_options
 from .federation_order import score_values
-from .federation_rules import Comparison, check_options
+from .federation_rules import Comparison
 from .filter_ast import Filter
+from .hit_fields import HitFields
 from .hits import HitMaker
 from .merged_facets import FederatedFacets
 from .request import SearchRequest
 from .request_uid import request_uid
+from .unavailable import check_media, check_personalization, check_vectors
 
 RuleFilter = Callable[[str], Any]
 
@@ -34,6 +37,7 @@ class FederatedQuery:
 
     position: int
     uid: str
+    values: dict[str, Any]
     request: SearchRequest
     filter: Filter | None
     weight: float
@@ -50,16 +54,20 @@ class _Search:
     comparison: Comparison = field(default_factory=Comparison)
     prepared: dict[int, Prepared] = field(default_factory=dict)
 
+    def told_fields(self, index: Index) -> list[str]:
+        """Fields whose values decide which hits are kept, and what is no longer counted without the others."""
+        return [] if self.distinct is None else [self.distinct, *self.facets.named(index)]
+
 
 def federated_search(engine: Engine, body: dict[str, Any], rule_filter: RuleFilter, metadata: bool) -> dict[str, Any]:
     """The answer to a multi-search with `federation`."""
     started = time.monotonic()
-    federation = body["federation"]
-    shape = SearchRequest.of({k: v for k, v in federation.items() if v is not None})
+    federation = {name: value for name, value in body["federation"].items() if value is not None}
+    shape = SearchRequest.of(federation)
     queries = [_read(engine, at, query, federation, rule_filter) for at, query in enumerate(body["queries"])]
     for at, query in enumerate(body["queries"]):
         with _inside(at):
-            check_options(query, query["indexUid"], federation.get("distinct") is not None)
+            check_options(query, federation)
     search = _Search(engine, shape, federation.get("distinct"), FederatedFacets(federation))
     with engine.reading():
         answer = _answer(search, queries)
@@ -67,6 +75,7 @@ def federated_search(engine: Engine, body: dict[str, Any], rule_filter: RuleFilt
             answer["metadata"] = [metadata_of(p.index, p.request) for _, p in sorted(search.prepared.items())]
         for item in search.prepared.values():
             item.query.context.close()
+    check_personalization(federation)
     answer["processingTimeMs"] = int((time.monotonic() - started) * 1000)
     answer["requestUid"] = request_uid()
     return answer
@@ -87,23 +96,22 @@ def _read(
     uid = query["indexUid"]
     options = query.get("federationOptions") or {}
     with _inside(at):
-        request = SearchRequest.of({k: v for k, v in query.items() if v is not None})
+        values = {name: value for name, value in query.items() if value is not None}
+        request = SearchRequest.of(values)
         request.rule_filter = rule_filter(uid)
-        request.distinct = federation.get("distinct") or request.distinct
-        return FederatedQuery(at, uid, request, read_filter(engine, request), options.get("weight", 1.0))
+        request.distinct = federation.get("distinct", request.distinct)
+        return FederatedQuery(at, uid, values, request, read_filter(engine, request), options.get("weight", 1.0))
 
 
 def _answer(search: _Search, queries: list[FederatedQuery]) -> dict[str, Any]:
     shape = search.shape
-    size = shape.page_size
-    number = shape.page if shape.page is not None else 1
-    offset, limit = (max(number - 1, 0) * size, size if number else 0) if shape.paged else (shape.offset, shape.limit)
+    before, size = shape.span
     by_index = [[query for query in queries if query.uid == uid] for uid in sorted({query.uid for query in queries})]
-    results = [_index_hits(search, own, offset + limit) for own in by_index]
+    results = [_index_hits(search, own, shape.reach) for own in by_index]
     search.facets.check_unused(search.engine)
     hits = hits_of_all(results, search.distinct)
-    answer: dict[str, Any] = {"hits": [_hit(candidate) for candidate in hits[offset : offset + limit]]}
-    answer |= totals(shape, sum(max(len(result.found) - len(result.rejected), 0) for result in results))
+    answer: dict[str, Any] = {"hits": [_hit(candidate) for candidate in hits[before : before + size]]}
+    answer |= shape.totals(sum(max(len(result.found) - len(result.rejected), 0) for result in results))
     return answer | search.facets.answer(results)
 
 
@@ -133,25 +141,28 @@ def _candidates(search: _Search, index: Index, query: FederatedQuery, most: int)
     """The best hits of one query, and all documents that count as found."""
     request = query.request
     with _inside(query.position):
+        check_vectors(query.values)
         search.comparison.take(query.position, index, request)
+        check_media(query.values)
         prepared = search.prepared[query.position] = check(search.engine, index, request, query.filter)
     request.page = 1 if search.shape.paged else None
     exact = request.paged and request.rankingScoreThreshold is not None
     highest: int = index.settings.get("pagination")["maxTotalHits"]
     page = Page(0, most, True, request.rankingScoreThreshold, highest if exact else 0)
     found = run(index, request, prepared.query, prepared.sort_by, page)
-    maker = HitMaker(index, request, found)
+    fields = HitFields(HitMaker(index, request, found), search.told_fields(index))
     candidates = []
     for doc, scores in zip(found.docs, found.scores, strict=True):
         values = score_values(scores, query.weight)
-        candidates.append(Candidate(query.position, doc, maker, scores, values, global_score(scores) * query.weight))
+        candidates.append(Candidate(query.position, doc, fields, scores, values, global_score(scores) * query.weight))
     return candidates, found.candidates
 
 
 def _hit(candidate: Candidate) -> dict[str, Any]:
-    hit = candidate.maker.hit(candidate.doc, candidate.scores)
+    maker = candidate.fields.maker
+    hit = maker.hit(candidate.doc, candidate.scores)
     hit["_federation"] = {
-        "indexUid": candidate.maker.index.uid,
+        "indexUid": maker.index.uid,
         "queriesPosition": candidate.query,
         "weightedRankingScore": candidate.weighted,
     }

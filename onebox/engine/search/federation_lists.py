@@ -9,10 +9,11 @@ from pyroaring import BitMap
 
 from onebox.engine.index.index import Index
 
-from .distinct import Value, told_values
+from .distinct import Value
 from .federation_order import ScoreValue, compare
-from .hits import HitMaker
+from .hit_fields import HitFields, values_of_parts
 from .merging import merged
+from .selection import Document
 
 
 @dataclass
@@ -21,14 +22,14 @@ class Candidate:
 
     query: int
     doc: int
-    maker: HitMaker
+    fields: HitFields
     scores: list[Any]
     values: list[ScoreValue]
     weighted: float
 
     @property
-    def document(self) -> dict[str, Any]:
-        return self.maker.index.document(self.doc)
+    def parts(self) -> list[Document]:
+        return self.fields.parts(self.doc)
 
 
 @dataclass
@@ -54,7 +55,7 @@ class _Values:
     def is_new(self, candidate: Candidate) -> bool:
         if self._name is None:
             return True
-        values = set(told_values(candidate.document, self._name))
+        values = set(values_of_parts(candidate.parts, self._name))
         if not self._seen.isdisjoint(values):
             return False
         self._seen |= values
@@ -66,6 +67,7 @@ def hits_of_index(
 ) -> IndexHits:
     """The best hits of one index, each document once. What is not looked at any more still counts as found."""
     left = BitMap(found)
+    most = min(most, sum(map(len, lists)))
     return IndexHits(index, list(islice(_accepted(lists, left, _Values(distinct)), most)), left)
 
 
@@ -89,7 +91,7 @@ def hits_of_all(results: list[IndexHits], distinct: str | None) -> list[Candidat
         if values.is_new(candidate):
             kept.append(candidate)
         else:
-            by_index[id(candidate.maker.index)].rejected.append(candidate)
+            by_index[id(candidate.fields.maker.index)].rejected.append(candidate)
     return kept
 
 

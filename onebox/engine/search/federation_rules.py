@@ -1,8 +1,4 @@
-"""What queries of a federated search may not do."""
-
-from typing import Any
-
-import orjson
+"""Which queries of a federated search can be compared: those that rank and sort alike, step by step."""
 
 from onebox.engine.errors import ApiError
 from onebox.engine.index.index import Index
@@ -11,65 +7,6 @@ from .answer import SORT_CODE
 from .ranking_order import RankingOrder, Step
 from .request import SearchRequest
 from .sort_keys import parse_sort
-
-_PAGING = ("limit", "offset", "page", "hitsPerPage")
-
-
-def check_options(query: dict[str, Any], uid: str, with_distinct: bool) -> None:
-    """Refuse what has to be said for all queries together."""
-    for name in _PAGING:
-        if query.get(name) is not None:
-            raise ApiError(
-                "invalid_multi_search_query_pagination",
-                f"Using pagination options is not allowed in federated queries.\n - Hint: remove `{name}` from the "
-                "query or remove `federation` from the request\n - Hint: pass `federation.limit` and "
-                "`federation.offset` for pagination in federated search",
-            )
-    if query.get("facets"):
-        listed = orjson.dumps(query["facets"]).decode().replace('","', '", "')
-        raise ApiError(
-            "invalid_multi_search_query_facets",
-            "Using facet options is not allowed in federated queries.\n - Hint: remove `facets` from the query or "
-            f"remove `federation` from the request\n - Hint: pass `federation.facetsByIndex.{uid}: {listed}` for "
-            "facets in federated search",
-        )
-    if query.get("distinct") is not None and with_distinct:
-        raise ApiError(
-            "invalid_multi_search_distinct",
-            "Using `distinct` options is not allowed in federated queries when it also appears in "
-            "`.federation.distinct`.\n - Hint: remove `distinct` from the query or remove `federation` from the request"
-            "\n  - Note: `distinct` at the query level is discouraged in federated search.",
-        )
-    _check_network(query)
-    if query.get("personalize") is not None:
-        raise ApiError(
-            "invalid_multi_search_query_personalization",
-            "Using `.personalize` is not allowed in federated queries.\n - Hint: remove `personalize` from the query "
-            "or remove `federation` from the request\n - Hint: pass `federation.personalize` for personalization in "
-            "federated search",
-        )
-    if query.get("showPerformanceDetails"):
-        raise ApiError(
-            "invalid_multi_search_query_show_performance_details",
-            "Using `.showPerformanceDetails` is not allowed in federated queries.\n - Hint: remove "
-            "`showPerformanceDetails` from the query or remove `federation` from the request",
-        )
-
-
-def _check_network(query: dict[str, Any]) -> None:
-    options = query.get("federationOptions") or {}
-    wanted = {
-        "passing `useNetwork` in a search query": query.get("useNetwork"),
-        "Performing a remote federated search": options.get("remote") is not None,
-        "Using `federationOptions.queryPosition`": options.get("queryPosition") is not None,
-    }
-    for action, used in wanted.items():
-        if used:
-            raise ApiError(
-                "feature_not_enabled",
-                f"{action} requires enabling the `network` experimental feature. See "
-                "https://github.com/orgs/meilisearch/discussions/805",
-            )
 
 
 class Comparison:

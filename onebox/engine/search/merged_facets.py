@@ -1,8 +1,8 @@
 """Facets of a federated search, by index or merged."""
 
-from collections.abc import Iterable
 from typing import Any
 
+import orjson
 from pyroaring import BitMap
 
 from onebox.engine.engine import Engine
@@ -10,11 +10,11 @@ from onebox.engine.errors import ApiError
 from onebox.engine.index.facet_values import fold_value
 from onebox.engine.index.index import Index
 
-from .distinct import told_values
 from .facet_distribution import check_facets, distribution, named_fields
 from .federation_lists import IndexHits
+from .hit_fields import values_of_parts
+from .selection import Document
 
-Document = dict[str, Any]
 Counts = dict[str, dict[str, int]]
 Stats = dict[str, dict[str, float]]
 _WORDS = {"count": "by count", "alpha": "alphabetically"}
@@ -28,6 +28,10 @@ class FederatedFacets:
         self.merging: dict[str, Any] | None = federation.get("mergeFacets")
         self._orders: dict[str, tuple[str, str]] = {}
         self._found: dict[str, tuple[Counts, Stats]] = {}
+
+    def named(self, index: Index) -> list[str]:
+        """The fields to be counted in an index."""
+        return list(named_fields(index, self.wanted.get(index.uid) or []))
 
     def check_orders(self, index: Index) -> None:
         """Refuse to merge facets whose values are in another order than those of the indexes before."""
@@ -70,14 +74,14 @@ class FederatedFacets:
         """The part of the answer that holds facets, without what hits count for that were not distinct."""
         if not self._found:
             return {}
-        rejected = {result.index.uid: [candidate.document for candidate in result.rejected] for result in results}
+        rejected = {result.index.uid: [candidate.parts for candidate in result.rejected] for result in results}
         if self.merging is None:
             for uid, (counts, _) in self._found.items():
-                _uncount(counts, rejected.get(uid, ()))
+                _uncount(counts, rejected.get(uid, []))
             found = {uid: {"distribution": counts, "stats": stats} for uid, (counts, stats) in self._found.items()}
             return {"facetsByIndex": dict(sorted(found.items()))}
         counts, stats = self._merged(self.merging.get("maxValuesPerFacet"))
-        _uncount(counts, [document for uid in sorted(rejected) for document in rejected[uid]])
+        _uncount(counts, [hit for uid in sorted(rejected) for hit in rejected[uid]])
         return {"facetDistribution": counts, "facetStats": stats}
 
     def _merged(self, most: int | None) -> tuple[Counts, Stats]:
@@ -103,14 +107,15 @@ def _inside(uid: str, error: ApiError) -> ApiError:
     return error.inside(f"Inside `.federation.facetsByIndex.{uid}`: ")
 
 
-def _uncount(counts: Counts, documents: Iterable[Document]) -> None:
-    for document in documents:
-        for name, values in counts.items():
-            spelled = {fold_value(value): value for value in reversed(values) if fold_value(value) != value}
-            for kind, told in told_values(document, name):
-                value = spelled.get(told, told) if kind is str else str(told)
+def _uncount(counts: Counts, hits: list[list[Document]]) -> None:
+    """Take hits out of counts; a decimal only where documents and counts write it alike."""
+    if not hits:
+        return
+    for name, values in counts.items():
+        spelled = {folded: value for value in values if (folded := fold_value(value)) != value}
+        for parts in hits:
+            for kind, told in values_of_parts(parts, name):
+                value = spelled.get(told, told) if kind is str else orjson.dumps(told).decode()
                 if value in values:
                     values[value] = max(values[value] - 1, 0)
-    for name, values in counts.items():
-        if documents:
-            counts[name] = {value: count for value, count in values.items() if count}
+        counts[name] = {value: count for value, count in values.items() if count}

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
+_INTEGERS = 1 << 64
+"""Sums and products of page numbers go round here, as they do in the original."""
+
 
 @dataclass
 class SearchRequest:
@@ -48,6 +51,31 @@ class SearchRequest:
     def page_size(self) -> int:
         """Hits on a numbered page; `limit` has no say there."""
         return 20 if self.hitsPerPage is None else self.hitsPerPage
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """(hits before the page, hits on it)."""
+        if not self.paged:
+            return self.offset, self.limit
+        if self.page == 0:
+            return 0, 0
+        return ((self.page or 1) - 1) * self.page_size % _INTEGERS, self.page_size
+
+    @property
+    def reach(self) -> int:
+        """How many hits have to be ranked to fill the page."""
+        if not self.paged:
+            return (self.offset + self.limit) % _INTEGERS
+        return (1 if self.page is None else self.page) * self.page_size % _INTEGERS
+
+    def totals(self, total: int) -> dict[str, int]:
+        """The part of an answer that tells the page and the number of all hits."""
+        if not self.paged:
+            return {"limit": self.limit, "offset": self.offset, "estimatedTotalHits": total}
+        size = self.page_size
+        pages = (total + size - 1) % _INTEGERS // size if size else 0
+        page = 1 if self.page is None else self.page
+        return {"hitsPerPage": size, "page": page, "totalPages": pages, "totalHits": total}
 
     def whole_filter(self) -> Any:
         """The filter of the request and that of the token, both required."""
