@@ -56,6 +56,7 @@ class Index:
 
     `snapshot` tells that the lists of these settings were saved, `unsaved` how many changes ago.
     `relisted` marks a twin whose lists were made anew.
+    `unsearched` are strings of facets that facet search does not know: those listed before it was switched on.
     `read` sees documents as last published (for searches), `read_committed` as last stored (for the task worker).
     """
 
@@ -77,6 +78,7 @@ class Index:
     bytes_stored: int = 0
     generation: int = 0
     known_facets: set[str] = field(default_factory=set)
+    unsearched: dict[str, set[str]] = field(default_factory=dict)
     snapshot: bool = False
     unsaved: int = 0
     relisted: bool = False

@@ -7,6 +7,7 @@ from .facet_values import FacetDelta
 from .geo import GEO, check_geo, point_of
 from .geo_points import GeoChanges
 from .index import Document, Index, Rules
+from .patterns import Match
 from .settings import Settings
 from .text_delta import TextDelta
 from .text_tables import PORTION, GiveWay, TextChanges, never
@@ -23,7 +24,7 @@ def rebuild(index: Index, settings: Settings, give_way: GiveWay = never) -> Inde
         twin.text = index.text
         rules.text.take_cache(index.rules.text)
     if not settings.facets_differ(index.settings):
-        twin.facets = index.facets
+        twin.facets, twin.unsearched = index.facets, index.unsearched
     if settings.reads_geo == index.settings.reads_geo:
         twin.geo = index.geo
     new_text, new_facets = twin.text is not index.text, twin.facets is not index.facets
@@ -55,7 +56,19 @@ def _fill(index: Index, twin: Index, new_text: bool, new_facets: bool, give_way:
         twin.text.publish(texts)
     if new_facets:
         twin.facets.publish(twin.facets.merge(facets))
+        twin.unsearched = _unsearched(index, twin)
     twin.geo.publish(points)
+
+
+def _unsearched(index: Index, twin: Index) -> dict[str, set[str]]:
+    """As in the original, facet search learns values when they are listed, not when it is switched on for a field."""
+    found: dict[str, set[str]] = {}
+    for name, field in twin.facets.fields.items():
+        if not twin.settings.searches_facet(name) or index.settings.match_facet(name) is not Match.YES:
+            continue
+        keys = set(field.strings)
+        found[name] = keys & index.unsearched.get(name, set()) if index.settings.searches_facet(name) else keys
+    return {name: keys for name, keys in found.items() if keys}
 
 
 def _check_all_geo(index: Index) -> None:
@@ -77,6 +90,7 @@ def _stored(index: Index, doc: int) -> Document:
 def adopt(index: Index, twin: Index) -> None:
     """Publish a rebuilt twin."""
     index.rules, index.text, index.facets, index.geo = twin.rules, twin.text, twin.facets, twin.geo
+    index.unsearched = twin.unsearched
     index.known_facets.update(index.facets.fields)
     if twin.relisted:
         index.snapshot, index.unsaved = False, len(index.docs)

@@ -178,6 +178,10 @@ class Settings:
     def is_sortable(self, name: str) -> bool:
         return any(is_under(name, parent) for parent in self.sortable)
 
+    def searches_facet(self, name: str) -> bool:
+        rule = self.filter_rule(name)
+        return rule is not None and rule.facet_search
+
     def match_facet(self, name: str) -> Match:
         """Whether values of a field are listed for filters, sorts or distinct."""
         exact = [*(field for field, _ in self.custom_rules), *([self.distinct] if self.distinct else [])]

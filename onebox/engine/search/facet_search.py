@@ -69,7 +69,12 @@ def facet_hits(index: Index, name: str, query: str | None, candidates: BitMap) -
     if field is None:
         return []
     limit: int = index.settings.get("faceting")["maxValuesPerFacet"]
+    unknown = index.unsearched.get(name, set()).intersection(field.strings)
+    if unknown and len(unknown) == len(field.strings):
+        return []
     keys = field.sorted_strings if query is None else _keys(index, field, name, query)
+    if query is not None and unknown:
+        keys = [key for key in keys if key not in unknown]
     found = _counted(field, keys, candidates)
     by_count = facet_order(index.settings, name) == "count"
     best = _fullest(found, limit) if by_count else islice(found, limit)

@@ -95,3 +95,19 @@ def test_zero_with_a_sign(tmp_path: Path) -> None:
         answer = search(engine, engine.indexes["products"], SearchRequest(facets=["stock"]), None)
         assert answer["facetDistribution"] == {"stock": {"-0": 1, "0": 1, "5": 1}}
         assert answer["facetStats"] == {"stock": {"min": 0.0, "max": 5.0}}
+
+
+def test_facet_search_switched_on_late(tmp_path: Path) -> None:
+    """Values listed before are not found by their letters, new ones are."""
+    silent = [{"attributePatterns": ["brand"], "features": {"facetSearch": False, "filter": {"equality": True}}}]
+    with opened(tmp_path) as engine:
+        update_settings(engine, {"filterableAttributes": silent})
+        add(engine, [{"id": 1, "brand": "Mann"}, {"id": 2, "brand": "Maxxis"}])
+        update_settings(engine, {"filterableAttributes": ["brand"]})
+        assert values(engine, "ma") == values(engine, None) == []
+        add(engine, [{"id": 3, "brand": "Mahle"}, {"id": 4, "brand": "Mann"}])
+        assert values(engine, "ma") == [("Mahle", 1)]
+        assert values(engine, None) == [("Mahle", 1), ("Mann", 2), ("Maxxis", 1)]
+        update_settings(engine, {"filterableAttributes": []})
+        update_settings(engine, {"filterableAttributes": ["brand"]})
+        assert values(engine, "ma") == [("Mahle", 1), ("Mann", 2), ("Maxxis", 1)]
