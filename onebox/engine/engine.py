@@ -12,6 +12,7 @@ from .errors import index_not_found
 from .index.index import Index
 from .index.snapshot import write_snapshot
 from .loading import load_indexes
+from .pace import Pace
 from .store.store import Store
 from .store.writing import Writing
 from .tasks.model import Task
@@ -44,6 +45,7 @@ class Engine:
         self.store = Store(folder)
         self._lock = threading.Lock()
         self._entrance = threading.Lock()
+        self.pace = Pace()
         self.indexes = load_indexes(self.store)
         self.next_slot = self.store.next_slot()
         self.last_update: str | None = self.store.meta("lastUpdate")
@@ -54,7 +56,7 @@ class Engine:
     @contextmanager
     def reading(self) -> Iterator[None]:
         """Hold the published state still."""
-        with self._lock:
+        with self.pace.searching(), self._lock:
             yield
 
     @contextmanager

@@ -55,6 +55,10 @@ class Plan:
         index.unsaved += len(self.puts) + len(self.deletes)
         index.generation += 1
 
+    def release(self, give_way: GiveWay) -> None:
+        """Free what the publication replaced."""
+        self.text.release(give_way)
+
 
 class Planner:
     """Collects the changes of one task."""

@@ -43,13 +43,12 @@ class ValueLists:
         self.column = Column.of(self.lists)
         self._forget()
 
-    def merge(
-        self, values: Mapping[Any, Posting | None], added: Mapping[Any, list[int]], removed: Mapping[Any, list[int]]
-    ) -> ValueChanges:
+    def merge(self, values: Mapping[Any, Posting | None], cells: ColumnChanges) -> ValueChanges:
+        """From the new values of lists and cells, what else changes."""
         new = [key for key, posting in values.items() if posting is not None and key not in self.lists]
         gone = {key for key, posting in values.items() if posting is None}
         keys = _keys(self.keys, new, gone) if new or gone else None
-        return ValueChanges(list(values), keys, self.column.changed(added, removed))
+        return ValueChanges(list(values), keys, cells)
 
     def publish(self, changes: ValueChanges) -> None:
         if not changes.touched:

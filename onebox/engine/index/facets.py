@@ -109,13 +109,18 @@ class FacetField:
         return known[1]
 
     def merge(self, delta: Delta) -> FieldChanges:
+        lists = (self.by_number, self.by_string)
+        cells = [
+            values.column.changed(delta.added.get(values.row, {}), delta.removed.get(values.row, {}))
+            for values in lists
+        ]
         rows: Staged = {}
         self.table.stage(delta, rows)
         numbers, strings = (
-            values.merge(rows.get(row, {}), delta.added.get(row, {}), delta.removed.get(row, {}))
-            for row, values in (("numbers", self.by_number), ("strings", self.by_string))
+            values.merge(rows.get(values.row, {}), changed) for values, changed in zip(lists, cells, strict=True)
         )
-        return FieldChanges(self.table.prepare(rows), rows.get("labels", {}), numbers, strings)
+        labels = rows.get("labels", {})
+        return FieldChanges(self.table.prepare(rows), labels, numbers, strings)
 
     def publish(self, changes: FieldChanges) -> None:
         self.table.publish(changes.lists)

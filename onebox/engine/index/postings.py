@@ -6,7 +6,7 @@ most lists of a catalogue hold one document.
 """
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from pyroaring import BitMap
@@ -16,6 +16,7 @@ Row = dict[Any, Posting]
 Staged = dict[Hashable, dict[Any, Posting | None]]
 """New values of lists by row and key; None where a list becomes empty."""
 _WHOLE_ROW = 4
+_FREED = 500
 
 EMPTY = BitMap()
 
@@ -79,21 +80,24 @@ class Table:
         return None if found is None else found.get(key)
 
     def stage(self, delta: Delta, staged: Staged) -> None:
-        """Work out the new value of every list the delta touches, on top of what is staged already."""
+        """Work out the new value of every list the delta touches, on top of what is staged already; uses it up."""
         for row in delta.added.keys() | delta.removed.keys():
             values = staged.setdefault(row, {})
             _stage(self.rows.get(row, {}), values, delta.added.get(row, {}), delta.removed.get(row, {}))
 
     def prepare(self, staged: Staged) -> "TableChanges":
         """What is left to do under the lock, as little as can be: rows not much larger than their changes are new."""
-        changes = TableChanges({}, [])
-        for row, values in staged.items():
+        changes = TableChanges({}, [], [])
+        while staged:
+            row, values = staged.popitem()
             old = self.rows.get(row)
             if old is None or len(old) <= len(values) * _WHOLE_ROW:
                 changes.rows[row] = _without_empty({**old, **values} if old else values)
+                changes.replaced.append(old)
             else:
                 gone = [key for key, value in values.items() if value is None]
                 changes.parts.append((row, _without_empty(values), gone))
+                changes.replaced.extend(map(old.get, values))
         return changes
 
     def publish(self, changes: "TableChanges") -> None:
@@ -110,10 +114,20 @@ class Table:
 
 
 class TableChanges(NamedTuple):
-    """Whole rows to put in (empty ones to drop), and parts of rows: lists to put in, keys to drop."""
+    """Whole rows to put in (empty ones to drop), and parts of rows: lists to put in, keys to drop.
+
+    `replaced` keeps what they replace, for it takes long to free: not while searches wait.
+    """
 
     rows: dict[Hashable, Row]
     parts: list[tuple[Hashable, dict[Any, Any], list[Any]]]
+    replaced: list[Any]
+
+    def release(self, give_way: Callable[[], None]) -> None:
+        """Free what was replaced, little by little."""
+        while self.replaced:
+            del self.replaced[-_FREED:]
+            give_way()
 
 
 def _without_empty(values: Mapping[Any, Posting | None]) -> Any:
@@ -125,7 +139,8 @@ def _without_empty(values: Mapping[Any, Posting | None]) -> Any:
 def _stage(
     old: Row, values: dict[Any, Posting | None], added: dict[Any, list[int]], removed: dict[Any, list[int]]
 ) -> None:
-    for key, docs in added.items():
+    while added:
+        key, docs = added.popitem()
         before = values[key] if key in values else old.get(key)
         if before is None:
             values[key] = docs[0] if len(docs) == 1 else _shrunk(BitMap(docs))
@@ -133,7 +148,8 @@ def _stage(
             values[key] = _shrunk(BitMap([before, *docs]))
         else:
             values[key] = before | BitMap(docs)
-    for key, docs in removed.items():
+    while removed:
+        key, docs = removed.popitem()
         base = values[key] if key in values else old.get(key)
         values[key] = None if base is None else _shrunk(as_bitmap(base) - BitMap(docs))
 

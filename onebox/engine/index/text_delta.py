@@ -1,7 +1,6 @@
 """The changes of some documents to all word tables."""
 
 from collections import defaultdict
-from collections.abc import Mapping
 from typing import Any
 
 from .postings import Delta
@@ -96,6 +95,7 @@ def _with_prefixes(delta: Delta, words: Delta, known: dict[str, list[str]]) -> D
     return delta
 
 
-def _by_earlier(pairs: Mapping[tuple[str, str], list[int]], rows: dict[Any, dict[Any, list[int]]]) -> None:
-    for (earlier, later), docs in pairs.items():
+def _by_earlier(pairs: PairDocs, rows: dict[Any, dict[Any, list[int]]]) -> None:
+    while pairs:
+        (earlier, later), docs = pairs.popitem()
         rows[earlier][later] = docs

@@ -40,6 +40,11 @@ class TextChanges:
         self.ready = [(tables[name], tables[name].prepare(staged)) for name, staged in self.staged.items() if staged]
         self.staged = {}
 
+    def release(self, give_way: GiveWay) -> None:
+        """Free what was replaced, once it is."""
+        for _, changes in self.ready:
+            changes.release(give_way)
+
     def _new_vocabulary(self, rows: Mapping[Any, Mapping[Any, Posting | None]]) -> Vocabulary:
         added, removed = set(), set()
         for values in rows.values():

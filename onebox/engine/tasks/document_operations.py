@@ -29,6 +29,7 @@ def _apply_plan(engine: Engine, index: Index, plan: Plan, outcome: Outcome) -> N
     outcome.stores.append(store)
     known = sorted(index.known_facets.union(name for name, _, _ in plan.facets))
     outcome.publishes.append(plan.publish)
+    outcome.afterwards.append(lambda: plan.release(engine.pace.give_way))
     distribution = index.distribution.copy()
     distribution.update(plan.distribution)
     touch(
@@ -55,7 +56,12 @@ def add_documents(engine: Engine, task: Task, outcome: Outcome) -> None:
         _check(index, document)
     action = task.action
     plan, count = plan_documents(
-        index, documents, action["merge"], action.get("primaryKey"), bool(action.get("skipCreation"))
+        index,
+        documents,
+        action["merge"],
+        action.get("primaryKey"),
+        bool(action.get("skipCreation")),
+        engine.pace.give_way,
     )
     outcome.details["indexedDocuments"] = count
     _apply_plan(engine, index, plan, outcome)
@@ -89,7 +95,8 @@ def delete_documents(engine: Engine, task: Task, outcome: Outcome) -> None:
         outcome.publishes.append(lambda: clear(index))
         touch(engine, index, outcome, snapshot=False, distribution={}, bytes=0)
         return
-    plan = plan_deletion(index, action["ids"] if "ids" in action else _filtered(engine, index, action["filter"]))
+    ids = action["ids"] if "ids" in action else _filtered(engine, index, action["filter"])
+    plan = plan_deletion(index, ids, engine.pace.give_way)
     details["deletedDocuments"] = len(plan.deletes)
     _apply_plan(engine, index, plan, outcome)
 

@@ -18,7 +18,7 @@ def update_settings(engine: Engine, task: Task, outcome: Outcome) -> None:
     index = get_or_create(engine, task, outcome)
     settings = index.settings.updated(task.action["settings"])
     check_stored_settings(settings, index.uid)
-    twin = rebuild(index, settings)
+    twin = rebuild(index, settings, engine.pace.give_way)
     outcome.publishes.append(lambda: adopt(index, twin))
     known = sorted(index.known_facets.union(twin.facets.fields))
     snapshot = index.snapshot and not twin.relisted

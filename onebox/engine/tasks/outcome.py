@@ -19,3 +19,5 @@ class Outcome:
     stores: list[Store] = field(default_factory=list)
     publishes: list[Publish] = field(default_factory=list)
     error: ApiError | None = None
+    afterwards: list[Callable[[], None]] = field(default_factory=list)
+    """What remains to be cleared away when the task has ended."""

@@ -86,6 +86,7 @@ class Worker(threading.Thread):
         task.started_at, task.batch_uid, task.status = timestamp(started), queue.next_batch, "processing"
         task.ran_on = task.index_uids()
         task.ran_with = {"swaps": task.swaps()} if task.kind == "indexSwap" else None
+        self.engine.pace.start()
         outcome = self._planned(task)
         if queue.is_to_be_canceled(task.uid):
             vars(task).update(before)
@@ -100,6 +101,8 @@ class Worker(threading.Thread):
             if not self._store_patiently(ended, outcome):
                 return
         self._publish(task, ended, outcome)
+        for work in outcome.afterwards:
+            work()
 
     def _planned(self, task: Task) -> Outcome:
         try:
