@@ -12,6 +12,7 @@ from onebox.engine.search.facet_search import search_facet
 from onebox.engine.search.federation import federated_search
 from onebox.engine.search.filter_ast import Filter
 from onebox.engine.search.request import SearchRequest
+from onebox.engine.search.request_uid import request_uid
 from onebox.engine.search.unavailable import check_media, check_network, check_personalization, check_vectors
 
 from .body import read_json
@@ -77,6 +78,7 @@ async def multi_search(request: Request) -> Response:
     if body.get("federation") is not None:
         return json_response(_federated(request, body))
     results = []
+    told = {"requestUid": request_uid()}
     for at, query in enumerate(body["queries"]):
         uid = query["indexUid"]
         try:
@@ -86,7 +88,7 @@ async def multi_search(request: Request) -> Response:
                     "Using `federationOptions` is not allowed in a non-federated search.\n - Hint: remove "
                     "`federationOptions` from the query or add `federation` to the request.",
                 )
-            results.append({"indexUid": uid, **run_search(request, uid, _without_nulls(query))})
+            results.append({"indexUid": uid, **run_search(request, uid, _without_nulls(query)), **told})
         except ApiError as error:
             status = 400 if error.code == "index_not_found" else None
             raise error.inside(f"Inside `.queries[{at}]`: ", status) from None

@@ -110,7 +110,8 @@ class RankingOrder:
             elif custom is not None:
                 steps.append(Step(f"{_direction(custom[1])} sort", at, at, rule))
             elif steps and steps[-1].kind == "relevancy":
-                steps[-1] = Step("relevancy", steps[-1].first, at, f"{steps[-1].names}, {rule}")
+                first = steps[-1].first
+                steps[-1] = Step("relevancy", first, at, ", ".join(self.kept[first : at + 1]))
             else:
                 steps.append(Step("relevancy", at, at, rule))
         return steps

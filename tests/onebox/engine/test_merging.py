@@ -59,3 +59,9 @@ def test_words_are_put_before_the_first_rule_that_needs_them() -> None:
         "3. Removed rule `sort` at position #2 in ranking rules because `query.sort` is empty",
     ]
     assert RankingOrder(["words", "typo"], None, "all", is_placeholder=False).kept == ["typo"]
+
+
+def test_a_sort_without_keys_is_named_among_the_rules_around_it() -> None:
+    order = RankingOrder(["words", "sort", "exactness"], [], "last", is_placeholder=False)
+    assert order.steps() == [Step("relevancy", 0, 2, "words, sort, exactness")]
+    assert order.notes == []
