@@ -9,7 +9,8 @@ import pytest
 from meilisearch import Client
 from meilisearch.errors import MeilisearchApiError
 
-from tests.contract.client.walk import GOODS, done, failure, ids, stocked, stored
+from tests.contract.client.walk import GOODS, done, failure, stocked, stored
+from tests.contract.documents import ids
 
 NDJSON = "\n".join(json.dumps(document, ensure_ascii=False) for document in GOODS).encode()
 CSV = 'id:number,name,price:number,sold:boolean\n1,"Масло, 4 л",3490.5,true\n2,Фильтр,,false\n'

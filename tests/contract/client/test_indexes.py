@@ -6,7 +6,8 @@ import pytest
 from meilisearch import Client
 from meilisearch.errors import MeilisearchApiError
 
-from tests.contract.client.walk import GOODS, done, failure, ids, stocked
+from tests.contract.client.walk import GOODS, done, failure, stocked
+from tests.contract.documents import ids
 
 
 def test_made_and_read(client: Client) -> None:

@@ -10,7 +10,8 @@ from meilisearch import Client
 from meilisearch.errors import MeilisearchApiError
 from meilisearch.models.key import Key
 
-from tests.contract.client.walk import ids, stocked
+from tests.contract.client.walk import stocked
+from tests.contract.documents import ids
 
 UID = "6062abda-a5aa-4414-ac91-ecd7944c0f8d"
 SEARCH_KEY = {"name": "search", "description": "for browsers", "actions": ["search"], "indexes": ["goods"]}

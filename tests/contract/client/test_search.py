@@ -7,7 +7,8 @@ from meilisearch import Client
 from meilisearch.errors import MeilisearchApiError
 from meilisearch.index import Index
 
-from tests.contract.client.walk import GOODS, done, ids, stocked
+from tests.contract.client.walk import GOODS, done, stocked
+from tests.contract.documents import ids
 
 
 @pytest.fixture

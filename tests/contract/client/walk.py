@@ -50,7 +50,3 @@ def stocked(client: Client, uid: str = "goods", documents: list[dict[str, Any]] 
 
 def stored(found: DocumentsResults) -> list[dict[str, Any]]:
     return [dict(document) for document in found.results]
-
-
-def ids(answer: dict[str, Any]) -> list[int]:
-    return [hit["id"] for hit in answer["hits"]]

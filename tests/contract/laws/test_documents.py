@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 
 from hypothesis import strategies as st
 
+from tests.contract.documents import ids
 from tests.contract.laws.catalogue import Catalogue, Document, catalogues, changes
 from tests.contract.laws.filtering import filters
 from tests.contract.laws.profile import law
@@ -102,7 +103,3 @@ def test_every_way_to_ask_answers_the_same(contract_server: Sender, catalogue: C
         query = {"indexUid": shelf.uid, "q": asked[0]["q"], "filter": text}
         merged = contract_server.call("POST", "/multi-search", {"federation": {"limit": 100}, "queries": [query]})
         assert ids(merged.json()) == expected[0]
-
-
-def ids(answer: dict[str, Any]) -> list[int]:
-    return [hit["id"] for hit in answer["hits"]]

@@ -6,6 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from tests.contract.documents import value_at
 from tests.contract.laws.catalogue import RULES, SORTABLE, WORDS, Catalogue, catalogues
 from tests.contract.laws.filtering import filters, matching_strategies
 from tests.contract.laws.profile import law
@@ -93,18 +94,11 @@ def test_numbers_are_sorted_and_gaps_come_last(
 ) -> None:
     with filled_shelf(contract_server, catalogue.with_settings(rankingRules=["sort", *RULES])) as shelf:
         for q in ["", *catalogue.queries]:
-            values = [value_of(hit, field) for hit in shelf.hits(q=q, sort=[f"{field}:{order}"])]
+            values = [value_at(hit, field) for hit in shelf.hits(q=q, sort=[f"{field}:{order}"])]
             numbers = [value for value in values if value is not None]
 
             assert values == numbers + [None] * (len(values) - len(numbers))
             assert numbers == sorted(numbers, reverse=order == "desc")
-
-
-def value_of(document: dict[str, Any], path: str) -> Any:
-    value: Any = document
-    for key in path.split("."):
-        value = value.get(key) if isinstance(value, dict) else None
-    return value
 
 
 @law(catalogue=catalogues, field=st.sampled_from(["brand", "tags"]), in_settings=st.booleans())

@@ -1,0 +1,143 @@
+"""InstantSearch over the real adapter in Node: what widgets draw is what a plain count over the documents gives."""
+
+import json
+import subprocess
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from onebox.errors import OneboxError
+from onebox.node import find_node
+from onebox.options import ROOT
+from tests.contract.instant import shop
+from tests.contract.sender import Sender
+
+PROGRAM = Path(__file__).with_name("adapter.mjs")
+PAGE_SIZE = 10
+Matches = Callable[[dict[str, Any]], bool]
+
+#: What a visitor has chosen, as InstantSearch keeps it in its state.
+STATES: dict[str, dict[str, Any]] = {
+    "nothing": {},
+    "a word": {"query": "pho"},
+    "a brand": {"refinementList": {"brand": ["Bosch"]}},
+    "two brands": {"refinementList": {"brand": ["Bosch", "Philips"]}},
+    "a brand and a colour": {"refinementList": {"brand": ["Bosch"], "color": ["red"]}},
+    "a section": {"hierarchicalMenu": {"categories.lvl0": ["Electronics", "Phones"]}},
+    "a price": {"range": {"price.c1": "200:600"}},
+    "the second page": {"page": 2},
+    "cheap first": {"sortBy": "products:price.c1:asc"},
+    "nothing found": {"query": "zzzz"},
+}
+MATCHES: dict[str, Matches] = {
+    "a brand": lambda found: brand(found) == "bosch",
+    "two brands": lambda found: brand(found) in ("bosch", "philips"),
+    "a brand and a colour": lambda found: brand(found) == "bosch" and "red" in colours(found),
+    "a section": lambda found: found["categories"].get("lvl1") == "Electronics > Phones",
+    "a price": lambda found: 200 <= found["price"]["c1"] <= 600,
+    "nothing found": lambda _: False,
+}
+
+
+def everything(_: dict[str, Any]) -> bool:
+    return True
+
+
+def brand(document: dict[str, Any]) -> str:
+    return str(document["brand"]).casefold()
+
+
+def colours(document: dict[str, Any]) -> set[str]:
+    return set(document["color"] if isinstance(document["color"], list) else [document["color"]])
+
+
+def node() -> str:
+    if not (ROOT / "web" / "node_modules" / "instantsearch.js").is_dir():
+        pytest.skip("the web is not installed: make setup")
+    try:
+        return str(find_node().folder / "node")
+    except OneboxError as error:
+        pytest.skip(str(error))
+
+
+@pytest.fixture(scope="module")
+def drawn(contract_server: Sender) -> dict[str, Any]:
+    """Pages by the name of their state, and brands found by their first letters."""
+    shop.fill(contract_server)
+    asked = {
+        "url": contract_server.url,
+        "key": contract_server.master_key,
+        "states": list(STATES.values()),
+        "facetQuery": "phi",
+    }
+    done = subprocess.run([node(), PROGRAM], input=json.dumps(asked), capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    answer = json.loads(done.stdout)
+    return dict(zip(STATES, answer["pages"], strict=True)) | {"found": answer["found"]}
+
+
+def counts(options: list[dict[str, Any]]) -> dict[str, int]:
+    return {option["value"].casefold().removeprefix("\\"): option["count"] for option in options}
+
+
+@pytest.mark.parametrize("state", [name for name in STATES if name not in ("a word", "cheap first", "the second page")])
+def test_hits_and_totals(drawn: dict[str, Any], state: str) -> None:
+    page, matches = drawn[state], MATCHES.get(state, everything)
+    expected = [found for found in shop.documents() if matches(found)]
+
+    assert page["total"] == len(expected)
+    assert page["pages"] == -(-len(expected) // PAGE_SIZE)
+    assert [(hit["objectID"], hit["name"]) for hit in page["hits"]] == [
+        (found["id"], found["name"]) for found in expected[:PAGE_SIZE]
+    ]
+    assert counts(page["colours"]) == dict(Counter(colour for found in expected for colour in colours(found)))
+
+
+def test_a_list_of_alternatives_counts_without_its_own_choice(drawn: dict[str, Any]) -> None:
+    whole = dict(Counter(map(brand, shop.documents())))
+    red = dict(Counter(brand(found) for found in shop.documents() if "red" in colours(found)))
+
+    assert counts(drawn["nothing"]["brands"]) == counts(drawn["two brands"]["brands"]) == whole
+    assert counts(drawn["a brand and a colour"]["brands"]) == red
+    chosen = [option["value"] for option in drawn["two brands"]["brands"] if option["isRefined"]]
+    assert sorted(chosen) == ["Bosch", "Philips"]
+
+
+def test_sections_unfold(drawn: dict[str, Any]) -> None:
+    whole = dict(Counter(found["categories"]["lvl0"] for found in shop.documents()))
+    electronics, *others = drawn["a section"]["sections"]
+
+    assert {option["value"]: option["count"] for option in (electronics, *others)} == whole
+    [phones] = [option for option in electronics["data"] if option["isRefined"]]
+    assert (phones["value"], phones["count"]) == ("Electronics > Phones", drawn["a section"]["total"])
+
+
+def test_the_slider_keeps_its_ends(drawn: dict[str, Any]) -> None:
+    prices = [found["price"]["c1"] for found in shop.documents()]
+
+    assert drawn["a price"]["price"] == {"min": min(prices), "max": max(prices)}
+
+
+def test_pages_and_order(drawn: dict[str, Any]) -> None:
+    products = shop.documents()
+    cheap = sorted(products, key=lambda found: found["price"]["c1"])
+
+    assert drawn["the second page"]["page"] == 1
+    assert [hit["objectID"] for hit in drawn["the second page"]["hits"]] == [it["id"] for it in products[10:20]]
+    assert [hit["objectID"] for hit in drawn["cheap first"]["hits"]] == [it["id"] for it in cheap[:PAGE_SIZE]]
+
+
+def test_a_word_is_marked_where_it_was_found(drawn: dict[str, Any]) -> None:
+    page = drawn["a word"]
+    named = [found["id"] for found in shop.documents() if found["name"].startswith("Pho")]
+
+    assert page["query"] == "pho"
+    assert [hit["objectID"] for hit in page["hits"]] == named[:PAGE_SIZE]
+    assert {hit["marked"][: len("__ais-highlight__Pho")] for hit in page["hits"]} == {"__ais-highlight__Pho"}
+
+
+def test_brands_are_found_by_their_first_letters(drawn: dict[str, Any]) -> None:
+    assert counts(drawn["found"]) == {"philips": sum(brand(found) == "philips" for found in shop.documents())}
