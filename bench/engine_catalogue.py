@@ -16,6 +16,7 @@ SETTINGS = {
     "searchableAttributes": ["name", "article", "brand", "numbers", "category", "cars", "features", "description"],
     "filterableAttributes": ["brand", "category", "stars", "in_stock", *(f"price.{zone}" for zone in ZONES)],
     "sortableAttributes": ["rating", "popularity", *(f"price.{zone}" for zone in ZONES)],
+    "faceting": {"sortFacetValuesBy": {"*": "count"}},
 }
 KINDS = """Масло моторное|Масло трансмиссионное|Жидкость тормозная|Антифриз красный|Фильтр масляный|Фильтр воздушный
 Фильтр салонный угольный|Фильтр топливный|Колодки тормозные передние|Колодки тормозные задние|Диск тормозной

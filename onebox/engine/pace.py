@@ -17,6 +17,7 @@ class Pace:
 
     def __init__(self) -> None:
         self._searches = 0
+        self._counting = threading.Lock()
         self._quiet = threading.Event()
         self._quiet.set()
         self._since = time.monotonic()
@@ -24,14 +25,16 @@ class Pace:
 
     @contextmanager
     def searching(self) -> Iterator[None]:
-        self._searches += 1
-        self._quiet.clear()
+        with self._counting:
+            self._searches += 1
+            self._quiet.clear()
         try:
             yield
         finally:
-            self._searches -= 1
-            if not self._searches:
-                self._quiet.set()
+            with self._counting:
+                self._searches -= 1
+                if not self._searches:
+                    self._quiet.set()
 
     def give_way(self) -> None:
         """Wait while searches run, as far as the worker's share allows."""

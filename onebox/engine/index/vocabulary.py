@@ -103,6 +103,12 @@ class Vocabulary:
         block = self.blocks.get(prefix[:1])
         return [] if block is None else _starting(block.words, prefix, limit)
 
+    def each_starting_with(self, prefix: str) -> Iterator[str]:
+        """The same one by one, for who may not want them all."""
+        words = self.blocks[prefix[0]].words if prefix[:1] in self.blocks else []
+        low = bisect_left(words, prefix)
+        return map(words.__getitem__, range(low, bisect_left(words, prefix + _LAST, low)))
+
     def near(self, word: str, typos: int, prefix: bool) -> Iterator[tuple[str, int]]:
         """Words with the same first letter at most `typos` away (see `Block.near`)."""
         block = self.blocks.get(word[0])

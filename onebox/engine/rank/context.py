@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from itertools import islice
 
 from pyroaring import BitMap
 
@@ -65,9 +66,9 @@ class Context:
         """Whether the original serves a prefix from its cache of short, common prefixes."""
         if self.settings.get("prefixSearch") != "indexingTime" or not is_short(prefix):
             return False
-        words = self.prefixed(prefix)
         tolerant = self.tables.words.rows.get("tolerant", {})
-        return len(words) >= _PREFIX_WORDS and sum(word in tolerant for word in words) >= _PREFIX_WORDS
+        found = (word for word in self.tables.vocabulary.each_starting_with(prefix) if word in tolerant)
+        return len(list(islice(found, _PREFIX_WORDS))) == _PREFIX_WORDS
 
     def word_docs(self, word: str, derived: bool = False) -> BitMap:
         """Documents with a word; a derived one (typo, n-gram) is not looked for where typos are off."""

@@ -43,18 +43,29 @@ def _one_away(tables: TextTables, word: str, prefix: bool) -> tuple[list[str], l
 
 def _two_away(tables: TextTables, word: str, prefix: bool) -> tuple[list[str], list[str]]:
     """Another first letter counts as two typos; as one only when there is no room left among the words of two."""
-    same = {found: typos for found, typos in tables.vocabulary.near(word, 2, prefix) if typos}
-    other = _other_first_letter(tables.vocabulary, word, prefix)
+    other = sorted(_other_first_letter(tables.vocabulary, word, prefix))
     one: list[str] = []
     two: list[str] = []
-    for found in _tolerant(tables, merge(same, sorted(other))):
-        if same.get(found) == 2 or (found in other and len(two) < MAX_TWO_TYPOS):
-            two.append(found)
-        else:
-            one.append(found)
-        if len(one) >= MAX_ONE_TYPO and len(two) >= MAX_TWO_TYPOS:
+    last = ""
+    for last, typos in _with_others(tables, word, 2, prefix, other):
+        (two if typos == 2 else one).append(last)
+        if len(two) == MAX_TWO_TYPOS:
             break
-    return one[:MAX_ONE_TYPO], two[:MAX_TWO_TYPOS]
+    else:
+        return one[:MAX_ONE_TYPO], two
+    # Words of two typos are not wanted any more, and those of one are much sooner found.
+    rest = (found for found, _ in _with_others(tables, word, 1, prefix, other) if found > last)
+    one += islice(rest, max(0, MAX_ONE_TYPO - len(one)))
+    return one[:MAX_ONE_TYPO], two
+
+
+def _with_others(
+    tables: TextTables, word: str, typos: int, prefix: bool, others: list[str]
+) -> Iterator[tuple[str, int]]:
+    """Words up to so many typos away and those with another first letter, in byte order, with their typos."""
+    near = ((found, away) for found, away in tables.vocabulary.near(word, typos, prefix) if away)
+    tolerant = tables.words.rows.get("tolerant", {})
+    return (found for found in merge(near, ((other, 2) for other in others)) if found[0] in tolerant)
 
 
 def _tolerant(tables: TextTables, words: Iterable[str]) -> Iterator[str]:

@@ -97,7 +97,21 @@ class DocumentFormatter:
     def format(self, document: dict[str, Any]) -> tuple[dict[str, Any], Positions]:
         """The document with every leaf formatted, and where matches stand in it."""
         positions: Positions = {}
-        return {name: self._value(name, value, [], positions) for name, value in document.items()}, positions
+        formatted = {
+            name: self._value(name, value, [], positions) if self._asked_for(name) else _as_text(value)
+            for name, value in document.items()
+        }
+        return formatted, positions
+
+    def _asked_for(self, name: str) -> bool:
+        """Whether anything is to be done with a field or something inside it."""
+        return self.locate or self._options_of(name).wanted
+
+    def _options_of(self, name: str) -> FormatOptions:
+        options = self._options.get(name)
+        if options is None:
+            options = self._options[name] = self.rules.options(name)
+        return options
 
     def _value(self, name: str, value: Any, indices: list[int], positions: Positions) -> Any:
         if isinstance(value, dict):
@@ -107,9 +121,7 @@ class DocumentFormatter:
         if value is None or isinstance(value, bool):
             return value
         text = value if isinstance(value, str) else number_text(value)
-        options = self._options.get(name)
-        if options is None:
-            options = self._options[name] = self.rules.options(name)
+        options = self._options_of(name)
         if not self.locate and not options.wanted:
             return text
         formatted, found = self.formatter.text(text, options)
@@ -117,3 +129,14 @@ class DocumentFormatter:
             inside = {"indices": indices} if indices else {}
             positions[name] = [{**place, **inside} for place in found]
         return formatted
+
+
+def _as_text(value: Any) -> Any:
+    """A value as formatted ones are shown, with nothing done to it: numbers become texts."""
+    if isinstance(value, str) or value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, dict):
+        return {key: _as_text(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_as_text(inner) for inner in value]
+    return number_text(value)

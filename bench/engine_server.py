@@ -1,0 +1,105 @@
+"""The embedded engine as a process of its own over a folder, and a client of it."""
+
+import http.client
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import quantiles
+from typing import Any
+
+import orjson
+
+from onebox.command import Command
+from onebox.ports import HOST, free_port
+
+from .engine_questions import Question
+
+KEY = "master-key-of-the-measurement"
+INDEX = "/indexes/products"
+LISTS_TIMEOUT_S = 120
+
+
+class Engine:
+    """One connection to the engine."""
+
+    def __init__(self, port: int, process: "subprocess.Popen[bytes]") -> None:
+        self.port, self.process = port, process
+        self._connection = http.client.HTTPConnection(HOST, port, timeout=600)
+
+    def another(self) -> "Engine":
+        """A connection for another thread."""
+        return Engine(self.port, self.process)
+
+    def send(self, method: str, path: str, body: bytes | None = None, kind: str = "application/json") -> Any:
+        self._connection.request(method, path, body, {"Authorization": f"Bearer {KEY}", "Content-Type": kind})
+        answer = self._connection.getresponse()
+        content = answer.read()
+        if answer.status >= 400:
+            sys.exit(f"{method} {path}: {answer.status} {content.decode()}")
+        return orjson.loads(content)
+
+    def add(self, lines: Sequence[bytes]) -> int:
+        """Enqueue documents; returns the task's uid."""
+        body = b"\n".join(lines)
+        uid: int = self.send("POST", f"{INDEX}/documents?primaryKey=id", body, "application/x-ndjson")["taskUid"]
+        return uid
+
+    def wait(self, uid: int) -> None:
+        while (task := self.send("GET", f"/tasks/{uid}"))["finishedAt"] is None:
+            time.sleep(0.02)
+        if task["error"]:
+            sys.exit(task["error"]["message"])
+
+    def ask(self, question: Question) -> Any:
+        return self.send("POST", f"{INDEX}/{question.path}", orjson.dumps(question.body))
+
+    def memory_mib(self) -> float:
+        """The most memory the process has used so far."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(status.split("VmHWM:")[1].split()[0]) / 1024
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[Engine]:
+    port = free_port()
+    arguments = ("--http-addr", f"{HOST}:{port}", "--db-path", str(folder), "--master-key", KEY)
+    process = Command((sys.executable, "-m", "onebox.engine", *arguments)).start(subprocess.DEVNULL)
+    try:
+        _wait_for_health(port, process)
+        yield Engine(port, process)
+    finally:
+        process.kill()
+        process.wait()
+
+
+def _wait_for_health(port: int, process: "subprocess.Popen[bytes]") -> None:
+    while process.poll() is None:
+        try:
+            Engine(port, process).send("GET", "/health")
+        except OSError:
+            time.sleep(0.01)
+        else:
+            return
+    sys.exit(f"the engine ended with {process.returncode}")
+
+
+def wait_for_lists(folder: Path) -> None:
+    """Until the engine has found a quiet moment to save its lists."""
+    deadline = time.monotonic() + LISTS_TIMEOUT_S
+    while not list(folder.glob("lists-?")):
+        if time.monotonic() > deadline:
+            sys.exit(f"the lists were not saved in {LISTS_TIMEOUT_S} s")
+        time.sleep(0.1)
+
+
+def milliseconds(work: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    work()
+    return (time.perf_counter() - began) * 1000
+
+
+def percentile(values: Sequence[float], percent: int) -> float:
+    return quantiles(values, n=100, method="inclusive")[percent - 1]
