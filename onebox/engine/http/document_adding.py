@@ -1,5 +1,6 @@
 """Sending documents to be added or merged."""
 
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -50,7 +51,7 @@ async def _add(request: Request, merge: bool) -> Response:
             f"The Content-Type `{kind}` does not support the use of a csv delimiter. The csv delimiter can only be "
             "used with the Content-Type `text/csv`.",
         )
-    payload, count = read_documents(kind, await read_body(request), delimiter or ",")
+    payload, count = await run_in_threadpool(read_documents, kind, await read_body(request), delimiter or ",")
     action = {
         "merge": merge,
         "primaryKey": query.get("primaryKey"),

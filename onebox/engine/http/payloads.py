@@ -1,5 +1,6 @@
-"""Document payloads: JSON, NDJSON and CSV, all turned into one JSON array."""
+"""Document payloads: JSON, NDJSON and CSV, all turned into JSON objects, one a line."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import orjson
@@ -14,7 +15,7 @@ _NAMES = {"application/json": "json", "application/x-ndjson": "ndjson", "text/cs
 
 
 def read_documents(kind: str, data: bytes, delimiter: str) -> tuple[bytes, int]:
-    """The documents as a JSON array, and their number."""
+    """The documents as JSON, one a line, and their number."""
     name = _NAMES[kind]
     if not data:
         raise ApiError("missing_payload", f"A {name} payload is missing.")
@@ -26,7 +27,11 @@ def read_documents(kind: str, data: bytes, delimiter: str) -> tuple[bytes, int]:
         documents = read_csv(data, delimiter)
     except CsvError as error:
         raise _malformed("csv", str(error)) from None
-    return orjson.dumps(documents), len(documents)
+    return _lines(documents), len(documents)
+
+
+def _lines(documents: Iterable[Any]) -> bytes:
+    return b"\n".join(map(orjson.dumps, documents))
 
 
 def _malformed(name: str, problem: str, mark: str = ":") -> ApiError:
@@ -46,11 +51,11 @@ def _from_json(data: bytes) -> tuple[bytes, int]:
     if isinstance(value, dict):
         if is_too_deep(value):
             raise _not_serialized("json", json_problem(data))
-        return b"[" + data + b"]", 1
+        return _lines([value]), 1
     if not isinstance(value, list):
         raise _not_serialized("json", "data are neither an object nor a list of objects")
     _check_objects("json", value)
-    return data, len(value)
+    return _lines(value), len(value)
 
 
 def _leading_list(data: bytes) -> bytes:
@@ -61,7 +66,7 @@ def _leading_list(data: bytes) -> bytes:
     return data[slice(*found)]
 
 
-def _check_objects(name: str, items: list[Any]) -> None:
+def _check_objects(name: str, items: Iterable[Any]) -> None:
     for item in items:
         if not isinstance(item, dict):
             raise _malformed(name, f"invalid type: {serde_name(item)}, expected a map")
@@ -71,12 +76,13 @@ def _from_ndjson(data: bytes) -> tuple[bytes, int]:
     """JSON values one after another: mostly one a line, but one may take several, and several may share one."""
     texts = [line for line in data.split(b"\n") if line.strip()]
     try:
-        documents = [orjson.loads(line) for line in texts]
+        others = [value for value in map(orjson.loads, texts) if not isinstance(value, dict)]
     except orjson.JSONDecodeError:
         try:
-            texts = [data[start:end] for start, end in values(data)]
-            documents = [orjson.loads(text) for text in texts]
+            documents = [orjson.loads(data[start:end]) for start, end in values(data)]
         except ValueError as problem:
             raise _not_serialized("ndjson", str(problem)) from None
-    _check_objects("ndjson", documents)
-    return b"[" + b",".join(texts) + b"]", len(documents)
+        _check_objects("ndjson", documents)
+        return _lines(documents), len(documents)
+    _check_objects("ndjson", others)
+    return b"\n".join(texts), len(texts)

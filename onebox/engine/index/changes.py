@@ -1,7 +1,7 @@
 """Planning document changes: everything is computed here, beside the live index, and put in at once by `publish`."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -150,29 +150,28 @@ def _same(one: Any, other: Any) -> bool:
 
 def plan_documents(
     index: Index,
-    documents: Iterable[Document],
+    documents: Sequence[Document],
     merge: bool,
     primary_key: str | None,
     skip_creation: bool = False,
     give_way: GiveWay = never,
 ) -> tuple[Plan, int]:
     """Adding or merging documents: the plan and the number of different documents."""
-    documents = list(documents)
     key = choose_primary_key(index, documents, primary_key)
     if key is None:
         return Planner(index).finish(), 0
-    wanted: dict[str, Document] = {}
-    for document in documents:
+    places: dict[str, tuple[int, ...]] = {}
+    for place, document in enumerate(documents):
         external = document_id(document, key)
-        if not merge:
-            wanted[external] = document
-            continue
-        before = wanted.get(external)
-        wanted[external] = document if before is None else {**before, **document}
+        places[external] = (*places.get(external, ()), place) if merge else (place,)
+        give_way()
     planner = Planner(index, give_way)
     planner.plan.primary_key = key
     free = free_ids(index.docs)
-    for external, document in wanted.items():
+    for external, own in places.items():
+        document = documents[own[0]]
+        for place in own[1:]:
+            document = {**document, **documents[place]}
         doc = index.ids.get(external)
         if doc is not None:
             stored = index.read_committed(doc)
@@ -187,7 +186,7 @@ def plan_documents(
                 check_geo(document, external, index.uid)
             doc = planner.plan.new_ids[external] = next(free)
             planner.insert(doc, document)
-    return planner.finish(), len(wanted)
+    return planner.finish(), len(places)
 
 
 def plan_deletion(index: Index, externals: Iterable[str], give_way: GiveWay = never) -> Plan:

@@ -1,5 +1,7 @@
 """Which field holds the identifiers of the documents."""
 
+from collections.abc import Sequence
+
 from onebox.engine.errors import ApiError
 
 from .index import Document, Index
@@ -24,7 +26,7 @@ def infer_primary_key(document: Document) -> str:
     )
 
 
-def choose_primary_key(index: Index, documents: list[Document], given: str | None) -> str | None:
+def choose_primary_key(index: Index, documents: Sequence[Document], given: str | None) -> str | None:
     """The primary key documents are taken under; None if there are no documents to find it in."""
     if index.primary_key is not None:
         if given is not None and given != index.primary_key and documents:

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 #: Raise it when what is stored changes its shape.
-DATA_VERSION = 3
+DATA_VERSION = 4
 _MARK = "DATA_VERSION"
 _DATA = "data.mdb"
 _LEFTOVERS = ("lock.mdb", "lists-*")

@@ -3,8 +3,6 @@
 import json
 from typing import Any
 
-import orjson
-
 from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 from onebox.engine.index.changes import Plan, clear, plan_deletion, plan_documents
@@ -17,6 +15,7 @@ from onebox.engine.store.writing import Writing
 from .changed_index import for_index, get_or_create, touch
 from .model import Task
 from .outcome import Outcome
+from .received import ReceivedDocuments
 
 
 def _apply_plan(engine: Engine, index: Index, plan: Plan, outcome: Outcome) -> None:
@@ -51,9 +50,10 @@ def add_documents(engine: Engine, task: Task, outcome: Outcome) -> None:
     payload = engine.store.payload(task.uid)
     if payload is None:
         raise LookupError("the documents of the task are lost")
-    documents = orjson.loads(payload)
+    documents = ReceivedDocuments(payload)
     for document in documents:
         _check(index, document)
+        engine.pace.give_way()
     action = task.action
     plan, count = plan_documents(
         index,
