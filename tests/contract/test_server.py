@@ -7,6 +7,12 @@ from tests.contract.sender import Sender
 from tests.contract.server import UnfitServerError, check_may_empty, empty, holdings
 
 
+@pytest.fixture(autouse=True)
+def _with_a_master_key(contract_server: Sender) -> None:
+    if not contract_server.master_key:
+        pytest.skip("needs a server with a master key")
+
+
 def made(server: Sender) -> None:
     server.wait_for_task(server.call("POST", "/indexes", {"uid": "shop"}).json()["taskUid"])
     key = {"name": "of the shop", "actions": ["search"], "indexes": ["shop"], "expiresAt": None}
