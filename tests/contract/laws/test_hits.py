@@ -71,7 +71,8 @@ def test_what_narrows_finds_no_more(contract_server: Sender, catalogue: Catalogu
             assert every <= last
             assert every <= set(shelf.ids(q=q, matchingStrategy="frequency"))
             assert set(shelf.ids(q=f"{q} -{word}")) <= set(shelf.ids(q=f"{q} "))
-            assert set(shelf.ids(q=q, matchingStrategy="all", attributesToSearchOn=[field])) <= every
+            if " -" not in f" {q}":  # what is excluded is looked up in one field too
+                assert set(shelf.ids(q=q, matchingStrategy="all", attributesToSearchOn=[field])) <= every
 
 
 @law(catalogue=catalogues, place=st.integers(0, 9))
