@@ -136,7 +136,8 @@ class Planner:
             if name not in fields:
                 fields[name] = len(fields)
         ordered = dict(sorted(document.items(), key=lambda item: fields[item[0]]))
-        data = orjson.dumps(ordered)
+        # Copied, because the serialiser gives a text several times the room it needs.
+        data = bytes(memoryview(orjson.dumps(ordered)))
         self.plan.puts[doc] = data
         self.plan.bytes_added += len(data) - old_size
 

@@ -141,11 +141,14 @@ def _stage(
 ) -> None:
     while added:
         key, docs = added.popitem()
-        before = values[key] if key in values else old.get(key)
+        mine = key in values
+        before = values[key] if mine else old.get(key)
         if before is None:
             values[key] = docs[0] if len(docs) == 1 else _shrunk(BitMap(docs))
         elif isinstance(before, int):
             values[key] = _shrunk(BitMap([before, *docs]))
+        elif mine:
+            before |= BitMap(docs)
         else:
             values[key] = before | BitMap(docs)
     while removed:
