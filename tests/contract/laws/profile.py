@@ -15,7 +15,7 @@ LONGEST_SEARCH_FOR_A_SMALLER_ONE_S = 300
 
 Law = Callable[..., None]
 
-#: The same examples in every run, so that a failure is there tomorrow too.
+#: The same examples in every run of the same tests, so that a failure is there tomorrow too.
 _profile = examples(
     max_examples=EXAMPLES,
     derandomize=True,
