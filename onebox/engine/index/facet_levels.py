@@ -21,7 +21,7 @@ def fullest(keys: list[Any], counts: dict[Any, int], groups: Count, limit: int |
     """(value, count) of the fullest of the values that occur."""
     least = 1 if limit is None or len(counts) <= limit else nlargest(limit, counts.values())[-1]
     chosen = [(bisect_left(keys, key), count) for key, count in counts.items() if count >= least]
-    chosen.sort(key=lambda value: (-value[1], _height(*value, len(keys), groups), -value[0]))
+    chosen.sort(key=lambda value: (-value[1], _height(value[0], value[1], len(keys), groups), -value[0]))
     return [(keys[at], count) for at, count in chosen[:limit]]
 
 
