@@ -22,9 +22,22 @@ class Column:
         """Documents with more than one value."""
 
     @classmethod
-    def of(cls, lists: Mapping[Any, Posting]) -> "Column":
+    def of(cls, keys: Iterable[Any], lists: Mapping[Any, Posting]) -> "Column":
+        """The column of some lists, whose keys are given in rising order."""
         column = cls()
-        column.publish(column.changed({key: as_bitmap(posting) for key, posting in lists.items()}, {}))
+        last = BitMap.union(*map(as_bitmap, lists.values())).max() if lists else -1
+        cells = column.cells = [None] * (last + 1)
+        for key in keys:
+            posting = lists[key]
+            for doc in (posting,) if isinstance(posting, int) else posting:
+                before = cells[doc]
+                if before is None:
+                    cells[doc] = key
+                elif isinstance(before, tuple):
+                    cells[doc] = (*before, key)
+                else:
+                    cells[doc] = (before, key)
+                    column.several += 1
         return column
 
     def values(self, doc: int) -> tuple[Any, ...]:

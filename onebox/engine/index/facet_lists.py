@@ -32,6 +32,7 @@ class ValueLists:
         self.column = Column()
         self._starts: list[Any] = []
         self._unions: dict[int, BitMap] = {}
+        self._sizes: dict[Any, int] | None = None
 
     @property
     def lists(self) -> dict[Any, Posting]:
@@ -40,7 +41,7 @@ class ValueLists:
     def reload(self) -> None:
         """Follow from the table alone."""
         self.keys = sorted(self.lists)
-        self.column = Column.of(self.lists)
+        self.column = Column.of(self.keys, self.lists)
         self._forget()
 
     def merge(self, values: Mapping[Any, Posting | None], cells: ColumnChanges) -> ValueChanges:
@@ -56,13 +57,24 @@ class ValueLists:
         if changes.keys is not None:
             self.keys = changes.keys
         self.column.publish(changes.cells)
+        self._resize(changes.touched)
         if len(changes.touched) > _FEW_CHANGES:
             self._forget()
         for key in changes.touched if self._unions else ():
             self._unions.pop(self._block(key), None)
 
+    def _resize(self, touched: list[Any]) -> None:
+        if self._sizes is None:
+            return
+        lists = self.lists
+        for key in touched:
+            if key in lists:
+                self._sizes[key] = _size(lists[key])
+            else:
+                self._sizes.pop(key, None)
+
     def _forget(self) -> None:
-        self._starts = []
+        self._starts, self._sizes = [], None
         self._unions.clear()
 
     def _block(self, key: Any) -> int:
@@ -119,7 +131,12 @@ class ValueLists:
             yield BitMap(groups[value]), value
 
     def counts(self, candidates: BitMap) -> dict[Any, int]:
-        """The values the candidates have, with their numbers of candidates, in no order."""
+        """The values the candidates have, with their numbers of candidates, in no order; not to be changed."""
+        exists = self.table.get("kinds", "exists")
+        if exists is not None and len(candidates) >= _FEW_DOCS and as_bitmap(exists).issubset(candidates):
+            if self._sizes is None:
+                self._sizes = {key: _size(posting) for key, posting in self.lists.items()}
+            return self._sizes
         if len(candidates) < 4 * len(self.keys):
             return self.column.counts(candidates)
         return dict(self.counts_in_order(candidates))
@@ -159,6 +176,10 @@ class ValueLists:
             return self.between(first, min(end, len(self.keys))).intersection_cardinality(candidates)
 
         return count
+
+
+def _size(posting: Posting) -> int:
+    return 1 if isinstance(posting, int) else len(posting)
 
 
 def _keys(keys: list[Any], added: list[Any], removed: set[Any]) -> list[Any]:

@@ -3,10 +3,10 @@
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
-from tests.contract.sender import Sender
+from tests.contract.sender import Answer, Sender
 from tests.fixtures.engine import SearchEngine
 
-BATCH, BATCHES = 200, 12
+BATCH, BATCHES, ROUNDS = 200, 12, 10
 
 
 def test_searches_see_whole_tasks(engine: SearchEngine) -> None:
@@ -48,3 +48,57 @@ def totals(engine: SearchEngine, done: Event) -> list[int]:
         assert answer.status == 200 or answer.json()["code"] == "index_not_found"
         if last:
             return found
+
+
+def test_searches_see_words_facets_and_order_of_one_task(engine: SearchEngine) -> None:
+    sender = Sender(engine.url, engine.master_key)
+    settings = {"filterableAttributes": ["round", "price"], "sortableAttributes": ["price"]}
+    wait(sender, sender.call("PATCH", "/indexes/products/settings", settings))
+    wait(sender, send_round(sender, 0))
+    done = Event()
+    with ThreadPoolExecutor(1) as pool:
+        searcher = pool.submit(rounds, engine, done)
+        for task in [send_round(sender, round_) for round_ in range(1, ROUNDS)]:
+            wait(sender, task)
+        done.set()
+        seen = searcher.result()
+
+    assert seen == sorted(seen)
+    assert seen[-1] == ROUNDS - 1
+
+
+def send_round(sender: Sender, round_: int) -> Answer:
+    """Every document anew, with words, a facet and a price of the round."""
+    documents = [
+        {
+            "id": n,
+            "name": f"масло раунд{round_} {round_ * BATCH + n}",
+            "round": f"r{round_}",
+            "price": round_ + n / BATCH,
+        }
+        for n in range(BATCH)
+    ]
+    return sender.call("POST", "/indexes/products/documents?primaryKey=id", documents)
+
+
+def rounds(engine: SearchEngine, done: Event) -> list[int]:
+    """The rounds searches see, each of which must see nothing of another; one more search after the last."""
+    sender = Sender(engine.url, engine.master_key)
+    found = []
+    body = {"q": "масло", "facets": ["round", "price"], "filter": "price >= 0", "sort": ["price:desc"], "limit": 3}
+    while True:
+        last = done.is_set()
+        answer = sender.call("POST", "/indexes/products/search", body).json()
+        ((name, count),) = answer["facetDistribution"]["round"].items()
+        round_ = int(name[1:])
+        assert count == BATCH
+        assert answer["facetStats"]["price"] == {"min": round_, "max": round_ + (BATCH - 1) / BATCH}
+        assert [hit["id"] for hit in answer["hits"]] == [BATCH - 1, BATCH - 2, BATCH - 3]
+        assert all(f"раунд{round_} " in hit["name"] for hit in answer["hits"])
+        found.append(round_)
+        if last:
+            return found
+
+
+def wait(sender: Sender, answer: Answer) -> None:
+    assert sender.wait_for_task(answer.json()["taskUid"])["status"] == "succeeded"

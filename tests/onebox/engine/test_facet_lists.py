@@ -25,6 +25,7 @@ def test_lists(updates: list[Held], candidates: BitMap, first: int, ascending: b
         for update in updates:
             apply(field, held, update)
             check(field, held, candidates, first, ascending)
+            check(field, held, BitMap(range(DOCS)), first, ascending)
 
 
 def apply(field: FacetField, held: Held, update: Held) -> None:
@@ -32,6 +33,8 @@ def apply(field: FacetField, held: Held, update: Held) -> None:
     for doc, values in update.items():
         delta.remove("numbers", held.get(doc, set()) - values, doc)
         delta.add("numbers", values - held.get(doc, set()), doc)
+        if doc not in held:
+            delta.add("kinds", ["exists"], doc)
     field.publish(field.merge(delta))
     held.update(update)
 
