@@ -78,7 +78,7 @@ def test_what_narrows_finds_no_more(contract_server: Sender, catalogue: Catalogu
 @law(catalogue=catalogues, place=st.integers(0, 9))
 def test_a_negative_takes_away_what_the_phrase_finds(contract_server: Sender, catalogue: Catalogue, place: int) -> None:
     word = catalogue.vocabulary[place % len(catalogue.vocabulary)]
-    with filled_shelf(contract_server, catalogue.with_settings(nonSeparatorTokens=[])) as shelf:
+    with filled_shelf(contract_server, catalogue.with_settings(nonSeparatorTokens=[], stopWords=[])) as shelf:
         assert set(shelf.ids(q=f'-"{word}"')) == set(shelf.ids()) - found_by_phrase(shelf, word)
 
 
