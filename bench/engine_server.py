@@ -87,9 +87,10 @@ def _wait_for_health(port: int, process: "subprocess.Popen[bytes]") -> None:
 
 
 def wait_for_lists(folder: Path) -> None:
-    """Until the engine has found a quiet moment to save its lists."""
+    """Until the engine has found a quiet moment to save its lists, as they are from now on."""
+    since = time.time()
     deadline = time.monotonic() + LISTS_TIMEOUT_S
-    while not list(folder.glob("lists-?")):
+    while not any(path.stat().st_mtime > since for path in folder.glob("lists-?")):
         if time.monotonic() > deadline:
             sys.exit(f"the lists were not saved in {LISTS_TIMEOUT_S} s")
         time.sleep(0.1)

@@ -48,6 +48,7 @@ def main() -> None:
             measure_updates(engine, lines)
             more = [orjson.dumps(document) for document in documents(count // MORE_SHARE, first=count + 1)]
             measure_while_indexing(engine, lines, more)
+            wait_for_lists(folder)
             print(f"memory at most {engine.memory_mib():,.0f} MiB (≤ {BAR_MIB:,})")
         measure_starts(folder)
 
