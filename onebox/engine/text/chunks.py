@@ -21,30 +21,33 @@ def ends_at_spaces(separators: Iterable[str]) -> bool:
     return " " in cuts and not any(" " in text[:-1] for text in cuts)
 
 
-class ChunkCache:
-    """Chunks by the script before them."""
+Cut = Callable[[str, Script], Pieces]
+"""How a script run is cut."""
 
-    def __init__(self, cut: Callable[[str, Script], Pieces]) -> None:
-        self._cut = cut
+
+class ChunkCache:
+    """Chunks by the script before them. It does not keep who cuts them, so that both go when the index goes."""
+
+    def __init__(self) -> None:
         self._known: dict[Script | None, dict[str, tuple[Pieces, Script | None]]] = {}
         self._size = 0
 
-    def pieces(self, text: str) -> list[Pieces] | None:
+    def pieces(self, text: str, cut: Cut) -> list[Pieces] | None:
         """The pieces of a text, chunk by chunk; None if a beginning without letters needs to know what follows."""
         before: Script | None = None
         known = self._known.setdefault(before, {})
         found: list[Pieces] = []
         for chunk in _CHUNK.findall(text):
-            cut = known.get(chunk) or self._learn(chunk, before)
-            if cut is None:
+            learnt = known.get(chunk) or self._learn(chunk, before, cut)
+            if learnt is None:
                 return None
-            found.append(cut[0])
-            if cut[1] is not before:
-                before = cut[1]
+            found.append(learnt[0])
+            if learnt[1] is not before:
+                before = learnt[1]
                 known = self._known.setdefault(before, {})
         return found
 
-    def _learn(self, chunk: str, before: Script | None) -> tuple[Pieces, Script | None] | None:
+    def _learn(self, chunk: str, before: Script | None, cut: Cut) -> tuple[Pieces, Script | None] | None:
         runs = _runs_after(chunk, before)
         if runs is None:
             return None
@@ -56,7 +59,7 @@ class ChunkCache:
                 chunks.clear()
             self._size = 0
         self._size += 1
-        pieces = tuple(piece for run, script in runs for piece in self._cut(run, script))
+        pieces = tuple(piece for run, script in runs for piece in cut(run, script))
         found = self._known.setdefault(before, {})[chunk] = (pieces, after)
         return found
 

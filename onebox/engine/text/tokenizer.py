@@ -81,7 +81,7 @@ class Tokenizer:
         self._stop_words = {decompose(word) for word in stop_words}
         self._splitter = _splitter(self._separators, dictionary)
         self._pieces: dict[str, dict[str, tuple[int, str]]] = {}
-        self._chunks = ChunkCache(self._cut) if ends_at_spaces({*self._separators, *dictionary}) else None
+        self._chunks = ChunkCache() if ends_at_spaces({*self._separators, *dictionary}) else None
 
     def _classify(self, piece: str, script: Script) -> tuple[int, str]:
         text = decompose(piece)
@@ -130,7 +130,7 @@ class Tokenizer:
 
     def _pieces_of(self, text: str) -> Iterable[Pieces]:
         if self._chunks is not None:
-            pieces = self._chunks.pieces(text)
+            pieces = self._chunks.pieces(text, self._cut)
             if pieces is not None:
                 return pieces
         return (self._cut(run, script) for run, script in script_runs(text))
