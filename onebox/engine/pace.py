@@ -41,8 +41,7 @@ class Pace:
         self._steps += 1
         if self._steps % _STEPS_UNTIL_FREEZE == 0:
             # Lists under construction are no garbage: looking through them again and again holds searches up.
-            # What is garbage has to go first: frozen, it would never, with whole indexes that hang on it.
-            gc.collect(1)
+            # Whatever is garbage in circles by now never goes, so searches must not leave such circles.
             gc.freeze()
         if not self._quiet.is_set():
             worked = time.monotonic() - self._since

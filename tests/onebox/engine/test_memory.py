@@ -1,0 +1,78 @@
+"""Searches leave nothing behind for the garbage collector, which may not look through the lists while tasks run."""
+
+import gc
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from onebox.engine.engine import Engine
+from onebox.engine.errors import ApiError
+from onebox.engine.search.answer import read_filter, search
+from onebox.engine.search.request import SearchRequest
+from tests.onebox.engine.opened import add, opened, update_settings
+
+PACKAGES = ("onebox.engine.rank", "onebox.engine.search")
+SETTINGS = {
+    "filterableAttributes": ["brand", "price", "_geo"],
+    "sortableAttributes": ["brand", "price", "_geo"],
+    "synonyms": {"масло": ["смазка"]},
+    "stopWords": ["для"],
+}
+SEARCHES: list[dict[str, Any]] = [
+    {"q": "масло мотор"},
+    {"q": "маслоо для шелл", "sort": ["price:asc"], "limit": 1},
+    {"sort": ["brand:desc", "price:asc"], "limit": 1},
+    {"sort": ["_geoPoint(55, 37):asc"], "limit": 1},
+    {"q": '"масло моторное" -шелл', "showRankingScoreDetails": True},
+    {"q": "мас", "distinct": "brand", "facets": ["brand", "price"], "page": 1},
+    {"q": "масло", "attributesToHighlight": ["*"], "attributesToCrop": ["*"], "showMatchesPosition": True},
+    {"filter": "price > 10 AND brand = Шелл OR NOT price = 5", "sort": ["price:desc"]},
+    {"q": "масло", "sort": ["name:asc"]},
+    {"q": "масло", "filter": "name = 1"},
+]
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Iterator[Engine]:
+    with opened(tmp_path / "engine") as engine:
+        update_settings(engine, SETTINGS)
+        names = ["Масло моторное Шелл", "Масло Лукойл", "Моторное масло", "Смазка для мотора"]
+        add(
+            engine,
+            [
+                {"id": n, "name": name, "brand": name[-5:], "price": n, "_geo": {"lat": n, "lng": n}}
+                for n, name in enumerate(names)
+            ],
+        )
+        yield engine
+
+
+@pytest.mark.parametrize("body", SEARCHES, ids=str)
+def test_a_search_leaves_nothing_behind(engine: Engine, body: dict[str, Any]) -> None:
+    gc.collect()
+    gc.disable()
+    try:
+        before = searching()
+        ask(engine, body)
+        left = searching() - before
+    finally:
+        gc.enable()
+
+    assert left == Counter()
+
+
+def searching() -> Counter[str]:
+    """The objects that searches are made of, those no one can reach any more included."""
+    kinds = (type(found) for found in gc.get_objects())
+    return Counter(kind.__name__ for kind in kinds if str(kind.__module__).startswith(PACKAGES))
+
+
+def ask(engine: Engine, body: dict[str, Any]) -> None:
+    request = SearchRequest(**body)
+    try:
+        search(engine, engine.index("products"), request, read_filter(engine, request))
+    except ApiError:
+        return
