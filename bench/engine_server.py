@@ -94,6 +94,7 @@ def wait_for_lists(folder: Path) -> None:
         if time.monotonic() > deadline:
             sys.exit(f"the lists were not saved in {LISTS_TIMEOUT_S} s")
         time.sleep(0.1)
+    time.sleep(1)  # the store notes them a moment after the file is there
 
 
 def milliseconds(work: Callable[[], object]) -> float:
