@@ -34,12 +34,21 @@ class Engine:
         return Engine(self.port, self.process)
 
     def send(self, method: str, path: str, body: bytes | None = None, kind: str = "application/json") -> Any:
-        self._connection.request(method, path, body, {"Authorization": f"Bearer {KEY}", "Content-Type": kind})
-        answer = self._connection.getresponse()
+        answer = self._answer(method, path, body, {"Authorization": f"Bearer {KEY}", "Content-Type": kind})
         content = answer.read()
         if answer.status >= 400:
             sys.exit(f"{method} {path}: {answer.status} {content.decode()}")
         return orjson.loads(content)
+
+    def _answer(self, method: str, path: str, body: bytes | None, headers: dict[str, str]) -> http.client.HTTPResponse:
+        """After some seconds without a request the engine has closed the connection: then over another one."""
+        try:
+            self._connection.request(method, path, body, headers)
+            return self._connection.getresponse()
+        except (BrokenPipeError, ConnectionResetError, http.client.RemoteDisconnected):
+            self._connection.close()
+            self._connection.request(method, path, body, headers)
+            return self._connection.getresponse()
 
     def add(self, lines: Sequence[bytes]) -> int:
         """Enqueue documents; returns the task's uid."""
