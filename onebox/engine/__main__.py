@@ -31,7 +31,10 @@ def main() -> None:
         lock_folder(options.folder)
         sys.setswitchinterval(SWITCH_INTERVAL)
         gc.set_threshold(*GARBAGE_THRESHOLDS)
+        gc.disable()  # the lists of an index are no garbage, and millions of objects to look at
         engine = _opened(options)
+        gc.freeze()
+        gc.enable()
     except (StartError, FolderError) as error:
         sys.exit(str(error))
     _serve(options, engine, sockets)

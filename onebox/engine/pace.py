@@ -9,7 +9,7 @@ from contextlib import contextmanager
 SHARE = 3
 """While searches run, the worker waits up to so many times as long as it has worked."""
 _LONGEST_WAIT_S = 0.05
-_STEPS_UNTIL_FREEZE = 500
+_MANY_STEPS = 500
 
 
 class Pace:
@@ -39,15 +39,23 @@ class Pace:
     def give_way(self) -> None:
         """Wait while searches run, as far as the worker's share allows."""
         self._steps += 1
-        if self._steps % _STEPS_UNTIL_FREEZE == 0:
-            # Lists under construction are no garbage: looking through them again and again holds searches up.
-            # Whatever is garbage in circles by now never goes, so searches must not leave such circles.
-            gc.freeze()
         if not self._quiet.is_set():
             worked = time.monotonic() - self._since
             self._quiet.wait(min(worked * SHARE, _LONGEST_WAIT_S))
             self._since = time.monotonic()
 
-    def start(self) -> None:
-        """The worker begins a task."""
-        self._since = time.monotonic()
+    @contextmanager
+    def working(self) -> Iterator[None]:
+        """While the worker is at a task nobody looks for garbage: lists under construction are none.
+
+        After a large task the lists are taken out of the collector's sight. Whatever is garbage in circles by then
+        never goes, so searches must not leave such circles.
+        """
+        self._since, steps = time.monotonic(), self._steps
+        gc.disable()
+        try:
+            yield
+        finally:
+            if self._steps - steps > _MANY_STEPS:
+                gc.freeze()
+            gc.enable()

@@ -1,6 +1,5 @@
 """The worker: one thread that runs the tasks one after another."""
 
-import gc
 import logging
 import threading
 import time
@@ -55,20 +54,13 @@ class Worker(threading.Thread):
                 return
             try:
                 if task is not None:
-                    self.process(task)
-                    self._tidy()
+                    with self.engine.pace.working():
+                        self.process(task)
                 elif idle:
                     self._save_lists()
             except Exception:
                 log.exception("the task worker stumbled")
                 time.sleep(RETRY_SECONDS)
-
-    def _tidy(self) -> None:
-        """After much was indexed, take the new lists out of the garbage collector's sight."""
-        unsaved = sum(index.unsaved for index in self.engine.indexes.values())
-        if unsaved > UNSAVED_CHANGES and not self.engine.queue.pending:
-            gc.collect(1)
-            gc.freeze()
 
     def _save_lists(self) -> None:
         """Use a quiet moment to keep the next start short."""
@@ -86,7 +78,6 @@ class Worker(threading.Thread):
         task.started_at, task.batch_uid, task.status = timestamp(started), queue.next_batch, "processing"
         task.ran_on = task.index_uids()
         task.ran_with = {"swaps": task.swaps()} if task.kind == "indexSwap" else None
-        self.engine.pace.start()
         outcome = self._planned(task)
         if queue.is_to_be_canceled(task.uid):
             vars(task).update(before)
