@@ -1,6 +1,6 @@
 """The lists of a field's numbers, or of its strings: value → documents, in the order of the values."""
 
-from bisect import bisect_left, bisect_right, insort
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -9,6 +9,7 @@ from pyroaring import BitMap
 from .facet_column import Column, ColumnChanges
 from .facet_levels import Count, fullest, places, summed
 from .postings import Posting, Table, as_bitmap, union
+from .sorted_keys import changed_keys
 
 _BLOCK = 256
 _FEW_CHANGES = 100
@@ -48,7 +49,7 @@ class ValueLists:
         """From the new values of lists and cells, what else changes."""
         new = [key for key, posting in values.items() if posting is not None and key not in self.lists]
         gone = {key for key, posting in values.items() if posting is None}
-        keys = _keys(self.keys, new, gone) if new or gone else None
+        keys = changed_keys(self.keys, new, gone) if new or gone else None
         return ValueChanges(list(values), keys, cells)
 
     def publish(self, changes: ValueChanges) -> None:
@@ -180,14 +181,3 @@ class ValueLists:
 
 def _size(posting: Posting) -> int:
     return 1 if isinstance(posting, int) else len(posting)
-
-
-def _keys(keys: list[Any], added: list[Any], removed: set[Any]) -> list[Any]:
-    if len(added) + len(removed) > _FEW_CHANGES:
-        return sorted([*(key for key in keys if key not in removed), *sorted(added)])
-    changed = keys.copy()
-    for key in removed:
-        del changed[bisect_left(changed, key)]
-    for key in added:
-        insort(changed, key)
-    return changed

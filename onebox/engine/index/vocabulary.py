@@ -3,7 +3,7 @@
 A vocabulary never changes: an update makes another one that shares every block the update does not touch.
 """
 
-from bisect import bisect_left, insort
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator
 from operator import itemgetter
 
@@ -11,6 +11,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from .prefix_automaton import PrefixAutomaton
+from .sorted_keys import changed_keys
 
 LEVELS = (4, 6, 8)
 """Lengths of the beginnings by which words are ruled out together."""
@@ -28,14 +29,14 @@ class Block:
 
     def changed(self, added: Iterable[str], removed: Collection[str]) -> "Block":
         new = sorted(added)
-        words = _merged(self.words, new, removed)
+        words = changed_keys(self.words, new, removed)
         beginnings = {}
         for length, known in self.beginnings.items():
             texts = dict.fromkeys(word[:length] for word in new if len(word) >= length)
             fresh = [text for text in texts if not _holds(known, text)]
             texts = dict.fromkeys(word[:length] for word in removed if len(word) >= length)
             gone = {text for text in texts if not _starting(words, text, 1)}
-            beginnings[length] = _merged(known, fresh, gone) if fresh or gone else known
+            beginnings[length] = changed_keys(known, fresh, gone) if fresh or gone else known
         return Block(words, beginnings)
 
     def near(self, word: str, typos: int, prefix: bool) -> Iterator[tuple[str, int]]:
@@ -132,18 +133,6 @@ def _extending(texts: list[str], beginnings: list[str]) -> list[str]:
     for beginning in beginnings:
         found += _starting(texts, beginning)
     return found
-
-
-def _merged(texts: list[str], added: list[str], removed: Collection[str]) -> list[str]:
-    if len(added) + len(removed) > _FEW:
-        kept = [text for text in texts if text not in removed] if removed else texts
-        return sorted([*kept, *added])
-    changed = texts.copy()
-    for text in removed:
-        del changed[bisect_left(changed, text)]
-    for text in added:
-        insort(changed, text)
-    return changed
 
 
 def _like_beginning(texts: list[str], word: str, length: int, limit: int) -> list[str]:

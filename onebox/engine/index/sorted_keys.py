@@ -1,0 +1,20 @@
+"""Changing a sorted list of different keys without sorting it anew for a few of them."""
+
+from bisect import bisect_left, insort
+from collections.abc import Collection
+from typing import Any
+
+_FEW = 64
+
+
+def changed_keys(keys: list[Any], added: Collection[Any], removed: Collection[Any]) -> list[Any]:
+    """The keys with some that were not among them, and without some that were; a new list."""
+    if len(added) + len(removed) > _FEW:
+        kept = [key for key in keys if key not in removed] if removed else keys
+        return sorted([*kept, *sorted(added)])
+    changed = keys.copy()
+    for key in removed:
+        del changed[bisect_left(changed, key)]
+    for key in added:
+        insort(changed, key)
+    return changed
