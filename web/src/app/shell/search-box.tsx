@@ -34,7 +34,11 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
   const focus = useCallback(() => input.current?.focus(), []);
   useSlashKey(focus);
 
+  // Only on the way to another page: what is typed while the first one is still drawn must stay.
+  const shown = useRef(pathname);
   useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     if (!isResultsPath(pathname)) show('', 'goods');
   }, [pathname, show]);
 
