@@ -25,6 +25,7 @@ test('Enter on the results keeps the filters; in a category it asks the whole sh
   await expectTotal(page, (await shop.search({ q: 'масло моторное', filter: 'in_stock = 1' })).totalHits);
 
   await page.goto((await shop.largestCategory()).url);
+  await total(page);
   await searchBox(page).fill('фильтр');
   await searchBox(page).press('Enter');
   await expect(page).toHaveURL(/\/search\?q=/);
