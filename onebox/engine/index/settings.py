@@ -49,7 +49,6 @@ TEXT_KEYS = {
     "dictionary",
     "typoTolerance",
 }
-FACET_KEYS = {"filterableAttributes", "sortableAttributes", "distinctAttribute", "rankingRules"}
 
 
 @dataclass(frozen=True)
