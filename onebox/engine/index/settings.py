@@ -47,7 +47,6 @@ TEXT_KEYS = {
     "nonSeparatorTokens",
     "separatorTokens",
     "dictionary",
-    "typoTolerance",
 }
 
 
@@ -207,7 +206,7 @@ class Settings:
 
     def text_differs(self, other: "Settings") -> bool:
         """Whether documents have to be cut anew under the other settings."""
-        if any(self.get(key) != other.get(key) for key in TEXT_KEYS - {"typoTolerance"}):
+        if any(self.get(key) != other.get(key) for key in TEXT_KEYS):
             return True
         mine, theirs = self.typo, other.typo
         return (
