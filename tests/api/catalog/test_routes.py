@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Price, Stock
 from tests.api.small_shop import BARE, FILTER, HIDDEN, MOSCOW, OIL, TVER
+from tests.fixtures.statements import count_statements
 
 
 def product(shop: TestClient, product_id: int, city: int) -> dict[str, Any]:
@@ -131,6 +132,14 @@ class TestLists:
         assert shop.get("/api/shop/getBrands").json()["brands"] == [
             {"id": 1, "name": "ЛУКОЙЛ", "slug": "lukojl", "country": "Россия", "products": 1}
         ]
+
+    def test_a_list_of_cards_takes_the_city_the_choice_the_cards_their_pictures_prices_and_stock(
+        self, shop: TestClient
+    ) -> None:
+        with count_statements() as statements:
+            shop.post("/api/shop/getHomeProducts", json={"city_id": MOSCOW})
+
+        assert len(statements) == 6, statements
 
     def test_an_answer_is_read_fresh(self, shop: TestClient, db_session: Session) -> None:
         db_session.merge(Price(product_id=OIL, zone_id=1, cost=100000))
