@@ -1,7 +1,14 @@
 """Every table, for whoever needs the whole metadata (migrations)."""
 
+import api.accounts.models
+import api.auth.models
+import api.cart.models
 import api.catalog.models
 import api.cities.models
+import api.delivery.models
+import api.discounts.models
+import api.orders.models
+import api.payments.models
 import api.search.models  # noqa: F401
 from api.db import Base
 

@@ -9,8 +9,9 @@ from tests.architecture.source import PACKAGES, ROOT, project_files, python_file
 LONGEST_MODULE_LINES = 400
 EMPTY_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "stuff"}
 SECTIONS_OF_THE_API = {
-    "admin", "accounts", "auth", "cart", "catalog", "checkout", "cities", "content", "imports", "migrations",
-    "pictures", "promotions", "search", "seed", "storefront", "text", "vehicles",
+    "accounts", "admin", "auth", "cart", "catalog", "checkout", "cities", "consents", "content", "delivery",
+    "discounts", "favorites", "geocoder", "imports", "migrations", "orders", "payments", "pictures", "promotions",
+    "search", "seed", "sms", "storefront", "text", "vehicles",
 }  # fmt: skip
 TEXT_SUFFIXES = {
     ".py", ".ts", ".tsx", ".css", ".html", ".mjs", ".js", ".md", ".yml", ".yaml", ".toml", ".json", ".mako", ".conf",

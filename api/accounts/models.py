@@ -1,0 +1,59 @@
+"""Customers and what they keep in their account: addresses and cars (spec §3 Auth, §2 account routes)."""
+
+from datetime import datetime
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, func
+from sqlalchemy import text as sql
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.db import Base
+
+
+class Customer(Base):
+    """Known by a phone of 11 digits (`79161234567`), confirmed by a code from an SMS."""
+
+    __tablename__ = "customers"
+    __table_args__ = (CheckConstraint("phone ~ '^[0-9]{11}$'", name="phone"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    phone: Mapped[str] = mapped_column(unique=True)
+    name: Mapped[str] = mapped_column(default="", server_default="")
+    surname: Mapped[str] = mapped_column(default="", server_default="")
+    email: Mapped[str] = mapped_column(default="", server_default="")
+    city_id: Mapped[int | None] = mapped_column(ForeignKey("cities.id", ondelete="SET NULL"), index=True)
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class CustomerAddress(Base):
+    """Where a courier goes. `position` is where the geocoder puts it, when it knows."""
+
+    __tablename__ = "customer_addresses"
+    __table_args__ = (
+        Index("uq_customer_addresses_default", "customer_id", unique=True, postgresql_where=sql("is_default")),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    customer_id: Mapped[int] = mapped_column(ForeignKey("customers.id", ondelete="CASCADE"), index=True)
+    city_id: Mapped[int] = mapped_column(ForeignKey("cities.id"), index=True)
+    title: Mapped[str] = mapped_column(default="", server_default="")
+    text: Mapped[str]
+    latitude: Mapped[float | None]
+    longitude: Mapped[float | None]
+    comment: Mapped[str] = mapped_column(default="", server_default="")
+    is_default: Mapped[bool] = mapped_column(default=False, server_default="false")
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class CustomerVehicle(Base):
+    """A car as its owner writes it; the VIN or frame is kept upper case and never refused for its check digit."""
+
+    __tablename__ = "customer_vehicles"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    customer_id: Mapped[int] = mapped_column(ForeignKey("customers.id", ondelete="CASCADE"), index=True)
+    title: Mapped[str]
+    vin: Mapped[str] = mapped_column(default="", server_default="")
+    year: Mapped[int | None] = mapped_column(SmallInteger)
+    mileage_km: Mapped[int | None]
+    note: Mapped[str] = mapped_column(default="", server_default="")
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())

@@ -1,0 +1,46 @@
+"""SMS codes and sessions. Neither a code nor a token is ever stored as it was given out (design §9)."""
+
+from datetime import datetime
+
+from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, SmallInteger, func
+from sqlalchemy.dialects.postgresql import INET
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.db import Base
+
+
+class SmsCode(Base):
+    """A code sent to a phone; `code_hash` is an HMAC with the shop's key. Limits are counted by these rows."""
+
+    __tablename__ = "sms_codes"
+    __table_args__ = (
+        Index("ix_sms_codes_phone_created_at", "phone", "created_at"),
+        Index("ix_sms_codes_address_created_at", "address", "created_at"),
+        Index("ix_sms_codes_created_at", "created_at"),
+    )
+
+    id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    phone: Mapped[str]
+    code_hash: Mapped[bytes] = mapped_column(LargeBinary)
+    address: Mapped[str] = mapped_column(INET)
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    expires_at: Mapped[datetime]
+    #: Wrong guesses so far.
+    tries: Mapped[int] = mapped_column(SmallInteger, default=0, server_default="0")
+    #: Set once: by the login that used the code, or by a newer code that replaced it.
+    used_at: Mapped[datetime | None]
+
+
+class LoginSession(Base):
+    """A device that is logged in; `token_hash` is the SHA-256 of its bearer token."""
+
+    __tablename__ = "login_sessions"
+
+    id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    customer_id: Mapped[int] = mapped_column(ForeignKey("customers.id", ondelete="CASCADE"), index=True)
+    token_hash: Mapped[bytes] = mapped_column(LargeBinary, unique=True)
+    user_agent: Mapped[str] = mapped_column(default="", server_default="")
+    address: Mapped[str] = mapped_column(INET)
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    last_seen_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    expires_at: Mapped[datetime] = mapped_column(index=True)

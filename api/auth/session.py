@@ -1,0 +1,65 @@
+"""Who is asking: the customer behind the bearer token, looked up by the token's hash (design §9)."""
+
+import hashlib
+from datetime import UTC, datetime, timedelta
+from typing import Annotated
+
+from fastapi import Depends
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from sqlalchemy import select, update
+
+from api.accounts.models import Customer
+from api.auth.models import LoginSession
+from api.db import SessionDep
+from api.errors import ShopError
+
+#: How stale «был в сети» may be; saves a write on every request.
+SEEN_EVERY = timedelta(hours=1)
+
+_bearer = HTTPBearer(auto_error=False, description="Токен из ответа login")
+Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
+
+
+class LoginRequiredError(ShopError):
+    def __init__(self) -> None:
+        super().__init__("login_required", "Войдите по номеру телефона и повторите: без входа это не открыть.", 401)
+
+
+def token_hash(token: str) -> bytes:
+    """The token has 256 random bits, so a plain hash is enough; only the hash is stored."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def current_session(session: SessionDep, bearer: Bearer) -> tuple[LoginSession, Customer] | None:
+    """The session of the token and its customer; nothing for a missing, wrong or expired token."""
+    if bearer is None:
+        return None
+    now = datetime.now(UTC)
+    query = (
+        select(LoginSession, Customer)
+        .join(Customer, Customer.id == LoginSession.customer_id)
+        .where(LoginSession.token_hash == token_hash(bearer.credentials), LoginSession.expires_at > now)
+    )
+    found = session.execute(query).tuples().first()
+    if found and now - found[0].last_seen_at > SEEN_EVERY:
+        session.execute(update(LoginSession).where(LoginSession.id == found[0].id).values(last_seen_at=now))
+    return found
+
+
+Session = Annotated[tuple[LoginSession, Customer] | None, Depends(current_session)]
+
+
+def maybe_customer(found: Session) -> Customer | None:
+    return found[1] if found else None
+
+
+def current_customer(found: Session) -> Customer:
+    if found is None:
+        raise LoginRequiredError
+    return found[1]
+
+
+#: A guest is nothing.
+MaybeCustomer = Annotated[Customer | None, Depends(maybe_customer)]
+#: 401 for guests.
+CurrentCustomer = Annotated[Customer, Depends(current_customer)]

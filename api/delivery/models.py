@@ -1,0 +1,43 @@
+"""How goods reach a shopper: the tariffs of a city and the pickup points of carriers (spec §3, §4)."""
+
+from sqlalchemy import CheckConstraint, ForeignKey, SmallInteger
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.db import Base
+
+COURIER, CARRIER_POINT, OWN_PICKUP = 1, 2, 3
+
+
+class DeliveryTariff(Base):
+    """Kopecks and whole days for a city and a delivery type; free from `free_from` kopecks of goods if set."""
+
+    __tablename__ = "delivery_tariffs"
+    __table_args__ = (
+        CheckConstraint("delivery_type BETWEEN 1 AND 3", name="delivery_type"),
+        CheckConstraint("cost >= 0 AND days >= 0", name="cost_days"),
+    )
+
+    city_id: Mapped[int] = mapped_column(ForeignKey("cities.id", ondelete="CASCADE"), primary_key=True)
+    delivery_type: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
+    cost: Mapped[int]
+    free_from: Mapped[int | None]
+    days: Mapped[int] = mapped_column(SmallInteger)
+
+
+class PickupPoint(Base):
+    """A carrier's point where parcels are handed over."""
+
+    __tablename__ = "pickup_points"
+
+    code: Mapped[str] = mapped_column(primary_key=True)
+    carrier: Mapped[str]
+    city_id: Mapped[int] = mapped_column(ForeignKey("cities.id", ondelete="CASCADE"), index=True)
+    name: Mapped[str]
+    address: Mapped[str]
+    latitude: Mapped[float]
+    longitude: Mapped[float]
+    work_time: Mapped[str]
+    #: Can be paid there.
+    cash: Mapped[bool]
+    card: Mapped[bool]
+    active: Mapped[bool] = mapped_column(default=True, server_default="true")

@@ -1,0 +1,131 @@
+"""Confirmations, orders, their lines, reservations and history. Money is kopecks.
+
+A confirmation is one press of the button; it makes one order for each city group (spec §4). What an order says about
+goods, prices and delivery is copied into it and never changes with the catalogue.
+"""
+
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, SmallInteger, UniqueConstraint, func
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.db import Base
+
+STATUSES = ("new", "awaiting_payment", "paid", "assembling", "on_the_way", "ready", "completed", "cancelled", "expired")
+PAYMENT_STATUSES = ("not_needed", "pending", "paid", "failed", "refund_due", "refunded")
+
+
+class Confirmation(Base):
+    """`idempotency_key` is the browser's; `request_hash` tells a repeat from another request under the same key, and
+    `answer` is what every repeat gets."""
+
+    __tablename__ = "confirmations"
+    __table_args__ = (UniqueConstraint("customer_id", "idempotency_key"),)
+
+    id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    customer_id: Mapped[int] = mapped_column(ForeignKey("customers.id"))
+    idempotency_key: Mapped[str]
+    request_hash: Mapped[bytes] = mapped_column(LargeBinary)
+    answer: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
+    payment_type: Mapped[int] = mapped_column(SmallInteger)
+    goods_total: Mapped[int]
+    delivery_total: Mapped[int]
+    discount: Mapped[int]
+    total: Mapped[int]
+    promo_code: Mapped[str] = mapped_column(default="", server_default="")
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class Order(Base):
+    __tablename__ = "orders"
+    __table_args__ = (
+        CheckConstraint(f"status IN {STATUSES}", name="status"),
+        CheckConstraint(f"payment_status IN {PAYMENT_STATUSES}", name="payment_status"),
+        CheckConstraint("total = goods_total + delivery_cost - discount AND total >= 0", name="total"),
+        Index("ix_orders_customer_id_created_at", "customer_id", "created_at"),
+        Index("ix_orders_status_created_at", "status", "created_at"),
+    )
+
+    id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    #: What people read out on the phone; does not tell how many orders there were.
+    number: Mapped[str] = mapped_column(unique=True)
+    confirmation_id: Mapped[int] = mapped_column(ForeignKey("confirmations.id"), index=True)
+    customer_id: Mapped[int] = mapped_column(ForeignKey("customers.id"))
+    city_id: Mapped[int] = mapped_column(ForeignKey("cities.id"), index=True)
+    status: Mapped[str]
+    payment_type: Mapped[int] = mapped_column(SmallInteger)
+    payment_status: Mapped[str]
+    delivery_type: Mapped[int] = mapped_column(SmallInteger)
+    address_text: Mapped[str] = mapped_column(default="", server_default="")
+    description: Mapped[str] = mapped_column(default="", server_default="")
+    pvz: Mapped[int | None] = mapped_column(ForeignKey("warehouses.id"))
+    agent_pvz_id: Mapped[str | None]
+    recipient_name: Mapped[str]
+    recipient_phone: Mapped[str]
+    recipient_email: Mapped[str] = mapped_column(default="", server_default="")
+    goods_total: Mapped[int]
+    delivery_cost: Mapped[int]
+    discount: Mapped[int]
+    total: Mapped[int]
+    arrives_on: Mapped[date | None]
+    #: Unpaid goods are held until then; after it the stock goes back.
+    reserved_until: Mapped[datetime | None]
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    updated_at: Mapped[datetime] = mapped_column(server_default=func.now(), onupdate=func.now())
+
+
+Index("ix_orders_reserved_until", Order.reserved_until, postgresql_where=Order.reserved_until.is_not(None))
+
+
+class OrderLine(Base):
+    """A product as it was when it was bought; `product_id` is gone when the product was removed since."""
+
+    __tablename__ = "order_lines"
+    __table_args__ = (CheckConstraint("qty > 0", name="qty"),)
+
+    order_id: Mapped[int] = mapped_column(ForeignKey("orders.id", ondelete="CASCADE"), primary_key=True)
+    position: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
+    product_id: Mapped[int | None] = mapped_column(ForeignKey("products.id", ondelete="SET NULL"), index=True)
+    name: Mapped[str]
+    article: Mapped[str | None]
+    brand_name: Mapped[str | None]
+    unit: Mapped[str]
+    image_key: Mapped[str | None]
+    image_ext: Mapped[str | None]
+    qty: Mapped[int]
+    cost: Mapped[int]
+    guest_cost: Mapped[int | None]
+
+
+class Reservation(Base):
+    """Pieces taken from a warehouse for an order. `held` pieces go back exactly once, when they become `released`."""
+
+    __tablename__ = "reservations"
+    __table_args__ = (
+        CheckConstraint("qty > 0", name="qty"),
+        CheckConstraint("state IN ('held', 'released', 'shipped')", name="state"),
+    )
+
+    order_id: Mapped[int] = mapped_column(ForeignKey("orders.id", ondelete="CASCADE"), primary_key=True)
+    product_id: Mapped[int] = mapped_column(primary_key=True)
+    warehouse_id: Mapped[int] = mapped_column(ForeignKey("warehouses.id"), primary_key=True)
+    qty: Mapped[int]
+    state: Mapped[str] = mapped_column(default="held", server_default="held")
+
+
+class OrderEvent(Base):
+    """What happened to an order and who did it: customer, staff, payment or the shop itself."""
+
+    __tablename__ = "order_events"
+    __table_args__ = (CheckConstraint("actor IN ('customer', 'staff', 'payment', 'shop')", name="actor"),)
+
+    id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    order_id: Mapped[int] = mapped_column(ForeignKey("orders.id", ondelete="CASCADE"), index=True)
+    status: Mapped[str]
+    payment_status: Mapped[str]
+    actor: Mapped[str]
+    staff_login: Mapped[str | None]
+    note: Mapped[str] = mapped_column(default="", server_default="")
+    created_at: Mapped[datetime] = mapped_column(server_default=func.clock_timestamp())

@@ -1,0 +1,46 @@
+"""Payments of confirmations, and every message a provider ever sent about them. Money is kopecks."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import CheckConstraint, ForeignKey, func
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.db import Base
+
+STATUSES = ("pending", "paid", "failed", "cancelled", "refund_due", "refunded")
+
+
+class Payment(Base):
+    """Online money for a confirmation. The id is hard to guess: it stands in the address of the page where one pays."""
+
+    __tablename__ = "payments"
+    __table_args__ = (
+        CheckConstraint(f"status IN {STATUSES}", name="status"),
+        CheckConstraint("amount > 0", name="amount"),
+    )
+
+    id: Mapped[UUID] = mapped_column(primary_key=True, server_default=func.gen_random_uuid())
+    confirmation_id: Mapped[int] = mapped_column(ForeignKey("confirmations.id"), index=True)
+    provider: Mapped[str]
+    provider_ref: Mapped[str | None]
+    amount: Mapped[int]
+    status: Mapped[str] = mapped_column(default="pending", server_default="pending")
+    expires_at: Mapped[datetime]
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    updated_at: Mapped[datetime] = mapped_column(server_default=func.now(), onupdate=func.now())
+
+
+class PaymentEvent(Base):
+    """A provider's message; the key makes a duplicate do nothing."""
+
+    __tablename__ = "payment_events"
+
+    provider: Mapped[str] = mapped_column(primary_key=True)
+    event_id: Mapped[str] = mapped_column(primary_key=True)
+    payment_id: Mapped[UUID] = mapped_column(ForeignKey("payments.id"), index=True)
+    kind: Mapped[str]
+    body: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    received_at: Mapped[datetime] = mapped_column(server_default=func.clock_timestamp())
