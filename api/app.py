@@ -10,6 +10,7 @@ from api import errors, health
 from api.cart import routes as cart
 from api.catalog import routes as catalog
 from api.cities import routes as cities
+from api.consents import routes as consents
 from api.errors import NotFoundError
 from api.pictures import routes as pictures
 from api.search import routes as search
@@ -40,7 +41,7 @@ def create_app() -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(SecurityHeaders)
     shop = APIRouter(prefix="/api/{product}", dependencies=[Depends(shop_code)])
-    for noun in (catalog, cities, cart, search):
+    for noun in (catalog, cities, cart, search, consents):
         shop.include_router(noun.router)
     app.include_router(health.router)
     app.include_router(shop)

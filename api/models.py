@@ -5,6 +5,7 @@ import api.auth.models
 import api.cart.models
 import api.catalog.models
 import api.cities.models
+import api.consents.models
 import api.delivery.models
 import api.discounts.models
 import api.orders.models

@@ -1,0 +1,49 @@
+"""Consents to the processing of personal data: one purpose each, with the text that was agreed to (152-ФЗ, art. 9)."""
+
+from datetime import datetime
+from ipaddress import IPv4Address, IPv6Address
+
+from sqlalchemy import CheckConstraint, ForeignKeyConstraint, Index, func, text
+from sqlalchemy.dialects.postgresql import INET
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.db import Base
+
+Address = IPv4Address | IPv6Address
+
+
+class ConsentText(Base):
+    """A published text is never changed: a new wording is a new version."""
+
+    __tablename__ = "consent_texts"
+    __table_args__ = (CheckConstraint("version > 0", name="version"), CheckConstraint("text <> ''", name="text"))
+
+    purpose: Mapped[str] = mapped_column(primary_key=True)
+    version: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    title: Mapped[str]
+    text: Mapped[str]
+    published_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class Consent(Base):
+    """A line is only ever added: taking a consent back is another line with `given` = false."""
+
+    __tablename__ = "consents"
+    __table_args__ = (
+        ForeignKeyConstraint(["purpose", "text_version"], ["consent_texts.purpose", "consent_texts.version"]),
+        CheckConstraint("num_nonnulls(customer_id, phone, email) > 0", name="somebody"),
+        Index("ix_consents_customer_id", "customer_id", postgresql_where=text("customer_id IS NOT NULL")),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    purpose: Mapped[str]
+    text_version: Mapped[int]
+    given: Mapped[bool] = mapped_column(default=True, server_default="true")
+    #: No foreign key: the proof of a consent outlives the account.
+    customer_id: Mapped[int | None]
+    phone: Mapped[str | None]
+    email: Mapped[str | None]
+    #: Where the visitor came from; NULL when the server saw no address (a unix socket).
+    address: Mapped[Address | None] = mapped_column(INET)
+    user_agent: Mapped[str | None]
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())

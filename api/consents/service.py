@@ -1,0 +1,83 @@
+"""Who agreed to what, when and from where. Every purpose has a consent of its own."""
+
+from enum import StrEnum
+from ipaddress import IPv6Address, ip_address
+from typing import Annotated
+
+from fastapi import Depends
+
+from api.consents.models import Address, Consent
+from api.consents.repository import ConsentRepository
+from api.consents.schemas import ConsentTextOut
+from api.db import SessionDep
+from api.errors import ShopError
+
+MAX_USER_AGENT = 500
+
+
+class Purpose(StrEnum):
+    LOGIN = "login"
+    ORDER = "order"
+    NEWSLETTER = "newsletter"
+    PROMO_ADDRESS = "promo_address"
+    VENDOR = "vendor"
+
+
+class ConsentService:
+    def __init__(self, session: SessionDep) -> None:
+        self.repository = ConsentRepository(session)
+
+    def texts(self) -> list[ConsentTextOut]:
+        return [ConsentTextOut.of(row) for row in self.repository.current_texts()]
+
+    def record(
+        self,
+        purpose: Purpose,
+        *,
+        address: str,
+        text_version: int | None = None,
+        given: bool = True,
+        customer_id: int | None = None,
+        phone: str | None = None,
+        email: str | None = None,
+        user_agent: str | None = None,
+    ) -> None:
+        """Adds a line; one of customer_id, phone and email says whose. Without `text_version`: the newest text.
+
+        Raises ShopError `consent_text_unknown` for a version that was never published.
+        """
+        consent = Consent(
+            purpose=purpose.value,
+            text_version=self._version(purpose, text_version),
+            given=given,
+            customer_id=customer_id,
+            phone=phone,
+            email=email,
+            address=_parsed(address),
+            user_agent=user_agent[:MAX_USER_AGENT] if user_agent else None,
+        )
+        self.repository.add(consent)
+
+    def _version(self, purpose: Purpose, seen: int | None) -> int:
+        if seen is not None and self.repository.is_published(purpose, seen):
+            return seen
+        newest = self.repository.current_version(purpose) if seen is None else None
+        if newest is None:
+            raise ShopError(
+                "consent_text_unknown",
+                "Такого текста согласия у нас нет. Обновите страницу и отметьте согласие ещё раз.",
+                409,
+                {"text_version": "Нет такой версии текста"},
+            )
+        return newest
+
+
+Consents = Annotated[ConsentService, Depends(ConsentService)]
+
+
+def _parsed(address: str) -> Address | None:
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return None
+    return None if isinstance(parsed, IPv6Address) and parsed.scope_id else parsed  # inet holds no scope
