@@ -1,0 +1,34 @@
+"""Who a bearer token belongs to: the dependency that every account call hangs on."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from fastapi.security import HTTPAuthorizationCredentials
+from sqlalchemy import update
+from sqlalchemy.orm import Session
+
+from api.auth.models import LoginSession
+from api.auth.session import LoginRequiredError, current_customer, current_session, maybe_customer
+from tests.fixtures.customers import KnownCustomer
+
+
+def bearer(customer: KnownCustomer) -> HTTPAuthorizationCredentials:
+    scheme, _, token = customer.headers["Authorization"].partition(" ")
+    return HTTPAuthorizationCredentials(scheme=scheme, credentials=token)
+
+
+def test_the_token_names_its_customer(db_session: Session, customer: KnownCustomer) -> None:
+    found = current_session(db_session, bearer(customer))
+
+    assert current_customer(found).phone == customer.phone
+
+
+def test_nobody_a_wrong_and_an_expired_token_are_guests(db_session: Session, customer: KnownCustomer) -> None:
+    wrong = HTTPAuthorizationCredentials(scheme="Bearer", credentials="x" * 43)
+    db_session.execute(update(LoginSession).values(expires_at=datetime.now(UTC) - timedelta(seconds=1)))
+
+    for credentials in (None, wrong, bearer(customer)):
+        found = current_session(db_session, credentials)
+        assert maybe_customer(found) is None
+        with pytest.raises(LoginRequiredError):
+            current_customer(found)
