@@ -11,7 +11,7 @@ from api.cart import routes as cart
 from api.catalog import routes as catalog
 from api.cities import routes as cities
 from api.consents import routes as consents
-from api.errors import NotFoundError
+from api.errors import EVERYWHERE, NotFoundError
 from api.pictures import routes as pictures
 from api.search import routes as search
 from api.settings import get_settings
@@ -29,6 +29,7 @@ def shop_code(product: Annotated[str, Path(description="Код магазина"
 
 def create_app() -> FastAPI:
     settings = get_settings()
+    settings.require_secret_key()
     logging.basicConfig(level=settings.log_level, format="%(levelname)s %(name)s: %(message)s")
     app = FastAPI(
         title=settings.shop_name,
@@ -40,7 +41,7 @@ def create_app() -> FastAPI:
     errors.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(SecurityHeaders)
-    shop = APIRouter(prefix="/api/{product}", dependencies=[Depends(shop_code)])
+    shop = APIRouter(prefix="/api/{product}", dependencies=[Depends(shop_code)], responses=EVERYWHERE)
     for noun in (catalog, cities, cart, search, consents):
         shop.include_router(noun.router)
     app.include_router(health.router)

@@ -1,26 +1,47 @@
 """The one shape of every error: `{"error": {"code", "message", "fields"}}`; the Russian message says what to do."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
+from api.text.plurals import in_seconds
+
 log = logging.getLogger(__name__)
+
+
+class ErrorBody(BaseModel):
+    code: str = Field(description="Для программы: не меняется от версии к версии")
+    message: str = Field(description="Для человека: что случилось и что сделать")
+    fields: dict[str, str] = Field(description="Что поправить: имя поля и подсказка; пусто, когда дело не в полях")
+
+
+class ErrorOut(BaseModel):
+    error: ErrorBody
 
 
 class ShopError(Exception):
     """An expected refusal. `code` is for programs, `message` for people, `fields` names what to mend."""
 
-    def __init__(self, code: str, message: str, status: int = 400, fields: dict[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        status: int = 400,
+        fields: dict[str, str] | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.status = status
         self.fields = fields or {}
+        self.headers = headers
 
 
 class NotFoundError(ShopError):
@@ -28,66 +49,157 @@ class NotFoundError(ShopError):
         super().__init__(code, message, 404)
 
 
+class TooManyError(ShopError):
+    """429 that says how long to wait, in words and in Retry-After."""
+
+    def __init__(self, seconds: int, code: str = "too_many_requests") -> None:
+        message = f"Слишком много попыток. Подождите {in_seconds(seconds)} и попробуйте ещё раз."
+        super().__init__(code, message, 429, headers={"Retry-After": str(seconds)})
+
+
 def error_response(
-    status: int, code: str, message: str, fields: dict[str, str] | None = None, headers: dict[str, str] | None = None
+    status: int,
+    code: str,
+    message: str,
+    fields: dict[str, str] | None = None,
+    headers: Mapping[str, str] | None = None,
 ) -> JSONResponse:
     body = {"error": {"code": code, "message": message, "fields": fields or {}}}
     return JSONResponse(body, status_code=status, headers=headers)
+
+
+_MALFORMED = (
+    "malformed_request",
+    "Запрос составлен не так. Поправьте поля, названные в fields, и отправьте ещё раз.",
+)
+_UNEXPECTED = ("server_error", "Не получилось ответить. Мы уже знаем. Попробуйте ещё раз через минуту.")
+
+#: What an HTTP status means when nobody says it better; also the examples of OpenAPI.
+_MEANINGS = {
+    400: ("request_refused", "Запрос не прочитать. Проверьте адрес и данные."),
+    401: ("login_required", "Сначала войдите: нужен номер телефона и код из SMS."),
+    403: ("forbidden", "Сюда вам нельзя. Войдите под другим именем."),
+    404: ("not_found", "По этому адресу ничего нет. Проверьте адрес запроса."),
+    405: ("method_not_allowed", "Этот адрес так не вызывают: проверьте метод запроса."),
+    409: ("conflict", "Пока вы смотрели, данные изменились. Проверьте новые и отправьте ещё раз."),
+    410: ("gone", "Этого больше нет. Начните заново."),
+    413: ("payload_too_large", "Запрос слишком велик. Отправьте его частями."),
+    415: ("unsupported_media_type", "Такие данные здесь не принимают. Отправьте JSON без сжатия."),
+    422: _MALFORMED,
+    429: ("too_many_requests", "Слишком много попыток. Подождите 40 секунд и попробуйте ещё раз."),
+    500: _UNEXPECTED,
+    502: ("upstream_failed", "Сервис, которого мы спросили, не ответил. Попробуйте ещё раз через минуту."),
+    503: ("busy", "Сейчас много желающих. Попробуйте ещё раз через несколько секунд."),
+}
+_FALLBACK = ("request_refused", "Запрос не принят. Проверьте адрес и данные.")
+
+
+def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """Errors of a call for `responses=`: each with its schema and an example."""
+    return {
+        status: {
+            "model": ErrorOut,
+            "description": _MEANINGS[status][1],
+            "content": {"application/json": {"example": _example(status)}},
+        }
+        for status in statuses
+    }
+
+
+def _example(status: int) -> dict[str, Any]:
+    code, message = _MEANINGS[status]
+    return {
+        "error": {
+            "code": code,
+            "message": message,
+            "fields": {"city": "Здесь нужно целое число"} if status == 422 else {},
+        }
+    }
+
+
+#: What every call of the shop may answer.
+EVERYWHERE = refusals(400, 404, 413, 415, 422, 429, 500, 503)
 
 
 _FIELD_MESSAGES = {
     "missing": "Не хватает этого поля",
     "int_type": "Здесь нужно целое число",
     "int_parsing": "Здесь нужно целое число",
+    "int_parsing_size": "Число слишком длинное",
     "int_from_float": "Здесь нужно целое число",
+    "float_type": "Здесь нужно число",
+    "float_parsing": "Здесь нужно число",
+    "finite_number": "Здесь нужно обычное число",
+    "decimal_type": "Здесь нужно число",
+    "decimal_parsing": "Здесь нужно число",
+    "bool_type": "Здесь нужно да или нет: true или false",
+    "bool_parsing": "Здесь нужно да или нет: true или false",
     "string_type": "Здесь нужен текст",
+    "string_unicode": "В тексте есть испорченные знаки",
     "string_too_long": "Слишком длинно",
     "string_too_short": "Слишком коротко",
+    "string_pattern_mismatch": "Здесь есть знаки, которые сюда не подходят",
     "list_type": "Здесь нужен список",
+    "dict_type": "Здесь нужен объект",
+    "model_type": "Здесь нужен объект",
+    "model_attributes_type": "Здесь нужен объект",
     "too_long": "Слишком много значений",
+    "too_short": "Слишком мало значений",
     "greater_than": "Число слишком маленькое",
     "greater_than_equal": "Число слишком маленькое",
     "less_than": "Число слишком большое",
     "less_than_equal": "Число слишком большое",
+    "literal_error": "Такого варианта нет",
+    "enum": "Такого варианта нет",
+    "extra_forbidden": "Такого поля здесь нет",
+    "date_type": "Здесь нужна дата: 2026-11-21",
+    "date_parsing": "Здесь нужна дата: 2026-11-21",
+    "date_from_datetime_parsing": "Здесь нужна дата: 2026-11-21",
+    "datetime_type": "Здесь нужны дата и время: 2026-11-21T10:00:00+03:00",
+    "datetime_parsing": "Здесь нужны дата и время: 2026-11-21T10:00:00+03:00",
+    "datetime_from_date_parsing": "Здесь нужны дата и время: 2026-11-21T10:00:00+03:00",
+    "timezone_aware": "Добавьте часовой пояс: 2026-11-21T10:00:00+03:00",
+    "uuid_type": "Здесь нужен ключ из 32 шестнадцатеричных цифр",
+    "uuid_parsing": "Здесь нужен ключ из 32 шестнадцатеричных цифр",
     "json_invalid": "Тело запроса — не JSON",
 }
 
-_HTTP_MESSAGES = {
-    404: ("not_found", "По этому адресу ничего нет. Проверьте адрес запроса."),
-    405: ("method_not_allowed", "Этот адрес так не вызывают: проверьте метод запроса."),
-    413: ("payload_too_large", "Запрос слишком велик. Отправьте его частями."),
-}
+
+def _field_message(error: Mapping[str, Any]) -> str:
+    """A validator of ours says it itself: `raise ValueError("Русская фраза")`."""
+    if error["type"] == "value_error":
+        return str(error["ctx"]["error"])
+    return _FIELD_MESSAGES.get(error["type"], "Значение не подходит")
+
+
+def _field_path(error: Mapping[str, Any]) -> str:
+    place = error["loc"][:1] if error["type"] == "json_invalid" else error["loc"][1:] or error["loc"][:1]
+    return ".".join(str(part)[:100] for part in place)
 
 
 def _fields(errors: Sequence[Any]) -> dict[str, str]:
-    named = {}
-    for error in errors:
-        path = ".".join(str(part) for part in error["loc"][1:]) or str(error["loc"][0])
-        named[path] = _FIELD_MESSAGES.get(error["type"], "Значение не подходит")
-    return named
+    return {_field_path(error): _field_message(error) for error in errors[:100]}
 
 
 def _refused(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, ShopError)
-    return error_response(error.status, error.code, error.message, error.fields)
+    return error_response(error.status, error.code, error.message, error.fields, error.headers)
 
 
 def _malformed(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    message = "Запрос составлен не так. Поправьте поля, названные в fields, и отправьте ещё раз."
-    return error_response(422, "malformed_request", message, _fields(error.errors()))
+    return error_response(422, *_MALFORMED, _fields(error.errors()))
 
 
 def _http(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    fallback = ("request_refused", "Запрос не принят. Проверьте адрес и данные.")
-    code, message = _HTTP_MESSAGES.get(error.status_code, fallback)
-    return error_response(error.status_code, code, message, headers=dict(error.headers or {}))
+    code, message = _MEANINGS.get(error.status_code, _FALLBACK)
+    return error_response(error.status_code, code, message, headers=error.headers)
 
 
 def _unexpected(request: Request, error: Exception) -> JSONResponse:
     log.error("unexpected failure of %s %s", request.method, request.url.path, exc_info=error)
-    return error_response(500, "server_error", "Не получилось ответить. Мы уже знаем. Попробуйте ещё раз через минуту.")
+    return error_response(500, *_UNEXPECTED)
 
 
 def install(app: FastAPI) -> None:

@@ -8,6 +8,8 @@ from typing import Literal
 from pydantic import SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+SHORTEST_SECRET = 16
+
 
 def _env_files() -> tuple[str, str]:
     """Later files win, so `.env` beats what onebox wrote."""
@@ -22,6 +24,8 @@ class Settings(BaseSettings):
     redis_url: str = "redis://127.0.0.1:6379/0"
     meili_url: str = "http://127.0.0.1:7700"
     meili_master_key: SecretStr = SecretStr("")
+    #: Signs SMS codes, the back office's cookies and the payment provider's calls.
+    secret_key: SecretStr = SecretStr("")
     #: What the browser calls: an absolute address, a path of the same origin, or ":8001" (the page's host, that port).
     search_public_url: str = "/search-api"
 
@@ -56,6 +60,14 @@ class Settings(BaseSettings):
         if not 1 <= value <= 15:
             raise ValueError("SEARCH_TOKEN_MINUTES must be 1 to 15")
         return value
+
+    def require_secret_key(self) -> None:
+        """Without it anybody could sign what only the shop may."""
+        if len(self.secret_key.get_secret_value()) < SHORTEST_SECRET:
+            raise SystemExit(
+                f"SECRET_KEY не задан или короче {SHORTEST_SECRET} знаков. Возьмите новый: openssl rand -hex 32 "
+                "и впишите в .env: SECRET_KEY=..."
+            )
 
     @property
     def libpq_url(self) -> str:

@@ -87,7 +87,14 @@ class Home:
 
     def master_key(self) -> str:
         """Made once; whoever can read it can do anything to the engine."""
-        file = self.path / "master-key"
+        return self.secret("master-key")
+
+    def secret_key(self) -> str:
+        """Made once; whoever can read it can sign as the shop does."""
+        return self.secret("secret-key")
+
+    def secret(self, name: str) -> str:
+        file = self.path / name
         if not file.exists():
             write_private(file, secrets.token_urlsafe(32))
         return file.read_text().strip()

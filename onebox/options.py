@@ -24,6 +24,7 @@ class Options:
     redis_url: str | None
     meili_url: str | None
     meili_master_key: str | None
+    secret_key: str | None
     search_public_url: str | None
     shop_code: str
 
@@ -48,6 +49,7 @@ def read_options(env: Mapping[str, str], *, home: Path | None = None, free_ports
         redis_url=env.get("REDIS_URL") or None,
         meili_url=(env.get("MEILI_URL") or "").rstrip("/") or None,
         meili_master_key=env.get("MEILI_MASTER_KEY") or None,
+        secret_key=env.get("SECRET_KEY") or None,
         search_public_url=env.get("SEARCH_PUBLIC_URL") or None,
         shop_code=env.get("SHOP_CODE") or "shop",
     )

@@ -67,6 +67,7 @@ class Shop:
             "REDIS_URL": self.redis_url,
             "MEILI_URL": self.engine.url,
             "MEILI_MASTER_KEY": self.engine.master_key,
+            "SECRET_KEY": self.options.secret_key or self.home.secret_key(),
             "SEARCH_PUBLIC_URL": self.engine.public_url,
             "SHOP_CODE": self.options.shop_code,
             "WEB_DIST": str(self.web_dist),
@@ -188,7 +189,7 @@ class Shop:
             "--timeout-graceful-shutdown": "3",
         }
         words = [word for pair in options.items() for word in pair]
-        flags = ("--factory", "--no-access-log", "--no-server-header")
+        flags = ("--factory", "--no-access-log", "--no-server-header", "--no-proxy-headers")
         return Command((sys.executable, "-m", "uvicorn", "api.app:create_app", *flags, *words), env=self.env, cwd=ROOT)
 
     def api_is_ready(self) -> bool:

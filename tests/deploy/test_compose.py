@@ -10,7 +10,7 @@ import yaml
 ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docker-compose.yml"
 SERVICES = {"postgres", "redis", "meilisearch", "migrate", "api", "worker", "beat", "web"}
-SECRETS = {"POSTGRES_PASSWORD", "MEILI_MASTER_KEY"}
+SECRETS = {"POSTGRES_PASSWORD", "MEILI_MASTER_KEY", "SECRET_KEY"}
 
 
 @pytest.fixture(scope="module")

@@ -37,12 +37,18 @@ def test_asking_for_the_owner_of_no_folder(tmp_path: Path) -> None:
     assert Home(tmp_path / "нет").owner() is None
 
 
-def test_the_master_key_is_made_once_and_is_private(home: Home) -> None:
-    key = home.master_key()
+@pytest.mark.parametrize("name", ["master", "secret"])
+def test_a_key_is_made_once_and_is_private(home: Home, name: str) -> None:
+    def key() -> str:
+        return home.master_key() if name == "master" else home.secret_key()
 
-    assert home.master_key() == key
-    assert len(key) >= 32
-    assert (home.path / "master-key").stat().st_mode & 0o777 == 0o600
+    assert key() == key()
+    assert len(key()) >= 32
+    assert (home.path / f"{name}-key").stat().st_mode & 0o777 == 0o600
+
+
+def test_the_keys_differ(home: Home) -> None:
+    assert home.master_key() != home.secret_key()
 
 
 def test_the_environment_comes_back_as_it_was_written(home: Home) -> None:

@@ -1,0 +1,66 @@
+"""Field types that several calls share: what they refuse is refused alike everywhere, and OpenAPI says so.
+
+A narrower length goes into the field: `name: ShortText = Field(max_length=50)`.
+"""
+
+import re
+from typing import Annotated
+
+from pydantic import AfterValidator, Field, StringConstraints, WithJsonSchema
+
+#: A key of the database.
+Id = Annotated[int, Field(gt=0, lt=2**31, examples=[1024])]
+
+#: One line: trimmed, without control characters (PostgreSQL takes no NUL, a header no line break).
+ShortText = Annotated[
+    str, StringConstraints(strip_whitespace=True, max_length=200, pattern=r"^[^\u0000-\u001f\u007f]*$")
+]
+
+#: Several lines: trimmed, without control characters but tabs and line ends.
+LongText = Annotated[
+    str,
+    StringConstraints(
+        strip_whitespace=True, max_length=4000, pattern=r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$"
+    ),
+]
+
+_PHONE_MASK = re.compile(r"[+() \u00a0-]")
+_ELEVEN_DIGITS = re.compile(r"[78][0-9]{10}")
+_EMAIL = re.compile(r"[^\s@,;:<>()\[\]\\\"]{1,64}@(?:[\w](?:[\w-]{0,61}[\w])?\.)+[^\W\d_](?:[\w-]{0,61}[^\W_])")
+
+
+def _phone(value: str) -> str:
+    """Eleven digits under the mask +7 (###) ### ## ## (spec §5); 8 at the front is how it is dialled at home."""
+    digits = _PHONE_MASK.sub("", value)
+    if not _ELEVEN_DIGITS.fullmatch(digits):
+        raise ValueError("Телефон — 11 цифр, например +7 900 123 45 67")
+    return f"7{digits[1:]}"
+
+
+def _email(value: str) -> str:
+    if not _EMAIL.fullmatch(value):
+        raise ValueError("Некорректный email")
+    return value
+
+
+#: Comes as people write it, arrives as 79001234567.
+Phone = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, max_length=30),
+    AfterValidator(_phone),
+    WithJsonSchema(
+        {
+            "type": "string",
+            "maxLength": 30,
+            "pattern": r"^\+?[78]( ?\(?[0-9]{3}\)? ?[0-9]{3}[ -]?[0-9]{2}[ -]?[0-9]{2})$",
+            "examples": ["+7 (900) 123 45 67", "79001234567"],
+        }
+    ),
+]
+
+Email = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, max_length=254),
+    AfterValidator(_email),
+    WithJsonSchema({"type": "string", "format": "email", "maxLength": 254, "examples": ["anna@example.ru"]}),
+]

@@ -1,0 +1,61 @@
+"""Whose address counts, and what is left of a hostile User-Agent."""
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from api.client import UNKNOWN, ClientAddress, UserAgent, neighbourhood, normal_address
+
+app = FastAPI()
+
+
+@app.get("/")
+def who(address: ClientAddress, agent: UserAgent) -> list[str]:
+    return [address, agent]
+
+
+def ask(peer: str, **headers: str) -> list[str]:
+    """As uvicorn runs it in docker compose, where nginx has an address of a private network."""
+    behind = ProxyHeadersMiddleware(app, trusted_hosts="127.0.0.1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16")  # type: ignore[arg-type]
+    with TestClient(behind, client=(peer, 50_000)) as client:  # type: ignore[arg-type]
+        answer: list[str] = client.get(
+            "/", headers={name.replace("_", "-"): text for name, text in headers.items()}
+        ).json()
+        return answer
+
+
+def test_a_proxy_of_ours_names_the_visitor() -> None:
+    assert ask("172.18.0.5", X_Forwarded_For="203.0.113.9")[0] == "203.0.113.9"
+
+
+def test_what_a_stranger_forges_does_not_count() -> None:
+    assert ask("198.51.100.7", X_Forwarded_For="203.0.113.9")[0] == "198.51.100.7"
+
+
+def test_what_a_visitor_adds_before_the_proxy_does_not_count() -> None:
+    assert ask("172.18.0.5", X_Forwarded_For="1.1.1.1, 203.0.113.9")[0] == "203.0.113.9"
+
+
+def test_no_address_is_not_an_error() -> None:
+    assert ask("172.18.0.5", X_Forwarded_For="'; drop table orders --")[0] == UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [("::ffff:203.0.113.9", "203.0.113.9"), ("2001:DB8::1", "2001:db8::1"), ("fe80::1%eth0", "fe80::1"), ("", UNKNOWN)],
+)
+def test_one_address_has_one_spelling(text: str, address: str) -> None:
+    assert normal_address(text) == address
+
+
+def test_a_home_is_a_whole_network_of_ipv6() -> None:
+    assert neighbourhood("2001:db8:0:1::5") == neighbourhood("2001:db8:0:1:ffff::6") == "2001:db8:0:1::/64"
+    assert neighbourhood("203.0.113.9") == "203.0.113.9"
+
+
+def test_a_browser_is_told_in_printable_words() -> None:
+    agent = ask("127.0.0.1", User_Agent="Mozilla\t5.0" + "x" * 1000)[1]
+
+    assert agent.startswith("Mozilla5.0xxx")
+    assert len(agent) == 300
