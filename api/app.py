@@ -11,8 +11,10 @@ from api.cart import routes as cart
 from api.catalog import routes as catalog
 from api.cities import routes as cities
 from api.consents import routes as consents
+from api.content import routes as content
 from api.errors import EVERYWHERE, NotFoundError
 from api.pictures import routes as pictures
+from api.promotions import routes as promotions
 from api.search import routes as search
 from api.settings import get_settings
 from api.storefront import pages
@@ -42,7 +44,7 @@ def create_app() -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(SecurityHeaders)
     shop = APIRouter(prefix="/api/{product}", dependencies=[Depends(shop_code)], responses=EVERYWHERE)
-    for noun in (catalog, cities, cart, search, consents):
+    for noun in (catalog, cities, cart, search, consents, content, promotions):
         shop.include_router(noun.router)
     app.include_router(health.router)
     app.include_router(shop)

@@ -6,10 +6,12 @@ import api.cart.models
 import api.catalog.models
 import api.cities.models
 import api.consents.models
+import api.content.models
 import api.delivery.models
 import api.discounts.models
 import api.orders.models
 import api.payments.models
+import api.promotions.models
 import api.search.models  # noqa: F401
 from api.db import Base
 

@@ -1,0 +1,153 @@
+"""What the shop says and what people write to it: banners, pages, answers, posts; subscribers, surveys, vendors.
+
+All HTML is sanitised on the way in (api.content.markup).
+"""
+
+from datetime import datetime
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, func, text
+from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.db import Base
+
+#: Where the storefront has room for banners.
+PLACEMENTS = ("header", "home", "catalog", "cart")
+THEMES = ("deep", "tag", "paper")
+#: Groups of pages, as the footer shows them.
+PAGE_GROUPS = ("buyers", "company", "documents")
+
+
+class Banner(Base):
+    """Shown from `starts_at` until `ends_at`; with `city_ids` only in these cities (spec §3)."""
+
+    __tablename__ = "banners"
+    __table_args__ = (
+        CheckConstraint("placement IN ('header', 'home', 'catalog', 'cart')", name="placement"),
+        CheckConstraint("theme IN ('deep', 'tag', 'paper')", name="theme"),
+        CheckConstraint("ends_at > starts_at", name="dates"),
+        Index("ix_banners_placement_position", "placement", "position"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    #: How the seed knows its own banner again; NULL for those that staff made.
+    key: Mapped[str | None] = mapped_column(unique=True)
+    placement: Mapped[str]
+    position: Mapped[int] = mapped_column(default=0, server_default="0")
+    title: Mapped[str]
+    text: Mapped[str] = mapped_column(default="", server_default="")
+    button: Mapped[str] = mapped_column(default="", server_default="")
+    #: A path of the shop or an https address.
+    link: Mapped[str] = mapped_column(default="", server_default="")
+    theme: Mapped[str] = mapped_column(default="paper", server_default="paper")
+    #: A picture key (see api.pictures) and what its address ends with.
+    image: Mapped[str | None]
+    image_ext: Mapped[str] = mapped_column(default="svg", server_default="svg")
+    #: Nothing: every city.
+    city_ids: Mapped[list[int]] = mapped_column(ARRAY(INTEGER), default=list, server_default="{}")
+    starts_at: Mapped[datetime | None]
+    ends_at: Mapped[datetime | None]
+    active: Mapped[bool] = mapped_column(default=True, server_default="true")
+
+
+class Page(Base):
+    """A page at /page/{slug}; `terms` and `typography` have addresses of their own (spec §2)."""
+
+    __tablename__ = "pages"
+    __table_args__ = (
+        CheckConstraint("slug ~ '^[A-Za-z][A-Za-z0-9-]*$'", name="slug"),
+        CheckConstraint("page_group IN ('buyers', 'company', 'documents')", name="page_group"),
+    )
+
+    slug: Mapped[str] = mapped_column(primary_key=True)
+    title: Mapped[str]
+    #: One or two sentences: under the heading and for search engines.
+    lead: Mapped[str] = mapped_column(default="", server_default="")
+    html: Mapped[str]
+    page_group: Mapped[str] = mapped_column(default="buyers", server_default="buyers")
+    position: Mapped[int] = mapped_column(default=0, server_default="0")
+    active: Mapped[bool] = mapped_column(default=True, server_default="true")
+    updated_at: Mapped[datetime] = mapped_column(server_default=func.now(), onupdate=func.now())
+
+
+class FaqEntry(Base):
+    __tablename__ = "faq_entries"
+    __table_args__ = (Index("ix_faq_entries_position", "position"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    topic: Mapped[str]
+    question: Mapped[str] = mapped_column(unique=True)
+    #: HTML.
+    answer: Mapped[str]
+    position: Mapped[int] = mapped_column(default=0, server_default="0")
+    active: Mapped[bool] = mapped_column(default=True, server_default="true")
+
+
+class Post(Base):
+    """An article at /post/{id}; one of the future waits for its day."""
+
+    __tablename__ = "posts"
+    __table_args__ = (Index("ix_posts_published_at", "published_at"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    title: Mapped[str] = mapped_column(unique=True)
+    topic: Mapped[str]
+    lead: Mapped[str]
+    html: Mapped[str]
+    image: Mapped[str | None]
+    image_ext: Mapped[str] = mapped_column(default="svg", server_default="svg")
+    published_at: Mapped[datetime]
+    active: Mapped[bool] = mapped_column(default=True, server_default="true")
+
+
+class Subscriber(Base):
+    """An address in lower case, once; `active` is false after it was unsubscribed."""
+
+    __tablename__ = "subscribers"
+    __table_args__ = (CheckConstraint("email <> ''", name="email"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    email: Mapped[str] = mapped_column(unique=True)
+    city_id: Mapped[int | None] = mapped_column(ForeignKey("cities.id", ondelete="SET NULL"), index=True)
+    active: Mapped[bool] = mapped_column(default=True, server_default="true")
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class PromoAddress(Base):
+    """What a customer answered to «где вам удобнее забирать заказы» (spec §3); one a customer, filled or closed."""
+
+    __tablename__ = "promo_addresses"
+    __table_args__ = (
+        CheckConstraint("filled <> closed", name="filled_or_closed"),
+        CheckConstraint("NOT filled OR address <> ''", name="address"),
+    )
+
+    user_id: Mapped[int] = mapped_column(ForeignKey("customers.id", ondelete="CASCADE"), primary_key=True)
+    filled: Mapped[bool]
+    closed: Mapped[bool]
+    address: Mapped[str] = mapped_column(default="", server_default="")
+    visit_from: Mapped[str] = mapped_column(default="", server_default="")
+    other_answer: Mapped[str] = mapped_column(default="", server_default="")
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    updated_at: Mapped[datetime] = mapped_column(server_default=func.now(), onupdate=func.now())
+
+
+class VendorApplication(Base):
+    """Somebody who wants to sell through the shop; one company (by its ИНН) applies once until staff has answered."""
+
+    __tablename__ = "vendor_applications"
+    __table_args__ = (
+        CheckConstraint("inn ~ '^([0-9]{10}|[0-9]{12})$'", name="inn"),
+        CheckConstraint("status IN ('new', 'accepted', 'refused')", name="status"),
+        Index("uq_vendor_applications_new_inn", "inn", unique=True, postgresql_where=text("status = 'new'")),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    company: Mapped[str]
+    inn: Mapped[str]
+    contact: Mapped[str]
+    phone: Mapped[str]
+    email: Mapped[str]
+    text: Mapped[str] = mapped_column(default="", server_default="")
+    status: Mapped[str] = mapped_column(default="new", server_default="new")
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())

@@ -1,0 +1,54 @@
+"""SQL of what the shop says."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import ColumnElement, func, or_, select
+from sqlalchemy.orm import Session
+
+from api.content.models import Banner, FaqEntry, Page, Post
+
+
+def _published() -> ColumnElement[bool]:
+    return Post.active & (Post.published_at <= func.now())
+
+
+class ContentRepository:
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def banners(self, city_id: int) -> Sequence[Banner]:
+        """Those that run now and are for this city."""
+        query = (
+            select(Banner)
+            .where(
+                Banner.active,
+                or_(Banner.starts_at.is_(None), Banner.starts_at <= func.now()),
+                or_(Banner.ends_at.is_(None), Banner.ends_at > func.now()),
+                or_(func.cardinality(Banner.city_ids) == 0, Banner.city_ids.contains([city_id])),
+            )
+            .order_by(Banner.placement, Banner.position, Banner.id)
+        )
+        return self.session.scalars(query).all()
+
+    def pages(self) -> Sequence[Page]:
+        return self.session.scalars(select(Page).where(Page.active).order_by(Page.position, Page.slug)).all()
+
+    def page(self, slug: str) -> Page | None:
+        return self.session.scalar(select(Page).where(Page.slug == slug, Page.active))
+
+    def faq(self) -> Sequence[FaqEntry]:
+        return self.session.scalars(
+            select(FaqEntry).where(FaqEntry.active).order_by(FaqEntry.position, FaqEntry.id)
+        ).all()
+
+    def posts(self, limit: int, offset: int = 0, without: int | None = None) -> Sequence[Post]:
+        query = select(Post).where(_published()).order_by(Post.published_at.desc(), Post.id.desc())
+        if without is not None:
+            query = query.where(Post.id != without)
+        return self.session.scalars(query.limit(limit).offset(offset)).all()
+
+    def posts_total(self) -> int:
+        return self.session.scalar(select(func.count(Post.id)).where(_published())) or 0
+
+    def post(self, post_id: int) -> Post | None:
+        return self.session.scalar(select(Post).where(_published(), Post.id == post_id))

@@ -1,0 +1,177 @@
+"""What the shop says, over the wire (spec §2, §3)."""
+
+from datetime import datetime
+from typing import Self
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from api.catalog.schemas import ImageOut
+from api.cities.schemas import CityAddress, WarehouseOut, WorkTimeOut
+from api.content.models import Banner, FaqEntry, Page, Post
+
+
+def image_out(key: str | None, ext: str) -> ImageOut | None:
+    return ImageOut(key=key, ext=ext) if key else None
+
+
+class BannerOut(BaseModel):
+    id: int
+    title: str = Field(examples=["Замена масла — один заказ"])
+    text: str
+    button: str = Field(description="Слова на кнопке; пусто — кнопки нет")
+    link: str = Field(
+        description="Путь в магазине или адрес https; пусто — баннер никуда не ведёт", examples=["/sales"]
+    )
+    theme: str = Field(description="deep — тёмный, tag — жёлтый ценник, paper — бумага")
+    image: ImageOut | None
+    cities: list[int] = Field(description="Города, где баннер виден; пусто — во всех")
+    ends_at: datetime | None
+
+    @classmethod
+    def of(cls, row: Banner) -> Self:
+        return cls(
+            id=row.id,
+            title=row.title,
+            text=row.text,
+            button=row.button,
+            link=row.link,
+            theme=row.theme,
+            image=image_out(row.image, row.image_ext),
+            cities=row.city_ids,
+            ends_at=row.ends_at,
+        )
+
+
+class PlacementOut(BaseModel):
+    model_config = ConfigDict(populate_by_name=True)
+
+    placement_id: str = Field(
+        alias="placementId",
+        description="header — полоса над шапкой, home — главная (первый крупный), catalog — списки, cart — корзина",
+        examples=["home"],
+    )
+    banners: list[BannerOut]
+
+
+class BannersOut(BaseModel):
+    placements: list[PlacementOut]
+
+
+class PageLink(BaseModel):
+    slug: str = Field(examples=["delivery"])
+    title: str = Field(examples=["Доставка и самовывоз"])
+    url: str = Field(examples=["/page/delivery"])
+    group: str = Field(description="buyers — покупателям, company — о магазине, documents — документы")
+
+    @classmethod
+    def of(cls, row: Page) -> Self:
+        return cls(slug=row.slug, title=row.title, url=page_url(row.slug), group=row.page_group)
+
+
+class PagesOut(BaseModel):
+    pages: list[PageLink]
+
+
+class PageOut(PageLink):
+    lead: str = Field(description="Одно-два предложения: под заголовком и для поисковиков")
+    html: str = Field(description="Очищенный HTML: абзацы, заголовки h2–h4, списки, таблицы, ссылки")
+    updated_at: datetime
+
+    @classmethod
+    def of(cls, row: Page) -> Self:
+        link = PageLink.of(row)
+        return cls(**link.model_dump(), lead=row.lead, html=row.html, updated_at=row.updated_at)
+
+
+class PageAnswer(BaseModel):
+    page: PageOut
+
+
+class FaqItem(BaseModel):
+    id: int
+    question: str
+    answer: str = Field(description="Очищенный HTML")
+
+    @classmethod
+    def of(cls, row: FaqEntry) -> Self:
+        return cls(id=row.id, question=row.question, answer=row.answer)
+
+
+class FaqTopic(BaseModel):
+    title: str = Field(examples=["Заказ и оплата"])
+    items: list[FaqItem]
+
+
+class FaqOut(BaseModel):
+    topics: list[FaqTopic]
+
+
+class PostCard(BaseModel):
+    id: int
+    title: str
+    topic: str = Field(examples=["Масло"])
+    lead: str
+    url: str = Field(examples=["/post/3"])
+    image: ImageOut | None
+    published_at: datetime
+
+    @classmethod
+    def of(cls, row: Post) -> Self:
+        return cls(
+            id=row.id,
+            title=row.title,
+            topic=row.topic,
+            lead=row.lead,
+            url=f"/post/{row.id}",
+            image=image_out(row.image, row.image_ext),
+            published_at=row.published_at,
+        )
+
+
+class PostsOut(BaseModel):
+    posts: list[PostCard]
+    total: int
+
+
+class PostOut(PostCard):
+    html: str = Field(description="Очищенный HTML")
+
+
+class PostAnswer(BaseModel):
+    post: PostOut
+    more: list[PostCard] = Field(description="Что ещё почитать: до трёх свежих")
+
+
+class ContactWarehouse(WarehouseOut):
+    hours: list["HoursLine"] = Field(description="Часы словами, собранные в промежутки")
+
+
+class HoursLine(BaseModel):
+    days: str = Field(examples=["ежедневно", "пн–пт", "сб, вс"])
+    hours: str = Field(description="Время или «выходной»", examples=["9:00–21:00"])
+
+
+class ContactOut(BaseModel):
+    """The shop in one city. The street and hours are those of its first warehouse with pickup."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    city_id: int
+    city: str
+    region: str
+    address: CityAddress
+    work_time: list[WorkTimeOut] = Field(alias="workTime")
+    hours: list[HoursLine]
+    lat: float
+    lon: float
+    warehouses: list[ContactWarehouse]
+
+
+class ContactsOut(BaseModel):
+    current: int = Field(description="id города посетителя")
+    contacts: list[ContactOut] = Field(description="Город посетителя первым, остальные — в порядке магазина")
+
+
+def page_url(slug: str) -> str:
+    """Terms and typography have addresses of their own (spec §2)."""
+    return f"/{slug}" if slug in ("terms", "typography") else f"/page/{slug}"

@@ -1,0 +1,95 @@
+"""Banners of a city, pages, answers, posts and contacts."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from fastapi import Depends
+
+from api.cities.models import City
+from api.cities.schemas import CityOut
+from api.content.hours import in_words
+from api.content.models import PLACEMENTS
+from api.content.repository import ContentRepository
+from api.content.schemas import (
+    BannerOut,
+    ContactOut,
+    ContactWarehouse,
+    FaqItem,
+    FaqTopic,
+    PageLink,
+    PageOut,
+    PlacementOut,
+    PostAnswer,
+    PostCard,
+    PostOut,
+    PostsOut,
+)
+from api.db import SessionDep
+from api.errors import NotFoundError
+
+MORE_POSTS = 3
+
+
+class ContentService:
+    def __init__(self, session: SessionDep) -> None:
+        self.repository = ContentRepository(session)
+
+    def placements(self, city: City) -> list[PlacementOut]:
+        """Every placement, also one without banners: the storefront knows its room is empty."""
+        by_place: dict[str, list[BannerOut]] = {placement: [] for placement in PLACEMENTS}
+        for banner in self.repository.banners(city.id):
+            by_place[banner.placement].append(BannerOut.of(banner))
+        return [PlacementOut(placement_id=placement, banners=banners) for placement, banners in by_place.items()]
+
+    def pages(self) -> list[PageLink]:
+        return [PageLink.of(page) for page in self.repository.pages()]
+
+    def page(self, slug: str) -> PageOut:
+        page = self.repository.page(slug)
+        if page is None:
+            raise NotFoundError("page_not_found", "Такой страницы нет. Проверьте адрес или начните с главной.")
+        return PageOut.of(page)
+
+    def faq(self) -> list[FaqTopic]:
+        """Topics in the order of their first question."""
+        topics: dict[str, list[FaqItem]] = {}
+        for entry in self.repository.faq():
+            topics.setdefault(entry.topic, []).append(FaqItem.of(entry))
+        return [FaqTopic(title=title, items=items) for title, items in topics.items()]
+
+    def posts(self, page: int, per_page: int) -> PostsOut:
+        posts = self.repository.posts(per_page, offset=(page - 1) * per_page)
+        return PostsOut(posts=[PostCard.of(post) for post in posts], total=self.repository.posts_total())
+
+    def post(self, post_id: int) -> PostAnswer:
+        post = self.repository.post(post_id)
+        if post is None:
+            raise NotFoundError("post_not_found", "Такой статьи нет: возможно, её сняли. Загляните в список статей.")
+        more = self.repository.posts(MORE_POSTS, without=post_id)
+        whole = PostOut(**PostCard.of(post).model_dump(), html=post.html)
+        return PostAnswer(post=whole, more=[PostCard.of(row) for row in more])
+
+
+Content = Annotated[ContentService, Depends(ContentService)]
+
+
+def contacts(cities: Sequence[CityOut], current: City) -> list[ContactOut]:
+    """The visitor's city first, the rest as the shop orders them."""
+    return [_contact(city) for city in sorted(cities, key=lambda city: city.id != current.id)]
+
+
+def _contact(city: CityOut) -> ContactOut:
+    return ContactOut(
+        city_id=city.id,
+        city=city.name,
+        region=city.region,
+        address=city.address,
+        work_time=city.work_time,
+        hours=in_words(city.work_time),
+        lat=city.lat,
+        lon=city.lon,
+        warehouses=[
+            ContactWarehouse(**warehouse.model_dump(), hours=in_words(warehouse.worktime))
+            for warehouse in city.warehouses
+        ],
+    )

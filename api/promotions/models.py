@@ -1,0 +1,70 @@
+"""Promotions with their goods, and sets: goods that are bought together, priced as the sum of their parts."""
+
+from datetime import datetime
+
+from sqlalchemy import CheckConstraint, ForeignKey, SmallInteger
+from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.db import Base
+
+
+class Promotion(Base):
+    """An offer at /promo/{slug}; it changes no price by itself: prices and promo codes do."""
+
+    __tablename__ = "promotions"
+    __table_args__ = (
+        CheckConstraint("slug ~ '^[a-z0-9][a-z0-9-]*$'", name="slug"),
+        CheckConstraint("ends_at > starts_at", name="dates"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    slug: Mapped[str] = mapped_column(unique=True)
+    title: Mapped[str]
+    lead: Mapped[str] = mapped_column(default="", server_default="")
+    #: HTML, sanitised on the way in.
+    html: Mapped[str] = mapped_column(default="", server_default="")
+    image: Mapped[str | None]
+    image_ext: Mapped[str] = mapped_column(default="svg", server_default="svg")
+    #: Nothing: every city.
+    city_ids: Mapped[list[int]] = mapped_column(ARRAY(INTEGER), default=list, server_default="{}")
+    starts_at: Mapped[datetime | None]
+    ends_at: Mapped[datetime | None]
+    position: Mapped[int] = mapped_column(default=0, server_default="0")
+    active: Mapped[bool] = mapped_column(default=True, server_default="true")
+
+
+class PromotionProduct(Base):
+    __tablename__ = "promotion_products"
+
+    promotion_id: Mapped[int] = mapped_column(ForeignKey("promotions.id", ondelete="CASCADE"), primary_key=True)
+    product_id: Mapped[int] = mapped_column(ForeignKey("products.id", ondelete="CASCADE"), primary_key=True, index=True)
+    position: Mapped[int] = mapped_column(SmallInteger)
+
+
+class ProductSet(Base):
+    """A set at /set/{slug}."""
+
+    __tablename__ = "product_sets"
+    __table_args__ = (CheckConstraint("slug ~ '^[a-z0-9][a-z0-9-]*$'", name="slug"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    slug: Mapped[str] = mapped_column(unique=True)
+    title: Mapped[str]
+    lead: Mapped[str] = mapped_column(default="", server_default="")
+    #: HTML, sanitised on the way in.
+    html: Mapped[str] = mapped_column(default="", server_default="")
+    image: Mapped[str | None]
+    image_ext: Mapped[str] = mapped_column(default="svg", server_default="svg")
+    position: Mapped[int] = mapped_column(default=0, server_default="0")
+    active: Mapped[bool] = mapped_column(default=True, server_default="true")
+
+
+class SetItem(Base):
+    __tablename__ = "product_set_items"
+    __table_args__ = (CheckConstraint("qty > 0", name="qty"),)
+
+    set_id: Mapped[int] = mapped_column(ForeignKey("product_sets.id", ondelete="CASCADE"), primary_key=True)
+    product_id: Mapped[int] = mapped_column(ForeignKey("products.id", ondelete="CASCADE"), primary_key=True, index=True)
+    qty: Mapped[int] = mapped_column(SmallInteger)
+    position: Mapped[int] = mapped_column(SmallInteger)

@@ -1,0 +1,31 @@
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from api.cities.current import CurrentCity
+from api.promotions.schemas import PromotionAnswer, PromotionsOut, SetAnswer, SetsOut
+from api.promotions.service import Promotions
+
+router = APIRouter(tags=["Акции и наборы"])
+
+Slug = Annotated[str, Query(pattern="^[a-z0-9-]{1,80}$", description="Последняя часть адреса")]
+
+
+@router.get("/getPromotions", summary="Акции, которые идут сейчас в городе")
+def get_promotions(promotions: Promotions, city: CurrentCity) -> PromotionsOut:
+    return PromotionsOut(promotions=promotions.promotions(city))
+
+
+@router.get("/getPromotion", summary="Акция с её товарами")
+def get_promotion(promotions: Promotions, city: CurrentCity, slug: Slug) -> PromotionAnswer:
+    return PromotionAnswer(promotion=promotions.promotion(slug, city))
+
+
+@router.get("/getSets", summary="Наборы: цена в городе — сумма частей")
+def get_sets(promotions: Promotions, city: CurrentCity) -> SetsOut:
+    return SetsOut(sets=promotions.sets(city))
+
+
+@router.get("/getSet", summary="Набор с частями, количеством и наличием")
+def get_set(promotions: Promotions, city: CurrentCity, slug: Slug) -> SetAnswer:
+    return SetAnswer(set=promotions.set(slug, city))

@@ -1,0 +1,72 @@
+"""Promotions and sets over the wire. Money is in roubles here."""
+
+from datetime import datetime
+
+from pydantic import BaseModel, Field
+
+from api.catalog.schemas import CardOut, ImageOut
+
+
+class PromotionCard(BaseModel):
+    id: int
+    slug: str = Field(examples=["tormoza-po-zhyoltomu-tsenniku"])
+    title: str
+    lead: str
+    url: str = Field(examples=["/promo/tormoza-po-zhyoltomu-tsenniku"])
+    image: ImageOut | None
+    starts_at: datetime | None
+    ends_at: datetime | None = Field(description="Последний день; без даты — пока не отменим")
+
+
+class PromotionsOut(BaseModel):
+    promotions: list[PromotionCard]
+
+
+class PromotionOut(PromotionCard):
+    html: str = Field(description="Очищенный HTML")
+    products: list[CardOut]
+
+
+class PromotionAnswer(BaseModel):
+    promotion: PromotionOut
+
+
+class SetItemOut(BaseModel):
+    product: CardOut
+    qty: int
+    sum: float | None = Field(description="Цена за всё количество; null — в этом городе цены нет")
+    enough: bool = Field(description="Хватает ли остатка на это количество")
+
+
+class SetCard(BaseModel):
+    """A set costs what its parts cost; `saving` stands only where parts have an old price."""
+
+    id: int
+    slug: str = Field(examples=["to-granta-1-6"])
+    title: str
+    lead: str
+    url: str = Field(examples=["/set/to-granta-1-6"])
+    image: ImageOut | None
+    city_id: int
+    total: float | None = Field(description="Сумма частей; null — какой-то части здесь не купить")
+    old_total: float | None = Field(description="Сумма старых цен, если хоть у одной части есть старая цена")
+    saving: float | None = Field(
+        description="Сколько экономите против старых цен; null — скидки нет, и мы о ней молчим"
+    )
+    available: bool = Field(description="Всё есть в нужном количестве")
+    arrival_days: int | None = Field(description="Когда в городе будет весь набор, дней")
+    pieces: int = Field(description="Сколько в наборе штук")
+
+
+class SetsOut(BaseModel):
+    sets: list[SetCard]
+
+
+class SetOut(SetCard):
+    html: str = Field(description="Очищенный HTML")
+    items: list[SetItemOut]
+    missing: int = Field(description="Сколько частей набора магазин больше не продаёт")
+
+
+class SetAnswer(BaseModel):
+    set: SetOut
