@@ -5,7 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
-from pydantic import SecretStr, field_validator
+from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 SHORTEST_SECRET = 16
@@ -33,6 +33,12 @@ class Settings(BaseSettings):
     shop_code: str = "shop"
     shop_name: str = "Ходовая"
     search_token_minutes: int = 15
+
+    # Orders
+    #: How long goods wait for an online payment, in minutes; for an invoice and for pickup, in days.
+    payment_hold_minutes: int = Field(default=30, gt=0)
+    invoice_hold_days: int = Field(default=5, gt=0)
+    pickup_hold_days: int = Field(default=3, gt=0)
 
     # Folders
     web_dist: Path | None = None

@@ -1,0 +1,68 @@
+"""The table of statuses, and numbers as people write them."""
+
+import pytest
+
+from api.orders.models import PAYMENT_STATUSES, STATUSES
+from api.orders.numbers import new_number, normal_number
+from api.orders.statuses import (
+    PAYMENT_NAMES,
+    STATUS_NAMES,
+    TRANSITIONS,
+    Actor,
+    PaymentStatus,
+    Status,
+    may,
+    next_statuses,
+)
+
+
+def test_every_status_of_the_database_has_a_name_and_a_row_in_the_table() -> None:
+    assert set(STATUSES) == set(STATUS_NAMES) == set(TRANSITIONS) == set(Status)
+    assert set(PAYMENT_STATUSES) == set(PAYMENT_NAMES) == set(PaymentStatus)
+
+
+@pytest.mark.parametrize("over", [Status.COMPLETED, Status.CANCELLED])
+def test_what_is_over_stays_over(over: Status) -> None:
+    assert TRANSITIONS[over] == {}
+
+
+@pytest.mark.parametrize(
+    ("before", "allowed"),
+    [
+        (Status.NEW, True),
+        (Status.AWAITING_PAYMENT, True),
+        (Status.PAID, True),
+        (Status.READY, True),
+        (Status.ASSEMBLING, False),
+        (Status.ON_THE_WAY, False),
+    ],
+)
+def test_a_customer_cancels_until_the_goods_are_being_packed(before: Status, allowed: bool) -> None:
+    assert may(Actor.CUSTOMER, before, Status.CANCELLED) is allowed
+
+
+def test_nobody_but_the_clock_ends_a_reservation() -> None:
+    assert [actor for actor in Actor if may(actor, Status.NEW, Status.EXPIRED)] == [Actor.SHOP]
+
+
+def test_staff_choose_among_the_next_steps() -> None:
+    assert next_statuses(Status.PAID, Actor.STAFF) == [Status.ASSEMBLING, Status.CANCELLED]
+
+
+@pytest.mark.parametrize(
+    "written", ["Х-1042-7716", "х-1042-7716", "X-1042-7716", "x10427716", "10427716", "  Х 1042 7716 ", "№Х–1042—7716"]
+)
+def test_a_number_is_understood_in_any_writing(written: str) -> None:
+    assert normal_number(written) == "Х-1042-7716"
+
+
+@pytest.mark.parametrize("written", ["", "Х-1042-771", "Х-1042-77161", "Ж-1042-7716", "Х-1042-77١٦", "Х1042\x007716"])
+def test_what_is_no_number_is_none(written: str) -> None:
+    assert normal_number(written) is None
+
+
+def test_new_numbers_are_numbers_and_differ() -> None:
+    numbers = {new_number() for _ in range(100)}
+
+    assert len(numbers) > 95
+    assert all(normal_number(number) == number for number in numbers)
