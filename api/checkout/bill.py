@@ -1,0 +1,104 @@
+"""What a cart costs all together: goods, discount and delivery of each city's part, and how it can be paid.
+
+Pure, and the only place where the parts meet: the cart shows a bill, and a confirmation charges the same one.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from api.cart.models import CARD, INVOICE, RECEIPT
+from api.cart.pricing import PricedCart, PricedGroup
+from api.delivery.quote import Choice, CityFacts, Quote, quote
+from api.delivery.spread import spread
+from api.discounts.calculation import Discount, Promo, Step, discount
+from api.refusal import Refusal
+
+PAYMENT_TYPES = (RECEIPT, CARD, INVOICE)
+_PAYMENT_NOT_CHOSEN = Refusal("payment_not_chosen", "Выберите, как заплатить.")
+_NOT_ON_RECEIPT = Refusal(
+    "payment_not_on_receipt", "В выбранном пункте при получении не платят. Заплатите картой сейчас или возьмите счёт."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """All that the shopper chose, as saved or as sent: deliveries by city, the payment, the promo code as typed."""
+
+    deliveries: Mapping[int, Choice]
+    payment_type: int | None = None
+    promo_code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """What the shop says about a cart: its cities, the ladder, and what the promo code names."""
+
+    cities: Mapping[int, CityFacts]
+    ladder: Sequence[Step]
+    promo: Promo | None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A city's part, which becomes one order."""
+
+    group: PricedGroup
+    city: CityFacts
+    choice: Choice
+    quote: Quote
+    discount: int
+
+    @property
+    def total(self) -> int:
+        return self.group.goods_total - self.discount + self.quote.cost
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    cart: PricedCart
+    parts: Sequence[Part]
+    discount: Discount
+    payment_type: int | None
+    #: By payment type: why it cannot be chosen, or nothing.
+    payments: Mapping[int, Refusal | None]
+    payment_refusal: Refusal | None
+
+    @property
+    def goods_total(self) -> int:
+        return self.cart.goods_total
+
+    @property
+    def delivery_total(self) -> int:
+        return sum(part.quote.cost for part in self.parts)
+
+    @property
+    def to_pay(self) -> int:
+        return self.goods_total - self.discount.amount + self.delivery_total
+
+
+def settle(cart: PricedCart, chosen: Chosen, prices: Prices, now: datetime) -> Bill:
+    """`prices.cities` holds every city of the cart."""
+    cities = {group.city_id: prices.cities[group.city_id] for group in cart.groups}
+    goods = {group.city_id: group.goods_total for group in cart.groups}
+    less = discount(goods, prices.ladder, chosen.promo_code, prices.promo, now)
+    deliveries = spread(chosen.deliveries, cities)
+    parts = [
+        _part(group, cities[group.city_id], deliveries[group.city_id], less.parts.get(group.city_id, 0))
+        for group in cart.groups
+    ]
+    payments = _payments(parts)
+    return Bill(cart, parts, less, chosen.payment_type, payments, _payment_refusal(chosen.payment_type, payments))
+
+
+def _part(group: PricedGroup, city: CityFacts, choice: Choice, less: int) -> Part:
+    return Part(group, city, choice, quote(choice, city, group.goods_total, group.arrivals), less)
+
+
+def _payments(parts: Sequence[Part]) -> dict[int, Refusal | None]:
+    on_receipt = all(part.quote.on_receipt for part in parts)
+    return {kind: _NOT_ON_RECEIPT if kind == RECEIPT and not on_receipt else None for kind in PAYMENT_TYPES}
+
+
+def _payment_refusal(payment_type: int | None, payments: Mapping[int, Refusal | None]) -> Refusal | None:
+    return _PAYMENT_NOT_CHOSEN if payment_type is None else payments[payment_type]

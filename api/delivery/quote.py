@@ -1,0 +1,204 @@
+"""What delivering a city's part of the cart costs and how long it takes, or why it cannot be had (spec §3, §4).
+
+Pure: facts in, quotes out. Money is kopecks, time is whole days from today.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from api.delivery.models import CARRIER_POINT, COURIER, OWN_PICKUP
+from api.refusal import Refusal
+
+DELIVERY_TYPES = (COURIER, CARRIER_POINT, OWN_PICKUP)
+
+
+@dataclass(frozen=True, slots=True)
+class WarehouseFacts:
+    id: int
+    name: str
+    address: str
+    pickup_active: bool
+    delivery_active: bool
+    #: A parcel handed to the carrier there can be paid when it is received.
+    cdek_delivery_payment: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TariffFacts:
+    """Free from `free_from` kopecks of goods; `days` come on top of the arrival of the goods."""
+
+    cost: int
+    free_from: int | None
+    days: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointFacts:
+    """A carrier's point; cash and card say whether one can pay there."""
+
+    code: str
+    carrier: str
+    city_id: int
+    name: str
+    address: str
+    cash: bool
+    card: bool
+    active: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CityFacts:
+    """`points` are those that the cart chose, by code; `carrier_points`: the city has active ones at all."""
+
+    id: int
+    name: str
+    warehouses: Sequence[WarehouseFacts]
+    tariffs: Mapping[int, TariffFacts]
+    carrier_points: bool
+    points: Mapping[str, PointFacts]
+
+    @property
+    def pickup_warehouses(self) -> list[WarehouseFacts]:
+        return [warehouse for warehouse in self.warehouses if warehouse.pickup_active]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the shopper chose for a city's part; `pvz` is a warehouse of ours, `agent_pvz_id` a carrier's point."""
+
+    delivery_type: int | None = None
+    address_text: str = ""
+    latitude: float | None = None
+    longitude: float | None = None
+    description: str = ""
+    pvz: int | None = None
+    agent_pvz_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A type of delivery in a city: what it takes, or why it is not there."""
+
+    delivery_type: int
+    cost: int
+    days: int | None
+    free_from: int | None
+    refusal: Refusal | None
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """The chosen type. With a refusal the part cannot be ordered yet; the cost is then what it will be, or nothing."""
+
+    cost: int
+    days: int | None
+    refusal: Refusal | None
+    #: Whether the part can be paid for when it is received.
+    on_receipt: bool
+    options: Sequence[Option]
+
+
+NOTHING_LEFT = Refusal("nothing_left", "Здесь всё закончилось. Уберите эти товары или выберите похожие.")
+_NOT_CHOSEN = Refusal("delivery_not_chosen", "Выберите, как получить заказ.")
+_NOWHERE = Refusal(
+    "delivery_unavailable", "Сюда пока не доставляем. Позвоните нам: подскажем, где забрать заказ рядом."
+)
+_NO_ADDRESS = Refusal("address_required", "Напишите адрес: улицу и дом.")
+_NO_HOUSE = Refusal("house_required", "Не хватает дома. Выберите адрес из списка или допишите сами.")
+_NO_POINT = Refusal("point_required", "Выберите пункт выдачи на карте или в списке.")
+_NO_WAREHOUSE = Refusal("warehouse_required", "Выберите магазин, откуда заберёте заказ.")
+_MISSING = {
+    COURIER: Refusal("courier_unavailable", "Курьера в этом городе пока нет."),
+    CARRIER_POINT: Refusal("carrier_unavailable", "Пунктов выдачи в этом городе пока нет."),
+    OWN_PICKUP: Refusal("pickup_unavailable", "Магазина, откуда можно забрать самому, в этом городе пока нет."),
+}
+_ADVICE = {
+    COURIER: "заказать курьера",
+    CARRIER_POINT: "выбрать пункт выдачи",
+    OWN_PICKUP: "забрать из магазина",
+}
+
+
+def quote(choice: Choice, city: CityFacts, goods_total: int, arrivals: Sequence[int]) -> Quote:
+    """`goods_total` and `arrivals` (days of each line) are of what can be bought; without any nothing is brought."""
+    if not arrivals:
+        return Quote(0, None, NOTHING_LEFT, on_receipt=True, options=())
+    options = delivery_options(city, goods_total, max(arrivals))
+    chosen = next((option for option in options if option.delivery_type == choice.delivery_type), None)
+    if chosen is None:
+        nowhere = all(option.refusal for option in options)
+        return Quote(0, None, _NOWHERE if nowhere else _NOT_CHOSEN, on_receipt=True, options=options)
+    if chosen.refusal:
+        return Quote(0, None, _with_advice(chosen.refusal, options), on_receipt=True, options=options)
+    return Quote(chosen.cost, chosen.days, _refusal(choice, city), _on_receipt(choice, city), options)
+
+
+def delivery_options(city: CityFacts, goods_total: int, arrival_days: int) -> list[Option]:
+    """Every type, in the order of their numbers."""
+    return [_option(kind, city, goods_total, arrival_days) for kind in DELIVERY_TYPES]
+
+
+def _option(kind: int, city: CityFacts, goods_total: int, arrival_days: int) -> Option:
+    tariff = city.tariffs.get(kind)
+    if tariff is None and kind == OWN_PICKUP:
+        tariff = TariffFacts(cost=0, free_from=None, days=0)
+    if tariff is None or not _served(kind, city):
+        return Option(kind, 0, None, None, _MISSING[kind])
+    free = tariff.free_from is not None and goods_total >= tariff.free_from
+    return Option(kind, 0 if free else tariff.cost, arrival_days + tariff.days, tariff.free_from, None)
+
+
+def _served(kind: int, city: CityFacts) -> bool:
+    if kind == COURIER:
+        return any(warehouse.delivery_active for warehouse in city.warehouses)
+    return city.carrier_points if kind == CARRIER_POINT else bool(city.pickup_warehouses)
+
+
+def _with_advice(refusal: Refusal, options: Sequence[Option]) -> Refusal:
+    ways = [_ADVICE[option.delivery_type] for option in options if option.refusal is None]
+    return Refusal(refusal.code, f"{refusal.words} Можно {' или '.join(ways)}.") if ways else _NOWHERE
+
+
+def _refusal(choice: Choice, city: CityFacts) -> Refusal | None:
+    """What the chosen type, which is possible in the city, still lacks."""
+    if choice.delivery_type == COURIER:
+        return _address_refusal(choice.address_text)
+    return _point_refusal(choice, city) if choice.delivery_type == CARRIER_POINT else _pickup_refusal(choice, city)
+
+
+def _address_refusal(text: str) -> Refusal | None:
+    if not text.strip():
+        return _NO_ADDRESS
+    return None if any(char.isdigit() for char in text) else _NO_HOUSE
+
+
+def _point_refusal(choice: Choice, city: CityFacts) -> Refusal | None:
+    if not choice.agent_pvz_id:
+        return _NO_POINT
+    point = city.points.get(choice.agent_pvz_id)
+    if point is None or point.city_id != city.id:
+        return Refusal("point_elsewhere", f"Этого пункта нет в городе {city.name}. Выберите другой из списка.")
+    if not point.active:
+        return Refusal("point_closed", f"Пункт «{point.name}» больше не выдаёт заказы. Выберите другой из списка.")
+    return None
+
+
+def _pickup_refusal(choice: Choice, city: CityFacts) -> Refusal | None:
+    if choice.pvz is None:
+        return _NO_WAREHOUSE
+    if choice.pvz in {warehouse.id for warehouse in city.pickup_warehouses}:
+        return None
+    closed = next((warehouse for warehouse in city.warehouses if warehouse.id == choice.pvz), None)
+    if closed:
+        return Refusal("warehouse_closed", f"{closed.name} заказы не выдаёт. Выберите другой магазин из списка.")
+    return Refusal("warehouse_elsewhere", f"Этого магазина нет в городе {city.name}. Выберите другой из списка.")
+
+
+def _on_receipt(choice: Choice, city: CityFacts) -> bool:
+    """Couriers and our own shops take money; a carrier does where a warehouse agreed to it and the point can."""
+    if choice.delivery_type != CARRIER_POINT:
+        return True
+    if not any(warehouse.cdek_delivery_payment for warehouse in city.warehouses):
+        return False
+    point = city.points.get(choice.agent_pvz_id or "")
+    return point is None or point.cash or point.card

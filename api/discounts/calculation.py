@@ -1,0 +1,168 @@
+"""The discount of a cart: the basket's ladder (spec §9) or a promo code, whichever is greater, never both.
+
+Pure; money is kopecks. The whole is split over the cities' parts in proportion to their goods, to the kopeck.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from api.money import in_words
+from api.refusal import Refusal
+
+#: Dates of promo codes are told in the shop's own time.
+_SHOP_TIME = ZoneInfo("Europe/Moscow")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """From `min_total` of goods, `amount` off."""
+
+    min_total: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Promo:
+    """A promo code as it stands, and how often the customer used it already (a guest: never)."""
+
+    id: int
+    code: str
+    title: str
+    percent: int | None
+    amount: int | None
+    max_discount: int | None
+    min_total: int
+    starts_at: datetime | None
+    ends_at: datetime | None
+    usage_limit: int | None
+    usage_count: int
+    customer_limit: int | None
+    city_ids: Sequence[int] | None
+    active: bool
+    used_by_customer: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discount:
+    """`parts` are kopecks off by city, they add up to `amount`. `promo_refusal` says why the code gives nothing;
+    `note` says which of two discounts counts."""
+
+    kind: Literal["basket", "promo"] | None
+    title: str
+    amount: int
+    parts: Mapping[int, int]
+    promo_refusal: Refusal | None = None
+    note: str | None = None
+
+
+NONE = Discount(None, "", 0, {})
+_UNKNOWN = Refusal("promo_unknown", "Такого промокода нет. Проверьте буквы и цифры.")
+_OFF = Refusal("promo_off", "Этот промокод больше не действует. Попробуйте другой.")
+_USED_UP = Refusal("promo_used_up", "Этот промокод уже разобрали. Попробуйте другой.")
+_USED_BY_YOU = Refusal("promo_used_by_you", "Вы уже воспользовались этим промокодом. Попробуйте другой.")
+_OTHER_CITIES = Refusal("promo_other_city", "Этот промокод действует в других городах. Попробуйте другой.")
+
+
+def normal_code(typed: str) -> str:
+    """Codes are kept upper case; spaces around and inside come from copying."""
+    return "".join(typed.split()).upper()
+
+
+def discount(
+    goods: Mapping[int, int], ladder: Sequence[Step], typed_code: str, promo: Promo | None, now: datetime
+) -> Discount:
+    """`goods` are the totals of the parts by city; `promo` is what the typed code names, if anything."""
+    basket = _basket_discount(goods, ladder)
+    if not normal_code(typed_code) or not sum(goods.values()):
+        return basket
+    refusal = promo_refusal(goods, promo, now)
+    if promo is None or refusal:
+        return replace(basket, promo_refusal=refusal)
+    return _greater(basket, _promo_discount(goods, promo))
+
+
+def promo_refusal(goods: Mapping[int, int], promo: Promo | None, now: datetime) -> Refusal | None:
+    if promo is None:
+        return _UNKNOWN
+    refusal = _date_refusal(promo, now) or _limit_refusal(promo)
+    if refusal:
+        return refusal
+    eligible = sum(_eligible(goods, promo).values())
+    if not eligible:
+        return _OTHER_CITIES
+    if eligible < promo.min_total:
+        least, missing = in_words(promo.min_total), in_words(promo.min_total - eligible)
+        where = " в городах, где он действует" if promo.city_ids else ""
+        return Refusal("promo_minimum", f"Промокод работает от {least}{where}. Добавьте товаров ещё на {missing}.")
+    return None
+
+
+def _date_refusal(promo: Promo, now: datetime) -> Refusal | None:
+    if promo.ends_at and now >= promo.ends_at:
+        last_day = promo.ends_at - timedelta(microseconds=1)
+        return Refusal("promo_expired", f"Промокод действовал до {_day(last_day)}. Попробуйте другой.")
+    if not promo.active:
+        return _OFF
+    if promo.starts_at and now < promo.starts_at:
+        return Refusal("promo_not_started", f"Промокод начнёт действовать {_day(promo.starts_at)}. Тогда и применяйте.")
+    return None
+
+
+def _limit_refusal(promo: Promo) -> Refusal | None:
+    if promo.customer_limit is not None and promo.used_by_customer >= promo.customer_limit:
+        return _USED_BY_YOU
+    return _USED_UP if promo.usage_limit is not None and promo.usage_count >= promo.usage_limit else None
+
+
+def _day(moment: datetime) -> str:
+    return moment.astimezone(_SHOP_TIME).strftime("%d.%m.%Y")
+
+
+def _eligible(goods: Mapping[int, int], promo: Promo) -> dict[int, int]:
+    return {city: total for city, total in goods.items() if not promo.city_ids or city in promo.city_ids}
+
+
+def _basket_discount(goods: Mapping[int, int], ladder: Sequence[Step]) -> Discount:
+    total = sum(goods.values())
+    step = max((step for step in ladder if step.min_total <= total), key=lambda step: step.amount, default=None)
+    if step is None or not total:
+        return NONE
+    title = f"Скидка за покупку от {in_words(step.min_total)}"
+    amount = min(step.amount, total)
+    return Discount("basket", title, amount, split(amount, goods))
+
+
+def _promo_discount(goods: Mapping[int, int], promo: Promo) -> Discount:
+    eligible = _eligible(goods, promo)
+    base = sum(eligible.values())
+    # Half a kopeck goes to the shopper.
+    amount = promo.amount if promo.amount is not None else (base * (promo.percent or 0) + 50) // 100
+    caps = [base] if promo.max_discount is None else [base, promo.max_discount]
+    amount = min(amount, *caps)
+    return Discount("promo", f"Промокод {promo.code}", amount, split(amount, eligible))
+
+
+def _greater(basket: Discount, promo: Discount) -> Discount:
+    """Of two equal ones the basket's, so that the code is not used up for nothing."""
+    if not basket.amount:
+        return promo
+    if promo.amount > basket.amount:
+        words = f"По промокоду выгоднее: {in_words(promo.amount)} вместо {in_words(basket.amount)}."
+        return replace(promo, note=f"{words} Скидки не складываются.")
+    words = f"{basket.title} не меньше: {in_words(basket.amount)} против {in_words(promo.amount)} по промокоду."
+    return replace(basket, note=f"{words} Скидки не складываются, промокод останется у вас.")
+
+
+def split(amount: int, shares: Mapping[int, int]) -> dict[int, int]:
+    """`amount` in proportion to `shares` by the largest remainder; up to their sum no part is above its share."""
+    total = sum(shares.values())
+    if not total:
+        return {}
+    parts = {key: amount * share // total for key, share in shares.items()}
+    by_remainder = sorted(shares, key=lambda key: (-(amount * shares[key] % total), key))
+    for key in by_remainder[: amount - sum(parts.values())]:
+        parts[key] += 1
+    return parts

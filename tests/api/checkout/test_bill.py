@@ -1,0 +1,94 @@
+"""The whole bill: goods, discount and delivery of every part, to the kopeck."""
+
+from datetime import UTC, datetime
+
+from api.cart.models import CARD, RECEIPT
+from api.cart.pricing import Goods, PricedCart, Wanted, price
+from api.checkout.bill import Chosen, Prices, settle
+from api.delivery.models import CARRIER_POINT, COURIER, OWN_PICKUP
+from api.delivery.quote import Choice, CityFacts, PointFacts, TariffFacts, WarehouseFacts
+from api.discounts.calculation import Step
+
+NOW = datetime(2026, 4, 20, tzinfo=UTC)
+TARIFFS = {COURIER: TariffFacts(29000, None, 1), CARRIER_POINT: TariffFacts(19000, None, 2)}
+POINT = PointFacts("P1", "СДЭК", 1, "Пункт", "ул. Рябиновая, 1", cash=False, card=False, active=True)
+LADDER = [Step(500000, 25000)]
+
+
+def city(city_id: int, *warehouses: int) -> CityFacts:
+    places = [WarehouseFacts(number, f"Склад {number}", "", True, True, True) for number in warehouses]
+    return CityFacts(city_id, f"Город {city_id}", places, TARIFFS, True, {"P1": POINT})
+
+
+PRICES = Prices({1: city(1, 10, 11), 2: city(2, 20), 3: city(3)}, LADDER, None)
+
+
+def goods(product_id: int, city_id: int, cost: int | None, stock: int = 10) -> Goods:
+    return Goods(product_id, city_id, "Масло", None, None, "шт.", 0, 0, "k", "drawing", False, cost, None, stock, 0, 0)
+
+
+def cart(*lines: Goods, qty: int = 2) -> PricedCart:
+    known = {(line.city_id, line.product_id): line for line in lines}
+    return price([Wanted(line.product_id, line.city_id, qty) for line in lines], known)
+
+
+def test_totals_of_two_parts() -> None:
+    chosen = Chosen(
+        {1: Choice(COURIER, address_text="Вавилова, 17а"), 2: Choice(CARRIER_POINT, agent_pvz_id="P1")}, CARD
+    )
+
+    bill = settle(cart(goods(1, 1, 200000), goods(1, 2, 100000)), chosen, PRICES, NOW)
+
+    assert [(part.group.goods_total, part.discount, part.quote.cost, part.total) for part in bill.parts] == [
+        (400000, 16667, 29000, 412333),
+        (200000, 8333, 19000, 210667),
+    ]
+    assert (bill.goods_total, bill.delivery_total, bill.discount.amount, bill.to_pay) == (600000, 48000, 25000, 623000)
+    assert bill.payment_refusal is None
+
+
+def test_own_pickup_applies_to_the_parts_without_a_type() -> None:
+    bill = settle(
+        cart(goods(1, 1, 200000), goods(1, 2, 100000), goods(1, 3, 100000)),
+        Chosen({1: Choice(OWN_PICKUP, pvz=11)}),
+        PRICES,
+        NOW,
+    )
+
+    assert [(part.choice.delivery_type, part.choice.pvz) for part in bill.parts] == [
+        (OWN_PICKUP, 11),
+        (OWN_PICKUP, 20),
+        (None, None),
+    ]
+
+
+def test_a_chosen_type_is_left_alone() -> None:
+    chosen = Chosen({1: Choice(OWN_PICKUP, pvz=11), 2: Choice(COURIER)})
+
+    bill = settle(cart(goods(1, 1, 200000), goods(1, 2, 100000)), chosen, PRICES, NOW)
+
+    assert bill.parts[1].choice == Choice(COURIER)
+
+
+def test_the_shop_to_collect_from_is_chosen_where_there_are_two() -> None:
+    bill = settle(cart(goods(1, 1, 200000)), Chosen({1: Choice(OWN_PICKUP)}), PRICES, NOW)
+
+    assert bill.parts[0].quote.refusal == ("warehouse_required", "Выберите магазин, откуда заберёте заказ.")
+
+
+def test_a_point_that_takes_no_money_forbids_to_pay_on_receipt() -> None:
+    chosen = Chosen({1: Choice(CARRIER_POINT, agent_pvz_id="P1")}, RECEIPT)
+
+    bill = settle(cart(goods(1, 1, 200000)), chosen, PRICES, NOW)
+
+    assert bill.payment_refusal is not None
+    assert bill.payment_refusal.code == "payment_not_on_receipt"
+    assert [kind for kind, refusal in bill.payments.items() if refusal] == [RECEIPT]
+
+
+def test_what_cannot_be_bought_costs_nothing() -> None:
+    bill = settle(cart(goods(1, 1, None), goods(2, 1, 100000, stock=0)), Chosen({1: Choice(COURIER)}), PRICES, NOW)
+
+    assert (bill.goods_total, bill.delivery_total, bill.to_pay) == (0, 0, 0)
+    assert bill.parts[0].quote.refusal is not None
+    assert bill.parts[0].quote.refusal.code == "nothing_left"

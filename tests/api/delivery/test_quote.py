@@ -1,0 +1,135 @@
+"""Which types of delivery a city has, what they cost, and what a choice still lacks."""
+
+from dataclasses import replace
+
+import pytest
+
+from api.delivery.models import CARRIER_POINT, COURIER, OWN_PICKUP
+from api.delivery.quote import Choice, CityFacts, PointFacts, TariffFacts, WarehouseFacts, quote
+
+SHOP = WarehouseFacts(1, "Склад «Москва 1»", "ул. Рябиновая, 98", True, True, True)
+POINT = PointFacts("MSK1", "СДЭК", 1, "На Рябиновой", "ул. Рябиновая, 1", cash=True, card=False, active=True)
+MOSCOW = CityFacts(
+    id=1,
+    name="Москва",
+    warehouses=[SHOP],
+    tariffs={COURIER: TariffFacts(29000, 500000, 1), CARRIER_POINT: TariffFacts(19050, None, 2)},
+    carrier_points=True,
+    points={"MSK1": POINT},
+)
+NOWHERE = replace(MOSCOW, warehouses=[], carrier_points=False)
+ADDRESS = Choice(COURIER, address_text="Ленинский проспект, 32а")
+
+
+def test_courier_comes_after_the_goods_have_arrived() -> None:
+    told = quote(ADDRESS, MOSCOW, 100000, [0, 2])
+
+    assert (told.cost, told.days, told.refusal) == (29000, 3, None)
+
+
+@pytest.mark.parametrize(("goods", "cost"), [(499999, 29000), (500000, 0)])
+def test_delivery_is_free_from_the_sum_of_the_tariff(goods: int, cost: int) -> None:
+    assert quote(ADDRESS, MOSCOW, goods, [0]).cost == cost
+
+
+def test_own_pickup_is_free_and_without_a_tariff() -> None:
+    told = quote(Choice(OWN_PICKUP, pvz=1), MOSCOW, 100000, [1])
+
+    assert (told.cost, told.days, told.refusal) == (0, 1, None)
+
+
+def test_every_type_is_offered_with_cost_and_days() -> None:
+    told = quote(Choice(), MOSCOW, 100000, [1])
+
+    assert [(option.delivery_type, option.cost, option.days) for option in told.options] == [
+        (COURIER, 29000, 2),
+        (CARRIER_POINT, 19050, 3),
+        (OWN_PICKUP, 0, 1),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("choice", "code"),
+    [
+        (Choice(), "delivery_not_chosen"),
+        (Choice(COURIER), "address_required"),
+        (Choice(COURIER, address_text="Ленинский проспект"), "house_required"),
+        (Choice(CARRIER_POINT), "point_required"),
+        (Choice(CARRIER_POINT, agent_pvz_id="KZN1"), "point_elsewhere"),
+        (Choice(OWN_PICKUP), "warehouse_required"),
+        (Choice(OWN_PICKUP, pvz=77), "warehouse_elsewhere"),
+    ],
+)
+def test_what_a_choice_lacks_is_said(choice: Choice, code: str) -> None:
+    told = quote(choice, MOSCOW, 100000, [0])
+
+    assert told.refusal is not None
+    assert told.refusal.code == code
+
+
+def test_an_address_without_a_house() -> None:
+    told = quote(Choice(COURIER, address_text="Ленинский проспект"), MOSCOW, 100000, [0])
+
+    assert told.refusal == ("house_required", "Не хватает дома. Выберите адрес из списка или допишите сами.")
+
+
+def test_a_point_of_another_city_does_not_serve() -> None:
+    elsewhere = replace(MOSCOW, points={"MSK1": replace(POINT, city_id=2)})
+    told = quote(Choice(CARRIER_POINT, agent_pvz_id="MSK1"), elsewhere, 100000, [0])
+
+    assert told.refusal == ("point_elsewhere", "Этого пункта нет в городе Москва. Выберите другой из списка.")
+
+
+def test_a_point_that_was_closed() -> None:
+    closed = replace(MOSCOW, points={"MSK1": replace(POINT, active=False)})
+    told = quote(Choice(CARRIER_POINT, agent_pvz_id="MSK1"), closed, 100000, [0])
+
+    assert told.refusal is not None
+    assert told.refusal.words.startswith("Пункт «На Рябиновой» больше не выдаёт заказы")
+
+
+def test_flags_of_the_warehouses_decide() -> None:
+    silent = replace(MOSCOW, warehouses=[replace(SHOP, pickup_active=False, delivery_active=False)])
+
+    courier, pickup = quote(ADDRESS, silent, 100000, [0]), quote(Choice(OWN_PICKUP, pvz=1), silent, 100000, [0])
+
+    assert courier.refusal == (
+        "courier_unavailable",
+        "Курьера в этом городе пока нет. Можно выбрать пункт выдачи.",
+    )
+    assert pickup.refusal is not None
+    assert pickup.refusal.code == "pickup_unavailable"
+    assert (courier.cost, courier.days) == (0, None)
+
+
+def test_a_warehouse_without_pickup_beside_one_with_it() -> None:
+    two = replace(MOSCOW, warehouses=[SHOP, replace(SHOP, id=2, name="Склад 2", pickup_active=False)])
+
+    told = quote(Choice(OWN_PICKUP, pvz=2), two, 100000, [0])
+
+    assert told.refusal == ("warehouse_closed", "Склад 2 заказы не выдаёт. Выберите другой магазин из списка.")
+
+
+def test_a_city_that_nothing_serves() -> None:
+    assert quote(Choice(), NOWHERE, 100000, [0]).refusal == quote(ADDRESS, NOWHERE, 100000, [0]).refusal
+    assert [option.refusal is None for option in quote(Choice(), NOWHERE, 100000, [0]).options] == [False] * 3
+
+
+def test_nothing_left_is_not_delivered() -> None:
+    told = quote(ADDRESS, MOSCOW, 0, [])
+
+    assert (told.cost, told.refusal.code if told.refusal else None) == (0, "nothing_left")
+
+
+@pytest.mark.parametrize(
+    ("agreed", "cash", "card", "possible"),
+    [(True, True, False, True), (True, False, True, True), (True, False, False, False), (False, True, True, False)],
+)
+def test_who_takes_money_at_a_carriers_point(agreed: bool, cash: bool, card: bool, possible: bool) -> None:
+    city = replace(
+        MOSCOW,
+        warehouses=[replace(SHOP, cdek_delivery_payment=agreed)],
+        points={"MSK1": replace(POINT, cash=cash, card=card)},
+    )
+
+    assert quote(Choice(CARRIER_POINT, agent_pvz_id="MSK1"), city, 100000, [0]).on_receipt is possible
