@@ -26,7 +26,9 @@ LongText = Annotated[
 
 _PHONE_MASK = re.compile(r"[+() \u00a0-]")
 _ELEVEN_DIGITS = re.compile(r"[78][0-9]{10}")
-_EMAIL = re.compile(r"[^\s@,;:<>()\[\]\\\"]{1,64}@(?:[\w](?:[\w-]{0,61}[\w])?\.)+[^\W\d_](?:[\w-]{0,61}[^\W_])")
+_EMAIL = re.compile(
+    r"[^\s\u0000-\u001f\u007f@,;:<>()\[\]\\\"]{1,64}@(?:[\w](?:[\w-]{0,61}[\w])?\.)+[^\W\d_](?:[\w-]{0,61}[^\W_])"
+)
 
 
 def _phone(value: str) -> str:
