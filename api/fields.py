@@ -1,6 +1,7 @@
 """Field types that several calls share: what they refuse is refused alike everywhere, and OpenAPI says so.
 
-A narrower length goes into the field: `name: ShortText = Field(max_length=50)`.
+A narrower length goes beside the type: `name: Annotated[ShortText, Field(max_length=50)]`. Written as the field's
+value, `name: ShortText = Field(max_length=50)`, it would lose to the type's own length.
 """
 
 import re

@@ -1,5 +1,7 @@
 """What the shared field types take, refuse and say."""
 
+from typing import Annotated
+
 import pytest
 from pydantic import BaseModel, Field, ValidationError
 
@@ -12,6 +14,7 @@ class Form(BaseModel):
     about: LongText | None = None
     phone: Phone | None = None
     email: Email | None = None
+    city: Annotated[ShortText, Field(max_length=5)] = ""
 
 
 @pytest.mark.parametrize(
@@ -81,3 +84,9 @@ def test_a_short_text_is_one_line() -> None:
 def test_a_key_fits_into_the_database(number: int) -> None:
     with pytest.raises(ValidationError):
         Form(id=number)
+
+
+def test_a_narrower_length_beside_the_type_wins() -> None:
+    assert Form(city=" Тверь ").city == "Тверь"
+    with pytest.raises(ValidationError, match="at most 5 characters"):
+        Form(city="Москва")
