@@ -12,6 +12,7 @@ from api.catalog import routes as catalog
 from api.cities import routes as cities
 from api.consents import routes as consents
 from api.content import routes as content
+from api.content.forms import routes as forms
 from api.errors import EVERYWHERE, NotFoundError
 from api.pictures import routes as pictures
 from api.promotions import routes as promotions
@@ -44,7 +45,7 @@ def create_app() -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(SecurityHeaders)
     shop = APIRouter(prefix="/api/{product}", dependencies=[Depends(shop_code)], responses=EVERYWHERE)
-    for noun in (catalog, cities, cart, search, consents, content, promotions):
+    for noun in (catalog, cities, cart, search, consents, content, forms, promotions):
         shop.include_router(noun.router)
     app.include_router(health.router)
     app.include_router(shop)

@@ -40,6 +40,9 @@ class Settings(BaseSettings):
     invoice_hold_days: int = Field(default=5, gt=0)
     pickup_hold_days: int = Field(default=3, gt=0)
 
+    #: The promo code that answers the survey of postPromoAddresses; one that is not there is not shown.
+    promo_address_code: str = "SKLAD10"
+
     # Folders
     web_dist: Path | None = None
     media_dir: Path = Path("media")

@@ -1,0 +1,52 @@
+"""SQL of what people write to the shop. Two same requests at once meet in the unique keys."""
+
+from sqlalchemy import func, or_, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from api.content.forms.schemas import PromoAddressRequest, VendorRequest
+from api.content.models import PromoAddress, Subscriber, VendorApplication
+from api.discounts.models import PromoCode
+
+
+class FormRepository:
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def subscribe(self, email: str, city_id: int | None) -> bool:
+        """False when the address was subscribed already."""
+        statement = insert(Subscriber).values(email=email, city_id=city_id)
+        statement = statement.on_conflict_do_update(
+            index_elements=["email"], set_={"active": True}, where=~Subscriber.active
+        )
+        return self.session.scalar(statement.returning(Subscriber.id)) is not None
+
+    def promo_address(self, user_id: int) -> PromoAddress | None:
+        return self.session.get(PromoAddress, user_id, populate_existing=True)
+
+    def answer(self, user_id: int, given: PromoAddressRequest) -> bool:
+        """False when nothing changed: only «closed» may still become «filled»."""
+        answer = given.model_dump(exclude={"user_id"})
+        statement = insert(PromoAddress).values(user_id=user_id, **answer)
+        statement = statement.on_conflict_do_update(
+            index_elements=["user_id"],
+            set_={**answer, "updated_at": func.now()},
+            where=PromoAddress.closed & statement.excluded.filled,
+        )
+        return self.session.scalar(statement.returning(PromoAddress.user_id)) is not None
+
+    def promo_code(self, code: str) -> PromoCode | None:
+        """The code while it can still be used."""
+        query = select(PromoCode).where(
+            PromoCode.code == code.upper(),
+            PromoCode.active,
+            or_(PromoCode.starts_at.is_(None), PromoCode.starts_at <= func.now()),
+            or_(PromoCode.ends_at.is_(None), PromoCode.ends_at > func.now()),
+            or_(PromoCode.usage_limit.is_(None), PromoCode.usage_count < PromoCode.usage_limit),
+        )
+        return self.session.scalar(query)
+
+    def apply(self, given: VendorRequest) -> int | None:
+        """The number of the application; nothing when one with this ИНН waits for an answer."""
+        statement = insert(VendorApplication).values(given.model_dump(exclude={"agree"})).on_conflict_do_nothing()
+        return self.session.scalar(statement.returning(VendorApplication.id))

@@ -1,0 +1,72 @@
+"""Forms of the storefront."""
+
+from fastapi import APIRouter
+
+from api.auth.session import CurrentCustomer
+from api.client import ClientAddress, neighbourhood
+from api.content.forms.schemas import (
+    ActivePromoAddressOut,
+    ActivePromoAddressRequest,
+    PromoAddressOut,
+    PromoAddressRequest,
+    StatusOut,
+    SubscriberRequest,
+    VendorOut,
+    VendorRequest,
+)
+from api.content.forms.service import Forms
+from api.errors import refusals
+from api.limits import Limits
+
+router = APIRouter(tags=["Формы"])
+
+HOUR_S = 3600
+
+
+@router.post(
+    "/addSubscriber",
+    summary="Подписать почту на письма магазина",
+    description=(
+        "Оба ответа спецификации приходят с кодом 200: `success` — «email добавлен», `error` — «Некорректный email». "
+        "Повтор с той же почтой — тоже `success`, второй строки не появится. Отправка формы — согласие на рассылку "
+        "(текст — `getConsentTexts`, цель `newsletter`)."
+    ),
+)
+def add_subscriber(request: SubscriberRequest, forms: Forms, limits: Limits, address: ClientAddress) -> StatusOut:
+    limits.spend("addSubscriber", neighbourhood(address), times=20, seconds=HOUR_S)
+    return forms.subscribe(request)
+
+
+@router.post(
+    "/getUserActivePromoAddress",
+    summary="Отвечал ли покупатель, где ему удобен пункт выдачи",
+    responses=refusals(401, 403),
+)
+def get_user_active_promo_address(
+    request: ActivePromoAddressRequest, forms: Forms, customer: CurrentCustomer
+) -> ActivePromoAddressOut:
+    return forms.active_promo_address(customer, request.user_id)
+
+
+@router.post(
+    "/postPromoAddresses",
+    summary="Записать ответ про пункт выдачи и узнать промокод",
+    description="Один ответ на покупателя: первый остаётся, закрытое окно ещё можно сменить ответом. Только город 1.",
+    responses=refusals(401, 403, 409),
+)
+def post_promo_addresses(
+    request: PromoAddressRequest, forms: Forms, customer: CurrentCustomer, limits: Limits
+) -> PromoAddressOut:
+    limits.spend("postPromoAddresses", customer.id, times=20, seconds=HOUR_S)
+    return forms.answer_promo_address(customer, request)
+
+
+@router.post(
+    "/addVendor",
+    summary="Заявка поставщика",
+    description="Пока заявка с этим ИНН ждёт ответа, вторую не принимаем: 409.",
+    responses=refusals(409),
+)
+def add_vendor(request: VendorRequest, forms: Forms, limits: Limits, address: ClientAddress) -> VendorOut:
+    limits.spend("addVendor", neighbourhood(address), times=10, seconds=HOUR_S)
+    return forms.add_vendor(request)

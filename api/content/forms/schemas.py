@@ -1,0 +1,81 @@
+"""What people write to the shop (spec §3, §7)."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, Field, StringConstraints
+
+from api.fields import Email, Id, LongText, Phone, ShortText
+from api.text.inn import is_inn
+
+
+class SubscriberRequest(BaseModel):
+    #: A plain text: a wrong address is answered with the words of spec §8, not refused as a malformed request.
+    email: str = Field(max_length=1000, examples=["anna@example.ru"])
+    city_id: Id | None = None
+
+
+class StatusOut(BaseModel):
+    """The shape that the spec gives to this call: both answers come with HTTP 200."""
+
+    status: Literal["success", "error"]
+    message: str = Field(examples=["email добавлен"])
+
+
+class ActivePromoAddressRequest(BaseModel):
+    user_id: Id
+
+
+class PromoCodeOut(BaseModel):
+    code: str = Field(examples=["SKLAD10"])
+    title: str = Field(examples=["Скидка 10 % на следующий заказ"])
+    ends_at: datetime | None
+
+
+class ActivePromoAddressOut(BaseModel):
+    active: bool = Field(description="Покупатель уже ответил или закрыл вопрос: больше не спрашиваем")
+    show: bool = Field(description="Показывать ли вопрос: город покупателя — 1 и ответа ещё нет")
+    promo: PromoCodeOut | None = Field(description="Промокод того, кто ответил; null — ответа нет или код кончился")
+
+
+class PromoAddressRequest(BaseModel):
+    user_id: Id
+    filled: bool = Field(description="Ответ записан")
+    closed: bool = Field(description="Окно закрыли без ответа; ровно одно из filled и closed истинно")
+    address: ShortText = Field(default="", examples=["ул. Профсоюзная, 61"])
+    visit_from: ShortText = Field(default="", examples=["по пути с работы"])
+    other_answer: Annotated[LongText, Field(max_length=1000)] = ""
+
+
+class PromoAddressOut(BaseModel):
+    status: Literal["success"]
+    promo: PromoCodeOut | None
+
+
+def _inn(value: str) -> str:
+    if not is_inn(value):
+        raise ValueError("В ИНН 10 цифр у компании и 12 у предпринимателя. Проверьте: контрольная цифра не сошлась")
+    return value
+
+
+Inn = Annotated[
+    str, StringConstraints(strip_whitespace=True, max_length=20), AfterValidator(_inn), Field(examples=["7707083893"])
+]
+
+
+class VendorRequest(BaseModel):
+    company: ShortText = Field(min_length=2, examples=["ООО «Тормозной двор»"])
+    inn: Inn
+    contact: Annotated[ShortText, Field(min_length=2, max_length=100)] = Field(
+        description="Кто отвечает", examples=["Анна Белова"]
+    )
+    phone: Phone
+    email: Email
+    text: LongText = Field(default="", description="Что поставляете", examples=["Колодки и диски, 2 000 позиций"])
+    agree: bool = Field(description="Согласие на обработку данных заявки; без него не принимаем")
+
+
+class VendorOut(BaseModel):
+    status: Literal["success"]
+    message: str
+    id: int = Field(description="Номер заявки")

@@ -1,0 +1,129 @@
+"""Subscribers, the survey about a new pickup point, and vendors' applications, each with its consent."""
+
+from typing import Annotated
+
+from fastapi import Depends
+from pydantic import TypeAdapter, ValidationError
+
+from api.accounts.models import Customer
+from api.cities.service import Cities
+from api.client import ClientAddress, UserAgent
+from api.consents.service import Consents, Purpose
+from api.content.forms.repository import FormRepository
+from api.content.forms.schemas import (
+    ActivePromoAddressOut,
+    PromoAddressOut,
+    PromoAddressRequest,
+    PromoCodeOut,
+    StatusOut,
+    SubscriberRequest,
+    VendorOut,
+    VendorRequest,
+)
+from api.db import SessionDep
+from api.errors import ShopError
+from api.fields import Email
+from api.settings import get_settings
+
+#: The survey runs in this city only (spec §9).
+PROMO_CITY_ID = 1
+#: The words of spec §8.
+WRONG_EMAIL = "Некорректный email"
+EMAIL_ADDED = "email добавлен"
+
+_email: TypeAdapter[str] = TypeAdapter(Email)
+
+
+class FormService:
+    def __init__(
+        self, session: SessionDep, cities: Cities, consents: Consents, address: ClientAddress, agent: UserAgent
+    ) -> None:
+        self.repository = FormRepository(session)
+        self.cities = cities
+        self.consents = consents
+        self.address = address
+        self.agent = agent
+
+    def subscribe(self, request: SubscriberRequest) -> StatusOut:
+        """The same answer for a new and a known address: nobody learns who reads the letters."""
+        try:
+            email = _email.validate_python(request.email).lower()
+        except ValidationError:
+            return StatusOut(status="error", message=WRONG_EMAIL)
+        city = self.cities.get_or_default(request.city_id)
+        if self.repository.subscribe(email, city.id):
+            self.consents.record(Purpose.NEWSLETTER, address=self.address, user_agent=self.agent, email=email)
+        return StatusOut(status="success", message=EMAIL_ADDED)
+
+    def active_promo_address(self, customer: Customer, user_id: int) -> ActivePromoAddressOut:
+        _only_oneself(customer, user_id)
+        answer = self.repository.promo_address(customer.id)
+        return ActivePromoAddressOut(
+            active=answer is not None,
+            show=answer is None and customer.city_id == PROMO_CITY_ID,
+            promo=self._promo() if answer and answer.filled else None,
+        )
+
+    def answer_promo_address(self, customer: Customer, request: PromoAddressRequest) -> PromoAddressOut:
+        """One answer a customer: the first one stays, and a repeat shows the same code."""
+        _only_oneself(customer, request.user_id)
+        _check_answer(request)
+        if customer.city_id != PROMO_CITY_ID:
+            raise ShopError("promo_not_in_city", "В вашем городе этого опроса нет: он идёт только в Москве.", 409)
+        if self.repository.answer(customer.id, request) and request.filled:
+            self.consents.record(
+                Purpose.PROMO_ADDRESS, address=self.address, user_agent=self.agent, customer_id=customer.id
+            )
+        answered = self.repository.promo_address(customer.id)
+        return PromoAddressOut(status="success", promo=self._promo() if answered and answered.filled else None)
+
+    def add_vendor(self, request: VendorRequest) -> VendorOut:
+        if not request.agree:
+            raise ShopError(
+                "consent_required",
+                "Без согласия на обработку данных заявку не принять. Отметьте его и отправьте ещё раз.",
+                422,
+                {"agree": "Отметьте согласие"},
+            )
+        number = self.repository.apply(request)
+        if number is None:
+            raise ShopError(
+                "vendor_already_applied",
+                "Заявка с таким ИНН уже ждёт ответа. Если нужно что-то добавить, напишите нам на почту.",
+                409,
+                {"inn": "По этому ИНН заявка уже есть"},
+            )
+        self.consents.record(
+            Purpose.VENDOR, address=self.address, user_agent=self.agent, phone=request.phone, email=request.email
+        )
+        return VendorOut(status="success", message="Заявка принята. Ответим на почту за три рабочих дня.", id=number)
+
+    def _promo(self) -> PromoCodeOut | None:
+        code = self.repository.promo_code(get_settings().promo_address_code)
+        return PromoCodeOut(code=code.code, title=code.title, ends_at=code.ends_at) if code else None
+
+
+Forms = Annotated[FormService, Depends(FormService)]
+
+
+def _only_oneself(customer: Customer, user_id: int) -> None:
+    """The same words for a stranger's id and for one that nobody has."""
+    if customer.id != user_id:
+        raise ShopError("not_yours", "Это можно спросить только о себе. Обновите страницу и попробуйте ещё раз.", 403)
+
+
+def _check_answer(request: PromoAddressRequest) -> None:
+    if request.filled == request.closed:
+        raise ShopError(
+            "malformed_request",
+            "Скажите одно из двух: ответили или закрыли окно.",
+            422,
+            {"filled": "Ровно одно из filled и closed должно быть true"},
+        )
+    if request.filled and not request.address:
+        raise ShopError(
+            "address_required",
+            "Не хватает адреса. Впишите, куда вам удобно приезжать за заказами.",
+            422,
+            {"address": "Впишите улицу или станцию метро"},
+        )

@@ -1,0 +1,273 @@
+"""What people write to the shop, through its HTTP door."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from typing import Any, ClassVar
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from api.accounts.models import Customer
+from api.consents.models import Consent
+from api.content.models import PromoAddress, Subscriber, VendorApplication
+from api.discounts.models import PromoCode
+from tests.api.small_shop import MOSCOW, TVER
+from tests.fixtures.customers import KnownCustomer, logged_in
+
+ADDED = {"status": "success", "message": "email добавлен"}
+WRONG = {"status": "error", "message": "Некорректный email"}
+XSS = '<img src=x onerror="alert(1)">'
+
+
+def subscribe(shop: TestClient, email: str, city: int | None = MOSCOW) -> dict[str, Any]:
+    answer = shop.post("/api/shop/addSubscriber", json={"email": email, "city_id": city})
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def consents(session: Session) -> list[tuple[str, str | None, int | None]]:
+    return [(row.purpose, row.email, row.customer_id) for row in session.scalars(select(Consent).order_by(Consent.id))]
+
+
+class TestAddSubscriber:
+    def test_an_email_is_added_once_with_its_city_and_consent(self, shop: TestClient, db_session: Session) -> None:
+        assert subscribe(shop, " Anna@Example.ru ", TVER) == ADDED
+        assert subscribe(shop, "anna@example.ru", MOSCOW) == ADDED
+
+        (row,) = db_session.scalars(select(Subscriber))
+        assert (row.email, row.city_id, row.active) == ("anna@example.ru", TVER, True)
+        assert consents(db_session) == [("newsletter", "anna@example.ru", None)]
+
+    def test_the_browser_is_kept_with_the_consent(self, shop: TestClient, db_session: Session) -> None:
+        shop.headers["User-Agent"] = "Firefox/140"
+
+        subscribe(shop, "anna@example.ru")
+
+        assert [row.user_agent for row in db_session.scalars(select(Consent))] == ["Firefox/140"]
+
+    @pytest.mark.parametrize("email", ["", "   ", "anna", "anna@", "a@b", "a b@c.ru", XSS, "a\x00@b.ru", "а" * 900])
+    def test_what_is_no_email_is_answered_in_the_words_of_the_spec(
+        self, shop: TestClient, db_session: Session, email: str
+    ) -> None:
+        assert subscribe(shop, email) == WRONG
+        assert db_session.scalars(select(Subscriber)).all() == []
+
+    def test_who_left_may_come_back_with_a_new_consent(self, shop: TestClient, db_session: Session) -> None:
+        subscribe(shop, "anna@example.ru")
+        db_session.execute(update(Subscriber).values(active=False))
+        db_session.commit()
+
+        assert subscribe(shop, "anna@example.ru") == ADDED
+
+        assert db_session.scalars(select(Subscriber.active)).all() == [True]
+        assert len(consents(db_session)) == 2
+
+    def test_without_a_city_the_first_one_is_taken_and_an_unknown_is_said(
+        self, shop: TestClient, db_session: Session
+    ) -> None:
+        subscribe(shop, "anna@example.ru", None)
+
+        assert db_session.scalars(select(Subscriber.city_id)).all() == [MOSCOW]
+        answer = shop.post("/api/shop/addSubscriber", json={"email": "b@example.ru", "city_id": 999})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "city_not_found")
+
+    def test_the_same_email_from_many_places_at_once_is_one_row(self, shop: TestClient, db_session: Session) -> None:
+        with ThreadPoolExecutor(8) as pool:
+            answers = list(pool.map(lambda _: subscribe(shop, "anna@example.ru"), range(16)))
+
+        assert answers == [ADDED] * 16
+        assert db_session.scalars(select(Subscriber.email)).all() == ["anna@example.ru"]
+        assert len(consents(db_session)) == 1
+
+    def test_one_address_is_stopped_after_twenty(self, redis_url: str, shop: TestClient, db_session: Session) -> None:
+        for number in range(20):
+            subscribe(shop, f"anna{number}@example.ru")
+
+        answer = shop.post("/api/shop/addSubscriber", json={"email": "more@example.ru"})
+
+        assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_many_requests")
+        assert int(answer.headers["Retry-After"]) > 3000
+        assert len(db_session.scalars(select(Subscriber)).all()) == 20
+
+
+class TestPromoAddress:
+    @pytest.fixture(autouse=True)
+    def _moscow(self, shop: TestClient, customer: KnownCustomer, db_session: Session) -> None:
+        db_session.execute(update(Customer).values(city_id=MOSCOW))
+        db_session.add(PromoCode(code="SKLAD10", title="Скидка 10 %", percent=10))
+        db_session.commit()
+
+    def ask(self, shop: TestClient, who: KnownCustomer, user_id: int | None = None) -> dict[str, Any]:
+        answer = shop.post(
+            "/api/shop/getUserActivePromoAddress", json={"user_id": user_id or who.id}, headers=who.headers
+        )
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def post(self, shop: TestClient, who: KnownCustomer, **given: Any) -> Any:
+        body = {"user_id": who.id, "filled": True, "closed": False, "address": "", "visit_from": "", "other_answer": ""}
+        return shop.post("/api/shop/postPromoAddresses", json=body | given, headers=who.headers)
+
+    def test_an_answer_is_kept_once_and_reveals_the_code(
+        self, shop: TestClient, customer: KnownCustomer, db_session: Session
+    ) -> None:
+        assert self.ask(shop, customer) == {"active": False, "show": True, "promo": None}
+
+        answer = self.post(shop, customer, address=XSS, visit_from="с работы", other_answer="Раз\nДва")
+        again = self.post(shop, customer, address="Другой адрес")
+
+        promo = {"code": "SKLAD10", "title": "Скидка 10 %", "ends_at": None}
+        assert answer.json() == {"status": "success", "promo": promo}
+        assert again.json() == answer.json()
+        assert self.ask(shop, customer) == {"active": True, "show": False, "promo": promo}
+        (row,) = db_session.scalars(select(PromoAddress))
+        assert (row.address, row.visit_from, row.other_answer) == (XSS, "с работы", "Раз\nДва")
+        assert consents(db_session) == [("promo_address", None, customer.id)]
+
+    def test_closing_asks_no_more_and_gives_no_code_but_may_become_an_answer(
+        self, shop: TestClient, customer: KnownCustomer, db_session: Session
+    ) -> None:
+        assert self.post(shop, customer, filled=False, closed=True).json()["promo"] is None
+        assert self.ask(shop, customer) == {"active": True, "show": False, "promo": None}
+        assert consents(db_session) == []
+
+        assert self.post(shop, customer, address="Тверская, 1").json()["promo"]["code"] == "SKLAD10"
+        assert self.post(shop, customer, filled=False, closed=True).json()["promo"]["code"] == "SKLAD10"
+        assert [row.filled for row in db_session.scalars(select(PromoAddress))] == [True]
+
+    def test_only_the_first_city_is_asked(self, shop: TestClient, customer: KnownCustomer, db_session: Session) -> None:
+        db_session.execute(update(Customer).values(city_id=TVER))
+        db_session.commit()
+
+        assert self.ask(shop, customer)["show"] is False
+        answer = self.post(shop, customer, address="ул. Коминтерна, 47")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (409, "promo_not_in_city")
+
+    def test_a_code_that_ran_out_is_not_shown(
+        self, shop: TestClient, customer: KnownCustomer, db_session: Session
+    ) -> None:
+        db_session.execute(update(PromoCode).values(ends_at=datetime.now(UTC) - timedelta(days=1)))
+        db_session.commit()
+
+        assert self.post(shop, customer, address="Тверская, 1").json() == {"status": "success", "promo": None}
+
+    def test_guests_are_asked_to_log_in(self, shop: TestClient, customer: KnownCustomer) -> None:
+        for call, body in [
+            ("getUserActivePromoAddress", {"user_id": customer.id}),
+            ("postPromoAddresses", {"user_id": customer.id, "filled": True, "closed": False, "address": "А"}),
+        ]:
+            answer = shop.post(f"/api/shop/{call}", json=body)
+            assert (answer.status_code, answer.json()["error"]["code"]) == (401, "login_required")
+
+    def test_another_customer_and_nobody_are_refused_alike(
+        self, shop: TestClient, customer: KnownCustomer, db_session: Session
+    ) -> None:
+        other = logged_in(shop, "79160000000")
+        self.post(shop, customer, address="Тверская, 1")
+
+        refusals = []
+        for user_id in (customer.id, 999_999):
+            asked = shop.post("/api/shop/getUserActivePromoAddress", json={"user_id": user_id}, headers=other.headers)
+            posted = self.post(shop, other, user_id=user_id, address="Чужой")
+            refusals += [(asked.status_code, asked.json()), (posted.status_code, posted.json())]
+
+        assert {status for status, _ in refusals} == {403}
+        assert all(body == refusals[0][1] for _, body in refusals)
+        assert [row.address for row in db_session.scalars(select(PromoAddress))] == ["Тверская, 1"]
+
+    @pytest.mark.parametrize(
+        ("given", "field"),
+        [
+            ({"address": "   "}, "address"),
+            ({"closed": True, "address": "А"}, "filled"),
+            ({"filled": False}, "filled"),
+            ({"address": "А" * 201}, "address"),
+            ({"address": "А", "other_answer": "А" * 1001}, "other_answer"),
+            ({"address": "А\x00"}, "address"),
+        ],
+    )
+    def test_bad_answers_name_the_field(
+        self, shop: TestClient, customer: KnownCustomer, given: dict[str, Any], field: str
+    ) -> None:
+        answer = self.post(shop, customer, **given)
+
+        assert answer.status_code == 422
+        assert list(answer.json()["error"]["fields"]) == [field]
+
+    def test_one_answer_even_when_sent_many_times_at_once(
+        self, shop: TestClient, customer: KnownCustomer, db_session: Session
+    ) -> None:
+        with ThreadPoolExecutor(8) as pool:
+            answers = list(pool.map(lambda n: self.post(shop, customer, address=f"Дом {n}"), range(16)))
+
+        assert {answer.status_code for answer in answers} == {200}
+        assert len(db_session.scalars(select(PromoAddress)).all()) == 1
+        assert len(consents(db_session)) == 1
+
+
+class TestAddVendor:
+    FORM: ClassVar[dict[str, Any]] = {
+        "company": "ООО «Тормозной двор»",
+        "inn": "7707083893",
+        "contact": "Анна Белова",
+        "phone": "8 (916) 123-45-67",
+        "email": "anna@example.ru",
+        "text": f"Колодки\n{XSS}",
+        "agree": True,
+    }
+
+    def post(self, shop: TestClient, **given: Any) -> Any:
+        return shop.post("/api/shop/addVendor", json=self.FORM | given)
+
+    def test_an_application_is_kept_as_written_with_its_consent(self, shop: TestClient, db_session: Session) -> None:
+        answer = self.post(shop)
+
+        assert answer.status_code == 200, answer.text
+        (row,) = db_session.scalars(select(VendorApplication))
+        assert answer.json()["id"] == row.id
+        assert (row.company, row.inn, row.phone, row.status) == (
+            "ООО «Тормозной двор»", "7707083893", "79161234567", "new"
+        )  # fmt: skip
+        assert row.text == f"Колодки\n{XSS}"
+        assert consents(db_session) == [("vendor", "anna@example.ru", None)]
+
+    def test_one_inn_waits_for_one_answer(self, shop: TestClient, db_session: Session) -> None:
+        self.post(shop)
+
+        again = self.post(shop, email="other@example.ru")
+        assert (again.status_code, again.json()["error"]["code"]) == (409, "vendor_already_applied")
+
+        db_session.execute(update(VendorApplication).values(status="refused"))
+        db_session.commit()
+        assert self.post(shop).status_code == 200
+
+    @pytest.mark.parametrize(
+        ("given", "field"),
+        [
+            ({"inn": "7707083894"}, "inn"),
+            ({"inn": "77070838"}, "inn"),
+            ({"inn": "٧٧٠٧٠٨٣٨٩٣"}, "inn"),
+            ({"phone": "123"}, "phone"),
+            ({"email": "anna"}, "email"),
+            ({"company": " "}, "company"),
+            ({"company": "А\r\nBcc: x"}, "company"),
+            ({"contact": "А" * 101}, "contact"),
+            ({"text": "А" * 4001}, "text"),
+            ({"agree": False}, "agree"),
+        ],
+    )
+    def test_what_does_not_fit_is_named(
+        self, shop: TestClient, db_session: Session, given: dict[str, Any], field: str
+    ) -> None:
+        answer = self.post(shop, **given)
+
+        assert answer.status_code == 422, answer.text
+        assert list(answer.json()["error"]["fields"]) == [field]
+        assert db_session.scalars(select(VendorApplication)).all() == []
+
+    def test_the_words_beside_a_wrong_inn_help(self, shop: TestClient) -> None:
+        assert "контрольная цифра" in self.post(shop, inn="7707083894").json()["error"]["fields"]["inn"]
