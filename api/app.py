@@ -18,7 +18,7 @@ from api.pictures import routes as pictures
 from api.promotions import routes as promotions
 from api.search import routes as search
 from api.settings import get_settings
-from api.storefront import pages
+from api.storefront import documentation, pages
 from api.storefront.security import SecurityHeaders
 
 MAX_BODY_BYTES = 1024 * 1024
@@ -50,5 +50,6 @@ def create_app() -> FastAPI:
     app.include_router(health.router)
     app.include_router(shop)
     app.include_router(pictures.router)
+    app.include_router(documentation.router)
     app.include_router(pages.router)  # last: it takes every other address
     return app

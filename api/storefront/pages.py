@@ -18,6 +18,8 @@ FOREVER = "public, max-age=31536000, immutable"
 A_DAY = "public, max-age=86400"
 _COMPRESSED = (("br", ".br"), ("gzip", ".gz"))
 
+_ONLY_API = "<!doctype html><title>API</title><p>Здесь только API: <a href='/api/docs'>описание вызовов</a></p>"
+
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -29,7 +31,7 @@ def page(path: str, request: Request) -> Response:
         return error_response(404, "not_found", "По этому адресу ничего нет. Проверьте адрес запроса.")
     dist = get_settings().web_dist
     if dist is None:
-        return HTMLResponse("<!doctype html><title>API</title><p>Здесь только API: /api/docs</p>", status_code=404)
+        return HTMLResponse(_ONLY_API, status_code=404)
     file = _inside(dist, path)
     if file is not None:
         return _file(file, path, request)
