@@ -9,6 +9,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from api import errors, health
 from api.cart import routes as cart
 from api.catalog import routes as catalog
+from api.catalog.lists import routes as lists
 from api.cities import routes as cities
 from api.consents import routes as consents
 from api.content import routes as content
@@ -45,7 +46,7 @@ def create_app() -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(SecurityHeaders)
     shop = APIRouter(prefix="/api/{product}", dependencies=[Depends(shop_code)], responses=EVERYWHERE)
-    for noun in (catalog, cities, cart, search, consents, content, forms, promotions):
+    for noun in (catalog, lists, cities, cart, search, consents, content, forms, promotions):
         shop.include_router(noun.router)
     app.include_router(health.router)
     app.include_router(shop)

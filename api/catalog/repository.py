@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, Row, exists, func, select
+from sqlalchemy import ColumnElement, Row, exists, func, select, true
 from sqlalchemy.orm import Session, joinedload, selectinload
 
 from api.catalog.models import (
@@ -57,31 +57,20 @@ class CatalogRepository:
 
     def popular(self, city_id: int, limit: int) -> list[int]:
         """Ids of what is taken most, of what lies in the city, at most two of a category so that the row is varied."""
-        rank = (
-            func.row_number()
-            .over(partition_by=Product.category_id, order_by=(Product.popularity.desc(), Product.id))
-            .label("rank")
-        )
         here = exists().where(
             Stock.product_id == Product.id,
             Stock.qty > 0,
-            Stock.warehouse_id == Warehouse.id,
-            Warehouse.city_id == city_id,
+            Stock.warehouse_id.in_(select(Warehouse.id).where(Warehouse.city_id == city_id)),
         )
-        ranked = select(Product.id, Product.popularity, rank).where(shown(), here).subquery()
-        query = (
-            select(ranked.c.id).where(ranked.c.rank <= 2).order_by(ranked.c.popularity.desc(), ranked.c.id).limit(limit)
+        best = (
+            select(Product.id, Product.popularity)
+            .where(Product.category_id == Category.id, shown(), here)
+            .order_by(Product.popularity.desc(), Product.id)
+            .limit(2)
+            .lateral()
         )
-        return list(self.session.scalars(query))
-
-    def cards(self, product_ids: Sequence[int]) -> dict[int, Product]:
-        """Products with brand and pictures, by id; those that are not shown are left out."""
-        query = (
-            select(Product)
-            .where(Product.id.in_(product_ids), shown())
-            .options(joinedload(Product.brand), selectinload(Product.images))
-        )
-        return {product.id: product for product in self.session.scalars(query)}
+        query = select(best.c.id).select_from(Category).join(best, true()).order_by(best.c.popularity.desc(), best.c.id)
+        return list(self.session.scalars(query.limit(limit)))
 
     def get(self, product_id: int) -> Product | None:
         query = (
@@ -96,18 +85,27 @@ class CatalogRepository:
         )
         return self.session.scalars(query).first()
 
+    def id_of_old(self, old_id: str) -> int | None:
+        """Old numbers may repeat: what is taken most of what is still sold."""
+        query = (
+            select(Product.id)
+            .where(Product.old_id == old_id, Product.visible)
+            .order_by(shown().desc(), Product.popularity.desc(), Product.id)
+            .limit(1)
+        )
+        return self.session.scalar(query)
+
     def breadcrumbs(self, category: Category) -> Sequence[Category]:
         """The branch from the root to the category itself."""
         parts = category.path.split("/")
         paths = ["/".join(parts[: depth + 1]) for depth in range(len(parts))]
         return self.session.scalars(select(Category).where(Category.path.in_(paths)).order_by(Category.level)).all()
 
-    def prices(self, product_ids: Sequence[int], zone_id: int) -> dict[int, Price]:
-        query = select(Price).where(Price.product_id.in_(product_ids), Price.zone_id == zone_id)
-        return {price.product_id: price for price in self.session.scalars(query)}
+    def price(self, product_id: int, zone_id: int) -> Price | None:
+        return self.session.get(Price, (product_id, zone_id))
 
-    def offers(self, product_ids: Sequence[int], city_id: int) -> dict[int, Row[int, int, int, int, int | None]]:
-        return {row.product_id: row for row in self.session.execute(city_offers(product_ids, city_id))}
+    def offer(self, product_id: int, city_id: int) -> Row[int, int, int, int, int | None] | None:
+        return self.session.execute(city_offers([product_id], city_id)).first()
 
     def numbers(self, product_id: int) -> Sequence[PartNumber]:
         query = select(PartNumber).where(PartNumber.product_id == product_id).order_by(PartNumber.id)

@@ -2,10 +2,21 @@ from typing import Annotated
 
 from fastapi import APIRouter, Cookie, Query
 
-from api.catalog.schemas import BrandsOut, CardsOut, HomeRequest, InitOut, ProductAnswer, ProductRequest, ShopOut
+from api.catalog.schemas import (
+    BrandsOut,
+    CardsOut,
+    HomeRequest,
+    InitOut,
+    NewIdOut,
+    OldIdRequest,
+    ProductAnswer,
+    ProductRequest,
+    ShopOut,
+)
 from api.catalog.service import Catalog
 from api.catalog.tree import flatten
 from api.cities.service import Cities
+from api.errors import refusals
 from api.search.facets import shown_facets
 from api.settings import get_settings
 
@@ -47,3 +58,13 @@ def get_product(request: ProductRequest, catalog: Catalog, cities: Cities) -> Pr
 @router.post("/getHomeProducts", summary="Что чаще всего берут в городе")
 def get_home_products(request: HomeRequest, catalog: Catalog, cities: Cities) -> CardsOut:
     return CardsOut(products=catalog.home_products(cities.get_or_default(request.city_id)))
+
+
+@router.post(
+    "/compareOldId",
+    summary="Номер товара по номеру из старого магазина",
+    description="Для старых адресов вида …/104233.html. Повторявшийся номер ведёт к тому, что ещё продаётся.",
+    responses=refusals(404),
+)
+def compare_old_id(request: OldIdRequest, catalog: Catalog) -> NewIdOut:
+    return NewIdOut(new_id=catalog.id_of_old(request.old_id))

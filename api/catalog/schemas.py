@@ -4,8 +4,9 @@ from typing import Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.catalog.models import Category, Product
+from api.catalog.models import Category
 from api.cities.schemas import CityOut
+from api.fields import ShortText
 
 
 class CategoryOut(BaseModel):
@@ -79,6 +80,8 @@ class OfferOut(BaseModel):
     name: str
     article: str | None
     brand_name: str | None
+    brand_slug: str | None
+    country: str | None
     unit: str
     rating: float
     rating_count: int
@@ -143,8 +146,6 @@ class NumberOut(BaseModel):
 
 
 class ProductOut(OfferOut):
-    brand_slug: str | None
-    country: str | None
     description: str
     images: list[ImageOut]
     options: list[OptionOut]
@@ -167,10 +168,13 @@ class HomeRequest(BaseModel):
     city_id: int | None = Field(default=None, gt=0, lt=2**31)
 
 
+class OldIdRequest(BaseModel):
+    old_id: ShortText = Field(min_length=1, description="Номер товара в старом магазине", examples=["104233"])
+
+
+class NewIdOut(BaseModel):
+    new_id: int = Field(examples=[17])
+
+
 def category_url(path: str) -> str:
     return f"/catalog/{path}"
-
-
-def image_of(product: Product) -> ImageOut:
-    first = product.images[0]
-    return ImageOut(key=first.key, ext=first.ext)

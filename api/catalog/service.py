@@ -1,11 +1,13 @@
 """What the catalogue answers: prices of the city's zone, stock of the city, arrival days."""
 
 from collections.abc import Sequence
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from fastapi import Depends
 
+from api.catalog.cards import Offer, read_cards
 from api.catalog.models import Product
+from api.catalog.options import written_options
 from api.catalog.repository import CatalogRepository
 from api.catalog.schemas import (
     BrandOut,
@@ -14,34 +16,28 @@ from api.catalog.schemas import (
     CategoryOut,
     ImageOut,
     NumberOut,
-    OptionOut,
     ProductCategory,
     ProductOut,
     StockPlace,
     category_url,
-    image_of,
 )
 from api.catalog.tree import build_tree
 from api.cities.models import City
 from api.db import SessionDep
 from api.errors import NotFoundError
-from api.money import roubles
 
 HOME_PRODUCTS = 10
 
 
-class Offer(NamedTuple):
-    """What a shopper of one city can have: roubles, pieces, days; `external` = it comes from another place."""
-
-    cost: float | None
-    guest_cost: float | None
-    stock: int
-    arrival_days: int | None
-    external: bool
+class ProductNotFoundError(NotFoundError):
+    def __init__(self) -> None:
+        message = "Такого товара нет: возможно, его сняли с продажи. Поищите похожий в каталоге."
+        super().__init__("product_not_found", message)
 
 
 class CatalogService:
     def __init__(self, session: SessionDep) -> None:
+        self.session = session
         self.repository = CatalogRepository(session)
 
     def tree(self) -> list[CategoryOut]:
@@ -58,33 +54,12 @@ class CatalogService:
 
     def cards(self, product_ids: Sequence[int], city: City) -> list[CardOut]:
         """Cards in the order asked for; products that are not shown are left out."""
-        products = self.repository.cards(product_ids)
-        offers = self.offers(list(products), city)
-        return [_card(products[i], offers[i], city.id) for i in product_ids if i in products]
-
-    def offers(self, product_ids: Sequence[int], city: City) -> dict[int, Offer]:
-        prices = self.repository.prices(product_ids, city.zone_id)
-        stocks = self.repository.offers(product_ids, city.id)
-        offers = {}
-        for product_id in product_ids:
-            price, stock = prices.get(product_id), stocks.get(product_id)
-            here, elsewhere = (stock.here, stock.elsewhere) if stock else (0, 0)
-            offers[product_id] = Offer(
-                cost=roubles(price.cost) if price else None,
-                guest_cost=roubles(price.guest_cost) if price and price.guest_cost else None,
-                stock=here or elsewhere,
-                arrival_days=stock.arrival_days if stock else None,
-                external=here == 0 and elsewhere > 0,
-            )
-        return offers
+        return read_cards(self.session, product_ids, city)
 
     def product(self, product_id: int, city: City) -> ProductOut:
         product = self.repository.get(product_id)
         if product is None:
-            raise NotFoundError(
-                "product_not_found", "Такого товара нет: возможно, его сняли с продажи. Поищите похожий в каталоге."
-            )
-        offer = self.offers([product.id], city)[product.id]
+            raise ProductNotFoundError
         return ProductOut(
             id=product.id,
             name=product.name,
@@ -97,7 +72,7 @@ class CatalogService:
             rating=float(product.rating),
             rating_count=product.rating_count,
             images=[ImageOut(key=image.key, ext=image.ext) for image in product.images],
-            options=_options(product),
+            options=written_options(product.options),
             category=self._category(product),
             stocks=self._places(product.id, city),
             numbers=[
@@ -105,8 +80,22 @@ class CatalogService:
                 for row in self.repository.numbers(product.id)
             ],
             city_id=city.id,
-            **_offered(product, offer),
+            **self._offer(product, city)._asdict(),
         )
+
+    def id_of_old(self, old_id: str) -> int:
+        """The product that had this id in the old shop."""
+        product_id = self.repository.id_of_old(old_id)
+        if product_id is None:
+            raise ProductNotFoundError
+        return product_id
+
+    def _offer(self, product: Product, city: City) -> Offer:
+        price = self.repository.price(product.id, city.zone_id)
+        stock = self.repository.offer(product.id, city.id)
+        cost, guest_cost = (price.cost, price.guest_cost) if price else (None, None)
+        here, elsewhere, days = (stock.here, stock.elsewhere, stock.arrival_days) if stock else (0, 0, None)
+        return Offer.of(cost, guest_cost, here, elsewhere, days, external=product.external)
 
     def _category(self, product: Product) -> ProductCategory:
         category = product.category
@@ -135,35 +124,3 @@ class CatalogService:
 
 
 Catalog = Annotated[CatalogService, Depends(CatalogService)]
-
-
-def _offered(product: Product, offer: Offer) -> dict[str, float | int | bool | None]:
-    return offer._asdict() | {"external": product.external or offer.external}
-
-
-def _card(product: Product, offer: Offer, city_id: int) -> CardOut:
-    return CardOut(
-        id=product.id,
-        name=product.name,
-        article=product.article,
-        brand_name=product.brand.name if product.brand else None,
-        unit=product.unit,
-        rating=float(product.rating),
-        rating_count=product.rating_count,
-        image=image_of(product),
-        city_id=city_id,
-        **_offered(product, offer),
-    )
-
-
-def _options(product: Product) -> list[OptionOut]:
-    """Values of one option joined by commas, in the order they were given; numbers with a decimal comma."""
-    values: dict[str, list[str]] = {}
-    for row in product.options:
-        text = row.text if row.text is not None else f"{row.number:g}".replace(".", ",")
-        values.setdefault(row.option.key, []).append(text)
-    named = {row.option.key: row.option for row in product.options}
-    return [
-        OptionOut(key=key, name=named[key].name, value=", ".join(texts), unit=named[key].unit)
-        for key, texts in values.items()
-    ]

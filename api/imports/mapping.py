@@ -172,7 +172,7 @@ class Mapper:
         return parsing.whole(text, what) if text else 0
 
     def _all_options(self) -> tuple[tuple[str, str | float], ...]:
-        return tuple([option for part in self._profile.options for option in self._options(part)])
+        return tuple(dict.fromkeys(option for part in self._profile.options for option in self._options(part)))
 
     def _options(self, part: OptionPart) -> Iterator[tuple[str, str | float]]:
         for text in _pieces(self._cell(part.column), part.split):

@@ -1,0 +1,264 @@
+"""Lists of a section, a brand, a choice of ids: what is in them, in which order, at whose prices."""
+
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Category, Product
+from tests.api.catalog import oil_shelf
+from tests.api.small_shop import BARE, FILTER, HIDDEN, MOSCOW, OIL, TVER
+from tests.fixtures.statements import count_statements
+
+CATEGORY_URL = "/api/shop/getCategoryProducts"
+HOSTILE = ["%", "_", "\\", "'; drop table products; --", '"', "100%_'чистое'", "🛢" * 50]
+
+
+@pytest.fixture
+def shelf(shop: TestClient, db_session: Session) -> TestClient:
+    oil_shelf.fill(db_session)
+    return shop
+
+
+def listed(shelf: TestClient, **asked: Any) -> dict[str, Any]:
+    answer = shelf.post(CATEGORY_URL, json={"category": 11, "city": MOSCOW, **asked})
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def ids(shelf: TestClient, **asked: Any) -> list[int]:
+    return [card["id"] for card in listed(shelf, **asked)["products"]]
+
+
+def refusal(shelf: TestClient, status: int, **asked: Any) -> dict[str, Any]:
+    answer = shelf.post(CATEGORY_URL, json={"category": 11, "city": MOSCOW, **asked})
+    assert answer.status_code == status, answer.text
+    error: dict[str, Any] = answer.json()["error"]
+    return error
+
+
+class TestASection:
+    def test_best_rated_first_then_what_is_taken_more(self, shelf: TestClient) -> None:
+        assert ids(shelf) == [101, 106, OIL, 102, 104, 103, 107, 105]
+
+    def test_it_holds_its_subsections(self, shelf: TestClient) -> None:
+        found = listed(shelf, category=1, sort="popular")
+
+        assert found["total"] == 9
+        assert 108 in [card["id"] for card in found["products"]]
+
+    def test_path_and_address_and_number_name_the_same_section(self, shelf: TestClient) -> None:
+        for name in (11, "motornye-masla/legkovye", "/catalog/motornye-masla/legkovye", "motornye-masla/legkovye/"):
+            assert listed(shelf, category=name)["category"]["id"] == 11, name
+
+    def test_its_crumbs_children_and_facets(self, shelf: TestClient) -> None:
+        root, leaf = listed(shelf, category=1)["category"], listed(shelf)["category"]
+
+        assert [child["url"] for child in root["children"]] == ["/catalog/motornye-masla/legkovye"]
+        assert [crumb["name"] for crumb in leaf["breadcrumbs"]] == ["Моторные масла", "Легковые"]
+        assert (leaf["children"], leaf["facets"]) == ([], ["sae", "volume_l"])
+
+    def test_a_card_has_the_price_and_stock_of_the_city(self, shelf: TestClient) -> None:
+        moscow = {card["id"]: card for card in listed(shelf)["products"]}[102]
+        tver = {card["id"]: card for card in listed(shelf, city=TVER)["products"]}[102]
+
+        assert (moscow["cost"], moscow["stock"], moscow["external"], moscow["arrival_days"]) == (1800, 6, True, 2)
+        assert (tver["cost"], tver["stock"], tver["external"], tver["arrival_days"]) == (1810, 6, False, 0)
+        assert moscow["image"] == {"key": "key102", "ext": "svg"}
+        assert (moscow["brand_name"], moscow["brand_slug"]) == ("ЛУКОЙЛ", "lukojl")
+
+    def test_what_is_hidden_or_without_stock_rows_is_not_in_it(self, shelf: TestClient) -> None:
+        assert ids(shelf, category=3) == [FILTER]
+
+    def test_orders_and_no_price_comes_last(self, shelf: TestClient) -> None:
+        for sort, order in [
+            ("price_asc", [107, 101, 103, 102, OIL, 105, 104, 106]),
+            ("price_desc", [104, 105, OIL, 102, 103, 101, 107, 106]),
+            ("popular", [OIL, 102, 101, 104, 105, 103, 106, 107]),
+            ("name", [103, 101, 102, 106, 105, 104, 107, OIL]),
+        ]:
+            assert ids(shelf, sort=sort) == order, sort
+
+    def test_pages_share_nothing_and_leave_nothing_out(self, shelf: TestClient) -> None:
+        pages = [listed(shelf, page=page, itemsPerPage=3) for page in (1, 2, 3)]
+
+        assert [page["total"] for page in pages] == [8, 8, 8]
+        assert [page["pages"] for page in pages] == [3, 3, 3]
+        assert [card["id"] for page in pages for card in page["products"]] == ids(shelf)
+
+    def test_beyond_the_end_is_an_empty_list_with_the_total(self, shelf: TestClient) -> None:
+        for page in (4, 1_000_000):
+            found = listed(shelf, page=page, itemsPerPage=3)
+            assert (found["products"], found["total"]) == ([], 8)
+
+    def test_it_takes_four_statements_and_five_with_filters(self, shelf: TestClient) -> None:
+        with count_statements() as plain:
+            listed(shelf)
+        with count_statements() as filtered:
+            listed(shelf, filters={"sae": ["5W-40"]}, brands=["shell"], rating=[4], in_stock=True)
+
+        assert len(plain) == 4, plain
+        assert len(filtered) == 5, filtered
+
+
+class TestChoices:
+    def test_a_choice_narrows_the_list(self, shelf: TestClient) -> None:
+        cases: list[tuple[dict[str, Any], set[int]]] = [
+            ({"rating": [5]}, {101, 106}),
+            ({"rating": [0]}, {105}),
+            ({"rating": [4, 1]}, {OIL, 102, 104, 107}),
+            ({"brands": ["shell"]}, {104, 105, 106}),
+            ({"brands": ["shell", "lukojl"], "rating": [3]}, {103}),
+            ({"priceRange": {"min": 500, "max": 1800}}, {101, 102, 103}),
+            ({"priceRange": {"max": 499.99}}, {107}),
+            ({"filters": {"sae": ["5W-30"]}}, {105, 106, 107}),
+            ({"filters": {"sae": ["5W-30", "10W-40"], "volume_l": {"min": 4}}}, {103, 105, 106}),
+            ({"filters": {"volume_l": [1, 4.5]}}, {101, 107, OIL}),
+            ({"filters": {"volume_l": {}, "sae": []}, "priceRange": {}}, {OIL, *range(101, 108)}),
+            ({"in_stock": True}, {OIL, 101, 103, 104, 106, 107}),
+            ({"in_stock": True, "city": TVER}, {102}),
+            ({"sale": True}, {OIL, 101}),
+            ({"brands": ["нет-такой"]}, set()),
+        ]
+        for asked, expected in cases:
+            found = listed(shelf, **asked)
+
+            assert {card["id"] for card in found["products"]} == expected, asked
+            assert found["total"] == len(expected), asked
+
+    def test_signs_of_sql_are_only_text(self, shelf: TestClient) -> None:
+        for text in HOSTILE:
+            assert listed(shelf, brands=[text])["total"] == 0, text
+            assert listed(shelf, filters={"sae": [text]})["total"] == 0, text
+            assert refusal(shelf, 404, category=text)["code"] == "category_not_found"
+            assert refusal(shelf, 400, filters={text: ["1"]})["code"] == "unknown_filter"
+            assert shelf.get("/api/shop/getProducts", params={"brand": text}).json()["total"] == 0, text
+
+
+class TestRefusals:
+    def test_an_unknown_section(self, shelf: TestClient) -> None:
+        for name in (999, "motornye-masla/net", "legkovye", "%", "//"):
+            assert refusal(shelf, 404, category=name)["code"] == "category_not_found", name
+
+    def test_a_hidden_section_and_what_lies_in_it_and_number_70(self, shelf: TestClient, db_session: Session) -> None:
+        db_session.get_one(Category, 1).hidden = True
+        db_session.commit()
+
+        for name in (1, 11, "motornye-masla/legkovye", 70, "sluzhebnoe"):
+            assert refusal(shelf, 404, category=name)["code"] == "category_not_found", name
+
+    def test_a_hidden_subsection_is_left_out_of_its_parent(self, shelf: TestClient, db_session: Session) -> None:
+        db_session.get_one(Category, 11).hidden = True
+        db_session.commit()
+
+        found = listed(shelf, category=1)
+        assert [card["id"] for card in found["products"]] == [108]
+        assert found["category"]["children"] == []
+
+    def test_an_unknown_filter_is_named(self, shelf: TestClient) -> None:
+        error = refusal(shelf, 400, filters={"colour": ["red"]})
+
+        assert error["code"] == "unknown_filter"
+        assert error["fields"] == {"filters.colour": error["message"]}
+        assert "«colour»" in error["message"]
+
+    def test_a_choice_of_the_wrong_kind(self, shelf: TestClient) -> None:
+        for filters in ({"sae": {"min": 1}}, {"sae": [5]}, {"volume_l": ["4"]}):
+            assert refusal(shelf, 400, filters=filters)["code"] == "wrong_filter", filters
+
+    def test_ends_the_wrong_way_round(self, shelf: TestClient) -> None:
+        assert refusal(shelf, 400, priceRange={"min": 5, "max": 4})["fields"].keys() == {"priceRange"}
+        assert refusal(shelf, 400, filters={"volume_l": {"min": 5, "max": 4}})["code"] == "wrong_range"
+
+    def test_an_unknown_city(self, shelf: TestClient) -> None:
+        assert refusal(shelf, 404, city=999)["code"] == "city_not_found"
+
+    def test_malformed_requests(self, shelf: TestClient) -> None:
+        cases: list[dict[str, Any]] = [
+            {"category": None},
+            {"category": 0},
+            {"category": "a\u0000b"},
+            {"page": 0},
+            {"itemsPerPage": 101},
+            {"sort": "price"},
+            {"rating": [6]},
+            {"brands": ["a\u0000"]},
+            {"priceRange": {"min": -1}},
+            {"priceRange": {"max": 1e300}},
+            {"filters": {"volume_l": {"min": "NaN"}}},
+            {"filters": {"sae": "5W-40"}},
+            {"filters": []},
+        ]
+        for asked in cases:
+            assert refusal(shelf, 422, **asked)["fields"], asked
+
+
+class TestGetProducts:
+    def get(self, shelf: TestClient, **asked: Any) -> Any:
+        return shelf.get("/api/shop/getProducts", params=asked)
+
+    def test_everything_best_rated_first_sixteen_a_page(self, shelf: TestClient) -> None:
+        found = self.get(shelf).json()
+
+        assert [card["id"] for card in found["data"]][:3] == [101, 106, OIL]
+        assert (found["total"], found["itemsPerPage"], found["pages"]) == (10, 16, 1)
+
+    def test_named_ids_keep_their_order_and_those_not_sold_are_left_out(self, shelf: TestClient) -> None:
+        found = self.get(shelf, ids=[104, HIDDEN, 101, BARE, 999, 101]).json()
+
+        assert [card["id"] for card in found["data"]] == [104, 101]
+        assert found["total"] == 2
+
+    def test_named_ids_can_be_sorted_and_paged(self, shelf: TestClient) -> None:
+        found = self.get(shelf, ids=[104, 101, 107], sort="price_asc", itemsPerPage=2, page=2).json()
+
+        assert [card["id"] for card in found["data"]] == [104]
+
+    def test_section_brand_sale_and_city(self, shelf: TestClient) -> None:
+        cases: list[tuple[dict[str, Any], list[int]]] = [
+            ({"category": "11", "brand": "shell"}, [106, 104, 105]),
+            ({"category": "filtry"}, [FILTER]),
+            ({"sale": True, "sort": "price_asc"}, [101, OIL]),
+            ({"in_stock": True, "city": TVER}, [102, FILTER]),
+        ]
+        for asked, expected in cases:
+            assert [card["id"] for card in self.get(shelf, **asked).json()["data"]] == expected, asked
+
+    def test_refusals(self, shelf: TestClient) -> None:
+        cases: list[tuple[dict[str, Any], int]] = [
+            ({"category": "нет"}, 404),
+            ({"city": 99}, 404),
+            ({"itemsPerPage": 101}, 422),
+            ({"ids": ["1 or 1=1"]}, 422),
+            ({"ids": [2**40]}, 422),
+        ]
+        for asked, status in cases:
+            assert self.get(shelf, **asked).status_code == status, asked
+
+
+class TestOtherLists:
+    def test_best_rated_of_what_lies_in_the_city(self, shelf: TestClient) -> None:
+        moscow = shelf.get("/api/shop/getRatingProducts", params={"city": MOSCOW}).json()["data"]
+        tver = shelf.get("/api/shop/getRatingProducts", params={"city": TVER}).json()["data"]
+
+        assert [card["id"] for card in moscow] == [101, 106, OIL, 104, 103, 108, 107]
+        assert [card["id"] for card in tver] == [102]
+
+    def test_an_old_id_leads_to_the_new_one(self, shelf: TestClient) -> None:
+        assert shelf.post("/api/shop/compareOldId", json={"old_id": "old-103"}).json() == {"new_id": 103}
+        assert shelf.post("/api/shop/compareOldId", json={"old_id": " old-103 "}).json() == {"new_id": 103}
+
+    def test_an_old_id_that_repeats_leads_to_what_is_still_sold(self, shelf: TestClient, db_session: Session) -> None:
+        for product_id in (HIDDEN, 104, 105):
+            db_session.get_one(Product, product_id).old_id = "same"
+        db_session.commit()
+
+        assert shelf.post("/api/shop/compareOldId", json={"old_id": "same"}).json() == {"new_id": 104}
+
+    def test_an_old_id_nobody_had(self, shelf: TestClient) -> None:
+        for old_id in ("нет", "%", "old-%", "old-1_3"):
+            answer = shelf.post("/api/shop/compareOldId", json={"old_id": old_id})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (404, "product_not_found"), old_id
+        assert shelf.post("/api/shop/compareOldId", json={"old_id": ""}).status_code == 422
