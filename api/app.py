@@ -7,6 +7,8 @@ from fastapi import APIRouter, Depends, FastAPI, Path
 from starlette.middleware.gzip import GZipMiddleware
 
 from api import errors, health
+from api.accounts import routes as accounts
+from api.auth import routes as auth
 from api.cart import routes as cart
 from api.catalog import routes as catalog
 from api.catalog.lists import routes as lists
@@ -46,7 +48,7 @@ def create_app() -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(SecurityHeaders)
     shop = APIRouter(prefix="/api/{product}", dependencies=[Depends(shop_code)], responses=EVERYWHERE)
-    for noun in (catalog, lists, cities, cart, search, consents, content, forms, promotions):
+    for noun in (catalog, lists, cities, cart, search, consents, content, forms, promotions, auth, accounts):
         shop.include_router(noun.router)
     app.include_router(health.router)
     app.include_router(shop)

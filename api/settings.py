@@ -3,9 +3,9 @@
 import os
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field, SecretStr, field_validator
+from pydantic import BeforeValidator, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 SHORTEST_SECRET = 16
@@ -42,6 +42,14 @@ class Settings(BaseSettings):
 
     #: The promo code that answers the survey of postPromoAddresses; one that is not there is not shown.
     promo_address_code: str = "SKLAD10"
+
+    # Login by SMS
+    #: console writes codes into the log, for development only; smsru sends them through the gateway SMS.ru.
+    sms_provider: Literal["console", "smsru"] = "smsru"
+    smsru_api_id: SecretStr = SecretStr("")
+    sms_code_length: Annotated[Literal[4, 8], BeforeValidator(int)] = 4
+    #: Messages a day over all phones and addresses: what a day of pumping may cost at most.
+    sms_daily_budget: int = Field(default=1000, gt=0)
 
     # Folders
     web_dist: Path | None = None

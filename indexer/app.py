@@ -17,11 +17,12 @@ from indexer.listener import OutboxListener
 #: Finds what no notification told of: sent while nobody listened, or failed and left for later.
 TICK_S = 1.0
 WATCH_S = 15.0
+PURGE_S = 3600.0
 
 # Celery fears pickled messages under root; these are JSON, and in a container root is usual.
 warnings.filterwarnings("ignore", category=SecurityWarning)
 
-app = Celery("indexer", broker=get_settings().celery_url, include=["indexer.tasks"])
+app = Celery("indexer", broker=get_settings().celery_url, include=["indexer.tasks", "api.auth.tasks"])
 app.conf.update(
     task_ignore_result=True,
     task_acks_late=True,
@@ -49,6 +50,7 @@ app.conf.update(
             for index in ("products", "categories")
         },
         "watch": {"task": "indexer.watch", "schedule": WATCH_S, "options": {"expires": WATCH_S}},
+        "purge-logins": {"task": "auth.purge", "schedule": PURGE_S, "options": {"expires": PURGE_S}},
     },
 )
 app.steps["worker"].add(OutboxListener)

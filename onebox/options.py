@@ -27,6 +27,7 @@ class Options:
     secret_key: str | None
     search_public_url: str | None
     shop_code: str
+    sms_provider: str
 
 
 def environment() -> dict[str, str]:
@@ -52,6 +53,7 @@ def read_options(env: Mapping[str, str], *, home: Path | None = None, free_ports
         secret_key=env.get("SECRET_KEY") or None,
         search_public_url=env.get("SEARCH_PUBLIC_URL") or None,
         shop_code=env.get("SHOP_CODE") or "shop",
+        sms_provider=env.get("SMS_PROVIDER") or "console",
     )
 
 

@@ -70,6 +70,7 @@ class Shop:
             "SECRET_KEY": self.options.secret_key or self.home.secret_key(),
             "SEARCH_PUBLIC_URL": self.engine.public_url,
             "SHOP_CODE": self.options.shop_code,
+            "SMS_PROVIDER": self.options.sms_provider,
             "WEB_DIST": str(self.web_dist),
             "MEDIA_DIR": str(self.home.media),
         }

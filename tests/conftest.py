@@ -17,4 +17,5 @@ pytest_plugins = [
     "tests.fixtures.engine",
     "tests.fixtures.api",
     "tests.fixtures.customers",
+    "tests.fixtures.sms",
 ]

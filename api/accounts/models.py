@@ -22,6 +22,8 @@ class Customer(Base):
     email: Mapped[str] = mapped_column(default="", server_default="")
     city_id: Mapped[int | None] = mapped_column(ForeignKey("cities.id", ondelete="SET NULL"), index=True)
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    #: Nobody's any more: the row stays for the orders that hang on it, without a word about the person.
+    deleted_at: Mapped[datetime | None]
 
 
 class CustomerAddress(Base):

@@ -22,13 +22,19 @@ class SmsCode(Base):
     id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
     phone: Mapped[str]
     code_hash: Mapped[bytes] = mapped_column(LargeBinary)
+    #: An IPv4 address, or the /64 around an IPv6 one: limits are for a visitor, who has all of it.
     address: Mapped[str] = mapped_column(INET)
+    #: Where a new customer lives, and the version of the text that was agreed to; no version: nothing was agreed.
+    city_id: Mapped[int | None]
+    agreed_version: Mapped[int | None]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     expires_at: Mapped[datetime]
     #: Wrong guesses so far.
     tries: Mapped[int] = mapped_column(SmallInteger, default=0, server_default="0")
     #: Set once: by the login that used the code, or by a newer code that replaced it.
     used_at: Mapped[datetime | None]
+    #: The gateway did not take it; such a row costs the phone's owner nothing.
+    failed_at: Mapped[datetime | None]
 
 
 class LoginSession(Base):

@@ -59,7 +59,15 @@ def current_customer(found: Session) -> Customer:
     return found[1]
 
 
+def current_login(found: Session) -> LoginSession:
+    if found is None:
+        raise LoginRequiredError
+    return found[0]
+
+
 #: A guest is nothing.
 MaybeCustomer = Annotated[Customer | None, Depends(maybe_customer)]
 #: 401 for guests.
 CurrentCustomer = Annotated[Customer, Depends(current_customer)]
+#: The session itself, for «вход и устройства».
+CurrentLogin = Annotated[LoginSession, Depends(current_login)]

@@ -48,7 +48,7 @@ class ConsentService:
         """
         consent = Consent(
             purpose=purpose.value,
-            text_version=self._version(purpose, text_version),
+            text_version=self.seen_version(purpose, text_version),
             given=given,
             customer_id=customer_id,
             phone=phone,
@@ -58,7 +58,8 @@ class ConsentService:
         )
         self.repository.add(consent)
 
-    def _version(self, purpose: Purpose, seen: int | None) -> int:
+    def seen_version(self, purpose: Purpose, seen: int | None) -> int:
+        """The version that was on the screen; nobody says which: the newest."""
         if seen is not None and self.repository.is_published(purpose, seen):
             return seen
         newest = self.repository.current_version(purpose) if seen is None else None

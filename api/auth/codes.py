@@ -1,0 +1,126 @@
+"""Codes by SMS: how many, how often, and what counts as a guess (spec §5, §9).
+
+Every number here is a promise of cost or of odds. Ten codes of four digits a day and 15 wrong guesses are a chance of
+0.15 % a day to enter one account, however many addresses the guesses come from; with eight digits it is 0.000015 %.
+The rows of `sms_codes` are what is counted, so that no restart, second process or lost Redis forgets anything.
+"""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from math import ceil
+
+from sqlalchemy.orm import Session
+
+from api.auth.errors import CodeExpiredError, CodeSpentError, SmsBudgetSpentError, WrongCodeError
+from api.auth.models import SmsCode
+from api.auth.repository import CodeRepository
+from api.client import neighbourhood
+from api.errors import ShopError, TooManyError
+from api.settings import get_settings
+
+LIFETIME = timedelta(minutes=5)
+TRIES = 5
+WRONG_GUESSES_A_DAY = 15
+DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True)
+class Limit:
+    times: int
+    period: timedelta
+
+
+RESEND_AFTER = timedelta(seconds=60)
+PER_PHONE = (Limit(1, RESEND_AFTER), Limit(3, timedelta(minutes=10)), Limit(10, DAY))
+#: Many people share one address of a mobile operator, so these are wider than one person needs.
+PER_ADDRESS = (Limit(20, timedelta(hours=1)), Limit(100, DAY))
+
+
+@dataclass(frozen=True)
+class IssuedCode:
+    id: int
+    #: The only place where the code itself exists, apart from the message.
+    code: str
+
+
+class SmsCodes:
+    def __init__(self, session: Session) -> None:
+        self.repository = CodeRepository(session)
+
+    def issue(self, phone: str, address: str, city_id: int | None, agreed_version: int | None) -> IssuedCode:
+        """A new code in place of the older one. What is done here does not depend on whether the phone is known."""
+        self.repository.lock_sending()
+        now = datetime.now(UTC)
+        source = neighbourhood(address)
+        self._refuse_too_many(phone, source, now)
+        self.repository.replace_codes(phone, now)
+        length = get_settings().sms_code_length
+        code = f"{secrets.randbelow(10**length):0{length}d}"
+        row = SmsCode(
+            phone=phone,
+            code_hash=code_hash(phone, code),
+            address=source,
+            city_id=city_id,
+            agreed_version=agreed_version,
+            created_at=now,
+            expires_at=now + LIFETIME,
+        )
+        return IssuedCode(self.repository.add(row), code)
+
+    def void(self, code_id: int) -> None:
+        """The message was not sent."""
+        self.repository.void(code_id, datetime.now(UTC))
+
+    def check(self, phone: str, code: str) -> SmsCode | ShopError:
+        """The code's row when it is right; a refusal is returned, not raised, since the guess it counted must stay.
+
+        The row is locked: parallel guesses come one after another, and of two with the right code one comes too late.
+        """
+        now = datetime.now(UTC)
+        row = self.repository.lock_live(phone, now)
+        if row is None:
+            return CodeExpiredError()
+        if row.tries >= TRIES:
+            return CodeSpentError()
+        if wait := self._wait_for_guesses(phone, now):
+            return TooManyError(wait, "too_many_guesses")
+        if not hmac.compare_digest(row.code_hash, code_hash(phone, code)):
+            self.repository.count_guess(row)
+            return WrongCodeError(TRIES - row.tries) if row.tries < TRIES else CodeSpentError()
+        return row
+
+    def _refuse_too_many(self, phone: str, source: str, now: datetime) -> None:
+        since = now - DAY
+        by_phone = wait(self.repository.sent_to(phone, since), PER_PHONE, now)
+        by_address = wait(self.repository.asked_from(source, since), PER_ADDRESS, now)
+        # No message for whom no guess is left: it could not be used.
+        if longest := max(by_phone, by_address, self._wait_for_guesses(phone, now)):
+            raise TooManyError(longest, "too_many_codes")
+        if self.repository.count_since(since) >= get_settings().sms_daily_budget:
+            raise SmsBudgetSpentError
+
+    def _wait_for_guesses(self, phone: str, now: datetime) -> int:
+        wrong, first = self.repository.wrong_guesses(phone, now - DAY)
+        return seconds_left(first, DAY, now) if first and wrong >= WRONG_GUESSES_A_DAY else 0
+
+
+def code_hash(phone: str, code: str) -> bytes:
+    """Four digits are guessed in no time from a plain hash, so the shop's secret goes in."""
+    key = get_settings().secret_key.get_secret_value().encode()
+    return hmac.digest(key, f"sms code {phone} {code}".encode(), hashlib.sha256)
+
+
+def wait(moments: Sequence[datetime], limits: Sequence[Limit], now: datetime) -> int:
+    """Seconds until all limits allow one more; `moments` are the newest first."""
+    return max(
+        seconds_left(moments[limit.times - 1], limit.period, now) if len(moments) >= limit.times else 0
+        for limit in limits
+    )
+
+
+def seconds_left(moment: datetime, period: timedelta, now: datetime) -> int:
+    return max(0, ceil((moment + period - now).total_seconds()))

@@ -1,0 +1,53 @@
+"""Why somebody is not let in."""
+
+from api.errors import ShopError
+
+
+class WrongCodeError(ShopError):
+    def __init__(self, left: int) -> None:
+        tries = f"Осталось попыток: {left}"
+        super().__init__("wrong_code", f"Код не подошёл. {tries}.", 400, {"code": tries})
+
+
+class CodeSpentError(ShopError):
+    def __init__(self) -> None:
+        super().__init__(
+            "code_spent",
+            "Код не подошёл, и попытки кончились. Попросите новый код.",
+            400,
+            {"code": "Попросите новый код"},
+        )
+
+
+class CodeExpiredError(ShopError):
+    def __init__(self) -> None:
+        super().__init__(
+            "code_expired",
+            "Этот код больше не действует: он живёт пять минут и годится один раз. Попросите новый.",
+            400,
+            {"code": "Попросите новый код"},
+        )
+
+
+class AgreementRequiredError(ShopError):
+    """Said only to whom the right code was sent, so it tells nobody else that the phone is new here."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "agreement_required",
+            "Чтобы завести аккаунт, нужно согласие на обработку персональных данных. Отметьте его и войдите ещё раз: "
+            "код тот же.",
+            409,
+            {"agreement": "Отметьте согласие"},
+        )
+
+
+class SmsBudgetSpentError(ShopError):
+    def __init__(self) -> None:
+        super().__init__(
+            "sms_budget_spent",
+            "Сейчас не можем отправлять СМС: слишком много запросов за день. Попробуйте через час или позвоните нам — "
+            "оформим заказ по телефону.",
+            503,
+            headers={"Retry-After": "3600"},
+        )

@@ -1,0 +1,74 @@
+from fastapi import APIRouter, Response
+
+from api.auth import service
+from api.auth.codes import LIFETIME, RESEND_AFTER
+from api.auth.schemas import (
+    ClosedOut,
+    DoneOut,
+    LoginOut,
+    LoginRequest,
+    SessionRequest,
+    SessionsOut,
+    SmsRequest,
+    SmsSentOut,
+)
+from api.auth.service import Devices, Visitor
+from api.auth.session import Bearer, CurrentLogin
+from api.client import ClientAddress, UserAgent
+from api.errors import refusals
+from api.settings import get_settings
+from api.sms.provider import Sms
+
+router = APIRouter(tags=["Вход"])
+
+
+@router.post(
+    "/sendLoginSms",
+    summary="Отправить код для входа",
+    description="Код живёт 5 минут, годится один раз, на него 5 попыток; новый код отменяет прежний. На один номер — "
+    "не чаще раза в 60 секунд, 3 за 10 минут и 10 за сутки; с одного адреса — 20 за час и 100 за сутки. Сверх этого "
+    "429 с Retry-After. Ответ не зависит от того, знаком ли нам номер.",
+)
+async def send_login_sms(request: SmsRequest, sms: Sms, address: ClientAddress) -> SmsSentOut:
+    await service.send_code(request, sms, address)
+    return SmsSentOut(
+        resend_after=int(RESEND_AFTER.total_seconds()),
+        code_length=get_settings().sms_code_length,
+        expires_in=int(LIFETIME.total_seconds()),
+    )
+
+
+@router.post(
+    "/login",
+    summary="Войти с кодом из СМС; новый номер становится покупателем",
+    description="400: `wrong_code` (осталось попыток — в fields.code), `code_spent` (попытки кончились), "
+    "`code_expired` (код использован, устарел или заменён). 409 `agreement_required`: новому покупателю нужно "
+    "согласие, код остаётся годным. 429 `too_many_guesses`: за сутки не подошло 15 кодов.",
+    responses=refusals(409),
+)
+def login(request: LoginRequest, response: Response, address: ClientAddress, user_agent: UserAgent) -> LoginOut:
+    response.headers["Cache-Control"] = "no-store"
+    return service.enter(request, Visitor(address, user_agent))
+
+
+@router.post("/logout", summary="Выйти на этом устройстве; повторный выход ничего не портит")
+def logout(bearer: Bearer, devices: Devices) -> DoneOut:
+    if bearer:
+        devices.logout(bearer.credentials)
+    return DoneOut()
+
+
+@router.post("/logoutEverywhere", summary="Выйти на всех устройствах, и на этом тоже", responses=refusals(401))
+def logout_everywhere(current: CurrentLogin, devices: Devices) -> ClosedOut:
+    return ClosedOut(closed=devices.close_all(current))
+
+
+@router.get("/getSessions", summary="Вход и устройства: где вы вошли", responses=refusals(401))
+def get_sessions(current: CurrentLogin, devices: Devices) -> SessionsOut:
+    return SessionsOut(sessions=devices.all_of(current))
+
+
+@router.post("/closeSession", summary="Выйти на одном из устройств", responses=refusals(401))
+def close_session(request: SessionRequest, current: CurrentLogin, devices: Devices) -> DoneOut:
+    devices.close(current, request.id)
+    return DoneOut()

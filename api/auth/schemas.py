@@ -1,0 +1,131 @@
+"""Login by SMS and the devices that are logged in (spec §4, §5, §7)."""
+
+import re
+from datetime import datetime
+from typing import Annotated, Literal, Self
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, WithJsonSchema
+
+from api.accounts.schemas import ProfileOut
+from api.auth.devices import device
+from api.auth.models import LoginSession
+from api.client import UNKNOWN
+from api.fields import Id, Phone, ShortText
+
+_OTHER_COUNTRY = re.compile(r"\s*(?:\+|00)\s*[1-69]")
+_KAZAKHSTAN = ("76", "77")
+_ABROAD = "Пока отправляем коды только на российские номера: +7 и ещё 10 цифр"
+
+
+def _not_another_country(value: object) -> object:
+    if isinstance(value, str) and _OTHER_COUNTRY.match(value):
+        raise ValueError(_ABROAD)
+    return value
+
+
+def _russian(phone: str) -> str:
+    """+7 is also Kazakhstan: a message there costs several times more, and the daily budget counts messages."""
+    if phone.startswith(_KAZAKHSTAN):
+        raise ValueError(_ABROAD)
+    return phone
+
+
+def _code(value: str) -> str:
+    digits = value.replace(" ", "")
+    if not re.fullmatch("[0-9]{4}|[0-9]{8}", digits):
+        raise ValueError("Код — 4 или 8 цифр из СМС")
+    return digits
+
+
+LoginPhone = Annotated[Phone, BeforeValidator(_not_another_country), AfterValidator(_russian)]
+Code = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, max_length=20),
+    AfterValidator(_code),
+    WithJsonSchema({"type": "string", "pattern": "^([0-9]{4}|[0-9]{8})$", "examples": ["4821"]}),
+]
+TextVersion = Annotated[int, Field(gt=0, lt=2**31)]
+
+
+class Agreement(BaseModel):
+    agreement: bool = Field(
+        False, description="Отмечено ли согласие на обработку персональных данных; без него не завести аккаунт"
+    )
+    agreement_version: TextVersion | None = Field(
+        None, description="Версия текста согласия `login` из getConsentTexts, которую видел человек", examples=[1]
+    )
+
+
+class SmsRequest(Agreement):
+    phone: LoginPhone
+    city_id: Id | None = Field(None, description="Город посетителя: станет городом нового покупателя", examples=[1])
+    ip: ShortText | None = Field(
+        None,
+        description="Не влияет ни на что: адрес берём из соединения, слову страницы о нём верить нельзя",
+        examples=["198.51.100.7"],
+    )
+
+
+class SmsSentOut(BaseModel):
+    """The same for phones that are known and that are not."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    status: Literal["success"] = "success"
+    resend_after: int = Field(alias="resendAfter", description="Через сколько секунд можно попросить новый код")
+    code_length: int = Field(alias="codeLength", description="Сколько цифр в коде: 4 или 8")
+    expires_in: int = Field(alias="expiresIn", description="Сколько секунд код действует")
+
+
+class LoginRequest(Agreement):
+    phone: LoginPhone
+    code: Code
+    embed: bool = Field(False, description="Вход в окне поверх страницы; куда идти дальше, решает страница")
+
+
+class LoginOut(BaseModel):
+    model_config = ConfigDict(populate_by_name=True)
+
+    status: Literal["success"] = "success"
+    token: str = Field(description="Для заголовка Authorization: Bearer; показываем один раз")
+    expires: datetime = Field(description="До какого времени токен годен: 90 дней со входа")
+    profile: ProfileOut
+    is_new: bool = Field(alias="isNew", description="Аккаунт появился с этим входом")
+
+
+class DoneOut(BaseModel):
+    status: Literal["success"] = "success"
+
+
+class ClosedOut(DoneOut):
+    closed: int = Field(description="Сколько устройств вышло", examples=[3])
+
+
+class SessionRequest(BaseModel):
+    id: Annotated[int, Field(gt=0, lt=2**63, examples=[1024])]
+
+
+class SessionOut(BaseModel):
+    id: int
+    device: str = Field(description="Браузер и система словами", examples=["Chrome на Windows"])
+    where: str = Field(description="С какого адреса вошли; пусто, когда он неизвестен", examples=["198.51.100.7"])
+    created_at: datetime
+    last_seen_at: datetime = Field(description="Когда был в сети, с точностью до часа")
+    expires: datetime
+    current: bool = Field(description="То устройство, с которого спрашивают")
+
+    @classmethod
+    def of(cls, row: LoginSession, current: int) -> Self:
+        return cls(
+            id=row.id,
+            device=device(row.user_agent),
+            where="" if str(row.address) == UNKNOWN else str(row.address),
+            created_at=row.created_at,
+            last_seen_at=row.last_seen_at,
+            expires=row.expires_at,
+            current=row.id == current,
+        )
+
+
+class SessionsOut(BaseModel):
+    sessions: list[SessionOut]

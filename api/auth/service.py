@@ -1,0 +1,129 @@
+"""Sending a code, entering with it, and the devices that did."""
+
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Annotated
+
+from fastapi import Depends
+from fastapi.concurrency import run_in_threadpool
+from sqlalchemy.orm import Session
+
+from api.accounts.models import Customer
+from api.accounts.repository import CustomerRepository
+from api.accounts.schemas import ProfileOut
+from api.auth.codes import IssuedCode, SmsCodes
+from api.auth.errors import AgreementRequiredError
+from api.auth.models import LoginSession, SmsCode
+from api.auth.repository import SessionRepository
+from api.auth.schemas import LoginOut, LoginRequest, SessionOut, SmsRequest
+from api.auth.session import token_hash
+from api.client import UNKNOWN
+from api.consents.service import ConsentService, Purpose
+from api.db import SessionDep, transaction
+from api.errors import NotFoundError
+from api.settings import get_settings
+from api.sms.provider import SmsProvider
+
+#: From the login, not from the last visit: a stolen token must not live for ever.
+SESSION_LIFETIME = timedelta(days=90)
+
+
+@dataclass(frozen=True)
+class Visitor:
+    address: str
+    user_agent: str
+
+
+async def send_code(request: SmsRequest, sms: SmsProvider, address: str) -> None:
+    """The code is committed before it is sent, and a slow gateway holds neither a transaction nor a thread."""
+    issued = await run_in_threadpool(_issue, request, address)
+    text = f"{get_settings().shop_name}: ваш код {issued.code}. Никому его не говорите."
+    try:
+        await sms.send(request.phone, text, None if address == UNKNOWN else address)
+    except Exception:
+        await run_in_threadpool(_void, issued)
+        raise
+
+
+def _issue(request: SmsRequest, address: str) -> IssuedCode:
+    with transaction() as session:
+        version = None
+        if request.agreement:
+            version = ConsentService(session).seen_version(Purpose.LOGIN, request.agreement_version)
+        return SmsCodes(session).issue(request.phone, address, request.city_id, version)
+
+
+def _void(issued: IssuedCode) -> None:
+    with transaction() as session:
+        SmsCodes(session).void(issued.id)
+
+
+def enter(request: LoginRequest, visitor: Visitor) -> LoginOut:
+    """A wrong guess is committed before it is refused: a rollback would give it back."""
+    with transaction() as session:
+        checked = SmsCodes(session).check(request.phone, request.code)
+        if isinstance(checked, SmsCode):
+            return _let_in(session, checked, request, visitor)
+    raise checked
+
+
+def _let_in(session: Session, code: SmsCode, request: LoginRequest, visitor: Visitor) -> LoginOut:
+    now = datetime.now(UTC)
+    customer, is_new = CustomerRepository(session).get_or_create(code.phone, code.city_id)
+    _note_agreement(session, code, customer, is_new, request, visitor)
+    code.used_at = now
+    token = secrets.token_urlsafe(32)
+    opened = LoginSession(
+        customer_id=customer.id,
+        token_hash=token_hash(token),
+        user_agent=visitor.user_agent,
+        address=visitor.address,
+        created_at=now,
+        last_seen_at=now,
+        expires_at=now + SESSION_LIFETIME,
+    )
+    SessionRepository(session).add(opened)
+    return LoginOut(token=token, expires=opened.expires_at, profile=ProfileOut.of(customer), is_new=is_new)
+
+
+def _note_agreement(
+    session: Session, code: SmsCode, customer: Customer, is_new: bool, request: LoginRequest, visitor: Visitor
+) -> None:
+    """The box may be ticked at either step. Raising leaves the code unused: the next try may bring the agreement."""
+    agreed = code.agreed_version is not None or request.agreement
+    if is_new and not agreed:
+        raise AgreementRequiredError
+    if agreed:
+        ConsentService(session).record(
+            Purpose.LOGIN,
+            address=visitor.address,
+            text_version=request.agreement_version if request.agreement else code.agreed_version,
+            customer_id=customer.id,
+            phone=customer.phone,
+            user_agent=visitor.user_agent,
+        )
+
+
+class DeviceService:
+    """«Вход и устройства»."""
+
+    def __init__(self, session: SessionDep) -> None:
+        self.repository = SessionRepository(session)
+
+    def all_of(self, current: LoginSession) -> list[SessionOut]:
+        rows = self.repository.live_of(current.customer_id, datetime.now(UTC))
+        return [SessionOut.of(row, current.id) for row in rows]
+
+    def close(self, current: LoginSession, session_id: int) -> None:
+        if not self.repository.close(current.customer_id, session_id):
+            raise NotFoundError("session_not_found", "Это устройство уже вышло. Обновите список.")
+
+    def close_all(self, current: LoginSession) -> int:
+        return self.repository.close_all(current.customer_id)
+
+    def logout(self, token: str) -> None:
+        self.repository.close_by_token(token_hash(token))
+
+
+Devices = Annotated[DeviceService, Depends(DeviceService)]

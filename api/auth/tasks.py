@@ -1,0 +1,26 @@
+"""What is over is removed: old codes and expired sessions hold phones, addresses and browsers of people."""
+
+import logging
+from datetime import UTC, datetime
+
+from celery import shared_task
+
+from api.auth.codes import DAY
+from api.auth.repository import CodeRepository, SessionRepository
+from api.db import transaction
+
+log = logging.getLogger(__name__)
+
+
+def purge() -> tuple[int, int]:
+    """How many codes and sessions. Codes stay for as long as a limit counts them."""
+    now = datetime.now(UTC)
+    with transaction() as session:
+        return CodeRepository(session).purge(now - DAY), SessionRepository(session).purge(now)
+
+
+@shared_task(name="auth.purge")  # type: ignore[untyped-decorator]
+def purge_expired() -> None:
+    codes, sessions = purge()
+    if codes or sessions:
+        log.info("removed %d old codes and %d expired sessions", codes, sessions)

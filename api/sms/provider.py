@@ -1,0 +1,24 @@
+"""Who carries messages to phones: an interface, and the choice that the settings make."""
+
+from typing import Annotated, Protocol
+
+from fastapi import Depends
+
+from api.settings import get_settings
+from api.sms.console import ConsoleSms
+from api.sms.smsru import SmsRu
+
+
+class SmsProvider(Protocol):
+    async def send(self, phone: str, text: str, visitor: str | None) -> None:
+        """Returns when the message was taken; raises SmsNotSentError or SmsNumberRefusedError otherwise."""
+
+
+async def sms_provider() -> SmsProvider:
+    settings = get_settings()
+    if settings.sms_provider == "console":
+        return ConsoleSms()
+    return SmsRu(settings.smsru_api_id.get_secret_value())
+
+
+Sms = Annotated[SmsProvider, Depends(sms_provider)]

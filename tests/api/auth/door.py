@@ -1,0 +1,48 @@
+"""The way in, as a browser walks it."""
+
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from httpx2 import Response
+
+from tests.fixtures.customers import PHONE
+from tests.fixtures.sms import Outbox
+
+STRANGER = "79035550101"
+
+
+def ask(client: TestClient, phone: str = PHONE, **more: Any) -> Response:
+    return client.post("/api/shop/sendLoginSms", json={"phone": phone, "agreement": True, **more})
+
+
+def enter(client: TestClient, code: str, phone: str = PHONE, **more: Any) -> Response:
+    return client.post("/api/shop/login", json={"phone": phone, "code": code, "embed": False, **more})
+
+
+def walk_in(client: TestClient, outbox: Outbox, phone: str = PHONE, **more: Any) -> Response:
+    """Both steps."""
+    sent = ask(client, phone, **more)
+    assert sent.status_code == 200, sent.text
+    return enter(client, outbox.code(phone), phone)
+
+
+def bearer(answer: Response) -> dict[str, str]:
+    return {"Authorization": f"Bearer {answer.json()['token']}"}
+
+
+def another(code: str) -> str:
+    """A code of the same length that is certainly wrong."""
+    return str((int(code) + 1) % 10 ** len(code)).zfill(len(code))
+
+
+def at(client: TestClient, address: str) -> TestClient:
+    """The same application asked from another address."""
+    app = client.app
+    assert isinstance(app, FastAPI)
+    return TestClient(app, client=(address, 50000), raise_server_exceptions=False)
+
+
+def error(answer: Response) -> dict[str, Any]:
+    found: dict[str, Any] = answer.json()["error"]
+    return found

@@ -1,0 +1,121 @@
+"""«Вход и устройства»: where one is logged in, and what a token is worth after leaving."""
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import func, select, update
+from sqlalchemy.orm import Session
+
+from api.auth.devices import device
+from api.auth.models import LoginSession, SmsCode
+from api.auth.tasks import purge
+from tests.api.auth.door import STRANGER, at, bearer, enter, error, walk_in
+from tests.fixtures.customers import PHONE, KnownCustomer, logged_in, login
+from tests.fixtures.sms import Outbox
+
+GUEST = 401
+
+
+def test_a_token_is_worth_nothing_after_logout(client: TestClient, customer: KnownCustomer) -> None:
+    other = login(client)
+
+    assert client.post("/api/shop/logout", headers=customer.headers).json() == {"status": "success"}
+    assert client.get("/api/shop/user", headers=customer.headers).status_code == GUEST
+    assert client.get("/api/shop/user", headers=other).status_code == 200
+    assert client.post("/api/shop/logout", headers=customer.headers).status_code == 200
+    assert client.post("/api/shop/logout").status_code == 200
+
+
+def test_a_stolen_token_is_worth_nothing_after_logout_everywhere(client: TestClient, customer: KnownCustomer) -> None:
+    stolen = login(client)
+    neighbour = login(client, STRANGER)
+
+    assert client.post("/api/shop/logoutEverywhere", headers=customer.headers).json()["closed"] == 2
+    for headers in (customer.headers, stolen):
+        answer = client.get("/api/shop/getSessions", headers=headers)
+        assert answer.status_code == GUEST
+        assert error(answer)["code"] == "login_required"
+    assert client.get("/api/shop/user", headers=neighbour).status_code == 200
+
+
+def test_devices_are_told_in_words(client: TestClient, outbox: Outbox, customer: KnownCustomer) -> None:
+    phone = at(client, "203.0.113.9")
+    phone.headers["user-agent"] = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5) Version/18.5 Mobile Safari/604.1"
+    here = bearer(walk_in(phone, outbox))
+
+    sessions = client.get("/api/shop/getSessions", headers=here).json()["sessions"]
+
+    assert [(one["device"], one["where"], one["current"]) for one in sessions] == [
+        ("Safari на iPhone", "203.0.113.9", True),
+        ("Chrome на Windows", "198.51.100.7", False),
+    ]
+
+
+def test_one_device_is_closed(client: TestClient, customer: KnownCustomer) -> None:
+    lost = login(client)
+    sessions = client.get("/api/shop/getSessions", headers=customer.headers).json()["sessions"]
+    (other,) = [one["id"] for one in sessions if not one["current"]]
+
+    assert client.post("/api/shop/closeSession", json={"id": other}, headers=customer.headers).status_code == 200
+    assert client.get("/api/shop/user", headers=lost).status_code == GUEST
+    assert client.get("/api/shop/user", headers=customer.headers).status_code == 200
+
+
+def test_anothers_device_is_not_there(client: TestClient, customer: KnownCustomer, db_session: Session) -> None:
+    neighbour = logged_in(client, STRANGER)
+    theirs = db_session.scalar(select(LoginSession.id).where(LoginSession.customer_id == neighbour.id))
+
+    answers = [
+        client.post("/api/shop/closeSession", json={"id": wanted}, headers=customer.headers)
+        for wanted in (theirs, 2**62)
+    ]
+
+    assert [answer.status_code for answer in answers] == [404, 404]
+    assert answers[0].json() == answers[1].json()
+    assert client.get("/api/shop/user", headers=neighbour.headers).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["getSessions", "user"])
+@pytest.mark.parametrize("header", ["", "Bearer", "Bearer ", "Bearer x", "Basic eDp5", "Bearer " + "я" * 50])
+def test_no_token_opens_nothing(client: TestClient, path: str, header: str) -> None:
+    headers = {b"Authorization": header.encode()} if header else {}
+
+    assert client.get(f"/api/shop/{path}", headers=headers).status_code == GUEST
+
+
+def test_an_expired_session_is_a_guest_and_leaves_no_trace(
+    client: TestClient, customer: KnownCustomer, db_session: Session
+) -> None:
+    db_session.execute(update(LoginSession).values(expires_at=func.now()))
+    db_session.commit()
+
+    assert client.get("/api/shop/user", headers=customer.headers).status_code == GUEST
+    assert purge() == (0, 1)
+    assert db_session.scalar(select(func.count(LoginSession.id))) == 0
+
+
+def test_codes_are_purged_when_no_limit_counts_them(client: TestClient, outbox: Outbox, db_session: Session) -> None:
+    walk_in(client, outbox)
+    walk_in(client, outbox, STRANGER)
+    old = SmsCode.created_at - func.make_interval(0, 0, 0, 1, 1)
+    db_session.execute(update(SmsCode).where(SmsCode.phone == PHONE).values(created_at=old))
+    db_session.commit()
+
+    assert purge() == (1, 0)
+    assert list(db_session.scalars(select(SmsCode.phone))) == [STRANGER]
+    assert enter(client, outbox.code(STRANGER), STRANGER).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("user_agent", "words"),
+    [
+        ("Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 YaBrowser/25.8 Safari/537.36", "Яндекс Браузер на Windows"),
+        ("Mozilla/5.0 (Linux; Android 15) SamsungBrowser/28 Chrome/130 Safari", "Samsung Internet на Android"),
+        ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.5 Safari/605.1.15", "Safari на Mac"),
+        ("Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0", "Firefox на Linux"),
+        ("Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0", "Edge на Windows"),
+        ("curl/8.5.0", "Неизвестное устройство"),
+        ("", "Неизвестное устройство"),
+    ],
+)  # fmt: skip
+def test_words_for_a_device(user_agent: str, words: str) -> None:
+    assert device(user_agent) == words
