@@ -16,6 +16,7 @@ from api.cities import routes as cities
 from api.consents import routes as consents
 from api.content import routes as content
 from api.content.forms import routes as forms
+from api.db import Turns
 from api.errors import EVERYWHERE, NotFoundError
 from api.pictures import routes as pictures
 from api.promotions import routes as promotions
@@ -27,7 +28,7 @@ from api.storefront.security import SecurityHeaders
 MAX_BODY_BYTES = 1024 * 1024
 
 
-def shop_code(product: Annotated[str, Path(description="Код магазина", examples=["shop"])]) -> None:
+async def shop_code(product: Annotated[str, Path(description="Код магазина", examples=["shop"])]) -> None:
     """The `{product}` of every path is the shop's code; another answers 404."""
     if product != get_settings().shop_code:
         raise NotFoundError("shop_not_found", "Такого магазина здесь нет. Проверьте код магазина в адресе.")
@@ -44,6 +45,7 @@ def create_app() -> FastAPI:
         openapi_url="/api/openapi.json",
         max_body_size=MAX_BODY_BYTES,
     )
+    app.state.turns = Turns()
     errors.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(SecurityHeaders)

@@ -1,15 +1,20 @@
-"""Engine, session and the one place where a request commits."""
+"""Engines, sessions and how long a request may wait for the database."""
 
-from collections.abc import Iterator
+import asyncio
+import select
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, Any
 
-from fastapi import Depends
-from sqlalchemy import DateTime, Engine, MetaData, Text, create_engine
+from fastapi import Depends, Request
+from fastapi.concurrency import run_in_threadpool
+from sqlalchemy import DateTime, Engine, MetaData, Text, create_engine, event
+from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.orm import DeclarativeBase, Session, sessionmaker
 
+from api.errors import BusyError
 from api.settings import get_settings
 
 NAMING = {
@@ -26,17 +31,50 @@ class Base(DeclarativeBase):
     type_annotation_map = {datetime: DateTime(timezone=True), str: Text()}  # noqa: RUF012  (read by SQLAlchemy)
 
 
+#: Limits of one request, in milliseconds. An import or a rebuild of the index takes longer and has none.
+REQUEST_LIMITS = {
+    "statement_timeout": 15_000,
+    "lock_timeout": 5_000,
+    "idle_in_transaction_session_timeout": 20_000,
+}
+#: How long a request waits for its turn at the database before it is told to come back.
+TURN_TIMEOUT_S = 10.0
+
+
 @lru_cache
 def get_engine() -> Engine:
+    """For commands and the indexer, which may take their time."""
+    return _engine({})
+
+
+@lru_cache
+def request_engine() -> Engine:
+    return _engine(REQUEST_LIMITS)
+
+
+def _engine(limits: dict[str, int]) -> Engine:
     settings = get_settings()
-    return create_engine(
+    engine = create_engine(
         settings.database_url,
         pool_size=settings.database_pool_size,
-        max_overflow=settings.database_pool_size,
+        max_overflow=0,
         pool_timeout=10,
-        pool_pre_ping=True,
-        connect_args={"connect_timeout": 5, "application_name": "shop"},
+        connect_args={
+            "connect_timeout": 5,
+            "application_name": "shop",
+            "options": " ".join(f"-c {name}={value}" for name, value in limits.items()),
+        },
     )
+    event.listen(engine, "checkout", _refuse_if_hung_up)
+    return engine
+
+
+def _refuse_if_hung_up(connection: Any, *_: Any) -> None:
+    """A server that went away has closed its socket, which can be seen without asking: a ping costs a round trip."""
+    poll = select.poll()
+    poll.register(connection.fileno(), select.POLLIN)
+    if poll.poll(0):
+        raise DisconnectionError
 
 
 @contextmanager
@@ -46,10 +84,41 @@ def transaction() -> Iterator[Session]:
         yield session
 
 
-def _session() -> Iterator[Session]:
-    with transaction() as session:
-        yield session
+class Turns:
+    """As many requests at the database at once as it has connections for; the others wait in line, holding nothing.
+
+    Waiting for a connection in a worker thread could deadlock: who has one may be waiting for a thread.
+    """
+
+    def __init__(self) -> None:
+        self.places = asyncio.Semaphore(get_settings().database_pool_size)
+
+    async def __aenter__(self) -> None:
+        if not self.places.locked():
+            await self.places.acquire()
+            return
+        try:
+            async with asyncio.timeout(TURN_TIMEOUT_S):
+                await self.places.acquire()
+        except TimeoutError:
+            raise BusyError from None
+
+    async def __aexit__(self, *_: object) -> None:
+        self.places.release()
+
+
+async def request_session(request: Request) -> AsyncIterator[Session]:
+    """Takes no connection before the first statement; a call of `api.routing.Route` has committed by the end."""
+    async with request.app.state.turns:
+        session = Session(request_engine(), expire_on_commit=False)
+        try:
+            yield session
+            if session.in_transaction():
+                await run_in_threadpool(session.commit)
+        finally:
+            if session.in_transaction():
+                await run_in_threadpool(session.close)
 
 
 #: One transaction a request: the dependency ends before the answer is sent, so what was answered is committed.
-SessionDep = Annotated[Session, Depends(_session, scope="function")]
+SessionDep = Annotated[Session, Depends(request_session, scope="function")]

@@ -1,16 +1,19 @@
 """The one shape of every error: `{"error": {"code", "message", "fields"}}`; the Russian message says what to do."""
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
+import psycopg
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
+from sqlalchemy.exc import DBAPIError, OperationalError
 from starlette.exceptions import HTTPException
 
 from api.text.plurals import in_seconds
+from api.validation import named_fields
 
 log = logging.getLogger(__name__)
 
@@ -57,6 +60,13 @@ class TooManyError(ShopError):
         super().__init__(code, message, 429, headers={"Retry-After": str(seconds)})
 
 
+class BusyError(ShopError):
+    """503: the same request may well succeed in a moment."""
+
+    def __init__(self) -> None:
+        super().__init__(*_MEANINGS[503], 503, headers={"Retry-After": "2"})
+
+
 def error_response(
     status: int,
     code: str,
@@ -73,6 +83,7 @@ _MALFORMED = (
     "Запрос составлен не так. Поправьте поля, названные в fields, и отправьте ещё раз.",
 )
 _UNEXPECTED = ("server_error", "Не получилось ответить. Мы уже знаем. Попробуйте ещё раз через минуту.")
+_NO_DATABASE = ("database_unavailable", "База магазина не отвечает. Попробуйте ещё раз через минуту.")
 
 #: What an HTTP status means when nobody says it better; also the examples of OpenAPI.
 _MEANINGS = {
@@ -121,66 +132,6 @@ def _example(status: int) -> dict[str, Any]:
 EVERYWHERE = refusals(400, 404, 413, 415, 422, 429, 500, 503)
 
 
-_FIELD_MESSAGES = {
-    "missing": "Не хватает этого поля",
-    "int_type": "Здесь нужно целое число",
-    "int_parsing": "Здесь нужно целое число",
-    "int_parsing_size": "Число слишком длинное",
-    "int_from_float": "Здесь нужно целое число",
-    "float_type": "Здесь нужно число",
-    "float_parsing": "Здесь нужно число",
-    "finite_number": "Здесь нужно обычное число",
-    "decimal_type": "Здесь нужно число",
-    "decimal_parsing": "Здесь нужно число",
-    "bool_type": "Здесь нужно да или нет: true или false",
-    "bool_parsing": "Здесь нужно да или нет: true или false",
-    "string_type": "Здесь нужен текст",
-    "string_unicode": "В тексте есть испорченные знаки",
-    "string_too_long": "Слишком длинно",
-    "string_too_short": "Слишком коротко",
-    "string_pattern_mismatch": "Здесь есть знаки, которые сюда не подходят",
-    "list_type": "Здесь нужен список",
-    "dict_type": "Здесь нужен объект",
-    "model_type": "Здесь нужен объект",
-    "model_attributes_type": "Здесь нужен объект",
-    "too_long": "Слишком много значений",
-    "too_short": "Слишком мало значений",
-    "greater_than": "Число слишком маленькое",
-    "greater_than_equal": "Число слишком маленькое",
-    "less_than": "Число слишком большое",
-    "less_than_equal": "Число слишком большое",
-    "literal_error": "Такого варианта нет",
-    "enum": "Такого варианта нет",
-    "extra_forbidden": "Такого поля здесь нет",
-    "date_type": "Здесь нужна дата: 2026-11-21",
-    "date_parsing": "Здесь нужна дата: 2026-11-21",
-    "date_from_datetime_parsing": "Здесь нужна дата: 2026-11-21",
-    "datetime_type": "Здесь нужны дата и время: 2026-11-21T10:00:00+03:00",
-    "datetime_parsing": "Здесь нужны дата и время: 2026-11-21T10:00:00+03:00",
-    "datetime_from_date_parsing": "Здесь нужны дата и время: 2026-11-21T10:00:00+03:00",
-    "timezone_aware": "Добавьте часовой пояс: 2026-11-21T10:00:00+03:00",
-    "uuid_type": "Здесь нужен ключ из 32 шестнадцатеричных цифр",
-    "uuid_parsing": "Здесь нужен ключ из 32 шестнадцатеричных цифр",
-    "json_invalid": "Тело запроса — не JSON",
-}
-
-
-def _field_message(error: Mapping[str, Any]) -> str:
-    """A validator of ours says it itself: `raise ValueError("Русская фраза")`."""
-    if error["type"] == "value_error":
-        return str(error["ctx"]["error"])
-    return _FIELD_MESSAGES.get(error["type"], "Значение не подходит")
-
-
-def _field_path(error: Mapping[str, Any]) -> str:
-    place = error["loc"][:1] if error["type"] == "json_invalid" else error["loc"][1:] or error["loc"][:1]
-    return ".".join(str(part)[:100] for part in place)
-
-
-def _fields(errors: Sequence[Any]) -> dict[str, str]:
-    return {_field_path(error): _field_message(error) for error in errors[:100]}
-
-
 def _refused(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, ShopError)
     return error_response(error.status, error.code, error.message, error.fields, error.headers)
@@ -188,7 +139,28 @@ def _refused(_: Request, error: Exception) -> JSONResponse:
 
 def _malformed(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    return error_response(422, *_MALFORMED, _fields(error.errors()))
+    return error_response(422, *_MALFORMED, named_fields(error.errors()))
+
+
+#: Another transaction is in the way, or there are too many of them.
+_IN_THE_WAY = (
+    psycopg.errors.LockNotAvailable,
+    psycopg.errors.QueryCanceled,
+    psycopg.errors.DeadlockDetected,
+    psycopg.errors.SerializationFailure,
+    psycopg.errors.TooManyConnections,
+)
+
+
+def _database(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, DBAPIError)
+    if isinstance(error.orig, _IN_THE_WAY):
+        log.warning("the database is busy: %s", type(error.orig).__name__)
+        return _refused(request, BusyError())
+    if isinstance(error, OperationalError) or error.connection_invalidated:
+        log.error("the database does not answer: %s", type(error.orig).__name__)
+        return error_response(503, *_NO_DATABASE, headers={"Retry-After": "5"})
+    return _unexpected(request, error)
 
 
 def _http(_: Request, error: Exception) -> JSONResponse:
@@ -206,4 +178,5 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(ShopError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(DBAPIError, _database)
     app.add_exception_handler(Exception, _unexpected)

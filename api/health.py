@@ -9,7 +9,7 @@ router = APIRouter(tags=["Состояние"])
 
 
 @router.get("/api/health", summary="Процесс жив")
-def health() -> dict[str, str]:
+async def health() -> dict[str, str]:
     return {"status": "ok"}
 
 

@@ -59,7 +59,8 @@ class Settings(BaseSettings):
 
     # Running
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    database_pool_size: int = 8
+    #: Connections of one process, and so the requests of it that are at the database at once.
+    database_pool_size: int = 16
 
     @field_validator("database_url")
     @classmethod

@@ -5,8 +5,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
 from fastapi import Depends
+from fastapi.concurrency import run_in_threadpool
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from sqlalchemy import select, update
+from sqlalchemy.orm import Session as DatabaseSession
 
 from api.accounts.models import Customer
 from api.auth.models import LoginSession
@@ -30,15 +32,17 @@ def token_hash(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
-def current_session(session: SessionDep, bearer: Bearer) -> tuple[LoginSession, Customer] | None:
+async def current_session(session: SessionDep, bearer: Bearer) -> tuple[LoginSession, Customer] | None:
     """The session of the token and its customer; nothing for a missing, wrong or expired token."""
-    if bearer is None:
-        return None
+    return await run_in_threadpool(_find, session, bearer.credentials) if bearer else None
+
+
+def _find(session: DatabaseSession, token: str) -> tuple[LoginSession, Customer] | None:
     now = datetime.now(UTC)
     query = (
         select(LoginSession, Customer)
         .join(Customer, Customer.id == LoginSession.customer_id)
-        .where(LoginSession.token_hash == token_hash(bearer.credentials), LoginSession.expires_at > now)
+        .where(LoginSession.token_hash == token_hash(token), LoginSession.expires_at > now)
     )
     found = session.execute(query).tuples().first()
     if found and now - found[0].last_seen_at > SEEN_EVERY:
@@ -49,11 +53,11 @@ def current_session(session: SessionDep, bearer: Bearer) -> tuple[LoginSession, 
 Session = Annotated[tuple[LoginSession, Customer] | None, Depends(current_session)]
 
 
-def maybe_customer(found: Session) -> Customer | None:
+async def maybe_customer(found: Session) -> Customer | None:
     return found[1] if found else None
 
 
-def current_customer(found: Session) -> Customer:
+async def current_customer(found: Session) -> Customer:
     if found is None:
         raise LoginRequiredError
     return found[1]

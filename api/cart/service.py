@@ -10,6 +10,7 @@ from api.cart.schemas import CartItem, CartLine, CartOut, CityGroup
 from api.catalog.schemas import CardOut
 from api.catalog.service import Catalog
 from api.cities.service import Cities
+from api.routing import made
 
 
 class CartService:
@@ -36,7 +37,7 @@ class CartService:
         )
 
 
-Carts = Annotated[CartService, Depends(CartService)]
+Carts = Annotated[CartService, Depends(made(CartService))]
 
 
 def _merge(lines: Iterable[CartLine]) -> dict[int, dict[int, int]]:

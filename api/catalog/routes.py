@@ -17,10 +17,11 @@ from api.catalog.service import Catalog
 from api.catalog.tree import flatten
 from api.cities.service import Cities
 from api.errors import refusals
+from api.routing import Route
 from api.search.facets import shown_facets
 from api.settings import get_settings
 
-router = APIRouter(tags=["Каталог"])
+router = APIRouter(tags=["Каталог"], route_class=Route)
 
 
 @router.get("/getInit", summary="С чего начинает страница: разделы, города, город посетителя, фильтры")

@@ -25,6 +25,7 @@ from api.catalog.tree import build_tree
 from api.cities.models import City
 from api.db import SessionDep
 from api.errors import NotFoundError
+from api.routing import made
 
 HOME_PRODUCTS = 10
 
@@ -123,4 +124,4 @@ class CatalogService:
         ]
 
 
-Catalog = Annotated[CatalogService, Depends(CatalogService)]
+Catalog = Annotated[CatalogService, Depends(made(CatalogService))]

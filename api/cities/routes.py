@@ -2,8 +2,9 @@ from fastapi import APIRouter
 
 from api.cities.schemas import CitiesOut
 from api.cities.service import Cities
+from api.routing import Route
 
-router = APIRouter(tags=["Города"])
+router = APIRouter(tags=["Города"], route_class=Route)
 
 
 @router.get("/getCities", summary="Города со складами и часами работы")

@@ -9,6 +9,7 @@ from api.cities.repository import CityRepository
 from api.cities.schemas import CityOut
 from api.db import SessionDep
 from api.errors import NotFoundError, ShopError
+from api.routing import made
 
 
 class CityService:
@@ -42,4 +43,4 @@ class CityService:
         return city
 
 
-Cities = Annotated[CityService, Depends(CityService)]
+Cities = Annotated[CityService, Depends(made(CityService))]

@@ -2,8 +2,9 @@ from fastapi import APIRouter
 
 from api.consents.schemas import ConsentTextsOut
 from api.consents.service import Consents
+from api.routing import Route
 
-router = APIRouter(tags=["Согласия"])
+router = APIRouter(tags=["Согласия"], route_class=Route)
 
 
 @router.get("/getConsentTexts", summary="Тексты согласий на обработку персональных данных: новейший для каждой цели")

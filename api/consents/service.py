@@ -11,6 +11,7 @@ from api.consents.repository import ConsentRepository
 from api.consents.schemas import ConsentTextOut
 from api.db import SessionDep
 from api.errors import ShopError
+from api.routing import made
 
 MAX_USER_AGENT = 500
 
@@ -73,7 +74,7 @@ class ConsentService:
         return newest
 
 
-Consents = Annotated[ConsentService, Depends(ConsentService)]
+Consents = Annotated[ConsentService, Depends(made(ConsentService))]
 
 
 def _parsed(address: str) -> Address | None:

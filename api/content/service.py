@@ -26,6 +26,7 @@ from api.content.schemas import (
 )
 from api.db import SessionDep
 from api.errors import NotFoundError
+from api.routing import made
 
 MORE_POSTS = 3
 
@@ -70,7 +71,7 @@ class ContentService:
         return PostAnswer(post=whole, more=[PostCard.of(row) for row in more])
 
 
-Content = Annotated[ContentService, Depends(ContentService)]
+Content = Annotated[ContentService, Depends(made(ContentService))]
 
 
 def contacts(cities: Sequence[CityOut], current: City) -> list[ContactOut]:

@@ -13,6 +13,7 @@ from api.orders.repository import OrderRepository
 from api.orders.reservations import Reservations
 from api.orders.statuses import GIVEN_UP, LEFT_THE_SHELF, STATUS_NAMES, Actor, PaymentStatus, Status, may
 from api.payments.repository import PaymentRepository
+from api.routing import made
 from api.settings import get_settings
 
 
@@ -91,4 +92,4 @@ def _reserved_until(order: Order, status: Status) -> datetime | None:
     return datetime.now(UTC) + timedelta(days=get_settings().pickup_hold_days) if waits else None
 
 
-Orders = Annotated[OrderService, Depends(OrderService)]
+Orders = Annotated[OrderService, Depends(made(OrderService))]

@@ -5,9 +5,10 @@ from fastapi import APIRouter, Response
 from api.db import SessionDep
 from api.pictures.service import picture
 from api.pictures.storage import PictureStore
+from api.routing import Route
 from api.settings import get_settings
 
-router = APIRouter(tags=["Картинки"])
+router = APIRouter(tags=["Картинки"], route_class=Route)
 
 _TYPES = {"svg": "image/svg+xml", "webp": "image/webp"}
 _HEADERS = {

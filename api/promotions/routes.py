@@ -5,8 +5,9 @@ from fastapi import APIRouter, Query
 from api.cities.current import CurrentCity
 from api.promotions.schemas import PromotionAnswer, PromotionsOut, SetAnswer, SetsOut
 from api.promotions.service import Promotions
+from api.routing import Route
 
-router = APIRouter(tags=["Акции и наборы"])
+router = APIRouter(tags=["Акции и наборы"], route_class=Route)
 
 Slug = Annotated[str, Query(pattern="^[a-z0-9-]{1,80}$", description="Последняя часть адреса")]
 

@@ -15,6 +15,7 @@ from api.errors import NotFoundError
 from api.promotions.models import ProductSet, Promotion, SetItem
 from api.promotions.repository import PromotionRepository
 from api.promotions.schemas import PromotionCard, PromotionOut, SetCard, SetItemOut, SetOut
+from api.routing import made
 
 
 class PromotionService:
@@ -63,7 +64,7 @@ class PromotionService:
         return {card.id: card for card in self.catalog.cards(ids, city)}
 
 
-Promotions = Annotated[PromotionService, Depends(PromotionService)]
+Promotions = Annotated[PromotionService, Depends(made(PromotionService))]
 
 
 def _promotion_card(row: Promotion) -> PromotionCard:

@@ -3,12 +3,13 @@ from datetime import timedelta
 from fastapi import APIRouter, Request, Response
 
 from api.errors import ShopError
+from api.routing import Route
 from api.search.address import search_address
 from api.search.schemas import SearchToken
 from api.search.token import mint
 from api.settings import get_settings
 
-router = APIRouter(tags=["Поиск"])
+router = APIRouter(tags=["Поиск"], route_class=Route)
 
 
 @router.get("/searchToken", summary="Адрес поиска и временный токен, с которым браузер спрашивает его сам")

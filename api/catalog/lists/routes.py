@@ -23,8 +23,9 @@ from api.catalog.lists.service import Lists
 from api.cities.service import Cities
 from api.errors import refusals
 from api.fields import Id, ShortText
+from api.routing import Route
 
-router = APIRouter(tags=["Каталог"])
+router = APIRouter(tags=["Каталог"], route_class=Route)
 
 OptionalCity = Annotated[Id | None, Query(description="Город цен и остатков; без него — первый город магазина")]
 

@@ -20,6 +20,7 @@ from api.catalog.lists.schemas import (
 from api.catalog.schemas import CardOut
 from api.cities.models import City
 from api.db import SessionDep
+from api.routing import made
 
 RATED_PRODUCTS = 16
 
@@ -82,4 +83,4 @@ class ListService:
         return total, read_cards(self.session, ids, criteria.city)
 
 
-Lists = Annotated[ListService, Depends(ListService)]
+Lists = Annotated[ListService, Depends(made(ListService))]

@@ -17,8 +17,9 @@ from api.content.forms.schemas import (
 from api.content.forms.service import Forms
 from api.errors import refusals
 from api.limits import Limits
+from api.routing import Route
 
-router = APIRouter(tags=["Формы"])
+router = APIRouter(tags=["Формы"], route_class=Route)
 
 HOUR_S = 3600
 

@@ -23,6 +23,7 @@ from api.content.forms.schemas import (
 from api.db import SessionDep
 from api.errors import ShopError
 from api.fields import Email
+from api.routing import made
 from api.settings import get_settings
 
 #: The survey runs in this city only (spec §9).
@@ -103,7 +104,7 @@ class FormService:
         return PromoCodeOut(code=code.code, title=code.title, ends_at=code.ends_at) if code else None
 
 
-Forms = Annotated[FormService, Depends(FormService)]
+Forms = Annotated[FormService, Depends(made(FormService))]
 
 
 def _only_oneself(customer: Customer, user_id: int) -> None:

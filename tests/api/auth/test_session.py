@@ -1,5 +1,6 @@
 """Who a bearer token belongs to: the dependency that every account call hangs on."""
 
+import asyncio
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -18,9 +19,9 @@ def bearer(customer: KnownCustomer) -> HTTPAuthorizationCredentials:
 
 
 def test_the_token_names_its_customer(db_session: Session, customer: KnownCustomer) -> None:
-    found = current_session(db_session, bearer(customer))
+    found = asyncio.run(current_session(db_session, bearer(customer)))
 
-    assert current_customer(found).phone == customer.phone
+    assert asyncio.run(current_customer(found)).phone == customer.phone
 
 
 def test_nobody_a_wrong_and_an_expired_token_are_guests(db_session: Session, customer: KnownCustomer) -> None:
@@ -28,7 +29,7 @@ def test_nobody_a_wrong_and_an_expired_token_are_guests(db_session: Session, cus
     db_session.execute(update(LoginSession).values(expires_at=datetime.now(UTC) - timedelta(seconds=1)))
 
     for credentials in (None, wrong, bearer(customer)):
-        found = current_session(db_session, credentials)
-        assert maybe_customer(found) is None
+        found = asyncio.run(current_session(db_session, credentials))
+        assert asyncio.run(maybe_customer(found)) is None
         with pytest.raises(LoginRequiredError):
-            current_customer(found)
+            asyncio.run(current_customer(found))

@@ -1,0 +1,74 @@
+"""How a call is run: one trip to a worker thread for the call and its commit, none for what only builds objects.
+
+FastAPI sends every plain function among the dependencies to a thread, the endpoint, the check of its answer and the
+end of a generator too. Each trip costs about 0.1 ms of processor time, as much as a short SQL statement.
+"""
+
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from inspect import Parameter, iscoroutinefunction, signature
+from typing import Any, TypeVar
+
+from fastapi.concurrency import run_in_threadpool
+from fastapi.dependencies.models import Dependant
+from fastapi.routing import APIRoute
+from psycopg.errors import DeadlockDetected, SerializationFailure
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import Session
+
+from api.db import SessionDep, request_session
+
+Made = TypeVar("Made")
+
+
+def made(part: Callable[..., Made]) -> Callable[..., Awaitable[Made]]:
+    """`Depends(made(Service))`: a class that only keeps what it is given needs no thread to be built."""
+
+    async def make(**needs: Any) -> Made:
+        return part(**needs)
+
+    make.__signature__ = signature(part)  # type: ignore[attr-defined]
+    return make
+
+
+class Route(APIRoute):
+    """`APIRouter(route_class=Route)`: the call and its commit run in one thread, one after the other."""
+
+    def __init__(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
+        super().__init__(path, endpoint, **options)
+        if not iscoroutinefunction(endpoint) and _asks_for_session(self.dependant):
+            super().__init__(path, _committed(endpoint), **options)
+
+
+def _asks_for_session(needs: Dependant) -> bool:
+    return any(need.call is request_session or _asks_for_session(need) for need in needs.dependencies)
+
+
+def _committed(endpoint: Callable[..., Any]) -> Callable[..., Awaitable[Any]]:
+    def once(session: Session, needs: dict[str, Any]) -> Any:
+        try:
+            answer = endpoint(**needs)
+            session.commit()
+        except BaseException:
+            session.rollback()
+            raise
+        return answer
+
+    def run(session: Session, needs: dict[str, Any]) -> Any:
+        try:
+            return once(session, needs)
+        except OperationalError as error:
+            # A deadlock or a failed serialization undid everything: the database asks to try again.
+            if not isinstance(error.orig, (DeadlockDetected, SerializationFailure)):
+                raise
+            return once(session, needs)
+
+    @wraps(endpoint)
+    async def call(*, session_of_the_call: Session, **needs: Any) -> Any:
+        return await run_in_threadpool(run, session_of_the_call, needs)
+
+    given = signature(endpoint)
+    session = Parameter("session_of_the_call", Parameter.KEYWORD_ONLY, annotation=SessionDep)
+    named = [parameter.replace(kind=Parameter.KEYWORD_ONLY) for parameter in given.parameters.values()]
+    call.__signature__ = given.replace(parameters=[*named, session])  # type: ignore[attr-defined]
+    return call

@@ -1,0 +1,158 @@
+"""How calls are run: which thread, when the commit is, and what another transaction in the way comes to."""
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Annotated
+
+import psycopg
+import pytest
+from fastapi import APIRouter, Depends, FastAPI
+from fastapi.routing import APIRoute
+from fastapi.testclient import TestClient
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from api import errors
+from api.auth.session import CurrentCustomer
+from api.db import REQUEST_LIMITS, SessionDep, Turns
+from api.errors import ShopError
+from api.routing import Route, made
+from api.settings import get_settings
+from tests.fixtures.customers import KnownCustomer
+from tests.fixtures.postgres import forget_settings
+
+
+class Rows:
+    def __init__(self, session: SessionDep) -> None:
+        self.session = session
+        self.thread = threading.get_ident()
+
+    def add(self, key: int) -> None:
+        self.session.execute(text("insert into rows values (:key, 0)"), {"key": key})
+
+    def bump(self, first: int, second: int) -> None:
+        for key in (first, second):
+            self.session.execute(text("update rows set n = n + 1 where key = :key"), {"key": key})
+            if key == first and first_tries.acquire(blocking=False):
+                meeting.wait(timeout=10)
+
+
+router = APIRouter(route_class=Route)
+RowsDep = Annotated[Rows, Depends(made(Rows))]
+#: The first two hold one row each before they go on to the other's.
+meeting, first_tries = threading.Barrier(2), threading.Semaphore(2)
+threads: dict[str, int] = {}
+
+
+@router.post("/rows/{key}")
+def add(key: int, rows: RowsDep, refuse: bool = False) -> int:
+    """Adds a row."""
+    rows.add(key)
+    threads.update(built=rows.thread, called=threading.get_ident())
+    if refuse:
+        raise ShopError("refused", "Нет.")
+    return key
+
+
+@router.post("/bump/{first}/{second}")
+def bump(first: int, second: int, rows: RowsDep) -> None:
+    rows.bump(first, second)
+
+
+@router.get("/mine")
+def mine(customer: CurrentCustomer, rows: RowsDep) -> int:
+    rows.session.execute(text("select 1"))
+    return customer.id
+
+
+@pytest.fixture
+def client(database_url: str) -> Iterator[TestClient]:
+    app = FastAPI()
+    app.state.turns = Turns()
+    errors.install(app)
+    app.include_router(router)
+    with psycopg.connect(get_settings().libpq_url) as connection:
+        connection.execute("create table rows (key int primary key, n int not null)")
+        connection.execute("insert into rows values (1, 0), (2, 0)")
+    with TestClient(app, raise_server_exceptions=False) as client:
+        yield client
+
+
+def rows(session: Session) -> dict[int, int]:
+    return dict(session.execute(text("select key, n from rows")).tuples().all())
+
+
+def test_what_was_answered_is_committed_and_what_was_refused_is_not(client: TestClient, db_session: Session) -> None:
+    assert client.post("/rows/5").json() == 5
+    assert client.post("/rows/6?refuse=true").status_code == 400
+
+    assert set(rows(db_session)) == {1, 2, 5}
+
+
+def test_only_the_call_itself_leaves_the_loop(client: TestClient) -> None:
+    client.post("/rows/5")
+
+    assert threads["built"] != threads["called"]
+
+
+def test_a_call_keeps_its_name_words_and_schema() -> None:
+    (route,) = (route for route in router.routes if isinstance(route, APIRoute) and route.path == "/rows/{key}")
+
+    assert (route.name, route.description, route.response_model) == ("add", "Adds a row.", int)
+    assert [field.name for field in route.dependant.query_params] == ["refuse"]
+
+
+def test_a_deadlock_is_tried_again(client: TestClient, db_session: Session) -> None:
+    with ThreadPoolExecutor(2) as pool:
+        answers = pool.map(lambda path: client.post(path).status_code, ["/bump/1/2", "/bump/2/1"])
+
+    assert list(answers) == [200, 200]
+    assert rows(db_session) == {1: 2, 2: 2}
+
+
+def test_who_waits_too_long_for_a_row_is_told_to_come_back(
+    client: TestClient, db_session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(REQUEST_LIMITS, "lock_timeout", 50)
+    db_session.execute(text("update rows set n = 9 where key = 3 - 2"))
+
+    answer = client.post("/bump/1/1")
+
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
+    assert answer.json()["error"]["message"] == "Сейчас много желающих. Попробуйте ещё раз через несколько секунд."
+
+
+def test_who_finds_no_turn_at_the_database_is_told_to_come_back(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.db.TURN_TIMEOUT_S", 0.01)
+    turns: Turns = client.app.state.turns  # type: ignore[attr-defined]
+    monkeypatch.setattr(turns.places, "_value", 0)
+
+    assert client.post("/rows/5").json()["error"]["code"] == "busy"
+
+
+def test_a_connection_that_the_server_has_closed_is_replaced(client: TestClient, db_session: Session) -> None:
+    assert client.post("/rows/5").status_code == 200
+    others = "datname = current_database() and pid <> pg_backend_pid()"
+    db_session.execute(text(f"select pg_terminate_backend(pid) from pg_stat_activity where {others}"))
+
+    assert client.post("/rows/6").status_code == 200
+
+
+def test_a_database_that_is_gone_is_503(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://shop@127.0.0.1:1/shop")
+    forget_settings()
+
+    answer = client.post("/rows/5")
+
+    assert (answer.status_code, answer.json()["error"]["code"]) == (503, "database_unavailable")
+
+
+def test_more_customers_than_connections_all_get_their_answer(client: TestClient, customer: KnownCustomer) -> None:
+    """The customer is looked up in one trip to a thread, the call made in another: nobody may be stuck in between."""
+    with ThreadPoolExecutor(100) as pool:
+        answers = pool.map(lambda _: client.get("/mine", headers=customer.headers).json(), range(200))
+
+    assert set(answers) == {customer.id}
