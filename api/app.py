@@ -18,6 +18,7 @@ from api.content import routes as content
 from api.content.forms import routes as forms
 from api.db import Turns
 from api.errors import EVERYWHERE, NotFoundError
+from api.geocoder import routes as geocoder
 from api.pictures import routes as pictures
 from api.promotions import routes as promotions
 from api.search import routes as search
@@ -50,7 +51,7 @@ def create_app() -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(SecurityHeaders)
     shop = APIRouter(prefix="/api/{product}", dependencies=[Depends(shop_code)], responses=EVERYWHERE)
-    for noun in (catalog, lists, cities, cart, search, consents, content, forms, promotions, auth, accounts):
+    for noun in (catalog, lists, cities, cart, search, consents, content, forms, geocoder, promotions, auth, accounts):
         shop.include_router(noun.router)
     app.include_router(health.router)
     app.include_router(shop)

@@ -51,6 +51,10 @@ class Settings(BaseSettings):
     #: Messages a day over all phones and addresses: what a day of pumping may cost at most.
     sms_daily_budget: int = Field(default=1000, gt=0)
 
+    # The geocoder: Yandex's when there is a key, else our own list of streets.
+    geocoder_api_key: SecretStr = SecretStr("")
+    geocoder_url: str = "https://geocode-maps.yandex.ru/1.x/"
+
     # Folders
     web_dist: Path | None = None
     media_dir: Path = Path("media")
@@ -86,6 +90,16 @@ class Settings(BaseSettings):
                 f"SECRET_KEY не задан или короче {SHORTEST_SECRET} знаков. Возьмите новый: openssl rand -hex 32 "
                 "и впишите в .env: SECRET_KEY=..."
             )
+
+    @field_validator("geocoder_url")
+    @classmethod
+    def one_allowed_host(cls, value: str) -> str:
+        """The server calls this address with what visitors type, so it may be one host only (design §9)."""
+        from api.geocoder.yandex import ALLOWED_HOST, allowed
+
+        if not allowed(value):
+            raise ValueError(f"GEOCODER_URL must be https://{ALLOWED_HOST}/… without a port, a user or parameters")
+        return value
 
     @property
     def libpq_url(self) -> str:

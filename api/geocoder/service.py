@@ -1,0 +1,100 @@
+"""Which geocoder answers: Yandex when there is a key, else our own; when Yandex fails, our own at once."""
+
+import logging
+import threading
+import time
+from collections import OrderedDict
+from functools import lru_cache
+from typing import Annotated, Protocol
+
+from fastapi import Depends
+
+from api.cities.service import CityService
+from api.db import transaction
+from api.geocoder import local
+from api.geocoder.address import without_city
+from api.geocoder.local import Place
+from api.geocoder.schemas import Suggestion
+from api.geocoder.yandex import UpstreamError, YandexGeocoder
+from api.settings import get_settings
+from api.text.folding import fold
+
+log = logging.getLogger(__name__)
+
+CACHE_S = 600.0
+CACHE_SIZE = 500
+#: After a failure the upstream is left alone, or every keystroke of every visitor would wait for it.
+REST_S = 30.0
+
+
+class Upstream(Protocol):
+    def suggest(self, text: str) -> list[Suggestion]:
+        """Raises UpstreamError."""
+
+
+class RestingUpstream:
+    """An upstream with a short memory and a rest after each failure; None means: ask somebody else."""
+
+    def __init__(self, upstream: Upstream) -> None:
+        self.upstream = upstream
+        self.resting_until = 0.0
+        self.known: OrderedDict[str, tuple[float, list[Suggestion]]] = OrderedDict()
+        self.lock = threading.Lock()
+
+    def suggest(self, text: str) -> list[Suggestion] | None:
+        now = time.monotonic()
+        key = fold(text)
+        with self.lock:
+            kept = self.known.get(key)
+            if kept and kept[0] > now:
+                return kept[1]
+            if now < self.resting_until:
+                return None
+        try:
+            found = self.upstream.suggest(text)
+        except UpstreamError as error:
+            log.warning("the geocoder failed, our own streets answer for %.0f s: %s", REST_S, error)
+            with self.lock:
+                self.resting_until = time.monotonic() + REST_S
+            return None
+        with self.lock:
+            self.known[key] = (now + CACHE_S, found)
+            self.known.move_to_end(key)
+            while len(self.known) > CACHE_SIZE:
+                self.known.popitem(last=False)
+        return found
+
+
+class GeocoderService:
+    def __init__(self, upstream: RestingUpstream | None) -> None:
+        self.upstream = upstream
+
+    def suggest(self, query: str, city_id: int | None, remembered: str | None) -> list[Suggestion]:
+        places, current = _places(city_id, remembered)
+        if not query:
+            return []
+        named, _ = without_city(query, [place.name for place in places])
+        found = self.upstream.suggest(query if named else f"{current.name}, {query}") if self.upstream else None
+        return local.suggest(query, places, current) if found is None else found
+
+
+def _places(city_id: int | None, remembered: str | None) -> tuple[list[Place], Place]:
+    """All cities and the visitor's. The connection is given back before anybody upstream is waited for."""
+    with transaction() as session:
+        cities = CityService(session)
+        current = cities.get_or_default(cities.detect(remembered) if city_id is None else city_id)
+        places = [Place(city.name, city.lat, city.lon) for city in cities.list_all()]
+        return places, Place(current.name, current.latitude, current.longitude)
+
+
+@lru_cache
+def _upstream(url: str, key: str) -> RestingUpstream | None:
+    return RestingUpstream(YandexGeocoder(url, key)) if key else None
+
+
+def _geocoder() -> GeocoderService:
+    settings = get_settings()
+    return GeocoderService(_upstream(settings.geocoder_url, settings.geocoder_api_key.get_secret_value()))
+
+
+Geocoder = Annotated[GeocoderService, Depends(_geocoder)]

@@ -1,0 +1,104 @@
+"""Addresses as people type them, over our own streets."""
+
+import csv
+from importlib.resources import files
+
+import pytest
+
+from api.geocoder.address import parse
+from api.geocoder.local import LIMIT, Place, suggest
+from api.seed.tables import table
+
+PLACES = [Place(row["name"], float(row["latitude"]), float(row["longitude"])) for row in table("cities")]
+MOSCOW = PLACES[0]
+
+
+def texts(query: str, city: Place = MOSCOW) -> list[str]:
+    return [found.text for found in suggest(query, PLACES, city)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("Ленинский пр 32а", "Москва, Ленинский проспект, 32А"),
+        ("ленинский проспект, д. 32 а", "Москва, Ленинский проспект, 32А"),
+        ("пр-т Ленинский 32/2", "Москва, Ленинский проспект, 32/2"),
+        ("ЛЕНИНСКИЙ 32к2с1", "Москва, Ленинский проспект, 32, к. 2, стр. 1"),
+        ("ленинский д32 корп. 2 стр. 1 кв. 17", "Москва, Ленинский проспект, 32, к. 2, стр. 1"),
+        ("ленинскй 5", "Москва, Ленинский проспект, 5"),
+        ("звездный б-р 4", "Москва, Звёздный бульвар, 4"),
+        ("ш энтузиастов 5 с 3", "Москва, шоссе Энтузиастов, 5, стр. 3"),
+        ("1905 года 10", "Москва, улица 1905 года, 10"),
+        ("1-я тверская ямская 5", "Москва, 1-я Тверская-Ямская улица, 5"),
+        ("г. Тверь, ул коминтерна д 47", "Тверь, улица Коминтерна, 47"),
+        ("екатеринбург 8 марта 15", "Екатеринбург, улица 8 Марта, 15"),
+        ("екатеринбург, 40 лет влксм", "Екатеринбург, улица 40 лет ВЛКСМ"),
+        ("нижний новгород белинского 9", "Нижний Новгород, улица Белинского, 9"),
+        ("хабаровск 60 летия октября 3", "Хабаровск, проспект 60-летия Октября, 3"),
+        ("тверь", "Тверь"),
+        ("самара, такой улицы нет", "Самара"),
+    ],
+)
+def test_the_best_suggestion(typed: str, first: str) -> None:
+    assert texts(typed)[0] == first
+
+
+def test_the_kind_that_was_typed_comes_first() -> None:
+    assert texts("ленинградское ш") == ["Москва, Ленинградское шоссе"]
+    assert texts("ленинградск ш")[0] == "Москва, Ленинградское шоссе"
+    assert texts("ленинградск пр")[0] == "Москва, Ленинградский проспект"
+
+
+def test_names_that_begin_so_come_before_names_that_hold_it_and_shorter_ones_first() -> None:
+    assert texts("тверск")[:2] == ["Москва, Тверская улица", "Москва, 1-я Тверская-Ямская улица"]
+
+
+def test_the_visitors_city_is_searched_unless_another_is_named() -> None:
+    assert texts("мира", Place("Нижний Новгород", 0, 0)) == ["Нижний Новгород, бульвар Мира"]
+    assert texts("москва мира", Place("Нижний Новгород", 0, 0))[0] == "Москва, проспект Мира"
+
+
+def test_half_a_city_suggests_the_city_with_its_place_on_the_map() -> None:
+    found = suggest("екат", PLACES, MOSCOW)[-1]
+
+    assert (found.text, found.street, found.house) == ("Екатеринбург", None, None)
+    assert found.position is not None
+    assert (round(found.position.lat, 1), round(found.position.lon, 1)) == (56.8, 60.6)
+
+
+def test_a_suggestion_has_its_parts_and_no_invented_point() -> None:
+    (found,) = suggest("новый арбат 11", PLACES, MOSCOW)
+
+    assert (found.city, found.street, found.house, found.position) == ("Москва", "Новый Арбат", "11", None)
+
+
+def test_at_most_seven() -> None:
+    assert len(texts("у", Place("Казань", 0, 0))) <= LIMIT
+    assert len(texts("а к", Place("Казань", 0, 0))) <= LIMIT
+
+
+@pytest.mark.parametrize(
+    "query", ["'; drop table streets", "http://127.0.0.1/", "Й" * 200, "1 2 3 4 5", "-", "д", "32а", "д 5 к", "кв 5"]
+)
+def test_nonsense_has_no_suggestions(query: str) -> None:
+    assert texts(query) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "house"),
+    [("мира 8", "8"), ("мира 8 лит б", "8, лит. Б"), ("8 марта", None), ("мира 8 оф 12", "8"), ("мира корп 2", None)],
+)
+def test_the_house_of_an_address(typed: str, house: str | None) -> None:
+    assert parse(typed).house == house
+
+
+def test_every_city_of_the_seed_has_streets_once_each() -> None:
+    text = files("api.geocoder").joinpath("data", "streets.csv").read_text("utf-8")
+    rows = [(row["city"], row["street"]) for row in csv.DictReader(text.splitlines())]
+    counts = {place.name: sum(city == place.name for city, _ in rows) for place in PLACES}
+
+    assert len(set(rows)) == len(rows) == sum(counts.values())
+    assert min(counts.values()) >= 25
+    by_name = {place.name: place for place in PLACES}
+    for city, street in rows:
+        assert texts(street, by_name[city])[0] == f"{city}, {street}"

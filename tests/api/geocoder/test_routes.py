@@ -1,0 +1,123 @@
+"""The geocoder through its HTTP door: our own streets, an upstream behind them, and what is refused."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from fastapi.testclient import TestClient
+
+from api.geocoder import service
+from api.geocoder.service import RestingUpstream
+from api.geocoder.yandex import YandexGeocoder
+from tests.api.geocoder.test_yandex import KEY, URL, answer, member
+from tests.api.small_shop import TVER
+
+
+def texts(shop: TestClient, query: str, **params: Any) -> list[str]:
+    got = shop.get("/api/shop/geocode", params={"query": query} | params)
+    assert got.status_code == 200, got.text
+    return [found["text"] for found in got.json()["suggestions"]]
+
+
+def test_the_city_comes_from_the_query_the_parameter_or_the_cookie(shop: TestClient) -> None:
+    assert texts(shop, "Тверь, коминтерна 47") == ["Тверь, улица Коминтерна, 47"]
+    assert texts(shop, "коминтерна 47", city=TVER) == ["Тверь, улица Коминтерна, 47"]
+    assert texts(shop, "коминтерна 47") == []
+    shop.cookies.set("currentCity", str(TVER))
+    assert texts(shop, "коминтерна 47") == ["Тверь, улица Коминтерна, 47"]
+
+
+def test_a_suggestion_over_the_wire(shop: TestClient) -> None:
+    got = shop.get("/api/shop/geocode", params={"query": "Ленинский пр 32а"}).json()
+
+    assert got == {
+        "suggestions": [
+            {
+                "text": "Москва, Ленинский проспект, 32А",
+                "city": "Москва",
+                "street": "Ленинский проспект",
+                "house": "32А",
+                "position": None,
+            }
+        ]
+    }
+
+
+def test_nothing_typed_has_nothing_to_suggest(shop: TestClient) -> None:
+    assert texts(shop, "   ") == []
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["http://localhost/", "http://2130706433/", "file:///etc/passwd", "@evil.example", "<script>", "' OR 1=1 --"],
+)
+def test_tricks_are_only_words(shop: TestClient, query: str) -> None:
+    assert texts(shop, query) == []
+
+
+@pytest.mark.parametrize(
+    "params", [{}, {"query": "А" * 201}, {"query": "А\x00"}, {"query": "А\r\nБ"}, {"query": "А", "city": 0}]
+)
+def test_what_does_not_fit_is_refused(shop: TestClient, params: dict[str, Any]) -> None:
+    assert shop.get("/api/shop/geocode", params=params).status_code == 422
+
+
+def test_an_unknown_city_is_said(shop: TestClient) -> None:
+    got = shop.get("/api/shop/geocode", params={"query": "А", "city": 999})
+
+    assert (got.status_code, got.json()["error"]["code"]) == (404, "city_not_found")
+
+
+def test_one_address_may_not_ask_without_end(redis_url: str, shop: TestClient) -> None:
+    codes = [shop.get("/api/shop/geocode", params={"query": "мира"}).status_code for _ in range(121)]
+
+    assert (set(codes[:120]), codes[120]) == ({200}, 429)
+
+
+class TestUpstream:
+    @pytest.fixture
+    def upstream(self, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[httpx.Response | Exception]]:
+        """What Yandex will answer, in order; without an answer left it breaks."""
+        waiting: list[httpx.Response | Exception] = []
+
+        def handler(request: httpx.Request) -> httpx.Response:
+            given = waiting.pop(0)
+            if isinstance(given, Exception):
+                raise given
+            return given
+
+        resting = RestingUpstream(YandexGeocoder(URL, KEY, httpx.MockTransport(handler)))
+        monkeypatch.setenv("GEOCODER_API_KEY", KEY)
+        monkeypatch.setattr(service, "_upstream", lambda url, key: resting if key == KEY else None)
+        yield waiting
+        assert waiting == []
+
+    def test_with_a_key_yandex_answers(self, upstream: list[httpx.Response | Exception], shop: TestClient) -> None:
+        upstream.append(httpx.Response(200, json=answer(member())))
+
+        (found,) = shop.get("/api/shop/geocode", params={"query": "Ленинский 32"}).json()["suggestions"]
+
+        assert found["position"] == {"lat": 55.706, "lon": 37.586}
+        assert texts(shop, "ленинский 32") == ["Москва, Ленинский проспект, 32А"]
+
+    @pytest.mark.parametrize(
+        "failure",
+        [
+            httpx.Response(302, headers={"Location": "http://127.0.0.1/"}),
+            httpx.Response(500),
+            httpx.Response(200, content=b"<html>"),
+            httpx.ReadTimeout("slow"),
+            httpx.ConnectError("down"),
+        ],
+    )
+    def test_when_it_fails_our_own_streets_answer(
+        self, upstream: list[httpx.Response | Exception], shop: TestClient, failure: httpx.Response | Exception
+    ) -> None:
+        upstream.append(failure)
+
+        got = shop.get("/api/shop/geocode", params={"query": "Ленинский 5"})
+
+        assert [found["text"] for found in got.json()["suggestions"]] == ["Москва, Ленинский проспект, 5"]
+        assert KEY not in got.text
+        assert texts(shop, "тверская 1") == ["Москва, Тверская улица, 1", "Москва, 1-я Тверская-Ямская улица, 1"]

@@ -1,0 +1,244 @@
+"""The upstream geocoder: where requests may go, and what is taken from an answer."""
+
+import logging
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import httpx
+import pytest
+from pydantic import ValidationError
+
+from api.geocoder import service
+from api.geocoder.schemas import Suggestion
+from api.geocoder.service import RestingUpstream
+from api.geocoder.yandex import MAX_BYTES, UpstreamError, YandexGeocoder, allowed
+from api.settings import Settings
+
+URL = "https://geocode-maps.yandex.ru/1.x/"
+KEY = "secret-key-0123456789"
+Handler = Callable[[httpx.Request], httpx.Response]
+
+
+def member(text: str = "Россия, Москва, Ленинский проспект, 32А", pos: str = "37.586 55.706") -> dict[str, Any]:
+    components = [{"kind": "country", "name": "Россия"}, {"kind": "locality", "name": "Москва"}]
+    components += [{"kind": "street", "name": "Ленинский проспект"}, {"kind": "house", "name": "32А"}]
+    meta = {"text": text, "Address": {"Components": components}}
+    return {"GeoObject": {"metaDataProperty": {"GeocoderMetaData": meta}, "Point": {"pos": pos}}}
+
+
+def answer(*members: dict[str, Any]) -> dict[str, Any]:
+    return {"response": {"GeoObjectCollection": {"featureMember": list(members)}}}
+
+
+def geocoder(handler: Handler) -> YandexGeocoder:
+    return YandexGeocoder(URL, KEY, httpx.MockTransport(handler))
+
+
+def replies(given: object, **more: Any) -> YandexGeocoder:
+    return geocoder(lambda _: httpx.Response(200, json=given, **more))
+
+
+class TestWhereRequestsGo:
+    @pytest.mark.parametrize(
+        "url",
+        [
+            "http://geocode-maps.yandex.ru/1.x/",
+            "https://localhost/1.x/",
+            "https://127.0.0.1/1.x/",
+            "https://2130706433/",
+            "https://0x7f000001/",
+            "https://[::1]/",
+            "https://[::ffff:169.254.169.254]/",
+            "https://169.254.169.254/latest/meta-data/",
+            "https://geocode-maps.yandex.ru@evil.example/1.x/",
+            "https://user:pass@geocode-maps.yandex.ru/1.x/",
+            "https://geocode-maps.yandex.ru:8443/1.x/",
+            "https://geocode-maps.yandex.ru.evil.example/",
+            "https://geocode-maps.yandex.ru./1.x/",
+            "https://evil.example/geocode-maps.yandex.ru",
+            "https://evil.example\\@geocode-maps.yandex.ru/",
+            "https://evil.example#@geocode-maps.yandex.ru/",
+            "https://evil.example?@geocode-maps.yandex.ru/",
+            "https://geocode-maps.yandex.ru/1.x/?apikey=other",
+            "https://geocode\u00admaps.yandex.ru/",
+            "https://ｇeocode-maps.yandex.ru.evil.example/",
+            "//geocode-maps.yandex.ru/1.x/",
+            "geocode-maps.yandex.ru/1.x/",
+            "file:///etc/passwd",
+            "gopher://geocode-maps.yandex.ru/",
+            "https://geocode-maps.yandex.ru\n.evil.example/",
+            "https://",
+            "",
+        ],
+    )
+    def test_another_address_is_refused_before_anything_starts(self, url: str) -> None:
+        assert not allowed(url)
+        with pytest.raises(ValueError, match="address must be"):
+            YandexGeocoder(url, KEY)
+        with pytest.raises(ValidationError, match="GEOCODER_URL"):
+            Settings(geocoder_url=url)
+
+    def test_the_right_one_is_taken(self) -> None:
+        assert allowed(URL)
+        assert Settings(geocoder_url=URL).geocoder_url == URL
+
+    @pytest.mark.parametrize(
+        "typed",
+        [
+            "http://localhost:6379/",
+            "@evil.example/",
+            "//evil.example/",
+            "../../admin",
+            "x&apikey=other&geocode=y",
+            "x#fragment",
+            "x\r\nHost: evil.example",
+            "%0d%0aHost:%20evil.example",
+            "http://2130706433/",
+            "${jndi:ldap://evil.example/a}",
+        ],
+    )
+    def test_what_is_typed_stays_one_parameter(self, typed: str) -> None:
+        asked: list[httpx.Request] = []
+
+        def handler(request: httpx.Request) -> httpx.Response:
+            asked.append(request)
+            return httpx.Response(200, json=answer())
+
+        assert geocoder(handler).suggest(typed) == []
+        (request,) = asked
+        assert (request.url.scheme, request.url.host, request.url.path) == ("https", "geocode-maps.yandex.ru", "/1.x/")
+        assert request.headers["host"] == "geocode-maps.yandex.ru"
+        assert request.url.params.get_list("geocode") == [typed]
+        assert request.url.params.get_list("apikey") == [KEY]
+
+    @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+    def test_a_redirect_is_not_followed(self, status: int) -> None:
+        asked: list[str] = []
+
+        def handler(request: httpx.Request) -> httpx.Response:
+            asked.append(request.url.host)
+            return httpx.Response(status, headers={"Location": "http://169.254.169.254/latest/meta-data/"})
+
+        with pytest.raises(UpstreamError, match=f"status {status}"):
+            geocoder(handler).suggest("Тверская 1")
+        assert asked == ["geocode-maps.yandex.ru"]
+
+    def test_proxies_of_the_environment_are_not_asked(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("HTTPS_PROXY", "http://127.0.0.1:9")
+
+        assert replies(answer(member())).suggest("Тверская 1")[0].city == "Москва"
+
+
+class TestWhatIsTaken:
+    def test_an_address_with_its_parts_and_point(self) -> None:
+        (found,) = replies(answer(member())).suggest("Ленинский 32а")
+
+        assert found.model_dump() == {
+            "text": "Москва, Ленинский проспект, 32А",
+            "city": "Москва",
+            "street": "Ленинский проспект",
+            "house": "32А",
+            "position": {"lat": 55.706, "lon": 37.586},
+        }
+
+    def test_words_are_data_short_and_printable(self) -> None:
+        (found,) = replies(answer(member(text="<script>\x00\u202eА\r\nБ</script>" + "Я" * 999))).suggest("А")
+
+        assert found.text.startswith("<script>А Б</script>ЯЯЯ")
+        assert len(found.text) == 200
+
+    @pytest.mark.parametrize("pos", ["", "x y", "nan nan", "inf 1", "999 999", "37.5", "1e999 1"])
+    def test_a_point_that_is_none_is_left_out(self, pos: str) -> None:
+        assert replies(answer(member(pos=pos))).suggest("А")[0].position is None
+
+    def test_at_most_seven(self) -> None:
+        assert len(replies(answer(*[member()] * 50)).suggest("А")) == 7
+
+    @pytest.mark.parametrize(
+        "content",
+        [b"", b"<html>", b"null", b"[]", b"{}", b'{"response": {}}', b"[" * 100_000, b'{"a":' * 5_000, b"\xff\xfe"],
+    )
+    def test_another_shape_is_a_failure(self, content: bytes) -> None:
+        with pytest.raises(UpstreamError):
+            geocoder(lambda _: httpx.Response(200, content=content)).suggest("А")
+
+    def test_an_endless_answer_is_cut(self) -> None:
+        sent = 0
+
+        def flood() -> Iterator[bytes]:
+            nonlocal sent
+            while True:
+                sent += 64 * 1024
+                yield b" " * (64 * 1024)
+
+        with pytest.raises(UpstreamError, match="too long"):
+            geocoder(lambda _: httpx.Response(200, content=flood())).suggest("А")
+        assert sent <= MAX_BYTES + 2 * 64 * 1024
+
+    def test_a_compressed_answer_is_not_unpacked(self) -> None:
+        def handler(request: httpx.Request) -> httpx.Response:
+            assert request.headers["accept-encoding"] == "identity"
+            return httpx.Response(200, stream=httpx.ByteStream(b"\x1f\x8b"), headers={"Content-Encoding": "gzip"})
+
+        with pytest.raises(UpstreamError, match="compressed"):
+            geocoder(handler).suggest("А")
+
+    @pytest.mark.parametrize("status", [400, 403, 404, 429, 500, 503])
+    def test_other_statuses_are_failures(self, status: int) -> None:
+        with pytest.raises(UpstreamError, match=str(status)):
+            geocoder(lambda _: httpx.Response(status, json={"message": KEY})).suggest("А")
+
+
+def test_the_key_is_in_no_log_and_no_error(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+
+    def broken(request: httpx.Request) -> httpx.Response:
+        raise httpx.ConnectError(f"cannot reach {request.url}", request=request)
+
+    with pytest.raises(UpstreamError) as failed:
+        geocoder(broken).suggest("А")
+    assert RestingUpstream(geocoder(broken)).suggest("Б") is None
+    assert RestingUpstream(geocoder(lambda _: httpx.Response(403))).suggest("В") is None
+    assert RestingUpstream(replies(answer(member()))).suggest("Г") is not None
+
+    assert KEY not in caplog.text
+    assert KEY not in repr(failed.value)
+    assert failed.value.__cause__ is None
+    assert "ConnectError" in caplog.text
+
+
+class Counting:
+    def __init__(self, fails: bool = False) -> None:
+        self.asked: list[str] = []
+        self.fails = fails
+
+    def suggest(self, text: str) -> list[Suggestion]:
+        self.asked.append(text)
+        if self.fails:
+            raise UpstreamError("status 500")
+        return []
+
+
+class TestRest:
+    def test_the_same_words_are_asked_once_for_a_while(self) -> None:
+        upstream = Counting()
+        resting = RestingUpstream(upstream)
+
+        assert [resting.suggest(text) for text in ("Тверская", "тверская ", "ТВЕРСКАЯ")] == [[], [], []]
+        assert upstream.asked == ["Тверская"]
+
+    def test_what_is_remembered_is_bounded(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(service, "CACHE_SIZE", 3)
+        resting = RestingUpstream(Counting())
+
+        for number in range(10):
+            resting.suggest(str(number))
+
+        assert list(resting.known) == ["7", "8", "9"]
+
+    def test_after_a_failure_it_is_left_alone(self) -> None:
+        upstream = Counting(fails=True)
+        resting = RestingUpstream(upstream)
+
+        assert [resting.suggest(text) for text in "абв"] == [None, None, None]
+        assert upstream.asked == ["а"]
