@@ -37,6 +37,9 @@ class SmsRu:
 
     async def send(self, phone: str, text: str, visitor: str | None) -> None:
         """`visitor` is the address of who asked, for the gateway's own watch against fraud."""
+        if not self._api_id:
+            log.error("SMSRU_API_ID is empty: no message can be sent, nobody can log in")
+            raise SmsNotSentError
         code = self._status(await self._post(phone, text, visitor), phone)
         if code == ACCEPTED:
             return

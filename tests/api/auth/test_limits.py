@@ -1,0 +1,219 @@
+"""What a flood of requests and a flood of guesses meet: limits that are counted in rows, so exactly."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from threading import Barrier
+
+import pytest
+from fastapi.testclient import TestClient
+from httpx2 import Response
+from sqlalchemy import func, select, update
+from sqlalchemy.orm import Session
+
+from api.auth.codes import TRIES, WRONG_GUESSES_A_DAY
+from api.auth.models import LoginSession, SmsCode
+from api.settings import get_settings
+from api.sms.errors import SmsNotSentError
+from tests.api.auth.door import STRANGER, another, ask, at, enter, error, walk_in
+from tests.fixtures.customers import PHONE
+from tests.fixtures.sms import Outbox
+
+TOO_MANY = 429
+
+
+def older(session: Session, **age: float) -> None:
+    past = timedelta(**age)
+    session.execute(update(SmsCode).values(created_at=SmsCode.created_at - past, expires_at=SmsCode.expires_at - past))
+    session.commit()
+
+
+def phone(number: int) -> str:
+    return f"7905{number:07d}"
+
+
+def address(number: int) -> str:
+    return f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
+
+
+def at_once(times: int, call: Callable[[int], Response]) -> list[Response]:
+    """All start together."""
+    start = Barrier(times)
+
+    def wait_and_call(number: int) -> Response:
+        start.wait(timeout=30)
+        return call(number)
+
+    with ThreadPoolExecutor(times) as pool:
+        return list(pool.map(wait_and_call, range(times)))
+
+
+@pytest.fixture
+def budget(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    def set_to(messages: int) -> None:
+        monkeypatch.setenv("SMS_DAILY_BUDGET", str(messages))
+        get_settings.cache_clear()
+
+    return set_to
+
+
+def test_a_phone_is_written_to_once_a_minute(client: TestClient, outbox: Outbox, db_session: Session) -> None:
+    ask(client)
+    refused = ask(at(client, "203.0.113.9"))
+
+    assert refused.status_code == TOO_MANY
+    assert error(refused)["code"] == "too_many_codes"
+    assert 0 < int(refused.headers["Retry-After"]) <= 60
+    assert len(outbox.messages) == 1
+    older(db_session, seconds=60)
+    assert ask(client).status_code == 200
+
+
+def test_a_phone_is_written_to_three_times_in_ten_minutes_and_ten_a_day(
+    client: TestClient, outbox: Outbox, db_session: Session
+) -> None:
+    answers = []
+    for _ in range(4):
+        answers.append(ask(client).status_code)
+        older(db_session, seconds=61)
+    assert answers == [200, 200, 200, TOO_MANY]
+
+    for _ in range(7):
+        older(db_session, minutes=10)
+        answers.append(ask(client).status_code)
+    older(db_session, minutes=10)
+    last = ask(client)
+
+    assert answers[4:] == [200] * 7
+    assert last.status_code == TOO_MANY
+    assert 22 * 3600 < int(last.headers["Retry-After"]) < 24 * 3600
+    older(db_session, hours=23)
+    assert ask(client).status_code == 200
+
+
+def test_pumping_from_one_address_ends_after_twenty_phones(client: TestClient, outbox: Outbox) -> None:
+    visitor = at(client, "203.0.113.9")
+    answers = [ask(visitor, phone(number), agreement=False).status_code for number in range(25)]
+
+    assert answers == [200] * 20 + [TOO_MANY] * 5
+    assert len(outbox.messages) == 20
+    assert ask(at(client, "203.0.113.10"), phone(20)).status_code == 200
+
+
+def test_the_addresses_of_one_home_count_as_one(client: TestClient, outbox: Outbox) -> None:
+    answers = [
+        ask(at(client, f"2001:db8:0:7::{number:x}"), phone(number), agreement=False).status_code
+        for number in range(1, 22)
+    ]
+
+    assert answers == [200] * 20 + [TOO_MANY]
+    assert ask(at(client, "2001:db8:0:8::1"), phone(30)).status_code == 200
+
+
+def test_what_was_not_sent_still_counts_for_the_address(client: TestClient, outbox: Outbox) -> None:
+    outbox.refusal = SmsNotSentError()
+    visitor = at(client, "203.0.113.9")
+    answers = [ask(visitor, agreement=False).status_code for _ in range(21)]
+
+    assert answers == [503] * 20 + [TOO_MANY]
+
+
+def test_the_budget_of_a_day_stops_pumping_from_everywhere(
+    client: TestClient, outbox: Outbox, budget: Callable[[int], None], db_session: Session
+) -> None:
+    budget(5)
+    answers = [ask(at(client, address(number)), phone(number), agreement=False) for number in range(8)]
+
+    assert [answer.status_code for answer in answers] == [200] * 5 + [503] * 3
+    assert error(answers[-1])["code"] == "sms_budget_spent"
+    assert len(outbox.messages) == 5
+    older(db_session, days=1)
+    assert ask(client).status_code == 200
+
+
+def test_parallel_requests_cannot_exceed_the_budget(
+    client: TestClient, outbox: Outbox, budget: Callable[[int], None]
+) -> None:
+    budget(3)
+    answers = at_once(12, lambda number: ask(at(client, address(number)), phone(number), agreement=False))
+
+    assert sorted(answer.status_code for answer in answers) == [200] * 3 + [503] * 9
+    assert len(outbox.messages) == 3
+
+
+def test_parallel_requests_for_one_phone_send_one_message(client: TestClient, outbox: Outbox) -> None:
+    answers = at_once(10, lambda number: ask(at(client, address(number))))
+
+    assert sorted(answer.status_code for answer in answers) == [200] + [TOO_MANY] * 9
+    assert len(outbox.messages) == 1
+
+
+def test_of_parallel_logins_with_one_code_one_succeeds(client: TestClient, outbox: Outbox, db_session: Session) -> None:
+    ask(client)
+    code = outbox.code(PHONE)
+    answers = at_once(10, lambda number: enter(at(client, address(number)), code))
+
+    assert sorted(answer.status_code for answer in answers) == [200] + [400] * 9
+    assert {error(answer)["code"] for answer in answers if answer.status_code == 400} == {"code_expired"}
+    assert db_session.scalar(select(func.count(LoginSession.id))) == 1
+
+
+def test_parallel_guesses_are_all_counted(client: TestClient, outbox: Outbox, db_session: Session) -> None:
+    ask(client)
+    wrong = another(outbox.code(PHONE))
+    answers = at_once(12, lambda number: enter(at(client, address(number)), wrong))
+
+    said = sorted(error(answer)["fields"]["code"] for answer in answers)
+    assert said == sorted([f"Осталось попыток: {left}" for left in range(1, TRIES)] + ["Попросите новый код"] * 8)
+    assert db_session.scalar(select(SmsCode.tries)) == TRIES
+    assert enter(client, outbox.code(PHONE)).status_code == 400
+
+
+def test_brute_force_from_rotating_addresses_ends_after_fifteen_guesses_a_day(
+    client: TestClient, outbox: Outbox, db_session: Session
+) -> None:
+    """Sixty tries, each from another address, a new code asked for whenever the old one is spent."""
+    answers = []
+    for number in range(60):
+        visitor = at(client, address(number))
+        if number % TRIES == 0:
+            older(db_session, minutes=10)
+            ask(visitor, agreement=False)
+        answers.append(error(enter(visitor, another(outbox.code(PHONE))))["code"])
+
+    assert answers[:15] == (["wrong_code"] * 4 + ["code_spent"]) * 3
+    assert set(answers[15:]) == {"code_expired"}
+    assert db_session.scalar(select(func.sum(SmsCode.tries))) == WRONG_GUESSES_A_DAY
+    assert len(outbox.messages) == WRONG_GUESSES_A_DAY / TRIES
+    refused = ask(client)
+    assert refused.status_code == TOO_MANY
+    assert int(refused.headers["Retry-After"]) > 3600
+    assert ask(at(client, address(99)), STRANGER).status_code == 200
+
+
+def test_a_guess_beyond_the_cap_is_not_looked_at_even_when_it_is_right(
+    client: TestClient, outbox: Outbox, db_session: Session
+) -> None:
+    ask(client)
+    older(db_session, minutes=1)
+    db_session.add(spent_code(db_session))
+    db_session.commit()
+    refused = enter(client, outbox.code(PHONE))
+
+    assert refused.status_code == TOO_MANY
+    assert error(refused)["code"] == "too_many_guesses"
+    assert db_session.scalar(select(func.count(LoginSession.id))) == 0
+
+
+def spent_code(session: Session) -> SmsCode:
+    """An older code of the phone that took all the guesses of the day."""
+    row = session.scalars(select(SmsCode)).one()
+    hour = timedelta(hours=1)
+    return SmsCode(
+        phone=PHONE, code_hash=b"", address="10.0.0.1", tries=WRONG_GUESSES_A_DAY, used_at=row.created_at,
+        created_at=row.created_at - hour, expires_at=row.expires_at - hour,
+    )  # fmt: skip
+
+
+def test_a_login_does_not_use_up_the_limits_of_others(client: TestClient, outbox: Outbox) -> None:
+    assert [walk_in(client, outbox, phone(number)).status_code for number in range(5)] == [200] * 5

@@ -1,0 +1,81 @@
+"""Nobody learns from the door which phones are known, and nobody reads codes, tokens or phones in the log."""
+
+import logging
+
+import pytest
+from fastapi.testclient import TestClient
+
+from api.settings import get_settings
+from api.sms.errors import SmsNotSentError
+from tests.api.auth.door import STRANGER, another, ask, bearer, enter, error, walk_in
+from tests.fixtures.customers import PHONE, KnownCustomer
+from tests.fixtures.sms import Outbox
+from tests.fixtures.statements import count_statements
+
+
+def test_a_known_and_an_unknown_phone_get_the_same_answers(
+    client: TestClient, outbox: Outbox, customer: KnownCustomer
+) -> None:
+    known, unknown = ask(client, customer.phone), ask(client, STRANGER)
+    wrong = [enter(client, another(outbox.code(phone)), phone) for phone in (customer.phone, STRANGER)]
+    again = [ask(client, phone) for phone in (customer.phone, STRANGER)]
+
+    assert known.json() == unknown.json()
+    assert wrong[0].json() == wrong[1].json()
+    assert [answer.status_code for answer in again] == [429, 429]
+    assert error(again[0])["code"] == error(again[1])["code"]
+
+
+def test_a_known_and_an_unknown_phone_cost_the_same_statements(
+    client: TestClient, outbox: Outbox, customer: KnownCustomer
+) -> None:
+    """The same work, so the same time: statements are compared word for word instead of a stopwatch."""
+    seen = {}
+    for phone in (customer.phone, STRANGER):
+        with count_statements() as statements:
+            ask(client, phone)
+            enter(client, another(outbox.code(phone)), phone)
+        seen[phone] = statements
+
+    assert seen[customer.phone] == seen[STRANGER]
+    assert len(seen[STRANGER]) == 11
+    assert not any("customers" in statement for statement in seen[STRANGER])
+
+
+def test_the_log_holds_no_phone_code_or_token(
+    client: TestClient, outbox: Outbox, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.DEBUG):
+        answer = walk_in(client, outbox)
+        client.get("/api/shop/user", headers=bearer(answer))
+        enter(client, another(outbox.code(PHONE)))
+        outbox.refusal = SmsNotSentError()
+        ask(client, STRANGER)
+        client.post("/api/shop/logout", headers=bearer(answer))
+
+    written = caplog.text.replace(" ", "")
+    for secret in (PHONE[1:], STRANGER[1:], answer.json()["token"], f"код{outbox.code(PHONE)}"):
+        assert secret not in written
+
+
+def test_the_console_shows_the_code_and_hides_the_phone(
+    client: TestClient, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SMS_PROVIDER", "console")
+    get_settings.cache_clear()
+
+    assert ask(client).status_code == 200
+    (line,) = [record.getMessage() for record in caplog.records if record.name == "api.sms.console"]
+    start, _, rest = line.partition("ваш код ")
+    assert start == "СМС на +7 916 ***-**-67, никуда не отправлена: Ходовая: "
+    assert enter(client, rest[:4]).status_code == 200
+
+
+def test_without_a_provider_nobody_is_told_a_code(
+    client: TestClient, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Out of the box a shop is a real one: the console has to be asked for."""
+    monkeypatch.delenv("SMS_PROVIDER", raising=False)
+    get_settings.cache_clear()
+
+    assert get_settings().sms_provider == "smsru"
