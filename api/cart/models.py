@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from sqlalchemy import CheckConstraint, ForeignKey, SmallInteger, func
+from sqlalchemy.dialects.postgresql import ARRAY, TEXT
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.db import Base
@@ -21,6 +22,8 @@ class Cart(Base):
     payment_type: Mapped[int | None] = mapped_column(SmallInteger)
     #: As typed; whether it works is decided whenever the cart is priced.
     promo_code: Mapped[str] = mapped_column(default="", server_default="")
+    #: The last changes that a device named, newest last: the same one sent again changes nothing.
+    applied_syncs: Mapped[list[str]] = mapped_column(ARRAY(TEXT), default=list, server_default="{}")
     updated_at: Mapped[datetime] = mapped_column(server_default=func.now(), onupdate=func.now())
 
 

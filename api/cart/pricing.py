@@ -23,9 +23,11 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Goods:
-    """What a city can have of a product: pieces on its own shelves, or those that other cities would send.
+    """What a city can have of a product: pieces on its own shelves, or those that other cities would send;
+    `warehouses` are all that have it.
 
-    `external`: the product always comes from another place. `arrival_days`: None when nobody has it.
+    `external`: the product always comes from another place. `arrival_days`: None when nobody has it. What is not
+    `shown` (spec §3: hidden, or without pictures or stock entries) cannot be bought, but its name is still known.
     """
 
     product_id: int
@@ -33,6 +35,8 @@ class Goods:
     name: str
     article: str | None
     brand_name: str | None
+    brand_slug: str | None
+    country: str | None
     unit: str
     rating: float
     rating_count: int
@@ -44,14 +48,12 @@ class Goods:
     here: int
     elsewhere: int
     arrival_days: int | None
+    warehouses: Sequence[int] = ()
+    shown: bool = True
 
     @property
     def stock(self) -> int:
         return self.here or self.elsewhere
-
-    @property
-    def comes_from_elsewhere(self) -> bool:
-        return self.external or (self.here == 0 and self.elsewhere > 0)
 
     @property
     def available(self) -> int:
@@ -61,7 +63,8 @@ class Goods:
 
 @dataclass(frozen=True, slots=True)
 class PricedLine:
-    """`qty` is what can be bought of `wanted`; `notice` says what is different."""
+    """`qty` is what can be bought of `wanted`; `notice` says what is different. `stock_id` is the warehouse asked for,
+    while it has the product."""
 
     goods: Goods
     wanted: int
@@ -69,6 +72,14 @@ class PricedLine:
     sum: int
     stock_id: int | None
     notice: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class GoneLine:
+    """A line of a product that the shop shows no longer; `name` is known while the product still exists."""
+
+    wanted: Wanted
+    name: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +99,8 @@ class PricedGroup:
 
 @dataclass(frozen=True, slots=True)
 class PricedCart:
-    """`gone` are lines of products that the shop shows no longer."""
-
     groups: Sequence[PricedGroup]
-    gone: Sequence[Wanted]
+    gone: Sequence[GoneLine]
 
     @property
     def goods_total(self) -> int:
@@ -115,11 +124,11 @@ def merge(lines: Iterable[Wanted]) -> list[Wanted]:
 def price(lines: Iterable[Wanted], goods: Mapping[tuple[int, int], Goods]) -> PricedCart:
     """`goods` by (city, product). Groups stand in the order in which their cities first come."""
     groups: dict[int, list[PricedLine]] = {}
-    gone: list[Wanted] = []
+    gone: list[GoneLine] = []
     for line in merge(lines):
         found = goods.get((line.city_id, line.product_id))
-        if found is None:
-            gone.append(line)
+        if found is None or not found.shown:
+            gone.append(GoneLine(line, found.name if found else None))
         else:
             groups.setdefault(line.city_id, []).append(_priced(line, found))
     return PricedCart([PricedGroup(city_id, priced) for city_id, priced in groups.items()], gone)
@@ -133,4 +142,5 @@ def _priced(line: Wanted, goods: Goods) -> PricedLine:
         notice = f"Столько нет: осталось {goods.available} {goods.unit}"
     else:
         notice = None
-    return PricedLine(goods, line.qty, qty, qty * (goods.cost or 0), line.stock_id, notice)
+    stock_id = line.stock_id if line.stock_id in goods.warehouses else None
+    return PricedLine(goods, line.qty, qty, qty * (goods.cost or 0), stock_id, notice)

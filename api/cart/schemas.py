@@ -1,34 +1,144 @@
-"""A guest's cart as the browser keeps it, and the same priced by the shop (spec §3, §7 getCart)."""
+"""A cart as the browser keeps it, and the same priced by the shop (spec §3, §7). Money is in roubles here."""
+
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from api.cart.pricing import MAX_LINES, MAX_QTY
 from api.catalog.schemas import CardOut
+from api.fields import Id, ShortText
 
-MAX_LINES = 200
+#: A browser's own name of a change: the same change sent again is not applied again.
+SyncId = ShortText
 
 
 class CartLine(BaseModel):
-    id: int = Field(gt=0, lt=2**31)
-    city_id: int = Field(gt=0, lt=2**31)
-    qty: int = Field(gt=0, le=100_000)
+    id: Id
+    city_id: Id = Field(examples=[1])
+    qty: int = Field(gt=0, le=MAX_QTY, examples=[2])
+    stock_id: Id | None = Field(default=None, description="Склад, с которого взять, если важно", examples=[1])
 
 
 class CartRequest(BaseModel):
+    cart: list[CartLine] = Field(default=[], max_length=MAX_LINES)
+    city: Id | None = Field(default=None, description="Текущий город: его группа стоит первой", examples=[1])
+
+
+class SyncRequest(CartRequest):
+    sync_id: SyncId | None = Field(
+        default=None,
+        max_length=64,
+        description="Ключ этого слияния, придуманный браузером: повтор с тем же ключом ничего не добавит",
+        examples=["3f1c9a52-6d0e-4b61-9f0a-0f6f6c1f2f11"],
+    )
+
+
+class SaveRequest(BaseModel):
     cart: list[CartLine] = Field(max_length=MAX_LINES)
-    city: int | None = Field(default=None, gt=0, lt=2**31)
+    city: Id | None = Field(default=None, examples=[1])
+
+
+class AddRequest(CartLine):
+    sync_id: SyncId | None = Field(default=None, max_length=64, description="Ключ нажатия: повтор не добавит ещё раз")
+
+
+class QtyRequest(BaseModel):
+    id: Id
+    city_id: Id = Field(examples=[1])
+    qty: int = Field(ge=0, le=MAX_QTY, description="0 — убрать", examples=[3])
+
+
+class RemoveRequest(BaseModel):
+    model_config = ConfigDict(populate_by_name=True)
+
+    id: Id
+    city_id: Id = Field(alias="cityId", examples=[1])
 
 
 class CartItem(CardOut):
-    qty: int
+    qty: int = Field(description="Сколько можно купить из того, что хотели")
+    wanted: int = Field(description="Сколько хотели")
+    stock_id: int | None
+    sale: bool = Field(description="Жёлтый ценник: есть старая цена")
     sum: float
     notice: str | None = Field(description="Что изменилось: убавили до остатка, товар кончился")
 
 
-class CityGroup(BaseModel):
+class GoneItem(BaseModel):
     id: int
+    city_id: int
+    qty: int
+    name: str | None
+    notice: str
+
+
+class Position(BaseModel):
+    lat: float = Field(ge=-90, le=90, examples=[55.7007])
+    lon: float = Field(ge=-180, le=180, examples=[37.5808])
+
+
+class AddressOut(BaseModel):
+    text: str
+    position: Position | None
+
+
+class DeliveryOption(BaseModel):
+    model_config = ConfigDict(populate_by_name=True)
+
+    type: Literal[1, 2, 3]
+    title: str
+    cost: float | None = Field(description="Рубли; null, если так не доставить")
+    days: int | None = Field(description="Через сколько дней, 0 — сегодня")
+    free_from: float | None = Field(alias="freeFrom", description="От какой суммы товаров бесплатно")
+    error: str | None = Field(description="Почему так нельзя")
+
+
+class CityGroup(BaseModel):
+    """A city's part of the cart: becomes one order."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    id: int = Field(description="Город")
     for_title: str
     items: list[CartItem]
-    total: float
+    total: float = Field(description="Товары")
+    arrival: int | None = Field(description="Через сколько дней всё будет в городе; null — брать нечего")
+    delivery_type: Literal[1, 2, 3] | None = Field(
+        alias="deliveryType", description="1 курьер, 2 пункт перевозчика, 3 самовывоз"
+    )
+    delivery: float | None = Field(description="Стоимость доставки; null, пока её не назвать")
+    delivery_days: int | None = Field(alias="deliveryDays", description="Через сколько дней заказ будет у вас")
+    delivery_error: str | None = Field(alias="deliveryError", description="Чего не хватает, словами")
+    delivery_error_code: str | None = Field(alias="deliveryErrorCode")
+    address: AddressOut
+    description: str
+    pvz: int | None = Field(description="Наш магазин для самовывоза")
+    agent_pvz_id: str | None = Field(description="Код пункта перевозчика")
+    delivery_options: list[DeliveryOption] = Field(alias="deliveryOptions")
+    discount: float
+    to_pay: float = Field(alias="toPay")
+
+
+class DiscountOut(BaseModel):
+    kind: Literal["basket", "promo"]
+    title: str = Field(examples=["Скидка за покупку от 5 000 ₽"])
+    amount: float = Field(examples=[250])
+    note: str | None = Field(description="Почему эта, а не другая: скидки не складываются")
+
+
+class PaymentOption(BaseModel):
+    type: Literal[1, 2, 3]
+    title: str
+    error: str | None = Field(description="Почему так не заплатить")
+
+
+class CartUser(BaseModel):
+    id: int
+    name: str
+    surname: str
+    email: str
+    phone: str
+    city_id: int | None
 
 
 class CartOut(BaseModel):
@@ -36,5 +146,21 @@ class CartOut(BaseModel):
 
     items: list[CartItem]
     items_by_city: list[CityGroup] = Field(alias="itemsByCity")
-    total: float
+    count: int = Field(description="Штук всего")
+    total: float = Field(description="Товары по нынешним ценам, то же, что goodsTotal")
+    goods_total: float = Field(alias="goodsTotal")
+    saved: float = Field(description="Сколько сняли жёлтые ценники: старые цены минус нынешние")
+    discount: DiscountOut | None
+    delivery_total: float = Field(alias="deliveryTotal")
+    to_pay: float = Field(alias="toPay")
     gone: list[int] = Field(description="Товары, которых в магазине больше нет")
+    gone_items: list[GoneItem] = Field(alias="goneItems", description="Они же, со строками корзины")
+    payment_type: Literal[1, 2, 3] | None = Field(
+        alias="paymentType", description="1 при получении, 2 картой сейчас, 3 по счёту"
+    )
+    payment_options: list[PaymentOption] = Field(alias="paymentOptions")
+    payment_error: str | None = Field(alias="paymentError")
+    promo_code: str = Field(alias="promoCode")
+    promo_error: str | None = Field(alias="promoError", description="Почему промокод не даёт скидки")
+    ready: bool = Field(description="Можно подтверждать: всё выбрано и всё есть")
+    user: CartUser | None = Field(description="Покупатель; null у гостя")

@@ -1,61 +1,156 @@
-"""Pricing a cart: prices and stock come from the shop only, whatever the browser remembers."""
+"""Carts: a guest's lies in the browser and is only priced, a customer's lies here (spec §4).
 
-from collections import defaultdict
-from collections.abc import Iterable
+A change locks the cart's row, works out the new lines from the saved ones, prices them and writes what differs. What is
+written is capped by stock; what ran out keeps its quantity and waits, marked.
+"""
+
+from collections.abc import Iterable, Sequence
 from typing import Annotated
 
 from fastapi import Depends
 
-from api.cart.schemas import CartItem, CartLine, CartOut, CityGroup
-from api.catalog.schemas import CardOut
-from api.catalog.service import Catalog
-from api.cities.service import Cities
+from api.accounts.models import Customer
+from api.cart.answer import cart_answer
+from api.cart.pricing import MAX_LINES, PricedLine, Wanted, merge
+from api.cart.repository import CartRepository, SavedCart
+from api.cart.schemas import CartOut
+from api.checkout.bill import Bill, Chosen
+from api.checkout.bills import load_bill
+from api.db import SessionDep
+from api.errors import NotFoundError, ShopError
 from api.routing import made
+from api.text.plurals import plural
 
 
 class CartService:
-    def __init__(self, catalog: Catalog, cities: Cities) -> None:
-        self.catalog = catalog
-        self.cities = cities
+    def __init__(self, session: SessionDep) -> None:
+        self.session = session
+        self.repository = CartRepository(session)
 
-    def price(self, lines: Iterable[CartLine]) -> CartOut:
-        groups: list[CityGroup] = []
-        gone: list[int] = []
-        for city_id, wanted in _merge(lines).items():
-            city = self.cities.get_or_default(city_id)
-            cards = {card.id: card for card in self.catalog.cards(list(wanted), city)}
-            gone += [product_id for product_id in wanted if product_id not in cards]
-            items = [_item(cards[product_id], qty) for product_id, qty in wanted.items() if product_id in cards]
-            if items:
-                total = round(sum(item.sum for item in items), 2)
-                groups.append(CityGroup(id=city.id, for_title=city.name, items=items, total=total))
-        return CartOut(
-            items=[item for group in groups for item in group.items],
-            items_by_city=groups,
-            total=round(sum(group.total for group in groups), 2),
-            gone=gone,
-        )
+    def show(self, customer: Customer | None, lines: Sequence[Wanted], city_id: int | None) -> CartOut:
+        """A customer's saved cart, whatever the browser holds; a guest's lines priced."""
+        saved = self.repository.saved(customer.id) if customer else SavedCart(lines, Chosen({}))
+        return self._answer(customer, saved.lines, saved.chosen, city_id)
+
+    def sync(
+        self, customer: Customer, lines: Sequence[Wanted], city_id: int | None, sync_id: str | None = None
+    ) -> CartOut:
+        """At login: what lay in the browser is added to what is saved."""
+        if self._applied(customer, sync_id):
+            return self.show(customer, [], city_id)
+        saved = self.repository.saved(customer.id)
+        return self._change(customer, saved, [*saved.lines, *lines], lines, city_id)
+
+    def replace(self, customer: Customer, lines: Sequence[Wanted], city_id: int | None) -> CartOut:
+        self.repository.lock(customer.id)
+        return self._change(customer, self.repository.saved(customer.id), lines, lines, city_id)
+
+    def add(self, customer: Customer, line: Wanted, sync_id: str | None) -> CartOut:
+        """Beyond the stock nothing is added (spec §5): 409 with what there is."""
+        if self._applied(customer, sync_id):
+            return self.show(customer, [], line.city_id)
+        saved = self.repository.saved(customer.id)
+        return self._change(customer, saved, [*saved.lines, line], [line], line.city_id, strict=True)
+
+    def set_qty(self, customer: Customer, line: Wanted) -> CartOut:
+        """Of a line that is there; one that another device took out stays out. More than the stock is capped."""
+        self.repository.lock(customer.id)
+        saved = self.repository.saved(customer.id)
+        lines = [
+            Wanted(line.product_id, line.city_id, line.qty, old.stock_id) if _key(old) == _key(line) else old
+            for old in saved.lines
+        ]
+        return self._change(customer, saved, lines, [line], line.city_id)
+
+    def remove(self, customer: Customer, product_id: int, city_id: int) -> CartOut:
+        """What is not there is already removed: a repeat is no failure."""
+        self.repository.lock(customer.id)
+        saved = self.repository.saved(customer.id)
+        lines = [line for line in saved.lines if _key(line) != (city_id, product_id)]
+        return self._change(customer, saved, lines, [], city_id)
+
+    def _applied(self, customer: Customer, sync_id: str | None) -> bool:
+        """Locks the cart; whether the change named so was made before. If not, it is noted."""
+        known = self.repository.lock(customer.id)
+        if sync_id in known:
+            return True
+        if sync_id:
+            self.repository.remember(customer.id, [*known, sync_id])
+        return False
+
+    def _change(
+        self,
+        customer: Customer,
+        saved: SavedCart,
+        lines: Iterable[Wanted],
+        touched: Iterable[Wanted],
+        city_id: int | None,
+        *,
+        strict: bool = False,
+    ) -> CartOut:
+        after = merge(lines)
+        if len(after) > MAX_LINES:
+            raise _full(len(after))
+        bill = load_bill(self.session, after, saved.chosen, customer.id)
+        changed = {_key(line) for line in touched}
+        if strict:
+            _refuse_missing(bill, changed)
+        self.repository.write_lines(customer.id, saved.lines, _storable(bill, after, changed))
+        return cart_answer(bill, saved.chosen.promo_code, customer, city_id)
+
+    def _answer(
+        self, customer: Customer | None, lines: Sequence[Wanted], chosen: Chosen, city_id: int | None
+    ) -> CartOut:
+        bill = load_bill(self.session, lines, chosen, customer.id if customer else None)
+        return cart_answer(bill, chosen.promo_code, customer, city_id)
 
 
 Carts = Annotated[CartService, Depends(made(CartService))]
 
 
-def _merge(lines: Iterable[CartLine]) -> dict[int, dict[int, int]]:
-    """Pieces by city and product: lines of the same city and product add up (spec §4)."""
-    merged: dict[int, dict[int, int]] = defaultdict(dict)
-    for line in lines:
-        products = merged[line.city_id]
-        products[line.id] = products.get(line.id, 0) + line.qty
-    return merged
+def _key(line: Wanted) -> tuple[int, int]:
+    return line.city_id, line.product_id
 
 
-def _item(card: CardOut, wanted: int) -> CartItem:
-    on_sale = card.cost is not None
-    qty = min(wanted, card.stock) if on_sale else 0
-    if qty == 0:
-        notice = "Закончился. Уберите его или выберите похожий."
-    elif qty < wanted:
-        notice = f"Столько нет: осталось {card.stock} {card.unit}"
+def _priced(bill: Bill) -> dict[tuple[int, int], PricedLine]:
+    return {(line.goods.city_id, line.goods.product_id): line for part in bill.parts for line in part.group.lines}
+
+
+def _storable(bill: Bill, after: Iterable[Wanted], changed: set[tuple[int, int]]) -> list[Wanted]:
+    """Changed lines as far as the stock goes; what the shop does not show is kept while it exists."""
+    priced = _priced(bill)
+    unknown = {_key(line.wanted) for line in bill.cart.gone if line.name is None}
+    return [
+        _capped(line, priced[key]) if (key := _key(line)) in changed and key in priced else line
+        for line in after
+        if _key(line) not in unknown
+    ]
+
+
+def _capped(line: Wanted, priced: PricedLine) -> Wanted:
+    return Wanted(line.product_id, line.city_id, priced.qty or line.qty, priced.stock_id)
+
+
+def _refuse_missing(bill: Bill, changed: set[tuple[int, int]]) -> None:
+    if any(_key(line.wanted) in changed for line in bill.cart.gone):
+        raise NotFoundError("product_not_found", "Этого товара в магазине больше нет. Поищите похожий в каталоге.")
+    priced = _priced(bill)
+    for key in changed:
+        line = priced[key]
+        if line.qty < line.wanted:
+            raise _not_enough(line)
+
+
+def _not_enough(line: PricedLine) -> ShopError:
+    available = line.goods.available
+    if not available:
+        words = "Этот товар закончился. Выберите похожий."
     else:
-        notice = None
-    return CartItem(**card.model_dump(), qty=qty, sum=round(qty * (card.cost or 0), 2), notice=notice)
+        words = f"Больше {available} {line.goods.unit} пока нет. Уменьшите количество."
+    return ShopError("not_enough_stock", words, 409, fields={"qty": f"Есть {available} {line.goods.unit}"})
+
+
+def _full(lines: int) -> ShopError:
+    products = f"{lines} {plural(lines, 'товар', 'товара', 'товаров')}"
+    words = f"В корзину входит {MAX_LINES} разных товаров, а получилось бы {products}. Уберите лишнее и повторите."
+    return ShopError("cart_full", words, 409)

@@ -73,6 +73,13 @@ class Bill:
         return sum(part.quote.cost for part in self.parts)
 
     @property
+    def ready(self) -> bool:
+        """Nothing is missing: it can be confirmed as it stands."""
+        lines = [line for part in self.parts for line in part.group.lines]
+        complete = bool(lines) and not self.cart.gone and all(line.qty == line.wanted for line in lines)
+        return complete and not self.payment_refusal and not any(part.quote.refusal for part in self.parts)
+
+    @property
     def to_pay(self) -> int:
         return self.goods_total - self.discount.amount + self.delivery_total
 

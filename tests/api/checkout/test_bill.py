@@ -24,7 +24,11 @@ PRICES = Prices({1: city(1, 10, 11), 2: city(2, 20), 3: city(3)}, LADDER, None)
 
 
 def goods(product_id: int, city_id: int, cost: int | None, stock: int = 10) -> Goods:
-    return Goods(product_id, city_id, "Масло", None, None, "шт.", 0, 0, "k", "drawing", False, cost, None, stock, 0, 0)
+    return Goods(
+        product_id, city_id, name="Масло", article=None, brand_name=None, brand_slug=None, country=None, unit="шт.",
+        rating=0, rating_count=0, image_key="k", image_kind="drawing", external=False, cost=cost, guest_cost=None,
+        here=stock, elsewhere=0, arrival_days=0,
+    )  # fmt: skip
 
 
 def cart(*lines: Goods, qty: int = 2) -> PricedCart:

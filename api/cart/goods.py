@@ -1,0 +1,75 @@
+"""What each city can have of each product of a cart, in one statement."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import ARRAY, Float, Integer, Select, bindparam, cast, func, select, true
+from sqlalchemy.orm import Session
+
+from api.cart.pricing import Goods, Wanted
+from api.catalog.models import Brand, Price, Product, ProductImage, Stock
+from api.catalog.offers import city_offers
+from api.catalog.repository import shown
+from api.cities.models import City, Transit
+
+
+def load_goods(session: Session, lines: Iterable[Wanted]) -> dict[tuple[int, int], Goods]:
+    """By (city, product). A product or a city that does not exist is left out."""
+    pairs = {(line.city_id, line.product_id) for line in lines}
+    if not pairs:
+        return {}
+    cities, products = zip(*sorted(pairs), strict=True)
+    rows = session.execute(_goods(sorted(set(products)), sorted(set(cities))), {"products": products, "cities": cities})
+    return {(row.city_id, row.product_id): Goods(*row) for row in rows}
+
+
+def _goods(product_ids: list[int], city_ids: list[int]) -> Select[*tuple[Any, ...]]:
+    """Columns in the order of the fields of Goods."""
+    wanted = (
+        func.unnest(
+            bindparam("products", type_=ARRAY(Integer), unique=False),
+            bindparam("cities", type_=ARRAY(Integer), unique=False),
+        )
+        .table_valued("product_id", "city_id", name="wanted")
+        .render_derived()
+    )
+    offers = city_offers(product_ids).where(Transit.city_id.in_(city_ids)).subquery("offers")
+    image = (
+        select(ProductImage.key, ProductImage.kind)
+        .where(ProductImage.product_id == Product.id)
+        .order_by(ProductImage.position)
+        .limit(1)
+        .lateral("image")
+    )
+    holders = select(Stock.warehouse_id).where(Stock.product_id == Product.id, Stock.qty > 0).scalar_subquery()
+    return (
+        select(
+            Product.id.label("product_id"),
+            City.id.label("city_id"),
+            Product.name,
+            Product.article,
+            Brand.name,
+            Brand.slug,
+            Product.country,
+            Product.unit,
+            cast(Product.rating, Float),
+            Product.rating_count,
+            func.coalesce(image.c.key, ""),
+            func.coalesce(image.c.kind, ""),
+            Product.external,
+            Price.cost,
+            Price.guest_cost,
+            func.coalesce(offers.c.here, 0),
+            func.coalesce(offers.c.elsewhere, 0),
+            offers.c.arrival_days,
+            func.array(holders),
+            shown(),
+        )
+        .select_from(wanted)
+        .join(City, City.id == wanted.c.city_id)
+        .join(Product, Product.id == wanted.c.product_id)
+        .outerjoin(Brand, Brand.id == Product.brand_id)
+        .outerjoin(Price, (Price.product_id == Product.id) & (Price.zone_id == City.zone_id))
+        .outerjoin(offers, (offers.c.product_id == Product.id) & (offers.c.city_id == City.id))
+        .outerjoin(image, true())
+    )

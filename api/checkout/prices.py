@@ -1,0 +1,82 @@
+"""What the shop says about a cart's cities, deliveries and discounts, in one statement."""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from api.checkout.bill import Chosen, Prices
+from api.delivery.quote import CityFacts, PointFacts, TariffFacts, WarehouseFacts
+from api.discounts.calculation import Promo, Step, normal_code
+
+_PRICES = text("""
+SELECT (
+    SELECT json_agg(json_build_object(
+        'id', c.id, 'name', c.name,
+        'warehouses', (
+            SELECT coalesce(json_agg(json_build_array(w.id, w.name, w.address, w.pickup_active, w.delivery_active,
+                w.cdek_delivery_payment) ORDER BY w.id), '[]')
+            FROM warehouses AS w WHERE w.city_id = c.id
+        ),
+        'tariffs', (
+            SELECT coalesce(json_agg(json_build_array(t.delivery_type, t.cost, t.free_from, t.days)), '[]')
+            FROM delivery_tariffs AS t WHERE t.city_id = c.id
+        ),
+        'carrier_points', EXISTS (SELECT FROM pickup_points AS p WHERE p.city_id = c.id AND p.active)
+    )) FROM cities AS c WHERE c.id = ANY(:cities)
+) AS cities, (
+    SELECT json_agg(json_build_array(p.code, p.carrier, p.city_id, p.name, p.address, p.cash, p.card, p.active))
+    FROM pickup_points AS p WHERE p.code = ANY(:points)
+) AS points, (
+    SELECT json_agg(json_build_array(min_total, amount) ORDER BY min_total) FROM basket_discounts
+) AS ladder, (
+    SELECT json_build_object(
+        'id', c.id, 'code', c.code, 'title', c.title, 'percent', c.percent, 'amount', c.amount,
+        'max_discount', c.max_discount, 'min_total', c.min_total, 'starts_at', c.starts_at, 'ends_at', c.ends_at,
+        'usage_limit', c.usage_limit, 'usage_count', c.usage_count, 'customer_limit', c.customer_limit,
+        'city_ids', c.city_ids, 'active', c.active, 'used_by_customer', (
+            SELECT count(*) FROM promo_uses AS u WHERE u.promo_code_id = c.id AND u.customer_id = :customer
+        )
+    ) FROM promo_codes AS c WHERE c.code = :code
+) AS promo
+""")
+
+
+def load_prices(session: Session, city_ids: Collection[int], chosen: Chosen, customer_id: int | None) -> Prices:
+    """Cities that do not exist are left out. A guest has used no promo code."""
+    points = {choice.agent_pvz_id for choice in chosen.deliveries.values() if choice.agent_pvz_id}
+    row = session.execute(
+        _PRICES,
+        {
+            "cities": sorted(city_ids),
+            "points": sorted(points),
+            "customer": customer_id,
+            "code": normal_code(chosen.promo_code),
+        },
+    ).one()
+    known = {fields[0]: PointFacts(*fields) for fields in row.points or []}
+    cities = {city["id"]: _city(city, known) for city in row.cities or []}
+    return Prices(cities, [Step(*step) for step in row.ladder or []], _promo(row.promo))
+
+
+def _city(found: dict[str, Any], points: dict[str, PointFacts]) -> CityFacts:
+    return CityFacts(
+        id=found["id"],
+        name=found["name"],
+        warehouses=[WarehouseFacts(*fields) for fields in found["warehouses"]],
+        tariffs={kind: TariffFacts(*fields) for kind, *fields in found["tariffs"]},
+        carrier_points=found["carrier_points"],
+        points=points,
+    )
+
+
+def _promo(found: dict[str, Any] | None) -> Promo | None:
+    if found is None:
+        return None
+    return Promo(**found | {"starts_at": _moment(found["starts_at"]), "ends_at": _moment(found["ends_at"])})
+
+
+def _moment(text_: str | None) -> datetime | None:
+    return datetime.fromisoformat(text_) if text_ else None

@@ -1,0 +1,290 @@
+"""A customer's cart is kept by the shop: merged at login, changed line by line, safe between two devices."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import update
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Price, Product, ProductImage, Stock
+from tests.api.small_shop import BARE, FILTER, HIDDEN, MOSCOW, OIL, TVER
+from tests.fixtures.customers import KnownCustomer, login
+from tests.fixtures.statements import count_statements
+
+Headers = dict[str, str]
+Lines = list[tuple[int, int, int]]
+
+
+def line(product_id: int = OIL, city_id: int = MOSCOW, qty: int = 1) -> dict[str, Any]:
+    return {"id": product_id, "city_id": city_id, "qty": qty}
+
+
+def ask(shop: TestClient, headers: Headers, call: str, body: dict[str, Any], status: int = 200) -> dict[str, Any]:
+    answer = shop.post(f"/api/shop/{call}", json=body, headers=headers)
+    assert answer.status_code == status, answer.text
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+def lines(cart: dict[str, Any]) -> Lines:
+    return [(item["id"], item["city_id"], item["qty"]) for item in cart["items"]]
+
+
+def saved(shop: TestClient, headers: Headers) -> Lines:
+    return lines(ask(shop, headers, "getCart", {"city": MOSCOW}))
+
+
+def many(session: Session, number: int) -> list[int]:
+    """Ids of products at 100 roubles, ten pieces of each in Moscow."""
+    made = list(range(1000, 1000 + number))
+    for product_id in made:
+        session.add(
+            Product(id=product_id, source="many", source_key=str(product_id), name=f"Товар {product_id}", category_id=3)
+        )
+    session.flush()
+    for product_id in made:
+        session.add_all(
+            [
+                ProductImage(product_id=product_id, position=0, key="key", kind="photo"),
+                Price(product_id=product_id, zone_id=1, cost=10000),
+                Stock(product_id=product_id, warehouse_id=10, qty=10),
+            ]
+        )
+    session.commit()
+    return made
+
+
+def test_login_adds_what_lay_in_the_browser(shop: TestClient, customer: KnownCustomer) -> None:
+    ask(shop, customer.headers, "saveCart", {"cart": [line(OIL, MOSCOW, 2)]})
+
+    merged = ask(shop, customer.headers, "syncCart", {"cart": [line(OIL, MOSCOW, 3), line(OIL, TVER, 1)]})
+
+    assert lines(merged) == [(OIL, MOSCOW, 5), (OIL, TVER, 1)]
+    assert saved(shop, customer.headers) == [(OIL, MOSCOW, 5), (OIL, TVER, 1)]
+
+
+def test_what_the_browser_sends_is_not_read_for_a_customer(shop: TestClient, customer: KnownCustomer) -> None:
+    told = ask(shop, customer.headers, "getCart", {"cart": [line(OIL, MOSCOW, 9)], "city": MOSCOW})
+
+    assert told["items"] == []
+    assert told["user"]["phone"] == customer.phone
+
+
+def test_merging_goes_as_far_as_the_stock_and_says_so_once(shop: TestClient, customer: KnownCustomer) -> None:
+    ask(shop, customer.headers, "saveCart", {"cart": [line(qty=10)]})
+
+    merged = ask(shop, customer.headers, "syncCart", {"cart": [line(qty=10)]})
+    later = ask(shop, customer.headers, "getCart", {})
+
+    assert [(item["qty"], item["notice"]) for item in merged["items"]] == [(15, "Столько нет: осталось 15 шт.")]
+    assert [(item["qty"], item["notice"]) for item in later["items"]] == [(15, None)]
+
+
+def test_a_sync_sent_again_adds_nothing(shop: TestClient, customer: KnownCustomer) -> None:
+    body = {"cart": [line(qty=2)], "sync_id": "first"}
+    ask(shop, customer.headers, "syncCart", body)
+
+    assert lines(ask(shop, customer.headers, "syncCart", body)) == [(OIL, MOSCOW, 2)]
+    assert lines(ask(shop, customer.headers, "syncCart", body | {"sync_id": "second"})) == [(OIL, MOSCOW, 4)]
+
+
+def test_two_devices_that_sync_at_once_lose_nothing_and_count_nothing_twice(
+    shop: TestClient, customer: KnownCustomer
+) -> None:
+    """Ten syncs at a barrier, each sent twice: twelve pieces of Moscow's and two of another city."""
+    devices = [customer.headers, login(shop, customer.phone)]
+    carts = [[line(OIL, MOSCOW, 2)]] * 3 + [[line(OIL, MOSCOW, 3)]] * 2 + [[line(OIL, TVER, 1)]] * 2
+    bodies = [{"cart": cart, "sync_id": f"s{number}"} for number, cart in enumerate(carts)]
+    barrier = Barrier(len(bodies) * 2)
+
+    def send(number: int) -> int:
+        barrier.wait()
+        body = bodies[number // 2]
+        return shop.post("/api/shop/syncCart", json=body, headers=devices[number % 2]).status_code
+
+    with ThreadPoolExecutor(len(bodies) * 2) as pool:
+        statuses = list(pool.map(send, range(len(bodies) * 2)))
+
+    assert set(statuses) == {200}
+    assert sorted(saved(shop, customer.headers)) == [(OIL, MOSCOW, 12), (OIL, TVER, 2)]
+
+
+def test_adding_at_once_from_two_devices_never_passes_the_stock(shop: TestClient, customer: KnownCustomer) -> None:
+    with ThreadPoolExecutor(20) as pool:
+        statuses = list(
+            pool.map(
+                lambda _: shop.post("/api/shop/addToCart", json=line(), headers=customer.headers).status_code, range(20)
+            )
+        )
+
+    assert sorted(statuses) == [200] * 15 + [409] * 5
+    assert saved(shop, customer.headers) == [(OIL, MOSCOW, 15)]
+
+
+def test_adding_beyond_the_stock_adds_nothing(shop: TestClient, customer: KnownCustomer) -> None:
+    ask(shop, customer.headers, "addToCart", line(qty=14))
+
+    refused = ask(shop, customer.headers, "addToCart", line(qty=2), status=409)
+
+    assert refused["error"] == {
+        "code": "not_enough_stock",
+        "message": "Больше 15 шт. пока нет. Уменьшите количество.",
+        "fields": {"qty": "Есть 15 шт."},
+    }
+    assert saved(shop, customer.headers) == [(OIL, MOSCOW, 14)]
+
+
+def test_a_press_sent_again_adds_nothing(shop: TestClient, customer: KnownCustomer) -> None:
+    body = line(qty=2) | {"sync_id": "press"}
+    ask(shop, customer.headers, "addToCart", body)
+
+    assert lines(ask(shop, customer.headers, "addToCart", body)) == [(OIL, MOSCOW, 2)]
+
+
+def test_a_refused_press_can_be_sent_again(shop: TestClient, customer: KnownCustomer) -> None:
+    """The key is noted in the transaction that adds: what was refused was not made."""
+    ask(shop, customer.headers, "addToCart", line(qty=16) | {"sync_id": "press"}, status=409)
+
+    assert lines(ask(shop, customer.headers, "addToCart", line(qty=3) | {"sync_id": "press"})) == [(OIL, MOSCOW, 3)]
+
+
+def test_what_the_shop_does_not_have_cannot_be_added(shop: TestClient, customer: KnownCustomer) -> None:
+    for product_id in (HIDDEN, BARE, 999):
+        refused = ask(shop, customer.headers, "addToCart", line(product_id), status=404)
+        assert refused["error"]["code"] == "product_not_found"
+    refused = ask(shop, customer.headers, "addToCart", line(FILTER, TVER), status=409)
+    assert refused["error"]["message"] == "Этот товар закончился. Выберите похожий."
+
+
+def test_quantities_are_set_and_lines_removed(shop: TestClient, customer: KnownCustomer) -> None:
+    ask(shop, customer.headers, "saveCart", {"cart": [line(OIL, MOSCOW, 2), line(OIL, TVER, 1)]})
+
+    more = ask(shop, customer.headers, "setCartQty", line(qty=100))
+    ask(shop, customer.headers, "setCartQty", line(FILTER, MOSCOW, 1))
+    ask(shop, customer.headers, "removeFromCart", {"id": OIL, "cityId": TVER})
+    left = ask(shop, customer.headers, "removeFromCart", {"id": OIL, "cityId": TVER})
+
+    assert more["items"][0]["notice"] == "Столько нет: осталось 15 шт."
+    assert lines(left) == [(OIL, MOSCOW, 15)]
+    assert lines(ask(shop, customer.headers, "setCartQty", line(qty=0))) == []
+
+
+def test_products_that_went_away_stay_and_are_named(
+    shop: TestClient, customer: KnownCustomer, db_session: Session
+) -> None:
+    ask(shop, customer.headers, "saveCart", {"cart": [line(OIL, MOSCOW, 2), line(FILTER, MOSCOW, 1)]})
+    db_session.execute(update(Product).where(Product.id == FILTER).values(visible=False))
+    db_session.commit()
+
+    ask(shop, customer.headers, "addToCart", line())
+    told = ask(shop, customer.headers, "getCart", {})
+
+    assert lines(told) == [(OIL, MOSCOW, 3)]
+    assert told["gone"] == [FILTER]
+    assert told["goneItems"] == [
+        {
+            "id": FILTER,
+            "city_id": MOSCOW,
+            "qty": 1,
+            "name": "Фильтр масляный W 914/2",
+            "notice": "В магазине его больше нет. Уберите его или выберите похожий.",
+        }
+    ]
+    db_session.execute(update(Product).where(Product.id == FILTER).values(visible=True))
+    db_session.commit()
+    assert saved(shop, customer.headers) == [(OIL, MOSCOW, 3), (FILTER, MOSCOW, 1)]
+
+
+def test_what_ran_out_keeps_its_quantity(shop: TestClient, customer: KnownCustomer, db_session: Session) -> None:
+    ask(shop, customer.headers, "saveCart", {"cart": [line(qty=4)]})
+    db_session.execute(update(Stock).where(Stock.product_id == OIL).values(qty=0))
+    db_session.commit()
+
+    (item,) = ask(shop, customer.headers, "syncCart", {"cart": []})["items"]
+    assert (item["qty"], item["wanted"], item["sum"]) == (0, 4, 0)
+
+    db_session.execute(update(Stock).where(Stock.product_id == OIL).values(qty=9))
+    db_session.commit()
+    assert saved(shop, customer.headers) == [(OIL, MOSCOW, 4)]
+
+
+def test_products_that_never_were_are_named_and_not_kept(shop: TestClient, customer: KnownCustomer) -> None:
+    told = ask(shop, customer.headers, "syncCart", {"cart": [line(999), line()]})
+
+    assert (told["gone"], lines(told)) == ([999], [(OIL, MOSCOW, 1)])
+    assert ask(shop, customer.headers, "getCart", {})["gone"] == []
+
+
+def test_a_foreign_city_changes_nothing(shop: TestClient, customer: KnownCustomer) -> None:
+    refused = ask(shop, customer.headers, "syncCart", {"cart": [line(), line(OIL, 99)]}, status=404)
+
+    assert refused["error"]["code"] == "city_not_found"
+    assert saved(shop, customer.headers) == []
+
+
+def test_a_warehouse_is_kept_only_while_it_has_the_product(shop: TestClient, customer: KnownCustomer) -> None:
+    told = ask(
+        shop,
+        customer.headers,
+        "saveCart",
+        {"cart": [line() | {"stock_id": 11}, line(OIL, TVER) | {"stock_id": 20}, line(FILTER) | {"stock_id": 777}]},
+    )
+
+    assert [item["stock_id"] for item in told["items"]] == [11, None, None]
+
+
+def test_the_price_is_the_shops_even_if_the_body_lies(shop: TestClient, customer: KnownCustomer) -> None:
+    lie = line() | {"cost": 1, "sum": 1, "guest_cost": 5, "stock": 99, "sale": False}
+
+    (item,) = ask(shop, customer.headers, "saveCart", {"cart": [lie], "total": 1})["items"]
+
+    assert (item["cost"], item["guest_cost"], item["sum"], item["stock"], item["sale"]) == (2849, 3190, 2849, 15, True)
+
+
+def test_customers_see_their_own_carts_only(shop: TestClient, customer: KnownCustomer) -> None:
+    other = login(shop, "79990000000")
+    ask(shop, customer.headers, "saveCart", {"cart": [line(qty=2)]})
+    ask(shop, other, "saveCart", {"cart": [line(OIL, TVER, 1)]})
+
+    ask(shop, other, "removeFromCart", {"id": OIL, "cityId": MOSCOW})
+
+    assert saved(shop, customer.headers) == [(OIL, MOSCOW, 2)]
+    assert saved(shop, other) == [(OIL, TVER, 1)]
+
+
+@pytest.mark.parametrize("call", ["syncCart", "saveCart", "addToCart", "setCartQty", "removeFromCart"])
+def test_guests_have_no_saved_cart(shop: TestClient, call: str) -> None:
+    body = line() | {"cityId": MOSCOW, "cart": []}
+
+    assert ask(shop, {}, call, body, status=401)["error"]["code"] == "login_required"
+
+
+def test_a_cart_that_would_grow_beyond_200_products_stays_as_it_was(
+    shop: TestClient, customer: KnownCustomer, db_session: Session
+) -> None:
+    made = many(db_session, 201)
+    ask(shop, customer.headers, "saveCart", {"cart": [line(product_id) for product_id in made[:200]]})
+
+    refused = ask(shop, customer.headers, "syncCart", {"cart": [line(made[200])]}, status=409)
+
+    assert refused["error"]["code"] == "cart_full"
+    assert "а получилось бы 201 товар." in refused["error"]["message"]
+    assert len(ask(shop, customer.headers, "getCart", {})["items"]) == 200
+
+
+def test_the_cart_of_a_customer_with_20_lines_takes_four_statements(
+    shop: TestClient, customer: KnownCustomer, db_session: Session
+) -> None:
+    """One for the session, one for the saved cart, one for the goods, one for cities, delivery and discounts."""
+    made = many(db_session, 18)
+    cart = [line(product_id) for product_id in made] + [line(OIL, MOSCOW, 2), line(OIL, TVER)]
+    ask(shop, customer.headers, "saveCart", {"cart": cart})
+
+    with count_statements() as statements:
+        told = ask(shop, customer.headers, "getCart", {"city": MOSCOW})
+
+    assert (len(told["items"]), told["total"]) == (20, 18 * 100 + 2 * 2849 + 2790.5)
+    assert len(statements) == 4
