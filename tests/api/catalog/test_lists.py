@@ -2,23 +2,15 @@
 
 from typing import Any
 
-import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Category, Product
-from tests.api.catalog import oil_shelf
 from tests.api.small_shop import BARE, FILTER, HIDDEN, MOSCOW, OIL, TVER
 from tests.fixtures.statements import count_statements
 
 CATEGORY_URL = "/api/shop/getCategoryProducts"
 HOSTILE = ["%", "_", "\\", "'; drop table products; --", '"', "100%_'чистое'", "🛢" * 50]
-
-
-@pytest.fixture
-def shelf(shop: TestClient, db_session: Session) -> TestClient:
-    oil_shelf.fill(db_session)
-    return shop
 
 
 def listed(shelf: TestClient, **asked: Any) -> dict[str, Any]:
