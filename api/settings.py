@@ -55,6 +55,9 @@ class Settings(BaseSettings):
     geocoder_api_key: SecretStr = SecretStr("")
     geocoder_url: str = "https://geocode-maps.yandex.ru/1.x/"
 
+    #: A city database in MaxMind's format; without one a visitor's city is not guessed.
+    geoip_database: Path | None = None
+
     # Folders
     web_dist: Path | None = None
     media_dir: Path = Path("media")

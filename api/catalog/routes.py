@@ -1,6 +1,6 @@
 from typing import Annotated
 
-from fastapi import APIRouter, Cookie, Query
+from fastapi import APIRouter, Query
 
 from api.catalog.schemas import (
     BrandsOut,
@@ -16,7 +16,9 @@ from api.catalog.schemas import (
 from api.catalog.service import Catalog
 from api.catalog.tree import flatten
 from api.cities.service import Cities
+from api.client import ClientAddress
 from api.errors import refusals
+from api.fields import ShortText
 from api.routing import Route
 from api.search.facets import shown_facets
 from api.settings import get_settings
@@ -24,24 +26,32 @@ from api.settings import get_settings
 router = APIRouter(tags=["Каталог"], route_class=Route)
 
 
-@router.get("/getInit", summary="С чего начинает страница: разделы, города, город посетителя, фильтры")
+@router.get(
+    "/getInit",
+    summary="С чего начинает страница: разделы, города, город посетителя, фильтры",
+    description="Город: из cookie currentCity; иначе ближайший к адресу посетителя, не дальше 400 км; иначе первый. "
+    "`cityDetected` говорит, откуда он взялся: выбранный раньше переспрашивать не надо.",
+)
 def get_init(
     catalog: Catalog,
     cities: Cities,
-    current_city: Annotated[str | None, Cookie(alias="currentCity")] = None,
-    ipr: Annotated[str | None, Query(max_length=100, description="Адрес посетителя, если его знает страница")] = None,
-    uagent: Annotated[str | None, Query(max_length=1000)] = None,
+    address: ClientAddress,
+    ipr: Annotated[
+        ShortText | None, Query(description="Адрес посетителя, если его знает страница", examples=["95.165.0.1"])
+    ] = None,
+    uagent: Annotated[str | None, Query(max_length=2000, description="Браузер; ничего не меняет")] = None,
 ) -> InitOut:
     settings = get_settings()
     tree = catalog.tree()
     known = cities.list_all()
-    detected = cities.detect(current_city)
+    city, detected = cities.detect(known, [ipr, address] if ipr else [address])
     return InitOut(
         shop=ShopOut(code=settings.shop_code, name=settings.shop_name),
         categories=tree,
         flat_categories=flatten(tree),
         cities=known,
-        city=next(city for city in known if city.id == detected),
+        city=city,
+        city_detected=detected,
         facets=shown_facets(),
     )
 

@@ -1,6 +1,6 @@
 """The catalogue in the spec's names (spec §3, §7). Money is in roubles here."""
 
-from typing import Self
+from typing import Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -52,7 +52,10 @@ class InitOut(BaseModel):
     categories: list[CategoryOut]
     flat_categories: list[FlatCategory] = Field(alias="flatCategories")
     cities: list[CityOut]
-    city: CityOut
+    city: CityOut = Field(description="Город посетителя")
+    city_detected: Literal["cookie", "address", "default"] = Field(
+        alias="cityDetected", description="Откуда город: выбран раньше, по адресу посетителя, первый по умолчанию"
+    )
     facets: list[FacetOut]
 
 

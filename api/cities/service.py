@@ -1,46 +1,84 @@
 """Which city the visitor is in; the city drives prices and stock."""
 
-from typing import Annotated
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Literal
 
-from fastapi import Depends
+from fastapi import Cookie, Depends
 
+from api.cities.distance import Place, distance_km
+from api.cities.geoip import place_of
 from api.cities.models import City
 from api.cities.repository import CityRepository
 from api.cities.schemas import CityOut
+from api.client import normal_address
 from api.db import SessionDep
 from api.errors import NotFoundError, ShopError
 from api.routing import made
 
+#: Farther from every city of ours than this, a visitor is offered none of them.
+NEAR_KM = 400
+
+Detected = Literal["cookie", "address", "default"]
+CurrentCityCookie = Annotated[
+    str | None, Cookie(alias="currentCity", description="Город, выбранный раньше", examples=["1"])
+]
+
 
 class CityService:
-    def __init__(self, session: SessionDep) -> None:
+    def __init__(self, session: SessionDep, current_city: CurrentCityCookie = None) -> None:
         self.repository = CityRepository(session)
+        self.remembered_id = _whole(current_city)
 
     def list_all(self) -> list[CityOut]:
         return [CityOut.of(city) for city in self.repository.list_all()]
 
     def get_or_default(self, city_id: int | None) -> City:
-        """The named city; without one, the shop's first."""
+        """The named city; without one, the city of the cookie, else the shop's first."""
         if city_id is None:
-            return self._first()
+            return self._remembered() or self._first()
         city = self.repository.get(city_id)
         if city is None:
             raise NotFoundError("city_not_found", "Такого города у нас нет. Выберите город из списка.")
         return city
 
-    def detect(self, remembered: str | None) -> int:
-        """The id from the cookie when it still names a city of ours, else the shop's first city."""
-        if remembered and remembered.isascii() and remembered.isdigit() and len(remembered) < 10:
-            city = self.repository.get(int(remembered))
-            if city is not None:
-                return city.id
-        return self._first().id
+    def detect(self, cities: Sequence[CityOut], addresses: Iterable[str]) -> tuple[CityOut, Detected]:
+        """The city of the cookie, else the nearest to the first of the addresses that has a place, else the first."""
+        if not cities:
+            raise ShopNotReadyError
+        for city in cities:
+            if city.id == self.remembered_id:
+                return city, "cookie"
+        place = next((place for address in addresses if (place := place_of(normal_address(address)))), None)
+        nearest = _nearest(cities, place) if place else None
+        return (nearest, "address") if nearest else (cities[0], "default")
+
+    def _remembered(self) -> City | None:
+        return None if self.remembered_id is None else self.repository.get(self.remembered_id)
 
     def _first(self) -> City:
         city = self.repository.first()
         if city is None:
-            raise ShopError("shop_not_ready", "Магазин ещё не настроен: в базе нет городов. Запустите shop seed.", 503)
+            raise ShopNotReadyError
         return city
 
 
 Cities = Annotated[CityService, Depends(made(CityService))]
+
+
+class ShopNotReadyError(ShopError):
+    def __init__(self) -> None:
+        message = "Магазин ещё не настроен: в базе нет городов. Запустите shop seed."
+        super().__init__("shop_not_ready", message, 503)
+
+
+def _whole(cookie: str | None) -> int | None:
+    """A cookie of nonsense is no cookie."""
+    return int(cookie) if cookie and cookie.isascii() and cookie.isdigit() and len(cookie) < 10 else None
+
+
+def _nearest(cities: Sequence[CityOut], place: Place) -> CityOut | None:
+    def distance(city: CityOut) -> float:
+        return distance_km(place, Place(city.lat, city.lon))
+
+    city = min(cities, key=distance)
+    return city if distance(city) <= NEAR_KM else None

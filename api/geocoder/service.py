@@ -81,8 +81,8 @@ class GeocoderService:
 def _places(city_id: int | None, remembered: str | None) -> tuple[list[Place], Place]:
     """All cities and the visitor's. The connection is given back before anybody upstream is waited for."""
     with transaction() as session:
-        cities = CityService(session)
-        current = cities.get_or_default(cities.detect(remembered) if city_id is None else city_id)
+        cities = CityService(session, remembered)
+        current = cities.get_or_default(city_id)
         places = [Place(city.name, city.lat, city.lon) for city in cities.list_all()]
         return places, Place(current.name, current.latitude, current.longitude)
 

@@ -20,14 +20,13 @@ from api.catalog.lists.schemas import (
     SortBy,
 )
 from api.catalog.lists.service import Lists
+from api.cities.current import CurrentCity
 from api.cities.service import Cities
 from api.errors import refusals
 from api.fields import Id, ShortText
 from api.routing import Route
 
 router = APIRouter(tags=["Каталог"], route_class=Route)
-
-OptionalCity = Annotated[Id | None, Query(description="Город цен и остатков; без него — первый город магазина")]
 
 
 @router.get(
@@ -38,8 +37,7 @@ OptionalCity = Annotated[Id | None, Query(description="Город цен и ос
 )
 def get_products(
     lists: Lists,
-    cities: Cities,
-    city: OptionalCity = None,
+    city: CurrentCity,
     page: Page = 1,
     items_per_page: Annotated[PerPage, Query(alias="itemsPerPage")] = DEFAULT_PER_PAGE,
     sort: Annotated[SortBy | None, Query(description="Без него — по рейтингу, а с ids — как в ids")] = None,
@@ -51,9 +49,8 @@ def get_products(
     in_stock: Annotated[bool, Query(description="Только то, что лежит на складах города")] = False,
     sale: Annotated[bool, Query(description="Только со старой ценой")] = False,
 ) -> ProductsOut:
-    place = cities.get_or_default(city)
     criteria = Criteria(
-        city=place,
+        city=city,
         category_ids=None if category is None else lists.category_ids(_named(category)),
         product_ids=ids,
         in_stock=in_stock,
@@ -64,8 +61,8 @@ def get_products(
 
 
 @router.get("/getRatingProducts", summary="Лучшее по рейтингу из того, что лежит в городе", responses=refusals(404))
-def get_rating_products(lists: Lists, cities: Cities, city: OptionalCity = None) -> RatedOut:
-    return RatedOut(data=lists.best_rated(cities.get_or_default(city)))
+def get_rating_products(lists: Lists, city: CurrentCity) -> RatedOut:
+    return RatedOut(data=lists.best_rated(city))
 
 
 @router.post(

@@ -1,0 +1,20 @@
+"""How far places are from one another. Pure."""
+
+from math import asin, cos, radians, sin, sqrt
+from typing import NamedTuple
+
+EARTH_KM = 6371.0
+
+
+class Place(NamedTuple):
+    """Degrees."""
+
+    latitude: float
+    longitude: float
+
+
+def distance_km(one: Place, other: Place) -> float:
+    """Along the great circle."""
+    lat1, lon1, lat2, lon2 = map(radians, (*one, *other))
+    half_chord = sin((lat2 - lat1) / 2) ** 2 + cos(lat1) * cos(lat2) * sin((lon2 - lon1) / 2) ** 2
+    return 2 * EARTH_KM * asin(sqrt(min(1.0, half_chord)))
