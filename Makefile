@@ -3,12 +3,13 @@
 MAKEFLAGS += --no-print-directory
 export PYTHONUTF8 := 1
 PROFILE ?= plain
+LOGIN ?= admin
 USERS ?= 10
 TIME ?= 1m
 PY := .venv/bin/python
 NODE := $(PY) -m onebox node --
 
-.PHONY: help setup setup-python up down status psql test contract check verify import reindex bench load clean
+.PHONY: help setup setup-python up down status psql staff test contract check verify import reindex bench load clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -34,6 +35,9 @@ status: setup-python ## does every part of the running shop answer
 
 psql: setup-python ## database prompt of the running shop
 	@$(PY) -m onebox psql
+
+staff: setup-python ## LOGIN=admin: a new password for the back office of the running shop
+	@.venv/bin/shop staff password "$(LOGIN)"
 
 import: setup-python ## FILE=price.csv PROFILE=plain: load a price list into the running shop
 	@test -n "$(FILE)" || { echo 'Назовите файл: make import FILE=price.csv PROFILE=plain' >&2; exit 2; }

@@ -8,6 +8,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from api import errors, health
 from api.accounts import routes as accounts
+from api.admin import router as admin
 from api.auth import routes as auth
 from api.cart import routes as cart
 from api.catalog import routes as catalog
@@ -57,5 +58,6 @@ def create_app() -> FastAPI:
     app.include_router(shop)
     app.include_router(pictures.router)
     app.include_router(documentation.router)
+    app.include_router(admin.router)
     app.include_router(pages.router)  # last: it takes every other address
     return app

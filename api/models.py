@@ -1,6 +1,7 @@
 """Every table, for whoever needs the whole metadata (migrations)."""
 
 import api.accounts.models
+import api.admin.models
 import api.auth.models
 import api.cart.models
 import api.catalog.models

@@ -24,6 +24,8 @@ search_config_app = typer.Typer(
     cls=Group, help="Настройки поиска из папки search-config: показать разницу или применить.", no_args_is_help=True
 )
 app.add_typer(search_config_app, name="search-config")
+staff_app = typer.Typer(cls=Group, help="Сотрудники бэк-офиса: завести, сменить пароль.", no_args_is_help=True)
+app.add_typer(staff_app, name="staff")
 
 
 @app.command(cls=Command)
@@ -45,6 +47,18 @@ def seed(context: typer.Context) -> None:
 def import_file(context: typer.Context) -> None:
     """Загружает файл поставщика в каталог."""
     _forward("api.imports.command", "import_command", context)
+
+
+@staff_app.command("add", add_help_option=False, context_settings=FORWARDED)
+def add_staff(context: typer.Context) -> None:
+    """Заводит сотрудника."""
+    _forward("api.admin.command", "add", context)
+
+
+@staff_app.command("password", add_help_option=False, context_settings=FORWARDED)
+def staff_password(context: typer.Context) -> None:
+    """Придумывает новый пароль."""
+    _forward("api.admin.command", "password", context)
 
 
 @search_config_app.command("plan", cls=Command)

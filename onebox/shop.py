@@ -1,5 +1,6 @@
 """The shop as units of the supervisor: what runs, what it needs, when it is ready."""
 
+import secrets
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -38,6 +39,8 @@ class Shop:
     postgres: Postgres | None  # None: DATABASE_URL names one
     redis: Redis | None  # None: REDIS_URL names one
     seeded: bool = False
+    #: Of the first administrator, when this start made one.
+    staff_password: str = ""
 
     @property
     def url(self) -> str:
@@ -104,6 +107,7 @@ class Shop:
             Unit("web", self.finish_web, needs=("web-build",)),
             Unit("migrate", self.prepare_migrate, needs=("postgres",)),
             Unit("seed", self.prepare_seed, needs=("migrate",), doing=self.seed_words()),
+            Unit("staff", self.prepare_staff, needs=("seed",)),
             Unit("reindex", self.prepare_reindex, needs=("seed", "engine", "redis"), doing="Наполняю поиск"),
             Unit("search-config", self.search_config, needs=("reindex",)),
         ]
@@ -119,7 +123,7 @@ class Shop:
         def ask() -> None:
             wait_until_search_answers(self.url, self.options.shop_code)
 
-        return Unit("search", ask, needs=("api", "search-config", "worker", "beat"))
+        return Unit("search", ask, needs=("api", "staff", "search-config", "worker", "beat"))
 
     # Servers
 
@@ -156,6 +160,19 @@ class Shop:
             return None
         self.seeded = True
         return shop_command("seed", *(["--none"] if self.options.seed == "none" else []), env=self.env)
+
+    def prepare_staff(self) -> Command | None:
+        """Somebody must be able to come in; the password is shown when the shop is ready and kept nowhere."""
+        if self.database_has_rows("staff"):
+            return None
+        self.staff_password = secrets.token_urlsafe(12)
+        words = ("staff", "add", "admin", "--name", "Администратор", "--role", "admin")
+        return shop_command(*words, env={**self.env, "STAFF_PASSWORD": self.staff_password})
+
+    def back_office(self) -> str:
+        """Where staff comes in, for the screen alone."""
+        key = f", вход admin, пароль {self.staff_password}" if self.staff_password else ""
+        return f"Бэк-офис: {self.url}/admin{key}"
 
     def prepare_reindex(self) -> Command | None:
         """A missing index is built with its settings, so nothing needs to be configured before."""

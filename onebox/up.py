@@ -38,6 +38,7 @@ def up(options: Options, command: Sequence[str] = ()) -> int:
             logs=home.logs,
             greeting=describe(shop),
             ready_line=f"Ready: {shop.url}",
+            secret_line=shop.back_office,
             only=COMMAND if command else None,
         )
 

@@ -3,7 +3,7 @@
 import queue
 import signal
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import FrameType
 
@@ -16,8 +16,19 @@ from onebox.supervisor.unit import Unit
 STOP_SIGNALS = {signal.SIGINT: "Ctrl-C", signal.SIGTERM: "SIGTERM", signal.SIGHUP: "SIGHUP"}
 
 
-def run_units(units: Sequence[Unit], *, logs: Path, greeting: str, ready_line: str, only: str | None = None) -> int:
-    """Returns the exit code: 0 when we were asked to stop. `only`: the one unit whose lines are shown."""
+def run_units(
+    units: Sequence[Unit],
+    *,
+    logs: Path,
+    greeting: str,
+    ready_line: str,
+    secret_line: Callable[[], str] = str,
+    only: str | None = None,
+) -> int:
+    """Returns the exit code: 0 when we were asked to stop. `only`: the one unit whose lines are shown.
+
+    `secret_line` is asked when all is ready and goes to the screen alone, not into a log.
+    """
     events: queue.SimpleQueue[Event] = queue.SimpleQueue()  # its put may be called from a signal handler
 
     def receive(timeout_s: float) -> Event | None:
@@ -31,6 +42,8 @@ def run_units(units: Sequence[Unit], *, logs: Path, greeting: str, ready_line: s
 
     def announce() -> None:
         terminal.say(f"Готово за {time.monotonic() - started_at:.1f} с. Остановить: Ctrl-C")
+        if secret := secret_line():
+            terminal.show(secret)
         terminal.announce(ready_line)
 
     terminal = Terminal([unit.name for unit in units], logs, only=only)

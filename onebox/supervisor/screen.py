@@ -74,6 +74,10 @@ class Terminal:
         for line in text.splitlines():
             self.line(OWN_NAME, line)
 
+    def show(self, text: str) -> None:
+        """On the screen only."""
+        self.write(f"{self.prefix(OWN_NAME)} {text}")
+
     def announce(self, text: str) -> None:
         """A line of its own, without a name: for programs that wait for it."""
         with contextlib.suppress(OSError):

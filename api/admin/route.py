@@ -1,0 +1,67 @@
+"""Refusals as pages: the API answers JSON, the back office answers people."""
+
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
+from urllib.parse import urlencode
+
+from fastapi import Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import RedirectResponse
+
+from api.admin.rendering import bare_page
+from api.errors import ShopError
+from api.routing import Route
+
+log = logging.getLogger(__name__)
+
+Handler = Callable[[Request], Coroutine[Any, Any, Response]]
+
+
+class ComeInFirstError(Exception):
+    """Nobody is logged in."""
+
+
+_WORDS = {
+    403: ("Сюда нельзя", "Эта страница не для вашей роли. Если она нужна для работы, попросите администратора."),
+    404: ("Такой страницы нет", "Возможно, запись удалили или адрес набран с опечаткой."),
+    413: ("Слишком большой файл", "Уменьшите его или отправьте частями."),
+    422: ("Адрес составлен не так", "Вернитесь назад и выберите ещё раз."),
+}
+
+
+class AdminRoute(Route):
+    def get_route_handler(self) -> Handler:
+        handle = super().get_route_handler()
+
+        async def in_words(request: Request) -> Response:
+            try:
+                return await handle(request)
+            except ComeInFirstError:
+                return RedirectResponse(come_in(request), status_code=303)
+            except ShopError as error:
+                return _refused(request, error.status, error.message)
+            except RequestValidationError:
+                return _refused(request, 404 if request.method == "GET" else 422)
+            except HTTPException as error:
+                return _refused(request, error.status_code)
+            except Exception as error:
+                log.exception("unexpected failure of %s %s", request.method, request.url.path, exc_info=error)
+                message = "Мы уже знаем. Ничего не записано — вернитесь назад и повторите через минуту."
+                return bare_page("refused.html", request, 500, title="Не получилось", message=message)
+
+        return in_words
+
+
+def come_in(request: Request) -> str:
+    """The door, and back to this page from there."""
+    if request.method != "GET" or request.url.path == "/admin":
+        return "/admin/login"
+    here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    return "/admin/login?" + urlencode({"next": here})
+
+
+def _refused(request: Request, status: int, message: str = "") -> Response:
+    title, advice = _WORDS.get(status, ("Не получилось", "Вернитесь назад и попробуйте ещё раз."))
+    return bare_page("refused.html", request, status, title=title, message=message or advice)

@@ -1,0 +1,93 @@
+"""Managing staff, roles, and the command line."""
+
+import pytest
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from typer.testing import CliRunner
+
+from api.admin.models import AuditEntry, Staff
+from indexer.cli import app
+from tests.api.admin.conftest import EnterAs
+from tests.api.admin.desk import Desk
+
+
+def test_a_new_member_comes_in_with_the_password_shown_once(admin: Desk) -> None:
+    page = admin.fill("/admin/staff/new", login="anna", name="Анна", role="content")
+    password = page.main.one("p", class_="secret").text
+
+    admin.log_in("anna", password)
+
+    assert "Анна" in admin.get("/admin/me").text
+    assert password not in admin.get("/admin").text
+
+
+def test_a_new_member_is_refused_beside_the_fields(admin: Desk) -> None:
+    page = admin.fill("/admin/staff/new", login="Анна!", name="", role="content")
+
+    assert page.status == 422
+    assert page.errors == ["Напишите имя", "От 2 до 50 знаков: латинские буквы, цифры, точка, дефис"]
+    assert page.form()["login"] == "Анна!"
+
+
+def test_the_last_administrator_stays(admin: Desk, db_session: Session) -> None:
+    me = db_session.scalars(select(Staff.id)).one()
+
+    page = admin.fill(f"/admin/staff/{me}", role="content")
+
+    assert page.status == 409
+    assert "последний администратор" in page.text
+    db_session.expire_all()
+    assert db_session.scalars(select(Staff.role)).one() == "admin"
+
+
+def test_a_changed_role_works_at_once_and_is_logged(enter: EnterAs, db_session: Session) -> None:
+    manager, admin = enter("manager"), enter("admin")
+    person = db_session.scalars(select(Staff).where(Staff.login == "manager")).one()
+
+    admin.fill(f"/admin/staff/{person.id}", role="content", name="Марина")
+
+    assert manager.get("/admin").status == 303
+    entry = db_session.scalars(select(AuditEntry)).one()
+    assert (entry.staff_login, entry.action, entry.title) == ("admin", "изменил сотрудника", "manager")
+    assert entry.changes == {"Имя": ["Сотрудник manager", "Марина"], "Роль": ["Менеджер", "Редактор"]}
+
+
+def test_a_new_password_shuts_the_old_out(enter: EnterAs, db_session: Session) -> None:
+    manager, admin = enter("manager"), enter("admin")
+    person = db_session.scalars(select(Staff.id).where(Staff.login == "manager")).one()
+
+    page = admin.fill(f"/admin/staff/{person}", action=f"/admin/staff/{person}/password")
+
+    assert manager.get("/admin").status == 303
+    assert manager.log_in("manager", page.main.one("p", class_="secret").text).status == 303
+    assert manager.get("/admin").status == 200
+
+
+@pytest.mark.parametrize("role", ["manager", "content"])
+def test_only_administrators_manage_staff(enter: EnterAs, role: str) -> None:
+    desk = enter(role)
+
+    page = desk.get("/admin/staff")
+
+    assert page.status == 403
+    assert "не для вашей роли" in page.text
+    assert "/admin/staff" not in [link.attributes["href"] for link in desk.get("/admin").root.all("a")]
+
+
+def test_an_address_that_leads_nowhere_says_so(admin: Desk) -> None:
+    for address in ("/admin/nothing", "/admin/staff/999", "/admin/staff/word", "/admin/static/../models.py"):
+        assert admin.get(address).status == 404
+
+
+def test_the_command_line_adds_staff_and_changes_passwords(database_url: str, db_session: Session) -> None:
+    run = CliRunner().invoke
+
+    added = run(app, ["staff", "add", "boss", "--name", "Борис", "--role", "admin"])
+    changed = run(app, ["staff", "password", "boss"])
+    again = run(app, ["staff", "add", "boss", "--name", "Борис"])
+
+    assert added.exit_code == changed.exit_code == 0
+    assert "Администратор «Борис» заведён, логин boss." in added.output
+    assert added.output.split()[-1] != changed.output.split()[-1]
+    assert str(again.exception) == "Сотрудник не заведён. Такой логин уже занят."
+    assert db_session.scalars(select(Staff.login)).all() == ["boss"]
