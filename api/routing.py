@@ -5,10 +5,12 @@ end of a generator too. Each trip costs about 0.1 ms of processor time, as much 
 """
 
 from collections.abc import Awaitable, Callable
+from contextlib import asynccontextmanager
 from functools import wraps
 from inspect import Parameter, iscoroutinefunction, signature
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
+from fastapi import Depends, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
@@ -19,6 +21,29 @@ from sqlalchemy.orm import Session
 from api.db import SessionDep, request_session
 
 Made = TypeVar("Made")
+
+
+class TransactionsOfACall:
+    """For a call that must commit before it waits for somebody else: each `run` is a transaction of its own."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+
+    async def run(self, work: Callable[[Session], Made]) -> Made:
+        async with asynccontextmanager(request_session)(self.request) as session:
+            return await run_in_threadpool(self._committed, session, work)
+
+    @staticmethod
+    def _committed(session: Session, work: Callable[[Session], Made]) -> Made:
+        with session.begin():
+            return work(session)
+
+
+async def _transactions(request: Request) -> TransactionsOfACall:
+    return TransactionsOfACall(request)
+
+
+Transactions = Annotated[TransactionsOfACall, Depends(_transactions)]
 
 
 def made(part: Callable[..., Made]) -> Callable[..., Awaitable[Made]]:

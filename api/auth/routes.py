@@ -1,6 +1,5 @@
 from fastapi import APIRouter, Response
 
-from api.auth import service
 from api.auth.codes import LIFETIME, RESEND_AFTER
 from api.auth.schemas import (
     ClosedOut,
@@ -12,14 +11,15 @@ from api.auth.schemas import (
     SmsRequest,
     SmsSentOut,
 )
-from api.auth.service import Devices, Visitor
+from api.auth.service import Devices, Logins, send_code
 from api.auth.session import Bearer, CurrentLogin
-from api.client import ClientAddress, UserAgent
+from api.client import ClientAddress
 from api.errors import refusals
+from api.routing import Route, Transactions
 from api.settings import get_settings
 from api.sms.provider import Sms
 
-router = APIRouter(tags=["Вход"])
+router = APIRouter(tags=["Вход"], route_class=Route)
 
 
 @router.post(
@@ -29,8 +29,10 @@ router = APIRouter(tags=["Вход"])
     "не чаще раза в 60 секунд, 3 за 10 минут и 10 за сутки; с одного адреса — 20 за час и 100 за сутки. Сверх этого "
     "429 с Retry-After. Ответ не зависит от того, знаком ли нам номер.",
 )
-async def send_login_sms(request: SmsRequest, sms: Sms, address: ClientAddress) -> SmsSentOut:
-    await service.send_code(request, sms, address)
+async def send_login_sms(
+    request: SmsRequest, sms: Sms, transactions: Transactions, address: ClientAddress
+) -> SmsSentOut:
+    await send_code(request, sms, transactions, address)
     return SmsSentOut(
         resend_after=int(RESEND_AFTER.total_seconds()),
         code_length=get_settings().sms_code_length,
@@ -46,9 +48,9 @@ async def send_login_sms(request: SmsRequest, sms: Sms, address: ClientAddress) 
     "согласие, код остаётся годным. 429 `too_many_guesses`: за сутки не подошло 15 кодов.",
     responses=refusals(409),
 )
-def login(request: LoginRequest, response: Response, address: ClientAddress, user_agent: UserAgent) -> LoginOut:
+def login(request: LoginRequest, response: Response, logins: Logins) -> LoginOut:
     response.headers["Cache-Control"] = "no-store"
-    return service.enter(request, Visitor(address, user_agent))
+    return logins.enter(request)
 
 
 @router.post("/logout", summary="Выйти на этом устройстве; повторный выход ничего не портит")

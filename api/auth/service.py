@@ -1,12 +1,10 @@
 """Sending a code, entering with it, and the devices that did."""
 
 import secrets
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
 from fastapi import Depends
-from fastapi.concurrency import run_in_threadpool
 from sqlalchemy.orm import Session
 
 from api.accounts.models import Customer
@@ -18,10 +16,11 @@ from api.auth.models import LoginSession, SmsCode
 from api.auth.repository import SessionRepository
 from api.auth.schemas import LoginOut, LoginRequest, SessionOut, SmsRequest
 from api.auth.session import token_hash
-from api.client import UNKNOWN
+from api.client import UNKNOWN, ClientAddress, UserAgent
 from api.consents.service import ConsentService, Purpose
-from api.db import SessionDep, transaction
-from api.errors import NotFoundError
+from api.db import SessionDep
+from api.errors import NotFoundError, ShopError
+from api.routing import TransactionsOfACall, made
 from api.settings import get_settings
 from api.sms.provider import SmsProvider
 
@@ -29,80 +28,70 @@ from api.sms.provider import SmsProvider
 SESSION_LIFETIME = timedelta(days=90)
 
 
-@dataclass(frozen=True)
-class Visitor:
-    address: str
-    user_agent: str
-
-
-async def send_code(request: SmsRequest, sms: SmsProvider, address: str) -> None:
+async def send_code(request: SmsRequest, sms: SmsProvider, transactions: TransactionsOfACall, address: str) -> None:
     """The code is committed before it is sent, and a slow gateway holds neither a transaction nor a thread."""
-    issued = await run_in_threadpool(_issue, request, address)
+    issued = await transactions.run(lambda session: _issue(session, request, address))
     text = f"{get_settings().shop_name}: ваш код {issued.code}. Никому его не говорите."
     try:
         await sms.send(request.phone, text, None if address == UNKNOWN else address)
     except Exception:
-        await run_in_threadpool(_void, issued)
+        await transactions.run(lambda session: SmsCodes(session).void(issued.id))
         raise
 
 
-def _issue(request: SmsRequest, address: str) -> IssuedCode:
-    with transaction() as session:
-        version = None
-        if request.agreement:
-            version = ConsentService(session).seen_version(Purpose.LOGIN, request.agreement_version)
-        return SmsCodes(session).issue(request.phone, address, request.city_id, version)
+def _issue(session: Session, request: SmsRequest, address: str) -> IssuedCode:
+    version = None
+    if request.agreement:
+        version = ConsentService(session).seen_version(Purpose.LOGIN, request.agreement_version)
+    return SmsCodes(session).issue(request.phone, address, request.city_id, version)
 
 
-def _void(issued: IssuedCode) -> None:
-    with transaction() as session:
-        SmsCodes(session).void(issued.id)
+class LoginService:
+    def __init__(self, session: SessionDep, address: ClientAddress, user_agent: UserAgent) -> None:
+        self.session = session
+        self.address = address
+        self.user_agent = user_agent
 
+    def enter(self, request: LoginRequest) -> LoginOut:
+        checked = SmsCodes(self.session).check(request.phone, request.code)
+        if isinstance(checked, ShopError):
+            # The refusal undoes what was not committed, and the guess would be free.
+            self.session.commit()
+            raise checked
+        return self._let_in(checked, request)
 
-def enter(request: LoginRequest, visitor: Visitor) -> LoginOut:
-    """A wrong guess is committed before it is refused: a rollback would give it back."""
-    with transaction() as session:
-        checked = SmsCodes(session).check(request.phone, request.code)
-        if isinstance(checked, SmsCode):
-            return _let_in(session, checked, request, visitor)
-    raise checked
-
-
-def _let_in(session: Session, code: SmsCode, request: LoginRequest, visitor: Visitor) -> LoginOut:
-    now = datetime.now(UTC)
-    customer, is_new = CustomerRepository(session).get_or_create(code.phone, code.city_id)
-    _note_agreement(session, code, customer, is_new, request, visitor)
-    code.used_at = now
-    token = secrets.token_urlsafe(32)
-    opened = LoginSession(
-        customer_id=customer.id,
-        token_hash=token_hash(token),
-        user_agent=visitor.user_agent,
-        address=visitor.address,
-        created_at=now,
-        last_seen_at=now,
-        expires_at=now + SESSION_LIFETIME,
-    )
-    SessionRepository(session).add(opened)
-    return LoginOut(token=token, expires=opened.expires_at, profile=ProfileOut.of(customer), is_new=is_new)
-
-
-def _note_agreement(
-    session: Session, code: SmsCode, customer: Customer, is_new: bool, request: LoginRequest, visitor: Visitor
-) -> None:
-    """The box may be ticked at either step. Raising leaves the code unused: the next try may bring the agreement."""
-    agreed = code.agreed_version is not None or request.agreement
-    if is_new and not agreed:
-        raise AgreementRequiredError
-    if agreed:
-        ConsentService(session).record(
-            Purpose.LOGIN,
-            address=visitor.address,
-            text_version=request.agreement_version if request.agreement else code.agreed_version,
+    def _let_in(self, code: SmsCode, request: LoginRequest) -> LoginOut:
+        now = datetime.now(UTC)
+        customer, is_new = CustomerRepository(self.session).get_or_create(code.phone, code.city_id)
+        self._note_agreement(code, customer, is_new, request)
+        code.used_at = now
+        token = secrets.token_urlsafe(32)
+        opened = LoginSession(
             customer_id=customer.id,
-            phone=customer.phone,
-            user_agent=visitor.user_agent,
+            token_hash=token_hash(token),
+            user_agent=self.user_agent,
+            address=self.address,
+            created_at=now,
+            last_seen_at=now,
+            expires_at=now + SESSION_LIFETIME,
         )
+        SessionRepository(self.session).add(opened)
+        return LoginOut(token=token, expires=opened.expires_at, profile=ProfileOut.of(customer), is_new=is_new)
+
+    def _note_agreement(self, code: SmsCode, customer: Customer, is_new: bool, request: LoginRequest) -> None:
+        """The box may be ticked at either step. Raising leaves the code unused, for a try with the agreement."""
+        agreed = code.agreed_version is not None or request.agreement
+        if is_new and not agreed:
+            raise AgreementRequiredError
+        if agreed:
+            ConsentService(self.session).record(
+                Purpose.LOGIN,
+                address=self.address,
+                text_version=request.agreement_version if request.agreement else code.agreed_version,
+                customer_id=customer.id,
+                phone=customer.phone,
+                user_agent=self.user_agent,
+            )
 
 
 class DeviceService:
@@ -126,4 +115,5 @@ class DeviceService:
         self.repository.close_by_token(token_hash(token))
 
 
-Devices = Annotated[DeviceService, Depends(DeviceService)]
+Logins = Annotated[LoginService, Depends(made(LoginService))]
+Devices = Annotated[DeviceService, Depends(made(DeviceService))]

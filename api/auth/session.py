@@ -63,7 +63,7 @@ async def current_customer(found: Session) -> Customer:
     return found[1]
 
 
-def current_login(found: Session) -> LoginSession:
+async def current_login(found: Session) -> LoginSession:
     if found is None:
         raise LoginRequiredError
     return found[0]

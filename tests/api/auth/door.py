@@ -37,10 +37,12 @@ def another(code: str) -> str:
 
 
 def at(client: TestClient, address: str) -> TestClient:
-    """The same application asked from another address."""
+    """The same application, in the same event loop, asked from another address."""
     app = client.app
     assert isinstance(app, FastAPI)
-    return TestClient(app, client=(address, 50000), raise_server_exceptions=False)
+    other = TestClient(app, client=(address, 50000), raise_server_exceptions=False)
+    other.portal = client.portal
+    return other
 
 
 def error(answer: Response) -> dict[str, Any]:
