@@ -13,6 +13,7 @@ from api.auth import routes as auth
 from api.cart import routes as cart
 from api.catalog import routes as catalog
 from api.catalog.lists import routes as lists
+from api.checkout import routes as checkout
 from api.cities import routes as cities
 from api.consents import routes as consents
 from api.content import routes as content
@@ -52,7 +53,21 @@ def create_app() -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(SecurityHeaders)
     shop = APIRouter(prefix="/api/{product}", dependencies=[Depends(shop_code)], responses=EVERYWHERE)
-    for noun in (catalog, lists, cities, cart, search, consents, content, forms, geocoder, promotions, auth, accounts):
+    for noun in (
+        catalog,
+        lists,
+        cities,
+        cart,
+        checkout,
+        search,
+        consents,
+        content,
+        forms,
+        geocoder,
+        promotions,
+        auth,
+        accounts,
+    ):
         shop.include_router(noun.router)
     app.include_router(health.router)
     app.include_router(shop)

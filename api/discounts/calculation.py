@@ -59,7 +59,7 @@ class Discount:
 
 
 NONE = Discount(None, "", 0, {})
-_UNKNOWN = Refusal("promo_unknown", "Такого промокода нет. Проверьте буквы и цифры.")
+UNKNOWN = Refusal("promo_unknown", "Такого промокода нет. Проверьте буквы и цифры.")
 _OFF = Refusal("promo_off", "Этот промокод больше не действует. Попробуйте другой.")
 _USED_UP = Refusal("promo_used_up", "Этот промокод уже разобрали. Попробуйте другой.")
 _USED_BY_YOU = Refusal("promo_used_by_you", "Вы уже воспользовались этим промокодом. Попробуйте другой.")
@@ -86,7 +86,7 @@ def discount(
 
 def promo_refusal(goods: Mapping[int, int], promo: Promo | None, now: datetime) -> Refusal | None:
     if promo is None:
-        return _UNKNOWN
+        return UNKNOWN
     refusal = _date_refusal(promo, now) or _limit_refusal(promo)
     if refusal:
         return refusal

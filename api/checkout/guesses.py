@@ -1,0 +1,41 @@
+"""Promo codes cannot be guessed by trying: wrong ones are counted by the visitor's neighbourhood."""
+
+from api.checkout.bill import Bill
+from api.client import neighbourhood
+from api.discounts.calculation import UNKNOWN, normal_code
+from api.errors import TooManyError
+from api.limits import LimitCounters
+from api.refusal import Refusal
+
+WRONG_CODES = 20
+SECONDS = 3600
+
+
+class Guesses:
+    def __init__(self, limits: LimitCounters, address: str) -> None:
+        self.limits = limits
+        self.neighbourhood = neighbourhood(address)
+
+    def refusal(self, code: str) -> Refusal | None:
+        """After too many wrong codes no code is looked up: the right one must not answer differently. The rest of the
+        checkout goes on."""
+        return self._spend(0) if normal_code(code) else None
+
+    def count(self, code: str, bill: Bill) -> None:
+        """The same wrong code sent again, as a guest's browser does with every change, is no new guess."""
+        if normal_code(code) and bill.discount.promo_refusal == UNKNOWN and not self._repeated(normal_code(code)):
+            self._spend(1)
+
+    def _repeated(self, code: str) -> bool:
+        try:
+            self.limits.spend("promoCodeAgain", f"{self.neighbourhood} {code}", times=1, seconds=SECONDS)
+        except TooManyError:
+            return True
+        return False
+
+    def _spend(self, cost: int) -> Refusal | None:
+        try:
+            self.limits.spend("promoCode", self.neighbourhood, times=WRONG_CODES - 1 + cost, seconds=SECONDS, cost=cost)
+        except TooManyError as error:
+            return Refusal("promo_too_many", error.message)
+        return None

@@ -1,0 +1,77 @@
+"""What a shopper chose for every city's part of the cart, and what comes of it (spec §7 saveOrders). Roubles."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from api.cart.pricing import MAX_LINES, MAX_QTY
+from api.cart.schemas import CartLine, CartOut, Position
+from api.fields import Id, LongText, ShortText
+
+
+class OrderedLine(CartLine):
+    """A line of the browser's cart; the answer of getCart, sent back, also has lines that ran out."""
+
+    qty: int = Field(ge=0, le=MAX_QTY, examples=[2])
+
+
+class AddressIn(BaseModel):
+    text: ShortText = Field(default="", max_length=500, examples=["Ленинский проспект, 32а, кв. 5"])
+    position: Position | None = None
+
+
+class DeliveryChoice(BaseModel):
+    """All that is chosen for the part; what is left out is not chosen."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    id: Id = Field(description="Город", examples=[1])
+    delivery_type: Literal[1, 2, 3] | None = Field(
+        default=None, alias="deliveryType", description="1 курьер, 2 пункт перевозчика, 3 самовывоз", examples=[1]
+    )
+    address: AddressIn | None = None
+    description: LongText = Field(default="", max_length=1000, description="Слово курьеру", examples=["Домофон 12"])
+    pvz: Id | None = Field(default=None, description="Наш магазин, откуда заберут", examples=[1])
+    agent_pvz_id: ShortText | None = Field(default=None, max_length=64, description="Код пункта перевозчика")
+
+
+class OrdersCart(BaseModel):
+    model_config = ConfigDict(populate_by_name=True)
+
+    items: list[OrderedLine] = Field(
+        default=[], max_length=MAX_LINES, description="Корзина гостя; у покупателя берут сохранённую"
+    )
+    items_by_city: list[DeliveryChoice] = Field(
+        default=[], alias="itemsByCity", max_length=MAX_LINES, description="Что выбрано; остальные города — как было"
+    )
+    payment_type: Literal[1, 2, 3] | None = Field(
+        default=None, alias="paymentType", description="1 при получении, 2 картой сейчас, 3 по счёту", examples=[2]
+    )
+    promo_code: ShortText | None = Field(
+        default=None, alias="promoCode", max_length=64, description="Пустой убирает промокод", examples=["SALE28"]
+    )
+
+
+class OrdersRequest(BaseModel):
+    cart: OrdersCart
+    city: Id | None = Field(default=None, description="Текущий город: его группа стоит первой", examples=[1])
+
+
+class OrderOut(BaseModel):
+    """An order that confirming the cart would make."""
+
+    city_id: int
+    for_title: str
+    delivery_type: Literal[1, 2, 3] | None
+    delivery: float | None = Field(description="Стоимость доставки; null, пока её не назвать")
+    delivery_error: str | None = Field(description="Чего не хватает, словами")
+    days: int | None = Field(description="Через сколько дней заказ будет у вас")
+    goods: float
+    discount: float
+    total: float
+
+
+class OrdersOut(CartOut):
+    """The whole cart as getCart answers it, and the orders it would make."""
+
+    orders: list[OrderOut]

@@ -1,0 +1,113 @@
+"""Choices at the checkout: deliveries, payment and promo code, priced and, for a customer, kept (spec §4).
+
+What cannot be done is said in words beside its part; the rest is kept all the same.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Annotated
+
+from fastapi import Depends
+
+from api.accounts.models import Customer
+from api.cart.answer import cart_answer
+from api.cart.pricing import Wanted
+from api.cart.repository import CartRepository, SavedCart
+from api.cart.schemas import CityGroup
+from api.checkout.bill import Bill, Chosen, Part
+from api.checkout.bills import load_bill
+from api.checkout.guesses import Guesses
+from api.checkout.schemas import AddressIn, DeliveryChoice, OrderOut, OrdersCart, OrdersOut
+from api.client import ClientAddress
+from api.db import SessionDep
+from api.delivery.quote import Choice
+from api.limits import Limits
+from api.routing import made
+
+
+class CheckoutService:
+    def __init__(self, session: SessionDep, limits: Limits, address: ClientAddress) -> None:
+        self.session = session
+        self.repository = CartRepository(session)
+        self.guesses = Guesses(limits, address)
+
+    def save_orders(self, customer: Customer | None, cart: OrdersCart, city_id: int | None) -> OrdersOut:
+        before = self._before(customer, cart)
+        chosen = _chosen(before.chosen, cart)
+        guess = chosen.promo_code if chosen.promo_code != before.chosen.promo_code else ""
+        refusal = self.guesses.refusal(guess)
+        if refusal:
+            chosen = replace(chosen, promo_code=before.chosen.promo_code)
+        bill = load_bill(self.session, before.lines, chosen, customer.id if customer else None)
+        self.guesses.count(guess, bill)
+        if customer:
+            self._keep(customer, chosen, bill)
+        answer = cart_answer(bill, chosen.promo_code, customer, city_id)
+        if refusal:
+            answer.promo_error = refusal.words
+        return OrdersOut(**dict(answer), orders=[_order(group) for group in answer.items_by_city])
+
+    def _before(self, customer: Customer | None, cart: OrdersCart) -> SavedCart:
+        if customer is None:
+            lines = [Wanted(line.id, line.city_id, line.qty, line.stock_id) for line in cart.items if line.qty]
+            return SavedCart(lines, Chosen({}))
+        self.repository.lock(customer.id)
+        return self.repository.saved(customer.id)
+
+    def _keep(self, customer: Customer, chosen: Chosen, bill: Bill) -> None:
+        """As it was spread over the parts; of a point that is not there only the refusal is told."""
+        deliveries = {part.city.id: _existing(part) for part in bill.parts}
+        self.repository.write_choices(customer.id, chosen.payment_type, chosen.promo_code, deliveries)
+
+
+Checkout = Annotated[CheckoutService, Depends(made(CheckoutService))]
+
+
+def _chosen(saved: Chosen, cart: OrdersCart) -> Chosen:
+    """What the request names, over what was saved."""
+    named = cart.model_fields_set
+    return Chosen(
+        deliveries=_deliveries(saved.deliveries, cart.items_by_city),
+        payment_type=cart.payment_type if "payment_type" in named else saved.payment_type,
+        promo_code=cart.promo_code or "" if "promo_code" in named else saved.promo_code,
+    )
+
+
+def _deliveries(saved: Mapping[int, Choice], sent: Iterable[DeliveryChoice]) -> dict[int, Choice]:
+    return {**saved, **{choice.id: _choice(choice) for choice in sent}}
+
+
+def _choice(sent: DeliveryChoice) -> Choice:
+    address = sent.address or AddressIn()
+    return Choice(
+        delivery_type=sent.delivery_type,
+        address_text=address.text,
+        latitude=address.position.lat if address.position else None,
+        longitude=address.position.lon if address.position else None,
+        description=sent.description,
+        pvz=sent.pvz,
+        agent_pvz_id=sent.agent_pvz_id,
+    )
+
+
+def _existing(part: Part) -> Choice:
+    choice, city = part.choice, part.city
+    return replace(
+        choice,
+        pvz=choice.pvz if choice.pvz in {warehouse.id for warehouse in city.warehouses} else None,
+        agent_pvz_id=choice.agent_pvz_id if choice.agent_pvz_id in city.points else None,
+    )
+
+
+def _order(group: CityGroup) -> OrderOut:
+    return OrderOut(
+        city_id=group.id,
+        for_title=group.for_title,
+        delivery_type=group.delivery_type,
+        delivery=group.delivery,
+        delivery_error=group.delivery_error,
+        days=group.delivery_days,
+        goods=group.total,
+        discount=group.discount,
+        total=group.to_pay,
+    )

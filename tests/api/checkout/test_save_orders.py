@@ -1,0 +1,221 @@
+"""Choices at the checkout, priced and kept."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.cart.models import CartGroup
+from api.checkout.guesses import WRONG_CODES
+from api.delivery.models import DeliveryTariff, PickupPoint
+from api.discounts.models import BasketDiscount, PromoCode
+from tests.api.small_shop import MOSCOW, OIL, TVER
+from tests.fixtures.customers import KnownCustomer, login
+
+Json = dict[str, Any]
+CART = [{"id": OIL, "city_id": MOSCOW, "qty": 2}, {"id": OIL, "city_id": TVER, "qty": 1}]
+COURIER = {
+    "id": MOSCOW,
+    "deliveryType": 1,
+    "address": {"text": "Вавилова, 17а", "position": {"lat": 55.7, "lon": 37.6}},
+}
+
+
+@pytest.fixture
+def checkout(shop: TestClient, db_session: Session) -> TestClient:
+    """The small shop with tariffs, a point in each city, the basket's discount and two promo codes."""
+    yesterday = datetime.now(UTC) - timedelta(days=1)
+    db_session.add_all(
+        [
+            DeliveryTariff(city_id=MOSCOW, delivery_type=1, cost=29000, free_from=1000000, days=1),
+            DeliveryTariff(city_id=MOSCOW, delivery_type=2, cost=19050, days=2),
+            DeliveryTariff(city_id=TVER, delivery_type=1, cost=34000, days=1),
+            _point("MSK1", MOSCOW, cash=False),
+            _point("TVR1", TVER, cash=True),
+            BasketDiscount(min_total=500000, amount=25000),
+            PromoCode(code="SALE28", title="Весна", percent=28),
+            PromoCode(code="OLD", title="Прошлое", percent=50, ends_at=yesterday),
+        ]
+    )
+    db_session.commit()
+    return shop
+
+
+def _point(code: str, city_id: int, *, cash: bool) -> PickupPoint:
+    return PickupPoint(
+        code=code, carrier="СДЭК", city_id=city_id, name=f"Пункт {code}", address="ул. Рябиновая, 1", latitude=55.7,
+        longitude=37.6, work_time="Пн-Вс 10:00-20:00", cash=cash, card=cash,
+    )  # fmt: skip
+
+
+def save(shop: TestClient, headers: dict[str, str] | None = None, **cart: object) -> Json:
+    body = {"cart": cart if headers else {"items": CART, **cart}, "city": MOSCOW}
+    answer = shop.post("/api/shop/saveOrders", json=body, headers=headers)
+    assert answer.status_code == 200, answer.text
+    told: Json = answer.json()
+    return told
+
+
+def fill(shop: TestClient, customer: KnownCustomer) -> None:
+    assert shop.post("/api/shop/saveCart", json={"cart": CART}, headers=customer.headers).status_code == 200
+
+
+def current(shop: TestClient, headers: dict[str, str]) -> Json:
+    told: Json = shop.post("/api/shop/getCart", json={"city": MOSCOW}, headers=headers).json()
+    return told
+
+
+def test_a_guests_orders_to_the_kopeck(checkout: TestClient) -> None:
+    told = save(checkout, itemsByCity=[COURIER, {"id": TVER, "deliveryType": 3, "pvz": 20}], paymentType=2)
+
+    assert told["orders"] == [
+        {
+            "city_id": MOSCOW, "for_title": "Москва", "delivery_type": 1, "delivery": 290, "delivery_error": None,
+            "days": 1, "goods": 5698, "discount": 167.82, "total": 5820.18,
+        },
+        {
+            "city_id": TVER, "for_title": "Тверь", "delivery_type": 3, "delivery": 0, "delivery_error": None,
+            "days": 1, "goods": 2790.5, "discount": 82.18, "total": 2708.32,
+        },
+    ]  # fmt: skip
+    assert (told["goodsTotal"], told["deliveryTotal"], told["toPay"], told["saved"]) == (8488.5, 290, 8528.5, 682)
+    assert told["discount"]["amount"] == 250
+    assert told["ready"] is True
+
+
+def test_what_is_missing_is_said_beside_its_order(checkout: TestClient) -> None:
+    told = save(checkout, itemsByCity=[{"id": MOSCOW, "deliveryType": 1, "address": {"text": "Ленинский проспект"}}])
+
+    assert [order["delivery_error"] for order in told["orders"]] == [
+        "Не хватает дома. Выберите адрес из списка или допишите сами.",
+        "Выберите, как получить заказ.",
+    ]
+    assert [order["delivery"] for order in told["orders"]] == [290, None]
+    assert (told["paymentError"], told["ready"]) == ("Выберите, как заплатить.", False)
+
+
+def test_a_customers_choice_is_kept(checkout: TestClient, customer: KnownCustomer) -> None:
+    fill(checkout, customer)
+
+    save(checkout, customer.headers, itemsByCity=[COURIER | {"description": "Домофон 12"}], promoCode="sale28")
+    save(checkout, customer.headers, paymentType=2)
+
+    kept = current(checkout, customer.headers)
+    group = kept["itemsByCity"][0]
+    assert group["deliveryType"] == 1
+    assert group["address"] == {"text": "Вавилова, 17а", "position": {"lat": 55.7, "lon": 37.6}}
+    assert group["description"] == "Домофон 12"
+    assert (kept["paymentType"], kept["promoCode"]) == (2, "sale28")
+    assert (kept["discount"]["title"], kept["discount"]["amount"]) == ("Промокод SALE28", 2376.78)
+
+
+def test_own_pickup_and_its_point_spread_over_the_groups_and_are_kept(
+    checkout: TestClient, customer: KnownCustomer
+) -> None:
+    fill(checkout, customer)
+
+    told = save(checkout, customer.headers, itemsByCity=[{"id": MOSCOW, "deliveryType": 3, "pvz": 11}])
+    later = save(checkout, customer.headers, itemsByCity=[COURIER])
+
+    assert [(group["deliveryType"], group["pvz"]) for group in told["itemsByCity"]] == [(3, 11), (3, 20)]
+    assert [(group["deliveryType"], group["pvz"]) for group in later["itemsByCity"]] == [(1, None), (3, 20)]
+
+
+@pytest.mark.parametrize(
+    ("choice", "error"),
+    [
+        ({"deliveryType": 3, "pvz": 20}, "Этого магазина нет в городе Москва. Выберите другой из списка."),
+        ({"deliveryType": 3, "pvz": 777}, "Этого магазина нет в городе Москва. Выберите другой из списка."),
+        ({"deliveryType": 2, "agent_pvz_id": "TVR1"}, "Этого пункта нет в городе Москва. Выберите другой из списка."),
+        ({"deliveryType": 2, "agent_pvz_id": "'; --"}, "Этого пункта нет в городе Москва. Выберите другой из списка."),
+    ],
+)
+def test_foreign_points_are_refused_in_words(
+    checkout: TestClient, customer: KnownCustomer, choice: Json, error: str
+) -> None:
+    fill(checkout, customer)
+
+    told = save(checkout, customer.headers, itemsByCity=[{"id": MOSCOW, **choice}])
+
+    assert told["orders"][0]["delivery_error"] == error
+    assert current(checkout, customer.headers)["itemsByCity"][0]["deliveryType"] == choice["deliveryType"]
+
+
+def test_choices_for_cities_that_are_not_in_the_cart_are_not_kept(
+    checkout: TestClient, customer: KnownCustomer, db_session: Session
+) -> None:
+    fill(checkout, customer)
+
+    save(checkout, customer.headers, itemsByCity=[COURIER | {"id": 99}])
+
+    assert 99 not in db_session.scalars(select(CartGroup.city_id)).all()
+
+
+def test_a_point_without_a_till_forbids_to_pay_on_receipt(checkout: TestClient) -> None:
+    told = save(checkout, itemsByCity=[{"id": MOSCOW, "deliveryType": 2, "agent_pvz_id": "MSK1"}], paymentType=1)
+
+    assert told["paymentError"].startswith("В выбранном пункте при получении не платят.")
+    assert [option["type"] for option in told["paymentOptions"] if option["error"] is None] == [2, 3]
+
+
+def test_a_promo_code_that_gives_nothing_says_why(checkout: TestClient) -> None:
+    told = save(checkout, promoCode="old")
+
+    assert told["promoError"].startswith("Промокод действовал до ")
+    assert told["discount"]["kind"] == "basket"
+
+
+def test_an_empty_promo_code_takes_it_away(checkout: TestClient, customer: KnownCustomer) -> None:
+    fill(checkout, customer)
+    save(checkout, customer.headers, promoCode="SALE28")
+
+    assert save(checkout, customer.headers, promoCode="")["discount"]["kind"] == "basket"
+
+
+@pytest.mark.usefixtures("redis_url")
+def test_promo_codes_cannot_be_guessed(checkout: TestClient) -> None:
+    """The same wrong code again is no new guess."""
+    for number in [0, 0, *range(WRONG_CODES)]:
+        assert save(checkout, promoCode=f"WRONG{number}")["promoError"].startswith("Такого промокода нет")
+
+    right, wrong = save(checkout, promoCode="SALE28"), save(checkout, promoCode="WRONG")
+
+    assert right["promoError"].startswith("Слишком много попыток.")
+    assert (right["promoError"], right["discount"]) == (wrong["promoError"], wrong["discount"])
+    assert right["toPay"] == 8238.5
+
+
+def test_the_answer_of_get_cart_can_be_sent_back(checkout: TestClient) -> None:
+    cart = checkout.post("/api/shop/getCart", json={"cart": CART, "city": MOSCOW}).json()
+    cart["itemsByCity"][0] |= {"deliveryType": 3, "pvz": 10}
+
+    told = checkout.post("/api/shop/saveOrders", json={"cart": cart, "city": MOSCOW}).json()
+
+    assert [group["pvz"] for group in told["itemsByCity"]] == [10, 20]
+
+
+def test_customers_do_not_touch_one_another(checkout: TestClient, customer: KnownCustomer) -> None:
+    fill(checkout, customer)
+    other = login(checkout, "79990000000")
+
+    told = save(checkout, other, itemsByCity=[COURIER], paymentType=1)
+
+    assert told["orders"] == []
+    assert current(checkout, customer.headers)["itemsByCity"][0]["deliveryType"] is None
+
+
+@pytest.mark.parametrize(
+    "cart",
+    [
+        {"paymentType": 4},
+        {"itemsByCity": [{"id": MOSCOW, "deliveryType": 0}]},
+        {"itemsByCity": [{"id": MOSCOW, "agent_pvz_id": "a\u0000b"}]},
+        {"itemsByCity": [{"id": MOSCOW, "address": {"text": "x", "position": {"lat": 91, "lon": 0}}}]},
+        {"promoCode": "x" * 65},
+    ],
+)
+def test_bad_input_is_refused(checkout: TestClient, cart: Json) -> None:
+    assert checkout.post("/api/shop/saveOrders", json={"cart": cart}).status_code == 422
