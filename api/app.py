@@ -20,6 +20,7 @@ from api.content import routes as content
 from api.content.forms import routes as forms
 from api.db import Turns
 from api.errors import EVERYWHERE, NotFoundError
+from api.favorites import routes as favorites
 from api.geocoder import routes as geocoder
 from api.pictures import routes as pictures
 from api.promotions import routes as promotions
@@ -57,6 +58,7 @@ def create_app() -> FastAPI:
         catalog,
         lists,
         cities,
+        favorites,
         cart,
         checkout,
         search,

@@ -10,6 +10,7 @@ import api.consents.models
 import api.content.models
 import api.delivery.models
 import api.discounts.models
+import api.favorites.models
 import api.orders.models
 import api.payments.models
 import api.promotions.models

@@ -1,0 +1,21 @@
+"""What customers keep for later: favourites and the products they compare (spec §3 Local storage, §6)."""
+
+from datetime import datetime
+
+from sqlalchemy import CheckConstraint, ForeignKey, func
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.db import Base
+
+
+class SavedProduct(Base):
+    """A product in one of a customer's lists; `position` keeps the order in which they were put there."""
+
+    __tablename__ = "saved_products"
+    __table_args__ = (CheckConstraint("list IN ('favorite', 'compare')", name="list"),)
+
+    customer_id: Mapped[int] = mapped_column(ForeignKey("customers.id", ondelete="CASCADE"), primary_key=True)
+    list: Mapped[str] = mapped_column(primary_key=True)
+    product_id: Mapped[int] = mapped_column(ForeignKey("products.id", ondelete="CASCADE"), primary_key=True, index=True)
+    position: Mapped[int]
+    added_at: Mapped[datetime] = mapped_column(server_default=func.now())

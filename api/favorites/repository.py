@@ -1,0 +1,90 @@
+"""SQL of saved lists. Changes of one customer's lists stand in line: `lock` comes first."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import ARRAY, Integer, Select, delete, func, literal, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session, joinedload
+
+from api.accounts.models import Customer
+from api.catalog.models import Option, Product, ProductOption
+from api.favorites.models import SavedProduct
+
+_KEY = (SavedProduct.customer_id, SavedProduct.list, SavedProduct.product_id)
+
+
+class SavedRepository:
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def lock(self, customer_id: int) -> None:
+        """Until the end of the transaction; reading and referring to the customer go on."""
+        self.session.execute(select(Customer.id).where(Customer.id == customer_id).with_for_update(key_share=True))
+
+    def ids(self, customer_id: int, kind: str) -> list[int]:
+        query = (
+            select(SavedProduct.product_id)
+            .where(SavedProduct.customer_id == customer_id, SavedProduct.list == kind)
+            .order_by(SavedProduct.position, SavedProduct.product_id)
+        )
+        return list(self.session.scalars(query))
+
+    def replace(self, customer_id: int, kind: str, product_ids: Sequence[int]) -> None:
+        """Ids of no product are left out; what stays keeps the day it was added."""
+        others = delete(SavedProduct).where(
+            SavedProduct.customer_id == customer_id,
+            SavedProduct.list == kind,
+            SavedProduct.product_id.not_in(product_ids),
+        )
+        self.session.execute(others)
+        rows = insert(SavedProduct).from_select(_COLUMNS, _placed(customer_id, kind, product_ids, after=0))
+        self.session.execute(rows.on_conflict_do_update(index_elements=_KEY, set_={"position": rows.excluded.position}))
+
+    def append(self, customer_id: int, kind: str, product_ids: Sequence[int]) -> None:
+        """Behind what is there. Ids of no product and those that are there already are left out."""
+        last = self.session.scalar(
+            select(func.max(SavedProduct.position)).where(
+                SavedProduct.customer_id == customer_id, SavedProduct.list == kind
+            )
+        )
+        rows = insert(SavedProduct).from_select(_COLUMNS, _placed(customer_id, kind, product_ids, after=last or 0))
+        self.session.execute(rows.on_conflict_do_nothing(index_elements=_KEY))
+
+    def remove(self, customer_id: int, kind: str, product_id: int) -> bool:
+        """Whether it was there."""
+        query = (
+            delete(SavedProduct)
+            .where(
+                SavedProduct.customer_id == customer_id,
+                SavedProduct.list == kind,
+                SavedProduct.product_id == product_id,
+            )
+            .returning(SavedProduct.product_id)
+        )
+        return self.session.scalar(query) is not None
+
+    def is_sold(self, product_id: int) -> bool:
+        return self.session.scalar(select(Product.id).where(Product.id == product_id, Product.visible)) is not None
+
+    def options(self, product_ids: Sequence[int]) -> Sequence[ProductOption]:
+        """In the order of the shop's options."""
+        query = (
+            select(ProductOption)
+            .join(Option, Option.id == ProductOption.option_id)
+            .where(ProductOption.product_id.in_(product_ids))
+            .order_by(Option.position, Option.id, ProductOption.product_id, ProductOption.position)
+            .options(joinedload(ProductOption.option))
+        )
+        return self.session.scalars(query).all()
+
+
+_COLUMNS = ("customer_id", "list", "product_id", "position")
+
+
+def _placed(customer_id: int, kind: str, product_ids: Sequence[int], after: int) -> Select[int, str, int, int]:
+    """Rows of those that are products, numbered on from `after`."""
+    ids = literal(list(product_ids), ARRAY(Integer))
+    given = func.unnest(ids).table_valued("id", with_ordinality="place").render_derived()
+    return select(literal(customer_id), literal(kind), Product.id, given.c.place + after).join_from(
+        given, Product, Product.id == given.c.id
+    )

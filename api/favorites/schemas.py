@@ -1,0 +1,63 @@
+"""Favourites and comparison in the spec's names (spec §7): `{favorite: [ids], city}`, `{compare: [ids], city}`."""
+
+from pydantic import BaseModel, Field
+
+from api.catalog.schemas import CardOut
+from api.fields import Id
+
+#: More than fits is refused in words; more than this is not read at all.
+MOST_IDS = 1000
+
+_CITY = "Город цен и остатков; без него — из cookie currentCity, иначе первый"
+_LOCAL = "Список браузера, по порядку. У вошедшего get отвечает сохранённым и этот не смотрит"
+
+
+class FavoriteRequest(BaseModel):
+    favorite: list[Id] = Field(default=[], max_length=MOST_IDS, description=_LOCAL, examples=[[17, 42]])
+    city: Id | None = Field(default=None, description=_CITY, examples=[1])
+
+
+class CompareRequest(BaseModel):
+    compare: list[Id] = Field(default=[], max_length=MOST_IDS, description=_LOCAL, examples=[[17, 42]])
+    city: Id | None = Field(default=None, description=_CITY, examples=[1])
+
+
+class ToggleRequest(BaseModel):
+    id: Id = Field(description="Товар")
+
+
+class SavedOut(BaseModel):
+    products: list[CardOut] = Field(description="По порядку списка, с ценами города")
+    gone: list[int] = Field(description="Чего больше нет в продаже", examples=[[43]])
+
+
+class FavoriteOut(SavedOut):
+    favorite: list[int] = Field(description="Список, как он есть теперь", examples=[[17, 42]])
+
+
+class OptionRow(BaseModel):
+    key: str = Field(examples=["sae"])
+    name: str = Field(examples=["Вязкость SAE"])
+    unit: str | None
+    values: dict[int, str | None] = Field(
+        description="По номеру товара; null — у товара такого свойства нет", examples=[{"17": "5W-40", "42": None}]
+    )
+    differs: bool = Field(description="Отличается ли хоть у одного")
+
+
+class CompareOut(SavedOut):
+    compare: list[int] = Field(description="Список, как он есть теперь", examples=[[17, 42]])
+    options: list[OptionRow] = Field(description="Таблица свойств показанных товаров")
+
+
+class ToggledOut(BaseModel):
+    id: int
+    present: bool = Field(description="В списке ли он теперь")
+
+
+class ToggledFavoriteOut(ToggledOut):
+    favorite: list[int] = Field(description="Список, как он есть теперь", examples=[[17, 42]])
+
+
+class ToggledCompareOut(ToggledOut):
+    compare: list[int] = Field(description="Список, как он есть теперь", examples=[[17, 42]])

@@ -1,0 +1,316 @@
+"""Favourites and comparison through the HTTP door."""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from api.accounts.models import Customer
+from api.catalog.models import Product, Stock
+from api.favorites.models import SavedProduct
+from tests.api.catalog import oil_shelf
+from tests.api.small_shop import FILTER, HIDDEN, MOSCOW, OIL, TVER
+from tests.fixtures.customers import KnownCustomer, login
+from tests.fixtures.statements import count_statements
+
+KINDS = [("favorite", "Favorite"), ("compare", "Compare")]
+BEYOND = 2_000_000_000
+
+
+@pytest.fixture(autouse=True)
+def shelf(shop: TestClient, db_session: Session) -> None:
+    oil_shelf.fill(db_session)
+
+
+def call(shop: TestClient, path: str, body: dict[str, Any], headers: dict[str, str] | None = None) -> dict[str, Any]:
+    answer = shop.post(f"/api/shop/{path}", json=body, headers=headers)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def kept(shop: TestClient, customer: KnownCustomer, kind: str = "favorite", name: str = "Favorite") -> list[int]:
+    ids: list[int] = call(shop, f"get{name}", {}, customer.headers)[kind]
+    return ids
+
+
+def bulk(session: Session, number: int) -> list[int]:
+    """Ids of so many new products; nobody looks at them."""
+    ids = list(range(10_000, 10_000 + number))
+    session.add_all(
+        Product(id=id_, source="bulk", source_key=str(id_), name=f"Товар {id_}", category_id=3) for id_ in ids
+    )
+    session.commit()
+    return ids
+
+
+class TestGuests:
+    @pytest.mark.parametrize(("kind", "name"), KINDS)
+    def test_get_sync_and_save_price_the_local_list_and_keep_nothing(
+        self, shop: TestClient, db_session: Session, kind: str, name: str
+    ) -> None:
+        for verb in ("get", "sync", "save"):
+            found = call(shop, verb + name, {kind: [102, FILTER, 102, HIDDEN, BEYOND], "city": MOSCOW})
+
+            assert found[kind] == [102, FILTER, HIDDEN, BEYOND], verb
+            assert [(card["id"], card["cost"], card["stock"]) for card in found["products"]] == [
+                (102, 1800, 6),
+                (FILTER, 612, 2),
+            ]
+            assert found["gone"] == [HIDDEN, BEYOND]
+        assert db_session.scalar(select(func.count()).select_from(SavedProduct)) == 0
+
+    def test_prices_and_stock_are_the_citys(self, shop: TestClient) -> None:
+        (card,) = call(shop, "getFavorite", {"favorite": [102], "city": TVER})["products"]
+
+        assert (card["cost"], card["external"], card["city_id"]) == (1810, False, TVER)
+
+    def test_toggling_is_for_those_who_are_logged_in(self, shop: TestClient) -> None:
+        for path in ("toggleFavorite", "toggleCompare"):
+            answer = shop.post(f"/api/shop/{path}", json={"id": OIL})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (401, "login_required")
+
+    def test_an_empty_list_is_an_answer_too(self, shop: TestClient) -> None:
+        assert call(shop, "getCompare", {"city": MOSCOW}) == {"compare": [], "products": [], "gone": [], "options": []}
+
+    def test_a_wrong_token_is_a_guest(self, shop: TestClient) -> None:
+        found = call(shop, "getFavorite", {"favorite": [OIL]}, {"Authorization": "Bearer nonsense"})
+
+        assert found["favorite"] == [OIL]
+
+
+class TestCustomers:
+    @pytest.mark.parametrize(("kind", "name"), KINDS)
+    def test_save_replaces_sync_merges_get_answers_what_is_saved(
+        self, shop: TestClient, customer: KnownCustomer, kind: str, name: str
+    ) -> None:
+        headers = customer.headers
+        assert call(shop, f"save{name}", {kind: [103, OIL, 103, 101]}, headers)[kind] == [103, OIL, 101]
+        assert call(shop, f"sync{name}", {kind: [102, OIL, 104]}, headers)[kind] == [103, OIL, 101, 102, 104]
+        assert call(shop, f"get{name}", {kind: [107]}, headers)[kind] == [103, OIL, 101, 102, 104]
+        assert call(shop, f"save{name}", {kind: [104, 103]}, headers)[kind] == [104, 103]
+        assert call(shop, f"save{name}", {kind: []}, headers)[kind] == []
+
+    def test_the_two_lists_and_two_customers_do_not_mix(self, shop: TestClient, customer: KnownCustomer) -> None:
+        other = login(shop, "79990001122")
+        call(shop, "saveFavorite", {"favorite": [101]}, customer.headers)
+        call(shop, "saveCompare", {"compare": [102]}, customer.headers)
+        call(shop, "saveFavorite", {"favorite": [103]}, other)
+
+        assert kept(shop, customer) == [101]
+        assert kept(shop, customer, "compare", "Compare") == [102]
+        assert call(shop, "getFavorite", {}, other)["favorite"] == [103]
+
+    def test_products_that_never_were_are_told_and_not_saved(self, shop: TestClient, customer: KnownCustomer) -> None:
+        found = call(shop, "syncFavorite", {"favorite": [BEYOND, OIL]}, customer.headers)
+
+        assert (found["favorite"], found["gone"]) == ([OIL], [BEYOND])
+
+    def test_a_product_taken_off_sale_is_told_and_comes_back(
+        self, shop: TestClient, customer: KnownCustomer, db_session: Session
+    ) -> None:
+        call(shop, "saveFavorite", {"favorite": [101, 102]}, customer.headers)
+        db_session.get_one(Product, 101).visible = False
+        db_session.commit()
+
+        found = call(shop, "getFavorite", {}, customer.headers)
+        assert (found["favorite"], [card["id"] for card in found["products"]], found["gone"]) == (
+            [101, 102],
+            [102],
+            [101],
+        )
+        db_session.get_one(Product, 101).visible = True
+        db_session.commit()
+        assert call(shop, "getFavorite", {}, customer.headers)["gone"] == []
+
+    def test_what_stays_keeps_the_day_it_was_added(
+        self, shop: TestClient, customer: KnownCustomer, db_session: Session
+    ) -> None:
+        days = select(SavedProduct.added_at).where(SavedProduct.product_id == 101)
+        call(shop, "saveFavorite", {"favorite": [101]}, customer.headers)
+        before = db_session.scalar(days)
+        call(shop, "saveFavorite", {"favorite": [102, 101]}, customer.headers)
+
+        db_session.rollback()
+        assert db_session.scalar(days) == before
+
+    def test_a_customer_who_leaves_takes_the_lists_along(
+        self, shop: TestClient, customer: KnownCustomer, db_session: Session
+    ) -> None:
+        call(shop, "saveFavorite", {"favorite": [101]}, customer.headers)
+        db_session.delete(db_session.get_one(Customer, customer.id))
+        db_session.commit()
+
+        assert db_session.scalar(select(func.count()).select_from(SavedProduct)) == 0
+
+    def test_few_statements_however_long_the_list(self, shop: TestClient, customer: KnownCustomer) -> None:
+        call(shop, "saveCompare", {"compare": list(range(101, 108))}, customer.headers)
+        with count_statements() as favorite:
+            call(shop, "getFavorite", {}, customer.headers)
+        with count_statements() as compare:
+            call(shop, "getCompare", {}, customer.headers)
+
+        assert len(favorite) <= 4, favorite
+        assert len(compare) <= 5, compare
+
+
+class TestToggling:
+    @pytest.mark.parametrize(("kind", "name"), KINDS)
+    def test_absent_adds_at_the_end_present_removes(
+        self, shop: TestClient, customer: KnownCustomer, kind: str, name: str
+    ) -> None:
+        call(shop, f"save{name}", {kind: [103, 101]}, customer.headers)
+
+        added = call(shop, f"toggle{name}", {"id": 102}, customer.headers)
+        removed = call(shop, f"toggle{name}", {"id": 103}, customer.headers)
+
+        assert added == {"id": 102, "present": True, kind: [103, 101, 102]}
+        assert removed == {"id": 103, "present": False, kind: [101, 102]}
+
+    def test_what_is_not_sold_can_be_taken_out_but_not_put_in(
+        self, shop: TestClient, customer: KnownCustomer, db_session: Session
+    ) -> None:
+        call(shop, "saveFavorite", {"favorite": [101]}, customer.headers)
+        db_session.get_one(Product, 101).visible = False
+        db_session.commit()
+
+        assert call(shop, "toggleFavorite", {"id": 101}, customer.headers)["present"] is False
+        for product_id in (101, HIDDEN, BEYOND):
+            answer = shop.post("/api/shop/toggleFavorite", json={"id": product_id}, headers=customer.headers)
+            assert (answer.status_code, answer.json()["error"]["code"]) == (404, "product_not_found")
+
+
+class TestLimits:
+    def test_the_twenty_first_to_compare_is_refused_and_nothing_is_lost(
+        self, shop: TestClient, customer: KnownCustomer, db_session: Session
+    ) -> None:
+        ids = bulk(db_session, 22)
+        call(shop, "saveCompare", {"compare": ids[:20]}, customer.headers)
+
+        for path, body in [
+            ("toggleCompare", {"id": ids[20]}),
+            ("syncCompare", {"compare": ids[19:22]}),
+            ("saveCompare", {"compare": ids[:21]}),
+        ]:
+            answer = shop.post(f"/api/shop/{path}", json=body, headers=customer.headers)
+            error = answer.json()["error"]
+            assert (answer.status_code, error["code"]) == (409, "compare_full"), path
+            assert error["fields"] == {"compare": "Не больше 20"}
+            assert kept(shop, customer, "compare", "Compare") == ids[:20], path
+        assert call(shop, "toggleCompare", {"id": ids[3]}, customer.headers)["present"] is False
+        assert call(shop, "syncCompare", {"compare": ids[:3]}, customer.headers)["compare"] == ids[:3] + ids[4:20]
+
+    def test_favourites_hold_five_hundred(self, shop: TestClient, customer: KnownCustomer, db_session: Session) -> None:
+        ids = bulk(db_session, 501)
+        assert call(shop, "saveFavorite", {"favorite": ids[:500]}, customer.headers)["favorite"] == ids[:500]
+
+        answer = shop.post("/api/shop/toggleFavorite", json={"id": ids[500]}, headers=customer.headers)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (409, "favorite_full")
+        assert "501" in answer.json()["error"]["message"]
+
+    def test_a_guests_list_has_the_same_limit(self, shop: TestClient) -> None:
+        answer = shop.post("/api/shop/getCompare", json={"compare": list(range(1, 22))})
+
+        assert (answer.status_code, answer.json()["error"]["code"]) == (409, "compare_full")
+
+    def test_malformed_requests(self, shop: TestClient, customer: KnownCustomer) -> None:
+        bodies: list[dict[str, Any]] = [
+            {"favorite": [0]},
+            {"favorite": [2**31]},
+            {"favorite": ["x"]},
+            {"favorite": 5},
+            {"favorite": list(range(1, 1002))},
+            {"favorite": [], "city": -1},
+        ]
+        for body in bodies:
+            answer = shop.post("/api/shop/saveFavorite", json=body, headers=customer.headers)
+            assert answer.status_code == 422, body
+        assert shop.post("/api/shop/getFavorite", json={"city": 99}).json()["error"]["code"] == "city_not_found"
+
+
+class TestComparison:
+    def table(self, shop: TestClient, ids: Sequence[int]) -> list[dict[str, Any]]:
+        rows: list[dict[str, Any]] = call(shop, "getCompare", {"compare": ids, "city": MOSCOW})["options"]
+        return rows
+
+    def test_a_row_an_option_with_the_values_of_each_product(self, shop: TestClient) -> None:
+        assert self.table(shop, [OIL, 102, FILTER]) == [
+            {
+                "key": "sae",
+                "name": "Вязкость SAE",
+                "unit": None,
+                "values": {"1": "5W-40", "102": "5W-40", "2": None},
+                "differs": True,
+            },
+            {
+                "key": "volume_l",
+                "name": "Объём",
+                "unit": "л",
+                "values": {"1": "4,5", "102": "4", "2": None},
+                "differs": True,
+            },
+        ]
+
+    def test_rows_that_are_alike_say_so(self, shop: TestClient) -> None:
+        assert [(row["key"], row["differs"]) for row in self.table(shop, [101, 102])] == [
+            ("sae", False),
+            ("volume_l", True),
+        ]
+
+    def test_what_is_gone_is_not_in_the_table(self, shop: TestClient, db_session: Session) -> None:
+        db_session.execute(Stock.__table__.delete().where(Stock.product_id == 102))  # type: ignore[attr-defined]
+        db_session.commit()
+
+        assert [list(row["values"]) for row in self.table(shop, [101, 102])] == [["101"], ["101"]]
+
+
+class TestAtOnce:
+    """Devices of one customer, on real connections."""
+
+    def test_merging_from_many_devices_loses_nothing(
+        self, shop: TestClient, customer: KnownCustomer, db_session: Session
+    ) -> None:
+        ids = bulk(db_session, 60)
+        parts = [ids[start : start + 10] for start in range(0, 60, 5)]
+
+        def sync(part: list[int]) -> int:
+            return shop.post("/api/shop/syncFavorite", json={"favorite": part}, headers=customer.headers).status_code
+
+        with ThreadPoolExecutor(6) as devices:
+            assert set(devices.map(sync, parts)) == {200}
+
+        saved = kept(shop, customer)
+        assert sorted(saved) == ids
+        for part in parts:
+            new = [id_ for id_ in saved if id_ in part]
+            assert len(new) == len(set(new)) == len(part)
+
+    def test_an_even_number_of_toggles_leaves_it_as_it_was(self, shop: TestClient, customer: KnownCustomer) -> None:
+        def toggle(_: int) -> bool:
+            present: bool = call(shop, "toggleFavorite", {"id": OIL}, customer.headers)["present"]
+            return present
+
+        with ThreadPoolExecutor(6) as devices:
+            answers = list(devices.map(toggle, range(12)))
+
+        assert sorted(answers) == [False] * 6 + [True] * 6
+        assert kept(shop, customer) == []
+
+    def test_the_limit_holds_when_many_add_at_once(
+        self, shop: TestClient, customer: KnownCustomer, db_session: Session
+    ) -> None:
+        ids = bulk(db_session, 30)
+
+        def toggle(product_id: int) -> int:
+            answer = shop.post("/api/shop/toggleCompare", json={"id": product_id}, headers=customer.headers)
+            return answer.status_code
+
+        with ThreadPoolExecutor(6) as devices:
+            statuses = list(devices.map(toggle, ids))
+
+        assert (statuses.count(200), statuses.count(409)) == (20, 10)
+        assert len(kept(shop, customer, "compare", "Compare")) == 20
