@@ -1,15 +1,15 @@
 """The API process: routers, the one error shape, safety headers and the built web. Nothing here decides."""
 
-import logging
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, FastAPI, Path
 from starlette.middleware.gzip import GZipMiddleware
 
-from api import errors, health
+from api import errors, health, logs
 from api.accounts import routes as accounts
 from api.admin import router as admin
 from api.auth import routes as auth
+from api.bodies import RequestBodies
 from api.cart import routes as cart
 from api.catalog import routes as catalog
 from api.catalog.lists import routes as lists
@@ -24,12 +24,11 @@ from api.favorites import routes as favorites
 from api.geocoder import routes as geocoder
 from api.pictures import routes as pictures
 from api.promotions import routes as promotions
+from api.request_log import RequestLog
 from api.search import routes as search
 from api.settings import get_settings
 from api.storefront import documentation, pages
 from api.storefront.security import SecurityHeaders
-
-MAX_BODY_BYTES = 1024 * 1024
 
 
 async def shop_code(product: Annotated[str, Path(description="Код магазина", examples=["shop"])]) -> None:
@@ -41,17 +40,18 @@ async def shop_code(product: Annotated[str, Path(description="Код магаз�
 def create_app() -> FastAPI:
     settings = get_settings()
     settings.require_secret_key()
-    logging.basicConfig(level=settings.log_level, format="%(levelname)s %(name)s: %(message)s")
+    logs.configure(settings)
     app = FastAPI(
         title=settings.shop_name,
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        max_body_size=MAX_BODY_BYTES,
     )
     app.state.turns = Turns()
     errors.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(RequestBodies)
+    app.add_middleware(RequestLog)
     app.add_middleware(SecurityHeaders)
     shop = APIRouter(prefix="/api/{product}", dependencies=[Depends(shop_code)], responses=EVERYWHERE)
     for noun in (

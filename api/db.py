@@ -58,6 +58,7 @@ def _engine(limits: dict[str, int]) -> Engine:
         settings.database_url,
         pool_size=settings.database_pool_size,
         max_overflow=0,
+        hide_parameters=True,  # they would stand in every logged failure
         pool_timeout=10,
         connect_args={
             "connect_timeout": 5,

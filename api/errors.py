@@ -82,7 +82,9 @@ _MALFORMED = (
     "malformed_request",
     "Запрос составлен не так. Поправьте поля, названные в fields, и отправьте ещё раз.",
 )
-_UNEXPECTED = ("server_error", "Не получилось ответить. Мы уже знаем. Попробуйте ещё раз через минуту.")
+_UNEXPECTED = (
+    "Не получилось ответить. Мы уже знаем. Попробуйте ещё раз через минуту. Назовите номер {}, если напишете нам."
+)
 _NO_DATABASE = ("database_unavailable", "База магазина не отвечает. Попробуйте ещё раз через минуту.")
 
 #: What an HTTP status means when nobody says it better; also the examples of OpenAPI.
@@ -94,11 +96,12 @@ _MEANINGS = {
     405: ("method_not_allowed", "Этот адрес так не вызывают: проверьте метод запроса."),
     409: ("conflict", "Пока вы смотрели, данные изменились. Проверьте новые и отправьте ещё раз."),
     410: ("gone", "Этого больше нет. Начните заново."),
+    408: ("request_timeout", "Запрос шёл слишком долго. Проверьте связь и отправьте ещё раз."),
     413: ("payload_too_large", "Запрос слишком велик. Отправьте его частями."),
     415: ("unsupported_media_type", "Такие данные здесь не принимают. Отправьте JSON без сжатия."),
     422: _MALFORMED,
     429: ("too_many_requests", "Слишком много попыток. Подождите 40 секунд и попробуйте ещё раз."),
-    500: _UNEXPECTED,
+    500: ("server_error", _UNEXPECTED.format("5f3a9c0e71b24d68")),
     502: ("upstream_failed", "Сервис, которого мы спросили, не ответил. Попробуйте ещё раз через минуту."),
     503: ("busy", "Сейчас много желающих. Попробуйте ещё раз через несколько секунд."),
 }
@@ -129,7 +132,16 @@ def _example(status: int) -> dict[str, Any]:
 
 
 #: What every call of the shop may answer.
-EVERYWHERE = refusals(400, 404, 413, 415, 422, 429, 500, 503)
+EVERYWHERE = refusals(400, 404, 408, 413, 415, 422, 429, 500, 503)
+
+
+def refusal_response(status: int, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    """The answer when there is nothing to say but the status."""
+    return error_response(status, *_MEANINGS.get(status, _FALLBACK), headers=headers)
+
+
+def unexpected(request_id: str) -> JSONResponse:
+    return error_response(500, "server_error", _UNEXPECTED.format(request_id))
 
 
 def _refused(_: Request, error: Exception) -> JSONResponse:
@@ -160,18 +172,12 @@ def _database(request: Request, error: Exception) -> JSONResponse:
     if isinstance(error, OperationalError) or error.connection_invalidated:
         log.error("the database does not answer: %s", type(error.orig).__name__)
         return error_response(503, *_NO_DATABASE, headers={"Retry-After": "5"})
-    return _unexpected(request, error)
+    raise error
 
 
 def _http(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    code, message = _MEANINGS.get(error.status_code, _FALLBACK)
-    return error_response(error.status_code, code, message, headers=error.headers)
-
-
-def _unexpected(request: Request, error: Exception) -> JSONResponse:
-    log.error("unexpected failure of %s %s", request.method, request.url.path, exc_info=error)
-    return error_response(500, *_UNEXPECTED)
+    return refusal_response(error.status_code, error.headers)
 
 
 def install(app: FastAPI) -> None:
@@ -179,4 +185,3 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(DBAPIError, _database)
-    app.add_exception_handler(Exception, _unexpected)

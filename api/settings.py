@@ -66,6 +66,7 @@ class Settings(BaseSettings):
 
     # Running
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["console", "json"] = "console"
     #: Connections of one process, and so the requests of it that are at the database at once.
     database_pool_size: int = 16
 

@@ -3,14 +3,14 @@
 Redis carries nothing that cannot be lost: messages only wake the drain, the work itself stands in PostgreSQL.
 """
 
-import logging
 import warnings
 from typing import Any
 
 from celery import Celery
 from celery.platforms import SecurityWarning
-from celery.signals import after_setup_logger
+from celery.signals import setup_logging
 
+from api import logs
 from api.settings import get_settings
 from indexer.listener import OutboxListener
 
@@ -30,7 +30,6 @@ app.conf.update(
     task_serializer="json",
     accept_content=["json"],
     worker_prefetch_multiplier=1,
-    worker_hijack_root_logger=True,
     broker_connection_retry_on_startup=True,
     broker_connection_max_retries=None,
     # A message is handed out again after this while without an answer: longer than any task, or it would run twice.
@@ -56,8 +55,7 @@ app.conf.update(
 app.steps["worker"].add(OutboxListener)
 
 
-@after_setup_logger.connect  # type: ignore[untyped-decorator]
-def keep_quiet(**_: Any) -> None:
-    """A line for every tick would bury what matters."""
-    for name in ("celery.worker.strategy", "celery.app.trace", "celery.beat"):
-        logging.getLogger(name).setLevel(logging.WARNING)
+@setup_logging.connect  # type: ignore[untyped-decorator]
+def log_as_the_shop_does(loglevel: int | str | None = None, **_: Any) -> None:
+    """Celery would bring handlers of its own; connected, it leaves logging alone."""
+    logs.configure(get_settings(), loglevel)

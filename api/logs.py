@@ -1,0 +1,88 @@
+"""What every process of the shop writes to stderr: a line an event, as JSON or for a person, without personal data.
+
+Whoever logs uses `logging` as ever; `extra={...}` becomes fields. Phones, codes, tokens, addresses and query texts are
+not logged at all. What an exception says of itself is scrubbed here, because its words may quote what was sent.
+"""
+
+import logging
+import re
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+import orjson
+import structlog
+from structlog.types import EventDict, Processor
+
+from api.settings import Settings
+
+#: Libraries that write addresses with their queries, or a line for every tick.
+QUIET = ("alembic", "celery.app.trace", "celery.beat", "celery.worker.strategy", "httpcore", "httpx", "httpx2")
+#: They bring handlers of their own; lines of access are ours (api.request_log).
+UVICORN = ("uvicorn", "uvicorn.error", "uvicorn.asgi")
+
+_DATABASE_DETAIL = re.compile(r"^(?:DETAIL:|CONTEXT:|LINE \d+:|\[parameters:).*$", re.MULTILINE)
+_PERSONAL = re.compile(
+    r"""
+    [\w.+-]+@[\w-]+\.[\w.-]+                              # email
+    | (?<![\w.])\+?\d(?:[\s()-]*\d){9,14}(?![\w.])        # phone
+    | (?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?![\w.])          # address of IPv4
+    | (?<![\w:])(?:[0-9a-f]{1,4}:){3,7}[0-9a-f]{1,4}      # address of IPv6
+    | [\w-]{32,}                                          # token, hash, key
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+
+
+def scrubbed(text: str) -> str:
+    return _PERSONAL.sub("***", _DATABASE_DETAIL.sub("", text))
+
+
+def _scrub_exception(_: object, __: str, event: EventDict) -> EventDict:
+    if text := event.get("exception"):
+        event["exception"] = scrubbed(text)
+    return event
+
+
+_SHARED: list[Processor] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_log_level,
+    structlog.stdlib.add_logger_name,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+    structlog.stdlib.ExtraAdder(),
+    structlog.processors.format_exc_info,
+    _scrub_exception,
+]
+
+
+def _json(fields: Mapping[str, Any], **options: Any) -> str:
+    return orjson.dumps(fields, default=options.get("default")).decode()
+
+
+def configure(settings: Settings, level: str | int | None = None) -> None:
+    """Once a process; again with other settings replaces what was."""
+    renderer: Processor = (
+        structlog.processors.JSONRenderer(_json)
+        if settings.log_format == "json"
+        else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), pad_event_to=0, sort_keys=False)
+    )
+    handler = _Ours(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=_SHARED,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers = [*(other for other in root.handlers if not isinstance(other, _Ours)), handler]
+    root.setLevel(level or settings.log_level)
+    for name in QUIET:
+        logging.getLogger(name).setLevel(logging.WARNING)
+    for name in UVICORN:
+        logging.getLogger(name).handlers.clear()
+        logging.getLogger(name).propagate = True
+    logging.getLogger("uvicorn.access").disabled = True
+
+
+class _Ours(logging.StreamHandler[Any]):
+    """Told apart from handlers of others, as of the tests."""

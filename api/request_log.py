@@ -1,0 +1,77 @@
+"""Every request gets an id, one line in the log and its place in the metrics; what failed unexpectedly is told in full.
+
+The line holds the route's template, never the address itself: paths and queries may hold a phone or what was searched.
+"""
+
+import logging
+import re
+import secrets
+from time import perf_counter
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from structlog.contextvars import bind_contextvars, unbind_contextvars
+
+from api.errors import unexpected
+
+log = logging.getLogger(__name__)
+
+#: Ids of a proxy in front are kept, if they are nothing but ids.
+_SANE = re.compile(rb"[A-Za-z0-9._-]{8,64}")
+#: Pages load dozens of files: a line of each would bury the rest.
+_FILES = ("/images/", "/{path")
+
+
+class RequestLog:
+    """ASGI middleware."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request_id = _given_id(scope) or secrets.token_hex(8)
+        status, ended, start = 0, 0.0, perf_counter()
+
+        async def watched(message: Message) -> None:
+            nonlocal status, ended
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                MutableHeaders(scope=message)["X-Request-ID"] = request_id
+            await send(message)
+            if message["type"] == "http.response.body" and not message.get("more_body"):
+                ended = perf_counter()
+
+        bind_contextvars(request_id=request_id)
+        try:
+            await self.app(scope, receive, watched)
+        except Exception:
+            log.exception("unexpected failure", extra={"method": scope["method"], "route": route_of(scope)})
+            if not status:
+                await unexpected(request_id)(scope, receive, watched)
+        finally:
+            _line(scope, status, (ended or perf_counter()) - start)
+            unbind_contextvars("request_id")
+
+
+def route_of(scope: Scope) -> str:
+    """The template: /api/{product}/getCart."""
+    path: str = getattr(scope.get("route"), "path", "unknown")
+    return f"/api/{{product}}{path}" if "product" in scope.get("path_params", ()) else path
+
+
+def _given_id(scope: Scope) -> str | None:
+    for name, value in scope["headers"]:
+        if name == b"x-request-id":
+            return value.decode() if _SANE.fullmatch(value) else None
+    return None
+
+
+def _line(scope: Scope, status: int, seconds: float) -> None:
+    route = route_of(scope)
+    level = logging.DEBUG if route.startswith(_FILES) and status < 500 else logging.INFO
+    if log.isEnabledFor(level):
+        fields = {"method": scope["method"], "route": route, "status": status, "ms": round(seconds * 1000, 1)}
+        log.log(level, "request", extra=fields)
