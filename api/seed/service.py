@@ -10,6 +10,7 @@ from api.imports.writer import OnProgress, Written, write_products
 from api.seed import geography
 from api.seed.brands import brands
 from api.seed.categories import facets_by_category, tree
+from api.seed.content.writing import write_offers, write_pages
 from api.seed.options import options
 from api.seed.products import goods, product_rows
 from api.seed.references import add_brands, advance_sequences, category, refuse_another_shop, upsert
@@ -51,7 +52,7 @@ class Summary:
 
 
 def seed(session: Session, *, products: bool = True, on_progress: OnProgress = lambda stage, rows: None) -> Summary:
-    """All in the caller's transaction. Without `products`: only zones, cities, warehouses and the ways between them.
+    """All in the caller's transaction. Without `products`: zones, cities, warehouses, the ways between them, and pages.
 
     Raises ShopError `another_shop` when the database holds other cities or categories under the same ids.
     """
@@ -60,6 +61,7 @@ def seed(session: Session, *, products: bool = True, on_progress: OnProgress = l
     categories = [category(node, facets[node.id]) for node in tree().values()] if products else []
     refuse_another_shop(session, geography.cities(), categories)
     summary = _write_geography(session)
+    write_pages(session)
     if not products:
         return summary
 
@@ -70,6 +72,7 @@ def seed(session: Session, *, products: bool = True, on_progress: OnProgress = l
     scope = Scope(SOURCE, absent="zero-stock")
     summary.products = write_products(session.connection(), scope, product_rows(), on_progress=on_progress)
     session.execute(text(_TILES), {"source": SOURCE})
+    write_offers(session, SOURCE)
     summary.categories, summary.brands = len(categories), len(brands())
     return summary
 

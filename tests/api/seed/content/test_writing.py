@@ -1,0 +1,97 @@
+"""The texts in the database: shown over HTTP, and the staff's own afterwards."""
+
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import ColumnElement, func, select, text, update
+from sqlalchemy.orm import Session
+
+from api.content.models import Banner, FaqEntry, Page, Post
+from api.db import Base
+from api.promotions.models import ProductSet, Promotion, PromotionProduct, SetItem
+from api.seed.service import seed
+
+CITIES = range(1, 13)
+
+
+@pytest.fixture
+def seeded(db_session: Session, client: TestClient) -> TestClient:
+    seed(db_session)
+    db_session.commit()
+    return client
+
+
+def get(client: TestClient, call: str, **params: Any) -> dict[str, Any]:
+    answer = client.get(f"/api/shop/{call}", params=params)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_the_demo_shop_speaks_over_http(seeded: TestClient) -> None:
+    pages = get(seeded, "getPages")["pages"]
+    assert len(pages) == 15
+    assert all(get(seeded, "getPage", slug=page["slug"])["page"]["html"] for page in pages)
+    assert len(get(seeded, "getFaq")["topics"]) == 5
+    posts = get(seeded, "getPosts")
+    assert posts["total"] == len(posts["posts"]) == 7
+
+    pictures = [post["image"] for post in posts["posts"]]
+    for city in CITIES:
+        places = {
+            place["placementId"]: place["banners"] for place in get(seeded, "getBanners", city=city)["placements"]
+        }
+        assert {name: len(banners) for name, banners in places.items() if name != "home"} == {
+            "header": 1, "catalog": 1, "cart": 1
+        }  # fmt: skip
+        assert len(places["home"]) in (3, 4)
+        pictures += [banner["image"] for banners in places.values() for banner in banners if banner["image"]]
+
+        sets = get(seeded, "getSets", city=city)["sets"]
+        assert len(sets) == 6
+        assert all(card["total"] > 1000 for card in sets), city
+        pictures += [card["image"] for card in sets]
+
+        promotions = get(seeded, "getPromotions", city=city)["promotions"]
+        assert len(promotions) == (4 if city in (8, 9, 10) else 3)
+        pictures += [card["image"] for card in promotions]
+
+    for key in {picture["key"] for picture in pictures}:
+        assert seeded.get(f"/images/w200/{key}.svg").status_code == 200
+    promotion = get(seeded, "getPromotion", slug="tormoza-k-zime")["promotion"]
+    assert len(promotion["products"]) == 8
+
+
+def test_a_second_run_leaves_what_staff_wrote_and_mends_lost_drawings(db_session: Session) -> None:
+    seed(db_session)
+    kept: list[tuple[type[Base], ColumnElement[bool], dict[str, Any]]] = [
+        (Page, Page.slug == "delivery", {"title": "Наша доставка", "html": "<p>Своё</p>"}),
+        (Banner, Banner.key == "home-brakes", {"title": "Своё", "active": False, "image": None}),
+        (Promotion, Promotion.slug == "tormoza-k-zime", {"title": "Своё"}),
+        (ProductSet, ProductSet.slug == "to-polo-1-6", {"lead": "Своё"}),
+    ]
+    for table, which, values in kept:
+        db_session.execute(update(table).where(which).values(values))
+    db_session.execute(text("DELETE FROM product_set_items WHERE qty = 4"))
+    db_session.execute(update(Post).where(Post.title.like("Как выбрать%")).values(image="feedfeedfeedfeed"))
+    counted = (Page, FaqEntry, Post, Banner, Promotion, ProductSet, PromotionProduct, SetItem)
+    before = [db_session.scalar(select(func.count()).select_from(table)) for table in counted]
+
+    seed(db_session)
+
+    assert [db_session.scalar(select(func.count()).select_from(table)) for table in counted] == before
+    for table, which, values in kept:
+        row = db_session.scalars(select(table).where(which).execution_options(populate_existing=True)).one()
+        assert {name: getattr(row, name) for name in values} == values
+    drawn = db_session.scalar(select(Post.image).where(Post.title.like("Как выбрать%")))
+    assert drawn != "feedfeedfeedfeed"
+    assert db_session.scalar(text("SELECT count(*) FROM product_images WHERE key = :key"), {"key": drawn}) == 1
+
+
+def test_without_goods_there_are_pages_and_answers_only(db_session: Session) -> None:
+    seed(db_session, products=False)
+
+    counts = [db_session.scalar(select(func.count()).select_from(table)) for table in (Page, Banner, Post, ProductSet)]
+    assert counts == [15, 0, 0, 0]
+    assert db_session.scalar(select(func.count()).select_from(FaqEntry)) == 20
