@@ -22,6 +22,8 @@ from api.db import Turns
 from api.errors import EVERYWHERE, NotFoundError
 from api.favorites import routes as favorites
 from api.geocoder import routes as geocoder
+from api.orders.confirmation import routes as confirmation
+from api.orders.confirmation.connections import confirmation_pool
 from api.pictures import routes as pictures
 from api.promotions import routes as promotions
 from api.request_log import RequestLog
@@ -46,6 +48,7 @@ def create_app() -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        lifespan=confirmation_pool,
     )
     app.state.turns = Turns()
     errors.install(app)
@@ -55,6 +58,7 @@ def create_app() -> FastAPI:
     app.add_middleware(SecurityHeaders)
     shop = APIRouter(prefix="/api/{product}", dependencies=[Depends(shop_code)], responses=EVERYWHERE)
     for noun in (
+        confirmation,
         catalog,
         lists,
         cities,

@@ -14,19 +14,19 @@ UNKNOWN = "0.0.0.0"  # noqa: S104  (not an address to listen on)
 LONGEST_USER_AGENT = 300
 
 
-async def _client_address(request: Request) -> str:
+async def client_address(request: Request) -> str:
     return normal_address(request.client.host if request.client else "")
 
 
-async def _user_agent(request: Request) -> str:
+async def user_agent(request: Request) -> str:
     """Printable and of a sane length: it is shown to the customer among the devices."""
     text = request.headers.get("user-agent", "")
     return "".join(char for char in text if char.isprintable()).strip()[:LONGEST_USER_AGENT]
 
 
 #: Always an address that PostgreSQL's inet takes.
-ClientAddress = Annotated[str, Depends(_client_address)]
-UserAgent = Annotated[str, Depends(_user_agent)]
+ClientAddress = Annotated[str, Depends(client_address)]
+UserAgent = Annotated[str, Depends(user_agent)]
 
 
 def normal_address(text: str) -> str:

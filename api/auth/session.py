@@ -18,8 +18,8 @@ from api.errors import ShopError
 #: How stale «был в сети» may be; saves a write on every request.
 SEEN_EVERY = timedelta(hours=1)
 
-_bearer = HTTPBearer(auto_error=False, description="Токен из ответа login")
-Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
+bearer_scheme = HTTPBearer(auto_error=False, description="Токен из ответа login")
+Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(bearer_scheme)]
 
 
 class LoginRequiredError(ShopError):

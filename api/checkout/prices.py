@@ -56,9 +56,14 @@ def load_prices(session: Session, city_ids: Collection[int], chosen: Chosen, cus
             "code": normal_code(chosen.promo_code),
         },
     ).one()
-    known = {fields[0]: PointFacts(*fields) for fields in row.points or []}
-    cities = {city["id"]: _city(city, known) for city in row.cities or []}
-    return Prices(cities, [Step(*step) for step in row.ladder or []], _promo(row.promo))
+    return prices_of(row.cities, row.points, row.ladder, row.promo)
+
+
+def prices_of(cities: Any, points: Any, ladder: Any, promo: Any) -> Prices:
+    """From the columns of the statement, which a confirmation reads too."""
+    known = {fields[0]: PointFacts(*fields) for fields in points or ()}
+    found = {city["id"]: _city(city, known) for city in cities or ()}
+    return Prices(found, [Step(*step) for step in ladder or ()], _promo(promo))
 
 
 def _city(found: dict[str, Any], points: dict[str, PointFacts]) -> CityFacts:

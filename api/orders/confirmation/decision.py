@@ -1,0 +1,169 @@
+"""What a confirmation comes to: the bill as it is now, and whether it is the one the buyer saw. Pure."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from api.cart.pricing import Goods, PricedCart, PricedLine, Wanted, merge, price
+from api.checkout.bill import Bill, Chosen, settle
+from api.delivery.quote import Choice
+from api.errors import ShopError
+from api.money import roubles
+from api.orders.confirmation.allocation import Allocation, allocate
+from api.orders.confirmation.facts import CartState, Facts
+from api.orders.confirmation.schemas import ConfirmRequest, CurrentCart, CurrentGroup, CurrentLine, GroupDelivery
+
+#: More does not fit an integer of kopecks.
+MOST = 2**31 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    bill: Bill
+    allocation: Allocation
+
+
+class CartChangedError(ShopError):
+    """Something is not as the buyer saw it; `cart` is how it is now. Nothing was taken."""
+
+    def __init__(self, fields: dict[str, str], cart: CurrentCart) -> None:
+        message = "Пока вы оформляли, корзина изменилась. Проверьте новые цены и количество и подтвердите ещё раз."
+        super().__init__("cart_changed", message, 409, fields)
+        self.cart = cart
+
+
+def decide(request: ConfirmRequest, facts: Facts, now: datetime) -> Decision:
+    """Raises ShopError when the order cannot be placed like this: CartChangedError, or words about a field."""
+    seen = merge(Wanted(line.id, line.city_id, line.qty) for line in request.lines)
+    cart = facts.cart
+    in_cart = cart.lines if cart else {}
+    wanted = [
+        Wanted(line.product_id, line.city_id, qty) for line in seen if (qty := in_cart.get(_key(line))) is not None
+    ]
+    chosen = choices(request, cart)
+    priced, allocation = _allocated(wanted, facts)
+    bill = settle(priced, chosen, facts.prices, now)
+    changes = _changes(request, seen, priced, bill)
+    if changes:
+        raise CartChangedError(changes, current(bill))
+    _refuse_unfinished(bill)
+    return Decision(bill, allocation)
+
+
+def choices(request: ConfirmRequest, cart: CartState | None) -> Chosen:
+    """What was sent counts, what was not sent is as saved."""
+    saved = cart.chosen if cart else Chosen({})
+    return Chosen(
+        saved.deliveries if request.groups is None else {group.city_id: _choice(group) for group in request.groups},
+        saved.payment_type if request.payment_type is None else request.payment_type,
+        saved.promo_code if request.promo_code is None else request.promo_code,
+    )
+
+
+def _choice(group: GroupDelivery) -> Choice:
+    latitude, longitude = group.address.position or (None, None)
+    return Choice(
+        group.delivery_type, group.address.text, latitude, longitude, group.description, group.pvz, group.agent_pvz_id
+    )
+
+
+def _key(line: Wanted) -> tuple[int, int]:
+    return line.city_id, line.product_id
+
+
+def _allocated(wanted: list[Wanted], facts: Facts) -> tuple[PricedCart, Allocation]:
+    """Two cities may want the last piece of one shelf: then the later one is told that fewer are left."""
+    priced = price(wanted, facts.goods)
+    pieces = [(line.goods.city_id, line.goods.product_id, line.qty) for line in _lines(priced)]
+    allocation = allocate(pieces, facts.shelves)
+    if not allocation.short:
+        return priced, allocation
+    fewer: dict[tuple[int, int], Goods] = {**facts.goods}
+    for key, found in allocation.short.items():
+        fewer[key] = replace(fewer[key], here=found, elsewhere=0)
+    return price(wanted, fewer), allocation
+
+
+def _lines(cart: PricedCart) -> list[PricedLine]:
+    return [line for group in cart.groups for line in group.lines]
+
+
+def _changes(request: ConfirmRequest, seen: list[Wanted], priced: PricedCart, bill: Bill) -> dict[str, str]:
+    """What is not as the buyer saw it, by field of the request."""
+    now = {(line.goods.city_id, line.goods.product_id): line for line in _lines(priced)}
+    pieces = {_key(line): line.qty for line in seen}
+    changes: dict[str, str] = {}
+    for position, line in enumerate(request.lines):
+        words = _line_change(line.cost, pieces[line.city_id, line.id], now.get((line.city_id, line.id)))
+        if words:
+            changes[f"lines.{position}"] = words
+    if not changes and _kopecks(request.total) != bill.to_pay:
+        changes["total"] = f"Теперь к оплате {roubles(bill.to_pay)} ₽"
+    return changes
+
+
+def _line_change(seen_cost: float, seen_qty: int, now: PricedLine | None) -> str | None:
+    if now is None:
+        return "Этого товара в корзине больше нет"
+    if now.notice:
+        return now.notice
+    if now.qty != seen_qty:
+        return f"В корзине теперь {now.qty} {now.goods.unit}"
+    if now.goods.cost != _kopecks(seen_cost):
+        return f"Цена теперь {roubles(now.goods.cost or 0)} ₽"
+    return None
+
+
+def _kopecks(value: float) -> int:
+    return round(value * 100)
+
+
+def _refuse_unfinished(bill: Bill) -> None:
+    """What the buyer has yet to choose; said after the cart is known to be the one they saw."""
+    fields = {f"groups.{part.city.id}": part.quote.refusal.words for part in bill.parts if part.quote.refusal}
+    if bill.payment_refusal:
+        fields["paymentType"] = bill.payment_refusal.words
+    if fields:
+        raise ShopError(
+            "order_incomplete", "Заказ почти готов, осталось поправить: " + " ".join(fields.values()), 422, fields
+        )
+    if bill.to_pay > MOST or bill.goods_total > MOST:
+        raise ShopError(
+            "order_too_large", "Такой большой заказ оформит менеджер. Позвоните нам или разделите его на части.", 422
+        )
+
+
+def current(bill: Bill) -> CurrentCart:
+    refusal = bill.discount.promo_refusal
+    return CurrentCart(
+        lines=[_current_line(line) for line in _lines(bill.cart)],
+        groups=[
+            CurrentGroup(
+                city_id=part.city.id,
+                for_title=part.city.name,
+                goods_total=roubles(part.group.goods_total),
+                delivery=roubles(part.quote.cost),
+                delivery_error=part.quote.refusal.words if part.quote.refusal else None,
+                discount=roubles(part.discount),
+                total=roubles(part.total),
+            )
+            for part in bill.parts
+        ],
+        goods_total=roubles(bill.goods_total),
+        delivery=roubles(bill.delivery_total),
+        discount=roubles(bill.discount.amount),
+        total=roubles(bill.to_pay),
+        promo_error=refusal.words if refusal else None,
+    )
+
+
+def _current_line(line: PricedLine) -> CurrentLine:
+    cost = line.goods.cost
+    return CurrentLine(
+        id=line.goods.product_id,
+        city_id=line.goods.city_id,
+        name=line.goods.name,
+        qty=line.qty,
+        cost=None if cost is None else roubles(cost),
+        sum=roubles(line.sum),
+        notice=line.notice,
+    )

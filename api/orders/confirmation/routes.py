@@ -1,0 +1,56 @@
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel
+
+from api.auth.session import LoginRequiredError, bearer_scheme, token_hash
+from api.client import client_address, user_agent
+from api.errors import ErrorBody, refusals
+from api.orders.confirmation.decision import CartChangedError
+from api.orders.confirmation.placing import Visitor
+from api.orders.confirmation.schemas import (
+    CONFIRMED_EXAMPLE,
+    CartChangedOut,
+    ConfirmationOut,
+    ConfirmRequest,
+    IdempotencyKey,
+)
+from api.orders.confirmation.service import ConfirmationService, Press
+
+router = APIRouter(tags=["Заказы"])
+
+
+@router.post(
+    "/confirmOrders",
+    summary="Подтвердить корзину: по заказу на город, товар забирается со склада сразу",
+    description=(
+        "Шлют то, что покупатель видел: строки с ценами и сумму. Если цена, скидка, доставка, остаток или сама корзина "
+        "стали другими, ответ 409 `cart_changed` с новыми значениями, и ничего не списано. Строки должны лежать в "
+        "сохранённой корзине с тем же количеством: поэтому два устройства не купят одну корзину дважды. Купленные "
+        "строки и промокод из корзины уходят. Повтор с тем же `Idempotency-Key` и телом получает тот же ответ, "
+        "с другим телом — 409 `key_reused`."
+    ),
+    response_model=ConfirmationOut,
+    openapi_extra={"security": [{"HTTPBearer": []}]},
+    responses={
+        200: {"content": {"application/json": {"example": CONFIRMED_EXAMPLE}}},
+        **refusals(401),
+        409: {"model": CartChangedOut, "description": "Корзина изменилась (cart_changed) или ключ занят (key_reused)"},
+    },
+)
+async def confirm_orders(confirmation: ConfirmRequest, idempotency_key: IdempotencyKey, request: Request) -> Response:
+    # Called, not injected: each dependency costs 20 µs, a tenth of a bare request.
+    bearer = await bearer_scheme(request)
+    if bearer is None:
+        raise LoginRequiredError
+    visitor = Visitor(await client_address(request), await user_agent(request))
+    press = Press(confirmation, idempotency_key, token_hash(bearer.credentials), visitor)
+    try:
+        confirmed = await ConfirmationService(request.app.state.confirmation_pool).confirm(press)
+    except CartChangedError as changed:
+        error = ErrorBody(code=changed.code, message=changed.message, fields=changed.fields)
+        return _json(CartChangedOut(error=error, cart=changed.cart), 409)
+    return _json(confirmed, 200)
+
+
+def _json(answer: BaseModel, status: int) -> Response:
+    """Written once: FastAPI would check the answer against its model a second time."""
+    return Response(answer.model_dump_json(), status, media_type="application/json")

@@ -1,0 +1,137 @@
+"""Confirming a cart (spec §4): read, decide, write; a repeat of the same key is answered as before."""
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+
+from psycopg import AsyncConnection, errors
+from psycopg.rows import TupleRow
+from psycopg_pool import PoolTimeout
+
+from api.auth.session import LoginRequiredError
+from api.discounts.calculation import normal_code
+from api.errors import ShopError
+from api.orders.confirmation.connections import Pool
+from api.orders.confirmation.decision import decide
+from api.orders.confirmation.facts import Earlier, Facts, Question, read_facts
+from api.orders.confirmation.placing import Visitor, placing
+from api.orders.confirmation.schemas import ConfirmationOut, ConfirmRequest
+from api.orders.confirmation.writing import StaleError, lock, write
+
+#: Without locks first; a buyer who loses that often decides under them.
+TRIES = 2
+
+
+class BusyError(ShopError):
+    def __init__(self) -> None:
+        message = "Этот товар сейчас берут сразу многие, очередь до вас не дошла. Нажмите ещё раз: ничего не списали."
+        super().__init__("busy", message, 503, headers={"Retry-After": "2"})
+
+
+@dataclass(frozen=True)
+class Press:
+    """One press of the button."""
+
+    request: ConfirmRequest
+    key: str
+    token: bytes
+    visitor: Visitor
+
+    @cached_property
+    def request_hash(self) -> bytes:
+        return hashlib.sha256(self.request.model_dump_json().encode()).digest()
+
+    @cached_property
+    def question(self) -> Question:
+        request = self.request
+        groups = request.groups or ()
+        return Question(
+            token_hash=self.token,
+            key=self.key,
+            pairs=list({(line.city_id, line.id): None for line in request.lines}),
+            points=[group.agent_pvz_id for group in groups if group.agent_pvz_id],
+            promo_code=None if request.promo_code is None else normal_code(request.promo_code),
+            consent_version=request.agreements.text_version,
+        )
+
+
+class ConfirmationService:
+    def __init__(self, pool: Pool) -> None:
+        self.pool = pool
+
+    async def confirm(self, press: Press) -> ConfirmationOut:
+        """The answer of the first press with this key, also to every later one."""
+        _refuse_disagreement(press.request)
+        with _busy():
+            async with self.pool.connection() as connection:
+                for _ in range(TRIES):
+                    try:
+                        return await self._try(connection, press)
+                    except StaleError:
+                        continue
+                return await self._try_locked(connection, press)
+
+    async def _try_locked(self, connection: AsyncConnection[TupleRow], press: Press) -> ConfirmationOut:
+        products = sorted({line.id for line in press.request.lines})
+        try:
+            async with connection.transaction():
+                await lock(connection, press.token, products, press.question.promo_code or "")
+                return await self._try(connection, press)
+        except StaleError as error:
+            raise BusyError from error
+
+    async def _try(self, connection: AsyncConnection[TupleRow], press: Press) -> ConfirmationOut:
+        facts = await read_facts(connection, press.question)
+        if facts is None:
+            raise LoginRequiredError
+        if facts.earlier:
+            return _repeated(facts.earlier, press.request_hash)
+        consent_version = _consent_version(facts)
+        now = datetime.now(UTC)
+        decision = decide(press.request, facts, now)
+        answer, writing = placing(press.request, press.visitor, facts, decision, now)
+        writing.values.update(key=press.key, request_hash=press.request_hash, consent_version=consent_version)
+        await write(connection, writing)
+        return answer
+
+
+@contextmanager
+def _busy() -> Iterator[None]:
+    try:
+        yield
+    except (PoolTimeout, errors.LockNotAvailable, errors.QueryCanceled, errors.DeadlockDetected) as error:
+        raise BusyError from error
+
+
+def _repeated(earlier: Earlier, request_hash: bytes) -> ConfirmationOut:
+    if earlier.request_hash != request_hash:
+        raise ShopError(
+            "key_reused", "С этим ключом уже оформлен другой заказ. Обновите страницу и подтвердите ещё раз.", 409
+        )
+    return ConfirmationOut.model_validate(earlier.answer)
+
+
+def _consent_version(facts: Facts) -> int:
+    if facts.consent_version is None:
+        raise ShopError(
+            "consent_text_unknown",
+            "Такого текста согласия у нас нет. Обновите страницу и отметьте согласие ещё раз.",
+            409,
+            {"agreements.textVersion": "Нет такой версии текста"},
+        )
+    return facts.consent_version
+
+
+def _refuse_disagreement(request: ConfirmRequest) -> None:
+    missing = {}
+    if not request.agreements.offer:
+        missing["agreements.offer"] = "Отметьте согласие с офертой"
+    if not request.agreements.personal_data:
+        missing["agreements.personalData"] = "Отметьте согласие на обработку данных для доставки"
+    if missing:
+        raise ShopError(
+            "agreement_required", "Без согласий заказ не оформить: отметьте их и подтвердите.", 422, missing
+        )

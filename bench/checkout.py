@@ -1,0 +1,179 @@
+"""Confirmations a second, beside a bare FastAPI + psycopg INSERT on the same server settings in the same run.
+
+    python -m bench.checkout [--pairs 7] [--requests 2000]
+
+A confirmation is the whole call: token, two lines with prices, delivery and discount, stock taken under guards, the
+order with its lines, reservations, history and consent, the idempotency key, and the triggers that mark the search
+index. PostgreSQL keeps its promise (fsync on). Both servers run all the time; the pairs are interleaved and the median
+of their ratios counts. The load comes from a process of its own.
+"""
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.error import HTTPError
+
+import orjson
+import psycopg
+
+from api.migrations import upgrade
+from bench import bare_insert
+from bench.firing import Volley, fire, firing_process, request
+from onebox import postgres
+from onebox.ports import HOST, free_port
+
+#: As onebox/shop.py starts the shop.
+UVICORN = (
+    *("--factory", "--loop", "uvloop", "--http", "httptools"),
+    *("--no-access-log", "--no-server-header", "--log-level", "warning"),
+)
+CONNECTIONS = 16
+WARM_UP = 1000
+BAR, GOAL = 0.40, 0.65
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--pairs", type=int, default=7)
+    parser.add_argument("--requests", type=int, default=2000, help="of each kind in a pair (2000)")
+    options = parser.parse_args()
+    customers = WARM_UP + options.pairs * options.requests
+    with (
+        tempfile.TemporaryDirectory(prefix="bench-checkout-") as folder,
+        postgres.running(Path(folder) / "pg") as server,
+    ):
+        server.ensure_database("shop")
+        url = server.url("shop").replace("+psycopg", "")
+        upgrade(server.url("shop"))
+        fill(url, customers)
+        with serving("api.app:create_app", url) as shop, serving("bench.bare_insert:create_app", url) as bare:
+            with firing_process() as pool:
+                queue = confirmations(url)
+                warm_up(pool, url, shop, bare, queue[:WARM_UP])
+                measure(pool, shop, bare, queue[WARM_UP:], options.requests)
+            check(url, customers)
+
+
+def fill(url: str, customers: int) -> None:
+    script = Path(__file__).with_suffix(".sql").read_text().replace(":customers", str(customers))
+    with psycopg.connect(url) as connection:
+        connection.execute(script)
+        connection.execute(bare_insert.TABLE)
+
+
+@contextmanager
+def serving(factory: str, url: str) -> Iterator[int]:
+    port = free_port()
+    environment = {**os.environ, "DATABASE_URL": url, "SECRET_KEY": "only-for-this-measurement-0123456789"}
+    command = [sys.executable, "-m", "uvicorn", factory, "--host", HOST, "--port", str(port), *UVICORN]
+    with subprocess.Popen(command, env=environment) as process:
+        try:
+            wait_until_it_answers(port)
+            yield port
+        finally:
+            process.terminate()
+
+
+def wait_until_it_answers(port: int) -> None:
+    for _ in range(300):
+        try:
+            urllib.request.urlopen(f"http://{HOST}:{port}/openapi.json")
+        except HTTPError:
+            return
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    sys.exit("the server does not start")
+
+
+def confirmations(url: str) -> list[bytes]:
+    """One for each customer, as the buyer's browser would send it."""
+    query = """
+        SELECT l.customer_id, l.city_id, json_agg(json_build_array(l.product_id, p.cost / 100)) FROM cart_lines AS l
+        JOIN cities AS c ON c.id = l.city_id JOIN prices AS p ON p.product_id = l.product_id AND p.zone_id = c.zone_id
+        GROUP BY l.customer_id, l.city_id ORDER BY l.customer_id
+    """
+    with psycopg.connect(url) as connection:
+        rows = connection.execute(query).fetchall()
+    return [confirmation(*row) for row in rows]
+
+
+def confirmation(customer: int, city: int, lines: list[tuple[int, int]]) -> bytes:
+    body = {
+        "lines": [{"id": product, "city_id": city, "qty": 1, "cost": cost} for product, cost in lines],
+        "groups": [{"city_id": city, "deliveryType": 1, "address": {"text": "Ленинский проспект, 32а"}}],
+        "paymentType": 1,
+        "promoCode": "",
+        "recipient": {"name": "Андрей", "phone": "+7 916 123 45 67", "email": "andrey@example.ru"},
+        "total": sum(cost for _, cost in lines) + 100,
+        "agreements": {"offer": True, "personalData": True},
+    }
+    headers = {"Authorization": f"Bearer token-{customer}", "Idempotency-Key": f"key-{customer:012d}"}
+    return request("POST", "/api/shop/confirmOrders", orjson.dumps(body), headers)
+
+
+def warm_up(pool: ProcessPoolExecutor, url: str, shop: int, bare: int, queue: list[bytes]) -> None:
+    """Every connection has its plans, made for tables that hold something: those of empty ones read whole tables."""
+    half = len(queue) // 2
+    shoot(pool, shop, queue[:half])
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("ANALYZE")
+    shoot(pool, shop, queue[half:])
+    for path in ("/insert", "/insertSync"):
+        shoot(pool, bare, [bare_order(path)] * half)
+
+
+def bare_order(path: str) -> bytes:
+    return request("POST", path, b'{"product_id": 1024, "qty": 2}')
+
+
+def measure(pool: ProcessPoolExecutor, shop: int, bare: int, queue: list[bytes], requests: int) -> None:
+    plain = [bare_order("/insert")] * requests
+    hopping = [bare_order("/insertSync")] * requests
+    ratios, sync_ratios = [], []
+    print("pair   bare INSERT/s  sync form/s  confirmations/s  p50 ms  p99 ms  ratio")
+    for pair, start in enumerate(range(0, len(queue), requests), start=1):
+        ours = shoot(pool, shop, queue[start : start + requests])
+        theirs = shoot(pool, bare, plain)
+        sync = shoot(pool, bare, hopping)
+        ratios.append(ours.per_second / theirs.per_second)
+        sync_ratios.append(ours.per_second / sync.per_second)
+        p50, p99 = (ours.latencies[int(len(ours.latencies) * share)] for share in (0.5, 0.99))
+        print(
+            f"{pair:4} {theirs.per_second:14.0f} {sync.per_second:12.0f} {ours.per_second:16.0f}"
+            f" {p50:7.1f} {p99:7.1f} {ratios[-1]:6.2f}"
+        )
+    print(
+        f"median ratio {statistics.median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f});"
+        f" to the sync form {statistics.median(sync_ratios):.2f}   (bar {BAR}, goal {GOAL})"
+    )
+
+
+def shoot(pool: ProcessPoolExecutor, port: int, requests: list[bytes]) -> Volley:
+    volley = pool.submit(fire, port, requests, CONNECTIONS).result()
+    if set(volley.statuses) != {200}:
+        sys.exit(f"refused: {dict(volley.statuses)} {volley.refusal}")
+    return volley
+
+
+def check(url: str, customers: int) -> None:
+    """What was answered was done: every order has its pieces, and no piece was sold twice."""
+    with psycopg.connect(url) as connection:
+        orders, pieces, left = connection.execute(
+            "SELECT (SELECT count(*) FROM orders), (SELECT sum(qty) FROM reservations), (SELECT sum(qty) FROM stocks)"
+        ).fetchone() or (0, 0, 0)
+    assert (orders, pieces, left) == (customers, 2 * customers, 160_000_000 - 2 * customers), (orders, pieces, left)
+
+
+if __name__ == "__main__":
+    main()

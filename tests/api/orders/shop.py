@@ -1,0 +1,81 @@
+"""A shop that sells: the small shop with deliveries, customers with carts, and a confirmation of what they see."""
+
+from typing import Any
+
+from fastapi.testclient import TestClient
+from sqlalchemy import select, text
+from sqlalchemy.orm import Session
+
+from api.cart.models import Cart, CartLine
+from api.catalog.models import Stock
+from api.db import transaction
+from api.delivery.models import DeliveryTariff
+from tests.api.small_shop import MOSCOW, OIL, TVER
+from tests.fixtures.customers import KnownCustomer, logged_in
+
+RECIPIENT = {"name": "Андрей", "surname": "Соколов", "phone": "+7 916 123 45 67", "email": "andrey@example.ru"}
+AGREED = {"offer": True, "personalData": True}
+COSTS = {(OIL, MOSCOW): 2849, (OIL, TVER): 2790.5}
+COURIER_COST = {MOSCOW: 290, TVER: 390}
+Line = tuple[int, int, int]
+
+
+def open_for_orders(session: Session) -> None:
+    """Couriers in both cities: 290 and 390 roubles."""
+    session.add_all(
+        [
+            DeliveryTariff(city_id=MOSCOW, delivery_type=1, cost=29000, free_from=None, days=0),
+            DeliveryTariff(city_id=TVER, delivery_type=1, cost=39000, free_from=None, days=1),
+        ]
+    )
+    session.commit()
+
+
+def put_in_cart(customer_id: int, *lines: Line) -> None:
+    """Lines are (product, city, pieces)."""
+    with transaction() as session:
+        if session.get(Cart, customer_id) is None:
+            session.add(Cart(customer_id=customer_id))
+            session.flush()
+        for product_id, city_id, qty in lines:
+            session.merge(CartLine(customer_id=customer_id, city_id=city_id, product_id=product_id, qty=qty))
+
+
+def buyer(client: TestClient, number: int, *lines: Line) -> KnownCustomer:
+    found = logged_in(client, f"7900{number:07d}")
+    put_in_cart(found.id, *lines)
+    return found
+
+
+def body(*lines: Line, **changes: Any) -> dict[str, Any]:
+    """What a buyer sends who sees the shop's own prices and wants a courier, paid on receipt."""
+    cities = list(dict.fromkeys(city for _, city, _ in lines))
+    seen = [
+        {"id": product, "city_id": city, "qty": qty, "cost": COSTS.get((product, city), 612)}
+        for product, city, qty in lines
+    ]
+    delivery = sum(COURIER_COST[city] for city in cities)
+    return {
+        "lines": seen,
+        "groups": [{"city_id": c, "deliveryType": 1, "address": {"text": "Ленинский проспект, 32а"}} for c in cities],
+        "paymentType": 1,
+        "promoCode": "",
+        "recipient": RECIPIENT,
+        "total": round(sum(line["qty"] * line["cost"] for line in seen) + delivery, 2),
+        "agreements": AGREED,
+    } | changes
+
+
+def confirm(client: TestClient, who: KnownCustomer, request: dict[str, Any], key: str = "key-12345678") -> Any:
+    return client.post("/api/shop/confirmOrders", json=request, headers={**who.headers, "Idempotency-Key": key})
+
+
+def stock_of(product_id: int) -> dict[int, int]:
+    with transaction() as session:
+        rows = session.execute(select(Stock.warehouse_id, Stock.qty).where(Stock.product_id == product_id))
+        return dict(rows.tuples().all())
+
+
+def count(table: str) -> int:
+    with transaction() as session:
+        return int(session.execute(text(f"SELECT count(*) FROM {table}")).scalar_one())
