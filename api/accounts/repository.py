@@ -1,10 +1,12 @@
 """SQL of customers and of what they keep."""
 
-from sqlalchemy import select
+from collections.abc import Sequence
+
+from sqlalchemy import func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.accounts.models import Customer
+from api.accounts.models import Customer, CustomerAddress, CustomerVehicle
 from api.cities.models import City
 
 
@@ -24,3 +26,77 @@ class CustomerRepository:
         if created:
             return created, True
         return self.session.scalars(select(Customer).where(Customer.phone == phone)).one(), False
+
+    def lock(self, customer_id: int) -> None:
+        """Writers of one account come one after another: counts stay exact and the default address single.
+
+        Orders that refer to the customer are not kept waiting.
+        """
+        self.session.execute(select(Customer.id).where(Customer.id == customer_id).with_for_update(key_share=True))
+
+
+class AddressRepository:
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def all_of(self, customer_id: int) -> Sequence[CustomerAddress]:
+        query = select(CustomerAddress).where(CustomerAddress.customer_id == customer_id)
+        return self.session.scalars(query.order_by(CustomerAddress.is_default.desc(), CustomerAddress.id.desc())).all()
+
+    def get(self, customer_id: int, address_id: int) -> CustomerAddress | None:
+        query = select(CustomerAddress).where(
+            CustomerAddress.id == address_id, CustomerAddress.customer_id == customer_id
+        )
+        return self.session.scalar(query)
+
+    def same(self, customer_id: int, city_id: int, text: str) -> CustomerAddress | None:
+        query = select(CustomerAddress).where(
+            CustomerAddress.customer_id == customer_id,
+            CustomerAddress.city_id == city_id,
+            func.lower(CustomerAddress.text) == func.lower(text),
+        )
+        return self.session.scalar(query.limit(1))
+
+    def no_default(self, customer_id: int) -> None:
+        query = update(CustomerAddress).where(CustomerAddress.customer_id == customer_id, CustomerAddress.is_default)
+        self.session.execute(query.values(is_default=False))
+
+    def save(self, row: CustomerAddress) -> None:
+        self.session.add(row)
+        self.session.flush()
+
+    def remove(self, row: CustomerAddress) -> None:
+        self.session.delete(row)
+        self.session.flush()
+
+
+class VehicleRepository:
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def all_of(self, customer_id: int) -> Sequence[CustomerVehicle]:
+        query = select(CustomerVehicle).where(CustomerVehicle.customer_id == customer_id)
+        return self.session.scalars(query.order_by(CustomerVehicle.id.desc())).all()
+
+    def get(self, customer_id: int, vehicle_id: int) -> CustomerVehicle | None:
+        query = select(CustomerVehicle).where(
+            CustomerVehicle.id == vehicle_id, CustomerVehicle.customer_id == customer_id
+        )
+        return self.session.scalar(query)
+
+    def same(self, customer_id: int, title: str, vin: str, year: int | None) -> CustomerVehicle | None:
+        """The car with that VIN; of cars without one the car with that name and year."""
+        query = select(CustomerVehicle).where(CustomerVehicle.customer_id == customer_id, CustomerVehicle.vin == vin)
+        if not vin:
+            query = query.where(
+                func.lower(CustomerVehicle.title) == func.lower(title), CustomerVehicle.year.is_not_distinct_from(year)
+            )
+        return self.session.scalar(query.limit(1))
+
+    def save(self, row: CustomerVehicle) -> None:
+        self.session.add(row)
+        self.session.flush()
+
+    def remove(self, row: CustomerVehicle) -> None:
+        self.session.delete(row)
+        self.session.flush()

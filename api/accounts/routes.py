@@ -1,13 +1,104 @@
 from fastapi import APIRouter
 
-from api.accounts.schemas import ProfileOut
+from api.accounts.agreements import Agreements
+from api.accounts.deletion import Deletions
+from api.accounts.schemas import (
+    AddressesOut,
+    AddressRequest,
+    AddressSavedOut,
+    DoneOut,
+    IdRequest,
+    ProfileOut,
+    ProfileRequest,
+    PurposeRequest,
+    VehicleRequest,
+    VehicleSavedOut,
+    VehiclesOut,
+)
+from api.accounts.service import Addresses, Profiles, Vehicles
 from api.auth.session import CurrentCustomer
+from api.consents.schemas import ConsentsOut
 from api.errors import refusals
 from api.routing import Route
 
-router = APIRouter(tags=["Личный кабинет"], route_class=Route)
+router = APIRouter(tags=["Личный кабинет"], route_class=Route, responses=refusals(401))
 
 
-@router.get("/user", summary="Кто вошёл", responses=refusals(401))
+@router.get("/user", summary="Кто вошёл")
 def get_user(customer: CurrentCustomer) -> ProfileOut:
     return ProfileOut.of(customer)
+
+
+@router.post("/saveProfile", summary="Сохранить имя, почту и город; чего в запросе нет, остаётся прежним")
+def save_profile(request: ProfileRequest, customer: CurrentCustomer, profiles: Profiles) -> ProfileOut:
+    return profiles.save(customer, request)
+
+
+@router.get("/getAddresses", summary="Адреса доставки")
+def get_addresses(customer: CurrentCustomer, addresses: Addresses) -> AddressesOut:
+    return AddressesOut(addresses=addresses.all_of(customer))
+
+
+@router.post(
+    "/saveAddress",
+    summary="Добавить или исправить адрес",
+    description="Тот же адрес в том же городе второй раз не появится: сохранится поверх прежнего. Адресов не больше "
+    "20, дальше 409 `too_many_addresses`.",
+    responses=refusals(409),
+)
+def save_address(request: AddressRequest, customer: CurrentCustomer, addresses: Addresses) -> AddressSavedOut:
+    return addresses.save(customer, request)
+
+
+@router.post("/removeAddress", summary="Удалить адрес; если он был основным, основным станет самый новый")
+def remove_address(request: IdRequest, customer: CurrentCustomer, addresses: Addresses) -> AddressesOut:
+    return addresses.remove(customer, request.id)
+
+
+@router.get("/getVehicles", summary="Машины покупателя")
+def get_vehicles(customer: CurrentCustomer, vehicles: Vehicles) -> VehiclesOut:
+    return VehiclesOut(vehicles=vehicles.all_of(customer))
+
+
+@router.post(
+    "/saveVehicle",
+    summary="Добавить или исправить машину",
+    description="Нужно название или VIN. Сомнение в VIN не мешает сохранить: оно в поле `warning`. Машина с тем же VIN "
+    "(а без VIN — с тем же названием и годом) второй раз не появится. Машин не больше 20, дальше 409 "
+    "`too_many_vehicles`.",
+    responses=refusals(409),
+)
+def save_vehicle(request: VehicleRequest, customer: CurrentCustomer, vehicles: Vehicles) -> VehicleSavedOut:
+    return vehicles.save(customer, request)
+
+
+@router.post("/removeVehicle", summary="Убрать машину")
+def remove_vehicle(request: IdRequest, customer: CurrentCustomer, vehicles: Vehicles) -> VehiclesOut:
+    return vehicles.remove(customer, request.id)
+
+
+@router.get("/getConsents", summary="Какие согласия дал покупатель и какие отозвал")
+def get_consents(customer: CurrentCustomer, agreements: Agreements) -> ConsentsOut:
+    return ConsentsOut(consents=agreements.all_of(customer))
+
+
+@router.post(
+    "/withdrawConsent",
+    summary="Отозвать согласие; что по нему хранилось, удалим",
+    description="Согласия для входа и заказов держат аккаунт: 409 `consent_holds_account`, их отзывает deleteAccount.",
+    responses=refusals(409),
+)
+def withdraw_consent(request: PurposeRequest, customer: CurrentCustomer, agreements: Agreements) -> ConsentsOut:
+    return ConsentsOut(consents=agreements.withdraw(customer, request.purpose))
+
+
+@router.post(
+    "/deleteAccount",
+    summary="Удалить аккаунт и всё личное в нём",
+    description="Удаляются имя, телефон, почта, адреса, машины, корзина, списки и все входы. Завершённые заказы "
+    "остаются для бухгалтерии без имени, телефона и адреса. Пока заказ в пути — 409 `orders_in_progress`.",
+    responses=refusals(409),
+)
+def delete_account(customer: CurrentCustomer, deletions: Deletions) -> DoneOut:
+    deletions.delete(customer)
+    return DoneOut()

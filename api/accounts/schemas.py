@@ -1,10 +1,15 @@
-"""A customer's own data (spec §3 Auth)."""
+"""A customer's own data: profile, addresses, cars (spec §3 Auth, §2 account routes)."""
 
-from typing import Self
+import re
+from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field, model_validator
 
-from api.accounts.models import Customer
+from api.accounts.models import Customer, CustomerAddress, CustomerVehicle
+from api.consents.service import Purpose
+from api.fields import Email, Id, LongText, ShortText
+from api.geocoder.schemas import Position
+from api.text.vin import normal_vin, vin_warning
 
 
 class ProfileOut(BaseModel):
@@ -18,3 +23,126 @@ class ProfileOut(BaseModel):
     @classmethod
     def of(cls, row: Customer) -> Self:
         return cls(id=row.id, name=row.name, surname=row.surname, email=row.email, city_id=row.city_id, phone=row.phone)
+
+
+class ProfileRequest(BaseModel):
+    """What is not named stays as it was."""
+
+    name: ShortText | None = Field(None, max_length=100, examples=["Анна"])
+    surname: ShortText | None = Field(None, max_length=100, examples=["Петрова"])
+    email: Literal[""] | Email | None = Field(None, description="Пустая строка убирает почту")
+    city_id: Id | None = Field(None, examples=[1])
+
+
+class AddressRequest(BaseModel):
+    id: Id | None = Field(None, description="Какой адрес исправить; без него — новый")
+    city_id: Id
+    title: ShortText = Field("", max_length=100, examples=["Дом"])
+    text: ShortText = Field(min_length=1, max_length=200, examples=["Ленинский проспект, 32А, кв. 7"])
+    position: Position | None = Field(None, description="Точка на карте, когда её знает геокодер")
+    comment: LongText = Field("", max_length=1000, examples=["Домофон 7, звонить за час"])
+    is_default: bool = Field(False, description="Основной адрес один; первый становится основным сам")
+
+
+class AddressOut(BaseModel):
+    id: int
+    city_id: int
+    title: str
+    text: str
+    position: Position | None
+    comment: str
+    is_default: bool
+
+    @classmethod
+    def of(cls, row: CustomerAddress) -> Self:
+        known = row.latitude is not None and row.longitude is not None
+        return cls(
+            id=row.id,
+            city_id=row.city_id,
+            title=row.title,
+            text=row.text,
+            position=Position(lat=row.latitude, lon=row.longitude) if known else None,
+            comment=row.comment,
+            is_default=row.is_default,
+        )
+
+
+class AddressesOut(BaseModel):
+    addresses: list[AddressOut] = Field(description="Основной первым, остальные — новые выше")
+
+
+class AddressSavedOut(AddressesOut):
+    id: int = Field(description="Какой адрес сохранён")
+
+
+def _letters_and_digits(value: str) -> str:
+    if not re.fullmatch("[A-Z0-9-]*", value):
+        raise ValueError("В VIN и номере кузова только латинские буквы, цифры и дефис")
+    return value
+
+
+Vin = Annotated[ShortText, Field(max_length=40), AfterValidator(normal_vin), AfterValidator(_letters_and_digits)]
+
+
+class VehicleRequest(BaseModel):
+    id: Id | None = Field(None, description="Какую машину исправить; без него — новая")
+    title: ShortText = Field("", max_length=100, examples=["Лада Веста"])
+    vin: Vin = Field(
+        "",
+        description="VIN или номер кузова; похожие русские буквы заменим на латинские",
+        examples=["XTAGFK330JY144213"],
+    )
+    year: int | None = Field(None, ge=1900, le=2100, examples=[2018])
+    mileage_km: int | None = Field(None, ge=0, le=5_000_000, examples=[84000])
+    note: LongText = Field("", max_length=1000)
+
+    @model_validator(mode="after")
+    def named_somehow(self) -> Self:
+        if not self.title and not self.vin:
+            raise ValueError("Назовите машину или впишите VIN")
+        return self
+
+
+class VehicleOut(BaseModel):
+    id: int
+    title: str
+    vin: str
+    year: int | None
+    mileage_km: int | None
+    note: str
+    warning: str | None = Field(
+        description="Что в VIN стоит сверить; сохранён он как есть",
+        examples=["Контрольная цифра VIN не сходится. Сверьте с документами: возможно, опечатка."],
+    )
+
+    @classmethod
+    def of(cls, row: CustomerVehicle) -> Self:
+        return cls(
+            id=row.id,
+            title=row.title,
+            vin=row.vin,
+            year=row.year,
+            mileage_km=row.mileage_km,
+            note=row.note,
+            warning=vin_warning(row.vin),
+        )
+
+
+class VehiclesOut(BaseModel):
+    vehicles: list[VehicleOut] = Field(description="Новые выше")
+
+
+class VehicleSavedOut(VehiclesOut):
+    id: int = Field(description="Какая машина сохранена")
+
+
+class IdRequest(BaseModel):
+    id: Id
+
+
+class DoneOut(BaseModel):
+    status: Literal["success"] = "success"
+
+
+class PurposeRequest(BaseModel):
+    purpose: Purpose = Field(examples=["promo_address"])

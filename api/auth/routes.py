@@ -1,9 +1,9 @@
 from fastapi import APIRouter, Response
 
+from api.accounts.schemas import DoneOut
 from api.auth.codes import LIFETIME, RESEND_AFTER
 from api.auth.schemas import (
     ClosedOut,
-    DoneOut,
     LoginOut,
     LoginRequest,
     SessionRequest,

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, WithJsonSchema
 
-from api.accounts.schemas import ProfileOut
+from api.accounts.schemas import DoneOut, ProfileOut
 from api.auth.devices import device
 from api.auth.models import LoginSession
 from api.client import UNKNOWN
@@ -91,10 +91,6 @@ class LoginOut(BaseModel):
     expires: datetime = Field(description="До какого времени токен годен: 90 дней со входа")
     profile: ProfileOut
     is_new: bool = Field(alias="isNew", description="Аккаунт появился с этим входом")
-
-
-class DoneOut(BaseModel):
-    status: Literal["success"] = "success"
 
 
 class ClosedOut(DoneOut):

@@ -34,6 +34,20 @@ class ConsentRepository:
         )
         return self.session.scalar(query) is not None
 
+    def latest_of(self, customer_id: int) -> Sequence[tuple[Consent, str]]:
+        """How each purpose stands with a customer, and the title of the text that was agreed to."""
+        query = (
+            select(Consent, ConsentText.title)
+            .join(
+                ConsentText,
+                (ConsentText.purpose == Consent.purpose) & (ConsentText.version == Consent.text_version),
+            )
+            .where(Consent.customer_id == customer_id)
+            .distinct(Consent.purpose)
+            .order_by(Consent.purpose, Consent.id.desc())
+        )
+        return self.session.execute(query).tuples().all()
+
     def add(self, consent: Consent) -> None:
         self.session.add(consent)
         self.session.flush()

@@ -3,7 +3,7 @@ from typing import Self
 
 from pydantic import BaseModel, Field
 
-from api.consents.models import ConsentText
+from api.consents.models import Consent, ConsentText
 
 
 class ConsentTextOut(BaseModel):
@@ -24,3 +24,25 @@ class ConsentTextOut(BaseModel):
 
 class ConsentTextsOut(BaseModel):
     texts: list[ConsentTextOut]
+
+
+class ConsentOut(BaseModel):
+    purpose: str = Field(examples=["login"])
+    title: str = Field(examples=["Согласие на обработку персональных данных"])
+    text_version: int = Field(description="Какую версию текста видел человек", examples=[1])
+    given: bool = Field(description="false — согласие отозвано")
+    created_at: datetime = Field(description="Когда дано или отозвано")
+
+    @classmethod
+    def of(cls, row: Consent, title: str) -> Self:
+        return cls(
+            purpose=row.purpose,
+            title=title,
+            text_version=row.text_version,
+            given=row.given,
+            created_at=row.created_at,
+        )
+
+
+class ConsentsOut(BaseModel):
+    consents: list[ConsentOut]

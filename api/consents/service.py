@@ -8,7 +8,7 @@ from fastapi import Depends
 
 from api.consents.models import Address, Consent
 from api.consents.repository import ConsentRepository
-from api.consents.schemas import ConsentTextOut
+from api.consents.schemas import ConsentOut, ConsentTextOut
 from api.db import SessionDep
 from api.errors import ShopError
 from api.routing import made
@@ -30,6 +30,10 @@ class ConsentService:
 
     def texts(self) -> list[ConsentTextOut]:
         return [ConsentTextOut.of(row) for row in self.repository.current_texts()]
+
+    def latest_of(self, customer_id: int) -> list[ConsentOut]:
+        """How each purpose stands with a customer."""
+        return [ConsentOut.of(row, title) for row, title in self.repository.latest_of(customer_id)]
 
     def record(
         self,

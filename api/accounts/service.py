@@ -1,0 +1,140 @@
+"""Profile, addresses and cars. Everything is looked for among the customer's own rows: another's are simply not there.
+
+A form that is sent twice changes what the first sending wrote instead of adding it again.
+"""
+
+from typing import Annotated
+
+from fastapi import Depends
+
+from api.accounts.models import Customer, CustomerAddress, CustomerVehicle
+from api.accounts.repository import AddressRepository, CustomerRepository, VehicleRepository
+from api.accounts.schemas import (
+    AddressesOut,
+    AddressOut,
+    AddressRequest,
+    AddressSavedOut,
+    ProfileOut,
+    ProfileRequest,
+    VehicleOut,
+    VehicleRequest,
+    VehicleSavedOut,
+    VehiclesOut,
+)
+from api.cities.service import Cities
+from api.db import SessionDep
+from api.errors import NotFoundError, ShopError
+from api.routing import made
+
+MOST = 20
+
+
+class ProfileService:
+    def __init__(self, cities: Cities) -> None:
+        self.cities = cities
+
+    def save(self, customer: Customer, request: ProfileRequest) -> ProfileOut:
+        if request.city_id is not None:
+            customer.city_id = self.cities.get_or_default(request.city_id).id
+        for name in ("name", "surname", "email"):
+            value = getattr(request, name)
+            if value is not None:
+                setattr(customer, name, value)
+        return ProfileOut.of(customer)
+
+
+class AddressService:
+    def __init__(self, session: SessionDep, cities: Cities) -> None:
+        self.customers = CustomerRepository(session)
+        self.repository = AddressRepository(session)
+        self.cities = cities
+
+    def all_of(self, customer: Customer) -> list[AddressOut]:
+        return [AddressOut.of(row) for row in self.repository.all_of(customer.id)]
+
+    def save(self, customer: Customer, request: AddressRequest) -> AddressSavedOut:
+        city = self.cities.get_or_default(request.city_id)
+        self.customers.lock(customer.id)
+        row = self._wanted(customer, request)
+        if request.is_default and not row.is_default:
+            self.repository.no_default(customer.id)
+            row.is_default = True
+        row.city_id = city.id
+        row.title, row.text, row.comment = request.title, request.text, request.comment
+        row.latitude = request.position.lat if request.position else None
+        row.longitude = request.position.lon if request.position else None
+        self.repository.save(row)
+        return AddressSavedOut(id=row.id, addresses=self.all_of(customer))
+
+    def remove(self, customer: Customer, address_id: int) -> AddressesOut:
+        """The newest of the others takes over as the default."""
+        self.customers.lock(customer.id)
+        row = self._own(customer, address_id)
+        self.repository.remove(row)
+        rest = self.repository.all_of(customer.id)
+        if row.is_default and rest:
+            rest[0].is_default = True
+            self.repository.save(rest[0])
+        return AddressesOut(addresses=[AddressOut.of(other) for other in rest])
+
+    def _wanted(self, customer: Customer, request: AddressRequest) -> CustomerAddress:
+        if request.id is not None:
+            return self._own(customer, request.id)
+        if row := self.repository.same(customer.id, request.city_id, request.text):
+            return row
+        others = self.repository.all_of(customer.id)
+        if len(others) >= MOST:
+            raise ShopError(
+                "too_many_addresses", f"Адресов уже {MOST}, больше не поместится. Удалите лишний и сохраните этот.", 409
+            )
+        return CustomerAddress(customer_id=customer.id, is_default=not others)
+
+    def _own(self, customer: Customer, address_id: int) -> CustomerAddress:
+        row = self.repository.get(customer.id, address_id)
+        if row is None:
+            raise NotFoundError("address_not_found", "Этого адреса уже нет. Обновите список.")
+        return row
+
+
+class VehicleService:
+    def __init__(self, session: SessionDep) -> None:
+        self.customers = CustomerRepository(session)
+        self.repository = VehicleRepository(session)
+
+    def all_of(self, customer: Customer) -> list[VehicleOut]:
+        return [VehicleOut.of(row) for row in self.repository.all_of(customer.id)]
+
+    def save(self, customer: Customer, request: VehicleRequest) -> VehicleSavedOut:
+        self.customers.lock(customer.id)
+        row = self._wanted(customer, request)
+        for name in ("title", "vin", "year", "mileage_km", "note"):
+            setattr(row, name, getattr(request, name))
+        self.repository.save(row)
+        return VehicleSavedOut(id=row.id, vehicles=self.all_of(customer))
+
+    def remove(self, customer: Customer, vehicle_id: int) -> VehiclesOut:
+        self.customers.lock(customer.id)
+        self.repository.remove(self._own(customer, vehicle_id))
+        return VehiclesOut(vehicles=self.all_of(customer))
+
+    def _wanted(self, customer: Customer, request: VehicleRequest) -> CustomerVehicle:
+        if request.id is not None:
+            return self._own(customer, request.id)
+        if row := self.repository.same(customer.id, request.title, request.vin, request.year):
+            return row
+        if len(self.repository.all_of(customer.id)) >= MOST:
+            raise ShopError(
+                "too_many_vehicles", f"В гараже уже {MOST} машин, больше не поместится. Уберите лишнюю.", 409
+            )
+        return CustomerVehicle(customer_id=customer.id)
+
+    def _own(self, customer: Customer, vehicle_id: int) -> CustomerVehicle:
+        row = self.repository.get(customer.id, vehicle_id)
+        if row is None:
+            raise NotFoundError("vehicle_not_found", "Этой машины уже нет. Обновите список.")
+        return row
+
+
+Profiles = Annotated[ProfileService, Depends(made(ProfileService))]
+Addresses = Annotated[AddressService, Depends(made(AddressService))]
+Vehicles = Annotated[VehicleService, Depends(made(VehicleService))]

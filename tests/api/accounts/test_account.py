@@ -1,0 +1,232 @@
+"""What a customer keeps: profile, addresses, cars. Nobody reaches another's."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from httpx2 import Response
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from api.accounts.models import CustomerAddress, CustomerVehicle
+from tests.api.small_shop import MOSCOW, TVER
+from tests.fixtures.customers import Headers, login
+
+NEIGHBOUR = "79035550101"
+HOME = {"city_id": MOSCOW, "text": "Ленинский проспект, 32А"}
+VESTA = {"title": "Лада Веста", "vin": "XTAGFK330JY144213", "year": 2018}
+
+
+@pytest.fixture
+def me(shop: TestClient) -> Headers:
+    return login(shop)
+
+
+@pytest.fixture
+def neighbour(shop: TestClient) -> Headers:
+    return login(shop, NEIGHBOUR)
+
+
+def save(shop: TestClient, call: str, body: dict[str, Any], headers: Headers) -> Response:
+    return shop.post(f"/api/shop/{call}", json=body, headers=headers)
+
+
+def get(shop: TestClient, call: str, headers: Headers) -> Any:
+    return shop.get(f"/api/shop/{call}", headers=headers).json()
+
+
+def code(answer: Response) -> str:
+    found: str = answer.json()["error"]["code"]
+    return found
+
+
+CALLS = [
+    ("GET", "user", None),
+    ("POST", "saveProfile", {}),
+    ("GET", "getAddresses", None),
+    ("POST", "saveAddress", HOME),
+    ("POST", "removeAddress", {"id": 1}),
+    ("GET", "getVehicles", None),
+    ("POST", "saveVehicle", VESTA),
+    ("POST", "removeVehicle", {"id": 1}),
+    ("GET", "getConsents", None),
+    ("POST", "withdrawConsent", {"purpose": "login"}),
+    ("POST", "deleteAccount", None),
+    ("GET", "getSessions", None),
+    ("POST", "closeSession", {"id": 1}),
+    ("POST", "logoutEverywhere", None),
+]
+
+
+def test_every_call_of_the_account_needs_a_login(shop: TestClient) -> None:
+    answers = [shop.request(method, f"/api/shop/{call}", json=body) for method, call, body in CALLS]
+
+    assert [(answer.status_code, code(answer)) for answer in answers] == [(401, "login_required")] * len(CALLS)
+
+
+def test_a_profile_keeps_what_is_not_named(shop: TestClient, me: Headers) -> None:
+    save(shop, "saveProfile", {"name": " Анна ", "email": "anna@example.ru", "city_id": TVER}, me)
+    saved = save(shop, "saveProfile", {"surname": "Петрова"}, me).json()
+
+    assert (saved["name"], saved["surname"], saved["email"], saved["city_id"]) == (
+        "Анна", "Петрова", "anna@example.ru", TVER,
+    )  # fmt: skip
+    assert get(shop, "user", me) == saved
+    assert save(shop, "saveProfile", {"email": ""}, me).json()["email"] == ""
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"email": "не почта"}, 422),
+        ({"name": "я" * 101}, 422),
+        ({"name": "а\u0000б"}, 422),
+        ({"city_id": 99}, 404),
+        ({"city_id": 2**31}, 422),
+        ({"phone": "79990000000", "id": 5}, 200),
+    ],
+)
+def test_a_profile_refuses_what_it_cannot_hold(
+    shop: TestClient, me: Headers, body: dict[str, Any], status: int
+) -> None:
+    before = get(shop, "user", me)
+
+    assert save(shop, "saveProfile", body, me).status_code == status
+    assert get(shop, "user", me) == before
+
+
+def test_the_first_address_is_the_default_and_only_one_is(shop: TestClient, me: Headers) -> None:
+    first = save(shop, "saveAddress", HOME, me).json()
+    work = {"city_id": TVER, "text": "ул. Коминтерна, 47", "position": {"lat": 56.8, "lon": 35.9}, "is_default": True}
+    second = save(shop, "saveAddress", work, me).json()
+
+    assert [(one["id"], one["is_default"]) for one in first["addresses"]] == [(first["id"], True)]
+    assert [(one["id"], one["is_default"]) for one in second["addresses"]] == [
+        (second["id"], True),
+        (first["id"], False),
+    ]
+    assert second["addresses"][0]["position"] == {"lat": 56.8, "lon": 35.9}
+    assert get(shop, "getAddresses", me) == {"addresses": second["addresses"]}
+
+
+def test_without_the_default_the_newest_takes_over(shop: TestClient, me: Headers) -> None:
+    ids = [save(shop, "saveAddress", HOME | {"text": f"Дом {n}"}, me).json()["id"] for n in range(3)]
+
+    left = save(shop, "removeAddress", {"id": ids[0]}, me).json()["addresses"]
+
+    assert [(one["id"], one["is_default"]) for one in left] == [(ids[2], True), (ids[1], False)]
+    assert code(save(shop, "removeAddress", {"id": ids[0]}, me)) == "address_not_found"
+
+
+def test_an_address_is_corrected(shop: TestClient, me: Headers) -> None:
+    saved = save(shop, "saveAddress", HOME, me).json()["id"]
+    changed = save(shop, "saveAddress", HOME | {"id": saved, "text": "Ленинский, 40", "comment": "Код 7"}, me).json()
+
+    assert [(one["id"], one["text"], one["comment"]) for one in changed["addresses"]] == [
+        (saved, "Ленинский, 40", "Код 7")
+    ]
+
+
+def test_an_address_in_a_city_that_is_not_ours_is_refused(shop: TestClient, me: Headers) -> None:
+    assert code(save(shop, "saveAddress", HOME | {"city_id": 99}, me)) == "city_not_found"
+    assert save(shop, "saveAddress", HOME | {"text": "  "}, me).status_code == 422
+    assert save(shop, "saveAddress", HOME | {"position": {"lat": 91, "lon": 0}}, me).status_code == 422
+
+
+def test_twenty_addresses_and_no_more(shop: TestClient, me: Headers) -> None:
+    for number in range(20):
+        assert save(shop, "saveAddress", HOME | {"text": f"Дом {number}"}, me).status_code == 200
+
+    assert code(save(shop, "saveAddress", HOME | {"text": "Дом 20"}, me)) == "too_many_addresses"
+    assert save(shop, "saveAddress", HOME | {"text": "дом 3", "comment": "тот же"}, me).status_code == 200
+
+
+def pressed_twice(shop: TestClient, call: str, body: dict[str, Any], headers: Headers) -> list[Response]:
+    start = Barrier(4)
+
+    def press(_: int) -> Response:
+        start.wait(timeout=30)
+        return save(shop, call, body, headers)
+
+    with ThreadPoolExecutor(4) as pool:
+        return list(pool.map(press, range(4)))
+
+
+@pytest.mark.parametrize(
+    ("call", "body", "table"), [("saveAddress", HOME, CustomerAddress), ("saveVehicle", VESTA, CustomerVehicle)]
+)
+def test_a_form_sent_several_times_at_once_is_saved_once(
+    shop: TestClient, me: Headers, db_session: Session, call: str, body: dict[str, Any], table: Any
+) -> None:
+    answers = pressed_twice(shop, call, body, me)
+
+    assert [answer.status_code for answer in answers] == [200] * 4
+    assert len({answer.json()["id"] for answer in answers}) == 1
+    assert db_session.scalar(select(func.count()).select_from(table)) == 1
+
+
+def test_two_devices_make_one_default(shop: TestClient, me: Headers, db_session: Session) -> None:
+    start = Barrier(6)
+
+    def add(number: int) -> int:
+        start.wait(timeout=30)
+        body = HOME | {"text": f"Дом {number}", "is_default": True}
+        return save(shop, "saveAddress", body, me).status_code
+
+    with ThreadPoolExecutor(6) as pool:
+        assert list(pool.map(add, range(6))) == [200] * 6
+    defaults = select(func.count(CustomerAddress.id)).where(CustomerAddress.is_default)
+    assert db_session.scalar(defaults) == 1
+
+
+def test_a_car_is_saved_with_its_vin_made_readable(shop: TestClient, me: Headers) -> None:
+    saved = save(shop, "saveVehicle", {"title": "Жигули", "vin": "хта 210990 у1234567"}, me).json()
+
+    (car,) = saved["vehicles"]
+    assert (car["id"], car["vin"], car["warning"]) == (saved["id"], "XTA210990Y1234567", None)
+
+
+def test_a_doubtful_vin_is_saved_with_a_warning(shop: TestClient, me: Headers) -> None:
+    saved = save(shop, "saveVehicle", {"vin": "1HGCM82673A004352"}, me)
+
+    assert saved.status_code == 200
+    assert saved.json()["vehicles"][0]["warning"].startswith("Контрольная цифра VIN не сходится.")
+    assert get(shop, "getVehicles", me) == {"vehicles": saved.json()["vehicles"]}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [{}, {"title": " "}, {"vin": "ЖЖЖЖЖ"}, {"vin": "A" * 41}, VESTA | {"year": 1899}, VESTA | {"mileage_km": -1}],
+)
+def test_a_car_that_cannot_be_one_is_refused(shop: TestClient, me: Headers, body: dict[str, Any]) -> None:
+    assert save(shop, "saveVehicle", body, me).status_code == 422
+
+
+def test_twenty_cars_and_no_more(shop: TestClient, me: Headers) -> None:
+    for number in range(20):
+        save(shop, "saveVehicle", {"title": f"Машина {number}"}, me)
+
+    assert code(save(shop, "saveVehicle", {"title": "Машина 20"}, me)) == "too_many_vehicles"
+    assert len(save(shop, "saveVehicle", {"title": "машина 3", "note": "та же"}, me).json()["vehicles"]) == 20
+
+
+def test_anothers_address_and_car_are_not_there(shop: TestClient, me: Headers, neighbour: Headers) -> None:
+    address = save(shop, "saveAddress", HOME, neighbour).json()["id"]
+    car = save(shop, "saveVehicle", VESTA, neighbour).json()["id"]
+    before = (get(shop, "getAddresses", neighbour), get(shop, "getVehicles", neighbour))
+
+    def tries(address_id: int, car_id: int) -> list[Any]:
+        attempts = [
+            save(shop, "saveAddress", HOME | {"id": address_id, "text": "Чужой"}, me),
+            save(shop, "removeAddress", {"id": address_id}, me),
+            save(shop, "saveVehicle", VESTA | {"id": car_id, "title": "Чужая"}, me),
+            save(shop, "removeVehicle", {"id": car_id}, me),
+        ]
+        assert [attempt.status_code for attempt in attempts] == [404] * 4
+        return [attempt.json() for attempt in attempts]
+
+    assert tries(address, car) == tries(2_000_000, 2_000_000)
+    assert (get(shop, "getAddresses", neighbour), get(shop, "getVehicles", neighbour)) == before
+    assert (get(shop, "getAddresses", me), get(shop, "getVehicles", me)) == ({"addresses": []}, {"vehicles": []})

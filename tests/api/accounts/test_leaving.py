@@ -1,0 +1,148 @@
+"""Consents that are given and taken back, and leaving for good."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from api.accounts.deletion import KEPT, tables_of_a_customer
+from api.accounts.models import Customer, CustomerVehicle
+from api.cart.models import Cart, CartLine
+from api.consents.models import Consent
+from api.content.models import PromoAddress
+from api.models import metadata
+from api.orders.models import Confirmation, Order
+from tests.api.auth.door import bearer, walk_in
+from tests.api.small_shop import MOSCOW, OIL
+from tests.fixtures.customers import PHONE, KnownCustomer, logged_in
+from tests.fixtures.sms import Outbox
+
+
+def order(session: Session, customer: KnownCustomer, status: str) -> Order:
+    confirmation = Confirmation(
+        customer_id=customer.id, idempotency_key=f"key {status}", request_hash=b"", payment_type=1,
+        answer={"recipient": "Анна Петрова"}, goods_total=284900, delivery_total=0, discount=0, total=284900,
+    )  # fmt: skip
+    session.add(confirmation)
+    session.flush()
+    row = Order(
+        number=f"Х-{status}", confirmation_id=confirmation.id, customer_id=customer.id, city_id=MOSCOW, status=status,
+        payment_type=1, payment_status="not_needed", delivery_type=1, address_text="Ленинский, 32А",
+        description="Код 7", recipient_name="Анна Петрова", recipient_phone=PHONE, recipient_email="anna@example.ru",
+        goods_total=284900, delivery_cost=0, discount=0, total=284900,
+    )  # fmt: skip
+    session.add(row)
+    session.commit()
+    return row
+
+
+def post(shop: TestClient, call: str, headers: dict[str, str], body: Any = None) -> Any:
+    return shop.post(f"/api/shop/{call}", json=body, headers=headers)
+
+
+def test_consents_are_shown_as_they_stand(client: TestClient, outbox: Outbox) -> None:
+    headers = bearer(walk_in(client, outbox))
+
+    (consent,) = client.get("/api/shop/getConsents", headers=headers).json()["consents"]
+    assert (consent["purpose"], consent["text_version"], consent["given"]) == ("login", 1, True)
+    assert consent["title"]
+
+
+def test_taking_a_consent_back_removes_what_hung_on_it(
+    shop: TestClient, redis_url: str, customer: KnownCustomer, db_session: Session
+) -> None:
+    answer = {
+        "user_id": customer.id, "filled": True, "closed": False, "address": "ул. Рябиновая, 98",
+        "visit_from": "радио", "other_answer": "", "agree": True,
+    }  # fmt: skip
+    post(shop, "saveProfile", customer.headers, {"city_id": MOSCOW})
+    assert post(shop, "postPromoAddresses", customer.headers, answer).status_code == 200
+
+    for _ in range(2):
+        (consent,) = post(shop, "withdrawConsent", customer.headers, {"purpose": "promo_address"}).json()["consents"]
+        assert (consent["purpose"], consent["given"]) == ("promo_address", False)
+    kept = db_session.scalars(select(PromoAddress)).one()
+    assert (kept.filled, kept.closed, kept.address, kept.visit_from) == (False, True, "", "")
+    assert db_session.scalar(select(func.count(Consent.id)).where(~Consent.given)) == 1
+
+
+def test_what_was_never_agreed_to_cannot_be_taken_back(client: TestClient, customer: KnownCustomer) -> None:
+    answer = post(client, "withdrawConsent", customer.headers, {"purpose": "newsletter"})
+
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "consent_not_found")
+
+
+def test_the_consent_that_holds_the_account_is_taken_back_with_it(client: TestClient, outbox: Outbox) -> None:
+    answer = post(client, "withdrawConsent", bearer(walk_in(client, outbox)), {"purpose": "login"})
+
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "consent_holds_account")
+
+
+def test_nothing_personal_stays_after_leaving(
+    shop: TestClient, customer: KnownCustomer, db_session: Session, outbox: Outbox
+) -> None:
+    bought = order(db_session, customer, "completed")
+    neighbour = logged_in(shop, "79035550101")
+    post(shop, "saveProfile", customer.headers, {"name": "Анна", "surname": "Петрова", "email": "anna@example.ru"})
+    for someone in (customer, neighbour):
+        post(shop, "saveAddress", someone.headers, {"city_id": MOSCOW, "text": "Ленинский, 32А"})
+        post(shop, "saveVehicle", someone.headers, {"title": "Лада Веста"})
+    db_session.add(Cart(customer_id=customer.id, updated_at=datetime.now(UTC)))
+    db_session.flush()
+    db_session.add(CartLine(customer_id=customer.id, city_id=MOSCOW, product_id=OIL, qty=1))
+    db_session.commit()
+
+    assert post(shop, "deleteAccount", customer.headers).json() == {"status": "success"}
+
+    assert shop.get("/api/shop/user", headers=customer.headers).status_code == 401
+    db_session.expire_all()
+    for table in tables_of_a_customer():
+        owner = "user_id" if "user_id" in table.c else "customer_id"
+        left = db_session.scalar(select(func.count()).select_from(table).where(table.c[owner] == customer.id))
+        assert (table.name, left) == (table.name, 0)
+    row = db_session.scalars(select(Customer).where(Customer.id == customer.id)).one()
+    assert (row.phone[0], row.name, row.surname, row.email, row.deleted_at is None) == ("0", "", "", "", False)
+    assert (bought.number, bought.total, bought.recipient_name) == ("Х-completed", 284900, "Покупатель")
+    assert (bought.recipient_phone, bought.recipient_email, bought.address_text, bought.description) == ("",) * 4
+    assert db_session.scalars(select(Confirmation)).one().answer is None
+    assert db_session.scalar(select(func.count(CustomerVehicle.id))) == 1
+    assert shop.get("/api/shop/user", headers=neighbour.headers).status_code == 200
+
+    again = walk_in(shop, outbox).json()
+    assert again["isNew"] is True
+    assert again["profile"]["id"] != customer.id
+
+
+@pytest.mark.parametrize("status", ["new", "awaiting_payment", "paid", "assembling", "on_the_way", "ready"])
+def test_an_order_on_its_way_keeps_the_account(
+    shop: TestClient, customer: KnownCustomer, db_session: Session, status: str
+) -> None:
+    order(db_session, customer, status)
+    answer = post(shop, "deleteAccount", customer.headers)
+
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "orders_in_progress")
+    assert f"Х-{status}" in answer.json()["error"]["message"]
+    assert shop.get("/api/shop/user", headers=customer.headers).json()["phone"] == PHONE
+
+
+def test_taking_leave_is_on_record(client: TestClient, outbox: Outbox, db_session: Session) -> None:
+    headers = bearer(walk_in(client, outbox))
+    post(client, "deleteAccount", headers)
+
+    lines = db_session.scalars(select(Consent).order_by(Consent.id)).all()
+    assert [(line.purpose, line.given) for line in lines] == [("login", True), ("login", False)]
+
+
+def test_every_table_that_names_a_customer_is_thought_of() -> None:
+    """A new table of theirs is emptied by itself, unless it is one of those that the law keeps."""
+    naming = {
+        table.name
+        for table in metadata.sorted_tables
+        if any(key.column.table.name == "customers" for key in table.foreign_keys)
+    }
+
+    assert {table.name for table in tables_of_a_customer()} == naming - KEPT
+    assert naming >= KEPT | {"carts", "customer_addresses", "customer_vehicles", "login_sessions", "promo_addresses"}

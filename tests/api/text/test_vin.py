@@ -1,0 +1,40 @@
+"""VINs as people type them."""
+
+import pytest
+
+from api.text.vin import check_digit, normal_vin, vin_warning
+
+
+@pytest.mark.parametrize(
+    ("typed", "normal"),
+    [
+        ("хта210990у1234567", "XTA210990Y1234567"),
+        (" XTA 2109-90 Y1234567 ", "XTA210990Y1234567"),
+        ("JTDBR32E13ООI234Q", "JTDBR32E130012340"),
+        ("grx130-6028474", "GRX130-6028474"),
+        ("СР9А–0305123", "CP9A0305123"),
+        ("", ""),
+    ],
+)
+def test_look_alikes_become_latin_and_upper_case(typed: str, normal: str) -> None:
+    assert normal_vin(typed) == normal
+
+
+@pytest.mark.parametrize(("vin", "digit"), [("1M8GDM9AXKP042788", "X"), ("1HGCM82633A004352", "3")])
+def test_the_check_digit_of_the_standard(vin: str, digit: str) -> None:
+    assert check_digit(vin) == digit == vin[8]
+
+
+@pytest.mark.parametrize(
+    ("vin", "warning"),
+    [
+        ("1HGCM82633A004352", None),
+        ("1HGCM82673A004352", "Контрольная цифра VIN не сходится. Сверьте с документами: возможно, опечатка."),
+        ("XTAGFK330JY144213", None),
+        ("GRX130-6028474", None),
+        ("", None),
+        ("XTA2109", "В VIN 17 знаков, здесь 7. Сверьте с документами; номер кузова пишут через дефис."),
+    ],
+)
+def test_what_is_doubtful_is_said(vin: str, warning: str | None) -> None:
+    assert vin_warning(vin) == warning
