@@ -8,11 +8,11 @@ import re
 import secrets
 from time import perf_counter
 
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from structlog.contextvars import bind_contextvars, unbind_contextvars
 
 from api.errors import unexpected
+from api.logs import REQUEST_ID, line_logger
+from api.settings import get_settings
 
 log = logging.getLogger(__name__)
 
@@ -27,6 +27,7 @@ class RequestLog:
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
+        self.lines = line_logger(get_settings())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -39,12 +40,12 @@ class RequestLog:
             nonlocal status, ended
             if message["type"] == "http.response.start":
                 status = message["status"]
-                MutableHeaders(scope=message)["X-Request-ID"] = request_id
+                message["headers"] = [*message.get("headers", ()), (b"x-request-id", request_id.encode())]
             await send(message)
             if message["type"] == "http.response.body" and not message.get("more_body"):
                 ended = perf_counter()
 
-        bind_contextvars(request_id=request_id)
+        outer = REQUEST_ID.set(request_id)
         try:
             await self.app(scope, receive, watched)
         except Exception:
@@ -52,8 +53,13 @@ class RequestLog:
             if not status:
                 await unexpected(request_id)(scope, receive, watched)
         finally:
-            _line(scope, status, (ended or perf_counter()) - start)
-            unbind_contextvars("request_id")
+            self._line(scope, status, (ended or perf_counter()) - start)
+            REQUEST_ID.reset(outer)
+
+    def _line(self, scope: Scope, status: int, seconds: float) -> None:
+        route = route_of(scope)
+        write = self.lines.debug if route.startswith(_FILES) and status < 500 else self.lines.info
+        write("request", method=scope["method"], route=route, status=status, ms=round(seconds * 1000, 1))
 
 
 def route_of(scope: Scope) -> str:
@@ -67,11 +73,3 @@ def _given_id(scope: Scope) -> str | None:
         if name == b"x-request-id":
             return value.decode() if _SANE.fullmatch(value) else None
     return None
-
-
-def _line(scope: Scope, status: int, seconds: float) -> None:
-    route = route_of(scope)
-    level = logging.DEBUG if route.startswith(_FILES) and status < 500 else logging.INFO
-    if log.isEnabledFor(level):
-        fields = {"method": scope["method"], "route": route, "status": status, "ms": round(seconds * 1000, 1)}
-        log.log(level, "request", extra=fields)
