@@ -31,6 +31,7 @@ from api.search import routes as search
 from api.settings import get_settings
 from api.storefront import documentation, pages
 from api.storefront.security import SecurityHeaders
+from api.vehicles import routes as vehicles
 
 
 async def shop_code(product: Annotated[str, Path(description="Код магазина", examples=["shop"])]) -> None:
@@ -63,6 +64,7 @@ def create_app() -> FastAPI:
         lists,
         cities,
         favorites,
+        vehicles,
         cart,
         checkout,
         search,

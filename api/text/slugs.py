@@ -19,11 +19,15 @@ _NOT_IN_SLUG = re.compile("[^a-z0-9]+")
 MAX_LENGTH = 80
 
 
+def latin(text: str) -> str:
+    """Folded, in Latin letters without marks; other signs stay."""
+    letters = normalize("NFKD", fold(text).translate(_LETTERS))
+    return "".join(char for char in letters if not combining(char))
+
+
 def slug(name: str) -> str:
     """«Щётки салона» → `shchetki-salona`. With neither a letter we know nor a digit: `bez-nazvaniya`."""
-    letters = normalize("NFKD", fold(name).translate(_LETTERS))
-    latin = "".join(char for char in letters if not combining(char))
-    text = _NOT_IN_SLUG.sub("-", latin).strip("-")
+    text = _NOT_IN_SLUG.sub("-", latin(name)).strip("-")
     if len(text) > MAX_LENGTH:
         text = text[: MAX_LENGTH + 1].rpartition("-")[0] or text[:MAX_LENGTH]
     return text or "bez-nazvaniya"

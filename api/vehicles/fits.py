@@ -1,0 +1,79 @@
+"""How well a part's list of cars names a car: «Lada 2110–2112, Kalina, Priora», «Toyota Yaris (P9)». Pure."""
+
+import re
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+from api.text.folding import fold
+from api.vehicles.names import make_of, own_names, said, words
+
+#: Everything that the list says of the car is said of this one.
+EXACT = 100
+#: The model is the same; the generation or the engine is not told, or another.
+SAME_MODEL = 80
+#: The model is the same, but of another generation.
+OTHER_GENERATION = 60
+#: Only the make agrees: either the list or the car names no model.
+SAME_MAKE = 40
+
+_GENERATIONS = frozenset(map(str, range(1, 13)))
+
+_ENGINE = re.compile(r"\d[.,]\d\S*|tdi|tsi|tfsi|fsi|gdi|dci|cdi|бензин\S*|дизел\S*|карбюратор\S*|инжектор\S*")
+_VALVES = re.compile(r"\b\d+ ?клапан\w*|\bс кондиционером|\bбез кондиционера")
+_RANGE = re.compile(r"(\d{4,5})[–-](\d{4,5})")
+
+
+class Car(NamedTuple):
+    """A make of ours, and what else was said."""
+
+    make: str
+    heard: frozenset[str]
+
+
+def match(fits: str, car: Car, makes: Collection[str]) -> int:
+    """EXACT, SAME_MODEL, OTHER_GENERATION, SAME_MAKE or 0, by the best of the cars listed."""
+    return max((_entry(entry, car) for make, entry in _entries(fits, makes) if make == car.make), default=0)
+
+
+def _entries(fits: str, makes: Collection[str]) -> Iterator[tuple[str | None, list[str]]]:
+    """(make, the rest of the words); a car without a make is of the one before."""
+    make = None
+    for listed in fits.split(","):
+        entry = _VALVES.sub("", fold(listed)).replace("(", " ").replace(")", " ").split()
+        for length in (2, 1):
+            start = "".join(words(" ".join(entry[:length])))
+            named = next((known for known in makes if start in own_names(known)), None)
+            if named:
+                make, entry = named, entry[length:]
+                break
+        yield make, entry
+
+
+def _entry(entry: list[str], car: Car) -> int:
+    told = [word for word in entry if not _ENGINE.fullmatch(word)]
+    if not told or not car.heard:
+        return SAME_MAKE
+    if "".join(words(" ".join(told[:2]))) in car.heard:
+        rest = [word for word in entry if word not in told[:2]]
+    elif _is_said(told[0], car):
+        rest = [word for word in entry if word != told[0]]
+    else:
+        return 0
+    if all(_is_said(word, car) for word in rest):
+        return EXACT
+    generations, heard = _GENERATIONS.intersection(words(" ".join(rest))), _GENERATIONS & car.heard
+    return OTHER_GENERATION if generations and heard and generations.isdisjoint(heard) else SAME_MODEL
+
+
+def _is_said(word: str, car: Car) -> bool:
+    """«V/VI» is either of them, «2110–2112» any number between."""
+    if numbers := _RANGE.fullmatch(word):
+        low, high = map(int, numbers.groups())
+        return any(low <= int(heard) <= high for heard in car.heard if heard.isdecimal() and len(heard) <= 5)
+    return any("".join(words(one)) in car.heard for one in word.split("/") if one)
+
+
+def car_of(text: str, makes: Collection[str]) -> Car | None:
+    """None when no make of ours is recognised."""
+    make = make_of(text, makes)
+    return Car(make, said(text) - own_names(make)) if make else None

@@ -1,0 +1,101 @@
+"""Cars as people write them: «Лада Веста», «lada vesta», «ВАЗ-2112». Pure.
+
+Words are compared by how they sound, roughly: Cyrillic and Latin spellings of one name mostly meet.
+"""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import pairwise
+
+from api.text.folding import fold
+from api.text.slugs import latin
+
+_WORDS = re.compile(r"[^\W_]+(?:[.,]\d+)?")
+_SOUNDS = (
+    ("sch", "sh"), ("tch", "ch"), ("ck", "k"), ("ph", "f"), ("iya", "ia"), ("ya", "a"), ("yu", "u"), ("yo", "o"),
+    ("kh", "h"), ("ts", "c"), ("qu", "k"), ("q", "k"), ("x", "ks"), ("w", "v"), ("y", "i"), ("j", "i"),
+)  # fmt: skip
+
+#: How makes are written in Russian where the sound alone does not lead there.
+_SPELLINGS = {
+    "Lada": "ваз лада автоваз жигули", "Hyundai": "хендай хундай хендэ хёндэ хюндай хундэ", "Kia": "киа кия",
+    "Volkswagen": "фольксваген фольцваген vw фольц", "Renault": "рено", "Peugeot": "пежо",
+    "Citroen": "ситроен citroën", "Chevrolet": "шевроле", "Nissan": "ниссан нисан", "Honda": "хонда",
+    "Mazda": "мазда", "Mitsubishi": "мицубиси мицубиши митсубиси", "Suzuki": "сузуки", "Subaru": "субару",
+    "Skoda": "шкода škoda", "BMW": "бмв", "Mercedes-Benz": "мерседес мерс mercedes", "Volvo": "вольво",
+    "Ford": "форд", "Opel": "опель", "Audi": "ауди", "Toyota": "тойота", "Lexus": "лексус", "Fiat": "фиат",
+    "Daewoo": "дэу део", "SsangYong": "санг санйонг ссангйонг", "Jeep": "джип", "Isuzu": "исузу исудзу",
+    "Infiniti": "инфинити", "Jaguar": "ягуар", "ГАЗ": "газ газель волга соболь", "Haval": "хавал хавейл",
+    "BYD": "бид", "Land Rover": "лендровер",
+    "Alfa Romeo": "альфаромео", "Seat": "сеат", "Daihatsu": "дайхатсу дайхацу", "Mini": "мини",
+}  # fmt: skip
+#: Models known by themselves: nobody says «Лада» before «Веста».
+_MODELS = {
+    "Lada": "веста гранта приора калина нива ларгус", "Hyundai": "солярис крета туссан гетц акцент solaris creta",
+    "Kia": "рио сид спортейдж пиканто rio ceed sportage", "Volkswagen": "поло гольф пассат тигуан polo golf passat",
+    "Skoda": "октавия рапид фабия кодиак octavia rapid fabia",
+    "Renault": "логан дастер сандеро меган каптюр logan duster",
+    "Toyota": "камри королла рав4 camry corolla rav4", "Ford": "фокус мондео фиеста focus mondeo fiesta",
+    "Nissan": "кашкай альмера qashqai almera", "Opel": "астра корса astra corsa", "Honda": "аккорд цивик civic accord",
+    "Chevrolet": "круз лачетти авео cruze lacetti aveo", "Mitsubishi": "лансер аутлендер lancer outlander",
+}  # fmt: skip
+#: Models whose Russian spelling sounds otherwise; both sides as `sound` leaves them.
+_HEARD = {
+    "daster": "duster", "tusan": "tukson", "sporteidzh": "sportage", "sivik": "kivik", "sid": "ked", "megan": "megane",
+    "kruz": "kruze", "lanser": "lanker", "autlender": "outlander", "lacheti": "laketi", "gek": "getz",
+}  # fmt: skip
+
+
+#: Passat VI is said «Пассат 6». Neither I nor X: they are names too.
+_GENERATIONS = {"ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7", "viii": "8", "ix": "9"}
+
+
+@lru_cache(maxsize=4096)
+def sound(word: str) -> str:
+    """One word, as it is said: sound("Октавия") = sound("Octavia"). Signs inside are not said."""
+    text = "".join(char for char in latin(word) if char.isalnum())
+    for written, spoken in _SOUNDS:
+        text = text.replace(written, spoken)
+    text = re.sub("c(?!h)", "k", text)
+    text = re.sub(r"([a-z])\1", r"\1", text)
+    return _HEARD.get(text, text)
+
+
+def words(text: str) -> list[str]:
+    """Sounds of the words; 1.6 and 1,6 are one word and not 16."""
+    return [_spoken(word) for word in _WORDS.findall(fold(text))]
+
+
+def _spoken(word: str) -> str:
+    decimal = word.replace(",", ".")
+    return decimal if "." in decimal else _GENERATIONS.get(word) or sound(word)
+
+
+def said(text: str) -> frozenset[str]:
+    """Every word, and every two neighbours as one: «X Trail» is said like «X-Trail»."""
+    each = words(text)
+    return frozenset(each) | {one + other for one, other in pairwise(each)}
+
+
+def make_of(text: str, makes: Iterable[str]) -> str | None:
+    """Which of the makes the text names, by itself or by a model that everybody knows."""
+    heard = said(text)
+    known = list(makes)
+    for names in (own_names, _models):
+        for make in sorted(known, key=len, reverse=True):
+            if not heard.isdisjoint(names(make)):
+                return make
+    return None
+
+
+@lru_cache(maxsize=512)
+def own_names(make: str) -> frozenset[str]:
+    """How a make is said."""
+    whole = "".join(words(make))
+    return frozenset({whole, *words(_SPELLINGS.get(make, ""))})
+
+
+@lru_cache(maxsize=512)
+def _models(make: str) -> frozenset[str]:
+    return frozenset(words(_MODELS.get(make, "")))

@@ -1,0 +1,57 @@
+"""Cars as the options of products tell them: `car_make` (a row a make) and `fits` (a list in words)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import ScalarSelect, func, select
+from sqlalchemy.orm import Session, aliased
+
+from api.catalog.models import Option, Product, ProductOption
+from api.catalog.repository import shown
+
+MAKE, FITS = "car_make", "fits"
+#: Products of one make that are looked at, those taken most first.
+MOST_CANDIDATES = 5000
+
+
+class Candidate(NamedTuple):
+    id: int
+    category_id: int
+    popularity: int
+    fits: str | None
+
+
+class VehicleRepository:
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def makes(self) -> dict[str, int]:
+        """How many products are told to be for a make, the most first."""
+        number = func.count(ProductOption.product_id.distinct())
+        query = (
+            select(ProductOption.text, number)
+            .join(Product, Product.id == ProductOption.product_id)
+            .where(ProductOption.option_id == _option(MAKE), ProductOption.text.is_not(None), shown())
+            .group_by(ProductOption.text)
+            .order_by(number.desc(), ProductOption.text)
+        )
+        return {make: products for make, products in self.session.execute(query) if make}
+
+    def candidates(self, make: str, category_ids: Sequence[int] | None) -> Sequence[Candidate]:
+        fits = aliased(ProductOption)
+        query = (
+            select(Product.id, Product.category_id, Product.popularity, func.min(fits.text))
+            .join(ProductOption, ProductOption.product_id == Product.id)
+            .outerjoin(fits, (fits.product_id == Product.id) & (fits.option_id == _option(FITS)))
+            .where(ProductOption.option_id == _option(MAKE), ProductOption.text == make, shown())
+            .group_by(Product.id)
+            .order_by(Product.popularity.desc(), Product.id)
+            .limit(MOST_CANDIDATES)
+        )
+        if category_ids is not None:
+            query = query.where(Product.category_id.in_(category_ids))
+        return [Candidate(*row) for row in self.session.execute(query)]
+
+
+def _option(key: str) -> ScalarSelect[int]:
+    return select(Option.id).where(Option.key == key).scalar_subquery()

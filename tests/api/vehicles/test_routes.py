@@ -1,0 +1,192 @@
+"""getVehicleDetails through the HTTP door."""
+
+from typing import Any, NamedTuple
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Category, Option, Price, Product, ProductImage, ProductOption, Stock
+from tests.api.small_shop import CARTON, MOSCOW, TVER
+from tests.fixtures.statements import count_statements
+
+BRAKES, PADS, DISCS, HIDDEN_BRANCH, HIDDEN_LEAF = 200, 201, 202, 300, 301
+URL = "/api/shop/getVehicleDetails"
+
+
+class Part(NamedTuple):
+    id: int
+    category: int
+    makes: list[str]
+    fits: str | None
+    moscow: int = 0
+    popularity: int = 0
+
+
+PARTS = [
+    Part(501, PADS, ["Lada"], "Lada Vesta", moscow=0, popularity=9),
+    Part(502, PADS, ["Lada", "Renault"], "Lada Vesta, Renault Logan", moscow=2, popularity=1),
+    Part(503, PADS, ["Lada"], "Lada Priora", moscow=5),
+    Part(504, PADS, ["Lada"], "Lada 8 клапанов", moscow=5, popularity=50),
+    Part(505, DISCS, ["Lada"], "Lada Vesta Cross", moscow=1),
+    Part(506, DISCS, ["Kia"], "Kia Rio", moscow=1),
+    Part(507, HIDDEN_LEAF, ["Lada"], "Lada Vesta", moscow=1),
+    Part(508, BRAKES, ["Lada"], None, moscow=1),
+]
+
+
+@pytest.fixture
+def garage(shop: TestClient, db_session: Session) -> TestClient:
+    for category_id, parent, level, name, path in [
+        (BRAKES, None, 1, "Тормоза", "tormoza"),
+        (PADS, BRAKES, 2, "Колодки", "tormoza/kolodki"),
+        (DISCS, BRAKES, 2, "Диски", "tormoza/diski"),
+        (HIDDEN_BRANCH, None, 1, "Скрытое", "skrytoe"),
+        (HIDDEN_LEAF, HIDDEN_BRANCH, 2, "Под скрытым", "skrytoe/pod"),
+    ]:
+        db_session.add(
+            Category(
+                id=category_id, parent_id=parent, level=level, name=name, path=path, slug=path.split("/")[-1],
+                hidden=category_id == HIDDEN_BRANCH, position=category_id,
+            )
+        )  # fmt: skip
+        db_session.flush()
+    db_session.add_all(
+        [
+            Option(id=10, key="car_make", name="Марка автомобиля", kind="list"),
+            Option(id=11, key="fits", name="Подходит для", kind="list"),
+        ]
+    )
+    for part in PARTS:
+        db_session.add(
+            Product(
+                id=part.id, source="test", source_key=str(part.id), name=f"Деталь {part.id}", category_id=part.category,
+                popularity=part.popularity,
+            )
+        )  # fmt: skip
+        db_session.flush()
+        db_session.add_all(
+            ProductOption(product_id=part.id, position=place, option_id=option, text=text)
+            for place, (option, text) in enumerate([*((10, make) for make in part.makes), (11, part.fits)])
+            if text
+        )
+        db_session.add_all(
+            [
+                ProductImage(product_id=part.id, position=0, key=f"k{part.id}", kind="drawing", drawing=CARTON),
+                Price(product_id=part.id, zone_id=1, cost=100_00),
+                Stock(product_id=part.id, warehouse_id=10, qty=part.moscow),
+                Stock(product_id=part.id, warehouse_id=20, qty=3),
+            ]
+        )
+    db_session.commit()
+    return shop
+
+
+def details(garage: TestClient, **asked: Any) -> dict[str, Any]:
+    answer = garage.post(URL, json={"city": MOSCOW, **asked})
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def units(found: dict[str, Any]) -> dict[int, list[tuple[int, int, bool]]]:
+    return {
+        unit["unitid"]: [(detail["id"], detail["match"], detail["active"]) for detail in unit["details"]]
+        for category in found["categories"]
+        for unit in category["units"]
+    }
+
+
+def test_details_by_unit_the_best_match_first_then_what_lies_in_the_city(garage: TestClient) -> None:
+    assert units(details(garage, vehicle="Лада Веста")) == {
+        BRAKES: [(508, 40, True)],
+        PADS: [(502, 100, True), (501, 100, False), (504, 40, True)],
+        DISCS: [(505, 80, True)],
+    }
+
+
+def test_active_is_about_the_city(garage: TestClient) -> None:
+    found = units(details(garage, vehicle="Лада Веста", city=TVER))
+
+    assert found[PADS] == [(501, 100, True), (502, 100, True), (504, 40, True)]
+
+
+def test_a_detail_is_a_card_with_the_words_of_the_supplier(garage: TestClient) -> None:
+    found = details(garage, vehicle="Лада Веста")
+    (category,) = found["categories"]
+    detail = category["units"][1]["details"][0]
+
+    assert (category["name"], category["url"]) == ("Тормоза", "/catalog/tormoza")
+    assert (detail["name"], detail["cost"], detail["fits"]) == ("Деталь 502", 100, "Lada Vesta, Renault Logan")
+    assert found["vehicle"] == {"text": "Лада Веста", "make": "Lada"}
+    assert found["makes"] == []
+
+
+def test_the_tree_holds_only_what_has_details(garage: TestClient) -> None:
+    (root,) = details(garage, make="Kia", model="Rio")["filterTree"]
+
+    assert (root["id"], root["parentId"], root["link"]) == (BRAKES, None, "/catalog/tormoza")
+    assert [(node["id"], node["parentId"], node["childGroups"]) for node in root["childGroups"]] == [
+        (DISCS, BRAKES, [])
+    ]
+
+
+def test_a_branch_and_a_unit_alone(garage: TestClient) -> None:
+    assert units(details(garage, vehicle="Веста", category="tormoza/diski")) == {DISCS: [(505, 80, True)]}
+    assert list(units(details(garage, vehicle="Веста", unitid=PADS))) == [PADS]
+    assert units(details(garage, vehicle="Веста", category=1)) == {}
+    assert units(details(garage, vehicle="Веста", category=DISCS, unitid=PADS)) == {}
+
+
+def test_beside_others_a_unit_shows_six_alone_all(garage: TestClient, db_session: Session) -> None:
+    for id_ in range(600, 608):
+        db_session.add(Product(id=id_, source="t", source_key=str(id_), name="Ещё", category_id=DISCS))
+        db_session.flush()
+        db_session.add_all(
+            [
+                ProductOption(product_id=id_, position=0, option_id=10, text="Lada"),
+                ProductImage(product_id=id_, position=0, key=f"k{id_}", kind="drawing", drawing=CARTON),
+                Stock(product_id=id_, warehouse_id=10, qty=1),
+            ]
+        )
+    db_session.commit()
+
+    many = details(garage, vehicle="Веста")["categories"][0]["units"][2]
+    alone = details(garage, vehicle="Веста", unitid=DISCS)["categories"][0]["units"][0]
+    assert (many["total"], len(many["details"]), many["details"][0]["id"]) == (9, 6, 505)
+    assert (alone["total"], len(alone["details"])) == (9, 9)
+
+
+def test_a_car_nobody_knows_gets_empty_lists_and_the_makes_there_are(garage: TestClient) -> None:
+    for text in ("", "Запорожец", "XTA21099073654321", "%", "'; drop table products; --", "🚗" * 50):
+        found = details(garage, vehicle=text)
+        assert (found["vehicle"], found["filterTree"], found["categories"]) == (None, [], [])
+        assert [(make["name"], make["products"]) for make in found["makes"]] == [
+            ("Lada", 7),
+            ("Kia", 1),
+            ("Renault", 1),
+        ]
+
+
+def test_a_known_make_without_that_model(garage: TestClient) -> None:
+    assert units(details(garage, vehicle="Kia Sorento")) == {}
+
+
+def test_refusals(garage: TestClient) -> None:
+    cases: list[tuple[dict[str, Any], int]] = [
+        ({"category": "net"}, 404),
+        ({"category": HIDDEN_LEAF}, 404),
+        ({"city": 77}, 404),
+        ({"vehicle": "x" * 201}, 422),
+        ({"vehicle": "a\u0000"}, 422),
+        ({"unitid": 0}, 422),
+    ]
+    for asked, status in cases:
+        assert garage.post(URL, json={"vehicle": "Веста", **asked}).status_code == status, asked
+
+
+def test_five_statements(garage: TestClient) -> None:
+    with count_statements() as statements:
+        details(garage, vehicle="Веста")
+
+    assert len(statements) == 5, statements
