@@ -1,0 +1,203 @@
+"""Many buyers at the same moment, on a real PostgreSQL: nothing is sold twice, nothing stays unsold."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any, TypeVar
+
+from fastapi.testclient import TestClient
+from sqlalchemy import text, update
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Price, Stock
+from api.db import transaction
+from api.discounts.models import PromoCode
+from tests.api.orders.shop import body, buyer, confirm, count, put_in_cart, stock_of
+from tests.api.small_shop import MOSCOW, OIL, TVER
+from tests.fixtures.customers import KnownCustomer, logged_in
+
+Result = TypeVar("Result")
+Item = TypeVar("Item")
+
+
+def at_once(items: Sequence[Item], work: Callable[[Item], Result], threads: int = 50) -> list[Result]:
+    """`work` on every item, started together."""
+    barrier = Barrier(min(threads, len(items)))
+
+    def start(numbered: tuple[int, Item]) -> Result:
+        number, item = numbered
+        if number < barrier.parties:
+            barrier.wait(timeout=30)
+        return work(item)
+
+    with ThreadPoolExecutor(barrier.parties) as pool:
+        return list(pool.map(start, enumerate(items)))
+
+
+def set_stock(**pieces: int) -> None:
+    """Pieces of the oil by warehouse: set_stock(w10=5, w11=0)."""
+    with transaction() as session:
+        for warehouse, qty in pieces.items():
+            session.merge(Stock(product_id=OIL, warehouse_id=int(warehouse[1:]), qty=qty))
+
+
+def outcome(answers: Sequence[Any]) -> dict[str, int]:
+    codes = [a.json().get("error", {}).get("code", "sold") if a.status_code != 200 else "sold" for a in answers]
+    return {code: codes.count(code) for code in sorted(set(codes))}
+
+
+def test_two_hundred_buyers_of_the_last_five(store: TestClient) -> None:
+    set_stock(w10=3, w11=2)
+    line = (OIL, MOSCOW, 1)
+    buyers = [buyer(store, number, line) for number in range(200)]
+
+    answers = at_once(buyers, lambda who: confirm(store, who, body(line)))
+
+    assert outcome(answers) == {"cart_changed": 195, "sold": 5}
+    assert stock_of(OIL) == {10: 0, 11: 0}
+    assert (count("orders"), count("reservations"), count("cart_lines")) == (5, 5, 195)
+    lost = next(answer.json() for answer in answers if answer.status_code == 409)
+    assert lost["error"]["fields"]["lines.0"].startswith("Закончился")
+
+
+def test_buyers_of_several_pieces_leave_no_piece_unsold(store: TestClient) -> None:
+    """Two pieces each out of eleven on two shelves: five buyers are served, whoever shares the shelves with whom."""
+    set_stock(w10=6, w11=5)
+    line = (OIL, MOSCOW, 2)
+    buyers = [buyer(store, number, line) for number in range(40)]
+
+    answers = at_once(buyers, lambda who: confirm(store, who, body(line)))
+
+    assert outcome(answers) == {"cart_changed": 35, "sold": 5}
+    assert sum(stock_of(OIL).values()) == 1
+
+
+def test_fifty_presses_with_one_key_are_one_order(store: TestClient) -> None:
+    line = (OIL, MOSCOW, 2)
+    who = buyer(store, 1, line)
+
+    answers = at_once(range(50), lambda _: confirm(store, who, body(line)))
+
+    assert {answer.status_code for answer in answers} == {200}
+    assert len({answer.content for answer in answers}) == 1
+    assert (count("orders"), sum(stock_of(OIL).values())) == (1, 13)
+
+
+def test_a_repeat_after_a_lost_answer_is_the_same_order(store: TestClient) -> None:
+    """The answer was lost on its way after the commit; the browser presses again with the same key."""
+    line = (OIL, MOSCOW, 2)
+    who = buyer(store, 1, line)
+
+    first, second = confirm(store, who, body(line)), confirm(store, who, body(line))
+
+    assert second.status_code == 200
+    assert second.content == first.content
+    assert (count("orders"), sum(stock_of(OIL).values())) == (1, 13)
+
+
+def test_the_same_key_with_another_body_is_refused(store: TestClient) -> None:
+    line = (OIL, MOSCOW, 2)
+    who = buyer(store, 1, line)
+    confirm(store, who, body(line))
+
+    answer = confirm(store, who, body(line, paymentType=2))
+
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "key_reused")
+    assert count("orders") == 1
+
+
+def test_two_devices_buy_one_cart_once(store: TestClient) -> None:
+    """Other keys, the same lines: who comes second is told that they are no longer in the cart."""
+    line = (OIL, MOSCOW, 2)
+    who = buyer(store, 1, line)
+    devices = [who, KnownCustomer(who.id, who.phone, logged_in(store, who.phone).headers)]
+
+    answers = at_once(
+        list(enumerate(devices)), lambda device: confirm(store, device[1], body(line), key=f"key-{device[0]:08d}")
+    )
+
+    assert outcome(answers) == {"cart_changed": 1, "sold": 1}
+    assert (count("orders"), sum(stock_of(OIL).values())) == (1, 13)
+
+
+def test_one_product_for_two_cities_comes_from_the_same_shelves_once(store: TestClient) -> None:
+    """Both cities want oil, and Moscow's shelves serve both: 24 pieces wanted, 15 there."""
+    lines = (OIL, MOSCOW, 1), (OIL, TVER, 1)
+    buyers = [buyer(store, number, *lines) for number in range(12)]
+
+    answers = at_once(buyers, lambda who: confirm(store, who, body(*lines)))
+
+    assert outcome(answers) == {"cart_changed": 5, "sold": 7}
+    assert sum(stock_of(OIL).values()) == 1
+
+
+def test_opposite_orders_of_lines_do_not_lock_each_other_out(store: TestClient, db_session: Session) -> None:
+    forth, back = [(OIL, MOSCOW, 1), (OIL, TVER, 1)], [(OIL, TVER, 1), (OIL, MOSCOW, 1)]
+    set_stock(w10=100, w11=100)
+    buyers = [(buyer(store, number, *forth), forth if number % 2 else back) for number in range(40)]
+
+    answers = at_once(buyers, lambda pair: confirm(store, pair[0], body(*pair[1])))
+
+    assert outcome(answers) == {"sold": 40}
+    assert sum(stock_of(OIL).values()) == 120
+
+
+def test_a_price_that_changes_meanwhile_is_never_charged_unseen(store: TestClient) -> None:
+    """Every order costs what its buyer saw; who saw the old price after the change is refused."""
+    set_stock(w10=100, w11=100)
+    line = (OIL, MOSCOW, 1)
+    buyers: list[KnownCustomer | None] = [buyer(store, number, line) for number in range(40)]
+    buyers.insert(20, None)
+
+    def act(who: KnownCustomer | None) -> Any:
+        if who is not None:
+            return confirm(store, who, body(line))
+        with transaction() as session:
+            session.execute(update(Price).where(Price.product_id == OIL, Price.zone_id == 1).values(cost=300000))
+        return None
+
+    answers = [answer for answer in at_once(buyers, act, threads=10) if answer is not None]
+
+    sold = [answer.json() for answer in answers if answer.status_code == 200]
+    refused = [answer.json() for answer in answers if answer.status_code == 409]
+    assert {order["goods_total"] for order in sold} <= {2849}
+    assert {(r["error"]["code"], r["cart"]["lines"][0]["cost"]) for r in refused} <= {("cart_changed", 3000)}
+    assert len(sold) + len(refused) == 40
+    with transaction() as session:
+        assert session.execute(text("SELECT DISTINCT cost FROM order_lines")).scalars().all() == [284900]
+
+
+def test_a_promo_code_is_used_no_more_often_than_it_may(store: TestClient, db_session: Session) -> None:
+    db_session.add(PromoCode(code="TRI", title="Три раза", amount=10000, usage_limit=3))
+    db_session.commit()
+    set_stock(w10=100)
+    line = (OIL, MOSCOW, 1)
+    buyers = [buyer(store, number, line) for number in range(20)]
+    seen = body(line, promoCode="tri", total=2849 + 290 - 100)
+
+    answers = at_once(buyers, lambda who: confirm(store, who, seen))
+
+    assert outcome(answers) == {"cart_changed": 17, "sold": 3}
+    with transaction() as session:
+        assert session.execute(text("SELECT usage_count FROM promo_codes")).scalar_one() == 3
+    assert (count("promo_uses"), count("orders")) == (3, 3)
+
+
+def test_one_customer_with_two_carts_uses_a_code_for_one_order(store: TestClient, db_session: Session) -> None:
+    """Different lines, different keys, one code that each customer may use once."""
+    db_session.add(PromoCode(code="ODIN", title="Один раз", amount=10000, customer_limit=1))
+    db_session.commit()
+    moscow, tver = (OIL, MOSCOW, 1), (OIL, TVER, 1)
+    who = buyer(store, 1, moscow, tver)
+    put_in_cart(who.id, moscow, tver)
+    requests = [
+        body(moscow, promoCode="ODIN", total=2849 + 290 - 100),
+        body(tver, promoCode="ODIN", total=2790.5 + 390 - 100),
+    ]
+
+    answers = at_once(
+        list(enumerate(requests)), lambda numbered: confirm(store, who, numbered[1], key=f"key-{numbered[0]:08d}")
+    )
+
+    assert outcome(answers) == {"cart_changed": 1, "sold": 1}
+    assert count("promo_uses") == 1
