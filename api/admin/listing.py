@@ -1,6 +1,6 @@
 """Lists whose search, filters, order and page stand in the address."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 from urllib.parse import urlencode
@@ -101,14 +101,12 @@ class Order:
         return f"-{name}" if self.now == name else name
 
 
-def page_of(
-    db: Session, query: Select[Any], ask: Ask, *, one: Callable[[Any], Row] = lambda row: row, per_page: int = PER_PAGE
-) -> Page[Row]:
+def page_of(db: Session, query: Select[Any], ask: Ask, per_page: int = PER_PAGE) -> Page[Any]:
     """A page of the query; one beyond the last is the last."""
     total = db.scalar(select(func.count()).select_from(query.order_by(None).subquery())) or 0
     number = min(ask.page, max(1, -(-total // per_page)))
     rows = db.execute(query.limit(per_page).offset((number - 1) * per_page)).all()
-    return Page([one(row) for row in rows], total, number, per_page)
+    return Page(rows, total, number, per_page)
 
 
 def like(text: str) -> str:

@@ -17,6 +17,13 @@ class Item:
 
 _MENU: tuple[tuple[str, tuple[Item, ...]], ...] = (
     ("", (Item("/admin", "Обзор", "layout-dashboard"),)),
+    (
+        "Каталог",
+        (
+            Item("/admin/products", "Товары", "package"),
+            Item("/admin/offers", "Цены и остатки", "banknote", Right.SALES),
+        ),
+    ),
     ("Люди", (Item("/admin/staff", "Сотрудники", "users", Right.STAFF),)),
 )
 

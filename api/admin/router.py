@@ -4,7 +4,7 @@ from fastapi import APIRouter, Depends, Response
 
 from api.admin.access import PATH, DeskDep, refuse_forgery
 from api.admin.route import AdminRoute
-from api.admin.routes import door, overview, staff, static
+from api.admin.routes import door, offers, overview, product_card, product_pictures, products, staff, static
 from api.errors import NotFoundError
 
 router = APIRouter(include_in_schema=False)
@@ -13,7 +13,7 @@ router.include_router(door.router, prefix=PATH)
 
 inside = APIRouter(route_class=AdminRoute, prefix=PATH, dependencies=[Depends(refuse_forgery)])
 inside.get("")(overview.overview)
-for part in (staff,):
+for part in (products, product_pictures, product_card, offers, staff):
     inside.include_router(part.router)
 
 
