@@ -1,14 +1,15 @@
 """What the shop says and what people write to it: banners, pages, answers, posts; subscribers, surveys, vendors.
 
-All HTML is sanitised on the way in (api.content.markup).
+HTML is sanitised on the way in by the models themselves, so no writer can forget.
 """
 
 from datetime import datetime
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, func, text
 from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column, validates
 
+from api.content.markup import sanitised
 from api.db import Base
 
 #: Where the storefront has room for banners.
@@ -26,6 +27,7 @@ class Banner(Base):
         CheckConstraint("placement IN ('header', 'home', 'catalog', 'cart')", name="placement"),
         CheckConstraint("theme IN ('deep', 'tag', 'paper')", name="theme"),
         CheckConstraint("ends_at > starts_at", name="dates"),
+        CheckConstraint(r"link = '' OR link ~ '^(/([^/\\].*)?|https://.+)$'", name="link"),
         Index("ix_banners_placement_position", "placement", "position"),
     )
 
@@ -69,6 +71,10 @@ class Page(Base):
     active: Mapped[bool] = mapped_column(default=True, server_default="true")
     updated_at: Mapped[datetime] = mapped_column(server_default=func.now(), onupdate=func.now())
 
+    @validates("html")
+    def clean(self, _: str, html: str) -> str:
+        return sanitised(html)
+
 
 class FaqEntry(Base):
     __tablename__ = "faq_entries"
@@ -81,6 +87,10 @@ class FaqEntry(Base):
     answer: Mapped[str]
     position: Mapped[int] = mapped_column(default=0, server_default="0")
     active: Mapped[bool] = mapped_column(default=True, server_default="true")
+
+    @validates("answer")
+    def clean(self, _: str, html: str) -> str:
+        return sanitised(html)
 
 
 class Post(Base):
@@ -98,6 +108,10 @@ class Post(Base):
     image_ext: Mapped[str] = mapped_column(default="svg", server_default="svg")
     published_at: Mapped[datetime]
     active: Mapped[bool] = mapped_column(default=True, server_default="true")
+
+    @validates("html")
+    def clean(self, _: str, html: str) -> str:
+        return sanitised(html)
 
 
 class Subscriber(Base):

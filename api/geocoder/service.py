@@ -25,6 +25,8 @@ CACHE_S = 600.0
 CACHE_SIZE = 500
 #: After a failure the upstream is left alone, or every keystroke of every visitor would wait for it.
 REST_S = 30.0
+#: Threads that may wait for the upstream at once; the others serve the shop and are answered by our own streets.
+WAITING = 4
 
 
 class Upstream(Protocol):
@@ -33,13 +35,14 @@ class Upstream(Protocol):
 
 
 class RestingUpstream:
-    """An upstream with a short memory and a rest after each failure; None means: ask somebody else."""
+    """An upstream with a short memory, few places to wait and a rest after each failure; None: ask somebody else."""
 
     def __init__(self, upstream: Upstream) -> None:
         self.upstream = upstream
         self.resting_until = 0.0
         self.known: OrderedDict[str, tuple[float, list[Suggestion]]] = OrderedDict()
         self.lock = threading.Lock()
+        self.places = threading.BoundedSemaphore(WAITING)
 
     def suggest(self, text: str) -> list[Suggestion] | None:
         now = time.monotonic()
@@ -50,6 +53,8 @@ class RestingUpstream:
                 return kept[1]
             if now < self.resting_until:
                 return None
+        if not self.places.acquire(blocking=False):
+            return None
         try:
             found = self.upstream.suggest(text)
         except UpstreamError as error:
@@ -57,6 +62,8 @@ class RestingUpstream:
             with self.lock:
                 self.resting_until = time.monotonic() + REST_S
             return None
+        finally:
+            self.places.release()
         with self.lock:
             self.known[key] = (now + CACHE_S, found)
             self.known.move_to_end(key)

@@ -4,8 +4,9 @@ from datetime import datetime
 
 from sqlalchemy import CheckConstraint, ForeignKey, SmallInteger
 from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column, validates
 
+from api.content.markup import sanitised
 from api.db import Base
 
 
@@ -22,7 +23,7 @@ class Promotion(Base):
     slug: Mapped[str] = mapped_column(unique=True)
     title: Mapped[str]
     lead: Mapped[str] = mapped_column(default="", server_default="")
-    #: HTML, sanitised on the way in.
+    #: HTML.
     html: Mapped[str] = mapped_column(default="", server_default="")
     image: Mapped[str | None]
     image_ext: Mapped[str] = mapped_column(default="svg", server_default="svg")
@@ -32,6 +33,10 @@ class Promotion(Base):
     ends_at: Mapped[datetime | None]
     position: Mapped[int] = mapped_column(default=0, server_default="0")
     active: Mapped[bool] = mapped_column(default=True, server_default="true")
+
+    @validates("html")
+    def clean(self, _: str, html: str) -> str:
+        return sanitised(html)
 
 
 class PromotionProduct(Base):
@@ -52,12 +57,16 @@ class ProductSet(Base):
     slug: Mapped[str] = mapped_column(unique=True)
     title: Mapped[str]
     lead: Mapped[str] = mapped_column(default="", server_default="")
-    #: HTML, sanitised on the way in.
+    #: HTML.
     html: Mapped[str] = mapped_column(default="", server_default="")
     image: Mapped[str | None]
     image_ext: Mapped[str] = mapped_column(default="svg", server_default="svg")
     position: Mapped[int] = mapped_column(default=0, server_default="0")
     active: Mapped[bool] = mapped_column(default=True, server_default="true")
+
+    @validates("html")
+    def clean(self, _: str, html: str) -> str:
+        return sanitised(html)
 
 
 class SetItem(Base):

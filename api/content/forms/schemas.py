@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, Field, StringConstraints, WithJsonSchema
 
 from api.fields import Email, Id, LongText, Phone, ShortText
 from api.text.inn import is_inn
@@ -59,7 +59,10 @@ def _inn(value: str) -> str:
 
 
 Inn = Annotated[
-    str, StringConstraints(strip_whitespace=True, max_length=20), AfterValidator(_inn), Field(examples=["7707083893"])
+    str,
+    StringConstraints(strip_whitespace=True, max_length=20),
+    AfterValidator(_inn),
+    WithJsonSchema({"type": "string", "pattern": "^([0-9]{10}|[0-9]{12})$", "examples": ["7707083893"]}),
 ]
 
 

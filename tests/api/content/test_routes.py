@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from api.content.markup import sanitised
 from api.content.models import Banner, FaqEntry, Page, Post
+from api.promotions.models import ProductSet, Promotion
 from tests.api.small_shop import MOSCOW, TVER
 
 NOW = datetime.now(UTC)
@@ -188,6 +190,38 @@ class TestContacts:
 )
 def test_html_is_cleaned_on_the_way_in(given: str, kept: str) -> None:
     assert sanitised(given) == kept
+
+
+@pytest.mark.parametrize(
+    "link",
+    ["javascript:alert(1)", "//evil.example", "/\\evil.example", "http://evil.example", "data:text/html,x", " /x"],
+)
+def test_a_banner_leads_nowhere_else(db_session: Session, link: str) -> None:
+    db_session.add(Banner(placement="home", title="Т", link=link))
+
+    with pytest.raises(IntegrityError, match="ck_banners_link"):
+        db_session.flush()
+
+
+@pytest.mark.parametrize("link", ["", "/", "/sales", "/page/delivery?a=b#c", "https://example.ru/a"])
+def test_a_banner_leads_into_the_shop_or_to_https(db_session: Session, link: str) -> None:
+    db_session.add(Banner(placement="home", title="Т", link=link))
+
+    db_session.flush()
+
+
+XSS = "<p>Т</p><script>alert(1)</script>"
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        Page(html=XSS), FaqEntry(answer=XSS), Post(html=XSS), Promotion(html=XSS), ProductSet(html=XSS)
+    ],
+    ids=lambda row: type(row).__name__,
+)  # fmt: skip
+def test_no_writer_can_forget_to_clean(row: Page | FaqEntry) -> None:
+    assert (row.answer if isinstance(row, FaqEntry) else row.html) == "<p>Т</p>"
 
 
 def _post(title: str, published_at: datetime) -> Post:

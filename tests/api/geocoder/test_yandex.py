@@ -1,7 +1,9 @@
 """The upstream geocoder: where requests may go, and what is taken from an answer."""
 
 import logging
+import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
@@ -242,3 +244,22 @@ class TestRest:
 
         assert [resting.suggest(text) for text in "абв"] == [None, None, None]
         assert upstream.asked == ["а"]
+
+    def test_few_wait_for_a_slow_upstream_and_the_rest_are_served(self) -> None:
+        """Threads that wait are threads that do not sell."""
+        arrived, go_on = threading.Barrier(service.WAITING + 1), threading.Event()
+
+        class Slow:
+            def suggest(self, text: str) -> list[Suggestion]:
+                arrived.wait(30)
+                go_on.wait(30)
+                return []
+
+        resting = RestingUpstream(Slow())
+        with ThreadPoolExecutor(service.WAITING) as pool:
+            waiting = [pool.submit(resting.suggest, str(number)) for number in range(service.WAITING)]
+            arrived.wait(30)
+            assert resting.suggest("ещё один") is None
+            go_on.set()
+            assert [done.result() for done in waiting] == [[]] * service.WAITING
+        assert resting.suggest("0") == []
