@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, FastAPI, Path
 from starlette.middleware.gzip import GZipMiddleware
 
-from api import errors, health, logs
+from api import errors, health, logs, metrics
 from api.accounts import routes as accounts
 from api.admin import router as admin
 from api.auth import routes as auth
@@ -78,6 +78,7 @@ def create_app() -> FastAPI:
     ):
         shop.include_router(noun.router)
     app.include_router(health.router)
+    app.include_router(metrics.router)
     app.include_router(shop)
     app.include_router(pictures.router)
     app.include_router(documentation.router)

@@ -92,19 +92,29 @@ class Turns:
     """
 
     def __init__(self) -> None:
-        self.places = asyncio.Semaphore(get_settings().database_pool_size)
+        self.limit = get_settings().database_pool_size
+        self.places = asyncio.Semaphore(self.limit)
+        self.taken = self.waiting = 0
 
     async def __aenter__(self) -> None:
-        if not self.places.locked():
+        if self.places.locked():
+            await self._wait()
+        else:
             await self.places.acquire()
-            return
+        self.taken += 1
+
+    async def _wait(self) -> None:
+        self.waiting += 1
         try:
             async with asyncio.timeout(TURN_TIMEOUT_S):
                 await self.places.acquire()
         except TimeoutError:
             raise BusyError from None
+        finally:
+            self.waiting -= 1
 
     async def __aexit__(self, *_: object) -> None:
+        self.taken -= 1
         self.places.release()
 
 

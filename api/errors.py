@@ -12,6 +12,7 @@ from pydantic import BaseModel, Field
 from sqlalchemy.exc import DBAPIError, OperationalError
 from starlette.exceptions import HTTPException
 
+from api.counters import REFUSALS
 from api.text.plurals import in_seconds
 from api.validation import named_fields
 
@@ -144,12 +145,13 @@ def unexpected(request_id: str) -> JSONResponse:
     return error_response(500, "server_error", _UNEXPECTED.format(request_id))
 
 
-def _refused(_: Request, error: Exception) -> JSONResponse:
+async def _refused(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, ShopError)
+    REFUSALS.labels(error.code).inc()
     return error_response(error.status, error.code, error.message, error.fields, error.headers)
 
 
-def _malformed(_: Request, error: Exception) -> JSONResponse:
+async def _malformed(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     return error_response(422, *_MALFORMED, named_fields(error.errors()))
 
@@ -164,18 +166,18 @@ _IN_THE_WAY = (
 )
 
 
-def _database(request: Request, error: Exception) -> JSONResponse:
+async def _database(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, DBAPIError)
     if isinstance(error.orig, _IN_THE_WAY):
         log.warning("the database is busy: %s", type(error.orig).__name__)
-        return _refused(request, BusyError())
+        return await _refused(request, BusyError())
     if isinstance(error, OperationalError) or error.connection_invalidated:
         log.error("the database does not answer: %s", type(error.orig).__name__)
         return error_response(503, *_NO_DATABASE, headers={"Retry-After": "5"})
     raise error
 
 
-def _http(_: Request, error: Exception) -> JSONResponse:
+async def _http(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     return refusal_response(error.status_code, error.headers)
 

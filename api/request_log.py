@@ -10,6 +10,7 @@ from time import perf_counter
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from api.counters import IN_FLIGHT, REQUESTS
 from api.errors import unexpected
 from api.logs import REQUEST_ID, line_logger
 from api.settings import get_settings
@@ -46,6 +47,7 @@ class RequestLog:
                 ended = perf_counter()
 
         outer = REQUEST_ID.set(request_id)
+        IN_FLIGHT.inc()
         try:
             await self.app(scope, receive, watched)
         except Exception:
@@ -53,13 +55,15 @@ class RequestLog:
             if not status:
                 await unexpected(request_id)(scope, receive, watched)
         finally:
-            self._line(scope, status, (ended or perf_counter()) - start)
+            IN_FLIGHT.dec()
+            self._note(scope, status, (ended or perf_counter()) - start)
             REQUEST_ID.reset(outer)
 
-    def _line(self, scope: Scope, status: int, seconds: float) -> None:
-        route = route_of(scope)
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        method, route = scope["method"], route_of(scope)
+        REQUESTS.labels(method, route, status).observe(seconds)
         write = self.lines.debug if route.startswith(_FILES) and status < 500 else self.lines.info
-        write("request", method=scope["method"], route=route, status=status, ms=round(seconds * 1000, 1))
+        write("request", method=method, route=route, status=status, ms=round(seconds * 1000, 1))
 
 
 def route_of(scope: Scope) -> str:

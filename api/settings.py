@@ -69,6 +69,8 @@ class Settings(BaseSettings):
     # Running
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["console", "json"] = "console"
+    #: Whoever knows it may read /metrics; without one only this machine may.
+    metrics_token: SecretStr = SecretStr("")
     #: Connections of one process, and so the requests of it that are at the database at once.
     database_pool_size: int = 16
 

@@ -1,0 +1,113 @@
+"""What the process says of itself: alive, ready, ready with less, not ready; and who may read its numbers."""
+
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+from prometheus_client.parser import text_string_to_metric_families
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from api.app import create_app
+from api.settings import get_settings
+from onebox.engines import Engine
+from tests.fixtures.postgres import forget_settings
+
+LOOPBACK, STRANGER = "127.0.0.1", "203.0.113.9"
+
+
+def client_from(address: str) -> TestClient:
+    return TestClient(create_app(), raise_server_exceptions=False, client=(address, 1))
+
+
+def test_alive(client: TestClient) -> None:
+    assert client.get("/api/health").json() == {"status": "ok"}
+
+
+def test_ready_when_every_part_answers(client: TestClient, redis_url: str, engine: Engine) -> None:
+    answer = client.get("/api/ready")
+
+    assert answer.status_code == 200
+    assert answer.json()["status"] == "ready"
+    assert [part["name"] for part in answer.json()["parts"]] == ["postgresql", "migrations", "redis", "search"]
+
+
+def test_without_redis_and_search_the_shop_goes_on(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1:1/0")
+    monkeypatch.setenv("MEILI_URL", "http://127.0.0.1:1")
+    get_settings.cache_clear()
+
+    answer = client.get("/api/ready")
+
+    assert (answer.status_code, answer.json()["status"]) == (200, "degraded")
+    assert {part["name"]: part["message"] for part in answer.json()["parts"] if not part["works"]} == {
+        "redis": "Redis не отвечает: частота попыток не ограничена, поиск обновляется реже.",
+        "search": "Поиск не отвечает: каталог работает, искать нельзя.",
+    }
+
+
+def test_without_the_database_it_is_not_ready(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://shop@127.0.0.1:1/shop")
+    forget_settings()
+
+    answer = client.get("/api/ready")
+
+    assert (answer.status_code, answer.json()["error"]["code"]) == (503, "not_ready")
+    assert answer.json()["error"]["fields"] == {"postgresql": "База не отвечает: магазин стоит."}
+
+
+@pytest.mark.parametrize(("revision", "status"), [("0001", 503), ("9999", 200)], ids=["older", "of newer code"])
+def test_tables_of_another_time(client: TestClient, db_session: Session, revision: str, status: int) -> None:
+    db_session.execute(text("update alembic_version set version_num = :revision"), {"revision": revision})
+    db_session.commit()
+
+    assert client.get("/api/ready").status_code == status
+
+
+def test_numbers_of_requests_and_of_the_database(shop: TestClient, db_session: Session) -> None:
+    shop.get("/api/shop/getCities")
+    shop.get("/api/elsewhere/getCities")
+
+    with client_from(LOOPBACK) as local:
+        said = local.get("/metrics").text
+    samples = {
+        (sample.name, *sorted(sample.labels.items())): sample.value
+        for family in text_string_to_metric_families(said)
+        for sample in family.samples
+    }
+
+    cities = ("shop_request_seconds_count", ("method", "GET"), ("route", "/api/{product}/getCities"))
+    assert samples[*cities, ("status", "200")] >= 1
+    assert samples[*cities, ("status", "404")] >= 1
+    assert samples["shop_refusals_total", ("code", "shop_not_found")] >= 1
+    assert samples["shop_outbox_waiting", ("entity", "product")] > 0
+    assert samples[("shop_outbox_lag_seconds",)] > 0
+    assert samples[("shop_database_up",)] == 1
+    assert samples[("shop_database_connections_limit",)] == get_settings().database_pool_size
+    assert "elsewhere" not in said
+
+
+def test_numbers_without_a_database(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://shop@127.0.0.1:1/shop")
+    forget_settings()
+
+    with client_from(LOOPBACK) as local:
+        assert "shop_database_up 0.0" in local.get("/metrics").text
+
+
+def test_numbers_are_for_this_machine_or_the_token(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    with client_from(STRANGER) as stranger, client_from(LOOPBACK) as local:
+        assert stranger.get("/metrics").status_code == 403
+        assert local.get("/metrics", headers={"X-Forwarded-For": STRANGER}).status_code == 403
+
+        monkeypatch.setenv("METRICS_TOKEN", "token-of-prometheus")
+        get_settings.cache_clear()
+        assert local.get("/metrics").status_code == 403
+        assert stranger.get("/metrics", headers={"Authorization": "Bearer wrong"}).status_code == 403
+        assert stranger.get("/metrics", headers={"Authorization": "Bearer token-of-prometheus"}).status_code == 200
+
+
+def test_compose_keeps_the_numbers_inside() -> None:
+    root = Path(__file__).parents[2]
+
+    assert "location = /metrics { return 404; }" in (root / "deploy/nginx.conf").read_text()
