@@ -19,6 +19,7 @@ from api.consents import routes as consents
 from api.content import routes as content
 from api.content.forms import routes as forms
 from api.db import Turns
+from api.delivery import routes as delivery
 from api.errors import EVERYWHERE, NotFoundError
 from api.favorites import routes as favorites
 from api.geocoder import routes as geocoder
@@ -67,6 +68,7 @@ def create_app() -> FastAPI:
         vehicles,
         cart,
         checkout,
+        delivery,
         search,
         consents,
         content,

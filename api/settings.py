@@ -43,7 +43,7 @@ class Settings(BaseSettings):
     payment_provider: Literal["sandbox"] = "sandbox"
 
     #: The promo code that answers the survey of postPromoAddresses; one that is not there is not shown.
-    promo_address_code: str = "SKLAD10"
+    promo_address_code: str = "SKLAD28"
 
     # Login by SMS
     #: console writes codes into the log, for development only; smsru sends them through the gateway SMS.ru.

@@ -49,6 +49,12 @@ def import_file(context: typer.Context) -> None:
     _forward("api.imports.command", "import_command", context)
 
 
+@app.command("import-points", add_help_option=False, context_settings=FORWARDED)
+def import_points(context: typer.Context) -> None:
+    """Загружает список пунктов выдачи перевозчика."""
+    _forward("api.delivery.command", "import_points_command", context)
+
+
 @staff_app.command("add", add_help_option=False, context_settings=FORWARDED)
 def add_staff(context: typer.Context) -> None:
     """Заводит сотрудника."""

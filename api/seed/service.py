@@ -14,6 +14,7 @@ from api.seed.content.writing import write_offers, write_pages
 from api.seed.options import options
 from api.seed.products import goods, product_rows
 from api.seed.references import add_brands, advance_sequences, category, refuse_another_shop, upsert
+from api.seed.sales import write_sales, write_tariffs
 
 SOURCE = "seed"
 #: Any constant of our own: two seeds at once wait for one another.
@@ -73,6 +74,7 @@ def seed(session: Session, *, products: bool = True, on_progress: OnProgress = l
     summary.products = write_products(session.connection(), scope, product_rows(), on_progress=on_progress)
     session.execute(text(_TILES), {"source": SOURCE})
     write_offers(session, SOURCE)
+    write_sales(session)
     summary.categories, summary.brands = len(categories), len(brands())
     return summary
 
@@ -83,5 +85,6 @@ def _write_geography(session: Session) -> Summary:
         upsert(session, rows, by=["id"])
     upsert(session, geography.work_times(), by=["warehouse_id", "work_day"])
     upsert(session, geography.transits(), by=["warehouse_id", "city_id"])
+    write_tariffs(session)
     advance_sequences(session, "price_zones", "cities", "warehouses")
     return Summary(len(zones), len(cities), len(warehouses))

@@ -27,7 +27,7 @@ class ActivePromoAddressRequest(BaseModel):
 
 
 class PromoCodeOut(BaseModel):
-    code: str = Field(examples=["SKLAD10"])
+    code: str = Field(examples=["SKLAD28"])
     title: str = Field(examples=["Скидка 10 % на следующий заказ"])
     ends_at: datetime | None
 

@@ -97,7 +97,7 @@ class TestPromoAddress:
     @pytest.fixture(autouse=True)
     def _moscow(self, shop: TestClient, customer: KnownCustomer, db_session: Session) -> None:
         db_session.execute(update(Customer).values(city_id=MOSCOW))
-        db_session.add(PromoCode(code="SKLAD10", title="Скидка 10 %", percent=10))
+        db_session.add(PromoCode(code="SKLAD28", title="Скидка 10 %", percent=10))
         db_session.commit()
 
     def ask(self, shop: TestClient, who: KnownCustomer, user_id: int | None = None) -> dict[str, Any]:
@@ -120,7 +120,7 @@ class TestPromoAddress:
         answer = self.post(shop, customer, address=XSS, visit_from="с работы", other_answer="Раз\nДва")
         again = self.post(shop, customer, address="Другой адрес")
 
-        promo = {"code": "SKLAD10", "title": "Скидка 10 %", "ends_at": None}
+        promo = {"code": "SKLAD28", "title": "Скидка 10 %", "ends_at": None}
         assert answer.json() == {"status": "success", "promo": promo}
         assert again.json() == answer.json()
         assert self.ask(shop, customer) == {"active": True, "show": False, "promo": promo}
@@ -135,8 +135,8 @@ class TestPromoAddress:
         assert self.ask(shop, customer) == {"active": True, "show": False, "promo": None}
         assert consents(db_session) == []
 
-        assert self.post(shop, customer, address="Тверская, 1").json()["promo"]["code"] == "SKLAD10"
-        assert self.post(shop, customer, filled=False, closed=True).json()["promo"]["code"] == "SKLAD10"
+        assert self.post(shop, customer, address="Тверская, 1").json()["promo"]["code"] == "SKLAD28"
+        assert self.post(shop, customer, filled=False, closed=True).json()["promo"]["code"] == "SKLAD28"
         assert [row.filled for row in db_session.scalars(select(PromoAddress))] == [True]
 
     def test_only_the_first_city_is_asked(self, shop: TestClient, customer: KnownCustomer, db_session: Session) -> None:

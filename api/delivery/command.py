@@ -1,0 +1,42 @@
+"""`shop import-points`: a carrier's list of pickup points from the command line."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from api.db import transaction
+from api.delivery.cdek_list import read_cdek_list
+from api.delivery.points_import import PointsImported, import_points
+from api.imports.errors import FileRefusedError
+
+CARRIER = "СДЭК"
+_SHOWN = 20
+#: Exit code of a refused file.
+REFUSED = 2
+
+
+def import_points_command(
+    file: Annotated[Path, typer.Argument(metavar="ФАЙЛ", help="Список пунктов перевозчика в CSV.")],
+    carrier: Annotated[str, typer.Option("--carrier", metavar="ИМЯ", help="Чьи это пункты.")] = CARRIER,
+    whole: Annotated[
+        bool, typer.Option("--whole", help="Список полный: пункты, которых в нём нет, закрыть (в городах из списка).")
+    ] = False,
+) -> None:
+    """Загрузить пункты выдачи перевозчика. Пункты чужих городов пропускаются; повторный запуск ничего не портит."""
+    try:
+        with transaction() as session:
+            told = import_points(session, carrier, read_cdek_list(file), whole=whole)
+    except FileRefusedError as refusal:
+        typer.echo(str(refusal), err=True)
+        raise typer.Exit(REFUSED) from None
+    typer.echo(in_words(told))
+    for row in told.rejected[:_SHOWN]:
+        typer.echo(f"  строка {row.line}: {row.reason}", err=True)
+
+
+def in_words(told: PointsImported) -> str:
+    words = f"Пунктов: новых {told.added}, обновлено {told.changed}, без изменений {told.unchanged}"
+    for count, what in ((told.closed, "закрыто"), (told.elsewhere, "чужих городов"), (len(told.rejected), "отклонено")):
+        words += f", {what} {count}" if count else ""
+    return f"{words}."

@@ -1,0 +1,60 @@
+"""Places where an order can be picked up, near ones first when it is known near what."""
+
+from typing import Annotated
+
+from fastapi import Depends
+
+from api.cities.distance import Place, distance_km
+from api.cities.models import City, Warehouse
+from api.cities.schemas import WarehouseOut
+from api.db import SessionDep
+from api.delivery.models import PickupPoint
+from api.delivery.repository import DeliveryRepository
+from api.delivery.schemas import CarrierPoint, PickupPointsOut, PickupWarehouse
+from api.routing import made
+
+
+class DeliveryService:
+    def __init__(self, session: SessionDep) -> None:
+        self.repository = DeliveryRepository(session)
+
+    def pickup_points(self, city: City, near: Place | None) -> PickupPointsOut:
+        warehouses = self.repository.warehouses(city.id)
+        agreed = any(warehouse.cdek_delivery_payment for warehouse in warehouses)
+        own = [_warehouse(warehouse, near) for warehouse in warehouses if warehouse.pickup_active]
+        points = [_point(point, near, agreed=agreed) for point in self.repository.points(city.id)]
+        return PickupPointsOut(city_id=city.id, warehouses=sorted(own, key=_far), points=sorted(points, key=_far))
+
+
+Delivery = Annotated[DeliveryService, Depends(made(DeliveryService))]
+
+
+def _far(place: PickupWarehouse | CarrierPoint) -> float:
+    """What has no place comes last; without a place to measure from the order stays."""
+    return float("inf") if place.distance_km is None else place.distance_km
+
+
+def _warehouse(row: Warehouse, near: Place | None) -> PickupWarehouse:
+    return PickupWarehouse(**dict(WarehouseOut.of(row)), distance_km=_distance(near, row.latitude, row.longitude))
+
+
+def _point(row: PickupPoint, near: Place | None, *, agreed: bool) -> CarrierPoint:
+    return CarrierPoint(
+        code=row.code,
+        carrier=row.carrier,
+        name=row.name,
+        address=row.address,
+        lat=row.latitude,
+        lon=row.longitude,
+        work_time=row.work_time,
+        cash=row.cash,
+        card=row.card,
+        on_receipt=agreed and (row.cash or row.card),
+        distance_km=_distance(near, row.latitude, row.longitude),
+    )
+
+
+def _distance(near: Place | None, latitude: float | None, longitude: float | None) -> float | None:
+    if near is None or latitude is None or longitude is None:
+        return None
+    return round(distance_km(near, Place(latitude, longitude)), 2)

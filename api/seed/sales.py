@@ -1,0 +1,105 @@
+"""How the demo shop delivers and what it takes off: tariffs, a carrier's points, promo codes, the basket's ladder.
+
+Staff change all of this, so what is there already is left as it is.
+"""
+
+from collections.abc import Iterable
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import exists, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from api.delivery.models import DeliveryTariff, PickupPoint
+from api.discounts.models import BasketDiscount, PromoCode
+from api.seed.tables import items, table
+
+CARRIER = "СДЭК"
+_MOSCOW = ZoneInfo("Europe/Moscow")
+#: From 5 000 roubles 250 off (spec §9), in kopecks.
+_LADDER = {500000: 25000}
+Row = dict[str, object]
+
+
+def write_tariffs(session: Session) -> None:
+    _add_missing(session, DeliveryTariff, tariffs())
+
+
+def write_sales(session: Session) -> None:
+    """Points and promo codes by their codes; the ladder only where there is none, since its steps have no names."""
+    _add_missing(session, PickupPoint, pickup_points())
+    _add_missing(session, PromoCode, promo_codes())
+    if not session.scalar(select(exists().select_from(BasketDiscount))):
+        session.add_all([BasketDiscount(min_total=total, amount=amount) for total, amount in _LADDER.items()])
+
+
+def tariffs() -> list[Row]:
+    return [
+        {
+            "city_id": int(row["city_id"]),
+            "delivery_type": int(row["delivery_type"]),
+            "cost": _kopecks(row["cost"]),
+            "free_from": _maybe_kopecks(row["free_from"]),
+            "days": int(row["days"]),
+        }
+        for row in table("tariffs")
+    ]
+
+
+def pickup_points() -> list[Row]:
+    return [
+        {
+            "code": row["code"],
+            "carrier": CARRIER,
+            "city_id": int(row["city_id"]),
+            "name": row["name"],
+            "address": row["address"],
+            "latitude": float(row["latitude"]),
+            "longitude": float(row["longitude"]),
+            "work_time": row["work_time"],
+            "cash": row["cash"] == "1",
+            "card": row["card"] == "1",
+        }
+        for row in table("pickup_points")
+    ]
+
+
+def promo_codes() -> list[Row]:
+    return [
+        {
+            "code": row["code"],
+            "title": row["title"],
+            "percent": _maybe_int(row["percent"]),
+            "amount": _maybe_kopecks(row["amount"]),
+            "max_discount": _maybe_kopecks(row["max_discount"]),
+            "min_total": _kopecks(row["min_total"]),
+            "starts_at": _midnight(row["starts_at"]),
+            "ends_at": _midnight(row["ends_at"], days_later=1),
+            "usage_limit": _maybe_int(row["usage_limit"]),
+            "customer_limit": _maybe_int(row["customer_limit"]),
+            "city_ids": [int(city) for city in items(row["city_ids"])] or None,
+        }
+        for row in table("promo_codes")
+    ]
+
+
+def _add_missing(session: Session, model: type, rows: Iterable[Row]) -> None:
+    session.execute(insert(model).on_conflict_do_nothing(), list(rows))
+
+
+def _kopecks(roubles: str) -> int:
+    return int(roubles) * 100
+
+
+def _maybe_kopecks(roubles: str) -> int | None:
+    return _kopecks(roubles) if roubles else None
+
+
+def _maybe_int(cell: str) -> int | None:
+    return int(cell) if cell else None
+
+
+def _midnight(day: str, days_later: int = 0) -> datetime | None:
+    """The start of the day in Moscow; the last day of a code is a whole one, so it ends at the next midnight."""
+    return datetime.combine(date.fromisoformat(day) + timedelta(days_later), time(), _MOSCOW) if day else None

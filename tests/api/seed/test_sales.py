@@ -1,0 +1,60 @@
+"""Tariffs, points and discounts of the demo shop."""
+
+from datetime import UTC, datetime
+
+import pytest
+from sqlalchemy import delete, func, select
+from sqlalchemy.orm import Session
+
+from api.cities.distance import Place, distance_km
+from api.delivery.models import DeliveryTariff, PickupPoint
+from api.discounts.models import BasketDiscount, PromoCode
+from api.seed.geography import cities
+from api.seed.sales import pickup_points, promo_codes, write_sales
+from api.seed.service import seed
+from api.settings import get_settings
+
+
+@pytest.fixture
+def places(db_session: Session) -> Session:
+    seed(db_session, products=False)
+    return db_session
+
+
+def test_every_city_has_three_tariffs_and_points_of_its_own() -> None:
+    centres = {city.id: Place(city.latitude, city.longitude) for city in cities()}
+    points = {city_id: [point for point in pickup_points() if point["city_id"] == city_id] for city_id in centres}
+
+    assert all(5 <= len(own) <= 8 for own in points.values())
+    assert len({point["code"] for own in points.values() for point in own}) == 72
+    for city_id, own in points.items():
+        for point in own:
+            place = Place(float(str(point["latitude"])), float(str(point["longitude"])))
+            assert distance_km(centres[city_id], place) < 30, point["code"]
+
+
+def test_the_survey_is_answered_with_a_code_of_28_percent() -> None:
+    code = next(code for code in promo_codes() if code["code"] == get_settings().promo_address_code)
+
+    assert code["percent"] == 28
+    assert code["ends_at"] == datetime(2027, 4, 30, 21, tzinfo=UTC)
+
+
+def test_staff_edits_outlive_a_second_run(places: Session) -> None:
+    write_sales(places)
+    assert places.scalar(select(func.count()).select_from(DeliveryTariff)) == 36
+    assert [(step.min_total, step.amount) for step in places.scalars(select(BasketDiscount))] == [(500000, 25000)]
+    places.execute(delete(BasketDiscount))
+    places.add(BasketDiscount(min_total=600000, amount=30000))
+    code = places.scalars(select(PromoCode).where(PromoCode.code == "ZIMA10")).one()
+    tariff = places.get_one(DeliveryTariff, (1, 1))
+    point = places.get_one(PickupPoint, "MSK901")
+    code.active, tariff.cost, point.active = False, 39900, False
+    places.flush()
+
+    seed(places, products=False)
+    write_sales(places)
+    places.expire_all()
+
+    assert (code.active, tariff.cost, point.active) == (False, 39900, False)
+    assert places.scalars(select(BasketDiscount.min_total)).all() == [600000]
