@@ -7,6 +7,7 @@ The rows of `sms_codes` are what is counted, so that no restart, second process 
 
 import hashlib
 import hmac
+import logging
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,6 +22,8 @@ from api.auth.repository import CodeRepository
 from api.client import neighbourhood
 from api.errors import ShopError, TooManyError
 from api.settings import get_settings
+
+log = logging.getLogger(__name__)
 
 LIFETIME = timedelta(minutes=5)
 TRIES = 5
@@ -101,6 +104,7 @@ class SmsCodes:
         if longest := max(by_phone, by_address, self._wait_for_guesses(phone, now)):
             raise TooManyError(longest, "too_many_codes")
         if self.repository.count_since(since) >= get_settings().sms_daily_budget:
+            log.error("the SMS budget of the day is spent: nobody gets a code until some of it is a day old")
             raise SmsBudgetSpentError
 
     def _wait_for_guesses(self, phone: str, now: datetime) -> int:

@@ -2,6 +2,7 @@ from fastapi import APIRouter, Response
 
 from api.accounts.schemas import DoneOut
 from api.auth.codes import LIFETIME, RESEND_AFTER
+from api.auth.counters import CODES, LOGINS, counted
 from api.auth.schemas import (
     ClosedOut,
     LoginOut,
@@ -27,12 +28,15 @@ router = APIRouter(tags=["Вход"], route_class=Route)
     summary="Отправить код для входа",
     description="Код живёт 5 минут, годится один раз, на него 5 попыток; новый код отменяет прежний. На один номер — "
     "не чаще раза в 60 секунд, 3 за 10 минут и 10 за сутки; с одного адреса — 20 за час и 100 за сутки. Сверх этого "
-    "429 с Retry-After. Ответ не зависит от того, знаком ли нам номер.",
+    "429 с Retry-After. Ответ не зависит от того, знаком ли нам номер. 503 `sms_not_sent`: оператор не принял СМС, "
+    "попросить новую можно сразу; 503 `sms_budget_spent`: кончился дневной запас СМС.",
+    responses=refusals(409),
 )
 async def send_login_sms(
     request: SmsRequest, sms: Sms, transactions: Transactions, address: ClientAddress
 ) -> SmsSentOut:
-    await send_code(request, sms, transactions, address)
+    with counted(CODES):
+        await send_code(request, sms, transactions, address)
     return SmsSentOut(
         resend_after=int(RESEND_AFTER.total_seconds()),
         code_length=get_settings().sms_code_length,
@@ -50,7 +54,8 @@ async def send_login_sms(
 )
 def login(request: LoginRequest, response: Response, logins: Logins) -> LoginOut:
     response.headers["Cache-Control"] = "no-store"
-    return logins.enter(request)
+    with counted(LOGINS):
+        return logins.enter(request)
 
 
 @router.post("/logout", summary="Выйти на этом устройстве; повторный выход ничего не портит")

@@ -37,7 +37,19 @@ def _code(value: str) -> str:
     return digits
 
 
-LoginPhone = Annotated[Phone, BeforeValidator(_not_another_country), AfterValidator(_russian)]
+LoginPhone = Annotated[
+    Phone,
+    BeforeValidator(_not_another_country),
+    AfterValidator(_russian),
+    WithJsonSchema(
+        {
+            "type": "string",
+            "maxLength": 30,
+            "pattern": r"^(\+?7|8) ?\(?[0-589][0-9]{2}\)? ?[0-9]{3}[ -]?[0-9]{2}[ -]?[0-9]{2}$",
+            "examples": ["+7 (900) 123 45 67", "79001234567"],
+        }
+    ),
+]
 Code = Annotated[
     str,
     StringConstraints(strip_whitespace=True, max_length=20),

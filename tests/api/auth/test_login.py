@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from prometheus_client import REGISTRY
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
@@ -229,3 +230,22 @@ def test_a_message_that_was_not_sent_costs_the_phone_nothing(
     assert row.used_at is not None
     assert ask(client).status_code == 200
     assert enter(client, outbox.code(PHONE)).status_code == 200
+
+
+def test_outcomes_are_counted(client: TestClient, outbox: Outbox) -> None:
+    def counts() -> list[float]:
+        return [
+            REGISTRY.get_sample_value(f"shop_{name}_total", {"outcome": outcome}) or 0
+            for name, outcome in (
+                ("login_codes", "success"),
+                ("login_codes", "too_many_codes"),
+                ("logins", "wrong_code"),
+            )
+        ]
+
+    before = counts()
+    ask(client)
+    ask(client)
+    enter(client, another(outbox.code(PHONE)))
+
+    assert [now - then for now, then in zip(counts(), before, strict=True)] == [1, 1, 1]

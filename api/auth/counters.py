@@ -1,0 +1,22 @@
+"""What operators watch about login: how many codes went out and came back, and why others did not."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from prometheus_client import Counter
+
+from api.errors import ShopError
+
+#: `outcome` is "success" or the code of the refusal, so a handful of values.
+CODES = Counter("shop_login_codes_total", "Login codes asked for, by outcome", ["outcome"])
+LOGINS = Counter("shop_logins_total", "Logins tried with a code, by outcome", ["outcome"])
+
+
+@contextmanager
+def counted(counter: Counter) -> Iterator[None]:
+    try:
+        yield
+    except ShopError as refusal:
+        counter.labels(refusal.code).inc()
+        raise
+    counter.labels("success").inc()
