@@ -6,6 +6,7 @@ from typing import Annotated
 from fastapi import Depends
 
 from api.catalog.cards import Offer, read_cards
+from api.catalog.kept import Kept
 from api.catalog.models import Product
 from api.catalog.options import written_options
 from api.catalog.repository import CatalogRepository
@@ -29,6 +30,9 @@ from api.routing import made
 
 HOME_PRODUCTS = 10
 
+_counts = Kept[dict[int, int]](seconds=5)
+_brands = Kept[list[BrandOut]](seconds=5)
+
 
 class ProductNotFoundError(NotFoundError):
     def __init__(self) -> None:
@@ -42,13 +46,10 @@ class CatalogService:
         self.repository = CatalogRepository(session)
 
     def tree(self) -> list[CategoryOut]:
-        return build_tree(self.repository.categories(), self.repository.shown_by_category())
+        return build_tree(self.repository.categories(), _counts.get(self.repository.shown_by_category))
 
     def brands(self) -> list[BrandOut]:
-        return [
-            BrandOut(id=brand.id, name=brand.name, slug=brand.slug, country=brand.country, products=count)
-            for brand, count in self.repository.brands()
-        ]
+        return _brands.get(self._brands)
 
     def home_products(self, city: City) -> list[CardOut]:
         return self.cards(self.repository.popular(city.id, HOME_PRODUCTS), city)
@@ -90,6 +91,12 @@ class CatalogService:
         if product_id is None:
             raise ProductNotFoundError
         return product_id
+
+    def _brands(self) -> list[BrandOut]:
+        return [
+            BrandOut(id=brand.id, name=brand.name, slug=brand.slug, country=brand.country, products=count)
+            for brand, count in self.repository.brands()
+        ]
 
     def _offer(self, product: Product, city: City) -> Offer:
         price = self.repository.price(product.id, city.zone_id)

@@ -1,7 +1,8 @@
 """How well a part's list of cars names a car: «Lada 2110–2112, Kalina, Priora», «Toyota Yaris (P9)». Pure."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from api.text.folding import fold
@@ -30,14 +31,15 @@ class Car(NamedTuple):
     heard: frozenset[str]
 
 
-def match(fits: str, car: Car, makes: Collection[str]) -> int:
+def match(fits: str, car: Car, makes: tuple[str, ...]) -> int:
     """EXACT, SAME_MODEL, OTHER_GENERATION, SAME_MAKE or 0, by the best of the cars listed."""
     return max((_entry(entry, car) for make, entry in _entries(fits, makes) if make == car.make), default=0)
 
 
-def _entries(fits: str, makes: Collection[str]) -> Iterator[tuple[str | None, list[str]]]:
+@lru_cache(maxsize=8192)
+def _entries(fits: str, makes: tuple[str, ...]) -> Sequence[tuple[str | None, list[str]]]:
     """(make, the rest of the words); a car without a make is of the one before."""
-    make = None
+    entries, make = [], None
     for listed in fits.split(","):
         entry = _VALVES.sub("", fold(listed)).replace("(", " ").replace(")", " ").split()
         for length in (2, 1):
@@ -46,7 +48,8 @@ def _entries(fits: str, makes: Collection[str]) -> Iterator[tuple[str | None, li
             if named:
                 make, entry = named, entry[length:]
                 break
-        yield make, entry
+        entries.append((make, entry))
+    return entries
 
 
 def _entry(entry: list[str], car: Car) -> int:

@@ -25,17 +25,10 @@ class VehicleRepository:
     def __init__(self, session: Session) -> None:
         self.session = session
 
-    def makes(self) -> dict[str, int]:
-        """How many products are told to be for a make, the most first."""
-        number = func.count(ProductOption.product_id.distinct())
-        query = (
-            select(ProductOption.text, number)
-            .join(Product, Product.id == ProductOption.product_id)
-            .where(ProductOption.option_id == _option(MAKE), ProductOption.text.is_not(None), shown())
-            .group_by(ProductOption.text)
-            .order_by(number.desc(), ProductOption.text)
-        )
-        return {make: products for make, products in self.session.execute(query) if make}
+    def makes(self) -> tuple[str, ...]:
+        """Every make that goods are told to be for, by name."""
+        query = select(ProductOption.text).distinct().where(ProductOption.option_id == _option(MAKE))
+        return tuple(sorted(make for make in self.session.scalars(query) if make))
 
     def candidates(self, make: str, category_ids: Sequence[int] | None) -> Sequence[Candidate]:
         fits = aliased(ProductOption)

@@ -61,15 +61,12 @@ class UnitCategory(BaseModel):
     units: list[Unit]
 
 
-class VehicleMake(BaseModel):
-    name: str = Field(examples=["Lada"])
-    products: int
-
-
 class VehicleDetailsOut(BaseModel):
     model_config = ConfigDict(populate_by_name=True)
 
     vehicle: VehicleOut | None = Field(description="null, когда марку не узнали")
     filter_tree: list[TreeNode] = Field(alias="filterTree", description="Ветки каталога, где к машине что-то есть")
     categories: list[UnitCategory]
-    makes: list[VehicleMake] = Field(description="Марки, к которым есть детали; только когда машину не узнали")
+    makes: list[str] = Field(
+        description="Марки, к которым есть детали; только когда машину не узнали", examples=[["Kia", "Lada"]]
+    )

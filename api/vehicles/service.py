@@ -22,7 +22,6 @@ from api.vehicles.schemas import (
     Unit,
     UnitCategory,
     VehicleDetailsOut,
-    VehicleMake,
     VehicleOut,
     VehicleRequest,
 )
@@ -49,8 +48,7 @@ class VehicleService:
         makes = self.repository.makes()
         car = car_of(text, makes)
         if car is None:
-            known = [VehicleMake(name=make, products=products) for make, products in makes.items()]
-            return VehicleDetailsOut(vehicle=None, filter_tree=[], categories=[], makes=known)
+            return VehicleDetailsOut(vehicle=None, filter_tree=[], categories=[], makes=list(makes))
         categories = self._menu()
         units = self._units(car, makes, _inside(branch, request.unitid), categories)
         return VehicleDetailsOut(
@@ -69,7 +67,7 @@ class VehicleService:
         return menu
 
     def _units(
-        self, car: Car, makes: Mapping[str, int], branch: Sequence[int] | None, categories: Mapping[int, Category]
+        self, car: Car, makes: tuple[str, ...], branch: Sequence[int] | None, categories: Mapping[int, Category]
     ) -> dict[int, list[Found]]:
         """By category, the best match first."""
         units: dict[int, list[Found]] = defaultdict(list)
