@@ -1,9 +1,10 @@
 """What each city can have of each product of a cart, in one statement."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
-from sqlalchemy import ARRAY, Float, Integer, Select, bindparam, cast, func, select, true
+from sqlalchemy import ARRAY, BindParameter, Float, Integer, Select, bindparam, cast, func, select, true
 from sqlalchemy.orm import Session
 
 from api.cart.pricing import Goods, Wanted
@@ -18,22 +19,30 @@ def load_goods(session: Session, lines: Iterable[Wanted]) -> dict[tuple[int, int
     pairs = {(line.city_id, line.product_id) for line in lines}
     if not pairs:
         return {}
-    cities, products = zip(*sorted(pairs), strict=True)
-    rows = session.execute(_goods(sorted(set(products)), sorted(set(cities))), {"products": products, "cities": cities})
+    cities, products = (list(ids) for ids in zip(*sorted(pairs), strict=True))
+    named = {
+        "products": products,
+        "cities": cities,
+        "product_ids": sorted(set(products)),
+        "city_ids": sorted(set(cities)),
+    }
+    rows = session.execute(_goods(), named)
     return {(row.city_id, row.product_id): Goods(*row) for row in rows}
 
 
-def _goods(product_ids: list[int], city_ids: list[int]) -> Select[*tuple[Any, ...]]:
-    """Columns in the order of the fields of Goods."""
+@cache
+def _goods() -> Select[*tuple[Any, ...]]:
+    """Columns in the order of the fields of Goods. Built once: putting it together takes longer than running it."""
     wanted = (
         func.unnest(
-            bindparam("products", type_=ARRAY(Integer), unique=False),
-            bindparam("cities", type_=ARRAY(Integer), unique=False),
+            bindparam("products", type_=ARRAY(Integer)),
+            bindparam("cities", type_=ARRAY(Integer)),
         )
         .table_valued("product_id", "city_id", name="wanted")
         .render_derived()
     )
-    offers = city_offers(product_ids).where(Transit.city_id.in_(city_ids)).subquery("offers")
+    asked: BindParameter[Any] = bindparam("product_ids", expanding=True)
+    offers = city_offers(asked).where(Transit.city_id.in_(bindparam("city_ids", expanding=True))).subquery("offers")
     image = (
         select(ProductImage.key, ProductImage.kind)
         .where(ProductImage.product_id == Product.id)
