@@ -172,6 +172,7 @@ class Mapper:
         return parsing.whole(text, what) if text else 0
 
     def _all_options(self) -> tuple[tuple[str, str | float], ...]:
+        """Each value once: lists count products by rows of their options."""
         return tuple(dict.fromkeys(option for part in self._profile.options for option in self._options(part)))
 
     def _options(self, part: OptionPart) -> Iterator[tuple[str, str | float]]:

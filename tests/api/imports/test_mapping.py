@@ -67,7 +67,7 @@ def test_a_row_through_all_parts(tmp_path: Path) -> None:
             "price3": "99",
             "text": "Первая\nстрока\n\n5 < 6",
             "rating": "4,5",
-            "sae": "5W-30/5W-40",
+            "sae": "5W-30/5W-40/5W-30",
             "volume": "4,5",
         },
     )
