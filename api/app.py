@@ -23,8 +23,11 @@ from api.delivery import routes as delivery
 from api.errors import EVERYWHERE, NotFoundError
 from api.favorites import routes as favorites
 from api.geocoder import routes as geocoder
+from api.orders import routes as orders
 from api.orders.confirmation import routes as confirmation
 from api.orders.confirmation.connections import confirmation_pool
+from api.payments import pages as payment_pages
+from api.payments import routes as payments
 from api.pictures import routes as pictures
 from api.promotions import routes as promotions
 from api.request_log import RequestLog
@@ -77,6 +80,8 @@ def create_app() -> FastAPI:
         promotions,
         auth,
         accounts,
+        orders,
+        payments,
     ):
         shop.include_router(noun.router)
     app.include_router(health.router)
@@ -85,5 +90,6 @@ def create_app() -> FastAPI:
     app.include_router(pictures.router)
     app.include_router(documentation.router)
     app.include_router(admin.router)
+    app.include_router(payment_pages.router)
     app.include_router(pages.router)  # last: it takes every other address
     return app

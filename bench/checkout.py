@@ -110,8 +110,8 @@ def confirmations(url: str) -> list[bytes]:
 
 def confirmation(customer: int, city: int, lines: list[tuple[int, int]]) -> bytes:
     body = {
-        "lines": [{"id": product, "city_id": city, "qty": 1, "cost": cost} for product, cost in lines],
-        "groups": [{"city_id": city, "deliveryType": 1, "address": {"text": "Ленинский проспект, 32а"}}],
+        "items": [{"id": product, "city_id": city, "qty": 1, "cost": cost} for product, cost in lines],
+        "itemsByCity": [{"id": city, "deliveryType": 1, "address": {"text": "Ленинский проспект, 32а"}}],
         "paymentType": 1,
         "promoCode": "",
         "recipient": {"name": "Андрей", "phone": "+7 916 123 45 67", "email": "andrey@example.ru"},

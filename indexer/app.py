@@ -17,12 +17,20 @@ from indexer.listener import OutboxListener
 #: Finds what no notification told of: sent while nobody listened, or failed and left for later.
 TICK_S = 1.0
 WATCH_S = 15.0
+MINUTE_S = 60.0
+TASKS = ["indexer.tasks", "api.auth.tasks", "api.orders.tasks", "api.payments.tasks"]
+#: Goods whose buyer did not pay or come, money that is owed.
+EVERY_MINUTE = ("orders.expire", "payments.refund")
 PURGE_S = 3600.0
 
 # Celery fears pickled messages under root; these are JSON, and in a container root is usual.
 warnings.filterwarnings("ignore", category=SecurityWarning)
 
-app = Celery("indexer", broker=get_settings().celery_url, include=["indexer.tasks", "api.auth.tasks"])
+app = Celery(
+    "indexer",
+    broker=get_settings().celery_url,
+    include=TASKS,
+)
 app.conf.update(
     task_ignore_result=True,
     task_acks_late=True,
@@ -49,6 +57,7 @@ app.conf.update(
             for index in ("products", "categories")
         },
         "watch": {"task": "indexer.watch", "schedule": WATCH_S, "options": {"expires": WATCH_S}},
+        **{task: {"task": task, "schedule": MINUTE_S, "options": {"expires": MINUTE_S}} for task in EVERY_MINUTE},
         "purge-logins": {"task": "auth.purge", "schedule": PURGE_S, "options": {"expires": PURGE_S}},
     },
 )

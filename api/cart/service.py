@@ -5,7 +5,6 @@ written is capped by stock; what ran out keeps its quantity and waits, marked.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Annotated
 
 from fastapi import Depends
@@ -118,21 +117,18 @@ def _priced(bill: Bill) -> dict[tuple[int, int], PricedLine]:
 
 
 def _storable(bill: Bill, after: Iterable[Wanted], changed: set[tuple[int, int]]) -> list[Wanted]:
-    """Changed lines as far as the stock goes; what the shop does not show is kept while it exists. A warehouse is
-    kept only where it is known to have the product: the browser may name one that never was."""
+    """Changed lines as far as the stock goes; what the shop does not show is kept while it exists."""
     priced = _priced(bill)
     unknown = {_key(line.wanted) for line in bill.cart.gone if line.name is None}
     return [
-        _capped(line, priced.get(key)) if (key := _key(line)) in changed else line
+        _capped(line, priced[key]) if (key := _key(line)) in changed and key in priced else line
         for line in after
         if _key(line) not in unknown
     ]
 
 
-def _capped(line: Wanted, priced: PricedLine | None) -> Wanted:
-    if priced is None:
-        return replace(line, stock_id=None)
-    return replace(line, qty=priced.qty or line.qty, stock_id=priced.stock_id)
+def _capped(line: Wanted, priced: PricedLine) -> Wanted:
+    return Wanted(line.product_id, line.city_id, priced.qty or line.qty, priced.stock_id)
 
 
 def _refuse_missing(bill: Bill, changed: set[tuple[int, int]]) -> None:

@@ -56,31 +56,17 @@ def get_init(
     )
 
 
-@router.get(
-    "/getBrands",
-    summary="Марки, у которых есть товары",
-    description="Числа отстают на несколько секунд.",
-)
+@router.get("/getBrands", summary="Марки, у которых есть товары")
 def get_brands(catalog: Catalog) -> BrandsOut:
     return BrandsOut(brands=catalog.brands())
 
 
-@router.post(
-    "/getProduct",
-    summary="Товар целиком, с ценой и остатками для города",
-    description="Снятый с продажи товар: 404. Товар без картинок и без остатков здесь есть, в списках его нет.",
-    responses=refusals(404),
-)
+@router.post("/getProduct", summary="Товар целиком, с ценой и остатками для города")
 def get_product(request: ProductRequest, catalog: Catalog, cities: Cities) -> ProductAnswer:
     return ProductAnswer(product=catalog.product(request.id, cities.get_or_default(request.city)))
 
 
-@router.post(
-    "/getHomeProducts",
-    summary="Что чаще всего берут в городе",
-    description="Из того, что лежит на складах города; не больше двух из одного раздела.",
-    responses=refusals(404),
-)
+@router.post("/getHomeProducts", summary="Что чаще всего берут в городе")
 def get_home_products(request: HomeRequest, catalog: Catalog, cities: Cities) -> CardsOut:
     return CardsOut(products=catalog.home_products(cities.get_or_default(request.city_id)))
 

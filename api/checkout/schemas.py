@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from api.cart.pricing import MAX_LINES, MAX_QTY
 from api.cart.schemas import CartLine, CartOut, Position
+from api.delivery.quote import Choice
 from api.fields import Id, LongText, ShortText
 
 
@@ -33,6 +34,18 @@ class DeliveryChoice(BaseModel):
     description: LongText = Field(default="", max_length=1000, description="Слово курьеру", examples=["Домофон 12"])
     pvz: Id | None = Field(default=None, description="Наш магазин, откуда заберут", examples=[1])
     agent_pvz_id: ShortText | None = Field(default=None, max_length=64, description="Код пункта перевозчика")
+
+    def as_choice(self) -> Choice:
+        address = self.address or AddressIn()
+        return Choice(
+            delivery_type=self.delivery_type,
+            address_text=address.text,
+            latitude=address.position.lat if address.position else None,
+            longitude=address.position.lon if address.position else None,
+            description=self.description,
+            pvz=self.pvz,
+            agent_pvz_id=self.agent_pvz_id,
+        )
 
 
 class OrdersCart(BaseModel):

@@ -17,7 +17,7 @@ from api.cart.schemas import CityGroup
 from api.checkout.bill import Bill, Chosen, Part
 from api.checkout.bills import load_bill
 from api.checkout.guesses import Guesses
-from api.checkout.schemas import AddressIn, DeliveryChoice, OrderOut, OrdersCart, OrdersOut
+from api.checkout.schemas import DeliveryChoice, OrderOut, OrdersCart, OrdersOut
 from api.client import ClientAddress
 from api.db import SessionDep
 from api.delivery.quote import Choice
@@ -74,20 +74,7 @@ def _chosen(saved: Chosen, cart: OrdersCart) -> Chosen:
 
 
 def _deliveries(saved: Mapping[int, Choice], sent: Iterable[DeliveryChoice]) -> dict[int, Choice]:
-    return {**saved, **{choice.id: _choice(choice) for choice in sent}}
-
-
-def _choice(sent: DeliveryChoice) -> Choice:
-    address = sent.address or AddressIn()
-    return Choice(
-        delivery_type=sent.delivery_type,
-        address_text=address.text,
-        latitude=address.position.lat if address.position else None,
-        longitude=address.position.lon if address.position else None,
-        description=sent.description,
-        pvz=sent.pvz,
-        agent_pvz_id=sent.agent_pvz_id,
-    )
+    return {**saved, **{choice.id: choice.as_choice() for choice in sent}}
 
 
 def _existing(part: Part) -> Choice:

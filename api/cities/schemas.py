@@ -8,10 +8,10 @@ from api.cities.models import City, Warehouse, WorkTime
 
 
 class WorkTimeOut(BaseModel):
-    work_day: str = Field(description="Mo, Tu, We, Th, Fr, Sa, Su", examples=["Mo"])
-    work_start: str | None = Field(description="Время города; null в выходной", examples=["09:00"])
-    work_end: str | None = Field(examples=["21:00"])
-    active: int = Field(description="1 — работает, 0 — выходной", examples=[1])
+    work_day: str
+    work_start: str | None
+    work_end: str | None
+    active: int
 
     @classmethod
     def of(cls, row: WorkTime) -> Self:
@@ -25,14 +25,14 @@ class WorkTimeOut(BaseModel):
 
 class WarehouseOut(BaseModel):
     id: int
-    name: str = Field(examples=["Склад «Тверь»"])
-    address: str = Field(examples=["ул. Коминтерна, 47"])
-    phone: str = Field(examples=["8 4822 00-03-01"])
-    lat: float | None = Field(examples=[56.8586])
-    lon: float | None = Field(examples=[35.9117])
-    pickup_active: bool = Field(description="Отсюда можно забрать самому")
-    delivery_active: bool = Field(description="Отсюда возит курьер")
-    cdek_delivery_payment: bool = Field(description="Перевозчик берёт деньги при получении")
+    name: str
+    address: str
+    phone: str
+    lat: float | None
+    lon: float | None
+    pickup_active: bool
+    delivery_active: bool
+    cdek_delivery_payment: bool
     worktime: list[WorkTimeOut]
 
     @classmethod
@@ -52,22 +52,22 @@ class WarehouseOut(BaseModel):
 
 
 class CityAddress(BaseModel):
-    phone: str = Field(examples=["8 495 000-01-01"])
-    email: str = Field(examples=["moscow@example.ru"])
-    street: str = Field(examples=["ул. Рябиновая, 98, стр. 4"])
+    phone: str
+    email: str
+    street: str
 
 
 class CityOut(BaseModel):
     model_config = ConfigDict(populate_by_name=True)
 
-    id: int = Field(examples=[1])
-    name: str = Field(examples=["Москва"])
-    region: str = Field(examples=["Москва"])
+    id: int
+    name: str
+    region: str
     zone: int = Field(description="Ценовая зона: в документах поиска цена лежит в price.z<zone>")
     lat: float
     lon: float
-    timezone: str = Field(examples=["Europe/Moscow"])
-    phone: str = Field(examples=["8 495 000-01-01"])
+    timezone: str
+    phone: str
     address: CityAddress
     work_time: list[WorkTimeOut] = Field(alias="workTime")
     warehouses: list[WarehouseOut]

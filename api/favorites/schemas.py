@@ -2,23 +2,24 @@
 
 from pydantic import BaseModel, Field
 
-from api.catalog.schemas import CITY_OR_COOKIE, CardOut
+from api.catalog.schemas import CardOut
 from api.fields import Id
 
 #: More than fits is refused in words; more than this is not read at all.
 MOST_IDS = 1000
 
+_CITY = "Город цен и остатков; без него — из cookie currentCity, иначе первый"
 _LOCAL = "Список браузера, по порядку. У вошедшего get отвечает сохранённым и этот не смотрит"
 
 
 class FavoriteRequest(BaseModel):
     favorite: list[Id] = Field(default=[], max_length=MOST_IDS, description=_LOCAL, examples=[[17, 42]])
-    city: Id | None = Field(default=None, description=CITY_OR_COOKIE, examples=[1])
+    city: Id | None = Field(default=None, description=_CITY, examples=[1])
 
 
 class CompareRequest(BaseModel):
     compare: list[Id] = Field(default=[], max_length=MOST_IDS, description=_LOCAL, examples=[[17, 42]])
-    city: Id | None = Field(default=None, description=CITY_OR_COOKIE, examples=[1])
+    city: Id | None = Field(default=None, description=_CITY, examples=[1])
 
 
 class ToggleRequest(BaseModel):

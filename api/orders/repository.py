@@ -1,6 +1,6 @@
 """SQL of orders after their confirmation: reading them, locking them, and giving promo codes back."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from sqlalchemy import delete, func, select, update
@@ -53,17 +53,17 @@ class OrderRepository:
         query = select(Order).where(Order.confirmation_id == confirmation_id).order_by(Order.id)
         return self.session.scalars(query.execution_options(populate_existing=True)).all()
 
-    def due(self, now: datetime, limit: int) -> Sequence[int]:
-        """Orders whose reservation ran out and that nobody else works on at this moment."""
+    def next_due(self, now: datetime, besides: Collection[int]) -> Order | None:
+        """An order whose reservation ran out, with its confirmation locked; none that somebody else works on."""
         query = (
-            select(Order.id)
+            select(Order)
             .join(Confirmation, Confirmation.id == Order.confirmation_id)
-            .where(Order.reserved_until < now)
+            .where(Order.reserved_until < now, Order.id.not_in(besides))
             .order_by(Order.reserved_until)
-            .limit(limit)
+            .limit(1)
             .with_for_update(of=Confirmation, key_share=True, skip_locked=True)
         )
-        return self.session.scalars(query).all()
+        return self.session.scalars(query).first()
 
     def add_event(self, order: Order, actor: str, staff_login: str | None, note: str) -> None:
         self.session.add(

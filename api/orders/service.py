@@ -5,10 +5,12 @@ from typing import Annotated
 
 from fastapi import Depends
 
+from api.accounts.models import Customer
 from api.db import SessionDep
 from api.delivery.models import OWN_PICKUP
 from api.errors import NotFoundError, ShopError
 from api.orders.models import Order
+from api.orders.numbers import normal_number
 from api.orders.repository import OrderRepository
 from api.orders.reservations import Reservations
 from api.orders.statuses import GIVEN_UP, LEFT_THE_SHELF, STATUS_NAMES, Actor, PaymentStatus, Status, may
@@ -57,6 +59,23 @@ class OrderService:
         if status in GIVEN_UP:
             self.repository.give_promo_back(order.confirmation_id)
             self._ask_for_less(order.confirmation_id)
+            if order.payment_status == PaymentStatus.REFUND_DUE:
+                self.payments.owe_for(order.confirmation_id, order.total)
+        return order
+
+    def mark_refunded(self, order: Order, actor: Actor, staff_login: str | None = None) -> None:
+        """The money is back with the buyer; of an invoice the staff say so."""
+        if order.payment_status != PaymentStatus.REFUND_DUE:
+            raise ShopError("nothing_to_refund", f"По заказу {order.number} возвращать нечего. Обновите страницу.", 409)
+        order.payment_status = PaymentStatus.REFUNDED
+        self.repository.add_event(order, actor, staff_login, "Деньги вернули")
+
+    def get_own(self, customer: Customer, number: str) -> Order:
+        """An order of somebody else answers as one that does not exist."""
+        written = normal_number(number)
+        order = self.repository.by_number(written) if written else None
+        if order is None or order.customer_id != customer.id:
+            raise OrderNotFoundError
         return order
 
     def _move_goods(self, order: Order, before: Status, status: Status) -> None:

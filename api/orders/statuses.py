@@ -49,7 +49,7 @@ PAYMENT_NAMES = {
     PaymentStatus.NOT_NEEDED: "При получении",
     PaymentStatus.PENDING: "Ждёт оплаты",
     PaymentStatus.PAID: "Оплачен",
-    PaymentStatus.FAILED: "Оплата не прошла",
+    PaymentStatus.FAILED: "Не оплачен",
     PaymentStatus.REFUND_DUE: "Вернём деньги",
     PaymentStatus.REFUNDED: "Деньги вернули",
 }

@@ -20,6 +20,7 @@ class Payment(Base):
     __table_args__ = (
         CheckConstraint(f"status IN {STATUSES}", name="status"),
         CheckConstraint("amount > 0", name="amount"),
+        CheckConstraint("to_refund >= 0 AND refunded >= 0 AND to_refund + refunded <= amount", name="refund"),
     )
 
     id: Mapped[UUID] = mapped_column(primary_key=True, server_default=func.gen_random_uuid())
@@ -28,6 +29,9 @@ class Payment(Base):
     provider_ref: Mapped[str | None]
     amount: Mapped[int]
     status: Mapped[str] = mapped_column(default="pending", server_default="pending")
+    #: What is still to be given back of the money that came, and what was.
+    to_refund: Mapped[int] = mapped_column(default=0, server_default="0")
+    refunded: Mapped[int] = mapped_column(default=0, server_default="0")
     expires_at: Mapped[datetime]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     updated_at: Mapped[datetime] = mapped_column(server_default=func.now(), onupdate=func.now())

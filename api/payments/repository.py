@@ -1,6 +1,6 @@
 """SQL of payments. Their confirmation's row is locked by whoever changes them (api/orders/repository.py)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
@@ -8,7 +8,11 @@ from sqlalchemy import select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
+from api.orders.models import Confirmation
 from api.payments.models import Payment, PaymentEvent
+
+#: Money came and is not all given back.
+_HAS_MONEY = ("paid", "refund_due")
 
 
 class PaymentRepository:
@@ -22,12 +26,36 @@ class PaymentRepository:
         query = select(Payment).where(Payment.confirmation_id == confirmation_id)
         return self.session.scalars(query.order_by(Payment.created_at.desc(), Payment.id).limit(1)).first()
 
-    def paid(self, confirmation_id: int) -> Payment | None:
-        query = select(Payment).where(Payment.confirmation_id == confirmation_id, Payment.status == "paid")
+    def owe_for(self, confirmation_id: int, amount: int) -> None:
+        """Part of the money that came is to go back. An invoice has no payment here: the staff return its money."""
+        query = select(Payment).where(Payment.confirmation_id == confirmation_id, Payment.status.in_(_HAS_MONEY))
+        payment = self.session.scalars(query.order_by(Payment.created_at).limit(1)).first()
+        if payment is not None:
+            self.owe(payment, amount)
+
+    def owe(self, payment: Payment, amount: int) -> None:
+        if amount > 0:
+            payment.to_refund += amount
+            payment.status = "refund_due"
+            self.session.flush()
+
+    def next_to_refund(self, besides: Collection[UUID]) -> Payment | None:
+        """With its confirmation locked, and not one that another worker has."""
+        query = (
+            select(Payment)
+            .join(Confirmation, Confirmation.id == Payment.confirmation_id)
+            .where(Payment.status == "refund_due", Payment.id.not_in(besides))
+            .order_by(Payment.updated_at)
+            .limit(1)
+            .with_for_update(of=Confirmation, key_share=True, skip_locked=True)
+        )
         return self.session.scalars(query).first()
 
-    def to_refund(self) -> Sequence[Payment]:
-        return self.session.scalars(select(Payment).where(Payment.status == "refund_due").order_by(Payment.id)).all()
+    def mark_refunded(self, payment: Payment) -> None:
+        payment.refunded += payment.to_refund
+        payment.to_refund = 0
+        payment.status = "refunded" if payment.refunded == payment.amount else "paid"
+        self.session.flush()
 
     def add(self, confirmation_id: int, provider: str, amount: int, expires_at: datetime) -> Payment:
         payment = Payment(

@@ -3,7 +3,7 @@
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.catalog.lists.schemas import CategoryRef
-from api.catalog.schemas import CITY_OR_COOKIE, CardOut
+from api.catalog.schemas import CardOut
 from api.fields import Id, ShortText
 
 _EXAMPLE = "Лада Веста 1.6"
@@ -17,7 +17,7 @@ class VehicleRequest(BaseModel):
     )
     category: CategoryRef | None = Field(default=None, description="Только эта ветка каталога: номер или адрес")
     unitid: Id | None = Field(default=None, description="Только этот узел: тогда деталей в нём до 100, иначе до 6")
-    city: Id | None = Field(default=None, description=CITY_OR_COOKIE)
+    city: Id | None = Field(default=None, description="Город цен и остатков; без него — из cookie currentCity")
 
 
 class VehicleOut(BaseModel):

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from api.catalog.lists.repository import Sort
-from api.catalog.schemas import CITY_OR_COOKIE, Breadcrumb, CardOut
+from api.catalog.schemas import Breadcrumb, CardOut
 from api.fields import Id, ShortText
 
 DEFAULT_PER_PAGE = 16
@@ -58,7 +58,9 @@ class CategoryFilter(BaseModel):
     model_config = ConfigDict(populate_by_name=True)
 
     category: CategoryRef
-    city: Id | None = Field(default=None, description=CITY_OR_COOKIE)
+    city: Id | None = Field(
+        default=None, description="Город цен и остатков; без него — из cookie currentCity, иначе первый"
+    )
     rating: list[Stars] = Field(default=[], max_length=6, description="Сколько полных звёзд: 5…0", examples=[[5, 4]])
     brands: list[ShortText] = Field(default=[], max_length=100, description="slug марок", examples=[["lukojl"]])
     price_range: PriceBounds | None = Field(default=None, alias="priceRange", description="Цена в городе, рублей")

@@ -14,7 +14,7 @@ from api.content.forms.schemas import (
     VendorOut,
     VendorRequest,
 )
-from api.content.forms.service import EMAIL_ADDED, WRONG_EMAIL, Forms
+from api.content.forms.service import Forms
 from api.errors import refusals
 from api.limits import Limits
 from api.routing import Route
@@ -22,11 +22,6 @@ from api.routing import Route
 router = APIRouter(tags=["Формы"], route_class=Route)
 
 HOUR_S = 3600
-#: Both answers of the specification, for OpenAPI.
-SUBSCRIBED = {
-    "added": {"summary": "Добавлен или был добавлен раньше", "value": {"status": "success", "message": EMAIL_ADDED}},
-    "wrong": {"summary": "Это не почта", "value": {"status": "error", "message": WRONG_EMAIL}},
-}
 
 
 @router.post(
@@ -37,7 +32,6 @@ SUBSCRIBED = {
         "Повтор с той же почтой — тоже `success`, второй строки не появится. Отправка формы — согласие на рассылку "
         "(текст — `getConsentTexts`, цель `newsletter`)."
     ),
-    responses={200: {"content": {"application/json": {"examples": SUBSCRIBED}}}},
 )
 def add_subscriber(request: SubscriberRequest, forms: Forms, limits: Limits, address: ClientAddress) -> StatusOut:
     limits.spend("addSubscriber", neighbourhood(address), times=20, seconds=HOUR_S)

@@ -5,12 +5,11 @@ from datetime import datetime
 
 from api.cart.pricing import Goods, PricedCart, PricedLine, Wanted, merge, price
 from api.checkout.bill import Bill, Chosen, settle
-from api.delivery.quote import Choice
 from api.errors import ShopError
 from api.money import roubles
 from api.orders.confirmation.allocation import Allocation, allocate
 from api.orders.confirmation.facts import CartState, Facts
-from api.orders.confirmation.schemas import ConfirmRequest, CurrentCart, CurrentGroup, CurrentLine, GroupDelivery
+from api.orders.confirmation.schemas import ConfirmRequest, CurrentCart, CurrentGroup, CurrentLine
 
 #: More does not fit an integer of kopecks.
 MOST = 2**31 - 1
@@ -33,7 +32,7 @@ class CartChangedError(ShopError):
 
 def decide(request: ConfirmRequest, facts: Facts, now: datetime) -> Decision:
     """Raises ShopError when the order cannot be placed like this: CartChangedError, or words about a field."""
-    seen = merge(Wanted(line.id, line.city_id, line.qty) for line in request.lines)
+    seen = merge(Wanted(line.id, line.city_id, line.qty) for line in request.items)
     cart = facts.cart
     in_cart = cart.lines if cart else {}
     wanted = [
@@ -53,16 +52,11 @@ def choices(request: ConfirmRequest, cart: CartState | None) -> Chosen:
     """What was sent counts, what was not sent is as saved."""
     saved = cart.chosen if cart else Chosen({})
     return Chosen(
-        saved.deliveries if request.groups is None else {group.city_id: _choice(group) for group in request.groups},
+        saved.deliveries
+        if request.items_by_city is None
+        else {group.id: group.as_choice() for group in request.items_by_city},
         saved.payment_type if request.payment_type is None else request.payment_type,
         saved.promo_code if request.promo_code is None else request.promo_code,
-    )
-
-
-def _choice(group: GroupDelivery) -> Choice:
-    latitude, longitude = group.address.position or (None, None)
-    return Choice(
-        group.delivery_type, group.address.text, latitude, longitude, group.description, group.pvz, group.agent_pvz_id
     )
 
 
@@ -92,10 +86,10 @@ def _changes(request: ConfirmRequest, seen: list[Wanted], priced: PricedCart, bi
     now = {(line.goods.city_id, line.goods.product_id): line for line in _lines(priced)}
     pieces = {_key(line): line.qty for line in seen}
     changes: dict[str, str] = {}
-    for position, line in enumerate(request.lines):
+    for position, line in enumerate(request.items):
         words = _line_change(line.cost, pieces[line.city_id, line.id], now.get((line.city_id, line.id)))
         if words:
-            changes[f"lines.{position}"] = words
+            changes[f"items.{position}"] = words
     if not changes and _kopecks(request.total) != bill.to_pay:
         changes["total"] = f"Теперь к оплате {roubles(bill.to_pay)} ₽"
     return changes
@@ -119,7 +113,7 @@ def _kopecks(value: float) -> int:
 
 def _refuse_unfinished(bill: Bill) -> None:
     """What the buyer has yet to choose; said after the cart is known to be the one they saw."""
-    fields = {f"groups.{part.city.id}": part.quote.refusal.words for part in bill.parts if part.quote.refusal}
+    fields = {f"itemsByCity.{part.city.id}": part.quote.refusal.words for part in bill.parts if part.quote.refusal}
     if bill.payment_refusal:
         fields["paymentType"] = bill.payment_refusal.words
     if fields:

@@ -8,8 +8,9 @@ from fastapi import Header
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.cart.pricing import MAX_LINES, MAX_QTY
+from api.checkout.schemas import DeliveryChoice
 from api.errors import ErrorOut
-from api.fields import Email, Id, LongText, Phone, ShortText
+from api.fields import Email, Id, Phone, ShortText
 from api.orders.statuses import Status
 
 IdempotencyKey = Annotated[
@@ -31,26 +32,6 @@ class SeenLine(BaseModel):
     city_id: Id
     qty: int = Field(gt=0, le=MAX_QTY, examples=[2])
     cost: Roubles = Field(description="Цена за штуку, как её видел покупатель", examples=[2849])
-
-
-class GroupAddress(BaseModel):
-    text: ShortText = ""
-    position: Annotated[list[Annotated[float, Field(ge=-180, le=180)]], Field(min_length=2, max_length=2)] | None = (
-        Field(default=None, description="Широта и долгота")
-    )
-
-
-class GroupDelivery(BaseModel):
-    """How one city's part is delivered: 1 courier, 2 carrier's point, 3 own pickup."""
-
-    model_config = ConfigDict(populate_by_name=True)
-
-    city_id: Id
-    delivery_type: Literal[1, 2, 3] = Field(alias="deliveryType", description="1 курьер, 2 пункт, 3 самовывоз")
-    address: GroupAddress = GroupAddress()
-    description: LongText = Field(default="", max_length=1000, description="Слово курьеру")
-    pvz: Id | None = Field(default=None, description="Самовывоз: наш магазин")
-    agent_pvz_id: ShortText | None = Field(default=None, description="Пункт перевозчика: его код")
 
 
 class Recipient(BaseModel):
@@ -76,8 +57,8 @@ class ConfirmRequest(BaseModel):
         json_schema_extra={
             "examples": [
                 {
-                    "lines": [{"id": 1024, "city_id": 1, "qty": 2, "cost": 2849}],
-                    "groups": [{"city_id": 1, "deliveryType": 1, "address": {"text": "Ленинский проспект, 32а"}}],
+                    "items": [{"id": 1024, "city_id": 1, "qty": 2, "cost": 2849}],
+                    "itemsByCity": [{"id": 1, "deliveryType": 1, "address": {"text": "Ленинский проспект, 32а"}}],
                     "paymentType": 2,
                     "promoCode": "",
                     "recipient": {"name": "Андрей", "phone": "+7 916 123 45 67", "email": "andrey@example.ru"},
@@ -88,15 +69,18 @@ class ConfirmRequest(BaseModel):
         },
     )
 
-    lines: list[SeenLine] = Field(min_length=1, max_length=MAX_LINES, description="Что покупают, с ценами на экране")
-    groups: list[GroupDelivery] | None = Field(
-        default=None, max_length=MAX_LINES, description="Доставка по городам; без неё — сохранённая saveOrders"
+    items: list[SeenLine] = Field(min_length=1, max_length=MAX_LINES, description="Что покупают, с ценами на экране")
+    items_by_city: list[DeliveryChoice] | None = Field(
+        default=None,
+        alias="itemsByCity",
+        max_length=MAX_LINES,
+        description="Доставка по городам; без неё — сохранённая saveOrders",
     )
     payment_type: Literal[1, 2, 3] | None = Field(
         default=None, alias="paymentType", description="1 при получении, 2 картой, 3 счёт; без неё — сохранённая"
     )
     promo_code: ShortText | None = Field(
-        default=None, max_length=50, alias="promoCode", description="Без него — сохранённый; пустой — без промокода"
+        default=None, max_length=64, alias="promoCode", description="Без него — сохранённый; пустой — без промокода"
     )
     recipient: Recipient
     total: Roubles = Field(description="К оплате, как это видел покупатель", examples=[5988])

@@ -47,11 +47,11 @@ class Press:
     @cached_property
     def question(self) -> Question:
         request = self.request
-        groups = request.groups or ()
+        groups = request.items_by_city or ()
         return Question(
             token_hash=self.token,
             key=self.key,
-            pairs=list({(line.city_id, line.id): None for line in request.lines}),
+            pairs=list({(line.city_id, line.id): None for line in request.items}),
             points=[group.agent_pvz_id for group in groups if group.agent_pvz_id],
             promo_code=None if request.promo_code is None else normal_code(request.promo_code),
             consent_version=request.agreements.text_version,
@@ -75,7 +75,7 @@ class ConfirmationService:
                 return await self._try_locked(connection, press)
 
     async def _try_locked(self, connection: AsyncConnection[TupleRow], press: Press) -> ConfirmationOut:
-        products = sorted({line.id for line in press.request.lines})
+        products = sorted({line.id for line in press.request.items})
         try:
             async with connection.transaction():
                 await lock(connection, press.token, products, press.question.promo_code or "")

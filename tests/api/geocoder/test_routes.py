@@ -48,22 +48,19 @@ def test_nothing_typed_has_nothing_to_suggest(shop: TestClient) -> None:
     assert texts(shop, "   ") == []
 
 
-def test_tricks_are_only_words(shop: TestClient) -> None:
-    for query in (
-        "http://localhost/",
-        "http://2130706433/",
-        "file:///etc/passwd",
-        "@evil.example",
-        "<script>",
-        "' OR 1=1",
-    ):
-        assert texts(shop, query) == [], query
+@pytest.mark.parametrize(
+    "query",
+    ["http://localhost/", "http://2130706433/", "file:///etc/passwd", "@evil.example", "<script>", "' OR 1=1 --"],
+)
+def test_tricks_are_only_words(shop: TestClient, query: str) -> None:
+    assert texts(shop, query) == []
 
 
-def test_what_does_not_fit_is_refused(shop: TestClient) -> None:
-    wrong: list[dict[str, Any]] = [{}, {"query": "А" * 201}, {"query": "А\x00"}, {"query": "А\r\nБ"}]
-    for params in [*wrong, {"query": "А", "city": 0}]:
-        assert shop.get("/api/shop/geocode", params=params).status_code == 422, params
+@pytest.mark.parametrize(
+    "params", [{}, {"query": "А" * 201}, {"query": "А\x00"}, {"query": "А\r\nБ"}, {"query": "А", "city": 0}]
+)
+def test_what_does_not_fit_is_refused(shop: TestClient, params: dict[str, Any]) -> None:
+    assert shop.get("/api/shop/geocode", params=params).status_code == 422
 
 
 def test_an_unknown_city_is_said(shop: TestClient) -> None:

@@ -1,6 +1,7 @@
 """A shop that sells: the small shop with deliveries, customers with carts, and a confirmation of what they see."""
 
 from typing import Any
+from uuid import uuid4
 
 from fastapi.testclient import TestClient
 from sqlalchemy import select, text
@@ -56,8 +57,8 @@ def body(*lines: Line, **changes: Any) -> dict[str, Any]:
     ]
     delivery = sum(COURIER_COST[city] for city in cities)
     return {
-        "lines": seen,
-        "groups": [{"city_id": c, "deliveryType": 1, "address": {"text": "Ленинский проспект, 32а"}} for c in cities],
+        "items": seen,
+        "itemsByCity": [{"id": c, "deliveryType": 1, "address": {"text": "Ленинский проспект, 32а"}} for c in cities],
         "paymentType": 1,
         "promoCode": "",
         "recipient": RECIPIENT,
@@ -79,3 +80,27 @@ def stock_of(product_id: int) -> dict[int, int]:
 def count(table: str) -> int:
     with transaction() as session:
         return int(session.execute(text(f"SELECT count(*) FROM {table}")).scalar_one())
+
+
+def place(client: TestClient, who: KnownCustomer, *lines: Line, **changes: Any) -> dict[str, Any]:
+    """A confirmed cart: the answer of confirmOrders."""
+    put_in_cart(who.id, *lines)
+    answer = confirm(client, who, body(*lines, **changes), key=f"key-{uuid4()}")
+    assert answer.status_code == 200, answer.text
+    placed: dict[str, Any] = answer.json()
+    return placed
+
+
+def order_of(client: TestClient, who: KnownCustomer, number: str) -> dict[str, Any]:
+    answer = client.get("/api/shop/getOrder", params={"number": number}, headers=who.headers)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def run_out() -> None:
+    """Every reservation that may end has ended a minute ago."""
+    with transaction() as session:
+        session.execute(
+            text("UPDATE orders SET reserved_until = now() - interval '1 minute' WHERE reserved_until > now()")
+        )

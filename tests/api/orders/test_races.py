@@ -57,7 +57,7 @@ def test_two_hundred_buyers_of_the_last_five(store: TestClient) -> None:
     assert stock_of(OIL) == {10: 0, 11: 0}
     assert (count("orders"), count("reservations"), count("cart_lines")) == (5, 5, 195)
     lost = next(answer.json() for answer in answers if answer.status_code == 409)
-    assert lost["error"]["fields"]["lines.0"].startswith("Закончился")
+    assert lost["error"]["fields"]["items.0"].startswith("Закончился")
 
 
 def test_buyers_of_several_pieces_leave_no_piece_unsold(store: TestClient) -> None:

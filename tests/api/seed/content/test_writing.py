@@ -9,10 +9,8 @@ from sqlalchemy.orm import Session
 
 from api.content.models import Banner, FaqEntry, Page, Post
 from api.db import Base
-from api.discounts.models import PromoCode
 from api.promotions.models import ProductSet, Promotion, PromotionProduct, SetItem
 from api.seed.service import seed
-from api.settings import get_settings
 
 CITIES = range(1, 13)
 
@@ -97,9 +95,3 @@ def test_without_goods_there_are_pages_and_answers_only(db_session: Session) -> 
     counts = [db_session.scalar(select(func.count()).select_from(table)) for table in (Page, Banner, Post, ProductSet)]
     assert counts == [15, 0, 0, 0]
     assert db_session.scalar(select(func.count()).select_from(FaqEntry)) == 20
-
-
-def test_the_code_for_an_answer_about_a_pickup_point_exists(seeded: TestClient, db_session: Session) -> None:
-    code = get_settings().promo_address_code
-
-    assert db_session.scalars(select(PromoCode.active).where(PromoCode.code == code)).all() == [True]

@@ -1,0 +1,86 @@
+"""A buyer's own orders, and tracking one by number and phone without logging in."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Annotated
+
+from fastapi import Depends
+
+from api.accounts.models import Customer
+from api.cities.models import City, Warehouse
+from api.db import SessionDep
+from api.delivery.models import OWN_PICKUP, PickupPoint
+from api.orders.models import Order, OrderLine
+from api.orders.numbers import normal_number
+from api.orders.pages import brief, tracked, whole
+from api.orders.repository import OrderRepository
+from api.orders.schemas import OrderOut, OrdersPage, TrackedOrder
+from api.orders.service import OrderNotFoundError, OrderService
+from api.orders.statuses import Actor, Status
+from api.payments.repository import PaymentRepository
+from api.routing import made
+
+
+class HistoryService:
+    def __init__(self, session: SessionDep) -> None:
+        self.session = session
+        self.repository = OrderRepository(session)
+        self.orders = OrderService(session)
+        self.payments = PaymentRepository(session)
+
+    def page(self, customer: Customer, page: int, per_page: int) -> OrdersPage:
+        orders, total = self.repository.page_of(customer.id, page, per_page)
+        lines = self._lines(orders)
+        cities = {order.city_id: self.session.get_one(City, order.city_id) for order in orders}
+        return OrdersPage(
+            orders=[brief(order, cities[order.city_id], lines[order.id]) for order in orders], total=total
+        )
+
+    def order(self, customer: Customer, number: str) -> OrderOut:
+        return self._whole(self.orders.get_own(customer, number))
+
+    def cancel(self, customer: Customer, number: str) -> OrderOut:
+        order = self.orders.get_own(customer, number)
+        changed = self.orders.change_status(order.id, Status.CANCELLED, Actor.CUSTOMER, note="Отменил покупатель")
+        return self._whole(changed)
+
+    def track(self, number: str, phone: str) -> TrackedOrder:
+        """An unknown number and a wrong phone answer alike, so that neither can be found out."""
+        written = normal_number(number)
+        order = self.repository.by_number(written) if written else None
+        if order is None or order.recipient_phone != phone:
+            raise OrderNotFoundError
+        return tracked(
+            order,
+            self.session.get_one(City, order.city_id),
+            self.repository.lines_of([order.id]),
+            self.repository.events_of(order.id),
+        )
+
+    def _whole(self, order: Order) -> OrderOut:
+        return whole(
+            order,
+            self.session.get_one(City, order.city_id),
+            self.repository.lines_of([order.id]),
+            self.repository.events_of(order.id),
+            self._place(order),
+            self.payments.newest(order.confirmation_id),
+            [one.number for one in self.repository.of_confirmation(order.confirmation_id)],
+        )
+
+    def _place(self, order: Order) -> str:
+        """Where the goods are handed over, in words."""
+        if order.delivery_type == OWN_PICKUP and order.pvz:
+            warehouse = self.session.get_one(Warehouse, order.pvz)
+            return f"{warehouse.name}, {warehouse.address}"
+        point = self.session.get(PickupPoint, order.agent_pvz_id) if order.agent_pvz_id else None
+        return f"{point.name}, {point.address}" if point else order.address_text
+
+    def _lines(self, orders: Sequence[Order]) -> dict[int, list[OrderLine]]:
+        lines: dict[int, list[OrderLine]] = defaultdict(list)
+        for line in self.repository.lines_of([order.id for order in orders]):
+            lines[line.order_id].append(line)
+        return lines
+
+
+History = Annotated[HistoryService, Depends(made(HistoryService))]

@@ -1,0 +1,129 @@
+"""Orders put together for those who look at them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from api.cart.models import CARD, INVOICE
+from api.cities.models import City
+from api.money import roubles
+from api.orders.models import Order, OrderEvent, OrderLine
+from api.orders.schemas import (
+    OrderActions,
+    OrderBrief,
+    OrderDelivery,
+    OrderImage,
+    OrderLineOut,
+    OrderOut,
+    OrderPayment,
+    RecipientOut,
+    TimelineEntry,
+    TrackedOrder,
+)
+from api.orders.statuses import PAYMENT_NAMES, STATUS_NAMES, Actor, PaymentStatus, Status, may
+from api.orders.wording import DELIVERY_NAMES, PAYMENT_TYPE_NAMES
+from api.payments.links import invoice_address, pay_address
+from api.payments.models import Payment
+
+NAMES_SHOWN = 3
+
+
+def brief(order: Order, city: City, lines: Sequence[OrderLine]) -> OrderBrief:
+    return OrderBrief(**_brief(order, city, lines))
+
+
+def _brief(order: Order, city: City, lines: Sequence[OrderLine]) -> dict[str, Any]:
+    status, payment_status = Status(order.status), PaymentStatus(order.payment_status)
+    return {
+        "number": order.number,
+        "created_at": order.created_at,
+        "city_id": order.city_id,
+        "for_title": city.name,
+        "status": status,
+        "status_name": STATUS_NAMES[status],
+        "payment_status": payment_status,
+        "payment_status_name": PAYMENT_NAMES[payment_status],
+        "arrives_on": order.arrives_on,
+        "total": roubles(order.total),
+        "names": [line.name for line in lines[:NAMES_SHOWN]],
+        "pieces": sum(line.qty for line in lines),
+    }
+
+
+def whole(
+    order: Order,
+    city: City,
+    lines: Sequence[OrderLine],
+    events: Sequence[OrderEvent],
+    place: str,
+    payment: Payment | None,
+    together: Sequence[str],
+) -> OrderOut:
+    status = Status(order.status)
+    waits = status == Status.AWAITING_PAYMENT
+    pay_url = pay_address(payment.id) if waits and order.payment_type == CARD and payment else None
+    return OrderOut(
+        **_brief(order, city, lines),
+        lines=[_line(line) for line in lines],
+        timeline=timeline(events),
+        delivery=OrderDelivery(
+            delivery_type=order.delivery_type,
+            name=DELIVERY_NAMES[order.delivery_type],
+            address=place,
+            description=order.description,
+            arrives_on=order.arrives_on,
+        ),
+        payment=OrderPayment(
+            payment_type=order.payment_type,
+            name=PAYMENT_TYPE_NAMES[order.payment_type],
+            status=PaymentStatus(order.payment_status),
+            status_name=PAYMENT_NAMES[PaymentStatus(order.payment_status)],
+            pay_url=pay_url,
+            invoice_url=invoice_address(order.id) if order.payment_type == INVOICE else None,
+            pay_until=order.reserved_until if waits else None,
+        ),
+        recipient=RecipientOut(name=order.recipient_name, phone=order.recipient_phone, email=order.recipient_email),
+        goods_total=roubles(order.goods_total),
+        delivery_cost=roubles(order.delivery_cost),
+        discount=roubles(order.discount),
+        actions=OrderActions(
+            cancel=may(Actor.CUSTOMER, status, Status.CANCELLED), pay=pay_url is not None, repeat=bool(lines)
+        ),
+        together=[number for number in together if number != order.number],
+    )
+
+
+def tracked(order: Order, city: City, lines: Sequence[OrderLine], events: Sequence[OrderEvent]) -> TrackedOrder:
+    shown = _brief(order, city, lines)
+    return TrackedOrder(
+        **{name: shown[name] for name in TrackedOrder.model_fields if name in shown},
+        delivery_name=DELIVERY_NAMES[order.delivery_type],
+        timeline=timeline(events),
+    )
+
+
+def timeline(events: Sequence[OrderEvent]) -> list[TimelineEntry]:
+    return [
+        TimelineEntry(
+            at=event.created_at,
+            status=Status(event.status),
+            status_name=STATUS_NAMES[Status(event.status)],
+            note=event.note,
+        )
+        for event in events
+    ]
+
+
+def _line(line: OrderLine) -> OrderLineOut:
+    pictured = line.image_key and line.image_ext
+    return OrderLineOut(
+        id=line.product_id,
+        name=line.name,
+        article=line.article,
+        brand_name=line.brand_name,
+        unit=line.unit,
+        image=OrderImage(key=line.image_key or "", ext=line.image_ext or "") if pictured else None,
+        qty=line.qty,
+        cost=roubles(line.cost),
+        guest_cost=None if line.guest_cost is None else roubles(line.guest_cost),
+        sum=roubles(line.qty * line.cost),
+    )

@@ -1,0 +1,64 @@
+"""Buying the goods of an order once more: what is still sold goes into the cart, the rest is named."""
+
+from typing import Annotated
+
+from fastapi import Depends
+
+from api.accounts.models import Customer
+from api.cart.pricing import PricedLine, Wanted, merge
+from api.cart.repository import CartRepository
+from api.cart.service import CartService
+from api.checkout.bill import Chosen
+from api.checkout.bills import load_bill
+from api.cities.service import CityService
+from api.db import SessionDep
+from api.orders.models import OrderLine
+from api.orders.repository import OrderRepository
+from api.orders.schemas import MissingLine, RepeatOut
+from api.orders.service import OrderService
+from api.routing import made
+
+
+class RepeatService:
+    def __init__(self, session: SessionDep) -> None:
+        self.session = session
+        self.orders = OrderService(session)
+        self.repository = OrderRepository(session)
+
+    def repeat(self, customer: Customer, number: str, city_id: int | None) -> RepeatOut:
+        """What the cart already holds is not added to: after it, there is at least what the order had."""
+        order = self.orders.get_own(customer, number)
+        city = CityService(self.session).get_or_default(city_id or order.city_id)
+        lines = self.repository.lines_of([order.id])
+        wanted = [Wanted(line.product_id, city.id, line.qty) for line in lines if line.product_id]
+        bill = load_bill(self.session, wanted, Chosen({}), customer.id)
+        sold = {line.goods.product_id: line for part in bill.parts for line in part.group.lines}
+        found = [Wanted(line.goods.product_id, city.id, line.qty) for line in sold.values() if line.qty]
+        self._put(customer, found)
+        missing = [_missing(line, sold.get(line.product_id or 0)) for line in lines]
+        return RepeatOut(added=len(found), missing=[line for line in missing if line])
+
+    def _put(self, customer: Customer, found: list[Wanted]) -> None:
+        carts = CartRepository(self.session)
+        carts.lock(customer.id)
+        saved = {(line.city_id, line.product_id): line for line in carts.saved(customer.id).lines}
+        for line in found:
+            before = saved.get((line.city_id, line.product_id))
+            if before is None or before.qty < line.qty:
+                saved[line.city_id, line.product_id] = line
+        CartService(self.session).replace(customer, merge(saved.values()), None)
+
+
+Repeats = Annotated[RepeatService, Depends(made(RepeatService))]
+
+
+def _missing(line: OrderLine, found: PricedLine | None) -> MissingLine | None:
+    if found is not None and found.qty == line.qty:
+        return None
+    return MissingLine(
+        id=line.product_id,
+        name=line.name,
+        wanted=line.qty,
+        added=found.qty if found else 0,
+        reason=(found.notice if found else None) or "Больше не продаём",
+    )

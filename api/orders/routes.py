@@ -1,0 +1,70 @@
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from api.auth.session import CurrentCustomer
+from api.client import ClientAddress, neighbourhood
+from api.errors import refusals
+from api.limits import Limits
+from api.orders.history import History
+from api.orders.numbers import normal_number
+from api.orders.repeating import Repeats
+from api.orders.schemas import OrderNumber, OrderOut, OrdersPage, RepeatOut, RepeatRequest, TrackedOrder, TrackRequest
+from api.routing import Route
+
+router = APIRouter(tags=["Заказы"], route_class=Route)
+
+MAX_PAGE = 1000
+
+
+@router.get("/getOrders", summary="Мои заказы, новые первыми", responses=refusals(401))
+def get_orders(
+    customer: CurrentCustomer,
+    history: History,
+    page: Annotated[int, Query(ge=1, le=MAX_PAGE)] = 1,
+    per_page: Annotated[int, Query(alias="itemsPerPage", ge=1, le=50)] = 16,
+) -> OrdersPage:
+    return history.page(customer, page, per_page)
+
+
+@router.get("/getOrder", summary="Заказ целиком: что, куда, сколько и что с ним было", responses=refusals(401, 404))
+def get_order(
+    customer: CurrentCustomer,
+    history: History,
+    number: Annotated[str, Query(min_length=1, max_length=40, examples=["Х-1042-7716"])],
+) -> OrderOut:
+    return history.order(customer, number)
+
+
+@router.post(
+    "/trackOrder",
+    summary="Что с заказом, по номеру и телефону",
+    description="Входить не нужно. Неизвестный номер и чужой телефон отвечают одинаково. Не больше 10 попыток в минуту "
+    "с одного адреса и 10 в час по одному номеру.",
+    responses=refusals(404),
+)
+def track_order(request: TrackRequest, history: History, address: ClientAddress, limits: Limits) -> TrackedOrder:
+    limits.spend("trackOrder", neighbourhood(address), times=10, seconds=60)
+    limits.spend("trackOrderNumber", normal_number(request.number) or "", times=10, seconds=3600)
+    return history.track(request.number, request.phone)
+
+
+@router.post(
+    "/cancelOrder",
+    summary="Отменить заказ",
+    description="Пока его не начали собирать. Товары возвращаются в продажу, оплаченное вернём. Позже — 409 "
+    "`status_not_allowed`.",
+    responses=refusals(401, 404, 409),
+)
+def cancel_order(request: OrderNumber, customer: CurrentCustomer, history: History) -> OrderOut:
+    return history.cancel(customer, request.number)
+
+
+@router.post(
+    "/repeatOrder",
+    summary="Положить товары заказа в корзину ещё раз",
+    description="Что ещё продаётся, окажется в корзине выбранного города; чего нет, названо в `missing`.",
+    responses=refusals(401, 404, 409),
+)
+def repeat_order(request: RepeatRequest, customer: CurrentCustomer, repeats: Repeats) -> RepeatOut:
+    return repeats.repeat(customer, request.number, request.city)

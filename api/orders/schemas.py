@@ -1,0 +1,149 @@
+"""Orders as their buyers see them: the list, one order, and what anybody with number and phone may know. Roubles."""
+
+from datetime import date, datetime
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from api.fields import Phone, ShortText
+from api.orders.statuses import PaymentStatus, Status
+
+
+class OrderNumber(BaseModel):
+    number: ShortText = Field(
+        min_length=1, max_length=40, description="В любом написании: х10427716 тоже поймём", examples=["Х-1042-7716"]
+    )
+
+
+class TrackRequest(OrderNumber):
+    phone: Phone
+
+
+class RepeatRequest(OrderNumber):
+    city: int | None = Field(
+        default=None, gt=0, lt=2**31, description="Для какого города собрать; без него — города заказа", examples=[1]
+    )
+
+
+class OrderImage(BaseModel):
+    key: str
+    ext: str
+
+
+class OrderLineOut(BaseModel):
+    """As it was when it was bought."""
+
+    id: int | None = Field(description="Товар; null, если его больше нет")
+    name: str
+    article: str | None
+    brand_name: str | None
+    unit: str
+    image: OrderImage | None
+    qty: int
+    cost: float
+    guest_cost: float | None
+    sum: float
+
+
+class OrderBrief(BaseModel):
+    model_config = ConfigDict(populate_by_name=True, serialize_by_alias=True)
+
+    number: str = Field(examples=["Х-1042-7716"])
+    created_at: datetime
+    city_id: int
+    for_title: str = Field(description="Город", examples=["Москва"])
+    status: Status
+    status_name: str = Field(examples=["Собираем на складе"])
+    payment_status: PaymentStatus
+    payment_status_name: str = Field(examples=["Оплачен"])
+    arrives_on: date | None
+    total: float
+    names: list[str] = Field(description="Что в заказе, до трёх названий")
+    pieces: int = Field(description="Сколько всего штук")
+
+
+class OrdersPage(BaseModel):
+    orders: list[OrderBrief]
+    total: int = Field(description="Сколько заказов всего")
+
+
+class TimelineEntry(BaseModel):
+    at: datetime
+    status: Status
+    status_name: str
+    note: str = Field(description="Что случилось, словами; бывает пусто")
+
+
+class OrderDelivery(BaseModel):
+    model_config = ConfigDict(populate_by_name=True, serialize_by_alias=True)
+
+    delivery_type: int = Field(alias="deliveryType", description="1 курьер, 2 пункт перевозчика, 3 самовывоз")
+    name: str = Field(examples=["Курьер"])
+    address: str = Field(description="Куда привезут или откуда забрать")
+    description: str
+    arrives_on: date | None
+
+
+class OrderPayment(BaseModel):
+    model_config = ConfigDict(populate_by_name=True, serialize_by_alias=True)
+
+    payment_type: int = Field(alias="paymentType", description="1 при получении, 2 картой, 3 по счёту")
+    name: str = Field(examples=["Картой на сайте"])
+    status: PaymentStatus
+    status_name: str
+    pay_url: str | None = Field(description="Куда идти платить; null, когда платить не нужно")
+    invoice_url: str | None = Field(description="Счёт, который можно напечатать")
+    pay_until: datetime | None = Field(description="До этого времени товары ждут оплаты")
+
+
+class RecipientOut(BaseModel):
+    name: str
+    phone: str
+    email: str
+
+
+class OrderActions(BaseModel):
+    cancel: bool
+    pay: bool
+    repeat: bool
+
+
+class OrderOut(OrderBrief):
+    lines: list[OrderLineOut]
+    timeline: list[TimelineEntry]
+    delivery: OrderDelivery
+    payment: OrderPayment
+    recipient: RecipientOut
+    goods_total: float
+    delivery_cost: float
+    discount: float
+    actions: OrderActions
+    together: list[str] = Field(description="Номера заказов, оформленных вместе с этим")
+
+
+class TrackedOrder(BaseModel):
+    """Nothing here says who ordered or where they live."""
+
+    number: str
+    created_at: datetime
+    for_title: str
+    status: Status
+    status_name: str
+    payment_status_name: str
+    delivery_name: str
+    arrives_on: date | None
+    pieces: int
+    total: float
+    timeline: list[TimelineEntry]
+
+
+class MissingLine(BaseModel):
+    id: int | None
+    name: str
+    wanted: int
+    added: int
+    reason: str = Field(examples=["Закончился"])
+
+
+class RepeatOut(BaseModel):
+    added: int = Field(description="Сколько строк попало в корзину целиком или частью")
+    missing: list[MissingLine] = Field(description="Чего нет или меньше, чем было в заказе")

@@ -1,0 +1,53 @@
+"""Goods that were held and neither paid nor fetched go back to their shelves."""
+
+import logging
+from datetime import UTC, datetime
+
+from celery import shared_task
+from sqlalchemy.exc import DBAPIError
+
+from api.db import transaction
+from api.orders.repository import OrderRepository
+from api.orders.service import OrderService
+from api.orders.statuses import Actor, Status
+
+log = logging.getLogger(__name__)
+
+_NOTES = {
+    Status.AWAITING_PAYMENT: "Оплату не дождались, товары вернулись на полку",
+    Status.NEW: "Заказ не забрали вовремя, товары вернулись на полку",
+    Status.READY: "Заказ не забрали вовремя, товары вернулись на полку",
+}
+
+
+@shared_task(name="orders.expire", ignore_result=True)  # type: ignore[untyped-decorator]
+def expire() -> None:
+    expire_due()
+
+
+def expire_due() -> int:
+    """Each order in a transaction of its own: killed in between, the next run goes on where this one stopped, and
+    several at once share the work."""
+    failed: set[int] = set()
+    expired = 0
+    while (order_id := _expire_next(failed)) is not None:
+        expired += order_id not in failed
+    return expired
+
+
+def _expire_next(failed: set[int]) -> int | None:
+    order_id = None
+    try:
+        with transaction() as session:
+            order = OrderRepository(session).next_due(datetime.now(UTC), failed)
+            if order is None:
+                return None
+            order_id = order.id
+            note = _NOTES[Status(order.status)]
+            OrderService(session).change_status(order_id, Status.EXPIRED, Actor.SHOP, note=note)
+    except DBAPIError:
+        if order_id is None:
+            raise
+        log.exception("order %s keeps its goods: its reservation cannot be ended", order_id)
+        failed.add(order_id)
+    return order_id

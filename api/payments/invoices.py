@@ -1,0 +1,42 @@
+"""An order's invoice. Who sells is told by the page of requisites, which the staff edit: it is written once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import Depends
+
+from api.cart.models import INVOICE
+from api.content.repository import ContentRepository
+from api.db import SessionDep
+from api.orders.models import Order, OrderLine
+from api.orders.repository import OrderRepository
+from api.orders.service import OrderNotFoundError
+from api.routing import made
+
+REQUISITES_PAGE = "legal"
+
+
+@dataclass(frozen=True, slots=True)
+class Invoice:
+    order: Order
+    lines: Sequence[OrderLine]
+    requisites: str
+    held_until: datetime | None
+
+
+class InvoiceService:
+    def __init__(self, session: SessionDep) -> None:
+        self.orders = OrderRepository(session)
+        self.content = ContentRepository(session)
+
+    def get(self, order_id: int) -> Invoice:
+        order = self.orders.get(order_id)
+        if order is None or order.payment_type != INVOICE:
+            raise OrderNotFoundError
+        page = self.content.page(REQUISITES_PAGE)
+        return Invoice(order, self.orders.lines_of([order.id]), page.html if page else "", order.reserved_until)
+
+
+Invoices = Annotated[InvoiceService, Depends(made(InvoiceService))]

@@ -1,0 +1,31 @@
+"""A provider's message about a payment, whoever the provider is."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+from uuid import UUID
+
+from api.errors import ShopError
+
+Kind = Literal["paid", "failed", "cancelled"]
+
+
+class WrongSignatureError(ShopError):
+    def __init__(self) -> None:
+        message = "Подпись сообщения не сошлась. Проверьте ключ и подпишите тело целиком."
+        super().__init__("signature_wrong", message, 401)
+
+
+class WrongMessageError(ShopError):
+    def __init__(self) -> None:
+        super().__init__("message_malformed", "Сообщение не прочитать. Пришлите его, как описано в документации.", 422)
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """`event_id` is the provider's own: the same one again is the same message again."""
+
+    event_id: str
+    payment_id: UUID
+    kind: Kind
+    amount: int
+    body: dict[str, Any]

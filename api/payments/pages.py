@@ -1,0 +1,95 @@
+"""Pages of money under /pay: the way to the provider, the sandbox in its place, and the invoice to print."""
+
+import hmac
+from pathlib import Path
+from typing import Annotated, Literal
+from uuid import UUID
+
+from fastapi import APIRouter, Form, Query, Response
+from fastapi import Path as InPath
+from fastapi.responses import FileResponse, RedirectResponse
+
+from api.client import ClientAddress, neighbourhood
+from api.limits import Limits
+from api.money import in_words
+from api.payments.invoices import Invoices
+from api.payments.links import invoice_key
+from api.payments.models import Payment
+from api.payments.providers import provider
+from api.payments.rendering import page
+from api.payments.sandbox import Sandbox
+from api.payments.service import PaymentNotFoundError, Payments
+from api.routing import Route
+
+router = APIRouter(prefix="/pay", include_in_schema=False, route_class=Route)
+
+_STYLE = Path(__file__).parent / "static" / "pay.css"
+_HEADINGS = {
+    "pending": ("Оплата картой", "Товары отложены и ждут оплаты."),
+    "paid": ("Оплачено", "Спасибо. Собираем заказ, дальше напишем, когда он будет готов."),
+    "refund_due": ("Вернём деньги", "Оплата пришла, но заказа уже нет. Деньги вернутся на карту."),
+    "refunded": ("Деньги вернули", "Они придут на карту в срок, который установил банк."),
+    "failed": ("Оплата не прошла", "Деньги не списали. Попробуйте ещё раз со страницы заказа."),
+    "cancelled": ("Оплата отменена", "Если заказ ещё ждёт оплаты, оплатите его со страницы заказа."),
+}
+OrderId = Annotated[int, InPath(gt=0, lt=2**63)]
+
+
+@router.get("/static/pay.css")
+async def style() -> FileResponse:
+    return FileResponse(_STYLE, headers={"Cache-Control": "public, max-age=86400"})
+
+
+@router.get("/invoice/{order_id}")
+def invoice(order_id: OrderId, invoices: Invoices, key: Annotated[str, Query(max_length=64)] = "") -> Response:
+    if not hmac.compare_digest(key.encode(), invoice_key(order_id).encode()):
+        return _nothing()
+    found = invoices.get(order_id)
+    note = f"Товары держим до {found.held_until:%d.%m.%Y}." if found.held_until else ""
+    return page("invoice.html", order=found.order, lines=found.lines, requisites=found.requisites, note=note)
+
+
+@router.get("/{payment_id}")
+def pay(payment_id: str, payments: Payments, address: ClientAddress, limits: Limits) -> Response:
+    """One address for all providers; the provider's own page is asked for only when somebody comes to pay."""
+    limits.spend("pay", neighbourhood(address), times=60, seconds=60)
+    payment = _found(payments, payment_id)
+    return RedirectResponse(provider(payment.provider).start(payment), 303) if payment else _nothing()
+
+
+@router.get("/sandbox/{payment_id}")
+def sandbox(payment_id: str, payments: Payments) -> Response:
+    payment = _found(payments, payment_id)
+    if payment is None:
+        return _nothing()
+    heading, note = _HEADINGS[payment.status]
+    orders = payments.orders_of(payment)
+    open_ = payment.status == "pending"
+    if open_:
+        note = f"{note} Спишем {in_words(payment.amount)}."
+    return page("pay.html", payment=payment, orders=orders, heading=heading, note=note, open=open_)
+
+
+@router.post("/sandbox/{payment_id}")
+def decide(payment_id: str, payments: Payments, decision: Annotated[Literal["paid", "cancelled"], Form()]) -> Response:
+    """Plays the bank: tells the shop by the same signed message that a real one would send."""
+    payment = _found(payments, payment_id)
+    if payment is None:
+        return _nothing()
+    bank = provider(payment.provider)
+    if isinstance(bank, Sandbox) and payment.status == "pending":
+        message = bank.message(payment, decision)
+        payments.receive(bank.name, message, bank.sign(message))
+    return RedirectResponse(f"/pay/sandbox/{payment_id}", 303)
+
+
+def _found(payments: Payments, written: str) -> Payment | None:
+    try:
+        return payments.get(UUID(written))
+    except (ValueError, PaymentNotFoundError):
+        return None
+
+
+def _nothing() -> Response:
+    note = "Проверьте адрес или откройте оплату со страницы заказа."
+    return page("refused.html", 404, heading="Здесь платить не за что", note=note)

@@ -1,0 +1,24 @@
+"""HTML of the payment page and of the invoice. Everything is escaped; nothing is kept by browsers."""
+
+from functools import cache
+from typing import Any
+
+from fastapi.responses import HTMLResponse
+from jinja2 import Environment, PackageLoader
+
+from api.money import in_words
+from api.settings import get_settings
+
+_PRIVATE = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "same-origin"}
+
+
+@cache
+def _environment() -> Environment:
+    made = Environment(loader=PackageLoader("api.payments"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    made.filters["money"] = in_words
+    return made
+
+
+def page(template: str, status: int = 200, **context: Any) -> HTMLResponse:
+    text = _environment().get_template(template).render(shop_name=get_settings().shop_name, **context)
+    return HTMLResponse(text, status, headers=_PRIVATE)

@@ -1,0 +1,63 @@
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Header, Path, Query, Request
+
+from api.auth.session import CurrentCustomer
+from api.errors import refusals
+from api.money import roubles
+from api.payments.links import pay_address
+from api.payments.sandbox import SandboxMessage
+from api.payments.schemas import AcceptedOut, PaymentOut
+from api.payments.service import Payments
+from api.payments.wording import STATUS_NAMES
+from api.routing import Route
+
+_MESSAGE = SandboxMessage.model_json_schema()
+
+router = APIRouter(tags=["Оплата"], route_class=Route)
+
+
+@router.get("/getPayment", summary="Оплата заказа: сколько, где и до какого времени", responses=refusals(401, 404))
+def get_payment(
+    customer: CurrentCustomer,
+    payments: Payments,
+    number: Annotated[str, Query(min_length=1, max_length=40, examples=["Х-1042-7716"])],
+) -> PaymentOut:
+    """Оплата одна на все заказы, оформленные вместе. У заказов с оплатой при получении и по счёту её нет: 404."""
+    payment, orders = payments.of_order(customer, number)
+    return PaymentOut(
+        id=payment.id,
+        status=payment.status,
+        status_name=STATUS_NAMES[payment.status],
+        amount=roubles(payment.amount),
+        expires_at=payment.expires_at,
+        pay_url=pay_address(payment.id) if payment.status == "pending" else None,
+        orders=[order.number for order in orders],
+    )
+
+
+async def _body(request: Request) -> bytes:
+    return await request.body()
+
+
+@router.post(
+    "/paymentWebhook/{provider}",
+    summary="Сообщение платёжного сервиса: оплачено, не прошло, отказались",
+    description="Тело подписано ключом сервиса: HMAC-SHA256 в заголовке `X-Signature`. Повтор того же `event_id` "
+    "ничего не меняет, порядок сообщений не важен, опоздавшая оплата либо оживляет заказ, либо возвращается.",
+    responses=refusals(401, 404, 409),
+    openapi_extra={
+        "requestBody": {
+            "required": True,
+            "content": {"application/json": {"schema": SandboxMessage.model_json_schema()}},
+        }
+    },
+)
+def payment_webhook(
+    provider: Annotated[str, Path(max_length=40, examples=["sandbox"])],
+    body: Annotated[bytes, Depends(_body)],
+    payments: Payments,
+    signature: Annotated[str, Header(alias="X-Signature", max_length=200)] = "",
+) -> AcceptedOut:
+    payments.receive(provider, body, signature)
+    return AcceptedOut(accepted=True)

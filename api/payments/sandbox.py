@@ -1,0 +1,55 @@
+"""The payment provider of development: a page with two buttons instead of a bank. No money moves.
+
+It speaks to the shop as a real one would: by a signed message that may come twice, late or in the wrong order.
+"""
+
+import hmac
+import json
+from hashlib import sha256
+from typing import Annotated, Literal
+from uuid import UUID, uuid4
+
+from pydantic import BaseModel, Field, StringConstraints, ValidationError
+
+from api.payments.messages import Kind, Message, WrongMessageError, WrongSignatureError
+from api.payments.models import Payment
+
+#: Keeps these signatures apart from whatever else the shop's key signs.
+_PURPOSE = b"payment-webhook:"
+
+
+class SandboxMessage(BaseModel):
+    event_id: Annotated[str, StringConstraints(min_length=8, max_length=100, pattern=r"^[\x21-\x7e]+$")]
+    payment_id: UUID
+    kind: Literal["paid", "failed", "cancelled"]
+    amount: int = Field(gt=0, lt=2**31, description="Копейки")
+
+
+class Sandbox:
+    name = "sandbox"
+
+    def __init__(self, key: str) -> None:
+        self.key = key.encode()
+
+    def start(self, payment: Payment) -> str:
+        return f"/pay/sandbox/{payment.id}"
+
+    def parse(self, body: bytes, signature: str) -> Message:
+        if not hmac.compare_digest(self.sign(body).encode(), signature.encode()):
+            raise WrongSignatureError
+        try:
+            said = SandboxMessage.model_validate_json(body)
+        except ValidationError as error:
+            raise WrongMessageError from error
+        return Message(said.event_id, said.payment_id, said.kind, said.amount, said.model_dump(mode="json"))
+
+    def refund(self, payment: Payment, amount: int, key: str) -> None:
+        """Nothing was taken, so nothing has to be sent back."""
+
+    def sign(self, body: bytes) -> str:
+        return hmac.new(self.key, _PURPOSE + body, sha256).hexdigest()
+
+    def message(self, payment: Payment, kind: Kind) -> bytes:
+        """What the provider tells the shop when a button is pressed."""
+        said = {"event_id": str(uuid4()), "payment_id": str(payment.id), "kind": kind, "amount": payment.amount}
+        return json.dumps(said).encode()

@@ -1,0 +1,131 @@
+"""What happens to orders when money comes, does not come, comes twice or too late."""
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import Depends
+
+from api.accounts.models import Customer
+from api.db import SessionDep
+from api.errors import NotFoundError, ShopError
+from api.orders.models import Confirmation, Order
+from api.orders.repository import OrderRepository
+from api.orders.reservations import Reservations
+from api.orders.service import OrderService
+from api.orders.statuses import Actor, PaymentStatus, Status
+from api.payments.messages import Message
+from api.payments.models import Payment, PaymentEvent
+from api.payments.providers import provider
+from api.payments.repository import PaymentRepository
+from api.routing import made
+
+PAID = "Оплата получена"
+REVIVED = "Оплата пришла, когда бронь уже сняли. Товары ещё лежали на месте, мы отложили их снова"
+TOO_LATE = "Оплата пришла, когда бронь уже сняли, а товары успели купить. Вернём деньги"
+AFTER_CANCEL = "Оплата пришла после отмены. Вернём деньги"
+NOT_PAID = "Оплата не прошла. Можно попробовать ещё раз, пока держим товары"
+REFUSED = "Покупатель вернулся без оплаты. Можно оплатить, пока держим товары"
+
+
+class PaymentNotFoundError(NotFoundError):
+    def __init__(self) -> None:
+        super().__init__("payment_not_found", "Такой оплаты нет. Откройте её со страницы заказа.")
+
+
+class PaymentService:
+    def __init__(self, session: SessionDep) -> None:
+        self.session = session
+        self.repository = PaymentRepository(session)
+        self.orders = OrderService(session)
+        self.order_rows = OrderRepository(session)
+        self.reservations = Reservations(session)
+
+    def get(self, payment_id: UUID) -> Payment:
+        payment = self.repository.get(payment_id)
+        if payment is None:
+            raise PaymentNotFoundError
+        return payment
+
+    def of_order(self, customer: Customer, number: str) -> tuple[Payment, list[Order]]:
+        """The newest payment of the order's confirmation and the orders that it pays."""
+        order = self.orders.get_own(customer, number)
+        payment = self.repository.newest(order.confirmation_id)
+        if payment is None:
+            raise PaymentNotFoundError
+        return payment, self.orders_of(payment)
+
+    def orders_of(self, payment: Payment) -> list[Order]:
+        return list(self.order_rows.of_confirmation(payment.confirmation_id))
+
+    def receive(self, provider_name: str, body: bytes, signature: str) -> None:
+        """A provider's message: applied once, whatever came before it. Wrong ones change nothing."""
+        message = provider(provider_name).parse(body, signature)
+        known = self.repository.get(message.payment_id)
+        if known is None or known.provider != provider_name:
+            raise PaymentNotFoundError
+        if message.amount != known.amount:
+            raise ShopError("amount_differs", "Сумма в сообщении не та, что в оплате. Пришлите верную.", 409)
+        self.order_rows.lock_confirmation(known.confirmation_id)
+        event = PaymentEvent(
+            provider=provider_name,
+            event_id=message.event_id,
+            payment_id=message.payment_id,
+            kind=message.kind,
+            body=message.body,
+        )
+        if self.repository.note(event):
+            self._apply(self.get(message.payment_id), message)
+
+    def _apply(self, payment: Payment, message: Message) -> None:
+        if message.kind == "paid":
+            if payment.status in ("pending", "failed", "cancelled"):
+                self._paid(payment)
+        elif payment.status == "pending":
+            self._not_paid(payment, message)
+
+    def _paid(self, payment: Payment) -> None:
+        """Every order of the confirmation gets its money's worth or its money back."""
+        payment.status = "paid"
+        self.session.flush()
+        self.repository.cancel_pending(payment.confirmation_id)
+        orders = self.order_rows.of_confirmation(payment.confirmation_id)
+        self.reservations.lock_stock([order.id for order in orders if order.status == Status.EXPIRED])
+        used = sum(order.total for order in orders if self._took(order))
+        self.repository.owe(payment, payment.amount - used)
+
+    def _took(self, order: Order) -> bool:
+        """Whether the order is paid by this money; False when the money has to go back."""
+        if order.status == Status.AWAITING_PAYMENT:
+            self.orders.change_status(order.id, Status.PAID, Actor.PAYMENT, note=PAID)
+            return True
+        if order.payment_status != PaymentStatus.FAILED:
+            return False  # paid before by another payment
+        if order.status == Status.EXPIRED and self.reservations.are_there(order.id):
+            self.orders.change_status(order.id, Status.PAID, Actor.PAYMENT, note=REVIVED)
+            self.order_rows.use_promo_again(self.session.get_one(Confirmation, order.confirmation_id))
+            return True
+        order.payment_status = PaymentStatus.REFUND_DUE
+        self.session.flush()
+        note = TOO_LATE if order.status == Status.EXPIRED else AFTER_CANCEL
+        self.order_rows.add_event(order, Actor.PAYMENT, None, note)
+        return False
+
+    def _not_paid(self, payment: Payment, message: Message) -> None:
+        """The goods are still held, so a new payment takes the place of the failed one."""
+        payment.status = message.kind
+        self.session.flush()
+        self.repository.add(payment.confirmation_id, payment.provider, payment.amount, payment.expires_at)
+        for order in self.order_rows.of_confirmation(payment.confirmation_id):
+            if order.status == Status.AWAITING_PAYMENT:
+                self.order_rows.add_event(order, Actor.PAYMENT, None, NOT_PAID if message.kind == "failed" else REFUSED)
+
+    def refund(self, payment: Payment) -> None:
+        """Gives back what the payment owes. Was the commit lost, the provider is asked with the same key again."""
+        provider(payment.provider).refund(payment, payment.to_refund, f"{payment.id}:{payment.refunded}")
+        self.repository.mark_refunded(payment)
+        for order in self.order_rows.of_confirmation(payment.confirmation_id):
+            if order.payment_status == PaymentStatus.REFUND_DUE:
+                self.orders.mark_refunded(order, Actor.PAYMENT)
+
+
+Payments = Annotated[PaymentService, Depends(made(PaymentService))]

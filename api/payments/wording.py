@@ -1,0 +1,10 @@
+"""How a payment's status is called."""
+
+STATUS_NAMES = {
+    "pending": "Ждёт оплаты",
+    "paid": "Оплачено",
+    "failed": "Оплата не прошла",
+    "cancelled": "Отменена",
+    "refund_due": "Вернём деньги",
+    "refunded": "Деньги вернули",
+}

@@ -1,0 +1,123 @@
+"""Goods held for nobody go back to their shelves: exactly once, whatever happens in between."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select, text
+from sqlalchemy.orm import Session
+
+from api.db import transaction
+from api.orders import tasks
+from api.orders.models import Order, Reservation
+from api.orders.service import OrderService
+from api.orders.statuses import Actor, Status
+from api.orders.tasks import expire_due
+from tests.api.orders.shop import buyer, count, order_of, place, run_out, stock_of
+from tests.api.orders.test_races import at_once
+from tests.api.payments.test_webhooks import tell
+from tests.api.small_shop import MOSCOW, OIL
+
+LINE = (OIL, MOSCOW, 14)
+ALL = {10: 12, 11: 3}
+
+
+def test_an_unpaid_order_holds_its_goods_for_half_an_hour(store: TestClient) -> None:
+    who = buyer(store, 1)
+    placed = place(store, who, LINE, paymentType=2)
+    held = datetime.fromisoformat(placed["payment"]["expires_at"]) - datetime.now(UTC)
+    assert timedelta(minutes=29) < held <= timedelta(minutes=30)
+    assert expire_due() == 0
+
+    run_out()
+
+    assert expire_due() == 1
+    assert stock_of(OIL) == ALL
+    order = order_of(store, who, placed["orders"][0]["number"])
+    assert (order["status"], order["payment"]["pay_url"]) == ("expired", None)
+    assert order["timeline"][-1]["note"] == "Оплату не дождались, товары вернулись на полку"
+
+
+def test_a_courier_order_paid_on_receipt_is_held_for_good(store: TestClient) -> None:
+    place(store, buyer(store, 1), LINE)
+
+    with transaction() as session:
+        assert session.scalar(select(Order.reserved_until)) is None
+
+
+def test_several_workers_return_the_goods_once(store: TestClient) -> None:
+    for number in range(7):
+        place(store, buyer(store, number), (OIL, MOSCOW, 2), paymentType=2)
+    run_out()
+
+    assert sum(at_once(range(4), lambda _: expire_due())) == 7
+    assert stock_of(OIL) == ALL
+    assert count("order_events") == 14
+
+
+def test_killed_before_the_commit_the_next_run_returns_them_once(
+    store: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place(store, buyer(store, 1), LINE, paymentType=2)
+    run_out()
+
+    @contextmanager
+    def killed() -> Iterator[Session]:
+        with transaction() as session:
+            yield session
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(tasks, "transaction", killed)
+        with pytest.raises(KeyboardInterrupt):
+            expire_due()
+    assert stock_of(OIL) == {10: 0, 11: 1}
+
+    assert (expire_due(), expire_due()) == (1, 0)
+    assert stock_of(OIL) == ALL
+
+
+def test_expiry_cancellation_and_late_money_at_once_return_the_goods_once(store: TestClient) -> None:
+    """Whoever comes first decides; in the end the goods are with the order or on the shelf, never both."""
+    who = buyer(store, 1)
+    placed = [place(store, who, (OIL, MOSCOW, 2), paymentType=2) for _ in range(6)]
+    run_out()
+
+    def act(step: tuple[int, str]) -> None:
+        number, kind = step
+        if kind == "expire":
+            expire_due()
+        elif kind == "pay":
+            tell(store, placed[number]["payment"], "paid")
+        else:
+            order = placed[number]["orders"][0]["number"]
+            store.post("/api/shop/cancelOrder", json={"number": order}, headers=who.headers)
+
+    at_once([(number, kind) for number in range(6) for kind in ("pay", "cancel", "expire")], act)
+    expire_due()
+
+    with transaction() as session:
+        orders = session.execute(select(Order.status, Order.payment_status)).tuples().all()
+        held = session.scalars(select(Reservation.qty).where(Reservation.state == "held")).all()
+    assert set(orders) <= {("paid", "paid"), ("cancelled", "refund_due"), ("expired", "refund_due")}
+    assert len(held) == [status for status, _ in orders].count("paid")
+    assert sum(stock_of(OIL).values()) + sum(held) == 15
+
+
+def test_shipped_goods_stay_shipped_when_the_order_is_cancelled(store: TestClient) -> None:
+    place(store, buyer(store, 1), LINE)
+    with transaction() as session:
+        order_id = session.scalars(select(Order.id)).one()
+
+    for status in (Status.ASSEMBLING, Status.ON_THE_WAY, Status.CANCELLED):
+        with transaction() as session:
+            OrderService(session).change_status(order_id, status, Actor.STAFF, staff_login="olga")
+
+    assert stock_of(OIL) == {10: 0, 11: 1}
+    with transaction() as session:
+        assert set(session.scalars(select(Reservation.state))) == {"shipped"}
+        assert session.execute(text("SELECT staff_login FROM order_events ORDER BY id")).scalars().all() == [
+            None, "olga", "olga", "olga",
+        ]  # fmt: skip

@@ -1,0 +1,190 @@
+"""A buyer's own orders, tracking without login, cancelling and repeating."""
+
+from typing import Any
+
+from fastapi.testclient import TestClient
+from sqlalchemy import text, update
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Stock
+from api.db import transaction
+from api.discounts.models import PromoCode
+from api.orders.models import Order
+from tests.api.orders.shop import body, buyer, confirm, order_of, place, stock_of
+from tests.api.orders.test_races import at_once
+from tests.api.small_shop import FILTER, MOSCOW, OIL, TVER
+
+LINE = (OIL, MOSCOW, 2)
+
+
+def track(client: TestClient, number: str, phone: str = "+7 916 123 45 67") -> Any:
+    return client.post("/api/shop/trackOrder", json={"number": number, "phone": phone})
+
+
+def cancel(client: TestClient, headers: dict[str, str], number: str) -> Any:
+    return client.post("/api/shop/cancelOrder", json={"number": number}, headers=headers)
+
+
+def test_orders_come_newest_first_and_by_pages(store: TestClient) -> None:
+    who = buyer(store, 1)
+    numbers = [place(store, who, (OIL, MOSCOW, 1))["orders"][0]["number"] for _ in range(3)]
+
+    first = store.get("/api/shop/getOrders", params={"itemsPerPage": 2}, headers=who.headers).json()
+    rest = store.get("/api/shop/getOrders", params={"itemsPerPage": 2, "page": 2}, headers=who.headers).json()
+
+    assert [order["number"] for order in first["orders"] + rest["orders"]] == numbers[::-1]
+    assert (first["total"], first["orders"][0]["pieces"], first["orders"][0]["status_name"]) == (3, 1, "Принят")
+
+
+def test_an_order_page_tells_all_about_it(store: TestClient) -> None:
+    who = buyer(store, 1)
+    placed = place(store, who, LINE, (OIL, TVER, 1))
+    moscow, tver = (order["number"] for order in placed["orders"])
+
+    order = order_of(store, who, moscow.lower().replace("-", ""))
+
+    assert (order["goods_total"], order["delivery_cost"], order["total"]) == (5698, 290, 5988)
+    assert [(line["id"], line["qty"], line["cost"], line["sum"]) for line in order["lines"]] == [(OIL, 2, 2849, 5698)]
+    assert order["delivery"]["address"] == "Ленинский проспект, 32а"
+    assert order["recipient"] == {"name": "Андрей Соколов", "phone": "79161234567", "email": "andrey@example.ru"}
+    assert order["actions"] == {"cancel": True, "pay": False, "repeat": True}
+    assert order["together"] == [tver]
+
+
+def test_anothers_order_is_as_if_it_did_not_exist(store: TestClient) -> None:
+    number = place(store, buyer(store, 1), LINE)["orders"][0]["number"]
+    stranger = buyer(store, 2)
+    query: dict[str, Any] = {"params": {"number": number}, "headers": stranger.headers}
+
+    answers = [
+        store.get("/api/shop/getOrder", **query),
+        store.get("/api/shop/getPayment", **query),
+        cancel(store, stranger.headers, number),
+        store.post("/api/shop/repeatOrder", json={"number": number}, headers=stranger.headers),
+    ]
+
+    assert [(a.status_code, a.json()["error"]["code"]) for a in answers] == [(404, "order_not_found")] * 4
+    assert stock_of(OIL) == {10: 10, 11: 3}
+
+
+def test_a_guest_is_asked_to_log_in(store: TestClient) -> None:
+    assert store.get("/api/shop/getOrders").status_code == 401
+    assert store.get("/api/shop/getOrder", params={"number": "Х-1042-7716"}).status_code == 401
+    answer = store.post("/api/shop/confirmOrders", json=body(LINE), headers={"Idempotency-Key": "key-12345678"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (401, "login_required")
+
+
+def test_number_and_phone_track_an_order_and_tell_nothing_personal(store: TestClient, redis_url: str) -> None:
+    number = place(store, buyer(store, 1), LINE)["orders"][0]["number"]
+
+    answer = track(store, number.replace("Х", "x"))
+
+    assert answer.status_code == 200
+    assert (answer.json()["status_name"], answer.json()["total"]) == ("Принят", 5988)
+    for secret in ("Андрей", "Соколов", "Ленинский", "andrey", "9161234567"):
+        assert secret not in answer.text
+
+
+def test_unknown_number_and_wrong_phone_answer_alike(store: TestClient, redis_url: str) -> None:
+    number = place(store, buyer(store, 1), LINE)["orders"][0]["number"]
+
+    answers = [track(store, number, "+7 900 000 00 00"), track(store, "Х-0000-0000"), track(store, "не номер")]
+
+    assert {(answer.status_code, answer.text) for answer in answers} == {(404, answers[0].text)}
+
+
+def test_guessing_phones_of_one_number_is_stopped(store: TestClient, redis_url: str) -> None:
+    number = place(store, buyer(store, 1), LINE)["orders"][0]["number"]
+
+    codes = [track(store, number, f"+7 900 000 00 {guess:02}").status_code for guess in range(12)]
+
+    assert codes == [404] * 10 + [429] * 2
+
+
+def test_a_cancelled_order_gives_its_goods_back_once(store: TestClient) -> None:
+    who = buyer(store, 1)
+    number = place(store, who, (OIL, MOSCOW, 14))["orders"][0]["number"]
+    assert stock_of(OIL) == {10: 0, 11: 1}
+
+    answers = at_once(range(10), lambda _: cancel(store, who.headers, number))
+
+    assert sorted(answer.status_code for answer in answers) == [200] + [409] * 9
+    assert stock_of(OIL) == {10: 12, 11: 3}
+    order = order_of(store, who, number)
+    assert (order["status"], order["timeline"][-1]["note"]) == ("cancelled", "Отменил покупатель")
+
+
+def test_what_is_being_packed_cannot_be_cancelled(store: TestClient) -> None:
+    who = buyer(store, 1)
+    number = place(store, who, LINE)["orders"][0]["number"]
+    with transaction() as session:
+        session.execute(update(Order).values(status="assembling"))
+
+    answer = cancel(store, who.headers, number)
+
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "status_not_allowed")
+    assert stock_of(OIL) == {10: 10, 11: 3}
+
+
+def test_a_promo_code_comes_back_when_nothing_of_the_confirmation_is_left(
+    store: TestClient, db_session: Session
+) -> None:
+    db_session.add(PromoCode(code="RAZ", title="Раз", amount=10000, usage_limit=1))
+    db_session.commit()
+    who = buyer(store, 1)
+    lines = LINE, (OIL, TVER, 1)
+    placed = place(store, who, *lines, promoCode="RAZ", total=9168.5 - 100)
+    used = []
+
+    for order in placed["orders"]:
+        cancel(store, who.headers, order["number"])
+        with transaction() as session:
+            used.append(session.execute(text("SELECT usage_count FROM promo_codes")).scalar_one())
+
+    assert used == [1, 0]
+    assert place(store, who, *lines, promoCode="RAZ", total=9168.5 - 100)["discount"] == 100
+
+
+def test_repeating_an_order_fills_the_cart_and_says_what_is_gone(store: TestClient) -> None:
+    who = buyer(store, 1)
+    number = place(store, who, (OIL, MOSCOW, 5), (FILTER, MOSCOW, 1))["orders"][0]["number"]
+    with transaction() as session:
+        session.execute(update(Stock).where(Stock.product_id == OIL).values(qty=0))
+        session.execute(update(Stock).where(Stock.product_id == OIL, Stock.warehouse_id == 10).values(qty=3))
+        session.execute(text("DELETE FROM stocks WHERE product_id = :filter"), {"filter": FILTER})
+
+    answer = store.post("/api/shop/repeatOrder", json={"number": number}, headers=who.headers)
+
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["added"] == 1
+    assert [(line["id"], line["wanted"], line["added"]) for line in answer.json()["missing"]] == [
+        (OIL, 5, 3),
+        (FILTER, 1, 0),
+    ]
+    cart = store.post("/api/shop/getCart", json={"cart": [], "city": MOSCOW}, headers=who.headers).json()
+    assert [(item["id"], item["qty"]) for item in cart["items"]] == [(OIL, 3)]
+
+
+def test_repeating_twice_does_not_double_the_cart(store: TestClient) -> None:
+    who = buyer(store, 1)
+    number = place(store, who, LINE)["orders"][0]["number"]
+
+    for _ in range(2):
+        store.post("/api/shop/repeatOrder", json={"number": number, "city": TVER}, headers=who.headers)
+
+    cart = store.post("/api/shop/getCart", json={"cart": []}, headers=who.headers).json()
+    assert [(item["id"], item["city_id"], item["qty"]) for item in cart["items"]] == [(OIL, TVER, 2)]
+
+
+def test_what_the_buyer_sees_in_the_history_never_changes_with_the_catalogue(store: TestClient) -> None:
+    who = buyer(store, 1)
+    line = (OIL, MOSCOW, 1)
+    placed = confirm(store, buyer(store, 1, line), body(line)).json()
+    with transaction() as session:
+        session.execute(text("UPDATE products SET name = 'Другое'"))
+        session.execute(text("UPDATE prices SET cost = 1"))
+
+    order = order_of(store, who, placed["orders"][0]["number"])
+
+    assert order["lines"][0]["name"].startswith("Масло моторное")
+    assert order["lines"][0]["cost"] == 2849

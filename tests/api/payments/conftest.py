@@ -1,0 +1,12 @@
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy.orm import Session
+
+from tests.api.orders.shop import open_for_orders
+
+
+@pytest.fixture
+def store(shop: TestClient, db_session: Session) -> TestClient:
+    """The API over the small shop, with couriers."""
+    open_for_orders(db_session)
+    return shop

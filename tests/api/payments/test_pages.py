@@ -1,0 +1,75 @@
+"""The sandbox's page and the invoice, as a browser sees them."""
+
+import re
+
+from fastapi.testclient import TestClient
+from sqlalchemy.orm import Session
+
+from api.content.models import Page
+from tests.api.orders.shop import RECIPIENT, buyer, order_of, place
+from tests.api.small_shop import MOSCOW, OIL
+
+LINE = (OIL, MOSCOW, 2)
+
+
+def test_the_button_pays_and_the_page_says_so(store: TestClient) -> None:
+    who = buyer(store, 1)
+    placed = place(store, who, LINE, paymentType=2)
+    number = placed["orders"][0]["number"]
+
+    page = store.get(placed["payment"]["url"])
+    assert page.status_code == 200
+    assert "5\u00a0988\u00a0₽" in page.text
+    assert number in page.text
+    assert re.findall(r"<script|style=|onclick", page.text) == []
+    assert page.headers["cache-control"] == "no-store"
+
+    after = store.post(str(page.url), data={"decision": "paid"})
+
+    assert "Оплачено" in after.text
+    assert f'href="/account/order/{number}"' in after.text
+    assert order_of(store, who, number)["status"] == "paid"
+    assert "Оплатить" not in store.get(placed["payment"]["url"]).text
+
+
+def test_going_back_leaves_the_order_waiting_with_a_new_link(store: TestClient) -> None:
+    who = buyer(store, 1)
+    placed = place(store, who, LINE, paymentType=2)
+
+    after = store.post(f"/pay/sandbox/{placed['payment']['id']}", data={"decision": "cancelled"})
+
+    order = order_of(store, who, placed["orders"][0]["number"])
+    assert "Оплата отменена" in after.text
+    assert order["status"] == "awaiting_payment"
+    assert order["payment"]["pay_url"] not in (None, placed["payment"]["url"])
+
+
+def test_a_payment_nobody_made_is_a_page_and_not_an_error(store: TestClient) -> None:
+    for path in ("/pay/x", "/pay/00000000-0000-4000-8000-000000000000", "/pay/sandbox/x"):
+        answer = store.get(path)
+        assert (answer.status_code, "Здесь платить не за что" in answer.text) == (404, True)
+
+
+def test_an_invoice_is_printed_for_who_has_its_link(store: TestClient, db_session: Session) -> None:
+    db_session.add(Page(slug="legal", title="Реквизиты", html="<p>ИНН 0000000000</p>"))
+    db_session.commit()
+    who = buyer(store, 1)
+    recipient = RECIPIENT | {"name": "<b>ООО</b>"}
+    placed = place(store, who, LINE, paymentType=3, recipient=recipient)
+    order = order_of(store, who, placed["orders"][0]["number"])
+    assert (order["status"], placed["payment"]) == ("awaiting_payment", None)
+    link = order["payment"]["invoice_url"]
+
+    page = store.get(link)
+
+    assert page.status_code == 200
+    for part in (order["number"], "<p>ИНН 0000000000</p>", "&lt;b&gt;ООО&lt;/b&gt;", "5\u00a0988\u00a0₽"):
+        assert part in page.text
+    assert store.get(link[:-1] + ("0" if link[-1] != "0" else "1")).status_code == 404
+    assert store.get(link.partition("?")[0]).status_code == 404
+
+
+def test_the_style_comes_from_the_shop_itself(store: TestClient) -> None:
+    answer = store.get("/pay/static/pay.css")
+
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "text/css; charset=utf-8")
