@@ -28,8 +28,8 @@ class ProfileOut(BaseModel):
 class ProfileRequest(BaseModel):
     """What is not named stays as it was."""
 
-    name: ShortText | None = Field(None, max_length=100, examples=["Анна"])
-    surname: ShortText | None = Field(None, max_length=100, examples=["Петрова"])
+    name: Annotated[ShortText, Field(max_length=100)] | None = Field(None, examples=["Анна"])
+    surname: Annotated[ShortText, Field(max_length=100)] | None = Field(None, examples=["Петрова"])
     email: Literal[""] | Email | None = Field(None, description="Пустая строка убирает почту")
     city_id: Id | None = Field(None, examples=[1])
 
@@ -37,10 +37,10 @@ class ProfileRequest(BaseModel):
 class AddressRequest(BaseModel):
     id: Id | None = Field(None, description="Какой адрес исправить; без него — новый")
     city_id: Id
-    title: ShortText = Field("", max_length=100, examples=["Дом"])
-    text: ShortText = Field(min_length=1, max_length=200, examples=["Ленинский проспект, 32А, кв. 7"])
+    title: Annotated[ShortText, Field(max_length=100)] = Field("", examples=["Дом"])
+    text: Annotated[ShortText, Field(max_length=200)] = Field(min_length=1, examples=["Ленинский проспект, 32А, кв. 7"])
     position: Position | None = Field(None, description="Точка на карте, когда её знает геокодер")
-    comment: LongText = Field("", max_length=1000, examples=["Домофон 7, звонить за час"])
+    comment: Annotated[LongText, Field(max_length=1000)] = Field("", examples=["Домофон 7, звонить за час"])
     is_default: bool = Field(False, description="Основной адрес один; первый становится основным сам")
 
 
@@ -86,7 +86,7 @@ Vin = Annotated[ShortText, Field(max_length=40), AfterValidator(normal_vin), Aft
 
 class VehicleRequest(BaseModel):
     id: Id | None = Field(None, description="Какую машину исправить; без него — новая")
-    title: ShortText = Field("", max_length=100, examples=["Лада Веста"])
+    title: Annotated[ShortText, Field(max_length=100)] = Field("", examples=["Лада Веста"])
     vin: Vin = Field(
         "",
         description="VIN или номер кузова; похожие русские буквы заменим на латинские",
@@ -94,7 +94,7 @@ class VehicleRequest(BaseModel):
     )
     year: int | None = Field(None, ge=1900, le=2100, examples=[2018])
     mileage_km: int | None = Field(None, ge=0, le=5_000_000, examples=[84000])
-    note: LongText = Field("", max_length=1000)
+    note: Annotated[LongText, Field(max_length=1000)] = Field("")
 
     @model_validator(mode="after")
     def named_somehow(self) -> Self:

@@ -1,6 +1,6 @@
 """What a shopper chose for every city's part of the cart, and what comes of it (spec §7 saveOrders). Roubles."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -17,7 +17,7 @@ class OrderedLine(CartLine):
 
 
 class AddressIn(BaseModel):
-    text: ShortText = Field(default="", max_length=500, examples=["Ленинский проспект, 32а, кв. 5"])
+    text: Annotated[ShortText, Field(max_length=500)] = Field(default="", examples=["Ленинский проспект, 32а, кв. 5"])
     position: Position | None = None
 
 
@@ -31,9 +31,13 @@ class DeliveryChoice(BaseModel):
         default=None, alias="deliveryType", description="1 курьер, 2 пункт перевозчика, 3 самовывоз", examples=[1]
     )
     address: AddressIn | None = None
-    description: LongText = Field(default="", max_length=1000, description="Слово курьеру", examples=["Домофон 12"])
+    description: Annotated[LongText, Field(max_length=1000)] = Field(
+        default="", description="Слово курьеру", examples=["Домофон 12"]
+    )
     pvz: Id | None = Field(default=None, description="Наш магазин, откуда заберут", examples=[1])
-    agent_pvz_id: ShortText | None = Field(default=None, max_length=64, description="Код пункта перевозчика")
+    agent_pvz_id: Annotated[ShortText, Field(max_length=64)] | None = Field(
+        default=None, description="Код пункта перевозчика"
+    )
 
     def as_choice(self) -> Choice:
         address = self.address or AddressIn()

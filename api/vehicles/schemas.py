@@ -1,5 +1,7 @@
 """Parts of a car in the spec's names (spec §3 Vehicle search, §7 getVehicleDetails)."""
 
+from typing import Annotated
+
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.catalog.lists.schemas import CategoryRef
@@ -11,7 +13,9 @@ _EXAMPLE = "Лада Веста 1.6"
 
 class VehicleRequest(BaseModel):
     vehicle: ShortText = Field(default="", description="Машина своими словами", examples=[_EXAMPLE])
-    make: ShortText = Field(default="", max_length=100, description="Марка, если выбрана отдельно", examples=["Lada"])
+    make: Annotated[ShortText, Field(max_length=100)] = Field(
+        default="", description="Марка, если выбрана отдельно", examples=["Lada"]
+    )
     model: ShortText = Field(
         default="", max_length=100, description="Модель, если выбрана отдельно", examples=["Vesta"]
     )
