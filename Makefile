@@ -62,6 +62,7 @@ check: setup ## ruff, mypy, tsc, eslint, import directions
 	$(PY) -m pytest -q tests/architecture
 
 verify: export CONTRACT_EXAMPLES ?= 150
+verify: export GENERATED_EXAMPLES ?= 100
 verify: check test bench load ## everything that can be checked on one machine
 
 bench: setup ## JavaScript by route, freshness, imports, the engine: each beside a named baseline

@@ -5,11 +5,13 @@ from collections.abc import Mapping
 from typing import Any
 
 import psycopg
+import psycopg_pool
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from starlette.exceptions import HTTPException
 
 from api.counters import REFUSALS
@@ -163,16 +165,18 @@ _IN_THE_WAY = (
     psycopg.errors.DeadlockDetected,
     psycopg.errors.SerializationFailure,
     psycopg.errors.TooManyConnections,
+    psycopg_pool.PoolTimeout,
+    PoolTimeoutError,
 )
 
 
 async def _database(request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, DBAPIError)
-    if isinstance(error.orig, _IN_THE_WAY):
-        log.warning("the database is busy: %s", type(error.orig).__name__)
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(cause, _IN_THE_WAY):
+        log.warning("the database is busy: %s", type(cause).__name__)
         return await _refused(request, BusyError())
-    if isinstance(error, OperationalError) or error.connection_invalidated:
-        log.error("the database does not answer: %s", type(error.orig).__name__)
+    if isinstance(cause, psycopg.OperationalError):
+        log.error("the database does not answer: %s", type(cause).__name__)
         return error_response(503, *_NO_DATABASE, headers={"Retry-After": "5"})
     raise error
 
@@ -186,4 +190,5 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(ShopError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(DBAPIError, _database)
+    for kind in (DBAPIError, PoolTimeoutError, psycopg.Error):
+        app.add_exception_handler(kind, _database)

@@ -14,6 +14,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector, CollectorRegistry
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from api.counters import registry
 from api.db import Turns, request_engine
@@ -70,7 +71,7 @@ class DatabaseCollector(Collector):
                         metric.add_metric(values, float(number))
                     found.append(metric)
             up.add_metric([], 1)
-        except DBAPIError:
+        except (DBAPIError, PoolTimeoutError):
             up.add_metric([], 0)
         yield up
         yield from found

@@ -1,8 +1,11 @@
 """Pictures by address. The address changes with the picture, so browsers keep it for ever."""
 
+from typing import Any
+
 from fastapi import APIRouter, Response
 
 from api.db import SessionDep
+from api.errors import refusals
 from api.pictures.service import picture
 from api.pictures.storage import PictureStore
 from api.routing import Route
@@ -15,9 +18,18 @@ _HEADERS = {
     "Cache-Control": "public, max-age=31536000, immutable",
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
 }
+_ANSWERS: dict[int | str, dict[str, Any]] = {
+    200: {"description": "Картинка", "content": {media_type: {} for media_type in _TYPES.values()}},
+    **refusals(404, 422, 500, 503),
+}
 
 
-@router.get("/images/{width}/{key}.{ext}", summary="Картинка товара: w200, w600 или w2000", response_class=Response)
+@router.get(
+    "/images/{width}/{key}.{ext}",
+    summary="Картинка товара: w200, w600 или w2000",
+    response_class=Response,
+    responses=_ANSWERS,
+)
 def image(width: str, key: str, ext: str, session: SessionDep) -> Response:
     data, extension = picture(session, PictureStore(get_settings().media_dir), width, key, ext)
     return Response(data, media_type=_TYPES[extension], headers=_HEADERS)
