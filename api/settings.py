@@ -83,6 +83,12 @@ class Settings(BaseSettings):
                 return "postgresql+psycopg://" + value.removeprefix(prefix)
         return value
 
+    @field_validator("geoip_database", mode="before")
+    @classmethod
+    def blank_is_none(cls, value: object) -> object:
+        """docker compose hands an unset variable on as an empty one."""
+        return None if value == "" else value
+
     @field_validator("search_token_minutes")
     @classmethod
     def at_most_a_quarter_hour(cls, value: int) -> int:

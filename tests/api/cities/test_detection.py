@@ -93,8 +93,13 @@ def test_private_unknown_and_odd_addresses_get_the_first_city(visitor: Visitor, 
         assert detected(visitor(address)) == (MOSCOW, "default"), address
 
 
-def test_without_a_database_nothing_is_guessed(visitor: Visitor) -> None:
+def test_without_a_database_nothing_is_guessed_and_nothing_said(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     assert detected(visitor(IN_KLIN)) == (MOSCOW, "default")
+    monkeypatch.setenv("GEOIP_DATABASE", "")
+    assert detected(visitor(IN_KLIN)) == (MOSCOW, "default")
+    assert "GEOIP_DATABASE" not in caplog.text
 
 
 def test_a_missing_a_broken_and_a_cut_database(visitor: Visitor, database: Path) -> None:
