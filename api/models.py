@@ -11,6 +11,7 @@ import api.content.models
 import api.delivery.models
 import api.discounts.models
 import api.favorites.models
+import api.imports.models
 import api.orders.models
 import api.payments.models
 import api.promotions.models

@@ -101,7 +101,7 @@ class Order:
         return f"-{name}" if self.now == name else name
 
 
-def page_of(db: Session, query: Select[Any], ask: Ask, per_page: int = PER_PAGE) -> Page[Any]:
+def page_of(db: Session, query: Select[*tuple[Any, ...]], ask: Ask, per_page: int = PER_PAGE) -> Page[Any]:
     """A page of the query; one beyond the last is the last."""
     total = db.scalar(select(func.count()).select_from(query.order_by(None).subquery())) or 0
     number = min(ask.page, max(1, -(-total // per_page)))

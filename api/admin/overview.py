@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, time
+from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
 from sqlalchemy import Row, func, select
@@ -10,11 +10,14 @@ from sqlalchemy.orm import Session
 
 from api.admin.wording import SHOP_TIME
 from api.catalog.models import Product, Stock
+from api.imports.models import ImportRun
 from api.orders.models import Order
 from api.search.models import OutboxMark, ParkedDocument
 
 LOW_STOCK = 4
 SHOWN = 8
+#: Older marks mean that something does not work.
+LATE = timedelta(seconds=30)
 
 
 @dataclass(frozen=True)
@@ -23,6 +26,10 @@ class Outbox:
 
     waiting: int
     since: datetime | None
+
+    @property
+    def late(self) -> bool:
+        return self.since is not None and datetime.now(UTC) - self.since > LATE
 
 
 class Overview:
@@ -62,3 +69,10 @@ class Overview:
 
     def parked(self) -> int:
         return self._db.scalar(select(func.count()).select_from(ParkedDocument)) or 0
+
+    def refunds_due(self) -> int:
+        query = select(func.count()).select_from(Order).where(Order.payment_status == "refund_due")
+        return self._db.scalar(query) or 0
+
+    def imports(self) -> Sequence[ImportRun]:
+        return self._db.scalars(select(ImportRun).order_by(ImportRun.id.desc()).limit(5)).all()

@@ -3,8 +3,24 @@
 from fastapi import APIRouter, Depends, Response
 
 from api.admin.access import PATH, DeskDep, refuse_forgery
+from api.admin.records.all import KINDS
+from api.admin.records.routes import routes_of
 from api.admin.route import AdminRoute
-from api.admin.routes import door, offers, overview, product_card, product_pictures, products, staff, static
+from api.admin.routes import (
+    door,
+    imports,
+    log,
+    offers,
+    orders,
+    overview,
+    parked,
+    people,
+    product_card,
+    product_pictures,
+    products,
+    staff,
+    static,
+)
 from api.errors import NotFoundError
 
 router = APIRouter(include_in_schema=False)
@@ -13,8 +29,10 @@ router.include_router(door.router, prefix=PATH)
 
 inside = APIRouter(route_class=AdminRoute, prefix=PATH, dependencies=[Depends(refuse_forgery)])
 inside.get("")(overview.overview)
-for part in (products, product_pictures, product_card, offers, staff):
+for part in (products, product_pictures, product_card, offers, orders, imports, parked, people, staff, log):
     inside.include_router(part.router)
+for kind in KINDS:
+    inside.include_router(routes_of(kind))
 
 
 @inside.get("/{path:path}")

@@ -8,10 +8,11 @@ from typing import Annotated
 import typer
 
 from api.db import get_engine
+from api.imports.choosing import fitting_profile
 from api.imports.errors import FileRefusedError, ProfileError
 from api.imports.overrides import override
-from api.imports.profiles import Profile, load, shipped
-from api.imports.reader import locate, possible_headers
+from api.imports.profiles import Profile, load
+from api.imports.runs import RunRecorder
 from api.imports.service import Progress, Summary, import_file
 from api.imports.writer import Stage
 
@@ -26,6 +27,8 @@ _STAGES: dict[Stage, str] = {
 _QUIET_S = 5.0
 #: Exit code of a refused file or profile.
 REFUSED = 2
+#: Who ran it, in the list of runs.
+COMMAND = "shop import"
 
 
 def import_command(
@@ -53,32 +56,35 @@ def import_command(
     Разделитель и кодировка определяются сами. Записывается только то, что изменилось; строки, которые не подошли,
     ложатся рядом в файл ФАЙЛ.rejected.csv с причиной. Если не подошёл весь файл, в каталоге ничего не меняется.
     """
+    options = {"zones": zone, "warehouse": warehouse, "qty": qty}
+    run = RunRecorder.begin(
+        get_engine(),
+        file_name=file.name,
+        profile=profile,
+        options={name: value for name, value in options.items() if value is not None},
+        dry_run=dry_run,
+        started_by=COMMAND,
+    )
     try:
-        chosen = override(load(profile) if profile else _guess(file), zone, warehouse, qty)
-        with _ProgressLine() as progress:
-            summary = import_file(get_engine(), file, chosen, progress.show, dry_run=dry_run)
+        with run.kept(), _ProgressLine() as line:
+            chosen = override(load(profile or _named(file)), zone, warehouse, qty)
+
+            def show(progress: Progress) -> None:
+                line.show(progress)
+                run.show(progress)
+
+            summary = import_file(get_engine(), file, chosen, show, dry_run=dry_run)
+            run.finish(summary)
     except (FileRefusedError, ProfileError) as refusal:
         typer.echo(f"{file.name}: {refusal.message}", err=True)
         raise typer.Exit(REFUSED) from None
     typer.echo(report(summary, chosen, dry_run=dry_run))
 
 
-def _guess(file: Path) -> Profile:
-    """The one shipped profile whose columns all stand in the file's header."""
-    headers = possible_headers(file)
-    profiles = [(name, load(name)) for name in shipped()]
-    fitting = [name for name, profile in profiles if profile.file.header and _fits(profile, headers)]
-    if len(fitting) == 1:
-        typer.echo(f"Профиль по заголовку файла: {fitting[0]}")
-        return load(fitting[0])
-    known = "\n".join(f"  {name:<16} {profile.title}" for name, profile in profiles)
-    why = f"подходят сразу {', '.join(fitting)}" if fitting else "по заголовку ни один не подошёл"
-    raise ProfileError(f"какой взять профиль — неясно: {why}. Назовите его: --profile ИМЯ. Есть:\n{known}")
-
-
-def _fits(profile: Profile, headers: list[list[str]]) -> bool:
-    wanted = [column for column in profile.layout.columns if not column.optional]
-    return any(len(locate(header, wanted)) == len(wanted) for header in headers)
+def _named(file: Path) -> str:
+    name = fitting_profile(file)
+    typer.echo(f"Профиль по заголовку файла: {name}")
+    return name
 
 
 def report(summary: Summary, profile: Profile, *, dry_run: bool) -> str:

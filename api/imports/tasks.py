@@ -1,0 +1,19 @@
+"""Uploaded price lists: the table says what waits, the message only wakes."""
+
+import logging
+
+from celery import shared_task
+from sqlalchemy.exc import OperationalError
+
+from api.db import get_engine
+from api.imports.runs import run_waiting
+
+log = logging.getLogger(__name__)
+
+
+@shared_task(name="imports.run_waiting")  # type: ignore[untyped-decorator]
+def run_waiting_imports() -> None:
+    try:
+        run_waiting(get_engine())
+    except OperationalError as error:
+        log.warning("imports: the database does not answer: %s", error)

@@ -1,0 +1,138 @@
+"""Price lists through the desk: uploaded, run by the worker, told of; broken runs and refused files."""
+
+import pytest
+from sqlalchemy import func, select, update
+from sqlalchemy.orm import Session
+from typer.testing import CliRunner
+
+from api.admin.models import AuditEntry
+from api.catalog.models import Product
+from api.db import get_engine
+from api.imports.models import ImportFile, ImportRun
+from api.imports.runs import BROKEN, RunRecorder, lock_of, run_waiting
+from indexer.cli import app
+from tests.api.admin.desk import Desk, Page
+from tests.api.admin.test_products import fresh
+
+PRICE = """Код;Артикул;Название;Категория;Бренд;Цена;Остаток
+1;A-1;Щётка;Щётки;Bosch;199,50;3
+2;A-2;Лампа;Лампы;Osram;даром;1
+"""
+#: The warehouses of the small shop have numbers of their own.
+PLAIN = {"profile": "plain", "warehouse": "10"}
+
+
+def upload(admin: Desk, content: bytes, name: str = "прайс.csv", **said: str) -> Page:
+    return admin.fill("/admin/imports/new", files={"file": (name, content, "text/csv")}, **said)
+
+
+def run_page(admin: Desk, page: Page) -> Page:
+    return admin.get(page.response.headers["location"])
+
+
+def test_an_uploaded_price_list_goes_in_and_is_told_of(admin: Desk, db_session: Session) -> None:
+    page = upload(admin, PRICE.encode(), **PLAIN)
+
+    assert "Ждёт своей очереди" in run_page(admin, page).text
+    assert run_waiting(get_engine()) == 1
+    run = db_session.scalars(select(ImportRun)).one()
+    assert run.status == "done", run.message
+    assert run.report == {"read": 2, "added": 1, "changed": 0, "unchanged": 0, "rejected": 1, "zeroed": 0}
+    assert run.started_by == "admin"
+    assert db_session.scalars(select(Product.name).where(Product.source != "test")).all() == ["Щётка"]
+    shown = run_page(admin, page)
+    assert "Готово" in shown.text
+    rejected = admin.browser.get(f"/admin/imports/{run.id}/rejected.csv")
+    assert "Лампа" in rejected.text
+    assert rejected.headers["content-disposition"].startswith('attachment; filename="_____.csv.rejected.csv"')
+    assert db_session.scalars(select(ImportFile.kind)).all() == ["rejected"]
+    assert "новых 1, изменено 0, не подошло 1" in admin.get("/admin").text
+
+
+def test_a_rehearsal_writes_nothing(admin: Desk, db_session: Session) -> None:
+    page = upload(admin, PRICE.encode(), dry_run="1", **PLAIN)
+    run_waiting(get_engine())
+
+    assert "Это была проба" in run_page(admin, page).text
+    assert db_session.scalar(select(func.count()).select_from(Product).where(Product.source != "test")) == 0
+
+
+@pytest.mark.parametrize(
+    ("content", "said", "words"),
+    [
+        (b"\x00\x01\x02PK\x03\x04", {"profile": "plain"}, ""),
+        (b"a;b\n1;2\n", {}, "какой взять профиль — неясно"),
+        (PRICE.encode(), {"profile": "plain"}, "Склада 1 нет"),
+    ],
+)
+def test_a_file_that_does_not_fit_changes_nothing(
+    admin: Desk, db_session: Session, content: bytes, said: dict[str, str], words: str
+) -> None:
+    page = upload(admin, content, **said)
+    run_waiting(get_engine())
+
+    shown = run_page(admin, page)
+    assert "Файл не подошёл" in shown.text
+    assert words in shown.text
+    assert db_session.scalars(select(ImportFile.kind)).all() == []
+
+
+def test_without_a_file_nothing_begins(admin: Desk, db_session: Session) -> None:
+    page = admin.fill("/admin/imports/new", files={"file": ("", b"", "text/csv")})
+
+    assert page.errors == ["Выберите файл"]
+    assert upload(admin, b"").errors == ["Файл пуст"]
+    assert db_session.scalar(select(func.count()).select_from(ImportRun)) == 0
+
+
+def test_a_name_of_a_file_is_only_a_name(admin: Desk, db_session: Session) -> None:
+    upload(admin, PRICE.encode(), name="..\\..\\<script>\r\nX-Evil: 1.csv")
+
+    assert db_session.scalars(select(ImportRun.file_name)).one() == "<script>%0D%0AX-Evil: 1.csv"
+
+
+def test_a_run_whose_process_died_is_broken_and_may_be_repeated(admin: Desk, db_session: Session) -> None:
+    engine = get_engine()
+    dead = RunRecorder.begin(engine, file_name="a.csv", started_by="admin")
+    alive = RunRecorder.begin(engine, file_name="b.csv", started_by="admin")
+    db_session.execute(update(ImportRun).values(started_at=func.now() - func.make_interval(0, 0, 0, 0, 1)))
+    db_session.commit()
+
+    with lock_of(engine, alive.run_id):
+        run_waiting(engine)
+
+    assert fresh(db_session, ImportRun, dead.run_id).message == BROKEN
+    assert db_session.get_one(ImportRun, alive.run_id).status == "running"
+
+
+def test_one_import_runs_at_a_time(admin: Desk, db_session: Session) -> None:
+    upload(admin, PRICE.encode(), **PLAIN)
+
+    with lock_of(get_engine(), 0):
+        assert run_waiting(get_engine()) == 0
+    assert run_waiting(get_engine()) == 1
+
+
+def test_the_command_line_leaves_a_run_too(
+    admin: Desk, db_session: Session, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    file = tmp_path_factory.mktemp("prices") / "price.csv"
+    file.write_text(PRICE)
+
+    done = CliRunner().invoke(app, ["import", str(file), "--profile", "plain", "--warehouse", "10"])
+    refused = CliRunner().invoke(app, ["import", str(file), "--profile", "nothing"])
+
+    assert (done.exit_code, refused.exit_code) == (0, 2)
+    runs = db_session.scalars(select(ImportRun).order_by(ImportRun.id)).all()
+    assert [(run.file_name, run.started_by, run.status) for run in runs] == [
+        ("price.csv", "shop import", "done"), ("price.csv", "shop import", "refused"),
+    ]  # fmt: skip
+    assert runs[0].report is not None
+    assert runs[0].report["added"] == 1
+    assert "Профиля «nothing» нет" in runs[1].message
+
+
+def test_uploads_are_logged(admin: Desk, db_session: Session) -> None:
+    upload(admin, PRICE.encode())
+
+    assert db_session.scalars(select(AuditEntry.action)).all() == ["начал загрузку"]

@@ -1,0 +1,167 @@
+"""Orders at the desk: finding, moving on, notes, refunds; and who may not see them."""
+
+from collections.abc import Callable
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from api.admin.models import AuditEntry
+from api.orders.models import Order, OrderEvent
+from api.payments.models import Payment
+from tests.api.admin.conftest import EnterAs
+from tests.api.admin.desk import Desk
+from tests.api.orders.shop import body, buyer, confirm, open_for_orders, stock_of
+from tests.api.small_shop import MOSCOW, OIL, TVER
+
+MakeOrder = Callable[..., Order]
+
+
+@pytest.fixture
+def order(shop: TestClient, db_session: Session) -> MakeOrder:
+    """Somebody buys so many pieces of oil in a city."""
+    open_for_orders(db_session)
+    made = 0
+
+    def buy(qty: int = 2, city: int = MOSCOW) -> Order:
+        nonlocal made
+        made += 1
+        line = (OIL, city, qty)
+        answer = confirm(shop, buyer(shop, made, line), body(line), key=f"key-{made:08d}")
+        assert answer.status_code == 200, answer.text
+        db_session.expire_all()
+        return db_session.scalars(select(Order).order_by(Order.id.desc()).limit(1)).one()
+
+    return buy
+
+
+def test_orders_are_found(admin: Desk, order: MakeOrder, db_session: Session) -> None:
+    first, second = order(), order(city=TVER)
+    db_session.execute(update(Order).where(Order.id == first.id).values(status="assembling"))
+    db_session.commit()
+    day = first.created_at.date().isoformat()
+
+    def found(query: str) -> set[str]:
+        return {row.split()[0] for row in admin.get(f"/admin/orders?{query}").rows()}
+
+    assert found("") == {first.number, second.number}
+    assert found(f"q={first.number}") == {first.number}
+    assert found("q=8+916+123-45-67") == {first.number, second.number}
+    assert found("q=Соколов") == {first.number, second.number}
+    assert found("status=assembling") == {first.number}
+    assert found(f"city={TVER}") == {second.number}
+    assert found(f"since={day}") >= {second.number}
+    assert found("until=2020-01-01") == set()
+    assert found("since=32-13-2020&status=evil") == {first.number, second.number}
+
+
+def test_an_order_moves_on_through_the_shops_own_service(admin: Desk, order: MakeOrder, db_session: Session) -> None:
+    made = order()
+    address = f"/admin/orders/{made.id}"
+
+    page = admin.fill(address, f"{address}/status", status="assembling", note="Везут с Рябиновой")
+
+    assert page.status == 303
+    events = db_session.scalars(select(OrderEvent).order_by(OrderEvent.id)).all()
+    last = events[-1]
+    assert (last.status, last.actor, last.staff_login, last.note) == (
+        "assembling",
+        "staff",
+        "admin",
+        "Везут с Рябиновой",
+    )
+    shown = admin.get(address)
+    assert "Везут с Рябиновой" in shown.text
+    buttons = [node.text for node in shown.root.one("form", action=f"{address}/status").all("button", name="status")]
+    assert buttons == ["Отправить", "Можно забирать", "Отменить заказ"]
+    entry = db_session.scalars(select(AuditEntry)).one()
+    assert entry.changes == {"Статус": ["Принят", "Собираем на складе"]}
+
+
+def test_a_cancelled_order_gives_its_goods_back_once(admin: Desk, order: MakeOrder) -> None:
+    made = order(qty=3)
+    address = f"/admin/orders/{made.id}"
+    before = sum(stock_of(OIL).values())
+    form = admin.get(address).form(f"{address}/status")
+
+    first = admin.send(f"{address}/status", form | {"status": "cancelled"})
+    second = admin.send(f"{address}/status", form | {"status": "cancelled"})
+
+    assert (first.status, second.status) == (303, 409)
+    assert "заказ стал «Отменён»" in second.text
+    assert sum(stock_of(OIL).values()) == before + 3
+
+
+def test_a_step_that_is_not_allowed_is_refused_in_words(admin: Desk, order: MakeOrder) -> None:
+    made = order()
+    address = f"/admin/orders/{made.id}"
+
+    page = admin.fill(address, f"{address}/status", status="completed", note="Спешу")
+
+    assert page.status == 409
+    assert "поэтому «Получен» поставить нельзя" in page.text
+    assert page.form(f"{address}/status")["note"] == "Спешу"
+    assert admin.fill(address, f"{address}/status", status="evil").status == 422
+
+
+def test_notes_are_kept_without_a_step(admin: Desk, order: MakeOrder, db_session: Session) -> None:
+    made = order()
+    address = f"/admin/orders/{made.id}"
+
+    assert admin.fill(address, f"{address}/note", note="<b>Звонил</b>, просил после шести").status == 303
+    assert admin.fill(address, f"{address}/note", note="").status == 422
+
+    page = admin.get(address)
+    assert "<b>Звонил</b>, просил после шести" in page.text
+    assert db_session.get_one(Order, made.id).status == "new"
+
+
+def test_money_that_went_back_is_marked(admin: Desk, order: MakeOrder, db_session: Session) -> None:
+    made = order()
+    address = f"/admin/orders/{made.id}"
+    db_session.execute(update(Order).where(Order.id == made.id).values(status="cancelled", payment_status="refund_due"))
+    db_session.add(
+        Payment(
+            confirmation_id=made.confirmation_id, provider="sandbox", amount=made.total, status="refund_due",
+            expires_at=made.created_at,
+        )
+    )  # fmt: skip
+    db_session.commit()
+    form = admin.get(address).form(f"{address}/refund")
+    assert (
+        "1\u00a0заказ ждут возврата." in admin.browser.get("/admin").text
+        or "Надо вернуть деньги" in admin.get("/admin").text
+    )
+
+    first = admin.send(f"{address}/refund", form | {"note": "На карту"})
+    second = admin.send(f"{address}/refund", form)
+
+    assert (first.status, second.status) == (303, 409)
+    db_session.expire_all()
+    assert db_session.get_one(Order, made.id).payment_status == "refunded"
+    assert db_session.scalars(select(Payment.status)).one() == "refunded"
+
+
+def test_editors_see_neither_orders_nor_people(enter: EnterAs, order: MakeOrder) -> None:
+    made, editor = order(), enter("content")
+
+    for address in (
+        "/admin/orders", f"/admin/orders/{made.id}", "/admin/subscribers", "/admin/subscribers.csv", "/admin/vendors",
+        "/admin/promo-codes", "/admin/imports", "/admin/log", "/admin/staff",
+    ):  # fmt: skip
+        page = editor.get(address)
+        assert page.status == 403, address
+        assert made.number not in page.text
+    token = editor.get("/admin/me").form("/admin/logout")["form_token"]
+    refused = editor.send(f"/admin/orders/{made.id}/status", {"form_token": token, "status": "cancelled", "was": "new"})
+    assert refused.status == 403
+    assert made.number not in editor.get("/admin").text
+
+
+def test_the_first_page_counts_todays_orders(admin: Desk, order: MakeOrder) -> None:
+    order()
+
+    page = admin.get("/admin")
+
+    assert "Принят, 5\u2009988" in page.main.text.replace("\u00a0", " ") or "Принят, 5 988 ₽" in page.main.text

@@ -1,0 +1,91 @@
+"""Subscribers and their file, suppliers' applications, parked documents and the log."""
+
+import csv
+import io
+
+import pytest
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.admin.models import AuditEntry
+from api.content.models import Subscriber, VendorApplication
+from api.search.models import OutboxMark, ParkedDocument
+from tests.api.admin.conftest import EnterAs
+from tests.api.admin.desk import Desk
+from tests.api.small_shop import MOSCOW, OIL
+
+
+def cells(admin: Desk, address: str = "/admin/subscribers.csv") -> list[list[str]]:
+    text = admin.browser.get(address).content.decode("utf-8-sig")
+    return list(csv.reader(io.StringIO(text, newline=""), delimiter=";"))
+
+
+@pytest.mark.parametrize(
+    "email", ["=cmd|' /C calc'!A0@x.ru", "+7@x.ru", "-1@x.ru", "@sum@x.ru", " =1@x.ru", '="a;b"@x.ru', "＝1@x.ru"]
+)
+def test_a_file_of_subscribers_runs_nothing_in_a_spreadsheet(admin: Desk, db_session: Session, email: str) -> None:
+    db_session.add(Subscriber(email=email, city_id=MOSCOW))
+    db_session.commit()
+
+    header, row = cells(admin)
+
+    assert header == ["email", "город", "подписан", "с какого дня"]
+    assert row[:3] == [f"'{email}", "Москва", "да"]
+
+
+def test_subscribers_are_filtered_on_the_page_and_in_the_file(admin: Desk, db_session: Session) -> None:
+    db_session.add_all([Subscriber(email="a@x.ru", city_id=MOSCOW), Subscriber(email="b@x.ru", active=False)])
+    db_session.commit()
+
+    page = admin.get("/admin/subscribers?active=no")
+    links = [link.attributes["href"] for link in page.main.all("a") if ".csv" in link.attributes["href"]]
+
+    assert [row.split()[0] for row in page.rows()] == ["b@x.ru"]
+    assert [row[0] for row in cells(admin, links[0])[1:]] == ["b@x.ru"]
+    assert db_session.scalars(select(AuditEntry.action)).all() == ["выгрузил подписчиков"]
+
+
+def test_an_application_is_answered_once(admin: Desk, db_session: Session) -> None:
+    row = VendorApplication(
+        company="ООО «Болт»",
+        inn="7701234567",
+        contact="Иван",
+        phone="79160000000",
+        email="a@b.ru",
+        text="<i>Возьмите</i>",
+    )
+    db_session.add(row)
+    db_session.commit()
+    form = admin.get("/admin/vendors").form(f"/admin/vendors/{row.id}")
+
+    first = admin.send(f"/admin/vendors/{row.id}", form | {"status": "accepted"})
+    second = admin.send(f"/admin/vendors/{row.id}", form | {"status": "refused"})
+
+    assert (first.status, second.status) == (303, 409)
+    assert "Принята" in admin.get("/admin/vendors?status=accepted").text
+    assert "<i>Возьмите</i>" in admin.get("/admin/vendors").text
+
+
+def test_a_parked_document_is_tried_again(admin: Desk, db_session: Session) -> None:
+    for mark in db_session.scalars(select(OutboxMark)):
+        db_session.delete(mark)
+    db_session.add(ParkedDocument(entity="product", entity_id=OIL, reason="<b>слишком длинно</b>"))
+    db_session.commit()
+    page = admin.get("/admin/parked")
+
+    assert "<b>слишком длинно</b>" in page.text
+    assert "<b>слишком длинно</b>" in admin.get(f"/admin/products/{OIL}").text
+    admin.send("/admin/parked", page.form())
+    marks = db_session.execute(select(OutboxMark.entity, OutboxMark.entity_id, OutboxMark.change)).tuples().all()
+    assert marks == [("product", OIL, "full")]
+
+
+def test_the_log_is_for_administrators_and_shows_both_values(enter: EnterAs, db_session: Session) -> None:
+    admin, manager = enter("admin"), enter("manager")
+    admin.fill(f"/admin/products/{OIL}", country="Германия")
+
+    page = admin.get("/admin/log?q=масло")
+
+    assert "Страна: пусто → Германия" in page.text
+    assert manager.get("/admin/log").status == 403
+    assert "Записей нет" in admin.get("/admin/log?q=ничего").text
