@@ -27,6 +27,7 @@ class Options:
     secret_key: str | None
     search_public_url: str | None
     shop_code: str
+    staff_password: str | None  # of the first administrator
     sms_provider: str
 
 
@@ -53,6 +54,7 @@ def read_options(env: Mapping[str, str], *, home: Path | None = None, free_ports
         secret_key=env.get("SECRET_KEY") or None,
         search_public_url=env.get("SEARCH_PUBLIC_URL") or None,
         shop_code=env.get("SHOP_CODE") or "shop",
+        staff_password=env.get("STAFF_PASSWORD") or None,
         sms_provider=env.get("SMS_PROVIDER") or "console",
     )
 

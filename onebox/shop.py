@@ -165,13 +165,14 @@ class Shop:
         """Somebody must be able to come in; the password is shown when the shop is ready and kept nowhere."""
         if self.database_has_rows("staff"):
             return None
-        self.staff_password = secrets.token_urlsafe(12)
+        self.staff_password = self.options.staff_password or secrets.token_urlsafe(12)
         words = ("staff", "add", "admin", "--name", "Администратор", "--role", "admin")
         return shop_command(*words, env={**self.env, "STAFF_PASSWORD": self.staff_password})
 
     def back_office(self) -> str:
         """Where staff comes in, for the screen alone."""
-        key = f", вход admin, пароль {self.staff_password}" if self.staff_password else ""
+        made_up = self.staff_password and not self.options.staff_password
+        key = f", вход admin, пароль {self.staff_password}" if made_up else ""
         return f"Бэк-офис: {self.url}/admin{key}"
 
     def prepare_reindex(self) -> Command | None:

@@ -4,6 +4,7 @@
 """
 
 import os
+import secrets
 import subprocess
 import sys
 import tempfile
@@ -73,7 +74,11 @@ def run_journeys(tally: Tally, reports: Path) -> bool:
         print(error)
         return os.environ.get("CI") != "true"
     report = reports / "journeys.xml"
-    os.environ |= {"CHROMIUM_PATH": str(chromium), "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report)}
+    os.environ |= {
+        "CHROMIUM_PATH": str(chromium),
+        "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report),
+        "STAFF_PASSWORD": secrets.token_urlsafe(12),
+    }
     journey = [find_node().npx, "playwright", "test", "--reporter=list,junit"]
     return run([sys.executable, "-m", "onebox", "run", "--temporary", "--", *journey], WEB, report, tally)
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, defineConfig } from '@playwright/test';
@@ -13,6 +14,9 @@ function browser(): string {
   process.stderr.write(`Браузерным тестам нужен Chromium. Выполните: ${INSTALL}\n`);
   process.exit(process.env.CI === 'true' ? 1 : 0);
 }
+
+// A shop of their own gets this password for its first administrator; workers and the server inherit it.
+if (process.env.SHOP_URL === undefined) process.env.STAFF_PASSWORD ??= randomUUID();
 
 /** Journeys run against the shop at SHOP_URL; without it a shop of their own is started in a temporary folder. */
 export default defineConfig({

@@ -1,0 +1,56 @@
+"""The desk and the shoppers at the same shelf."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+from fastapi.testclient import TestClient
+from sqlalchemy.orm import Session
+
+from tests.api.admin.desk import Desk, Page
+from tests.api.orders.shop import body, buyer, confirm, open_for_orders, stock_of
+from tests.api.small_shop import MOSCOW, OIL
+
+BUYERS = 6
+
+
+def test_a_stock_edit_and_orders_at_once_lose_no_piece(shop: TestClient, admin: Desk, db_session: Session) -> None:
+    open_for_orders(db_session)
+    line = (OIL, MOSCOW, 1)
+    people = [buyer(shop, number, line) for number in range(BUYERS)]
+    sheet = "/admin/offers?zone=1&warehouse=10"
+    form = admin.get(sheet).form(sheet) | {f"qty.{OIL}.10": "50"}
+    barrier = Barrier(BUYERS + 1)
+
+    def edit() -> Page:
+        barrier.wait()
+        return admin.send(sheet, form)
+
+    def buy(number: int) -> int:
+        barrier.wait()
+        return int(confirm(shop, people[number], body(line), key=f"key-{number:08d}").status_code)
+
+    with ThreadPoolExecutor(BUYERS + 1) as threads:
+        edited = threads.submit(edit)
+        bought = list(threads.map(buy, range(BUYERS)))
+        page = edited.result()
+
+    assert set(bought) == {200}
+    taken = 15 - sum(stock_of(OIL).values()) if page.status == 422 else 53 - sum(stock_of(OIL).values())
+    assert taken == BUYERS
+    assert page.status in (303, 422)
+
+
+def test_two_editors_at_once_never_overwrite_each_other_unseen(admin: Desk) -> None:
+    sheet = "/admin/offers?zone=1&warehouse=10"
+    form = admin.get(sheet).form(sheet)
+    barrier = Barrier(4)
+
+    def edit(qty: int) -> int:
+        barrier.wait()
+        return admin.send(sheet, form | {f"qty.{OIL}.10": str(qty)}).status
+
+    with ThreadPoolExecutor(4) as threads:
+        statuses = list(threads.map(edit, (21, 22, 23, 24)))
+
+    assert sorted(statuses) == [303, 422, 422, 422]
+    assert stock_of(OIL)[10] == 21 + statuses.index(303)

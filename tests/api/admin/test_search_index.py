@@ -1,0 +1,48 @@
+"""What is changed at the desk is what search shows, by way of the outbox."""
+
+from sqlalchemy.orm import Session
+
+from api.db import get_engine
+from api.search.models import ParkedDocument
+from indexer import sync
+from indexer.documents import KINDS
+from tests.api.admin.desk import Desk
+from tests.api.small_shop import FILTER, HIDDEN, OIL
+from tests.fixtures.engine import SearchEngine
+from tests.fixtures.indexing import expected, filled, indexed
+
+
+def test_changes_at_the_desk_reach_the_index(admin: Desk, db_session: Session, engine: SearchEngine) -> None:
+    search, database = filled(engine, get_engine()), get_engine()
+    card = f"/admin/products/{OIL}"
+    hidden = f"/admin/products/{HIDDEN}"
+
+    admin.fill(card, f"{card}/offers", **{f"cost.{OIL}.1": "2500", f"guest.{OIL}.1": "", f"qty.{OIL}.10": "0"})
+    admin.fill(card, name="Масло из бэк-офиса")
+    admin.fill(card, f"{card}/numbers", kind=["oem"], brand=["BMW"], number=["83 21 2 365 950"])
+    admin.fill(hidden, visible="1")
+    admin.fill("/admin/offers?zone=1&warehouse=20", "/admin/offers?zone=1&warehouse=20", **{f"qty.{FILTER}.20": ""})
+    for kind in KINDS.values():
+        sync.drain(kind, search, database)
+
+    documents = indexed(search, "products")
+    assert documents == expected(database, "products")
+    assert documents[OIL]["name"] == "Масло из бэк-офиса"
+    assert documents[OIL]["price"]["z1"] == 2500
+    assert documents[OIL]["stock"] == {"1": 3}
+    assert set(documents) == {OIL, HIDDEN}
+
+
+def test_another_try_from_the_desk_takes_a_parked_document_in(
+    admin: Desk, db_session: Session, engine: SearchEngine
+) -> None:
+    search, database = filled(engine, get_engine()), get_engine()
+    search.wait(search.delete("products", [OIL]))
+    db_session.add(ParkedDocument(entity="product", entity_id=OIL, reason="refused"))
+    db_session.commit()
+
+    admin.send("/admin/parked", admin.get("/admin/parked").form())
+    sync.drain(KINDS["products"], search, database)
+
+    assert OIL in indexed(search, "products")
+    assert "Всё на месте" in admin.get("/admin/parked").text

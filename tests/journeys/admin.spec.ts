@@ -1,0 +1,70 @@
+import { digits, expect, test } from './shop';
+
+const password = process.env.STAFF_PASSWORD;
+
+test('a member of the staff comes in, changes a price, and shoppers see it', async ({ page, shop }) => {
+  test.skip(password === undefined, 'STAFF_PASSWORD does not say how to come in');
+  const { cities } = await shop.init();
+  const [here] = cities;
+  if (here === undefined) throw new Error('The shop has no cities');
+
+  // The door leads back to where one wanted to go.
+  await page.goto('/admin/offers?sort=popularity');
+  await expect(page).toHaveURL(/\/admin\/login\?next=/);
+  await page.getByLabel('Логин').fill('admin');
+  await page.getByLabel('Пароль').fill(password ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Цены и остатки' })).toBeVisible();
+
+  // What is bought least: no other journey looks at it.
+  await page.getByLabel('Цены зоны').selectOption(String(here.zone));
+  await expect(page).toHaveURL(new RegExp(`zone=${here.zone}`));
+  const row = page.locator('tbody tr').first();
+  const link = row.getByRole('link');
+  const id = digits(await link.getAttribute('href'));
+  const cost = row.locator('input[name^="cost."]');
+  const before = await cost.inputValue();
+  const price = 100_000 + (digits(before) % 100_000);
+
+  // A mistake stands beside its box and loses nothing.
+  await cost.fill('даром');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Сумма в рублях, например 2849')).toBeVisible();
+  await expect(cost).toHaveValue('даром');
+  await row.locator('input[name^="guest."]').fill('');
+  await cost.fill(String(price));
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByRole('status')).toContainText('Сохранено: 1');
+
+  // The shopper's page, and the search, by way of the outbox.
+  await page.goto(`/product/${id}`);
+  await expect(page.locator('main')).toContainText(new RegExp(String(price).replace(/(\d{3})$/, '\\s?$1')));
+  await expect
+    .poll(async () => (await shop.search({ q: '', filter: `id = ${id}` })).hits[0]?.price?.[`z${here.zone}`], { timeout: 20_000 })
+    .toBe(price);
+
+  // The log knows who it was.
+  await page.goto(`/admin/products/${id}`);
+  await expect(page.getByText('изменил цены и остатки').first()).toBeVisible();
+});
+
+test('the back office is calm on a phone and works without script', async ({ browser }) => {
+  test.skip(password === undefined, 'STAFF_PASSWORD does not say how to come in');
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/admin/login');
+  await page.getByLabel('Логин').fill('admin');
+  await page.getByLabel('Пароль').fill(password ?? '');
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page.getByRole('heading', { name: 'Обзор' })).toBeVisible();
+
+  await page.getByLabel('Меню').click();
+  await page.getByRole('link', { name: 'Товары', exact: true }).click();
+  await page.getByRole('searchbox').fill('масло');
+  await page.getByRole('button', { name: 'Найти' }).click();
+  await expect(page).toHaveURL(/q=/);
+  await page.locator('tbody tr').first().getByRole('link').click();
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(page.getByRole('status')).toHaveText('Ничего не изменилось');
+  await context.close();
+});
