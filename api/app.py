@@ -23,6 +23,7 @@ from api.delivery import routes as delivery
 from api.errors import EVERYWHERE, NotFoundError
 from api.favorites import routes as favorites
 from api.geocoder import routes as geocoder
+from api.openapi import ShopAPI
 from api.orders import routes as orders
 from api.orders.confirmation import routes as confirmation
 from api.orders.confirmation.connections import confirmation_pool
@@ -48,7 +49,7 @@ def create_app() -> FastAPI:
     settings = get_settings()
     settings.require_secret_key()
     logs.configure(settings)
-    app = FastAPI(
+    app = ShopAPI(
         title=settings.shop_name,
         docs_url=None,
         redoc_url=None,

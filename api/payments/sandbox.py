@@ -19,7 +19,9 @@ _PURPOSE = b"payment-webhook:"
 
 
 class SandboxMessage(BaseModel):
-    event_id: Annotated[str, StringConstraints(min_length=8, max_length=100, pattern=r"^[\x21-\x7e]+$")]
+    event_id: Annotated[str, StringConstraints(min_length=8, max_length=100, pattern=r"^[\x21-\x7e]+$")] = Field(
+        examples=["evt-5f3a9c0e"]
+    )
     payment_id: UUID
     kind: Literal["paid", "failed", "cancelled"]
     amount: int = Field(gt=0, lt=2**31, description="Копейки")

@@ -34,7 +34,7 @@ def _first_real(choices: list[Schema]) -> Schema:
 def _of_type(schema: Schema, schemas: Mapping[str, Schema], depth: int) -> Any:
     kind = schema.get("type", "object")
     if kind == "array":
-        return [] if depth >= DEEPEST else [example_of(schema.get("items", {}), schemas, depth + 1)]
+        return [] if depth + 1 >= DEEPEST else [example_of(schema.get("items", {}), schemas, depth + 1)]
     if kind == "object":
         fields = {} if depth >= DEEPEST else schema.get("properties", {})
         return {name: example_of(field, schemas, depth + 1) for name, field in fields.items()}

@@ -1,0 +1,68 @@
+"""The OpenAPI text: what FastAPI knows of the calls, and an example for every field, body and answer."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from fastapi import FastAPI
+
+from api.field_examples import named_example
+from api.settings import get_settings
+from api.storefront.examples import example_of
+
+_SAYS_ITSELF = ("example", "examples", "const", "enum", "$ref")
+_TYPES: dict[str, tuple[type, ...]] = {
+    "string": (str,),
+    "integer": (int,),
+    "number": (int, float),
+    "array": (list,),
+    "boolean": (bool,),
+}
+
+
+class ShopAPI(FastAPI):
+    def openapi(self) -> dict[str, Any]:
+        if not self.openapi_schema:
+            _complete(super().openapi())
+        assert self.openapi_schema
+        return self.openapi_schema
+
+
+def _complete(text: dict[str, Any]) -> None:
+    schemas = text["components"]["schemas"]
+    for name, schema in schemas.items():
+        for field, about in schema.get("properties", {}).items():
+            _add_example(name, field, about)
+    for path, call in calls(text):
+        for parameter in call.get("parameters", ()):
+            if parameter["name"] == "product":
+                parameter["schema"]["default"] = get_settings().shop_code
+            _add_example(path, parameter["name"], parameter["schema"])
+        for content in _contents(call):
+            if "example" not in content and "examples" not in content and content.get("schema"):
+                content["example"] = example_of(content["schema"], schemas)
+
+
+def calls(text: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The last part of the path, and what is said of the call."""
+    for path, methods in text["paths"].items():
+        for call in methods.values():
+            yield path.rpartition("/")[2], call
+
+
+def _contents(call: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """JSON that comes with a good request and with its answer."""
+    good = [answer for status, answer in call["responses"].items() if status.startswith("2")]
+    for part in [call.get("requestBody", {}), *good]:
+        if json := part.get("content", {}).get("application/json"):
+            yield json
+
+
+def _add_example(schema: str, field: str, about: dict[str, Any]) -> None:
+    choices = [about, about.get("items", {}), *about.get("anyOf", ()), *about.get("allOf", ())]
+    if any(word in choice for choice in choices for word in _SAYS_ITSELF) or about.get("default"):
+        return
+    kinds = tuple(kind for choice in choices for kind in _TYPES.get(choice.get("type", ""), ()))
+    for value in named_example(schema, field):
+        if type(value) in kinds:
+            about["examples"] = [value]
+            return

@@ -1,0 +1,132 @@
+"""The OpenAPI text is complete: every call, every error, an example of everything, and no call beside it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import jsonschema_rs
+import pytest
+from fastapi.routing import APIRoute
+
+from api.app import create_app
+from api.openapi import calls as calls_of
+
+app = create_app()
+text = app.openapi()
+SCHEMAS = text["components"]["schemas"]
+CALLS = {f"{method} {path}": call for path, methods in text["paths"].items() for method, call in methods.items()}
+OF_THE_SHOP = [name for name in CALLS if "{product}" in name]
+#: Pages for people, and the text itself.
+UNDOCUMENTED = ("/admin", "/api/docs", "/api/openapi.json", "/pay", "/{path")
+#: What an example cannot say better than the type.
+PLAIN = {"boolean", "null", "object"}
+FORMATS = {"date", "date-time", "uuid"}
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_a_call_says_what_it_is_for(name: str) -> None:
+    call = CALLS[name]
+
+    assert call["summary"][0].isupper() or call["summary"][0].isdigit()
+    assert not call["summary"].endswith(".")
+    assert len(call["tags"]) == 1
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_a_call_says_what_it_answers(name: str) -> None:
+    good = {status: answer for status, answer in CALLS[name]["responses"].items() if status.startswith("2")}
+
+    for answer in good.values():
+        for media_type, content in answer["content"].items():
+            assert content.get("schema") or media_type.startswith("image/")
+
+
+@pytest.mark.parametrize("name", OF_THE_SHOP)
+def test_a_call_names_its_errors(name: str) -> None:
+    call = CALLS[name]
+    errors = {status: answer for status, answer in call["responses"].items() if status[0] in "45"}
+
+    assert {"400", "404", "408", "413", "415", "422", "429", "500", "503"} <= set(errors)
+    for answer in errors.values():
+        content = answer["content"]["application/json"]
+        assert {"error"} <= set(_resolved(content["schema"])["properties"])
+        assert answer["description"]
+
+
+@pytest.mark.parametrize("name", OF_THE_SHOP)
+def test_the_shop_is_a_parameter_with_a_default(name: str) -> None:
+    (product,) = (parameter for parameter in CALLS[name]["parameters"] if parameter["name"] == "product")
+
+    assert product["schema"]["default"] == "shop"
+    assert product["description"]
+
+
+def test_names_of_calls_are_unique() -> None:
+    names = [call["operationId"] for _, call in calls_of(text)]
+
+    assert len(names) == len(set(names))
+
+
+def test_every_field_and_parameter_has_an_example() -> None:
+    fields = {f"{name}.{field}": about for name, schema in SCHEMAS.items() for field, about in _fields(schema)}
+    parameters = {
+        f"{name} {parameter['name']}": {**parameter, **parameter["schema"]}
+        for name, call in CALLS.items()
+        for parameter in call.get("parameters", ())
+    }
+
+    assert [name for name, about in {**fields, **parameters}.items() if not _shows_itself(about)] == []
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_examples_fit_what_they_are_examples_of(name: str) -> None:
+    for content in _json(CALLS[name]):
+        schema = {**content["schema"], "components": text["components"]}
+        validator = jsonschema_rs.Draft202012Validator(schema)
+        for example in _examples(content):
+            assert [f"{error.instance_path}: {error.message}" for error in validator.iter_errors(example)] == []
+
+
+def test_every_path_is_documented() -> None:
+    known = set(text["paths"])
+    paths = {_path(route) for route in app.routes if isinstance(route, APIRoute)}
+
+    assert {path for path in paths if path not in known and not path.startswith(UNDOCUMENTED)} == set()
+
+
+def _path(route: APIRoute) -> str:
+    return route.path_format
+
+
+def _fields(schema: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    if not any(word in schema for word in ("example", "examples")):
+        yield from schema.get("properties", {}).items()
+
+
+def _resolved(schema: dict[str, Any]) -> dict[str, Any]:
+    name = schema.get("$ref", "").rpartition("/")[2]
+    return SCHEMAS[name] if name else schema
+
+
+def _shows_itself(about: dict[str, Any]) -> bool:
+    if any(word in about for word in ("example", "examples", "enum", "const", "$ref")):
+        return True
+    if about.get("default") not in (None, ""):
+        return True
+    if choices := [choice for key in ("anyOf", "allOf", "oneOf") for choice in about.get(key, ())]:
+        return any(choice.get("type") != "null" and _shows_itself(choice) for choice in choices)
+    if about.get("type") == "array":
+        return _shows_itself(about.get("items", {}))
+    return about.get("type") in PLAIN or about.get("format") in FORMATS
+
+
+def _json(call: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for part in [call.get("requestBody", {}), *call["responses"].values()]:
+        if content := part.get("content", {}).get("application/json"):
+            yield content
+
+
+def _examples(content: dict[str, Any]) -> Iterator[Any]:
+    if "example" in content:
+        yield content["example"]
+    for example in content.get("examples", {}).values():
+        yield example["value"]
