@@ -5,14 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from mmdb_writer import MMDBWriter
 from netaddr import IPSet  # type: ignore[import-untyped]
 from sqlalchemy.orm import Session
 
-from api.app import create_app
 from api.cities.distance import Place, distance_km
 from api.cities.models import City
+from api.db import Turns
 from api.settings import get_settings
 from tests.api import small_shop
 from tests.api.small_shop import MOSCOW, TVER
@@ -42,7 +43,7 @@ def write(path: Path, places: dict[str, Any]) -> None:
 
 
 @pytest.fixture
-def visitor(db_session: Session, database_url: str) -> Visitor:
+def visitor(application: FastAPI, db_session: Session, database_url: str) -> Visitor:
     """The shop as asked from an address."""
     small_shop.build(db_session)
     tver = db_session.get_one(City, TVER)
@@ -51,7 +52,8 @@ def visitor(db_session: Session, database_url: str) -> Visitor:
 
     def client(address: str, **cookies: str) -> TestClient:
         get_settings.cache_clear()
-        return TestClient(create_app(), client=(address, 50000), cookies=cookies)
+        application.state.turns = Turns()
+        return TestClient(application, client=(address, 50000), cookies=cookies)
 
     return client
 
