@@ -39,7 +39,6 @@ class CartState:
 @dataclass(frozen=True, slots=True)
 class Facts:
     customer_id: int
-    last_seen_at: datetime
     earlier: Earlier | None
     cart: CartState | None
     goods: Mapping[tuple[int, int], Goods]
@@ -66,13 +65,12 @@ class Question:
 # Stock is read by warehouse; only those that serve the city count (api/catalog/offers.py has the rule by city).
 _READ = Statement("""
 WITH who AS MATERIALIZED (
-    SELECT customer_id, last_seen_at FROM login_sessions WHERE token_hash = :token AND expires_at > now()
+    SELECT customer_id FROM login_sessions WHERE token_hash = :token AND expires_at > now()
 ), wanted AS MATERIALIZED (
     SELECT * FROM unnest(:cities::int[], :products::int[]) AS pair (city_id, product_id)
 )
 SELECT
     who.customer_id,
-    who.last_seen_at,
     earlier.request_hash,
     earlier.answer,
     cart.updated_at,
@@ -174,7 +172,7 @@ async def read_facts(connection: AsyncConnection[TupleRow], question: Question) 
 
 
 def _facts(row: TupleRow) -> Facts:
-    customer_id, last_seen_at, request_hash, answer, version, payment_type, promo_code, *lists, consent_version = row
+    customer_id, request_hash, answer, version, payment_type, promo_code, *lists, consent_version = row
     lines, choices, goods, cities, points, ladder, promo = lists
     shelves = {(found[0], found[1]): [Shelf(*shelf) for shelf in found[-1] or ()] for found in goods or ()}
     cart = None
@@ -187,7 +185,6 @@ def _facts(row: TupleRow) -> Facts:
         )
     return Facts(
         customer_id=customer_id,
-        last_seen_at=last_seen_at,
         earlier=None if request_hash is None else Earlier(request_hash, answer),
         cart=cart,
         goods={(found[0], found[1]): _goods(found, shelves[found[0], found[1]]) for found in goods or ()},

@@ -1,9 +1,18 @@
 """Confirming a cart: what is taken, written and answered; what is refused and how it is said."""
 
-from fastapi.testclient import TestClient
+from typing import Any
 
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from api.cart.models import Cart, CartLine
+from api.consents.models import Consent
+from api.db import transaction
+from api.discounts.models import BasketDiscount
 from tests.api.orders.shop import body, buyer, confirm, count, stock_of
-from tests.api.small_shop import MOSCOW, OIL, TVER
+from tests.api.small_shop import FILTER, MOSCOW, OIL, TVER
 
 
 def test_one_order_for_each_city_under_one_confirmation(store: TestClient) -> None:
@@ -22,3 +31,126 @@ def test_one_order_for_each_city_under_one_confirmation(store: TestClient) -> No
     assert confirmed["payment"] is None
     assert (count("confirmations"), count("orders"), count("cart_lines")) == (1, 2, 0)
     assert stock_of(OIL) == {10: 9, 11: 3}
+
+
+def refusal(answer: Any) -> tuple[int, str, dict[str, str]]:
+    error = answer.json()["error"]
+    return answer.status_code, error["code"], error["fields"]
+
+
+def test_lines_of_one_product_and_city_add_up(store: TestClient) -> None:
+    who = buyer(store, 1, (OIL, MOSCOW, 5))
+    request = body((OIL, MOSCOW, 2), (OIL, MOSCOW, 3))
+
+    placed = confirm(store, who, request).json()
+
+    assert placed["goods_total"] == 5 * 2849
+    assert stock_of(OIL) == {10: 7, 11: 3}
+
+
+def test_only_bought_lines_and_the_promo_code_leave_the_cart(store: TestClient) -> None:
+    who = buyer(store, 1, (OIL, MOSCOW, 1), (OIL, TVER, 1))
+    with transaction() as session:
+        session.execute(update(Cart).values(promo_code="SALE"))
+
+    confirm(store, who, body((OIL, MOSCOW, 1)))
+
+    with transaction() as session:
+        assert session.execute(select(CartLine.city_id)).scalars().all() == [TVER]
+        assert session.scalar(select(Cart.promo_code)) == ""
+
+
+def test_a_consent_is_kept_with_its_text(store: TestClient) -> None:
+    who = buyer(store, 1, (OIL, MOSCOW, 1))
+
+    confirm(store, who, body((OIL, MOSCOW, 1)))
+
+    with transaction() as session:
+        consent = session.scalars(select(Consent)).one()
+        assert (consent.purpose, consent.text_version, consent.customer_id) == ("order", 1, who.id)
+        assert (consent.phone, consent.email) == ("79161234567", "andrey@example.ru")
+
+
+def test_the_basket_discount_is_split_over_the_cities(store: TestClient, db_session: Session) -> None:
+    db_session.add(BasketDiscount(min_total=500000, amount=25000))
+    db_session.commit()
+    lines = (OIL, MOSCOW, 2), (OIL, TVER, 1)
+
+    placed = confirm(store, buyer(store, 1, *lines), body(*lines, total=9168.5 - 250)).json()
+
+    assert placed["discount"] == 250
+    assert sum(order["discount"] for order in placed["orders"]) == 250
+    assert all(o["total"] == o["goods_total"] + o["delivery"] - o["discount"] for o in placed["orders"])
+
+
+@pytest.mark.parametrize(
+    ("seen", "fields"),
+    [
+        ({"total": 1}, {"total": "Теперь к оплате 5988 ₽"}),
+        ({"items": [{"id": OIL, "city_id": MOSCOW, "qty": 2, "cost": 1}]}, {"items.0": "Цена теперь 2849 ₽"}),
+        ({"items": [{"id": OIL, "city_id": MOSCOW, "qty": 1, "cost": 2849}]}, {"items.0": "В корзине теперь 2 шт."}),
+        (
+            {"items": [{"id": FILTER, "city_id": MOSCOW, "qty": 1, "cost": 612}]},
+            {"items.0": "Этого товара в корзине больше нет"},
+        ),
+    ],
+    ids=["total", "price", "pieces", "not in the cart"],
+)
+def test_what_is_not_as_seen_is_told_with_the_new_values(
+    store: TestClient, seen: dict[str, Any], fields: dict[str, str]
+) -> None:
+    who = buyer(store, 1, (OIL, MOSCOW, 2))
+
+    answer = confirm(store, who, body((OIL, MOSCOW, 2), **seen))
+
+    assert refusal(answer) == (409, "cart_changed", fields)
+    assert answer.json()["cart"]["total"] == (0 if seen.get("items", [{"id": OIL}])[0]["id"] == FILTER else 5988)
+    assert (count("orders"), count("cart_lines"), sum(stock_of(OIL).values())) == (0, 1, 15)
+
+
+def test_what_is_not_chosen_yet_is_named(store: TestClient) -> None:
+    who = buyer(store, 1, (OIL, MOSCOW, 2))
+    incomplete = body((OIL, MOSCOW, 2), itemsByCity=[{"id": MOSCOW, "deliveryType": 1}], paymentType=None)
+
+    assert refusal(confirm(store, who, incomplete)) == (
+        422,
+        "order_incomplete",
+        {"itemsByCity.1": "Напишите адрес: улицу и дом.", "paymentType": "Выберите, как заплатить."},
+    )
+
+
+def test_nothing_is_ordered_without_both_agreements(store: TestClient) -> None:
+    who = buyer(store, 1, (OIL, MOSCOW, 2))
+    status, code, fields = refusal(
+        confirm(store, who, body((OIL, MOSCOW, 2), agreements={"offer": True, "personalData": False}))
+    )
+
+    assert (status, code, list(fields)) == (422, "agreement_required", ["agreements.personalData"])
+
+
+def test_a_consent_text_that_was_never_published_is_refused(store: TestClient) -> None:
+    who = buyer(store, 1, (OIL, MOSCOW, 2))
+    agreed = {"offer": True, "personalData": True, "textVersion": 99}
+
+    status, code, _ = refusal(confirm(store, who, body((OIL, MOSCOW, 2), agreements=agreed)))
+
+    assert (status, code) == (409, "consent_text_unknown")
+
+
+@pytest.mark.parametrize("key", [None, "short", "x" * 256, "with space"])
+def test_the_key_is_required_and_printable(store: TestClient, key: str | None) -> None:
+    who = buyer(store, 1, (OIL, MOSCOW, 2))
+    headers = who.headers | ({"Idempotency-Key": key} if key else {})
+
+    answer = store.post("/api/shop/confirmOrders", json=body((OIL, MOSCOW, 2)), headers=headers)
+
+    assert answer.status_code == 422
+    assert list(answer.json()["error"]["fields"]) == ["idempotency-key"]
+
+
+def test_a_token_that_is_nobodys_is_asked_to_log_in(store: TestClient) -> None:
+    headers = {"Authorization": "Bearer nobody", "Idempotency-Key": "key-12345678"}
+
+    answer = store.post("/api/shop/confirmOrders", json=body((OIL, MOSCOW, 2)), headers=headers)
+
+    assert (answer.status_code, answer.json()["error"]["code"]) == (401, "login_required")
