@@ -10,14 +10,18 @@ from api.errors import refusal_response
 MAX_BODY_BYTES = 1024 * 1024
 #: A client that trickles its body would hold its place for ever: uvicorn itself sets no limit.
 BODY_TIMEOUT_S = 20.0
+#: Staff send price lists and photos. Whoever is not logged in is turned away before the body is read, and each route
+#: there has a limit of its own.
+UPLOADS = "/admin/"
+MAX_UPLOAD_BYTES = 66 * 1024 * 1024
+UPLOAD_TIMEOUT_S = 300.0
 
 
 class RequestBodies:
     """ASGI middleware."""
 
-    def __init__(self, app: ASGIApp, max_bytes: int = MAX_BODY_BYTES) -> None:
+    def __init__(self, app: ASGIApp) -> None:
         self.app = app
-        self.max_bytes = max_bytes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -33,27 +37,32 @@ class RequestBodies:
                 # Unpacking is how a small request becomes a large one.
                 await refusal_response(415)(scope, receive, send)
                 return
-        if length is not None and length > self.max_bytes:
+        uploads = scope["path"].startswith(UPLOADS)
+        most = MAX_UPLOAD_BYTES if uploads else MAX_BODY_BYTES
+        if length is not None and length > most:
             await refusal_response(413)(scope, receive, send)
+        elif length == 0:
+            await self.app(scope, receive, send)
         else:
-            await self.app(scope, receive if length == 0 else self._measured(receive), send)
+            await self.app(scope, _measured(receive, most, UPLOAD_TIMEOUT_S if uploads else BODY_TIMEOUT_S), send)
 
-    def _measured(self, receive: Receive) -> Receive:
-        received, whole, deadline = 0, False, asyncio.get_running_loop().time() + BODY_TIMEOUT_S
 
-        async def measured() -> Message:
-            nonlocal received, whole
-            if whole:
-                return await receive()
-            try:
-                async with asyncio.timeout_at(deadline):
-                    message = await receive()
-            except TimeoutError:
-                raise HTTPException(408) from None
-            received += len(message.get("body", b""))
-            whole = not message.get("more_body", False)
-            if received > self.max_bytes:
-                raise HTTPException(413)
-            return message
+def _measured(receive: Receive, most: int, seconds: float) -> Receive:
+    received, whole, deadline = 0, False, asyncio.get_running_loop().time() + seconds
 
-        return measured
+    async def measured() -> Message:
+        nonlocal received, whole
+        if whole:
+            return await receive()
+        try:
+            async with asyncio.timeout_at(deadline):
+                message = await receive()
+        except TimeoutError:
+            raise HTTPException(408) from None
+        received += len(message.get("body", b""))
+        whole = not message.get("more_body", False)
+        if received > most:
+            raise HTTPException(413)
+        return message
+
+    return measured

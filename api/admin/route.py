@@ -12,6 +12,7 @@ from starlette.responses import RedirectResponse
 
 from api.admin.rendering import bare_page
 from api.errors import ShopError
+from api.logs import REQUEST_ID
 from api.routing import Route
 
 log = logging.getLogger(__name__)
@@ -47,8 +48,11 @@ class AdminRoute(Route):
             except HTTPException as error:
                 return _refused(request, error.status_code)
             except Exception as error:
-                log.exception("unexpected failure of %s %s", request.method, request.url.path, exc_info=error)
-                message = "Мы уже знаем. Ничего не записано — вернитесь назад и повторите через минуту."
+                log.exception("unexpected failure", exc_info=error)
+                message = (
+                    "Ничего не записано: вернитесь назад и повторите через минуту. "
+                    f"Не поможет — назовите номер {REQUEST_ID.get()}."
+                )
                 return bare_page("refused.html", request, 500, title="Не получилось", message=message)
 
         return in_words

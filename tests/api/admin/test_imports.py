@@ -49,6 +49,18 @@ def test_an_uploaded_price_list_goes_in_and_is_told_of(admin: Desk, db_session: 
     assert "новых 1, изменено 0, не подошло 1" in admin.get("/admin").text
 
 
+def test_a_price_list_is_larger_than_a_call_of_the_shop_may_be(admin: Desk) -> None:
+    page = upload(admin, PRICE.encode() + b"3;A-3;;;;;\n" * 300_000, **PLAIN)
+
+    assert "Ждёт своей очереди" in run_page(admin, page).text
+
+
+def test_other_forms_are_not(admin: Desk) -> None:
+    page = admin.fill("/admin/products/new", name="я" * 1_000_000)
+
+    assert page.status == 413
+
+
 def test_a_rehearsal_writes_nothing(admin: Desk, db_session: Session) -> None:
     page = upload(admin, PRICE.encode(), dry_run="1", **PLAIN)
     run_waiting(get_engine())
