@@ -4,7 +4,7 @@ import hmac
 from typing import Annotated, Any
 from urllib.parse import quote, unquote
 
-from fastapi import Depends, Request
+from fastapi import Depends, Path, Request
 from fastapi.responses import HTMLResponse, RedirectResponse
 from sqlalchemy.orm import Session
 
@@ -109,4 +109,6 @@ async def refuse_forgery(request: Request, desk: DeskDep) -> None:
         await posted(request, desk)
 
 
+#: A key in the address; one beyond the database leads nowhere.
+RowId = Annotated[int, Path(gt=0, lt=2**31)]
 PostedDep = Annotated[Posted, Depends(posted)]

@@ -2,15 +2,17 @@
 
 import logging
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 from fastapi import Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse
+from starlette.types import Message
 
 from api.admin.rendering import bare_page
+from api.bodies import MAX_BODY_BYTES
 from api.errors import ShopError
 from api.logs import REQUEST_ID
 from api.routing import Route
@@ -18,6 +20,17 @@ from api.routing import Route
 log = logging.getLogger(__name__)
 
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
+Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
+
+
+def takes(max_bytes: int) -> Callable[[Endpoint], Endpoint]:
+    """For a page that files are sent to; the others take what a call of the API takes."""
+
+    def mark(endpoint: Endpoint) -> Endpoint:
+        endpoint.__dict__["max_bytes"] = max_bytes
+        return endpoint
+
+    return mark
 
 
 class ComeInFirstError(Exception):
@@ -35,10 +48,11 @@ _WORDS = {
 class AdminRoute(Route):
     def get_route_handler(self) -> Handler:
         handle = super().get_route_handler()
+        max_bytes: int = getattr(self.endpoint, "max_bytes", MAX_BODY_BYTES)
 
         async def in_words(request: Request) -> Response:
             try:
-                return await handle(request)
+                return await handle(limited(request, max_bytes))
             except ComeInFirstError:
                 return RedirectResponse(come_in(request), status_code=303)
             except ShopError as error:
@@ -56,6 +70,24 @@ class AdminRoute(Route):
                 return bare_page("refused.html", request, 500, title="Не получилось", message=message)
 
         return in_words
+
+
+def limited(request: Request, max_bytes: int) -> Request:
+    """The request whose body ends in 413 beyond so many bytes, at once when it says so itself."""
+    length = request.headers.get("content-length", "0")
+    if length.isdigit() and int(length) > max_bytes:
+        raise HTTPException(413)
+    received = 0
+
+    async def receive() -> Message:
+        nonlocal received
+        message = await request.receive()
+        received += len(message.get("body", b""))
+        if received > max_bytes:
+            raise HTTPException(413)
+        return message
+
+    return Request(request.scope, receive)
 
 
 def come_in(request: Request) -> str:

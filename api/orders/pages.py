@@ -102,15 +102,15 @@ def tracked(order: Order, city: City, lines: Sequence[OrderLine], events: Sequen
 
 
 def timeline(events: Sequence[OrderEvent]) -> list[TimelineEntry]:
-    return [
-        TimelineEntry(
-            at=event.created_at,
-            status=Status(event.status),
-            status_name=STATUS_NAMES[Status(event.status)],
-            note=event.note,
-        )
-        for event in events
-    ]
+    """What the staff writes is for the staff: its notes are left out, and its events that changed no status."""
+    shown: list[TimelineEntry] = []
+    for event in events:
+        own, status = event.actor == Actor.STAFF, Status(event.status)
+        if own and shown and shown[-1].status == status:
+            continue
+        note = "" if own else event.note
+        shown.append(TimelineEntry(at=event.created_at, status=status, status_name=STATUS_NAMES[status], note=note))
+    return shown
 
 
 def _line(line: OrderLine) -> OrderLineOut:

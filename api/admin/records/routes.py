@@ -12,7 +12,7 @@ from api.admin.forms.form import Form
 from api.admin.listing import Ask, Order, like, page_of
 from api.admin.posted import Posted, whole
 from api.admin.records.kind import Kind
-from api.admin.route import AdminRoute
+from api.admin.route import AdminRoute, takes
 from api.errors import NotFoundError, ShopError
 from api.pictures.photos import MAX_BYTES, store_photo
 from api.pictures.storage import PictureStore
@@ -58,7 +58,8 @@ def routes_of(kind: Kind) -> APIRouter:
 
     if kind.pictured:
 
-        @router.post("/{key}/image", max_body_size=MAX_UPLOAD)
+        @router.post("/{key}/image")
+        @takes(MAX_UPLOAD)
         def set_image(key: str, desk: DeskDep, sent: PostedDep) -> Response:
             return _set_image(desk, kind, _get(desk, kind, key, lock=True), sent)
 

@@ -3,14 +3,14 @@
 from fastapi import APIRouter, Response
 from sqlalchemy import select
 
-from api.admin.access import Desk, DeskDep, PostedDep, only
+from api.admin.access import Desk, DeskDep, PostedDep, RowId, only
 from api.admin.forms.fields import Choice, Field, Flag, Number
 from api.admin.forms.form import Form
 from api.admin.goods.products import warehouses, zones
 from api.admin.listing import Ask, page_of
 from api.admin.rendering import PRIVATE
 from api.admin.rights import Right
-from api.admin.route import AdminRoute
+from api.admin.route import AdminRoute, takes
 from api.admin.sending import attachment
 from api.errors import NotFoundError
 from api.imports.models import ImportFile, ImportRun
@@ -45,7 +45,8 @@ def blank(desk: DeskDep) -> Response:
     return desk.page("imports/new.html", form=_form(desk), file_error="")
 
 
-@router.post("/new", max_body_size=MAX_FILE + 100_000)
+@router.post("/new")
+@takes(MAX_FILE + 100_000)
 def upload(desk: DeskDep, sent: PostedDep) -> Response:
     form, files = _form(desk), sent.files("file")
     content = files[0].file.read(MAX_FILE + 1) if files else b""
@@ -75,7 +76,7 @@ def upload(desk: DeskDep, sent: PostedDep) -> Response:
 
 
 @router.get("/{run_id}")
-def run_page(run_id: int, desk: DeskDep) -> Response:
+def run_page(run_id: RowId, desk: DeskDep) -> Response:
     run = _get(desk, run_id)
     rejected = desk.db.get(ImportFile, (run_id, "rejected")) is not None
     return desk.page(
@@ -85,7 +86,7 @@ def run_page(run_id: int, desk: DeskDep) -> Response:
 
 
 @router.get("/{run_id}/rejected.csv")
-def rejected(run_id: int, desk: DeskDep) -> Response:
+def rejected(run_id: RowId, desk: DeskDep) -> Response:
     run, file = _get(desk, run_id), desk.db.get(ImportFile, (run_id, "rejected"))
     if file is None:
         raise NotFoundError("no_rejected_rows", "У этой загрузки нет строк, которые не подошли.")

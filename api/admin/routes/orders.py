@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from fastapi import APIRouter, Response
 from sqlalchemy import ColumnElement, Select, func, or_, select
 
-from api.admin.access import Desk, DeskDep, PostedDep, only
+from api.admin.access import Desk, DeskDep, PostedDep, RowId, only
 from api.admin.listing import Ask, Order, like, page_of
 from api.admin.rights import Right
 from api.admin.route import AdminRoute
@@ -68,12 +68,12 @@ def orders(desk: DeskDep) -> Response:
 
 
 @router.get("/{order_id}")
-def order_page(order_id: int, desk: DeskDep) -> Response:
+def order_page(order_id: RowId, desk: DeskDep) -> Response:
     return _show(desk, order_id)
 
 
 @router.post("/{order_id}/status")
-def move(order_id: int, desk: DeskDep, sent: PostedDep) -> Response:
+def move(order_id: RowId, desk: DeskDep, sent: PostedDep) -> Response:
     note, wanted = sent.text("note"), sent.text("status")
     if wanted not in set(Status) or len(note) > MAX_NOTE:
         return _show(desk, order_id, 422, error=f"Заметка — до {MAX_NOTE} знаков.", note=note)
@@ -94,7 +94,7 @@ def move(order_id: int, desk: DeskDep, sent: PostedDep) -> Response:
 
 
 @router.post("/{order_id}/note")
-def add_note(order_id: int, desk: DeskDep, sent: PostedDep) -> Response:
+def add_note(order_id: RowId, desk: DeskDep, sent: PostedDep) -> Response:
     try:
         order = OrderDesk(desk.db).add_note(order_id, desk.staff.login, sent.text("note"))
     except OrderNotFoundError:
@@ -106,7 +106,7 @@ def add_note(order_id: int, desk: DeskDep, sent: PostedDep) -> Response:
 
 
 @router.post("/{order_id}/refund")
-def refund(order_id: int, desk: DeskDep, sent: PostedDep) -> Response:
+def refund(order_id: RowId, desk: DeskDep, sent: PostedDep) -> Response:
     order = OrderDesk(desk.db).mark_refunded(order_id, desk.staff.login, sent.text("note"))
     desk.audit.record("отметил возврат денег", "order", order.id, order.number)
     return desk.done(f"/admin/orders/{order_id}", f"Заказ {order.number}: деньги вернули")

@@ -5,7 +5,7 @@ from typing import Any
 from fastapi import APIRouter, Response
 from sqlalchemy import Select, or_, select
 
-from api.admin.access import Desk, DeskDep, PostedDep, only
+from api.admin.access import Desk, DeskDep, PostedDep, RowId, only
 from api.admin.listing import Ask, Order, like, page_of
 from api.admin.rendering import PRIVATE
 from api.admin.rights import Right
@@ -77,7 +77,7 @@ def vendors(desk: DeskDep) -> Response:
 
 
 @router.post("/vendors/{vendor_id}")
-def answer_vendor(vendor_id: int, desk: DeskDep, sent: PostedDep) -> Response:
+def answer_vendor(vendor_id: RowId, desk: DeskDep, sent: PostedDep) -> Response:
     row = _vendor(desk, vendor_id)
     status = sent.text("status")
     if status not in VENDOR_STATUSES or row.status != sent.text("was"):

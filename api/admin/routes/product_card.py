@@ -5,7 +5,7 @@ from typing import Any
 from fastapi import APIRouter, Response
 from sqlalchemy import select
 
-from api.admin.access import Desk, DeskDep, PostedDep, only
+from api.admin.access import Desk, DeskDep, PostedDep, RowId, only
 from api.admin.audit import history
 from api.admin.forms.form import Form
 from api.admin.goods import card
@@ -24,12 +24,12 @@ LATE = "Пока вы правили, таблицу изменил кто-то 
 
 
 @router.get("")
-def product_card(product_id: int, desk: DeskDep) -> Response:
+def product_card(product_id: RowId, desk: DeskDep) -> Response:
     return show(desk, card.get(desk.db, product_id))
 
 
 @router.post("")
-def change(product_id: int, desk: DeskDep, sent: PostedDep) -> Response:
+def change(product_id: RowId, desk: DeskDep, sent: PostedDep) -> Response:
     product = card.get(desk.db, product_id, lock=True)
     form = Form(card.fields(desk.db), card.values(desk.db, product))
     if not (form.read(sent) and card.save(desk.db, product, form)):
@@ -41,7 +41,7 @@ def change(product_id: int, desk: DeskDep, sent: PostedDep) -> Response:
 
 
 @router.post("/options")
-def change_options(product_id: int, desk: DeskDep, sent: PostedDep) -> Response:
+def change_options(product_id: RowId, desk: DeskDep, sent: PostedDep) -> Response:
     product = card.get(desk.db, product_id, lock=True)
     table = card.option_rows(desk.db, product_id)
     before, fresh = _options_told(desk, table), table.read(sent)
@@ -53,7 +53,7 @@ def change_options(product_id: int, desk: DeskDep, sent: PostedDep) -> Response:
 
 
 @router.post("/numbers")
-def change_numbers(product_id: int, desk: DeskDep, sent: PostedDep) -> Response:
+def change_numbers(product_id: RowId, desk: DeskDep, sent: PostedDep) -> Response:
     product = card.get(desk.db, product_id, lock=True)
     table = card.number_rows(desk.db, product_id)
     before, fresh = table.told(), table.read(sent)
@@ -64,7 +64,7 @@ def change_numbers(product_id: int, desk: DeskDep, sent: PostedDep) -> Response:
 
 
 @router.post("/offers", dependencies=[only(Right.SALES)])
-def change_offers(product_id: int, desk: DeskDep, sent: PostedDep) -> Response:
+def change_offers(product_id: RowId, desk: DeskDep, sent: PostedDep) -> Response:
     product = card.get(desk.db, product_id)
     sheet = Sheet()
     if not (sheet.read(sent) and sheet.write(desk.db)):

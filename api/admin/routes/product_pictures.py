@@ -3,10 +3,10 @@
 from fastapi import APIRouter, Response
 from sqlalchemy import select
 
-from api.admin.access import Desk, DeskDep, PostedDep
+from api.admin.access import Desk, DeskDep, PostedDep, RowId
 from api.admin.goods import card
 from api.admin.rendering import PRIVATE
-from api.admin.route import AdminRoute
+from api.admin.route import AdminRoute, takes
 from api.admin.routes.product_card import show
 from api.catalog.editing.pictures import PictureService
 from api.catalog.models import Brand, Option, Product, ProductOption
@@ -25,8 +25,9 @@ MAX_UPLOAD = MAX_BYTES + 100_000
 FITTING = "fitting"
 
 
-@router.post("", max_body_size=MAX_UPLOAD)
-def upload(product_id: int, desk: DeskDep, sent: PostedDep) -> Response:
+@router.post("")
+@takes(MAX_UPLOAD)
+def upload(product_id: RowId, desk: DeskDep, sent: PostedDep) -> Response:
     product = card.get(desk.db, product_id)
     files = sent.files("photo")
     try:
@@ -42,7 +43,7 @@ def upload(product_id: int, desk: DeskDep, sent: PostedDep) -> Response:
 
 
 @router.post("/move")
-def move(product_id: int, desk: DeskDep, sent: PostedDep) -> Response:
+def move(product_id: RowId, desk: DeskDep, sent: PostedDep) -> Response:
     product = card.get(desk.db, product_id)
     PictureService(desk.db).move(product_id, sent.text("key"), -1 if sent.text("way") == "left" else 1)
     desk.audit.record("переставил картинки", "product", product_id, product.name)
@@ -50,7 +51,7 @@ def move(product_id: int, desk: DeskDep, sent: PostedDep) -> Response:
 
 
 @router.post("/remove")
-def remove(product_id: int, desk: DeskDep, sent: PostedDep) -> Response:
+def remove(product_id: RowId, desk: DeskDep, sent: PostedDep) -> Response:
     product = card.get(desk.db, product_id)
     PictureService(desk.db).remove(product_id, sent.text("key"))
     desk.audit.record("убрал картинку", "product", product_id, product.name)
@@ -58,13 +59,13 @@ def remove(product_id: int, desk: DeskDep, sent: PostedDep) -> Response:
 
 
 @router.get("/drawings")
-def drawings(product_id: int, desk: DeskDep) -> Response:
+def drawings(product_id: RowId, desk: DeskDep) -> Response:
     product = card.get(desk.db, product_id)
     return desk.page("products/drawings.html", product=product, kinds=[FITTING, *KINDS])
 
 
 @router.post("/drawings")
-def choose_drawing(product_id: int, desk: DeskDep, sent: PostedDep) -> Response:
+def choose_drawing(product_id: RowId, desk: DeskDep, sent: PostedDep) -> Response:
     product = card.get(desk.db, product_id)
     PictureService(desk.db).add_drawing(product_id, _drawing(desk, product, sent.text("kind")))
     desk.audit.record("выбрал рисунок", "product", product_id, product.name)
@@ -72,7 +73,7 @@ def choose_drawing(product_id: int, desk: DeskDep, sent: PostedDep) -> Response:
 
 
 @router.get("/drawings/{kind}.svg")
-def drawing(product_id: int, kind: str, desk: DeskDep) -> Response:
+def drawing(product_id: RowId, kind: str, desk: DeskDep) -> Response:
     chosen = _drawing(desk, card.get(desk.db, product_id), kind)
     policy = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
     return Response(draw(chosen.kind, chosen.params, 200), media_type="image/svg+xml", headers=PRIVATE | policy)

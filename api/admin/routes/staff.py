@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from fastapi import APIRouter, Response
 
-from api.admin.access import DeskDep, PostedDep, only
+from api.admin.access import DeskDep, PostedDep, RowId, only
 from api.admin.rights import ROLE_HINTS, ROLE_NAMES, Right
 from api.admin.route import AdminRoute
 from api.admin.staff import StaffService
@@ -37,7 +37,7 @@ def add_staff(desk: DeskDep, form: PostedDep) -> Response:
 
 
 @managing.get("/{staff_id}")
-def staff_member(staff_id: int, desk: DeskDep) -> Response:
+def staff_member(staff_id: RowId, desk: DeskDep) -> Response:
     service = StaffService(desk.db)
     person = service.get(staff_id)
     sessions = service.repository.sessions_of(person.id, datetime.now(UTC))
@@ -45,7 +45,7 @@ def staff_member(staff_id: int, desk: DeskDep) -> Response:
 
 
 @managing.post("/{staff_id}")
-def change_staff(staff_id: int, desk: DeskDep, form: PostedDep) -> Response:
+def change_staff(staff_id: RowId, desk: DeskDep, form: PostedDep) -> Response:
     service = StaffService(desk.db)
     person = service.get(staff_id)
     before = _seen(person.name, person.role, person.active)
@@ -66,7 +66,7 @@ def change_staff(staff_id: int, desk: DeskDep, form: PostedDep) -> Response:
 
 
 @managing.post("/{staff_id}/password")
-def new_password(staff_id: int, desk: DeskDep, form: PostedDep) -> Response:
+def new_password(staff_id: RowId, desk: DeskDep, form: PostedDep) -> Response:
     service = StaffService(desk.db)
     person = service.get(staff_id)
     password = service.new_password(person)
