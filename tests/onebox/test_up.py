@@ -20,7 +20,7 @@ from onebox.probe import search_once
 
 READY_TIMEOUT_S = 150
 STOP_TIMEOUT_S = 40
-OURS = ("ONEBOX_DIR", "SHOP_PORT", "SEARCH_PORT", "DATABASE_URL", "REDIS_URL", "MEILI_URL", "SEED")
+OURS = ("ONEBOX_DIR", "SHOP_PORT", "SEARCH_PORT", "DATABASE_URL", "REDIS_URL", "MEILI_URL", "SEED", "STAFF_PASSWORD")
 
 
 def onebox(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
@@ -74,6 +74,10 @@ def test_a_killed_shop_leaves_nobody_and_starts_again(tmp_path: Path) -> None:
         assert (status.returncode, status.stdout.count(" отвечает")) == (0, 4)
         count = onebox("--dir", str(home), "psql", "-Atc", "select count(*) > 0 from cities")
         assert count.stdout == "t\n"
+        shown = re.search(r"Бэк-офис: http\S+/admin, вход admin, пароль (\S+)", log.read_text())
+        assert shown
+        kept = [file.read_text(errors="replace") for file in Home(home).logs.iterdir()]
+        assert not any(shown[1] in text for text in kept)
         family = psutil.Process(process.pid).children(recursive=True)
         assert len(family) >= 6
         process.kill()
@@ -82,6 +86,7 @@ def test_a_killed_shop_leaves_nobody_and_starts_again(tmp_path: Path) -> None:
 
     with shop(home, log) as process:
         family = psutil.Process(process.pid).children(recursive=True)
+        assert re.search(r"Бэк-офис: http\S+/admin$", log.read_text(), re.MULTILINE)
         second = onebox("--dir", str(home), "up", "--free-ports")
         assert second.returncode == 1
         assert f"уже работает (процесс {process.pid})" in second.stderr
