@@ -26,6 +26,13 @@ from onebox.supervisor.unit import Unit
 #: Who stops first when the shop ends; what the others need stops last.
 WORKERS, API, ENGINE, REDIS, POSTGRES = 9, 8, 7, 6, 5
 
+#: Nothing stands before it here, so nobody's word about an address of another counts.
+SERVED_BY = (
+    *("api.app:create_app", "--factory", "--no-access-log", "--no-server-header", "--no-proxy-headers"),
+    *("--loop", "uvloop", "--http", "api.http_protocol:LimitedHttp", "--limit-concurrency", "500"),
+    *("--timeout-keep-alive", "30", "--timeout-graceful-shutdown", "3"),
+)
+
 
 def nothing() -> None:
     """For what runs elsewhere or is done already."""
@@ -198,18 +205,8 @@ class Shop:
     # Processes
 
     def api(self) -> Command:
-        options = {
-            "--host": HOST,
-            "--port": str(self.options.shop_port),
-            "--loop": "uvloop",
-            "--http": "httptools",
-            "--limit-concurrency": "500",
-            "--timeout-keep-alive": "30",
-            "--timeout-graceful-shutdown": "3",
-        }
-        words = [word for pair in options.items() for word in pair]
-        flags = ("--factory", "--no-access-log", "--no-server-header", "--no-proxy-headers")
-        return Command((sys.executable, "-m", "uvicorn", "api.app:create_app", *flags, *words), env=self.env, cwd=ROOT)
+        where = ("--host", HOST, "--port", str(self.options.shop_port))
+        return Command((sys.executable, "-m", "uvicorn", *SERVED_BY, *where), env=self.env, cwd=ROOT)
 
     def api_is_ready(self) -> bool:
         return http.answers(f"{self.url}/api/ready")

@@ -1,0 +1,60 @@
+"""uvicorn's HTTP with two limits that it lacks: how large the head of a request may be, and how long it may take.
+
+`uvicorn --http api.http_protocol:LimitedHttp`. A proxy in front has such limits too; `make up` has none in front.
+"""
+
+import asyncio
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+#: The request line and all headers.
+MAX_HEAD_BYTES = 32 * 1024
+HEAD_TIMEOUT_S = 15.0
+
+
+class LimitedHttp(HttpToolsProtocol):
+    head_bytes = 0
+    in_head = True
+    deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._expect_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.in_head:
+            self.head_bytes += len(data)
+        super().data_received(data)
+        if self.in_head and self.head_bytes > MAX_HEAD_BYTES and not self.transport.is_closing():
+            self.send_400_response("The head of the request is too large.")
+
+    def on_message_begin(self) -> None:
+        self._expect_head()
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        """An exception here is a malformed request to the parser: 400."""
+        self.in_head, self.head_bytes = False, 0
+        self._stop_waiting()
+        size = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
+        if size > MAX_HEAD_BYTES:
+            raise ValueError("The head of the request is too large.")
+        super().on_headers_complete()
+
+    def _expect_head(self) -> None:
+        self._stop_waiting()
+        self.in_head = True
+        self.deadline = self.loop.call_later(HEAD_TIMEOUT_S, self._hang_up)
+
+    def _stop_waiting(self) -> None:
+        if self.deadline is not None:
+            self.deadline.cancel()
+            self.deadline = None
+
+    def _hang_up(self) -> None:
+        if not self.transport.is_closing():
+            self.transport.close()

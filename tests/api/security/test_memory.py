@@ -1,0 +1,141 @@
+"""Hostile requests against a real server process: each is refused, and it does not grow by more than 20 MB."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import pytest
+
+from onebox.http import answers
+from onebox.options import ROOT
+from onebox.ports import HOST, free_port
+from onebox.shop import SERVED_BY
+
+MEGABYTE = 1024 * 1024
+CART = "/api/shop/getCart"
+JSON = {"Content-Type": "application/json"}
+
+
+@dataclass(frozen=True)
+class Server:
+    url: str
+    port: int
+    process: int
+
+    @property
+    def memory(self) -> int:
+        """Resident bytes."""
+        pages = Path(f"/proc/{self.process}/statm").read_text().split()[1]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+    def send_raw(self, *parts: bytes) -> bytes:
+        """What a client would never send; the start of the answer, or nothing when the line is cut."""
+        with socket.create_connection((HOST, self.port), timeout=20) as line:
+            try:
+                for part in parts:
+                    line.sendall(part)
+                return line.recv(200)
+            except OSError:
+                return b""
+
+
+@contextmanager
+def running(log: Path, prelude: str = "pass") -> Iterator[Server]:
+    """The API as `make up` starts it."""
+    port = free_port()
+    program = f"import sys, uvicorn, api.http_protocol as protocol; {prelude}; uvicorn.main(sys.argv[1:])"
+    command = [sys.executable, "-c", program, *SERVED_BY, "--host", HOST, "--port", str(port)]
+    with log.open("wb") as output:
+        process = subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=output)
+    try:
+        deadline = time.monotonic() + 60
+        while not answers(f"http://{HOST}:{port}/api/health"):
+            assert process.poll() is None, log.read_text()
+            assert time.monotonic() < deadline, log.read_text()
+            time.sleep(0.05)
+        yield Server(f"http://{HOST}:{port}", port, process.pid)
+    finally:
+        process.kill()
+        process.wait()
+
+
+@pytest.fixture
+def server(database_url: str, tmp_path: Path) -> Iterator[Server]:
+    with running(tmp_path / "api.log") as server:
+        yield server
+
+
+def warm(server: Server) -> int:
+    """Ordinary calls first: what they load stays."""
+    for _ in range(30):
+        httpx.post(server.url + CART, json={"cart": []})
+        httpx.get(server.url + "/api/openapi.json")
+        httpx.post(server.url + CART, content=b"[" * MEGABYTE, headers=JSON)
+    return server.memory
+
+
+def chunks(megabytes: int) -> Iterator[bytes]:
+    for _ in range(megabytes):
+        yield b" " * MEGABYTE
+
+
+def test_large_and_deep_bodies(server: Server) -> None:
+    before = warm(server)
+
+    for _ in range(10):
+        for content in (b" " * (10 * MEGABYTE), chunks(10)):
+            refused = post(server, content)
+            assert refused in (413, None)
+        for bracket in (b"[", b'{"cart":', b'{"cart":[{"id":'):
+            deep = post(server, bracket * 100_000)
+            assert deep in (400, 413, 422)
+
+    assert server.memory - before <= 20 * MEGABYTE
+    assert httpx.post(server.url + CART, json={"cart": []}).status_code == 200
+
+
+def post(server: Server, content: bytes | Iterator[bytes]) -> int | None:
+    """The status; nothing when the server hung up while we were still sending."""
+    try:
+        return httpx.post(server.url + CART, content=content, headers=JSON, timeout=30).status_code
+    except httpx.TransportError:
+        return None
+
+
+def test_long_addresses_and_heads(server: Server) -> None:
+    before = warm(server)
+    host = b"Host: localhost\r\n"
+
+    for _ in range(5):
+        for head in (
+            [b"GET /?q=" + b"x" * (10 * MEGABYTE), b" HTTP/1.1\r\n", host, b"\r\n"],
+            [b"GET / HTTP/1.1\r\n", host, b"X-Long: " + b"x" * (10 * MEGABYTE), b"\r\n\r\n"],
+            [b"GET / HTTP/1.1\r\n", host, *[b"X-%d: %b\r\n" % (n, b"x" * 1000) for n in range(10_000)], b"\r\n"],
+        ):
+            answer = server.send_raw(*head)
+            assert answer == b"" or answer.startswith((b"HTTP/1.1 431", b"HTTP/1.1 400", b"HTTP/1.1 414"))
+
+    assert server.memory - before <= 20 * MEGABYTE
+    assert httpx.get(server.url + "/api/health").status_code == 200
+
+
+def test_a_head_that_trickles_is_given_up(database_url: str, tmp_path: Path) -> None:
+    with (
+        running(tmp_path / "api.log", "protocol.HEAD_TIMEOUT_S = 0.3") as server,
+        socket.create_connection((HOST, server.port), timeout=20) as line,
+    ):
+        line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
+        assert line.recv(100) == b""
+
+
+def test_a_connection_serves_many_requests(server: Server) -> None:
+    with httpx.Client() as client:
+        assert [client.get(server.url + "/api/health").status_code for _ in range(50)] == [200] * 50
+        assert client.get(server.url + "/api/health", headers={"X-Long": "x" * 20_000}).status_code == 200

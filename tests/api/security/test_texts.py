@@ -1,0 +1,133 @@
+"""Scripts and SQL in every text of every call: nothing breaks, nothing is run, what is stored comes back as it was."""
+
+import json
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from itertools import cycle, islice
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from api.content.markup import sanitised
+from api.imports.description import sanitised as sanitised_of_suppliers
+from api.settings import get_settings
+from tests.api.security.calls import Call, every_call
+from tests.api.security.corpus import SCRIPTS, SQL
+from tests.fixtures.customers import login
+
+#: How many of a corpus each text of each call gets; together they get all of it many times over.
+EACH = 6
+
+
+@pytest.fixture
+def calls(shop: TestClient, monkeypatch: pytest.MonkeyPatch) -> list[Call]:
+    monkeypatch.setenv("SMS_PROVIDER", "console")
+    get_settings.cache_clear()
+    return every_call(shop.get("/api/openapi.json").json())
+
+
+def variations(calls: list[Call], corpus: list[str]) -> Iterator[Call]:
+    texts = cycle(corpus)
+    for call in calls:
+        for place in call.texts:
+            for said in islice(texts, EACH):
+                yield call.saying(place, said)
+
+
+def assert_harmless(call: Call, status: int, headers: Any, content: bytes) -> None:
+    assert status < 500, (call, content)
+    assert headers["content-type"] == "application/json", call
+    assert headers["x-content-type-options"] == "nosniff", call
+    json.loads(content)
+
+
+@pytest.mark.parametrize("corpus", [SCRIPTS, SQL], ids=["scripts", "SQL"])
+def test_every_text_of_every_call(shop: TestClient, calls: list[Call], db_session: Session, corpus: list[str]) -> None:
+    before = _fingerprint(db_session)
+    headers = login(shop)
+
+    for call in variations(calls, corpus):
+        answer = call.send(shop, headers)
+        assert_harmless(call, answer.status_code, answer.headers, answer.content)
+
+    assert len(corpus) <= EACH * sum(len(call.texts) for call in calls)
+    assert _fingerprint(db_session) == before
+
+
+def _fingerprint(session: Session) -> list[int]:
+    """The catalogue, which no call of the shop may change."""
+    session.rollback()
+    tables = ("products", "prices", "stocks", "cities", "pages", "staff")
+    return [session.execute(text(f"select count(*) from {table}")).scalar_one() for table in tables]
+
+
+#: (where it is written, where it is read, what else is needed, the texts that are stored)
+STORED: dict[str, tuple[str, str, dict[str, Any], tuple[str, ...]]] = {
+    "profile": ("saveProfile", "user", {}, ("name", "surname")),
+    "address": ("saveAddress", "getAddresses", {"city_id": 1}, ("title", "text", "comment")),
+    "car": ("saveVehicle", "getVehicles", {}, ("title", "note")),
+}
+
+
+@pytest.mark.parametrize("what", STORED)
+def test_what_a_customer_stores_comes_back_as_text(shop: TestClient, what: str) -> None:
+    write, read, rest, names = STORED[what]
+    headers, stored = login(shop), 0
+
+    for script in SCRIPTS:
+        said = shop.post(f"/api/shop/{write}", json={**rest, **dict.fromkeys(names, script)}, headers=headers)
+        assert said.status_code in (200, 422), said.text
+        if said.status_code == 200:
+            found = shop.get(f"/api/shop/{read}", headers=headers)
+            assert found.headers["content-type"] == "application/json"
+            assert [_values(found.json(), name) for name in names] == [[script.strip()]] * len(names)
+            rest, stored = {**rest, **({} if what == "profile" else {"id": said.json()["id"]})}, stored + 1
+    assert stored > 100
+
+
+def _values(answer: Any, name: str) -> list[str]:
+    """Of every field of that name, however deep."""
+    if isinstance(answer, list):
+        return [value for inner in answer for value in _values(inner, name)]
+    if isinstance(answer, dict):
+        own = [answer[name]] if isinstance(answer.get(name), str) else []
+        return own + [value for inner in answer.values() for value in _values(inner, name)]
+    return []
+
+
+RUNS_OR_LOADS = {
+    "base", "body", "details", "embed", "form", "iframe", "img", "input", "link", "math", "meta", "noscript", "object",
+    "script", "style", "svg", "template", "video",
+}  # fmt: skip
+
+
+class Dangers(HTMLParser):
+    """Everything of a piece of HTML that could run or load."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in RUNS_OR_LOADS:
+            self.found.append(tag)
+        for name, value in attrs:
+            scheme = re.sub(r"[\s\x00-\x1f]", "", value or "").partition(":")[0].lower()
+            if name.startswith("on") or name == "style" or scheme in {"javascript", "vbscript", "data"}:
+                self.found.append(f"{tag} {name}={value}")
+
+
+@pytest.mark.parametrize("clean", [sanitised, sanitised_of_suppliers], ids=["of staff", "of suppliers"])
+def test_html_that_is_stored_is_harmless(clean: Any) -> None:
+    for script in SCRIPTS:
+        assert Dangers(clean(f"<p>до</p>{script}<p>после</p>")).found == [], script
+
+
+def test_the_corpus_is_one() -> None:
+    assert len(set(SCRIPTS)) >= 100
+    assert [script for script in SCRIPTS if Dangers(script).found == []] != SCRIPTS
