@@ -3,19 +3,22 @@
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from inspect import isclass, iscoroutinefunction
 from typing import Annotated
 
 import psycopg
 import pytest
 from fastapi import APIRouter, Depends, FastAPI
-from fastapi.routing import APIRoute
+from fastapi.dependencies.models import Dependant
+from fastapi.routing import APIRoute, iter_route_contexts
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from api import errors
+from api.app import create_app
 from api.auth.session import CurrentCustomer
-from api.db import REQUEST_LIMITS, SessionDep, Turns
+from api.db import REQUEST_LIMITS, SessionDep, Turns, request_session
 from api.errors import ShopError
 from api.routing import Route, made
 from api.settings import get_settings
@@ -156,3 +159,25 @@ def test_more_customers_than_connections_all_get_their_answer(client: TestClient
         answers = pool.map(lambda _: client.get("/mine", headers=customer.headers).json(), range(200))
 
     assert set(answers) == {customer.id}
+
+
+def test_no_call_of_the_shop_takes_more_trips_than_it_needs() -> None:
+    """A class among the dependencies is wrapped in made(); a plain call with a session is a Route."""
+    contexts = [context for context in iter_route_contexts(create_app().routes) if hasattr(context, "dependant")]
+
+    assert len(contexts) > 60
+    assert {part for context in contexts for part in _bare_classes(context.dependant)} == set()
+    assert [
+        context.path_format
+        for context in contexts
+        if not iscoroutinefunction(context.endpoint) and _asks(context.dependant)
+    ] == []
+
+
+def _bare_classes(needs: Dependant) -> set[str]:
+    inner = {name for need in needs.dependencies for name in _bare_classes(need)}
+    return inner | {need.call.__qualname__ for need in needs.dependencies if isclass(need.call)}
+
+
+def _asks(needs: Dependant) -> bool:
+    return any(need.call is request_session or _asks(need) for need in needs.dependencies)

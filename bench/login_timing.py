@@ -1,0 +1,112 @@
+"""Does the time of an answer tell whether a phone is known? Medians of both, interleaved; they may differ by 5 %.
+
+    python -m bench.login_timing [--rounds 1500]
+
+A round asks for a code and enters a wrong one, for a phone with an account and for one without, in random order. The
+application runs in this process over a PostgreSQL that keeps its promises; messages go nowhere.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Mapping
+from pathlib import Path
+
+import httpx
+import psycopg
+
+from api.migrations import upgrade
+from onebox import postgres
+
+BAR = 0.05
+WARM_UP = 100
+Times = defaultdict[tuple[str, str], list[float]]
+
+
+class Gateway:
+    """Sends nothing, and knows a code that is certainly wrong."""
+
+    wrong = "0000"
+
+    async def send(self, phone: str, text: str, visitor: str | None) -> None:
+        self.wrong = "1111" if "0000" in text else "0000"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=1500)
+    rounds = parser.parse_args().rounds + WARM_UP
+    with (
+        tempfile.TemporaryDirectory(prefix="bench-login-") as folder,
+        postgres.running(Path(folder) / "pg") as server,
+    ):
+        server.ensure_database("shop")
+        upgrade(server.url("shop"))
+        os.environ |= {
+            "DATABASE_URL": server.url("shop"),
+            "SECRET_KEY": "only-for-this-measurement-0123456789",
+            "SMS_DAILY_BUDGET": str(10 * rounds),
+            "LOG_LEVEL": "ERROR",
+        }
+        with psycopg.connect(server.url("shop").replace("+psycopg", "")) as connection:
+            connection.execute(
+                "INSERT INTO customers (phone) SELECT '7900' || lpad(n::text, 7, '0') FROM generate_series(1, %s) AS n",
+                [rounds],
+            )
+        times = asyncio.run(measure(rounds))
+    sys.exit(0 if report(times) else 1)
+
+
+async def measure(rounds: int) -> Times:
+    from api.app import create_app
+    from api.sms.provider import sms_provider
+
+    app = create_app()
+    gateway = Gateway()
+    app.dependency_overrides[sms_provider] = lambda: gateway
+    times: Times = defaultdict(list)
+    async with app.router.lifespan_context(app):
+        for number in range(1, rounds + 1):
+            pair = [("known", f"7900{number:07d}"), ("unknown", f"7901{number:07d}")]
+            random.shuffle(pair)
+            for place, (kind, phone) in enumerate(pair):
+                # Everybody asks from an address of their own, or the limit of addresses would answer.
+                address = f"10.{2 * number + place >> 16}.{2 * number + place >> 8 & 255}.{2 * number + place & 255}"
+                transport = httpx.ASGITransport(app, client=(address, 50_000))
+                async with httpx.AsyncClient(transport=transport, base_url="http://shop") as client:
+                    sent = await timed(client, "sendLoginSms", {"phone": phone, "agreement": True})
+                    guessed = await timed(client, "login", {"phone": phone, "code": gateway.wrong})
+                if number > WARM_UP:
+                    times["sendLoginSms", kind].append(sent)
+                    times["login", kind].append(guessed)
+    return times
+
+
+async def timed(client: httpx.AsyncClient, call: str, body: Mapping[str, object]) -> float:
+    start = time.perf_counter()
+    answer = await client.post(f"/api/shop/{call}", json=body)
+    spent = time.perf_counter() - start
+    if answer.status_code != (200 if call == "sendLoginSms" else 400):
+        sys.exit(f"{call} answered {answer.status_code}: {answer.text}")
+    return spent
+
+
+def report(times: Times) -> bool:
+    print("call           known, ms  unknown, ms  difference")
+    close = True
+    for call in ("sendLoginSms", "login"):
+        known, unknown = (statistics.median(times[call, kind]) * 1000 for kind in ("known", "unknown"))
+        difference = abs(known - unknown) / min(known, unknown)
+        close = close and difference <= BAR
+        print(f"{call:14} {known:9.3f} {unknown:12.3f} {difference:10.1%}   (bar {BAR:.0%})")
+    return close
+
+
+if __name__ == "__main__":
+    main()
