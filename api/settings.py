@@ -24,7 +24,7 @@ class Settings(BaseSettings):
     redis_url: str = "redis://127.0.0.1:6379/0"
     meili_url: str = "http://127.0.0.1:7700"
     meili_master_key: SecretStr = SecretStr("")
-    #: Signs SMS codes, the back office's cookies and the payment provider's calls.
+    #: Signs SMS codes, links to pay and the sandbox's payment messages.
     secret_key: SecretStr = SecretStr("")
     #: What the browser calls: an absolute address, a path of the same origin, or ":8001" (the page's host, that port).
     search_public_url: str = "/search-api"
