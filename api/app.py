@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, FastAPI, Path
+from fastapi import Depends, FastAPI, Path
 from starlette.middleware.gzip import GZipMiddleware
 
 from api import errors, health, logs, metrics
@@ -10,6 +10,7 @@ from api.accounts import routes as accounts
 from api.admin import router as admin
 from api.auth import routes as auth
 from api.bodies import RequestBodies
+from api.calls import add_calls
 from api.cart import routes as cart
 from api.catalog import routes as catalog
 from api.catalog.lists import routes as lists
@@ -38,6 +39,28 @@ from api.storefront import documentation, pages
 from api.storefront.security import SecurityHeaders
 from api.vehicles import routes as vehicles
 
+CALLS = (
+    confirmation,
+    catalog,
+    lists,
+    cities,
+    favorites,
+    vehicles,
+    cart,
+    checkout,
+    delivery,
+    search,
+    consents,
+    content,
+    forms,
+    geocoder,
+    promotions,
+    auth,
+    accounts,
+    orders,
+    payments,
+)
+
 
 async def shop_code(product: Annotated[str, Path(description="Код магазина", examples=["shop"])]) -> None:
     """The `{product}` of every path is the shop's code; another answers 404."""
@@ -62,32 +85,9 @@ def create_app() -> FastAPI:
     app.add_middleware(RequestBodies)
     app.add_middleware(RequestLog)
     app.add_middleware(SecurityHeaders)
-    shop = APIRouter(prefix="/api/{product}", dependencies=[Depends(shop_code)], responses=EVERYWHERE)
-    for noun in (
-        confirmation,
-        catalog,
-        lists,
-        cities,
-        favorites,
-        vehicles,
-        cart,
-        checkout,
-        delivery,
-        search,
-        consents,
-        content,
-        forms,
-        geocoder,
-        promotions,
-        auth,
-        accounts,
-        orders,
-        payments,
-    ):
-        shop.include_router(noun.router)
     app.include_router(health.router)
     app.include_router(metrics.router)
-    app.include_router(shop)
+    add_calls(app, (noun.router for noun in CALLS), Depends(shop_code), EVERYWHERE)
     app.include_router(pictures.router)
     app.include_router(documentation.router)
     app.include_router(admin.router)

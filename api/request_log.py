@@ -68,8 +68,7 @@ class RequestLog:
 
 def route_of(scope: Scope) -> str:
     """The template: /api/{product}/getCart."""
-    path: str = getattr(scope.get("route"), "path", "unknown")
-    return f"/api/{{product}}{path}" if "product" in scope.get("path_params", ()) else path
+    return str(getattr(scope.get("route"), "path", "unknown"))
 
 
 def _given_id(scope: Scope) -> str | None:
