@@ -1,11 +1,12 @@
 """The API process: routers, the one error shape, safety headers and the built web. Nothing here decides."""
 
-from typing import Annotated
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
-from fastapi import Depends, FastAPI, Path
+from fastapi import Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
-from api import errors, health, logs, metrics
+from api import errors, garbage, health, logs, metrics
 from api.accounts import routes as accounts
 from api.admin import router as admin
 from api.auth import routes as auth
@@ -21,13 +22,13 @@ from api.content import routes as content
 from api.content.forms import routes as forms
 from api.db import Turns
 from api.delivery import routes as delivery
-from api.errors import EVERYWHERE, NotFoundError
+from api.errors import EVERYWHERE
 from api.favorites import routes as favorites
 from api.geocoder import routes as geocoder
 from api.openapi import ShopAPI
 from api.orders import routes as orders
 from api.orders.confirmation import routes as confirmation
-from api.orders.confirmation.connections import confirmation_pool
+from api.orders.confirmation.lifespan import confirmations
 from api.payments import pages as payment_pages
 from api.payments import routes as payments
 from api.pictures import routes as pictures
@@ -35,6 +36,7 @@ from api.promotions import routes as promotions
 from api.request_log import RequestLog
 from api.search import routes as search
 from api.settings import get_settings
+from api.shop_code import shop_code
 from api.storefront import documentation, pages
 from api.storefront.security import SecurityHeaders
 from api.vehicles import routes as vehicles
@@ -62,10 +64,11 @@ CALLS = (
 )
 
 
-async def shop_code(product: Annotated[str, Path(description="Код магазина", examples=["shop"])]) -> None:
-    """The `{product}` of every path is the shop's code; another answers 404."""
-    if product != get_settings().shop_code:
-        raise NotFoundError("shop_not_found", "Такого магазина здесь нет. Проверьте код магазина в адресе.")
+@asynccontextmanager
+async def _running(app: FastAPI) -> AsyncIterator[None]:
+    async with confirmations(app):
+        garbage.settle()
+        yield
 
 
 def create_app() -> FastAPI:
@@ -77,7 +80,7 @@ def create_app() -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        lifespan=confirmation_pool,
+        lifespan=_running,
     )
     app.state.turns = Turns()
     errors.install(app)

@@ -60,10 +60,10 @@ def load_prices(session: Session, city_ids: Collection[int], chosen: Chosen, cus
 
 
 def prices_of(cities: Any, points: Any, ladder: Any, promo: Any) -> Prices:
-    """From the columns of the statement, which a confirmation reads too."""
+    """From the columns of the statement; a confirmation reads the same ones, in two parts."""
     known = {fields[0]: PointFacts(*fields) for fields in points or ()}
     found = {city["id"]: _city(city, known) for city in cities or ()}
-    return Prices(found, [Step(*step) for step in ladder or ()], _promo(promo))
+    return Prices(found, [Step(*step) for step in ladder or ()], promo_of(promo))
 
 
 def _city(found: dict[str, Any], points: dict[str, PointFacts]) -> CityFacts:
@@ -77,7 +77,7 @@ def _city(found: dict[str, Any], points: dict[str, PointFacts]) -> CityFacts:
     )
 
 
-def _promo(found: dict[str, Any] | None) -> Promo | None:
+def promo_of(found: dict[str, Any] | None) -> Promo | None:
     if found is None:
         return None
     return Promo(**found | {"starts_at": _moment(found["starts_at"]), "ends_at": _moment(found["ends_at"])})

@@ -1,5 +1,6 @@
 """Headers that keep a page from running or loading what is not ours (design §9): no inline script, ever."""
 
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -9,6 +10,7 @@ from api.search.address import search_address
 from api.settings import get_settings
 
 
+@lru_cache(maxsize=64)
 def content_security_policy(search_origin: str) -> str:
     return "; ".join(
         (
@@ -40,7 +42,7 @@ class SecurityHeaders:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.setdefault("Content-Security-Policy", content_security_policy(_origin(scope)))
+                headers.setdefault("Content-Security-Policy", content_security_policy(_search_origin(scope)))
                 headers.setdefault("X-Content-Type-Options", "nosniff")
                 headers.setdefault("Referrer-Policy", "strict-origin-when-cross-origin")
             await send(message)
@@ -48,8 +50,12 @@ class SecurityHeaders:
         await self.app(scope, receive, with_headers)
 
 
-def _origin(scope: Scope) -> str:
+def _search_origin(scope: Scope) -> str:
+    return _origin(get_settings().search_public_url, scope["scheme"], Headers(scope=scope).get("host", ""))
+
+
+@lru_cache(maxsize=64)
+def _origin(search_public_url: str, scheme: str, host: str) -> str:
     """The engine's origin when it is not the page's own."""
-    address = search_address(get_settings().search_public_url, scope["scheme"], Headers(scope=scope).get("host", ""))
-    parts = urlsplit(address)
+    parts = urlsplit(search_address(search_public_url, scheme, host))
     return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""

@@ -1,10 +1,6 @@
 """The confirmation's own connections: psycopg on the event loop, each statement a transaction of its own."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
 import orjson
-from fastapi import FastAPI
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 from psycopg.types.json import set_json_loads
@@ -15,9 +11,12 @@ from api.settings import get_settings
 
 Pool = AsyncConnectionPool[AsyncConnection[TupleRow]]
 
-#: Statements run often enough to be planned once. Nobody waits for a lock longer than a shopper waits for a button.
+#: Statements run often enough to be planned once; whatever the tables hold, they go by keys.
 #: A NOTIFY makes commits wait for each other (migration 0012), so the indexer finds these orders by its own tick.
-_OPTIONS = "-c plan_cache_mode=force_generic_plan -c lock_timeout=5s -c statement_timeout=10s -c shop.wake_indexer=off"
+_OPTIONS = (
+    "-c plan_cache_mode=force_generic_plan -c statement_timeout=10s -c shop.wake_indexer=off "
+    "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off"
+)
 
 
 async def configure(connection: AsyncConnection[TupleRow]) -> None:
@@ -26,28 +25,20 @@ async def configure(connection: AsyncConnection[TupleRow]) -> None:
     set_json_loads(orjson.loads, connection)
 
 
-@asynccontextmanager
-async def confirmation_pool(app: FastAPI) -> AsyncIterator[None]:
-    """Opens with the application and does not wait for the database: health says whether it is there."""
-    settings = get_settings()
-    pool: Pool = AsyncConnectionPool(
-        settings.libpq_url,
+def open_pool(size: int, lock_timeout: str) -> Pool:
+    """Does not wait for the database: health says whether it is there."""
+    return AsyncConnectionPool(
+        get_settings().libpq_url,
         min_size=1,
-        max_size=settings.database_pool_size,
+        max_size=size,
         timeout=10,
         kwargs={
             "autocommit": True,
             "prepare_threshold": 0,
             "connect_timeout": 5,
             "application_name": "shop",
-            "options": _OPTIONS,
+            "options": f"{_OPTIONS} -c lock_timeout={lock_timeout}",
         },
         configure=configure,
         open=False,
     )
-    await pool.open()
-    app.state.confirmation_pool = pool
-    try:
-        yield
-    finally:
-        await pool.close()

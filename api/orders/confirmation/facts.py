@@ -13,9 +13,10 @@ from psycopg.rows import TupleRow
 
 from api.cart.pricing import Goods
 from api.checkout.bill import Chosen, Prices
-from api.checkout.prices import prices_of
-from api.delivery.quote import Choice
+from api.checkout.prices import promo_of
+from api.delivery.quote import Choice, PointFacts
 from api.orders.confirmation.allocation import Shelf
+from api.orders.confirmation.shop_facts import ShopFacts
 from api.orders.confirmation.statements import Statement
 
 
@@ -108,28 +109,11 @@ SELECT
         WHERE EXISTS (SELECT FROM stocks WHERE product_id = p.id)
     ) AS goods,
     (
-        SELECT json_agg(json_build_object(
-            'id', c.id, 'name', c.name, 'timezone', c.timezone,
-            'warehouses', (
-                SELECT coalesce(json_agg(json_build_array(
-                    w.id, w.name, w.address, w.pickup_active, w.delivery_active, w.cdek_delivery_payment
-                ) ORDER BY w.id), '[]')
-                FROM warehouses AS w WHERE w.city_id = c.id
-            ),
-            'tariffs', (
-                SELECT coalesce(json_agg(json_build_array(t.delivery_type, t.cost, t.free_from, t.days)), '[]')
-                FROM delivery_tariffs AS t WHERE t.city_id = c.id
-            ),
-            'carrier_points', EXISTS (SELECT FROM pickup_points AS p WHERE p.city_id = c.id AND p.active)
-        )) FROM cities AS c WHERE c.id = ANY(:cities::int[])
-    ) AS cities,
-    (
         SELECT json_agg(json_build_array(p.code, p.carrier, p.city_id, p.name, p.address, p.cash, p.card, p.active))
         FROM pickup_points AS p
         WHERE p.code = ANY(:points::text[])
            OR p.code IN (SELECT agent_pvz_id FROM cart_groups WHERE customer_id = who.customer_id)
     ) AS points,
-    (SELECT json_agg(json_build_array(min_total, amount)) FROM basket_discounts) AS ladder,
     (
         SELECT json_build_object(
             'id', p.id, 'code', p.code, 'title', p.title, 'percent', p.percent, 'amount', p.amount,
@@ -140,19 +124,14 @@ SELECT
             )
         ) FROM promo_codes AS p
         WHERE p.code = upper(regexp_replace(coalesce(:promo_code::text, cart.promo_code), '\\s', '', 'g'))
-    ) AS promo,
-    (
-        SELECT max(version) FROM consent_texts
-        WHERE purpose = 'order' AND published_at <= now()
-          AND (:consent_version::int IS NULL OR version = :consent_version::int)
-    ) AS consent_version
+    ) AS promo
 FROM who
 LEFT JOIN confirmations AS earlier ON earlier.customer_id = who.customer_id AND earlier.idempotency_key = :key
 LEFT JOIN carts AS cart ON cart.customer_id = who.customer_id
 """)
 
 
-async def read_facts(connection: AsyncConnection[TupleRow], question: Question) -> Facts | None:
+async def read_facts(connection: AsyncConnection[TupleRow], question: Question, shop: ShopFacts) -> Facts | None:
     """None when the token is nobody's."""
     cities, products = [city for city, _ in question.pairs], [product for _, product in question.pairs]
     cursor = await _READ.execute(
@@ -164,16 +143,14 @@ async def read_facts(connection: AsyncConnection[TupleRow], question: Question) 
             "products": products,
             "points": list(question.points),
             "promo_code": question.promo_code,
-            "consent_version": question.consent_version,
         },
     )
     row = await cursor.fetchone()
-    return None if row is None else _facts(row)
+    return None if row is None else _facts(row, question, shop)
 
 
-def _facts(row: TupleRow) -> Facts:
-    customer_id, request_hash, answer, version, payment_type, promo_code, *lists, consent_version = row
-    lines, choices, goods, cities, points, ladder, promo = lists
+def _facts(row: TupleRow, question: Question, shop: ShopFacts) -> Facts:
+    customer_id, request_hash, answer, version, payment_type, promo_code, lines, choices, goods, points, promo = row
     shelves = {(found[0], found[1]): [Shelf(*shelf) for shelf in found[-1] or ()] for found in goods or ()}
     cart = None
     if version is not None:
@@ -189,9 +166,9 @@ def _facts(row: TupleRow) -> Facts:
         cart=cart,
         goods={(found[0], found[1]): _goods(found, shelves[found[0], found[1]]) for found in goods or ()},
         shelves=shelves,
-        prices=prices_of(cities, points, ladder, promo),
-        timezones={city["id"]: city["timezone"] for city in cities or ()},
-        consent_version=consent_version,
+        prices=shop.prices({fields[0]: PointFacts(*fields) for fields in points or ()}, promo_of(promo)),
+        timezones=shop.timezones,
+        consent_version=shop.consent_version(question.consent_version),
     )
 
 

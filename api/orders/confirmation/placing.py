@@ -48,11 +48,7 @@ def placing(
         {"number": numbers[t.city_id], "product_id": t.product_id, "warehouse_id": t.warehouse_id, "qty": t.qty}
         for t in decision.allocation.takes
     ]
-    shelves = [
-        {"product_id": product_id, "warehouse_id": warehouse_id, "qty": qty}
-        for (product_id, warehouse_id), qty in decision.allocation.by_shelf().items()
-    ]
-    values = {
+    whole = {
         **_whole(bill, facts, terms),
         "answer": answer.model_dump_json(),
         "name": " ".join(filter(None, (request.recipient.name, request.recipient.surname))),
@@ -61,8 +57,8 @@ def placing(
         "address": visitor.address,
         "user_agent": visitor.user_agent,
     }
-    lines = [line for part in bill.parts for line in _lines(part, numbers[part.city.id])]
-    return answer, Writing(values, orders, lines, takes, shelves)
+    lines = [line for part in bill.parts for line in _lines(part, numbers[part.city.id], facts.customer_id)]
+    return answer, Writing(whole, orders, lines, takes, decision.allocation.by_shelf())
 
 
 def _terms(bill: Bill, now: datetime) -> Terms:
@@ -99,6 +95,7 @@ def _whole(bill: Bill, facts: Facts, terms: Terms) -> dict[str, Any]:
 def _order(part: Part, number: str, facts: Facts, terms: Terms, now: datetime) -> dict[str, Any]:
     choice = part.choice
     return {
+        "customer_id": facts.customer_id,
         "number": number,
         "city_id": part.city.id,
         "delivery_type": choice.delivery_type,
@@ -126,9 +123,10 @@ def _reserved_until(part: Part, terms: Terms, now: datetime) -> datetime | None:
     return now + timedelta(days=(part.quote.days or 0) + get_settings().pickup_hold_days)
 
 
-def _lines(part: Part, number: str) -> list[dict[str, Any]]:
+def _lines(part: Part, number: str, customer_id: int) -> list[dict[str, Any]]:
     return [
         {
+            "customer_id": customer_id,
             "number": number,
             "city_id": line.goods.city_id,
             "position": position,

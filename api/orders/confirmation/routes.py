@@ -1,5 +1,10 @@
+from collections.abc import Callable, Coroutine
+from typing import Any
+
 from fastapi import APIRouter, Request, Response
-from pydantic import BaseModel
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from api.auth.session import LoginRequiredError, bearer_scheme, token_hash
 from api.client import client_address, user_agent
@@ -13,9 +18,34 @@ from api.orders.confirmation.schemas import (
     ConfirmRequest,
     IdempotencyKey,
 )
-from api.orders.confirmation.service import ConfirmationService, Press
+from api.orders.confirmation.service import Press
+from api.shop_code import shop_code
 
-router = APIRouter(tags=["Заказы"])
+_KEY: TypeAdapter[str] = TypeAdapter(IdempotencyKey)
+
+
+class ReadHere(APIRoute):
+    """The call reads its parameters itself. FastAPI's way there costs as much as the whole decision (0.25 ms)."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        return _read_and_confirm
+
+
+router = APIRouter(tags=["Заказы"], route_class=ReadHere)
+
+
+async def _read_and_confirm(request: Request) -> Response:
+    await shop_code(request.path_params["product"])
+    body = await request.body()
+    try:
+        place: tuple[str, ...] = ("header", "idempotency-key")
+        key = _KEY.validate_python(request.headers.get("idempotency-key"))
+        place = ("body",)
+        confirmation = ConfirmRequest.model_validate_json(body)
+    except ValidationError as error:
+        found = [{**one, "loc": (*place, *one["loc"])} for one in error.errors(include_url=False)]
+        raise RequestValidationError(found, body=None) from None
+    return await confirm_orders(confirmation, key, request)
 
 
 @router.post(
@@ -37,14 +67,13 @@ router = APIRouter(tags=["Заказы"])
     },
 )
 async def confirm_orders(confirmation: ConfirmRequest, idempotency_key: IdempotencyKey, request: Request) -> Response:
-    # Called, not injected: each dependency costs 20 µs, a tenth of a bare request.
     bearer = await bearer_scheme(request)
     if bearer is None:
         raise LoginRequiredError
     visitor = Visitor(await client_address(request), await user_agent(request))
     press = Press(confirmation, idempotency_key, token_hash(bearer.credentials), visitor)
     try:
-        confirmed = await ConfirmationService(request.app.state.confirmation_pool).confirm(press)
+        confirmed = await request.app.state.confirmations.confirm(press)
     except CartChangedError as changed:
         error = ErrorBody(code=changed.code, message=changed.message, fields=changed.fields)
         return _json(CartChangedOut(error=error, cart=changed.cart), 409)

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
@@ -19,10 +19,9 @@ from api.orders.confirmation.decision import decide
 from api.orders.confirmation.facts import Earlier, Facts, Question, read_facts
 from api.orders.confirmation.placing import Visitor, placing
 from api.orders.confirmation.schemas import ConfirmationOut, ConfirmRequest
-from api.orders.confirmation.writing import StaleError, lock, write
-
-#: Without locks first; a buyer who loses that often decides under them.
-TRIES = 2
+from api.orders.confirmation.shop_facts import KeptShopFacts
+from api.orders.confirmation.together import GroupWriter
+from api.orders.confirmation.writing import StaleError, Writing, lock, write
 
 
 class BusyError(ShopError):
@@ -59,20 +58,31 @@ class Press:
 
 
 class ConfirmationService:
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool, writers: Pool) -> None:
         self.pool = pool
+        self.shop = KeptShopFacts()
+        self.together = GroupWriter(writers)
 
     async def confirm(self, press: Press) -> ConfirmationOut:
-        """The answer of the first press with this key, also to every later one."""
+        """The answer of the first press with this key, also to every later one.
+
+        Tried together with others first, then alone, and in the end under locks.
+        """
         _refuse_disagreement(press.request)
         with _busy():
+            with suppress(StaleError):
+                return await self._try_together(press)
             async with self.pool.connection() as connection:
-                for _ in range(TRIES):
-                    try:
-                        return await self._try(connection, press)
-                    except StaleError:
-                        continue
+                with suppress(StaleError):
+                    return await self._try(connection, press)
                 return await self._try_locked(connection, press)
+
+    async def _try_together(self, press: Press) -> ConfirmationOut:
+        async with self.pool.connection() as connection:
+            answer, writing = await self._prepare(connection, press)
+        if writing:
+            await self.together.write(writing)
+        return answer
 
     async def _try_locked(self, connection: AsyncConnection[TupleRow], press: Press) -> ConfirmationOut:
         products = sorted({line.id for line in press.request.items})
@@ -84,18 +94,26 @@ class ConfirmationService:
             raise BusyError from error
 
     async def _try(self, connection: AsyncConnection[TupleRow], press: Press) -> ConfirmationOut:
-        facts = await read_facts(connection, press.question)
+        answer, writing = await self._prepare(connection, press)
+        if writing:
+            await write(connection, [writing])
+        return answer
+
+    async def _prepare(
+        self, connection: AsyncConnection[TupleRow], press: Press
+    ) -> tuple[ConfirmationOut, Writing | None]:
+        """What to answer and what to write before; nothing is written for a repeat."""
+        facts = await read_facts(connection, press.question, await self.shop.get(connection))
         if facts is None:
             raise LoginRequiredError
         if facts.earlier:
-            return _repeated(facts.earlier, press.request_hash)
+            return _repeated(facts.earlier, press.request_hash), None
         consent_version = _consent_version(facts)
         now = datetime.now(UTC)
         decision = decide(press.request, facts, now)
         answer, writing = placing(press.request, press.visitor, facts, decision, now)
-        writing.values.update(key=press.key, request_hash=press.request_hash, consent_version=consent_version)
-        await write(connection, writing)
-        return answer
+        writing.press.update(key=press.key, request_hash=press.request_hash.hex(), consent_version=consent_version)
+        return answer, writing
 
 
 @contextmanager

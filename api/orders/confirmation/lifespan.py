@@ -1,0 +1,22 @@
+"""Confirmations begin and end with the application."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from api.orders.confirmation.connections import open_pool
+from api.orders.confirmation.service import ConfirmationService
+from api.orders.confirmation.together import WRITERS
+from api.settings import get_settings
+
+
+@asynccontextmanager
+async def confirmations(app: FastAPI) -> AsyncIterator[None]:
+    """Nobody waits for a lock longer than a shopper waits for a button."""
+    async with (
+        open_pool(get_settings().database_pool_size, lock_timeout="5s") as pool,
+        open_pool(WRITERS, lock_timeout="300ms") as writers,
+    ):
+        app.state.confirmations = ConfirmationService(pool, writers)
+        yield

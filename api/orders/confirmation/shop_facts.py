@@ -1,0 +1,86 @@
+"""What the shop says to every buyer alike: deliveries of its cities, the basket's ladder, the texts of consents.
+
+Kept for a second: reading it is two thirds of what a confirmation reads, and nothing in it is taken by anybody. Prices,
+stock, promo codes and carts are read anew each time.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from time import monotonic
+from typing import Any
+
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
+
+from api.checkout.bill import Prices
+from api.checkout.prices import prices_of
+from api.delivery.quote import CityFacts, PointFacts
+from api.discounts.calculation import Promo, Step
+from api.orders.confirmation.statements import Statement
+
+KEPT_S = 1.0
+
+_READ = Statement("""
+SELECT (
+    SELECT json_agg(json_build_object(
+        'id', c.id, 'name', c.name, 'timezone', c.timezone,
+        'warehouses', (
+            SELECT coalesce(json_agg(json_build_array(
+                w.id, w.name, w.address, w.pickup_active, w.delivery_active, w.cdek_delivery_payment
+            ) ORDER BY w.id), '[]')
+            FROM warehouses AS w WHERE w.city_id = c.id
+        ),
+        'tariffs', (
+            SELECT coalesce(json_agg(json_build_array(t.delivery_type, t.cost, t.free_from, t.days)), '[]')
+            FROM delivery_tariffs AS t WHERE t.city_id = c.id
+        ),
+        'carrier_points', EXISTS (SELECT FROM pickup_points AS p WHERE p.city_id = c.id AND p.active)
+    )) FROM cities AS c
+), (
+    SELECT json_agg(json_build_array(min_total, amount)) FROM basket_discounts
+), (
+    SELECT json_agg(version ORDER BY version) FROM consent_texts WHERE purpose = 'order' AND published_at <= now()
+)
+""")
+
+
+@dataclass(frozen=True, slots=True)
+class ShopFacts:
+    cities: Mapping[int, CityFacts]
+    timezones: Mapping[int, str]
+    ladder: Sequence[Step]
+    #: Published texts of the order's consent, the newest last.
+    consent_versions: Sequence[int]
+
+    def prices(self, points: Mapping[str, PointFacts], promo: Promo | None) -> Prices:
+        cities = {id_: replace(city, points=points) for id_, city in self.cities.items()} if points else self.cities
+        return Prices(cities, self.ladder, promo)
+
+    def consent_version(self, named: int | None) -> int | None:
+        """The one named, the newest when none is; nothing when there is no such text."""
+        if named is None:
+            return self.consent_versions[-1] if self.consent_versions else None
+        return named if named in self.consent_versions else None
+
+
+class KeptShopFacts:
+    def __init__(self) -> None:
+        self.facts: ShopFacts | None = None
+        self.until = 0.0
+
+    async def get(self, connection: AsyncConnection[TupleRow]) -> ShopFacts:
+        now = monotonic()
+        if self.facts is None or now >= self.until:
+            self.until = now + KEPT_S  # whoever comes meanwhile takes the old ones
+            self.facts = await _read(connection)
+        return self.facts
+
+
+async def _read(connection: AsyncConnection[TupleRow]) -> ShopFacts:
+    cursor = await _READ.execute(connection, {})
+    row: tuple[Any, ...] | None = await cursor.fetchone()
+    assert row is not None
+    cities, ladder, versions = row
+    prices = prices_of(cities, (), ladder, None)
+    timezones = {city["id"]: city["timezone"] for city in cities or ()}
+    return ShopFacts(prices.cities, timezones, prices.ladder, versions or ())

@@ -1,0 +1,14 @@
+"""The shop that a call names."""
+
+from typing import Annotated
+
+from fastapi import Path
+
+from api.errors import NotFoundError
+from api.settings import get_settings
+
+
+async def shop_code(product: Annotated[str, Path(description="Код магазина", examples=["shop"])]) -> None:
+    """The `{product}` of every path is the shop's code; another answers 404."""
+    if product != get_settings().shop_code:
+        raise NotFoundError("shop_not_found", "Такого магазина здесь нет. Проверьте код магазина в адресе.")
