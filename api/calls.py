@@ -51,7 +51,7 @@ def add_calls(
 
 
 class CallsByName(BaseRoute):
-    """Stands before the routes themselves. What it does not find is looked for as ever: 404 and 405 are theirs."""
+    """Stands before the routes themselves. What it does not find is looked for as ever."""
 
     def __init__(self, routes: Iterable[APIRoute]) -> None:
         self.by_name = defaultdict[str, list[APIRoute]](list)
@@ -63,8 +63,9 @@ class CallsByName(BaseRoute):
             parts = scope["path"].split("/", _NAME + 1)
             for route in self.by_name.get(parts[_NAME], ()) if len(parts) > _NAME and parts[1] == "api" else ():
                 match, found = route.matches(scope)
-                if match == Match.FULL:
-                    return match, {**found, _FOUND: route}
+                if match != Match.NONE:
+                    # With another method too: the route answers 405, where pages would answer 404.
+                    return Match.FULL, {**found, _FOUND: route}
         return Match.NONE, {}
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:

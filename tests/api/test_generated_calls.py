@@ -22,6 +22,7 @@ from schemathesis.specs.openapi.checks import (
     response_headers_conformance,
     response_schema_conformance,
     status_code_conformance,
+    unsupported_method,
 )
 from sqlalchemy import create_engine
 from sqlalchemy.orm import Session
@@ -41,6 +42,7 @@ CHECKS = [
     content_type_conformance,
     response_headers_conformance,
     response_schema_conformance,
+    unsupported_method,
 ]
 
 calls = create_app().openapi()

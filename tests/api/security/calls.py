@@ -28,7 +28,12 @@ class Call:
     def texts(self) -> list[Place]:
         """Where a text stands: in the query by its name, in the body by its path."""
         asked = [("query", name) for name, value in self.query.items() if isinstance(value, str)]
-        return [*asked, *(("body", *place) for place in _texts(self.body))]
+        return [*asked, *(("body", *place) for place in _places(self.body, str))]
+
+    @property
+    def values(self) -> list[Place]:
+        """Where anything but a list or an object stands in the body."""
+        return [("body", *place) for place in _places(self.body, (str, int, float, type(None))) if place]
 
     def saying(self, place: Place, text: str) -> "Call":
         part, *path = place
@@ -73,12 +78,12 @@ def _call(method: str, path: str, about: dict[str, Any], schemas: dict[str, Any]
     return Call(method, path.format_map(given["path"]), given["query"], body, headers, needs_login)
 
 
-def _texts(value: Any, path: Place = ()) -> Iterator[Place]:
+def _places(value: Any, kind: type | tuple[type, ...], path: Place = ()) -> Iterator[Place]:
     if isinstance(value, dict):
         for name, inner in value.items():
-            yield from _texts(inner, (*path, name))
+            yield from _places(inner, kind, (*path, name))
     elif isinstance(value, list):
         for number, inner in enumerate(value):
-            yield from _texts(inner, (*path, number))
-    elif isinstance(value, str):
+            yield from _places(inner, kind, (*path, number))
+    elif isinstance(value, kind):
         yield path

@@ -16,7 +16,7 @@ from api.content.markup import sanitised
 from api.imports.description import sanitised as sanitised_of_suppliers
 from api.settings import get_settings
 from tests.api.security.calls import Call, every_call
-from tests.api.security.corpus import SCRIPTS, SQL
+from tests.api.security.corpus import NUMBERS, SCRIPTS, SQL
 from tests.fixtures.customers import login
 
 #: How many of a corpus each text of each call gets; together they get all of it many times over.
@@ -56,6 +56,20 @@ def test_every_text_of_every_call(shop: TestClient, calls: list[Call], db_sessio
 
     assert len(corpus) <= EACH * sum(len(call.texts) for call in calls)
     assert _fingerprint(db_session) == before
+
+
+def test_every_value_of_every_body(shop: TestClient, calls: list[Call]) -> None:
+    """Numbers that are none, numbers without end, and what is no number at all."""
+    headers = {**login(shop), "Content-Type": "application/json"}
+    said = cycle(NUMBERS)
+
+    for call in calls:
+        for place in call.values:
+            marked = json.dumps(call.saying(place, "HERE").body)
+            for number in islice(said, EACH):
+                body = marked.replace('"HERE"', number)
+                answer = shop.request(call.method, call.path, content=body, headers={**call.headers, **headers})
+                assert_harmless(call, answer.status_code, answer.headers, answer.content)
 
 
 def _fingerprint(session: Session) -> list[int]:
