@@ -25,13 +25,13 @@ async def configure(connection: AsyncConnection[TupleRow]) -> None:
     set_json_loads(orjson.loads, connection)
 
 
-def open_pool(size: int, lock_timeout: str) -> Pool:
+def open_pool(size: int, lock_timeout: str, patience_s: float = 10) -> Pool:
     """Does not wait for the database: health says whether it is there."""
     return AsyncConnectionPool(
         get_settings().libpq_url,
         min_size=1,
         max_size=size,
-        timeout=10,
+        timeout=patience_s,
         kwargs={
             "autocommit": True,
             "prepare_threshold": 0,

@@ -1,6 +1,6 @@
 """All that a confirmation needs to know, read in one statement: who asks, the cart, goods with their shelves, prices.
 
-psycopg without the ORM: see docs/decisions/0003-confirmation-in-two-statements.md.
+psycopg without the ORM: see docs/decisions/0003-confirmations-together.md.
 """
 
 from collections.abc import Mapping, Sequence
@@ -62,15 +62,22 @@ class Question:
     consent_version: int | None
 
 
-# One row, or none when the token is nobody's. Lists come as JSON: one round trip, and nothing is repeated by a join.
+# A row for each question whose token is somebody's. Lists come as JSON: one round trip, nothing repeated by a join.
 # Stock is read by warehouse; only those that serve the city count (api/catalog/offers.py has the rule by city).
 _READ = Statement("""
-WITH who AS MATERIALIZED (
-    SELECT customer_id FROM login_sessions WHERE token_hash = :token AND expires_at > now()
+WITH question AS MATERIALIZED (
+    SELECT * FROM unnest(:numbers::int[], :tokens::bytea[], :keys::text[], :promo_codes::text[])
+        AS asked (number, token, key, promo_code)
+), who AS MATERIALIZED (
+    SELECT question.*, session.customer_id FROM question
+    JOIN login_sessions AS session ON session.token_hash = question.token AND session.expires_at > now()
 ), wanted AS MATERIALIZED (
-    SELECT * FROM unnest(:cities::int[], :products::int[]) AS pair (city_id, product_id)
+    SELECT * FROM unnest(:pair_numbers::int[], :cities::int[], :products::int[]) AS pair (number, city_id, product_id)
+), named AS MATERIALIZED (
+    SELECT * FROM unnest(:point_numbers::int[], :points::text[]) AS point (number, code)
 )
 SELECT
+    who.number,
     who.customer_id,
     earlier.request_hash,
     earlier.answer,
@@ -106,13 +113,15 @@ SELECT
         ) AS image ON true
         LEFT JOIN brands AS brand ON brand.id = p.brand_id
         LEFT JOIN prices AS price ON price.product_id = p.id AND price.zone_id = c.zone_id
-        WHERE EXISTS (SELECT FROM stocks WHERE product_id = p.id)
+        WHERE wanted.number = who.number AND EXISTS (SELECT FROM stocks WHERE product_id = p.id)
     ) AS goods,
     (
         SELECT json_agg(json_build_array(p.code, p.carrier, p.city_id, p.name, p.address, p.cash, p.card, p.active))
         FROM pickup_points AS p
-        WHERE p.code = ANY(:points::text[])
-           OR p.code IN (SELECT agent_pvz_id FROM cart_groups WHERE customer_id = who.customer_id)
+        WHERE p.code = ANY(ARRAY(
+            SELECT code FROM named WHERE named.number = who.number
+            UNION SELECT agent_pvz_id FROM cart_groups WHERE customer_id = who.customer_id
+        ))
     ) AS points,
     (
         SELECT json_build_object(
@@ -123,33 +132,41 @@ SELECT
                 SELECT count(*) FROM promo_uses AS u WHERE u.promo_code_id = p.id AND u.customer_id = who.customer_id
             )
         ) FROM promo_codes AS p
-        WHERE p.code = upper(regexp_replace(coalesce(:promo_code::text, cart.promo_code), '\\s', '', 'g'))
+        WHERE p.code = upper(regexp_replace(coalesce(who.promo_code, cart.promo_code), '\\s', '', 'g'))
     ) AS promo
 FROM who
-LEFT JOIN confirmations AS earlier ON earlier.customer_id = who.customer_id AND earlier.idempotency_key = :key
+LEFT JOIN confirmations AS earlier ON earlier.customer_id = who.customer_id AND earlier.idempotency_key = who.key
 LEFT JOIN carts AS cart ON cart.customer_id = who.customer_id
 """)
 
 
-async def read_facts(connection: AsyncConnection[TupleRow], question: Question, shop: ShopFacts) -> Facts | None:
-    """None when the token is nobody's."""
-    cities, products = [city for city, _ in question.pairs], [product for _, product in question.pairs]
+async def read_facts(
+    connection: AsyncConnection[TupleRow], questions: Sequence[Question], shop: ShopFacts
+) -> list[Facts | None]:
+    """One for each question; None where the token is nobody's."""
+    pairs = [(number, *pair) for number, question in enumerate(questions) for pair in question.pairs]
+    points = [(number, code) for number, question in enumerate(questions) for code in question.points]
     cursor = await _READ.execute(
         connection,
         {
-            "token": question.token_hash,
-            "key": question.key,
-            "cities": cities,
-            "products": products,
-            "points": list(question.points),
-            "promo_code": question.promo_code,
+            "numbers": list(range(len(questions))),
+            "tokens": [question.token_hash for question in questions],
+            "keys": [question.key for question in questions],
+            "promo_codes": [question.promo_code for question in questions],
+            "pair_numbers": [number for number, _, _ in pairs],
+            "cities": [city_id for _, city_id, _ in pairs],
+            "products": [product_id for _, _, product_id in pairs],
+            "point_numbers": [number for number, _ in points],
+            "points": [code for _, code in points],
         },
     )
-    row = await cursor.fetchone()
-    return None if row is None else _facts(row, question, shop)
+    found = {number: row for number, *row in await cursor.fetchall()}
+    return [
+        _facts(found[number], question, shop) if number in found else None for number, question in enumerate(questions)
+    ]
 
 
-def _facts(row: TupleRow, question: Question, shop: ShopFacts) -> Facts:
+def _facts(row: Sequence[Any], question: Question, shop: ShopFacts) -> Facts:
     customer_id, request_hash, answer, version, payment_type, promo_code, lines, choices, goods, points, promo = row
     shelves = {(found[0], found[1]): [Shelf(*shelf) for shelf in found[-1] or ()] for found in goods or ()}
     cart = None

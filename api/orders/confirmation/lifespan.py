@@ -7,7 +7,6 @@ from fastapi import FastAPI
 
 from api.orders.confirmation.connections import open_pool
 from api.orders.confirmation.service import ConfirmationService
-from api.orders.confirmation.together import WRITERS
 from api.settings import get_settings
 
 
@@ -16,7 +15,8 @@ async def confirmations(app: FastAPI) -> AsyncIterator[None]:
     """Nobody waits for a lock longer than a shopper waits for a button."""
     async with (
         open_pool(get_settings().database_pool_size, lock_timeout="5s") as pool,
-        open_pool(WRITERS, lock_timeout="300ms") as writers,
+        open_pool(1, lock_timeout="300ms", patience_s=1) as readers,
+        open_pool(1, lock_timeout="300ms", patience_s=1) as writers,
     ):
-        app.state.confirmations = ConfirmationService(pool, writers)
+        app.state.confirmations = ConfirmationService(pool, readers, writers)
         yield

@@ -1,7 +1,7 @@
 """Confirming a cart (spec §4): read, decide, write; a repeat of the same key is answered as before."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -20,7 +20,7 @@ from api.orders.confirmation.facts import Earlier, Facts, Question, read_facts
 from api.orders.confirmation.placing import Visitor, placing
 from api.orders.confirmation.schemas import ConfirmationOut, ConfirmRequest
 from api.orders.confirmation.shop_facts import KeptShopFacts
-from api.orders.confirmation.together import GroupWriter
+from api.orders.confirmation.together import Together
 from api.orders.confirmation.writing import StaleError, Writing, lock, write
 
 
@@ -58,10 +58,14 @@ class Press:
 
 
 class ConfirmationService:
-    def __init__(self, pool: Pool, writers: Pool) -> None:
+    """`readers` and `writers` have a connection each and wait for locks only shortly: one buyer's locked row must not
+    hold up the others."""
+
+    def __init__(self, pool: Pool, readers: Pool, writers: Pool) -> None:
         self.pool = pool
         self.shop = KeptShopFacts()
-        self.together = GroupWriter(writers)
+        self.reading: Together[Question, Facts | None] = Together(readers, self._read)
+        self.writing: Together[Writing, None] = Together(writers, write, lambda writing: writing.press["customer_id"])
 
     async def confirm(self, press: Press) -> ConfirmationOut:
         """The answer of the first press with this key, also to every later one.
@@ -71,18 +75,19 @@ class ConfirmationService:
         _refuse_disagreement(press.request)
         with _busy():
             with suppress(StaleError):
-                return await self._try_together(press)
+                answer, writing = _decided(press, await self.reading.do(press.question))
+                if writing:
+                    await self.writing.do(writing)
+                return answer
             async with self.pool.connection() as connection:
                 with suppress(StaleError):
                     return await self._try(connection, press)
                 return await self._try_locked(connection, press)
 
-    async def _try_together(self, press: Press) -> ConfirmationOut:
-        async with self.pool.connection() as connection:
-            answer, writing = await self._prepare(connection, press)
-        if writing:
-            await self.together.write(writing)
-        return answer
+    async def _read(
+        self, connection: AsyncConnection[TupleRow], questions: Sequence[Question]
+    ) -> Sequence[Facts | None]:
+        return await read_facts(connection, questions, await self.shop.get(connection))
 
     async def _try_locked(self, connection: AsyncConnection[TupleRow], press: Press) -> ConfirmationOut:
         products = sorted({line.id for line in press.request.items})
@@ -94,26 +99,25 @@ class ConfirmationService:
             raise BusyError from error
 
     async def _try(self, connection: AsyncConnection[TupleRow], press: Press) -> ConfirmationOut:
-        answer, writing = await self._prepare(connection, press)
+        (facts,) = await self._read(connection, [press.question])
+        answer, writing = _decided(press, facts)
         if writing:
             await write(connection, [writing])
         return answer
 
-    async def _prepare(
-        self, connection: AsyncConnection[TupleRow], press: Press
-    ) -> tuple[ConfirmationOut, Writing | None]:
-        """What to answer and what to write before; nothing is written for a repeat."""
-        facts = await read_facts(connection, press.question, await self.shop.get(connection))
-        if facts is None:
-            raise LoginRequiredError
-        if facts.earlier:
-            return _repeated(facts.earlier, press.request_hash), None
-        consent_version = _consent_version(facts)
-        now = datetime.now(UTC)
-        decision = decide(press.request, facts, now)
-        answer, writing = placing(press.request, press.visitor, facts, decision, now)
-        writing.press.update(key=press.key, request_hash=press.request_hash.hex(), consent_version=consent_version)
-        return answer, writing
+
+def _decided(press: Press, facts: Facts | None) -> tuple[ConfirmationOut, Writing | None]:
+    """What to answer and what to write before; nothing is written for a repeat."""
+    if facts is None:
+        raise LoginRequiredError
+    if facts.earlier:
+        return _repeated(facts.earlier, press.request_hash), None
+    consent_version = _consent_version(facts)
+    now = datetime.now(UTC)
+    decision = decide(press.request, facts, now)
+    answer, writing = placing(press.request, press.visitor, facts, decision, now)
+    writing.press.update(key=press.key, request_hash=press.request_hash.hex(), consent_version=consent_version)
+    return answer, writing
 
 
 @contextmanager

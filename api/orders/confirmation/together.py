@@ -1,89 +1,90 @@
-"""Confirmations that become ready while others are being written wait for each other and are written together.
+"""Work on the database that becomes ready while the same work is under way waits and is then done together.
 
 A statement costs as much to start as to run, and one commit serves all: the more buyers press at once, the less each
-costs. Nobody waits on purpose: who comes alone is written alone. When the statement fails for one, nothing of it is
-written, and each is told to try by itself.
+costs. Nobody waits on purpose: who comes alone is served alone. When a statement fails for one, nothing of it was done,
+and each is told to try by itself.
 """
 
 import asyncio
 from collections import deque
+from collections.abc import Awaitable, Callable, Hashable, Sequence
+from contextlib import suppress
+from typing import Generic, TypeVar
 
 import psycopg
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
 from api.orders.confirmation.connections import Pool
-from api.orders.confirmation.writing import StaleError, Writing, write
+from api.orders.confirmation.writing import StaleError
 
-#: Statements at work at the same time, and confirmations in one at most.
-WRITERS = 1
+#: In one statement at most.
 MOST = 24
 
-Waiting = tuple[Writing, "asyncio.Future[None]"]
+Given = TypeVar("Given")
+Made = TypeVar("Made")
+Work = Callable[[AsyncConnection[TupleRow], Sequence[Given]], Awaitable[Sequence[Made]]]
 
 
-class GroupWriter:
-    """Its connections wait for a lock only shortly: one buyer's locked row must not hold up the others."""
+class Together(Generic[Given, Made]):
+    """One statement at a time. Of those with the same key only one is in it: the next has to see what it did."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool, work: Work[Given, Made], key: Callable[[Given], Hashable] = id) -> None:
         self.pool = pool
-        self.waiting: deque[Waiting] = deque()
-        self.tasks: set[asyncio.Task[None]] = set()
+        self.work = work
+        self.key = key
+        self.waiting: deque[tuple[Given, asyncio.Future[Made]]] = deque()
+        self.task: asyncio.Task[None] | None = None
 
-    async def write(self, writing: Writing) -> None:
-        """StaleError: it was not written, and may be when tried alone."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.waiting.append((writing, done))
-        if len(self.tasks) < WRITERS:
-            task = asyncio.create_task(self._drain())
-            self.tasks.add(task)
-        await done
+    async def do(self, given: Given) -> Made:
+        """StaleError: it was not done, and may be when tried alone."""
+        made: asyncio.Future[Made] = asyncio.get_running_loop().create_future()
+        self.waiting.append((given, made))
+        if self.task is None:
+            self.task = asyncio.create_task(self._drain())
+        return await made
 
     async def _drain(self) -> None:
-        """Leaves the tasks in the same step in which it sees that nobody waits, or the next one would wait for ever."""
-        task = asyncio.current_task()
-        assert task
+        """Leaves in the same step in which it sees that nobody waits, or the next one would wait for ever."""
+        mine = self.task
         try:
-            async with self.pool.connection() as connection:
-                try:
-                    while self.waiting and not connection.closed:
-                        await _write(connection, self._group())
-                finally:
-                    self.tasks.discard(task)
+            with suppress(psycopg.OperationalError):  # the pool has no connection to give
+                async with self.pool.connection() as connection:
+                    try:
+                        while self.waiting and not connection.closed:
+                            await self._serve(connection, self._group())
+                    finally:
+                        self.task = None
         finally:
-            self.tasks.discard(task)
-            if not self.tasks:
-                self._give_up()
+            if self.task in (mine, None):
+                self.task = None
+                while self.waiting:
+                    _refuse(self.waiting.popleft()[1])
 
-    def _group(self) -> list[Waiting]:
-        """One of a customer: of two presses the second has to see what the first did."""
-        group: dict[int, Waiting] = {}
-        others: list[Waiting] = []
+    def _group(self) -> list[tuple[Given, "asyncio.Future[Made]"]]:
+        group: dict[Hashable, tuple[Given, asyncio.Future[Made]]] = {}
+        others: list[tuple[Given, asyncio.Future[Made]]] = []
         while self.waiting and len(group) < MOST:
             waiting = self.waiting.popleft()
-            if group.setdefault(waiting[0].press["customer_id"], waiting) is not waiting:
+            if group.setdefault(self.key(waiting[0]), waiting) is not waiting:
                 others.append(waiting)
         self.waiting.extendleft(reversed(others))
         return list(group.values())
 
-    def _give_up(self) -> None:
-        """Without a connection."""
-        while self.waiting:
-            _refuse(self.waiting.popleft())
+    async def _serve(
+        self, connection: AsyncConnection[TupleRow], group: list[tuple[Given, "asyncio.Future[Made]"]]
+    ) -> None:
+        try:
+            found = await self.work(connection, [given for given, _ in group])
+        except (StaleError, psycopg.Error):
+            for _, made in group:
+                _refuse(made)
+        else:
+            for (_, made), one in zip(group, found, strict=True):
+                if not made.done():  # its buyer may have hung up
+                    made.set_result(one)
 
 
-async def _write(connection: AsyncConnection[TupleRow], group: list[Waiting]) -> None:
-    try:
-        await write(connection, [writing for writing, _ in group])
-    except (StaleError, psycopg.Error):
-        for waiting in group:
-            _refuse(waiting)
-    else:
-        for _, done in group:
-            if not done.done():  # its buyer may have hung up
-                done.set_result(None)
-
-
-def _refuse(waiting: Waiting) -> None:
-    if not waiting[1].done():
-        waiting[1].set_exception(StaleError())
+def _refuse(made: "asyncio.Future[Made]") -> None:
+    if not made.done():
+        made.set_exception(StaleError())

@@ -149,7 +149,7 @@ async def lock(connection: AsyncConnection[TupleRow], token: bytes, products: li
     await _LOCK.execute(connection, {"token": token, "products": products, "promo_code": promo_code})
 
 
-async def write(connection: AsyncConnection[TupleRow], writings: Sequence[Writing]) -> None:
+async def write(connection: AsyncConnection[TupleRow], writings: Sequence[Writing]) -> list[None]:
     """All of them or, with StaleError, none. Their customers are different ones."""
     shelves: Counter[tuple[int, int]] = Counter()
     for writing in writings:
@@ -172,6 +172,7 @@ async def write(connection: AsyncConnection[TupleRow], writings: Sequence[Writin
         await _WRITE.execute(connection, {name: orjson.dumps(given).decode() for name, given in rows.items()} | counts)
     except (errors.RaiseException, errors.UniqueViolation, errors.DeadlockDetected) as error:
         raise StaleError from error
+    return [None] * len(writings)
 
 
 def moment(value: datetime | None) -> str | None:
