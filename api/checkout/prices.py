@@ -11,37 +11,40 @@ from api.checkout.bill import Chosen, Prices
 from api.delivery.quote import CityFacts, PointFacts, TariffFacts, WarehouseFacts
 from api.discounts.calculation import Promo, Step, normal_code
 
-_PRICES = text("""
-SELECT (
-    SELECT json_agg(json_build_object(
-        'id', c.id, 'name', c.name,
-        'warehouses', (
-            SELECT coalesce(json_agg(json_build_array(w.id, w.name, w.address, w.pickup_active, w.delivery_active,
-                w.cdek_delivery_payment) ORDER BY w.id), '[]')
-            FROM warehouses AS w WHERE w.city_id = c.id
-        ),
-        'tariffs', (
-            SELECT coalesce(json_agg(json_build_array(t.delivery_type, t.cost, t.free_from, t.days)), '[]')
-            FROM delivery_tariffs AS t WHERE t.city_id = c.id
-        ),
-        'carrier_points', EXISTS (SELECT FROM pickup_points AS p WHERE p.city_id = c.id AND p.active)
-    )) FROM cities AS c WHERE c.id = ANY(:cities)
-) AS cities, (
-    SELECT json_agg(json_build_array(p.code, p.carrier, p.city_id, p.name, p.address, p.cash, p.card, p.active))
-    FROM pickup_points AS p WHERE p.code = ANY(:points)
-) AS points, (
-    SELECT json_agg(json_build_array(min_total, amount) ORDER BY min_total) FROM basket_discounts
-) AS ladder, (
-    SELECT json_build_object(
-        'id', c.id, 'code', c.code, 'title', c.title, 'percent', c.percent, 'amount', c.amount,
-        'max_discount', c.max_discount, 'min_total', c.min_total, 'starts_at', c.starts_at, 'ends_at', c.ends_at,
-        'usage_limit', c.usage_limit, 'usage_count', c.usage_count, 'customer_limit', c.customer_limit,
-        'city_ids', c.city_ids, 'active', c.active, 'used_by_customer', (
-            SELECT count(*) FROM promo_uses AS u WHERE u.promo_code_id = c.id AND u.customer_id = :customer
-        )
-    ) FROM promo_codes AS c WHERE c.code = :code
-) AS promo
-""")
+#: A city `c` as a JSON object.
+CITY_FACTS = """json_build_object(
+    'id', c.id, 'name', c.name, 'timezone', c.timezone,
+    'warehouses', (
+        SELECT coalesce(json_agg(json_build_array(w.id, w.name, w.address, w.pickup_active, w.delivery_active,
+            w.cdek_delivery_payment) ORDER BY w.id), '[]')
+        FROM warehouses AS w WHERE w.city_id = c.id
+    ),
+    'tariffs', (
+        SELECT coalesce(json_agg(json_build_array(t.delivery_type, t.cost, t.free_from, t.days)), '[]')
+        FROM delivery_tariffs AS t WHERE t.city_id = c.id
+    ),
+    'carrier_points', EXISTS (SELECT FROM pickup_points AS p WHERE p.city_id = c.id AND p.active)
+)"""
+#: A pickup point `p` of a carrier as a JSON array.
+POINT_FACTS = "json_build_array(p.code, p.carrier, p.city_id, p.name, p.address, p.cash, p.card, p.active)"
+LADDER = "(SELECT json_agg(json_build_array(min_total, amount) ORDER BY min_total) FROM basket_discounts)"
+#: A promo code `p` as a JSON object, seen by a customer.
+PROMO_FACTS = """json_build_object(
+    'id', p.id, 'code', p.code, 'title', p.title, 'percent', p.percent, 'amount', p.amount,
+    'max_discount', p.max_discount, 'min_total', p.min_total, 'starts_at', p.starts_at, 'ends_at', p.ends_at,
+    'usage_limit', p.usage_limit, 'usage_count', p.usage_count, 'customer_limit', p.customer_limit,
+    'city_ids', p.city_ids, 'active', p.active, 'used_by_customer', (
+        SELECT count(*) FROM promo_uses AS u WHERE u.promo_code_id = p.id AND u.customer_id = {customer}
+    )
+)"""
+
+_PRICES = text(f"""
+SELECT
+    (SELECT json_agg({CITY_FACTS}) FROM cities AS c WHERE c.id = ANY(:cities)) AS cities,
+    (SELECT json_agg({POINT_FACTS}) FROM pickup_points AS p WHERE p.code = ANY(:points)) AS points,
+    {LADDER} AS ladder,
+    (SELECT {PROMO_FACTS.format(customer=":customer")} FROM promo_codes AS p WHERE p.code = :code) AS promo
+""")  # noqa: S608
 
 
 def load_prices(session: Session, city_ids: Collection[int], chosen: Chosen, customer_id: int | None) -> Prices:

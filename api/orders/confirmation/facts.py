@@ -13,7 +13,7 @@ from psycopg.rows import TupleRow
 
 from api.cart.pricing import Goods
 from api.checkout.bill import Chosen, Prices
-from api.checkout.prices import promo_of
+from api.checkout.prices import POINT_FACTS, PROMO_FACTS, promo_of
 from api.delivery.quote import Choice, PointFacts
 from api.orders.confirmation.allocation import Shelf
 from api.orders.confirmation.shop_facts import ShopFacts
@@ -64,7 +64,7 @@ class Question:
 
 # A row for each question whose token is somebody's. Lists come as JSON: one round trip, nothing repeated by a join.
 # Stock is read by warehouse; only those that serve the city count (api/catalog/offers.py has the rule by city).
-_READ = Statement("""
+_READ = Statement(f"""
 WITH question AS MATERIALIZED (
     SELECT * FROM unnest(:numbers::int[], :tokens::bytea[], :keys::text[], :promo_codes::text[])
         AS asked (number, token, key, promo_code)
@@ -116,7 +116,7 @@ SELECT
         WHERE wanted.number = who.number AND EXISTS (SELECT FROM stocks WHERE product_id = p.id)
     ) AS goods,
     (
-        SELECT json_agg(json_build_array(p.code, p.carrier, p.city_id, p.name, p.address, p.cash, p.card, p.active))
+        SELECT json_agg({POINT_FACTS})
         FROM pickup_points AS p
         WHERE p.code = ANY(ARRAY(
             SELECT code FROM named WHERE named.number = who.number
@@ -124,20 +124,13 @@ SELECT
         ))
     ) AS points,
     (
-        SELECT json_build_object(
-            'id', p.id, 'code', p.code, 'title', p.title, 'percent', p.percent, 'amount', p.amount,
-            'max_discount', p.max_discount, 'min_total', p.min_total, 'starts_at', p.starts_at, 'ends_at', p.ends_at,
-            'usage_limit', p.usage_limit, 'usage_count', p.usage_count, 'customer_limit', p.customer_limit,
-            'city_ids', p.city_ids, 'active', p.active, 'used_by_customer', (
-                SELECT count(*) FROM promo_uses AS u WHERE u.promo_code_id = p.id AND u.customer_id = who.customer_id
-            )
-        ) FROM promo_codes AS p
+        SELECT {PROMO_FACTS.format(customer="who.customer_id")} FROM promo_codes AS p
         WHERE p.code = upper(regexp_replace(coalesce(who.promo_code, cart.promo_code), '\\s', '', 'g'))
     ) AS promo
 FROM who
 LEFT JOIN confirmations AS earlier ON earlier.customer_id = who.customer_id AND earlier.idempotency_key = who.key
 LEFT JOIN carts AS cart ON cart.customer_id = who.customer_id
-""")
+""")  # noqa: S608
 
 
 async def read_facts(

@@ -13,35 +13,19 @@ from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
 from api.checkout.bill import Prices
-from api.checkout.prices import prices_of
+from api.checkout.prices import CITY_FACTS, LADDER, prices_of
 from api.delivery.quote import CityFacts, PointFacts
 from api.discounts.calculation import Promo, Step
 from api.orders.confirmation.statements import Statement
 
 KEPT_S = 1.0
 
-_READ = Statement("""
-SELECT (
-    SELECT json_agg(json_build_object(
-        'id', c.id, 'name', c.name, 'timezone', c.timezone,
-        'warehouses', (
-            SELECT coalesce(json_agg(json_build_array(
-                w.id, w.name, w.address, w.pickup_active, w.delivery_active, w.cdek_delivery_payment
-            ) ORDER BY w.id), '[]')
-            FROM warehouses AS w WHERE w.city_id = c.id
-        ),
-        'tariffs', (
-            SELECT coalesce(json_agg(json_build_array(t.delivery_type, t.cost, t.free_from, t.days)), '[]')
-            FROM delivery_tariffs AS t WHERE t.city_id = c.id
-        ),
-        'carrier_points', EXISTS (SELECT FROM pickup_points AS p WHERE p.city_id = c.id AND p.active)
-    )) FROM cities AS c
-), (
-    SELECT json_agg(json_build_array(min_total, amount)) FROM basket_discounts
-), (
-    SELECT json_agg(version ORDER BY version) FROM consent_texts WHERE purpose = 'order' AND published_at <= now()
-)
-""")
+_READ = Statement(f"""
+SELECT
+    (SELECT json_agg({CITY_FACTS}) FROM cities AS c),
+    {LADDER},
+    (SELECT json_agg(version ORDER BY version) FROM consent_texts WHERE purpose = 'order' AND published_at <= now())
+""")  # noqa: S608
 
 
 @dataclass(frozen=True, slots=True)
