@@ -65,12 +65,13 @@ verify: export CONTRACT_EXAMPLES ?= 150
 verify: export GENERATED_EXAMPLES ?= 100
 verify: check test bench load ## everything that can be checked on one machine
 
-bench: setup ## JavaScript by route, freshness, imports, the engine, checkout, login: each beside a baseline
+bench: setup ## JavaScript by route, freshness, imports, the engine, checkout, cart, login: each beside a baseline
 	@CHROMIUM_PATH="$$($(PY) -m onebox browser)" && export CHROMIUM_PATH && \
 	  $(NODE) $(PY) -m onebox run --temporary -- sh -c 'node bench/javascript.mjs "$$SHOP_URL" && $(PY) -m bench.freshness'
 	@$(PY) -m bench.import_ratio
 	@$(PY) -m bench.engine_speed
 	@$(PY) -m bench.checkout
+	@$(PY) -m bench.get_cart
 	@$(PY) -m bench.login_timing
 
 load: setup ## USERS=10 TIME=1m: shoppers who type, filter and open products

@@ -1,4 +1,4 @@
-"""The baseline of `bench.checkout`: the fastest plain FastAPI + psycopg application that writes one row a request."""
+"""The baseline of `bench.checkout` and `bench.get_cart`: the fastest plain FastAPI + psycopg application."""
 
 import os
 from collections.abc import AsyncIterator
@@ -14,12 +14,24 @@ CREATE TABLE IF NOT EXISTS bare_orders (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, product_id int, qty int
 )
 """
+PATH_OF_SELECT = "/select"
+SELECT = "SELECT id, name, article FROM products WHERE id = ANY(%s)"
 INSERT = "INSERT INTO bare_orders (product_id, qty) VALUES (%s, %s) RETURNING id"
 
 
 class BareOrder(BaseModel):
     product_id: int = Field(gt=0)
     qty: int = Field(gt=0)
+
+
+class BareQuestion(BaseModel):
+    ids: list[int]
+
+
+class BareProduct(BaseModel):
+    id: int
+    name: str
+    article: str | None
 
 
 class BareAnswer(BaseModel):
@@ -51,5 +63,12 @@ def create_app() -> FastAPI:
         with request.app.state.sync_pool.connection() as connection:
             row = connection.execute(INSERT, (order.product_id, order.qty)).fetchone()
             return BareAnswer(id=row[0])
+
+    @app.post(PATH_OF_SELECT)
+    async def select(question: BareQuestion, request: Request) -> list[BareProduct]:
+        async with request.app.state.pool.connection() as connection:
+            cursor = await connection.execute(SELECT, (question.ids,))
+            rows = await cursor.fetchall()
+            return [BareProduct(id=row[0], name=row[1], article=row[2]) for row in rows]
 
     return app

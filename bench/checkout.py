@@ -39,6 +39,7 @@ UVICORN = (
 CONNECTIONS = 16
 WARM_UP = 1000
 BAR, GOAL = 0.40, 0.65
+SECRET = "only-for-this-measurement-0123456789"  # noqa: S105
 
 
 def main() -> None:
@@ -73,7 +74,7 @@ def fill(url: str, customers: int) -> None:
 @contextmanager
 def serving(factory: str, url: str) -> Iterator[int]:
     port = free_port()
-    environment = {**os.environ, "DATABASE_URL": url, "SECRET_KEY": "only-for-this-measurement-0123456789"}
+    environment = {**os.environ, "DATABASE_URL": url, "SECRET_KEY": SECRET}
     command = [sys.executable, "-m", "uvicorn", factory, "--host", HOST, "--port", str(port), *UVICORN]
     # The shop writes a line for every request, as it does in service; here they would bury the table.
     with tempfile.TemporaryFile() as log, subprocess.Popen(command, env=environment, stderr=log) as process:
