@@ -47,6 +47,12 @@ def _scrub_exception(_: object, __: str, event: EventDict) -> EventDict:
     return event
 
 
+def _plain(_: object, __: str, event: EventDict) -> EventDict:
+    """uvicorn brings its message a second time, with the colours of a terminal."""
+    event.pop("color_message", None)
+    return event
+
+
 def _add_request_id(_: object, __: str, event: EventDict) -> EventDict:
     if request_id := REQUEST_ID.get():
         event["request_id"] = request_id
@@ -60,6 +66,7 @@ _SHARED: list[Processor] = [
     _add_request_id,
     _TIME,
     structlog.stdlib.ExtraAdder(),
+    _plain,
     structlog.processors.format_exc_info,
     _scrub_exception,
 ]

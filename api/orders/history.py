@@ -45,17 +45,24 @@ class HistoryService:
         return self._whole(changed)
 
     def track(self, number: str, phone: str) -> TrackedOrder:
-        """An unknown number and a wrong phone answer alike, so that neither can be found out."""
+        """An unknown number and a wrong phone answer alike, so that neither can be found out. The phone is the
+        recipient's or that of who ordered."""
         written = normal_number(number)
         order = self.repository.by_number(written) if written else None
-        if order is None or order.recipient_phone != phone:
-            raise OrderNotFoundError
+        if order is None or phone not in (order.recipient_phone, self._phone_of_buyer(order)):
+            raise OrderNotFoundError(
+                "Заказа с таким номером и телефоном нет. Проверьте оба: номер похож на Х-1042-7716, телефон — тот, "
+                "что назвали при заказе."
+            )
         return tracked(
             order,
             self.session.get_one(City, order.city_id),
             self.repository.lines_of([order.id]),
             self.repository.events_of(order.id),
         )
+
+    def _phone_of_buyer(self, order: Order) -> str:
+        return self.session.get_one(Customer, order.customer_id).phone
 
     def _whole(self, order: Order) -> OrderOut:
         return whole(

@@ -20,8 +20,8 @@ from api.settings import get_settings
 
 
 class OrderNotFoundError(NotFoundError):
-    def __init__(self) -> None:
-        super().__init__("order_not_found", "Такого заказа нет. Проверьте номер: он похож на Х-1042-7716.")
+    def __init__(self, message: str = "Такого заказа нет. Проверьте номер: он похож на Х-1042-7716.") -> None:
+        super().__init__("order_not_found", message)
 
 
 class OrderService:

@@ -85,6 +85,15 @@ def test_number_and_phone_track_an_order_and_tell_nothing_personal(store: TestCl
         assert secret not in answer.text
 
 
+def test_who_ordered_for_somebody_else_tracks_it_by_the_own_phone(store: TestClient, redis_url: str) -> None:
+    who = buyer(store, 1)
+    number = place(store, who, LINE)["orders"][0]["number"]
+
+    answer = track(store, number, store.get("/api/shop/user", headers=who.headers).json()["phone"])
+
+    assert (answer.status_code, answer.json()["number"]) == (200, number)
+
+
 def test_unknown_number_and_wrong_phone_answer_alike(store: TestClient, redis_url: str) -> None:
     number = place(store, buyer(store, 1), LINE)["orders"][0]["number"]
 
