@@ -21,10 +21,9 @@ from api.admin.routes import (
     staff,
     static,
 )
-from api.bodies import MAX_BODY_BYTES
 from api.errors import NotFoundError
 
-router = APIRouter(include_in_schema=False, max_body_size=MAX_BODY_BYTES)
+router = APIRouter(include_in_schema=False)
 router.include_router(static.router, prefix=PATH)
 router.include_router(door.router, prefix=PATH)
 

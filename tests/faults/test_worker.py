@@ -21,7 +21,7 @@ from tests.api.small_shop import OIL
 from tests.fixtures.indexing import AssertFresh
 
 ROOT = Path(indexer.__path__[0]).parent
-DEADLINE_S = 30.0
+DEADLINE_S = 90.0
 
 
 @contextmanager
