@@ -18,8 +18,9 @@ from psycopg.rows import TupleRow
 from api.orders.confirmation.connections import Pool
 from api.orders.confirmation.writing import StaleError
 
-#: In one statement at most.
-MOST = 24
+#: In one statement at most. Small enough that PostgreSQL works on one group while Python decides the next: with sixteen
+#: buyers six gave 1,550 confirmations a second, eight 1,350, twenty-four 1,100.
+MOST = 6
 
 Given = TypeVar("Given")
 Made = TypeVar("Made")
@@ -27,26 +28,28 @@ Work = Callable[[AsyncConnection[TupleRow], Sequence[Given]], Awaitable[Sequence
 
 
 class Together(Generic[Given, Made]):
-    """One statement at a time. Of those with the same key only one is in it: the next has to see what it did."""
+    """A statement for each connection of the pool. Of those with the same key only one is in it: the next has to see
+    what it did."""
 
     def __init__(self, pool: Pool, work: Work[Given, Made], key: Callable[[Given], Hashable] = id) -> None:
         self.pool = pool
         self.work = work
         self.key = key
         self.waiting: deque[tuple[Given, asyncio.Future[Made]]] = deque()
-        self.task: asyncio.Task[None] | None = None
+        self.tasks: set[asyncio.Task[None]] = set()
 
     async def do(self, given: Given) -> Made:
         """StaleError: it was not done, and may be when tried alone."""
         made: asyncio.Future[Made] = asyncio.get_running_loop().create_future()
         self.waiting.append((given, made))
-        if self.task is None:
-            self.task = asyncio.create_task(self._drain())
+        if len(self.tasks) < self.pool.max_size:
+            self.tasks.add(asyncio.create_task(self._drain()))
         return await made
 
     async def _drain(self) -> None:
         """Leaves in the same step in which it sees that nobody waits, or the next one would wait for ever."""
-        mine = self.task
+        task = asyncio.current_task()
+        assert task
         try:
             with suppress(psycopg.OperationalError):  # the pool has no connection to give
                 async with self.pool.connection() as connection:
@@ -54,10 +57,10 @@ class Together(Generic[Given, Made]):
                         while self.waiting and not connection.closed:
                             await self._serve(connection, self._group())
                     finally:
-                        self.task = None
+                        self.tasks.discard(task)
         finally:
-            if self.task in (mine, None):
-                self.task = None
+            self.tasks.discard(task)
+            if not self.tasks:
                 while self.waiting:
                     _refuse(self.waiting.popleft()[1])
 
