@@ -63,6 +63,8 @@ HOW_MANY = settings(
     phases=[Phase.explicit, Phase.generate],
 )
 phones = count(79160000000)
+#: Connection pools draw random pauses in the application's threads while hypothesis draws in this one.
+pytestmark = pytest.mark.filterwarnings("ignore:Do not use the `random` module")
 
 
 @pytest.fixture(scope="module")
