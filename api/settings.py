@@ -39,8 +39,8 @@ class Settings(BaseSettings):
     payment_hold_minutes: int = Field(default=30, gt=0)
     invoice_hold_days: int = Field(default=5, gt=0)
     pickup_hold_days: int = Field(default=3, gt=0)
-    #: Who takes online payments; `sandbox` is a page of our own that takes no money.
-    payment_provider: Literal["sandbox"] = "sandbox"
+    #: Who takes online payments: nobody, or `sandbox`, a page of our own where no money moves.
+    payment_provider: Literal["none", "sandbox"] = "none"
 
     #: The promo code that answers the survey of postPromoAddresses; one that is not there is not shown.
     promo_address_code: str = "SKLAD28"

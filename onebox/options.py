@@ -29,6 +29,7 @@ class Options:
     shop_code: str
     staff_password: str | None  # of the first administrator
     sms_provider: str
+    payment_provider: str
 
 
 def environment() -> dict[str, str]:
@@ -56,6 +57,7 @@ def read_options(env: Mapping[str, str], *, home: Path | None = None, free_ports
         shop_code=env.get("SHOP_CODE") or "shop",
         staff_password=env.get("STAFF_PASSWORD") or None,
         sms_provider=env.get("SMS_PROVIDER") or "console",
+        payment_provider=env.get("PAYMENT_PROVIDER") or "sandbox",
     )
 
 

@@ -81,6 +81,7 @@ class Shop:
             "SEARCH_PUBLIC_URL": self.engine.public_url,
             "SHOP_CODE": self.options.shop_code,
             "SMS_PROVIDER": self.options.sms_provider,
+            "PAYMENT_PROVIDER": self.options.payment_provider,
             "WEB_DIST": str(self.web_dist),
             "MEDIA_DIR": str(self.home.media),
         }

@@ -8,6 +8,7 @@ import os
 os.environ["DATABASE_URL"] = "postgresql+psycopg://ask-for-the-database_url-fixture.invalid/shop"
 os.environ["REDIS_URL"] = "redis://ask-for-the-redis_url-fixture.invalid/0"
 os.environ["ONEBOX_DIR"] = "/nonexistent"
+os.environ["PAYMENT_PROVIDER"] = "sandbox"
 os.environ["SECRET_KEY"] = "the secret of the tests"
 
 pytest_plugins = [

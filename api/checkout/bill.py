@@ -14,10 +14,12 @@ from api.delivery.spread import spread
 from api.discounts.calculation import Discount, Promo, Step, discount
 from api.refusal import Refusal
 
-PAYMENT_TYPES = (RECEIPT, CARD, INVOICE)
 _PAYMENT_NOT_CHOSEN = Refusal("payment_not_chosen", "Выберите, как заплатить.")
 _NOT_ON_RECEIPT = Refusal(
     "payment_not_on_receipt", "В выбранном пункте при получении не платят. Заплатите картой сейчас или возьмите счёт."
+)
+_NO_CARDS = Refusal(
+    "payment_not_online", "Картой на сайте пока не платят. Выберите оплату при получении или возьмите счёт."
 )
 
 
@@ -37,6 +39,8 @@ class Prices:
     cities: Mapping[int, CityFacts]
     ladder: Sequence[Step]
     promo: Promo | None
+    #: Somebody takes online payments.
+    cards: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,7 @@ def settle(cart: PricedCart, chosen: Chosen, prices: Prices, now: datetime) -> B
         _part(group, cities[group.city_id], deliveries[group.city_id], less.parts.get(group.city_id, 0))
         for group in cart.groups
     ]
-    payments = _payments(parts)
+    payments = _payments(parts, prices.cards)
     return Bill(cart, parts, less, chosen.payment_type, payments, _payment_refusal(chosen.payment_type, payments))
 
 
@@ -102,9 +106,9 @@ def _part(group: PricedGroup, city: CityFacts, choice: Choice, less: int) -> Par
     return Part(group, city, choice, quote(choice, city, group.goods_total, group.arrivals), less)
 
 
-def _payments(parts: Sequence[Part]) -> dict[int, Refusal | None]:
+def _payments(parts: Sequence[Part], cards: bool) -> dict[int, Refusal | None]:
     on_receipt = all(part.quote.on_receipt for part in parts)
-    return {kind: _NOT_ON_RECEIPT if kind == RECEIPT and not on_receipt else None for kind in PAYMENT_TYPES}
+    return {RECEIPT: None if on_receipt else _NOT_ON_RECEIPT, CARD: None if cards else _NO_CARDS, INVOICE: None}
 
 
 def _payment_refusal(payment_type: int | None, payments: Mapping[int, Refusal | None]) -> Refusal | None:

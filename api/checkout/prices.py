@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from api.checkout.bill import Chosen, Prices
 from api.delivery.quote import CityFacts, PointFacts, TariffFacts, WarehouseFacts
 from api.discounts.calculation import Promo, Step, normal_code
+from api.payments.providers import takes_cards
 
 #: A city `c` as a JSON object.
 CITY_FACTS = """json_build_object(
@@ -66,7 +67,7 @@ def prices_of(cities: Any, points: Any, ladder: Any, promo: Any) -> Prices:
     """From the columns of the statement; a confirmation reads the same ones, in two parts."""
     known = {fields[0]: PointFacts(*fields) for fields in points or ()}
     found = {city["id"]: _city(city, known) for city in cities or ()}
-    return Prices(found, [Step(*step) for step in ladder or ()], promo_of(promo))
+    return Prices(found, [Step(*step) for step in ladder or ()], promo_of(promo), takes_cards())
 
 
 def _city(found: dict[str, Any], points: dict[str, PointFacts]) -> CityFacts:

@@ -27,6 +27,10 @@ class Provider(Protocol):
         """
 
 
+def takes_cards() -> bool:
+    return get_settings().payment_provider != "none"
+
+
 def provider(name: str) -> Provider:
     """404 for a name that nobody here has."""
     if name != Sandbox.name:

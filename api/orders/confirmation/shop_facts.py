@@ -17,6 +17,7 @@ from api.checkout.prices import CITY_FACTS, LADDER, prices_of
 from api.delivery.quote import CityFacts, PointFacts
 from api.discounts.calculation import Promo, Step
 from api.orders.confirmation.statements import Statement
+from api.payments.providers import takes_cards
 
 KEPT_S = 1.0
 
@@ -38,7 +39,7 @@ class ShopFacts:
 
     def prices(self, points: Mapping[str, PointFacts], promo: Promo | None) -> Prices:
         cities = {id_: replace(city, points=points) for id_, city in self.cities.items()} if points else self.cities
-        return Prices(cities, self.ladder, promo)
+        return Prices(cities, self.ladder, promo, takes_cards())
 
     def consent_version(self, named: int | None) -> int | None:
         """The one named, the newest when none is; nothing when there is no such text."""

@@ -7,10 +7,11 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from api.cart.models import Cart, CartLine
+from api.cart.models import CARD, Cart, CartLine
 from api.consents.models import Consent
 from api.db import transaction
 from api.discounts.models import BasketDiscount
+from api.settings import get_settings
 from tests.api.orders.shop import body, buyer, confirm, count, stock_of
 from tests.api.small_shop import FILTER, MOSCOW, OIL, TVER
 
@@ -31,6 +32,20 @@ def test_one_order_for_each_city_under_one_confirmation(store: TestClient) -> No
     assert confirmed["payment"] is None
     assert (count("confirmations"), count("orders"), count("cart_lines")) == (1, 2, 0)
     assert stock_of(OIL) == {10: 9, 11: 3}
+
+
+def test_without_anybody_to_take_cards_none_is_offered(store: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PAYMENT_PROVIDER", "none")
+    get_settings.cache_clear()
+    who = buyer(store, 1, (OIL, MOSCOW, 1))
+
+    offered = store.post("/api/shop/getCart", json={"cart": []}, headers=who.headers).json()["paymentOptions"]
+    answer = confirm(store, who, body((OIL, MOSCOW, 1), paymentType=CARD))
+
+    assert [bool(option["error"]) for option in offered] == [False, True, False]
+    assert refusal(answer)[:2] == (422, "order_incomplete")
+    assert "Картой на сайте пока не платят" in refusal(answer)[2]["paymentType"]
+    assert stock_of(OIL) == {10: 12, 11: 3}
 
 
 def refusal(answer: Any) -> tuple[int, str, dict[str, str]]:
