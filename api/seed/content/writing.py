@@ -13,11 +13,9 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Product, ProductImage
 from api.content.markup import sanitised
 from api.content.models import Banner, FaqEntry, Page, Post
-from api.discounts.models import PromoCode
 from api.promotions.models import ProductSet, Promotion, PromotionProduct, SetItem
 from api.seed.content.reading import city_ids, listed, texts
 from api.seed.content.typeset import typeset
-from api.settings import get_settings
 
 Pictured = type[Banner] | type[Post] | type[Promotion] | type[ProductSet]
 Row = dict[str, Any]
@@ -57,7 +55,6 @@ def write_offers(session: Session, source: str) -> None:
     _insert(session, Post, "title", _posts(goods))
     _write_promotions(session, goods)
     _write_sets(session, goods)
-    _write_promo_code(session)
 
 
 class Goods:
@@ -152,18 +149,6 @@ def _write_sets(session: Session, goods: Goods) -> None:
     ]
     if items:
         session.execute(insert(SetItem), items)
-
-
-def _write_promo_code(session: Session) -> None:
-    """What the survey about a pickup point gives (spec §9)."""
-    code = {
-        "code": get_settings().promo_address_code.upper(),
-        "title": "Скидка 10\u00a0% за ответ о пункте выдачи",
-        "percent": 10,
-        "max_discount": 150_000,
-        "customer_limit": 1,
-    }
-    session.execute(insert(PromoCode).values(code).on_conflict_do_nothing())
 
 
 def _insert(session: Session, table: Pictured, key: str, rows: Iterable[Row]) -> dict[str, int]:

@@ -6,12 +6,14 @@ from typer.testing import CliRunner
 
 from api.catalog.models import Brand, Category, PartNumber, Price, Product, ProductImage, Stock
 from api.cities.models import City, PriceZone, Transit, Warehouse, WorkTime
+from api.discounts.models import PromoCode
 from api.errors import ShopError
 from api.imports.rows import PriceRow, ProductRow
 from api.imports.scope import Scope
 from api.imports.writer import write_products
 from api.seed.command import seed_command
 from api.seed.products import goods
+from api.seed.sales import promo_codes
 from api.seed.service import seed
 
 
@@ -41,6 +43,12 @@ def test_the_shop_is_filled(shop: Session) -> None:
         shop.scalars(select(Product.id).where(~select(Stock).where(Stock.product_id == Product.id).exists())).all()
         == []
     )
+
+
+def test_the_promo_codes_are_those_of_the_table(shop: Session) -> None:
+    written = shop.execute(select(PromoCode.code, PromoCode.percent, PromoCode.amount, PromoCode.min_total)).tuples()
+
+    assert set(written) == {(row["code"], row["percent"], row["amount"], row["min_total"]) for row in promo_codes()}
 
 
 def test_every_product_has_a_picture_and_its_article_as_a_number(shop: Session) -> None:
