@@ -1,6 +1,6 @@
 """How often a process that answers requests looks for garbage.
 
-Calls, schemas and their documentation are some 400,000 objects that live as long as the process; looking through them
+Calls, schemas and their documentation are some 300,000 objects that live as long as the process; looking through them
 took a tenth of a confirmation's time. What a request leaves behind is freed by reference counts; cycles are rare.
 """
 

@@ -1,4 +1,4 @@
-"""Changed pieces are marked by a trigger of their own: a fifth of the time of the general one, in every order's write.
+"""Changed pieces are marked by a trigger of their own: a third of the time of the general one (0.24 to 0.08 ms).
 
 The general trigger compares all rows of a statement in both directions; stock knows its key, so a join will do.
 """
