@@ -7,7 +7,7 @@ const shop = `http://127.0.0.1:${process.env.SHOP_PORT ?? '8000'}`;
 
 const SELDOM_NEEDED = /\/(dialog|field|pagination|pagination-view|breadcrumbs|note)\.(tsx?|module\.css)$/;
 const onEveryPage = (id: string) =>
-  /\/src\/shared\/(api|browser|cart|collections|config|i18n|product-card|quick-view|search-box|session|ui)\/|node_modules\/lucide-react\//.test(id) && !SELDOM_NEEDED.test(id);
+  /\/src\/shared\/(account|analytics|api|browser|cart|collections|config|i18n|product-card|quick-view|saved|search-box|session|storage|ui)\/|node_modules\/lucide-react\//.test(id) && !SELDOM_NEEDED.test(id);
 
 export default defineConfig({
   plugins: [

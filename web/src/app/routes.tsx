@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { ErrorBoundary } from './error-boundary';
+import { OldAddress, isOldAddress } from './guards';
 import { loadPage } from './load-page';
 import { PageWait } from './page-wait';
 
@@ -13,6 +14,8 @@ const Contacts = lazy(loadPage(() => import('./routes/contacts-page')));
 const NotFound = lazy(loadPage(() => import('./routes/not-found-page')));
 
 export function AppRoutes() {
+  const { pathname } = useLocation();
+  if (isOldAddress(pathname)) return <OldAddress pathname={pathname} />;
   return (
     <ErrorBoundary>
       <Suspense fallback={<PageWait />}>

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, type ReactNode } from 'react';
+import { followAccount, useAccount } from '@shared/account/store';
 import { followOtherTabs } from '@shared/cart/store';
 import { useQuickView } from '@shared/quick-view/store';
+import { followSaved } from '@shared/saved/store';
 import { useSession } from '@shared/session/store';
 import { PageToasts } from '@shared/ui/toast-list';
 import { useCartPricing } from '@features/cart/priced';
@@ -38,7 +40,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const load = useSession((state) => state.load);
   const chooseCity = useCityChooser((state) => state.setOpen);
   useEffect(() => void load(), [load]);
+  const loadProfile = useAccount((state) => state.loadProfile);
+  useEffect(() => void loadProfile().catch(() => undefined), [loadProfile]);
+  useEffect(followAccount, []);
   useEffect(followOtherTabs, []);
+  useEffect(followSaved, []);
   useCartPricing();
   useScrollMemory();
   return (

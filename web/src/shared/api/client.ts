@@ -1,6 +1,8 @@
+import { readToken, tokenRefused } from '@shared/account/token';
 import { env } from '@shared/config/env';
 
 const TIMEOUT_MS = 10_000;
+const SEND_TIMEOUT_MS = 30_000;
 const RETRY_AFTER_MS = 600;
 
 /** The one error shape of the API, or a failure of the network (`status` 0). */
@@ -29,18 +31,21 @@ interface ErrorBody {
 const LOST = 'Связь пропала. Корзина цела, пробуем ещё раз';
 const BROKEN = 'Не получилось получить ответ магазина. Попробуйте ещё раз';
 
-async function once<T>(path: string, init: RequestInit, outer?: AbortSignal): Promise<T> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+async function once<T>(path: string, init: RequestInit, outer?: AbortSignal, patience = TIMEOUT_MS): Promise<T> {
+  const token = readToken();
+  const headers = { Accept: 'application/json', ...(token !== null && { Authorization: `Bearer ${token}` }), ...(init.headers as Record<string, string> | undefined) };
+  const timeout = AbortSignal.timeout(patience);
   const signal = outer ? AbortSignal.any([outer, timeout]) : timeout;
   let response: Response;
   try {
-    response = await fetch(env.apiBase + path, { ...init, signal });
+    response = await fetch(env.apiBase + path, { ...init, headers, signal });
   } catch (cause) {
     if (outer?.aborted) throw cause;
     throw new ApiError('network', LOST, 0);
   }
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as T;
+  if (response.status === 401 && token !== null) tokenRefused(token);
   const error = (body as ErrorBody | null)?.error;
   throw new ApiError(error?.code ?? 'unreadable', error?.message ?? BROKEN, response.status, error?.fields);
 }
@@ -59,14 +64,29 @@ async function read<T>(path: string, init: RequestInit, signal?: AbortSignal): P
 }
 
 export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return read<T>(path, { headers: { Accept: 'application/json' } }, signal);
+  return read<T>(path, {}, signal);
 }
+
+const posted = (payload: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(payload),
+});
 
 /** POST of a question that changes nothing on the server (`getProduct`, `getCart`…), hence repeated like a read. */
 export function ask<T>(path: string, payload: unknown, signal?: AbortSignal): Promise<T> {
-  return read<T>(
-    path,
-    { method: 'POST', headers: { Accept: 'application/json', 'Content-Type': 'application/json' }, body: JSON.stringify(payload) },
-    signal,
-  );
+  return read<T>(path, posted(payload), signal);
+}
+
+export interface SendOptions {
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+  /** The change may outlive the page. */
+  keepalive?: boolean;
+}
+
+/** A change. Never repeated by itself: whoever sends knows whether twice is as good as once. */
+export function send<T>(path: string, payload: unknown, { headers = {}, signal, keepalive = false }: SendOptions = {}): Promise<T> {
+  const init = posted(payload);
+  return once<T>(path, { ...init, keepalive, headers: { ...(init.headers as Record<string, string>), ...headers } }, signal, SEND_TIMEOUT_MS);
 }

@@ -10,6 +10,9 @@ export function readCookie(name: string): string | null {
   }
 }
 
-export function writeCookie(name: string, value: string): void {
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+export function writeCookie(name: string, value: string, seconds = YEAR_S): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }
+
+export const dropCookie = (name: string): void => writeCookie(name, '', 0);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countOf, followOtherTabs, qtyOf, useCart } from './store';
-import { parseStored, STORAGE_KEY } from './stored';
+import { parseStored, STORAGE_KEY } from '@shared/storage/stored';
 
 const cart = () => useCart.getState();
 const saved = () => parseStored(localStorage.getItem(STORAGE_KEY));

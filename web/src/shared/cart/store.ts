@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { CartLine } from '@shared/api/types';
-import { emptyStored, mergeLines, parseStored, STORAGE_KEY, type Stored } from './stored';
+import { mergeLines, onStoredChange, patchStored, readStored } from '@shared/storage/stored';
 
 interface Cart {
   lines: readonly CartLine[];
@@ -17,27 +17,11 @@ interface Cart {
   restore: (lines: readonly CartLine[]) => void;
 }
 
-function readStored(): Stored {
-  try {
-    return parseStored(localStorage.getItem(STORAGE_KEY));
-  } catch {
-    return emptyStored(); // storage can be forbidden: the cart then lives as long as the tab
-  }
-}
-
-function writeLines(lines: readonly CartLine[]): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readStored(), products: lines }));
-  } catch {
-    // forbidden or full: see readStored
-  }
-}
-
 const same = (id: number, cityId: number) => (line: CartLine) => line.id === id && line.city_id === cityId;
 
 export const useCart = create<Cart>((set, get) => {
   const commit = (lines: readonly CartLine[]) => {
-    writeLines(lines);
+    patchStored({ products: [...lines] });
     set({ lines });
   };
   return {
@@ -68,11 +52,5 @@ export const qtyOf = (lines: readonly CartLine[], id: number, cityId: number): n
 
 export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + line.qty, 0);
 
-/** Another tab changed the cart: the newest word wins, as every change writes the whole list. */
-export function followOtherTabs(): () => void {
-  const follow = (event: StorageEvent) => {
-    if (event.key === STORAGE_KEY || event.key === null) useCart.setState({ lines: parseStored(event.newValue).products });
-  };
-  window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
-}
+/** Another tab changed the cart. */
+export const followOtherTabs = (): (() => void) => onStoredChange(({ products }) => useCart.setState({ lines: products }));

@@ -70,3 +70,29 @@ export function mergeLines(lines: readonly CartLine[]): CartLine[] {
   }
   return [...merged.values()];
 }
+
+export function readStored(): Stored {
+  try {
+    return parseStored(localStorage.getItem(STORAGE_KEY));
+  } catch {
+    return emptyStored(); // storage can be forbidden: what is kept then lives as long as the tab
+  }
+}
+
+/** Changes some fields and leaves the rest as they are now, whichever tab wrote them. */
+export function patchStored(part: Partial<Omit<Stored, 'version'>>): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readStored(), ...part }));
+  } catch {
+    // forbidden or full: see readStored
+  }
+}
+
+/** Another tab wrote: the newest word wins, as every change writes a whole list. Answers how to stop listening. */
+export function onStoredChange(listener: (stored: Stored) => void): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key === STORAGE_KEY || event.key === null) listener(parseStored(event.newValue));
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}

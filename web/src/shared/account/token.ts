@@ -1,0 +1,22 @@
+import { dropCookie, readCookie, writeCookie } from '@shared/browser/cookies';
+
+const TOKEN_COOKIE = 'user-token';
+
+export const readToken = (): string | null => {
+  const token = readCookie(TOKEN_COOKIE);
+  return token === '' ? null : token;
+};
+
+export const keepToken = (token: string, expires: Date): void =>
+  writeCookie(TOKEN_COOKIE, token, Math.max(0, Math.floor((expires.getTime() - Date.now()) / 1000)));
+
+export const dropToken = (): void => dropCookie(TOKEN_COOKIE);
+
+let refused: (token: string) => void = () => undefined;
+
+/** Tells who keeps the login that the server no longer takes this token. */
+export const tokenRefused = (token: string): void => refused(token);
+
+export function whenTokenRefused(listener: (token: string) => void): void {
+  refused = listener;
+}

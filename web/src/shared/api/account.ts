@@ -1,0 +1,25 @@
+import { get, send } from './client';
+
+export interface Profile {
+  id: number;
+  name: string;
+  surname: string;
+  email: string;
+  city_id: number | null;
+  /** 11 digits. */
+  phone: string;
+}
+
+export interface LoginAnswer {
+  token: string;
+  /** RFC 3339. */
+  expires: string;
+  profile: Profile;
+  isNew: boolean;
+}
+
+export const getUser = (signal?: AbortSignal): Promise<Profile> => get<Profile>('/user', signal);
+
+export const logout = async (): Promise<void> => {
+  await send('/logout', {});
+};
