@@ -18,7 +18,10 @@ function browser(): string {
 // A shop of their own gets this password for its first administrator; workers and the server inherit it.
 if (process.env.SHOP_URL === undefined) process.env.STAFF_PASSWORD ??= randomUUID();
 
-/** Journeys run against the shop at SHOP_URL; without it a shop of their own is started in a temporary folder. */
+/**
+ * Journeys run against the shop at SHOP_URL, whose folder is ONEBOX_DIR (codes to log in with are read from its log);
+ * without it a shop of their own is started in a temporary folder.
+ */
 export default defineConfig({
   testDir: '../tests/journeys',
   outputDir: 'test-results',
@@ -41,8 +44,8 @@ export default defineConfig({
     webServer: {
       command: '.venv/bin/python -m onebox up --temporary',
       cwd: ROOT,
-      // The named group becomes the environment variable SHOP_URL of the workers.
-      wait: { stdout: /Ready: (?<shop_url>http\S+)/ },
+      // The named groups become the environment variables ONEBOX_DIR and SHOP_URL of the workers.
+      wait: { stdout: /журналы: (?<onebox_dir>\S+)[^]*Ready: (?<shop_url>http\S+)/ },
       timeout: 600_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
       stdout: 'pipe',

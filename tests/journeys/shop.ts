@@ -68,6 +68,22 @@ export class Shop {
     if (largest === undefined) throw new Error('The shop has no categories');
     return largest;
   }
+
+  /** Two cities with prices of their own, the visitor's first. */
+  async twoCities(): Promise<[City, City]> {
+    const { cities } = await this.init();
+    const [here] = cities;
+    const there = cities.find(({ zone }) => zone !== here?.zone);
+    if (here === undefined || there === undefined) throw new Error('All cities share one price zone');
+    return [here, there];
+  }
+
+  /** Products that lie in the city and have a price there, `count` of them, from another place of the list for each `from`. */
+  async inStock(city: City, count = 1, from = 0): Promise<Hit[]> {
+    const { hits } = await this.search({ q: '', filter: [`in_stock = ${city.id}`, `price.z${city.zone} > 0`], hitsPerPage: from + count });
+    if (hits.length < from + count) throw new Error(`Too few products in ${city.name}`);
+    return hits.slice(from);
+  }
 }
 
 const EXPECTED_NOISE = /favicon/;

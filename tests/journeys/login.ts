@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { request as ask } from 'node:http';
+import type { Page } from '@playwright/test';
+import { expect } from './shop';
+
+/**
+ * A person with a phone. The shop of the journeys sends no messages: it writes them into the log of its API, in ONEBOX_DIR.
+ * Codes are limited by address, 20 an hour, so each customer asks for them from a loopback address of their own.
+ */
+export class Customer {
+  /** Eleven digits: 79…, as the shop keeps it. */
+  readonly phone = `79${String(randomInt(1e9)).padStart(9, '0')}`;
+  /** As the mask of the field shows it. */
+  readonly typed = this.phone.replace(/^7(\d{3})(\d{3})(\d\d)(\d\d)$/, '+7 ($1) $2 $3 $4');
+  /** As the header and the log show it. */
+  readonly masked = `+7 ${this.phone.slice(1, 4)} ***-**-${this.phone.slice(-2)}`;
+  readonly address = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
+  token = '';
+
+  /** Digits of the newest code that was sent to the phone. */
+  async code(): Promise<string> {
+    let code = '';
+    await expect
+      .poll(async () => (code = newest(await readFile(logOfMessages(), 'utf8'), this.masked)), { message: `no code for ${this.masked} in ${logOfMessages()}` })
+      .not.toBe('');
+    return code;
+  }
+
+  /** A call of the shop from this customer's address, with the token when there is one. */
+  call<T>(name: string, payload?: unknown): Promise<T> {
+    return post<T>(name, payload, this.address, this.token);
+  }
+
+  /** The field of the phone and the button are the page's; the request for a code leaves from the customer's own address. */
+  async asksFrom(page: Page): Promise<void> {
+    await page.route('**/sendLoginSms', async (route) => {
+      const answer = await send('POST', new URL(route.request().url()), route.request().postData() ?? '', { 'Content-Type': 'application/json' }, this.address);
+      await route.fulfill({ status: answer.status, contentType: 'application/json', body: answer.body });
+    });
+  }
+}
+
+/** A customer who has logged in through the shop's calls; nothing is in a browser yet. */
+export async function newCustomer(profile: { name?: string; surname?: string; email?: string; city_id?: number } = {}): Promise<Customer> {
+  const customer = new Customer();
+  const { phone } = customer;
+  await customer.call('sendLoginSms', { phone, agreement: true });
+  const { token } = await customer.call<{ token: string }>('login', { phone, code: await customer.code() });
+  customer.token = token;
+  if (Object.keys(profile).length > 0) await customer.call('saveProfile', profile);
+  return customer;
+}
+
+/** The browser of `page` becomes the one of a new customer. Call it before the first `goto`. */
+export async function logIn(page: Page, profile?: Parameters<typeof newCustomer>[0]): Promise<Customer> {
+  const customer = await newCustomer(profile);
+  await carryToken(page, customer);
+  return customer;
+}
+
+export async function carryToken(page: Page, { token }: Customer): Promise<void> {
+  await page.context().addCookies([{ name: 'user-token', value: token, url: process.env.SHOP_URL ?? '' }]);
+}
+
+function logOfMessages(): string {
+  const folder = process.env.ONEBOX_DIR;
+  if (folder === undefined || folder === '') throw new Error('ONEBOX_DIR does not say where the shop keeps its log of messages');
+  return `${folder}/logs/api.log`;
+}
+
+function newest(log: string, masked: string): string {
+  const line = log.split('\n').findLast((text) => text.includes(`СМС на ${masked}`));
+  return /код (\d{4,8})/.exec(line ?? '')?.[1] ?? '';
+}
+
+async function post<T>(name: string, payload: unknown, address: string, token: string): Promise<T> {
+  const url = new URL(`/api/shop/${name}`, process.env.SHOP_URL);
+  const headers = { 'Content-Type': 'application/json', ...(token !== '' && { Authorization: `Bearer ${token}` }) };
+  const answer = await send(payload === undefined ? 'GET' : 'POST', url, payload === undefined ? '' : JSON.stringify(payload), headers, address);
+  if (answer.status >= 400) throw new Error(`${name}: ${answer.status} ${answer.body}`);
+  return JSON.parse(answer.body) as T;
+}
+
+function send(method: string, url: URL, body: string, headers: Record<string, string>, localAddress: string): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = ask(url, { method, headers: { ...headers, 'Content-Length': Buffer.byteLength(body) }, localAddress }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (part: string) => (text += part));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
