@@ -1,40 +1,84 @@
 import { CircleX } from 'lucide-react';
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react';
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react';
 import { classes } from './classes';
 import { Icon } from './icon';
 import styles from './field.module.css';
 
-export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface FrameProps {
   label: string;
   /** The label is read but not drawn (a search box with its sign). */
-  labelHidden?: boolean;
-  hint?: string;
-  error?: string | null;
-  ref?: Ref<HTMLInputElement>;
+  labelHidden?: boolean | undefined;
+  hint?: ReactNode;
+  error?: string | null | undefined;
 }
 
-export function TextField({ label, labelHidden = false, hint, error = null, className, ...rest }: TextFieldProps) {
+interface Wiring {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** Label above, hint or error below, all three tied to the control. */
+function Frame({ label, labelHidden = false, hint, error, children }: FrameProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
-  const note = error ?? hint;
+  const wrong = error !== undefined && error !== null && error !== '';
+  const noted = wrong || hint !== undefined;
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={labelHidden ? 'vh' : styles.label}>
         {label}
       </label>
-      <input
-        id={id}
-        className={classes(styles.input, className)}
-        aria-invalid={error !== null || undefined}
-        aria-describedby={note === undefined ? undefined : `${id}-note`}
-        {...rest}
-      />
-      {note !== undefined && (
-        <p id={`${id}-note`} className={error === null ? styles.hint : styles.error}>
-          {error !== null && <Icon of={CircleX} size={16} />}
-          {note}
-        </p>
-      )}
+      {children({ id, 'aria-invalid': wrong || undefined, 'aria-describedby': noted ? `${id}-note` : undefined })}
+      {noted && <FieldNote id={`${id}-note`} hint={hint} error={wrong ? error : null} />}
     </div>
+  );
+}
+
+/** What stands under a control: what is wrong, else what helps. */
+function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error: string | null }) {
+  return (
+    <p id={id} className={error === null ? styles.hint : styles.error}>
+      {error !== null && <Icon of={CircleX} size={16} />}
+      {error ?? hint}
+    </p>
+  );
+}
+
+export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FrameProps {
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+export function TextField({ label, labelHidden, hint, error, className, ...rest }: TextFieldProps) {
+  return (
+    <Frame label={label} labelHidden={labelHidden} hint={hint} error={error}>
+      {(wiring) => <input {...wiring} className={classes(styles.input, className)} {...rest} />}
+    </Frame>
+  );
+}
+
+export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement>, FrameProps {
+  ref?: Ref<HTMLTextAreaElement> | undefined;
+}
+
+/** Grows with what is written, where the browser can. */
+export function TextArea({ label, labelHidden, hint, error, className, rows = 3, ...rest }: TextAreaProps) {
+  return (
+    <Frame label={label} labelHidden={labelHidden} hint={hint} error={error}>
+      {(wiring) => <textarea {...wiring} rows={rows} className={classes(styles.input, styles.area, className)} {...rest} />}
+    </Frame>
+  );
+}
+
+export interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement>, FrameProps {
+  ref?: Ref<HTMLSelectElement> | undefined;
+}
+
+/** A select of a form, with everything a text field has. */
+export function SelectField({ label, labelHidden, hint, error, className, ...rest }: SelectFieldProps) {
+  return (
+    <Frame label={label} labelHidden={labelHidden} hint={hint} error={error}>
+      {(wiring) => <select {...wiring} className={classes(styles.input, styles.select, className)} {...rest} />}
+    </Frame>
   );
 }
 
@@ -52,15 +96,36 @@ export interface CheckProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   children: ReactNode;
   /** How many goods stand behind the choice. */
   count?: number | string | undefined;
+  /** A consent that is still to be given says so below itself. */
+  error?: string | null | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
 }
 
-export function Check({ kind = 'checkbox', children, count, className, ...rest }: CheckProps) {
+export function Check({ kind = 'checkbox', children, count, error, className, ...rest }: CheckProps) {
+  const id = useId();
+  const wrong = error !== undefined && error !== null && error !== '';
   return (
-    <label className={classes(styles.check, className)}>
-      <input type={kind} {...rest} />
-      <span className={styles.checkLabel}>{children}</span>
-      {count !== undefined && <span className={styles.checkCount}>{count}</span>}
-    </label>
+    <>
+      <label className={classes(styles.check, className)}>
+        <input type={kind} aria-invalid={wrong || undefined} aria-describedby={wrong ? id : undefined} {...rest} />
+        <span className={styles.checkLabel}>{children}</span>
+        {count !== undefined && <span className={styles.checkCount}>{count}</span>}
+      </label>
+      {wrong && <FieldNote id={id} error={error} />}
+    </>
+  );
+}
+
+/** Radios or checkboxes of one question. */
+export function ChoiceGroup({ legend, error, children }: { legend: string; error?: string | null | undefined; children: ReactNode }) {
+  const id = useId();
+  const wrong = error !== undefined && error !== null && error !== '';
+  return (
+    <fieldset className={styles.group} aria-describedby={wrong ? id : undefined}>
+      <legend className={styles.label}>{legend}</legend>
+      {children}
+      {wrong && <FieldNote id={id} error={error} />}
+    </fieldset>
   );
 }
 

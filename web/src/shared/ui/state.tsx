@@ -6,7 +6,9 @@ import { Icon } from './icon';
 import styles from './state.module.css';
 
 export interface EmptyStateProps {
-  icon: LucideIcon;
+  icon?: LucideIcon;
+  /** A drawing instead of the icon, one of `shared/ui/pictures`. */
+  picture?: string;
   title: string;
   /** The title is the page's own heading. */
   page?: boolean;
@@ -14,11 +16,11 @@ export interface EmptyStateProps {
   actions?: ReactNode;
 }
 
-export function EmptyState({ icon, title, page = false, children, actions }: EmptyStateProps) {
+export function EmptyState({ icon, picture, title, page = false, children, actions }: EmptyStateProps) {
   const Heading = page ? 'h1' : 'h2';
   return (
     <div className={styles.state}>
-      <Icon of={icon} size={32} />
+      {picture !== undefined ? <img src={picture} alt="" width={200} height={150} /> : icon !== undefined && <Icon of={icon} size={32} />}
       <Heading>{title}</Heading>
       {children}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

@@ -1,0 +1,22 @@
+import type { MaskitoOptions, MaskitoPreprocessor } from '@maskito/core';
+import { phoneDigits } from './phone';
+
+const D = /\d/;
+
+/** A whole number pasted or filled in by the browser loses its own 8 or +7; a lone 7 or 8 at the start is the country. */
+const withoutCountry: MaskitoPreprocessor = ({ elementState, data }, action) => {
+  const typed = data.replace(/\D/g, '');
+  if (action === 'validation') {
+    const digits = phoneDigits(elementState.value).replace(/^7/, '');
+    return elementState.value.startsWith('+7') || digits === '' ? { elementState, data } : { elementState: { value: digits, selection: [digits.length, digits.length] }, data };
+  }
+  const before = elementState.value.slice(0, elementState.selection[0]).replace(/^\+7/, '').replace(/\D/g, '');
+  if (before === '' && /^[78]/.test(typed) && (typed.length === 1 || typed.length >= 11)) return { elementState, data: typed.length === 1 ? '+7 (' : typed.slice(1) };
+  return { elementState, data: typed.length > 1 ? typed : data };
+};
+
+/** +7 (###) ### ## ## (spec §5). */
+export const phoneMask: MaskitoOptions = {
+  mask: ['+', '7', ' ', '(', D, D, D, ')', ' ', D, D, D, ' ', D, D, ' ', D, D],
+  preprocessors: [withoutCountry],
+};

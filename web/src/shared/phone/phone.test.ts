@@ -1,0 +1,41 @@
+import { maskitoTransform } from '@maskito/core';
+import { describe, expect, it } from 'vitest';
+import { isPhone, phoneDigits, phoneMasked, phoneProblem } from './phone';
+import { phoneMask } from './phone-mask';
+
+describe('a telephone number', () => {
+  it('is valid with exactly 11 digits, however it is written', () => {
+    expect(isPhone('+7 (916) 204 45 17')).toBe(true);
+    expect(isPhone('8 916 204-45-17')).toBe(true);
+    expect(isPhone('+7 (916) 204 45 1')).toBe(false);
+    expect(isPhone('+7 (916) 204 45 177')).toBe(false);
+    expect(phoneDigits('8 916 204-45-17')).toBe('79162044517');
+    expect(phoneDigits('916 204 45 17')).toBe('79162044517');
+  });
+
+  it('is drawn by the mask, also unfinished', () => {
+    expect(phoneMasked('79162044517')).toBe('+7 (916) 204 45 17');
+    expect(phoneMasked('+79162')).toBe('+7 (916) 2');
+    expect(phoneMasked('')).toBe('');
+  });
+
+  it('says how much of it is missing', () => {
+    expect(phoneProblem('+7 (916) 204 45 17')).toBeNull();
+    expect(phoneProblem('+7 (916) 204 45')).toBe('Не хватает двух цифр: в номере их 11');
+    expect(phoneProblem('')).toBe('Впишите телефон: в номере 11 цифр');
+    expect(phoneProblem('+7 (')).toBe('Впишите телефон: в номере 11 цифр');
+  });
+});
+
+describe('the mask', () => {
+  it.each([
+    ['9162044517', '+7 (916) 204 45 17'],
+    ['89162044517', '+7 (916) 204 45 17'],
+    ['+7 916 204-45-17', '+7 (916) 204 45 17'],
+    ['79162044517', '+7 (916) 204 45 17'],
+    ['+7 (916) 2', '+7 (916) 2'],
+    ['', ''],
+  ])('draws %s', (typed, drawn) => {
+    expect(maskitoTransform(typed, phoneMask)).toBe(drawn);
+  });
+});

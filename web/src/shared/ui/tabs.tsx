@@ -1,0 +1,65 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import styles from './tabs.module.css';
+
+export interface Tab {
+  id: string;
+  title: ReactNode;
+  /** Only the chosen one is drawn. */
+  panel: ReactNode;
+}
+
+export interface TabsProps {
+  /** What is divided, for those who do not see it. */
+  label: string;
+  tabs: readonly Tab[];
+  value: string;
+  onChange: (id: string) => void;
+}
+
+const STEPS: Record<string, (place: number, last: number) => number> = {
+  ArrowRight: (place, last) => (place === last ? 0 : place + 1),
+  ArrowLeft: (place, last) => (place === 0 ? last : place - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Sections of one page; arrows walk along the tabs, Tab goes into the section. */
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const chosen = tabs.find((tab) => tab.id === value) ?? tabs[0];
+  const keys = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined || chosen === undefined) return;
+    event.preventDefault();
+    const place = step(tabs.indexOf(chosen), tabs.length - 1);
+    const next = tabs[place];
+    if (next === undefined) return;
+    onChange(next.id);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[place]?.focus();
+  };
+  if (chosen === undefined) return null;
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={keys}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab === chosen}
+            aria-controls={tab === chosen ? `${id}-panel` : undefined}
+            tabIndex={tab === chosen ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+          >
+            {tab.title}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen.id}`} className={styles.panel} tabIndex={0}>
+        {chosen.panel}
+      </div>
+    </>
+  );
+}
