@@ -9,7 +9,7 @@ TIME ?= 1m
 PY := .venv/bin/python
 NODE := $(PY) -m onebox node --
 
-.PHONY: help setup setup-python up down status psql staff test contract check verify import reindex bench load clean
+.PHONY: help setup setup-python up down status psql staff test photos contract check verify import reindex bench load clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -49,6 +49,10 @@ reindex: setup-python ## rebuild the search indexes of the running shop beside t
 test: setup ## every test: pytest, vitest, the browser
 	@$(PY) -m tests.run
 
+photos: setup ## every screen at both widths into web/photos; open its index.html
+	@CHROMIUM_PATH="$$($(PY) -m onebox browser)" && export CHROMIUM_PATH && \
+	  $(NODE) $(PY) -m onebox run --temporary -- sh -c 'cd web && npx playwright test -c photos.config.ts'
+
 contract: setup ## the engine against recorded Meilisearch; MEILI_URL=... MEILI_MASTER_KEY=... another server: it is EMPTIED
 	@$(PY) -m pytest -q tests/contract
 
@@ -63,6 +67,7 @@ check: setup ## ruff, mypy, tsc, eslint, import directions
 
 verify: export CONTRACT_EXAMPLES ?= 150
 verify: export GENERATED_EXAMPLES ?= 100
+verify: export VERIFY := 1
 verify: check test bench load ## everything that can be checked on one machine
 
 bench: setup ## JavaScript by route, freshness, imports, the engine, checkout, cart, login: each beside a baseline

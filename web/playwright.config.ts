@@ -28,6 +28,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  // What takes minutes runs in `make verify` alone.
+  ...(process.env.VERIFY !== '1' && { grepInvert: /@long/ }),
   forbidOnly: process.env.CI === 'true',
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,8 +1,8 @@
 import { newCustomer } from './login';
 import { expect, test } from './shop';
 
-test('a customer of the journeys logs in with the code of the log, more often than one address may', async () => {
-  const customers = await Promise.all(Array.from({ length: 24 }, () => newCustomer({ name: 'Анна' })));
-  const profile = await customers[23]?.call<{ phone: string; name: string }>('user');
-  expect(profile).toMatchObject({ phone: customers[23]?.phone, name: 'Анна' });
+test('customers of the journeys log in with the code of the log, more often than one address may', async () => {
+  const customers = await Promise.all(Array.from({ length: 21 }, () => newCustomer({ name: 'Анна' })));
+  const last = customers[20];
+  expect(await last?.call('user')).toMatchObject({ phone: last?.phone, name: 'Анна' });
 });

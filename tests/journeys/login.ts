@@ -28,8 +28,12 @@ export class Customer {
   }
 
   /** A call of the shop from this customer's address, with the token when there is one. */
-  call<T>(name: string, payload?: unknown): Promise<T> {
-    return post<T>(name, payload, this.address, this.token);
+  async call<T>(name: string, payload?: unknown, headers: Record<string, string> = {}): Promise<T> {
+    const url = new URL(`/api/shop/${name}`, process.env.SHOP_URL);
+    const all = { 'Content-Type': 'application/json', ...(this.token !== '' && { Authorization: `Bearer ${this.token}` }), ...headers };
+    const answer = await send(payload === undefined ? 'GET' : 'POST', url, payload === undefined ? '' : JSON.stringify(payload), all, this.address);
+    if (answer.status >= 400) throw new Error(`${name}: ${answer.status} ${answer.body}`);
+    return JSON.parse(answer.body) as T;
   }
 
   /** The field of the phone and the button are the page's; the request for a code leaves from the customer's own address. */
@@ -59,7 +63,7 @@ export async function logIn(page: Page, profile?: Parameters<typeof newCustomer>
   return customer;
 }
 
-export async function carryToken(page: Page, { token }: Customer): Promise<void> {
+export async function carryToken(page: Page, { token }: Pick<Customer, 'token'>): Promise<void> {
   await page.context().addCookies([{ name: 'user-token', value: token, url: process.env.SHOP_URL ?? '' }]);
 }
 
@@ -72,14 +76,6 @@ function logOfMessages(): string {
 function newest(log: string, masked: string): string {
   const line = log.split('\n').findLast((text) => text.includes(`СМС на ${masked}`));
   return /код (\d{4,8})/.exec(line ?? '')?.[1] ?? '';
-}
-
-async function post<T>(name: string, payload: unknown, address: string, token: string): Promise<T> {
-  const url = new URL(`/api/shop/${name}`, process.env.SHOP_URL);
-  const headers = { 'Content-Type': 'application/json', ...(token !== '' && { Authorization: `Bearer ${token}` }) };
-  const answer = await send(payload === undefined ? 'GET' : 'POST', url, payload === undefined ? '' : JSON.stringify(payload), headers, address);
-  if (answer.status >= 400) throw new Error(`${name}: ${answer.status} ${answer.body}`);
-  return JSON.parse(answer.body) as T;
 }
 
 function send(method: string, url: URL, body: string, headers: Record<string, string>, localAddress: string): Promise<{ status: number; body: string }> {
