@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, type ReactNode } from 'react';
 import { followAccount, useAccount } from '@shared/account/store';
 import { followOtherTabs } from '@shared/cart/store';
 import { useQuickView } from '@shared/quick-view/store';
-import { followSaved } from '@shared/saved/store';
+import { followSaved } from '@shared/saved/following';
 import { useSession } from '@shared/session/store';
 import { PageToasts } from '@shared/ui/toast-list';
 import { useCartPricing } from '@features/cart/priced';

@@ -18,7 +18,7 @@ export function BuyControl({ product }: { product: Buyable }) {
         <Stepper value={qty} min={0} max={limit} onChange={(next) => setQty(product.id, product.city_id, next)} label={`Количество: ${product.name}`} />
         <span className={styles.mark}>
           <Icon of={Check} size={16} />
-          <span>в корзине</span>
+          <span>{limit !== null && qty >= limit ? 'весь остаток' : 'в корзине'}</span>
         </span>
       </div>
     );

@@ -5,14 +5,17 @@ import type { ProductSummary } from '@shared/api/types';
 import { discountPercent, NBSP } from '@shared/i18n/format';
 import { Article } from '@shared/ui/article';
 import { Badge } from '@shared/ui/badge';
+import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import { Picture } from '@shared/ui/picture';
 import { Price } from '@shared/ui/price';
 import { ProductName } from '@shared/ui/product-name';
 import { Rating } from '@shared/ui/rating';
 import { StockBadge } from '@shared/ui/stock-badge';
+import { SaveButton } from '@shared/saved/save-button';
 import { useQuickView } from '@shared/quick-view/store';
 import { BuyControl } from './buy-control';
+import { canBuy } from './buying';
 import styles from './product-card.module.css';
 
 export interface ProductCardProps {
@@ -30,7 +33,7 @@ export function ProductCard({ product, name, extra, eager = false }: ProductCard
   const openQuickView = useQuickView((state) => state.open);
   const off = product.cost === null ? 0 : discountPercent(product.cost, product.guest_cost);
   return (
-    <article className={styles.card}>
+    <article className={classes(styles.card, !canBuy(product) && styles.sold)}>
       <div className={styles.tile}>
         <Picture picture={product.image} sizes="(max-width: 767px) 45vw, 260px" eager={eager} />
         {off > 0 && (
@@ -39,10 +42,12 @@ export function ProductCard({ product, name, extra, eager = false }: ProductCard
           </div>
         )}
         <div className={styles.tools}>
-          <button type="button" className={`${styles.tool} ${styles.peek}`} aria-label={`Быстрый просмотр: ${product.name}`} onClick={() => openQuickView(product.id)}>
-            <Icon of={Eye} size={18} />
-          </button>
+          <SaveButton kind="favorite" product={product} />
+          <SaveButton kind="compare" product={product} className={styles.scale} />
         </div>
+        <button type="button" className={styles.peek} aria-label={`Быстрый просмотр: ${product.name}`} onClick={() => openQuickView(product.id)}>
+          <Icon of={Eye} size={18} />
+        </button>
         <button type="button" className={styles.quick} aria-label={`Быстрый просмотр: ${product.name}`} onClick={() => openQuickView(product.id)}>
           Быстрый просмотр
         </button>

@@ -1,27 +1,29 @@
 import { create } from 'zustand';
-import { onStoredChange, patchStored, readStored } from '@shared/storage/stored';
+import type { SavedKind } from '@shared/api/saved';
+import { patchStored, readStored } from '@shared/storage/stored';
 
-export type SavedKind = 'favorite' | 'compare';
+export type { SavedKind };
 
 interface Saved {
   favorite: readonly number[];
   compare: readonly number[];
   /** Present removes, absent adds (spec §4). Answers whether the product is in the list now. */
   toggle: (kind: SavedKind, id: number) => boolean;
+  replace: (kind: SavedKind, ids: readonly number[]) => void;
 }
 
+/** Lists of this browser: a guest's own, or the last known copy of what the server keeps for a customer. */
 export const useSaved = create<Saved>((set, get) => ({
   favorite: readStored().favorite,
   compare: readStored().compare,
   toggle: (kind, id) => {
     const before = get()[kind];
     const present = before.includes(id);
-    const ids = present ? before.filter((one) => one !== id) : [...before, id];
-    patchStored({ [kind]: ids });
-    set({ [kind]: ids });
+    get().replace(kind, present ? before.filter((one) => one !== id) : [...before, id]);
     return !present;
   },
+  replace: (kind, ids) => {
+    patchStored({ [kind]: [...ids] });
+    set({ [kind]: ids });
+  },
 }));
-
-/** Another tab changed the lists. */
-export const followSaved = (): (() => void) => onStoredChange(({ favorite, compare }) => useSaved.setState({ favorite, compare }));

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { tidy } from '@shared/i18n/tidy';
 import { classes } from './classes';
 import { Icon } from './icon';
 import { Thumb } from './picture';
+import { ProductName } from './product-name';
 import { TOAST_MS, useToasts, type Toast } from './toasts';
 import styles from './toast-list.module.css';
 
@@ -21,7 +21,7 @@ function ToastView({ toast }: { toast: Toast }) {
     <div className={classes(styles.toast, toast.tone === 'bad' && styles.bad)} {...hold}>
       {toast.picture !== undefined && <Thumb picture={toast.picture} size="s" />}
       {toast.icon && <Icon of={toast.icon} size={20} />}
-      <span className={styles.text}>{tidy(toast.text)}</span>
+      <span className={styles.text}><ProductName name={toast.text} /></span>
       {toast.action && (
         <button
           type="button"

@@ -1,0 +1,90 @@
+import { Check, ShoppingCart } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ProductSummary } from '@shared/api/types';
+import { qtyOf, useCart } from '@shared/cart/store';
+import { SaveButton } from '@shared/saved/save-button';
+import { Article } from '@shared/ui/article';
+import { classes } from '@shared/ui/classes';
+import { Icon } from '@shared/ui/icon';
+import { Thumb } from '@shared/ui/picture';
+import { Price } from '@shared/ui/price';
+import { ProductName } from '@shared/ui/product-name';
+import { Stepper } from '@shared/ui/stepper';
+import { StockBadge } from '@shared/ui/stock-badge';
+import { stockState } from '@shared/ui/stock';
+import { canBuy, limitOf, takeToCart } from './buying';
+import styles from './product-row.module.css';
+
+/** The basket, and once the product lies in it a small stepper that goes down to nothing. */
+function RowBuy({ product }: { product: ProductSummary }) {
+  const qty = useCart((state) => qtyOf(state.lines, product.id, product.city_id));
+  const setQty = useCart((state) => state.setQty);
+  const limit = limitOf(product);
+  if (qty > 0) {
+    return (
+      <span className={styles.taken}>
+        <Icon of={Check} size={16} />
+        <Stepper size="s" value={qty} min={0} max={limit} onChange={(next) => setQty(product.id, product.city_id, next)} label={`Количество: ${product.name}`} />
+      </span>
+    );
+  }
+  const sold = !canBuy(product);
+  const label = sold ? 'Нет в продаже' : product.stock > 0 && !product.external ? 'В корзину' : 'Заказать';
+  return (
+    <button type="button" className={styles.buy} disabled={sold} title={label} aria-label={`${label}: ${product.name}`} onClick={() => takeToCart(product, 1, limit)}>
+      <Icon of={ShoppingCart} size={20} />
+    </button>
+  );
+}
+
+export interface ProductRowProps {
+  product: ProductSummary;
+  /** The name with its match marked; the plain name when absent. */
+  name?: ReactNode;
+  /** Under the name: why it was found, how sure. */
+  extra?: ReactNode;
+  /** Cells of the table's own columns, in their order; a narrow screen leaves them out. */
+  cells?: readonly ReactNode[];
+}
+
+/** A product in a dense list: one row of `ProductTable`; on the phone a block. */
+export function ProductRow({ product, name, extra, cells = [] }: ProductRowProps) {
+  const { when } = stockState(product.stock, product.arrival_days, product.external);
+  return (
+    <tr className={styles.row} data-product={product.id}>
+      <td className={styles.picture}>
+        <Thumb picture={product.image} className={styles.thumb} />
+      </td>
+      <td className={styles.what}>
+        <span className={styles.head}>
+          {product.brand_name !== null && product.brand_name !== '' && <b>{product.brand_name}</b>}
+          {product.article !== null && product.article !== '' && <Article number={product.article} />}
+        </span>
+        <Link to={`/product/${product.id}`} className={styles.name}>
+          {name ?? <ProductName name={product.name} />}
+        </Link>
+        {extra !== undefined && <span className={styles.extra}>{extra}</span>}
+      </td>
+      {cells.map((cell, place) => (
+        <td key={place} className={styles.cell}>
+          {cell}
+        </td>
+      ))}
+      <td className={styles.stock}>
+        <StockBadge stock={product.stock} arrivalDays={product.arrival_days} external={product.external} />
+      </td>
+      <td className={styles.when}>{when}</td>
+      <td className={styles.price}>
+        <Price cost={product.cost} old={product.guest_cost} size="s" />
+      </td>
+      <td className={styles.act}>
+        <span>
+          <SaveButton kind="favorite" product={product} className={classes(styles.save)} />
+          <SaveButton kind="compare" product={product} className={classes(styles.save, styles.scale)} />
+          <RowBuy product={product} />
+        </span>
+      </td>
+    </tr>
+  );
+}
