@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, SecretStr, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from api.catalog.selection import DEFAULT_CATALOGUES, SelectionCatalogue, catalogues_of
 
 SHORTEST_SECRET = 16
 
@@ -33,6 +35,10 @@ class Settings(BaseSettings):
     shop_code: str = "shop"
     shop_name: str = "Ходовая"
     search_token_minutes: int = 15
+    #: Links to the makers' own catalogues in the header and the menu, as JSON.
+    selection_catalogues: Annotated[
+        tuple[SelectionCatalogue, ...], NoDecode, BeforeValidator(catalogues_of), Field(max_length=20)
+    ] = DEFAULT_CATALOGUES
 
     # Orders
     #: How long goods wait for an online payment, in minutes; for an invoice and for pickup, in days.

@@ -53,6 +53,7 @@ def get_init(
         city=city,
         city_detected=detected,
         facets=shown_facets(),
+        selection_catalogues=list(settings.selection_catalogues),
     )
 
 

@@ -5,6 +5,7 @@ from typing import Literal, Self
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.catalog.models import Category
+from api.catalog.selection import SelectionCatalogue
 from api.cities.schemas import CityOut
 from api.fields import ShortText
 
@@ -57,6 +58,9 @@ class InitOut(BaseModel):
         alias="cityDetected", description="Откуда город: выбран раньше, по адресу посетителя, первый по умолчанию"
     )
     facets: list[FacetOut]
+    selection_catalogues: list[SelectionCatalogue] = Field(
+        alias="selectionCatalogues", description="Каталоги подбора на сайтах изготовителей"
+    )
 
 
 class BrandOut(BaseModel):

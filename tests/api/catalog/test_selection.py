@@ -1,0 +1,41 @@
+"""Links to the makers' catalogues come from the settings."""
+
+import pytest
+from fastapi.testclient import TestClient
+from pydantic import ValidationError
+
+from api.settings import Settings, get_settings
+
+ONE = '[{"title": "Свечи", "url": "https://plugs.example/", "kind": "parts"}]'
+
+
+def test_seven_are_handed_out_by_default(shop: TestClient) -> None:
+    links = shop.get("/api/shop/getInit").json()["selectionCatalogues"]
+
+    assert len(links) == 7
+    assert {link["kind"] for link in links} == {"lubricants", "parts", "analogues"}
+    assert [link["kind"] for link in links].count("analogues") == 3
+    assert all(link["url"].startswith("https://") for link in links)
+
+
+def test_a_shop_names_its_own(shop: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(get_settings(), "selection_catalogues", Settings(selection_catalogues=ONE).selection_catalogues)
+
+    assert shop.get("/api/shop/getInit").json()["selectionCatalogues"] == [
+        {"title": "Свечи", "url": "https://plugs.example/", "kind": "parts"}
+    ]
+
+
+@pytest.mark.parametrize(("value", "count"), [("", 7), ("[]", 0), (ONE, 1)])
+def test_the_variable_may_be_empty(value: str, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SELECTION_CATALOGUES", value)
+
+    assert len(Settings().selection_catalogues) == count
+
+
+@pytest.mark.parametrize("url", ["http://plugs.example/", "javascript:alert(1)", "https:///", "/sales"])
+def test_only_https_addresses_are_taken(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SELECTION_CATALOGUES", ONE.replace("https://plugs.example/", url))
+
+    with pytest.raises(ValidationError):
+        Settings()
