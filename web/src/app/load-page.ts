@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { began } from '@shared/progress/store';
 
 const KEY = 'chunk-reloaded-at';
 const ONCE_IN_MS = 60_000;
@@ -9,6 +10,7 @@ const ONCE_IN_MS = 60_000;
  */
 export function loadPage<T extends { default: ComponentType }>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
+    const ended = began();
     try {
       return await load();
     } catch (error) {
@@ -16,7 +18,9 @@ export function loadPage<T extends { default: ComponentType }>(load: () => Promi
       if (Date.now() - last < ONCE_IN_MS) throw error;
       sessionStorage.setItem(KEY, String(Date.now()));
       location.reload();
-      return new Promise<never>(() => undefined);
+      return await new Promise<never>(() => undefined);
+    } finally {
+      ended();
     }
   };
 }

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '@shared/api/types';
 import { number, products } from '@shared/i18n/format';
@@ -8,6 +8,7 @@ import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import { Picture } from '@shared/ui/picture';
 import { columnsOf } from './menu-columns';
+import { SelectionLink, useSelectionCatalogues } from './selection-links';
 import styles from './catalog-menu.module.css';
 
 /** Moving towards the right part crosses other rows; only a pointer that rests on one opens it. */
@@ -36,6 +37,23 @@ function Sections({ category, columns }: { category: Category; columns: 1 | 2 })
   );
 }
 
+function Selection() {
+  const catalogues = useSelectionCatalogues();
+  if (catalogues.length === 0) return null;
+  return (
+    <section className={styles.selection}>
+      <h3>Подбор по каталогам</h3>
+      <ul>
+        {catalogues.map((catalogue) => (
+          <li key={catalogue.url}>
+            <SelectionLink catalogue={catalogue} className={styles.outside} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export interface CatalogMenuProps {
   /** Opened by the keyboard: the focus goes in. */
   takesFocus: boolean;
@@ -45,6 +63,7 @@ export default function CatalogMenu({ takesFocus }: CatalogMenuProps) {
   const categories = useSession((state) => state.init?.categories) ?? [];
   const [chosen, setChosen] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const tapped = useRef(0);
   const roots = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (takesFocus) roots.current?.querySelector('a')?.focus();
@@ -59,9 +78,18 @@ export default function CatalogMenu({ takesFocus }: CatalogMenuProps) {
     event.preventDefault();
     roots.current?.querySelectorAll('a')[(chosen + step + categories.length) % categories.length]?.focus();
   };
-  const rest = (place: number) => {
+  const rest = (event: PointerEvent, place: number) => {
+    if (event.pointerType !== 'mouse') return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setChosen(place), REST_MS);
+  };
+  // A finger has no hover: its first tap opens a root, the next one follows it.
+  const tap = (event: MouseEvent, place: number) => {
+    const byFinger = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch';
+    if (!byFinger || tapped.current === place) return;
+    event.preventDefault();
+    tapped.current = place;
+    setChosen(place);
   };
   return (
     <div className={styles.menu}>
@@ -69,7 +97,7 @@ export default function CatalogMenu({ takesFocus }: CatalogMenuProps) {
         <ul ref={roots} className={styles.roots} onKeyDown={arrows} onPointerLeave={() => clearTimeout(timer.current)}>
           {categories.map((category, place) => (
             <li key={category.id} className={place === chosen ? styles.on : undefined}>
-              <Link to={category.url} tabIndex={place === chosen ? undefined : -1} onPointerEnter={() => rest(place)} onFocus={() => setChosen(place)}>
+              <Link to={category.url} tabIndex={place === chosen ? undefined : -1} onPointerEnter={(event) => rest(event, place)} onFocus={() => setChosen(place)} onClick={(event) => tap(event, place)}>
                 <span className={styles.sign}>
                   <Picture picture={drawing(category)} eager />
                 </span>
@@ -88,13 +116,16 @@ export default function CatalogMenu({ takesFocus }: CatalogMenuProps) {
           </div>
           <Sections category={open} columns={columnsOf(chosen)} />
         </div>
-        <Link className={styles.poster} to={open.url} tabIndex={-1} aria-hidden="true">
-          <b>{open.name}</b>
-          <span>{products(open.products)}</span>
-          <div>
-            <Picture key={open.id} picture={drawing(open)} eager />
-          </div>
-        </Link>
+        <div className={styles.side}>
+          <Link className={styles.poster} to={open.url} tabIndex={-1} aria-hidden="true">
+            <b>{open.name}</b>
+            <span>{products(open.products)}</span>
+            <div>
+              <Picture key={open.id} picture={drawing(open)} eager />
+            </div>
+          </Link>
+          <Selection />
+        </div>
       </div>
     </div>
   );

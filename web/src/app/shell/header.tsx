@@ -1,34 +1,41 @@
-import { MapPin, Menu, X } from 'lucide-react';
-import { lazy, Suspense, useCallback, useRef, useState, type MouseEvent } from 'react';
-import { Link, useLocation } from 'react-router';
-import { useDismiss } from '@shared/browser/use-dismiss';
+import { Heart, MapPin, Menu, Scale, X } from 'lucide-react';
+import { lazy, Suspense, useCallback, useState, type MouseEvent } from 'react';
+import { useLocation } from 'react-router';
 import { useOpenHere } from '@shared/browser/use-open-here';
 import { useScrolled } from '@shared/browser/use-scrolled';
-import { useCity, useSession } from '@shared/session/store';
+import { useCity } from '@shared/session/store';
 import { classes } from '@shared/ui/classes';
 import { IconButton } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { useCityChooser } from '@features/city/chooser-store';
+import { AccountButton } from './account-button';
 import { CartButton } from './cart-button';
 import { Logo } from './logo';
+import { SavedLink } from './saved-link';
 import { SearchSlot } from './search-slot';
+import { SectionLinks } from './section-links';
 import { TopBar } from './top-bar';
+import { usePopup } from './use-popup';
 import styles from './header.module.css';
 
-const CatalogMenu = lazy(() => import('./catalog-menu'));
-const MobileMenu = lazy(() => import('./mobile-menu'));
+const loadCatalog = () => import('./catalog-menu');
+const loadMenu = () => import('./mobile-menu');
+const CatalogMenu = lazy(loadCatalog);
+const MobileMenu = lazy(loadMenu);
+/** On the way to a press: it then opens at once. */
+const fetchAhead = (load: () => Promise<unknown>) => () => void load().catch(() => undefined);
 
 const STICKS_AFTER_PX = 200;
-const LINKS_ON_HOME = 4;
-const LINKS = 8;
 
-function CategoryLinks({ count }: { count: number }) {
-  const categories = useSession((state) => state.init?.categories) ?? [];
-  return categories.slice(0, count).map((category) => (
-    <Link key={category.id} to={category.url}>
-      {category.name}
-    </Link>
-  ));
+function Actions() {
+  return (
+    <div className={styles.actions}>
+      <SavedLink kind="compare" to="/compare" name="Сравнение" icon={Scale} className={styles.wide} />
+      <SavedLink kind="favorite" to="/wishlist" name="Избранное" icon={Heart} className={styles.medium} />
+      <CartButton />
+      <AccountButton className={styles.medium} />
+    </div>
+  );
 }
 
 export function Header() {
@@ -36,14 +43,10 @@ export function Header() {
   const stuck = useScrolled(STICKS_AFTER_PX);
   const city = useCity();
   const chooseCity = useCityChooser((state) => state.setOpen);
-  const [catalog, setCatalog] = useOpenHere();
+  const { open: catalog, setOpen: setCatalog, root, opener } = usePopup<HTMLButtonElement>();
   const [menu, setMenu] = useOpenHere();
-  const bar = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const shut = useCallback(() => setCatalog(false), [setCatalog]);
   const shutMenu = useCallback(() => setMenu(false), [setMenu]);
   const [byKeyboard, setByKeyboard] = useState(false);
-  useDismiss(catalog, bar, shut, opener);
 
   const press = (event: MouseEvent) => {
     setByKeyboard(event.detail === 0);
@@ -54,30 +57,24 @@ export function Header() {
     <header className={classes(styles.header, home && styles.home)}>
       <TopBar onCity={() => chooseCity(true)} />
       <div className={styles.place}>
-        <div ref={bar} className={classes(styles.bar, stuck && styles.stuck)} data-stuck={stuck || undefined}>
+        <div ref={root} className={classes(styles.bar, stuck && styles.stuck)} data-stuck={stuck || undefined}>
           <div className={`wrap ${styles.row}`}>
-            <IconButton label="Меню" className={styles.menu} onClick={() => setMenu(true)}>
+            <IconButton label="Меню" className={styles.menu} aria-expanded={menu} onClick={() => setMenu(true)} onPointerEnter={fetchAhead(loadMenu)}>
               <Icon of={Menu} size={24} />
             </IconButton>
             <div className={styles.logo}>
               <Logo size={36} />
             </div>
-            <button ref={opener} type="button" className={styles.catalog} aria-expanded={catalog} onClick={press}>
+            <button ref={opener} type="button" className={styles.catalog} aria-expanded={catalog} onClick={press} onPointerEnter={fetchAhead(loadCatalog)} onFocus={fetchAhead(loadCatalog)}>
               <Icon of={catalog ? X : Menu} />
               Каталог
             </button>
-            {home && !stuck ? (
-              <nav className={styles.links} aria-label="Разделы каталога">
-                <CategoryLinks count={LINKS_ON_HOME} />
-              </nav>
-            ) : (
-              <SearchSlot name="header" className={styles.search} />
-            )}
+            {home && !stuck ? <SectionLinks className={styles.links} /> : <SearchSlot name="header" className={styles.search} />}
             <button type="button" className={styles.city} onClick={() => chooseCity(true)}>
               <Icon of={MapPin} size={16} />
               <span>{city?.name ?? 'Город'}</span>
             </button>
-            <CartButton />
+            <Actions />
           </div>
           {catalog && (
             <Suspense fallback={null}>
@@ -88,12 +85,12 @@ export function Header() {
       </div>
       {!home && (
         <div className={styles.nav}>
-          <nav className="wrap" aria-label="Разделы каталога">
-            <CategoryLinks count={LINKS} />
-          </nav>
+          <div className="wrap">
+            <SectionLinks />
+          </div>
         </div>
       )}
-      {catalog && <div className={styles.veil} onClick={shut} />}
+      {catalog && <div className={styles.veil} onClick={() => setCatalog(false)} />}
       {menu && (
         <Suspense fallback={null}>
           <MobileMenu onClose={shutMenu} />

@@ -4,6 +4,8 @@ import { followOtherTabs } from '@shared/cart/store';
 import { useQuickView } from '@shared/quick-view/store';
 import { followSaved } from '@shared/saved/following';
 import { useSession } from '@shared/session/store';
+import { useThanks } from '@shared/thanks/store';
+import { ProgressBar } from '@shared/progress/progress-bar';
 import { PageToasts } from '@shared/ui/toast-list';
 import { useCartPricing } from '@features/cart/priced';
 import { useCityChooser } from '@features/city/chooser-store';
@@ -18,6 +20,7 @@ import styles from './shell.module.css';
 
 const CityChooser = lazy(() => import('@features/city/city-chooser'));
 const QuickView = lazy(() => import('@features/product/quick-view'));
+const ThanksWindow = lazy(() => import('./thanks-window'));
 
 const fetchResultsPage = () => void import('../routes/search-page').catch(() => undefined);
 
@@ -27,10 +30,13 @@ function Windows() {
   const productId = useQuickView((state) => state.productId);
   const closeQuickView = useQuickView((state) => state.close);
   const shut = useCallback(() => setChoosing(false), [setChoosing]);
+  const thanks = useThanks((state) => state.shown);
+  const shutThanks = useCallback(() => useThanks.setState({ shown: null }), []);
   return (
     <Suspense fallback={null}>
       {choosing && <CityChooser onClose={shut} />}
       {productId !== null && <QuickView productId={productId} onClose={closeQuickView} />}
+      {thanks !== null && <ThanksWindow thanks={thanks} onClose={shutThanks} />}
     </Suspense>
   );
 }
@@ -59,6 +65,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {children}
       <Footer />
       <ScrollTop />
+      <ProgressBar />
       <Windows />
       <PageToasts />
     </>

@@ -1,7 +1,7 @@
 import { ChevronDown, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { money, NBSP, phoneHref, phoneText } from '@shared/i18n/format';
-import { useCity, useSession } from '@shared/session/store';
+import { useCity } from '@shared/session/store';
 import { Badge } from '@shared/ui/badge';
 import { Hours } from '@shared/ui/hours';
 import { Icon } from '@shared/ui/icon';
@@ -9,19 +9,23 @@ import styles from './top-bar.module.css';
 
 const DISCOUNT_UP_TO = 250;
 const DISCOUNT_FROM = 5000;
-const OILS_SLUG = 'motornye-masla';
+const PLACES = [
+  { to: '/page/delivery', name: 'Доставка' },
+  { to: '/page/paymentMethods', name: 'Оплата' },
+  { to: '/page/return', name: 'Возврат' },
+  { to: '/contacts', name: 'Контакты' },
+] as const;
 
-function DiscountNote() {
-  const oils = useSession((state) => state.init?.categories.find((category) => category.slug === OILS_SLUG)?.url);
-  const text = (
-    <>
+function DiscountBanner() {
+  return (
+    <Link className={styles.sale} to="/page/saleRules">
+      <span className="vh">Скидка </span>
       <Badge tone="tag">до{NBSP}{money(DISCOUNT_UP_TO)}</Badge>
       <span>
-        скидка при покупке от <span className="num">{money(DISCOUNT_FROM)}</span>
+        за покупку от <span className="num">{money(DISCOUNT_FROM)}</span>
       </span>
-    </>
+    </Link>
   );
-  return oils === undefined ? <span className={styles.sale}>{text}</span> : <Link className={styles.sale} to={oils}>{text}</Link>;
 }
 
 export function TopBar({ onCity }: { onCity: () => void }) {
@@ -29,13 +33,20 @@ export function TopBar({ onCity }: { onCity: () => void }) {
   return (
     <div className={styles.bar}>
       <div className={`wrap ${styles.row}`}>
-        <button type="button" className={styles.city} onClick={onCity}>
+        <button type="button" className={styles.city} aria-haspopup="dialog" onClick={onCity}>
           <Icon of={MapPin} size={16} />
           <b>{city?.name ?? 'Ваш город'}</b>
           <Icon of={ChevronDown} size={14} />
         </button>
-        <Link to="/contacts">Контакты</Link>
-        <DiscountNote />
+        {PLACES.map(({ to, name }) => (
+          <Link key={to} to={to}>
+            {name}
+          </Link>
+        ))}
+        <DiscountBanner />
+        <Link className={styles.track} to="/trackOrder">
+          Отследить заказ
+        </Link>
         {city !== null && (
           <>
             <a className={styles.phone} href={phoneHref(city.phone)}>

@@ -77,6 +77,13 @@ export interface Shop {
   name: string;
 }
 
+/** A maker's own catalogue on its site. */
+export interface SelectionCatalogue {
+  title: string;
+  url: string;
+  kind: 'lubricants' | 'parts' | 'analogues';
+}
+
 export interface Init {
   shop: Shop;
   categories: Category[];
@@ -85,6 +92,7 @@ export interface Init {
   /** Detected by the server; a guess until the shopper confirms it. */
   city: City;
   facets: Facet[];
+  selectionCatalogues: SelectionCatalogue[];
 }
 
 export interface Brand {

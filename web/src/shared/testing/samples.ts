@@ -60,5 +60,11 @@ export const init = (fields: Partial<Init> = {}): Init => ({
   cities: [city(), city({ id: 2, name: 'Тверь', region: 'Тверская область', lat: 56.859, lon: 35.912 })],
   city: city(),
   facets: [],
+  selectionCatalogues: [
+    { title: 'Масла ЛУКОЙЛ', url: 'https://lukoil-masla.ru/', kind: 'lubricants' },
+    { title: 'Масла LIQUI MOLY', url: 'https://www.liqui-moly.com/', kind: 'lubricants' },
+    { title: 'Фильтры MANN-FILTER', url: 'https://catalog.mann-filter.com/', kind: 'parts' },
+    { title: 'Аналоги NGK', url: 'https://www.ngkntk.com/', kind: 'analogues' },
+  ],
   ...fields,
 });

@@ -1,0 +1,50 @@
+import { UserRound } from 'lucide-react';
+import { lazy, Suspense, type MouseEvent } from 'react';
+import { Link, useLocation } from 'react-router';
+import { maskedPhone } from '@shared/account/masked-phone';
+import { useAccount, useLoggedIn } from '@shared/account/store';
+import { isDesktop } from '@shared/browser/use-is-desktop';
+import { classes } from '@shared/ui/classes';
+import { Icon } from '@shared/ui/icon';
+import { usePopup } from './use-popup';
+import styles from './action.module.css';
+
+const AccountMenu = lazy(() => import('./account-menu'));
+
+/** A link that a click on the desktop turns into a menu; on a tablet it leads to the page. */
+export function AccountButton({ className }: { className?: string | undefined }) {
+  const loggedIn = useLoggedIn();
+  const phone = useAccount((state) => state.profile?.phone ?? '');
+  const { pathname } = useLocation();
+  const { open, setOpen, root, opener } = usePopup<HTMLAnchorElement>(loggedIn);
+  const name = loggedIn ? maskedPhone(phone) || 'Кабинет' : 'Войти';
+
+  const press = (event: MouseEvent) => {
+    if (!loggedIn || event.metaKey || event.ctrlKey || !isDesktop()) return;
+    event.preventDefault();
+    setOpen(!open);
+  };
+  return (
+    <div ref={root} className={classes(styles.root, className)}>
+      <Link
+        ref={opener}
+        to={loggedIn ? '/account' : '/login'}
+        className={classes(styles.action, loggedIn && styles.account, open && styles.open)}
+        onClick={press}
+        aria-label={loggedIn ? `Личный кабинет, ${name}` : name}
+        aria-expanded={loggedIn ? open : undefined}
+        aria-current={pathname.startsWith('/account') ? 'page' : undefined}
+      >
+        <Icon of={UserRound} size={24} />
+        <span className={classes(styles.word, loggedIn && styles.strong)}>{name}</span>
+      </Link>
+      {open && (
+        <div className={classes(styles.pop, styles.narrow)}>
+          <Suspense fallback={null}>
+            <AccountMenu />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}

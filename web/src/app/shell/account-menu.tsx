@@ -1,0 +1,46 @@
+import { LogOut, Package, UserRound, UserRoundPen, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useAccount } from '@shared/account/store';
+import { Icon } from '@shared/ui/icon';
+import styles from './account-menu.module.css';
+
+const PLACES: readonly { to: string; name: string; icon: LucideIcon }[] = [
+  { to: '/account', name: 'Личный кабинет', icon: UserRound },
+  { to: '/account/profile', name: 'Профиль', icon: UserRoundPen },
+  { to: '/account/orders', name: 'История заказов', icon: Package },
+];
+
+/** What the header offers to who is logged in. */
+export default function AccountMenu() {
+  const name = useAccount((state) => state.profile?.name ?? '');
+  const logout = useAccount((state) => state.logout);
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    await logout();
+    void navigate('/');
+  };
+  return (
+    <nav className={styles.menu} aria-label="Личный кабинет">
+      {name !== '' && <p className={styles.name}>{name}</p>}
+      <ul>
+        {PLACES.map(({ to, name: place, icon }) => (
+          <li key={to}>
+            <Link to={to}>
+              <Icon of={icon} />
+              {place}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" disabled={leaving} onClick={() => void leave()}>
+            <Icon of={LogOut} />
+            Выйти
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { useSession } from '@shared/session/store';
+import { classes } from '@shared/ui/classes';
+import { SelectionMenu } from './selection-menu';
+import styles from './section-links.module.css';
+
+const PARTS = '/catalog/zapcasti';
+/** Those that do not fit wrap out of sight, so more of them than a wide screen holds would only weigh. */
+const MOST = 8;
+
+/** Parts, the first categories as far as they fit, the sale, and the makers' catalogues. */
+export function SectionLinks({ className }: { className?: string | undefined }) {
+  const categories = useSession((state) => state.init?.categories) ?? [];
+  return (
+    <div className={classes(styles.links, className)}>
+      <nav aria-label="Разделы каталога">
+        <Link to={PARTS}>Запчасти</Link>
+        {categories
+          .filter(({ url }) => url !== PARTS)
+          .slice(0, MOST)
+          .map((category) => (
+            <Link key={category.id} to={category.url}>
+              {category.name}
+            </Link>
+          ))}
+      </nav>
+      <Link to="/sales">Распродажа</Link>
+      <SelectionMenu />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useCallback, useRef, type RefObject } from 'react';
+import { useDismiss } from '@shared/browser/use-dismiss';
+import { useOpenHere } from '@shared/browser/use-open-here';
+
+export interface Popup<Opener extends HTMLElement> {
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  root: RefObject<HTMLDivElement | null>;
+  opener: RefObject<Opener | null>;
+}
+
+/** A drop-down of the header: shut by Esc, a press beside it, the focus going on, and any change of address. */
+export function usePopup<Opener extends HTMLElement>(allowed = true): Popup<Opener> {
+  const [wanted, setOpen] = useOpenHere();
+  const root = useRef<HTMLDivElement>(null);
+  const opener = useRef<Opener>(null);
+  const shut = useCallback(() => setOpen(false), [setOpen]);
+  const open = wanted && allowed;
+  useDismiss(open, root, shut, opener);
+  return { open, setOpen, root, opener };
+}

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { began, useProgress } from './store';
+
+const running = () => useProgress.getState().running;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('shows nothing for what is over within 200 ms', () => {
+  const ended = began();
+  vi.advanceTimersByTime(199);
+  ended();
+  vi.advanceTimersByTime(1000);
+  expect(running()).toBe(false);
+});
+
+it('runs from 200 ms until the last of several pages has come', () => {
+  const [first, second] = [began(), began()];
+  vi.advanceTimersByTime(200);
+  expect(running()).toBe(true);
+  first();
+  first();
+  expect(running()).toBe(true);
+  second();
+  expect(running()).toBe(false);
+});
