@@ -11,6 +11,10 @@ const Search = lazy(loadPage(() => import('./routes/search-page')));
 const Product = lazy(loadPage(() => import('./routes/product-page')));
 const Cart = lazy(loadPage(() => import('./routes/cart-page')));
 const Contacts = lazy(loadPage(() => import('./routes/contacts-page')));
+const StaticPage = lazy(loadPage(() => import('./routes/static-page')));
+const Faq = lazy(loadPage(() => import('./routes/faq-page')));
+const Posts = lazy(loadPage(() => import('./routes/posts-page')));
+const Post = lazy(loadPage(() => import('./routes/post-page')));
 const NotFound = lazy(loadPage(() => import('./routes/not-found-page')));
 
 export function AppRoutes() {
@@ -27,6 +31,11 @@ export function AppRoutes() {
           <Route path="/product/:id" element={<Product />} />
           <Route path="/cart" element={<Cart />} />
           <Route path="/contacts" element={<Contacts />} />
+          <Route path="/faq" element={<Faq />} />
+          <Route path="/terms" element={<StaticPage />} />
+          <Route path="/page/:slug" element={<StaticPage />} />
+          <Route path="/post" element={<Posts />} />
+          <Route path="/post/:id" element={<Post />} />
           <Route path="*" element={<NotFound />} />
         </Routes>
       </Suspense>

@@ -11,6 +11,9 @@ export const getProduct = async (id: number, city: number, signal?: AbortSignal)
 export const getHomeProducts = async (city: number, signal?: AbortSignal): Promise<ProductSummary[]> =>
   (await ask<{ products: ProductSummary[] }>('/getHomeProducts', { city_id: city }, signal)).products;
 
+export const getRatingProducts = async (city: number, signal?: AbortSignal): Promise<ProductSummary[]> =>
+  (await get<{ data: ProductSummary[] }>(`/getRatingProducts?city=${city}`, signal)).data;
+
 export const getCart = (cart: readonly CartLine[], city: number, signal?: AbortSignal): Promise<PricedCart> =>
   ask<PricedCart>('/getCart', { cart, city }, signal);
 

@@ -43,7 +43,12 @@ const dayMonthYear = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'lon
 export function inDays(days: number, now: Date = new Date()): string {
   if (days <= 0) return 'сегодня';
   if (days === 1) return 'завтра';
-  const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
+  return dateText(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days), now);
+}
+
+/** «23 ноября», «23 ноября 2025» of an earlier year. */
+export function dateText(when: string | Date, now: Date = new Date()): string {
+  const date = new Date(when);
   const text = (date.getFullYear() === now.getFullYear() ? dayMonth : dayMonthYear).format(date);
   return text.replace(/\s*г\.$/, '').replace(/ /g, NBSP);
 }

@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react';
+import { Icon } from '@shared/ui/icon';
+import type { Heading } from './outline';
+import styles from './contents.module.css';
+
+const WORTH_IT = 4;
+
+const worthIt = (headings: readonly Heading[]) => headings.length >= WORTH_IT;
+
+function Links({ headings }: { headings: readonly Heading[] }) {
+  return (
+    <ol>
+      {headings.map(({ id, text }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{text}</a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Table of contents beside the text; a short page needs none. */
+export function Contents({ headings }: { headings: readonly Heading[] }) {
+  if (!worthIt(headings)) return null;
+  return (
+    <nav className={styles.beside} aria-label="На этой странице">
+      <b>На этой странице</b>
+      <Links headings={headings} />
+    </nav>
+  );
+}
+
+/** The same above the text, folded, where there is no room beside it. */
+export function FoldedContents({ headings }: { headings: readonly Heading[] }) {
+  if (!worthIt(headings)) return null;
+  return (
+    <nav className={styles.folded} aria-label="На этой странице">
+      <details>
+        <summary>
+          На этой странице
+          <Icon of={ChevronDown} size={18} />
+        </summary>
+        <Links headings={headings} />
+      </details>
+    </nav>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link as LinkSign, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { getFaq, type FaqItem, type FaqTopic } from '@shared/api/content';
+import { useRequest } from '@shared/api/use-request';
+import { counted, phoneHref, phoneText } from '@shared/i18n/format';
+import { tidy } from '@shared/i18n/tidy';
+import { useCity } from '@shared/session/store';
+import { Disclosure } from '@shared/ui/disclosure';
+import { TextField } from '@shared/ui/field';
+import { Icon } from '@shared/ui/icon';
+import nothing from '@shared/ui/pictures/empty-search.svg';
+import { RichText } from '@shared/ui/rich-text';
+import { EmptyState, ErrorState } from '@shared/ui/state';
+import { countIn, matching } from './faq-search';
+import { anchorOf } from './outline';
+import { PagesNav } from './pages-nav';
+import { Reading } from './reading';
+import { TextSkeleton } from './text-skeleton';
+import { useAnchor } from './use-anchor';
+import styles from './faq-view.module.css';
+
+function Answer({ item, open }: { item: FaqItem; open: boolean }) {
+  const anchor = `q${item.id}`;
+  return (
+    <Disclosure id={anchor} level={3} open={open || undefined} title={tidy(item.question)}>
+      <RichText html={item.answer} small />
+      <a className={styles.address} href={`#${anchor}`}>
+        <Icon of={LinkSign} size={14} />
+        Ссылка на этот ответ
+      </a>
+    </Disclosure>
+  );
+}
+
+function Topics({ topics, openId, allOpen }: { topics: readonly FaqTopic[]; openId: string; allOpen: boolean }) {
+  return topics.map((topic) => (
+    <section key={topic.title} className={styles.topic} aria-labelledby={anchorOf(topic.title)}>
+      <h2 id={anchorOf(topic.title)}>{topic.title}</h2>
+      {topic.items.map((item) => (
+        // A new search or address opens it anew; in between the shopper folds as he likes.
+        <Answer key={`${item.id} ${allOpen} ${openId === `q${item.id}`}`} item={item} open={allOpen || openId === `q${item.id}`} />
+      ))}
+    </section>
+  ));
+}
+
+function NothingFound({ typed }: { typed: string }) {
+  const phone = useCity()?.phone;
+  return (
+    <EmptyState picture={nothing} title={`Про «${typed.trim()}» ответа пока нет`}>
+      <p>
+        Попробуйте другое слово
+        {phone !== undefined && (
+          <>
+            {' '}
+            или позвоните:{' '}
+            <a className="link nb" href={phoneHref(phone)}>
+              {phoneText(phone)}
+            </a>
+          </>
+        )}
+      </p>
+    </EmptyState>
+  );
+}
+
+function Faq({ topics }: { topics: readonly FaqTopic[] }) {
+  const [typed, setTyped] = useState('');
+  const openId = useAnchor(true);
+  const { key } = useLocation();
+  const found = matching(topics, typed);
+  const searching = found.length !== topics.length || countIn(found) !== countIn(topics);
+  return (
+    <>
+      <div className={styles.search}>
+        <Icon of={Search} size={20} />
+        <TextField type="search" label="Найти среди вопросов" labelHidden placeholder="Возврат, доставка, промокод" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      </div>
+      <p className={styles.count} role="status">
+        {searching && found.length > 0 && `Нашли ${counted(countIn(found), 'ответ', 'ответа', 'ответов')}`}
+      </p>
+      {found.length === 0 ? <NothingFound typed={typed} /> : <Topics key={key} topics={found} openId={openId} allOpen={searching && countIn(found) <= 3} />}
+    </>
+  );
+}
+
+export function FaqView() {
+  const { data, status, error, retry } = useRequest('faq', getFaq);
+  return (
+    <Reading nav={<PagesNav />}>
+      <h1>Вопросы и&nbsp;ответы</h1>
+      {status === 'error' && data === null ? <ErrorState error={error} onRetry={retry} /> : data === null ? <TextSkeleton /> : <Faq topics={data} />}
+    </Reading>
+  );
+}

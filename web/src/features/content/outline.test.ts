@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { anchorOf, outlined } from './outline';
+
+describe('the outline of a page', () => {
+  it('makes anchors of words, without the number of the heading', () => {
+    expect(anchorOf('2. Зачем и\u00a0какие данные')).toBe('зачем-и-какие-данные');
+    expect(anchorOf('Тормоза: ёмкость 4 л')).toBe('тормоза-емкость-4-л');
+    expect(anchorOf('5W-30')).toBe('5w-30');
+  });
+
+  it('gives every heading an anchor of its own', () => {
+    const { html, headings } = outlined('<h2>1. Цена</h2><p>а</p><h2>Цена</h2><h2>!</h2>');
+    expect(headings).toEqual([
+      { id: 'цена', text: '1. Цена' },
+      { id: 'цена-2', text: 'Цена' },
+      { id: '-3', text: '!' },
+    ]);
+    expect(html).toContain('<h2 id="цена">1. Цена</h2>');
+  });
+
+  it('tells cells the words of their column', () => {
+    const { html } = outlined('<table><thead><tr><th>Способ</th><th>Где</th></tr></thead><tbody><tr><td>Курьер</td><td>До двери</td></tr></tbody></table>');
+    expect(html).toContain('<td data-label="Где">До двери</td>');
+  });
+});

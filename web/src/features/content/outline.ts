@@ -1,0 +1,39 @@
+export interface Heading {
+  id: string;
+  text: string;
+}
+
+export interface Outlined {
+  html: string;
+  headings: Heading[];
+}
+
+/** «2. Зачем и какие данные» → «зачем-и-какие-данные»: an address that can be read and does not change with the numbering. */
+export function anchorOf(text: string): string {
+  const words = text.toLowerCase().replaceAll('ё', 'е').match(/[a-zа-я0-9]+/g) ?? [];
+  return words.filter((word, place) => place > 0 || !/^\d+$/.test(word)).join('-');
+}
+
+/** Gives the headings of sanitised HTML their anchors, and the cells of its tables the words of their columns. */
+export function outlined(html: string): Outlined {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const taken = new Set<string>();
+  const headings = [...page.querySelectorAll('h2')].map((heading, place) => {
+    const text = heading.textContent.trim();
+    let id = anchorOf(text);
+    if (id === '' || taken.has(id)) id = `${id}-${place + 1}`;
+    taken.add(id);
+    heading.id = id;
+    return { id, text };
+  });
+  for (const table of page.querySelectorAll('table')) {
+    const columns = [...table.querySelectorAll('thead th')].map((cell) => cell.textContent.trim());
+    for (const row of table.querySelectorAll('tbody tr')) {
+      [...row.children].forEach((cell, place) => {
+        const label = columns[place];
+        if (label !== undefined && label !== '') cell.setAttribute('data-label', label);
+      });
+    }
+  }
+  return { html: page.body.innerHTML, headings };
+}

@@ -1,0 +1,87 @@
+import { useMemo, type ReactNode } from 'react';
+import { Printer } from 'lucide-react';
+import { getPage, type Page } from '@shared/api/content';
+import { useRequest } from '@shared/api/use-request';
+import { dateText, phoneHref, phoneText } from '@shared/i18n/format';
+import { PageTitle } from '@shared/session/page-title';
+import { useCity } from '@shared/session/store';
+import { Breadcrumbs } from '@shared/ui/breadcrumbs';
+import { Button, ButtonLink } from '@shared/ui/button';
+import { Icon } from '@shared/ui/icon';
+import { RichText } from '@shared/ui/rich-text';
+import { ErrorState } from '@shared/ui/state';
+import { Contents, FoldedContents } from './contents';
+import { outlined } from './outline';
+import { PagesNav } from './pages-nav';
+import { Reading } from './reading';
+import { TextSkeleton } from './text-skeleton';
+import { useAnchor } from './use-anchor';
+import styles from './page-view.module.css';
+
+function StillAsking() {
+  const phone = useCity()?.phone;
+  return (
+    <div className={styles.ask}>
+      <b>Остался вопрос?</b>
+      <p>
+        Загляните в&nbsp;частые вопросы
+        {phone !== undefined && (
+          <>
+            {' '}
+            или позвоните:{' '}
+            <a className="link nb" href={phoneHref(phone)}>
+              {phoneText(phone)}
+            </a>
+          </>
+        )}
+      </p>
+      <ButtonLink to="/faq" variant="line">
+        Вопросы и&nbsp;ответы
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Text({ page }: { page: Page }) {
+  const { html, headings } = useMemo(() => outlined(page.html), [page.html]);
+  useAnchor(true);
+  return (
+    <Reading nav={<PagesNav />} aside={<Contents headings={headings} />}>
+      <PageTitle name={page.title} />
+      <meta name="description" content={page.lead} />
+      <h1>{page.title}</h1>
+      <p className={styles.lead}>{page.lead}</p>
+      <FoldedContents headings={headings} />
+      <RichText html={html} />
+      <footer className={styles.end}>
+        <span>Обновили {dateText(page.updated_at)}</span>
+        <Button variant="text" size="s" onClick={() => window.print()}>
+          <Icon of={Printer} size={16} />
+          Напечатать
+        </Button>
+      </footer>
+      <StillAsking />
+    </Reading>
+  );
+}
+
+/** A page of the help: its text comes from the server, where staff can change every word. */
+export function PageView({ slug, missing }: { slug: string; missing: ReactNode }) {
+  const { data, status, error, retry } = useRequest(`page ${slug}`, (signal) => getPage(slug, signal));
+  if (status === 'error' && error.status === 404) return missing;
+  const page = data?.slug === slug ? data : null;
+  return (
+    <main id="main" className="wrap" tabIndex={-1}>
+      <Breadcrumbs path={[{ name: page?.title ?? 'Справка' }]} />
+      {status === 'error' && page === null ? (
+        <ErrorState page error={error} onRetry={retry} />
+      ) : page === null ? (
+        <Reading nav={<PagesNav />}>
+          <TextSkeleton />
+        </Reading>
+      ) : (
+        <Text page={page} />
+      )}
+    </main>
+  );
+}

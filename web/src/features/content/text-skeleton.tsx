@@ -1,0 +1,17 @@
+import { Skeleton } from '@shared/ui/skeleton';
+import styles from './text-skeleton.module.css';
+
+const LINES = ['96%', '100%', '88%', '94%', '52%', '98%', '90%', '60%'];
+
+/** The boxes of a text that is on the way. */
+export function TextSkeleton() {
+  return (
+    <div className={styles.text} aria-busy="true">
+      <Skeleton width="56%" height={38} />
+      <Skeleton width="80%" height={26} />
+      {LINES.map((width, place) => (
+        <Skeleton key={place} width={width} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { classes } from './classes';
+import styles from './rich-text.module.css';
+
+/** Long text from the server, which has sanitised it. Links to the shop's own pages open without a reload. */
+export function RichText({ html, small = false }: { html: string; small?: boolean }) {
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const to = link?.getAttribute('href');
+    if (!to?.startsWith('/') || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    void navigate(to);
+  };
+  return <div className={classes(styles.text, small && styles.small)} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />;
+}
