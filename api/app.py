@@ -33,6 +33,7 @@ from api.payments import pages as payment_pages
 from api.payments import routes as payments
 from api.pictures import routes as pictures
 from api.promotions import routes as promotions
+from api.related import routes as related
 from api.request_log import RequestLog
 from api.search import routes as search
 from api.settings import get_settings
@@ -57,6 +58,7 @@ CALLS = (
     forms,
     geocoder,
     promotions,
+    related,
     auth,
     accounts,
     orders,

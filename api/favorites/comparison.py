@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from api.catalog.models import ProductOption
+from sqlalchemy import Row
+
+from api.catalog.models import Category, ProductOption
 from api.catalog.options import written_options
-from api.favorites.schemas import OptionRow
+from api.catalog.schemas import category_url
+from api.favorites.schemas import ComparedCategory, OptionRow
 
 
 def option_table(product_ids: Sequence[int], rows: Iterable[ProductOption]) -> list[OptionRow]:
@@ -25,3 +28,14 @@ def option_table(product_ids: Sequence[int], rows: Iterable[ProductOption]) -> l
     for line in table.values():
         line.differs = len(set(line.values.values())) > 1
     return list(table.values())
+
+
+def by_category(product_ids: Sequence[int], roots: Iterable[Row[int, Category]]) -> list[ComparedCategory]:
+    """Both the categories and their products in the order of the list."""
+    of_product = {row[0]: row[1] for row in roots}
+    groups: dict[int, ComparedCategory] = {}
+    for product_id in product_ids:
+        if root := of_product.get(product_id):
+            empty = ComparedCategory(id=root.id, name=root.name, url=category_url(root.path), products=[])
+            groups.setdefault(root.id, empty).products.append(product_id)
+    return list(groups.values())

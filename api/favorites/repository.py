@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import ARRAY, Integer, Select, delete, func, literal, select
+from sqlalchemy import ARRAY, Integer, Row, Select, delete, func, literal, select
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.orm import Session, joinedload
+from sqlalchemy.orm import Session, aliased, joinedload
 
 from api.accounts.models import Customer
-from api.catalog.models import Option, Product, ProductOption
+from api.catalog.models import Category, Option, Product, ProductOption
 from api.favorites.models import SavedProduct
 
 _KEY = (SavedProduct.customer_id, SavedProduct.list, SavedProduct.product_id)
@@ -76,6 +76,17 @@ class SavedRepository:
             .options(joinedload(ProductOption.option))
         )
         return self.session.scalars(query).all()
+
+    def roots(self, product_ids: Sequence[int]) -> Sequence[Row[int, Category]]:
+        """(product, the root of its branch of the catalogue)."""
+        root = aliased(Category)
+        query = (
+            select(Product.id, root)
+            .join(Category, Category.id == Product.category_id)
+            .join(root, root.path == func.split_part(Category.path, "/", 1))
+            .where(Product.id.in_(product_ids))
+        )
+        return self.session.execute(query).all()
 
 
 _COLUMNS = ("customer_id", "list", "product_id", "position")

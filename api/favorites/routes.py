@@ -109,5 +109,10 @@ def _favorite(saved: Saved) -> FavoriteOut:
 
 
 def _compare(lists: SavedLists, saved: Saved) -> CompareOut:
-    options = lists.options(saved.products)
-    return CompareOut(compare=saved.ids, products=saved.products, gone=saved.gone, options=options)
+    return CompareOut(
+        compare=saved.ids,
+        products=saved.products,
+        gone=saved.gone,
+        options=lists.options(saved.products),
+        categories=lists.categories(saved.products),
+    )

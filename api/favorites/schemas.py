@@ -45,9 +45,19 @@ class OptionRow(BaseModel):
     differs: bool = Field(description="Отличается ли хоть у одного")
 
 
+class ComparedCategory(BaseModel):
+    """A root of the catalogue with what is compared of it: pads and oil have few properties in common."""
+
+    id: int
+    name: str
+    url: str
+    products: list[int] = Field(description="Товары этого раздела, по порядку списка", examples=[[17, 42]])
+
+
 class CompareOut(SavedOut):
     compare: list[int] = Field(description="Список, как он есть теперь", examples=[[17, 42]])
     options: list[OptionRow] = Field(description="Таблица свойств показанных товаров")
+    categories: list[ComparedCategory] = Field(description="Разделы верхнего уровня, по порядку списка")
 
 
 class ToggledOut(BaseModel):

@@ -12,9 +12,9 @@ from api.catalog.service import ProductNotFoundError
 from api.cities.models import City
 from api.db import SessionDep
 from api.errors import ShopError
-from api.favorites.comparison import option_table
+from api.favorites.comparison import by_category, option_table
 from api.favorites.repository import SavedRepository
-from api.favorites.schemas import OptionRow
+from api.favorites.schemas import ComparedCategory, OptionRow
 from api.routing import made
 
 Kind = Literal["favorite", "compare"]
@@ -82,6 +82,10 @@ class SavedService:
     def options(self, products: Sequence[CardOut]) -> list[OptionRow]:
         ids = [product.id for product in products]
         return option_table(ids, self.repository.options(ids)) if ids else []
+
+    def categories(self, products: Sequence[CardOut]) -> list[ComparedCategory]:
+        ids = [product.id for product in products]
+        return by_category(ids, self.repository.roots(ids)) if ids else []
 
     def _priced(self, ids: list[int], city: City, asked: Sequence[int] = ()) -> Saved:
         products = read_cards(self.session, ids, city)

@@ -75,7 +75,8 @@ class TestGuests:
             assert (answer.status_code, answer.json()["error"]["code"]) == (401, "login_required")
 
     def test_an_empty_list_is_an_answer_too(self, shop: TestClient) -> None:
-        assert call(shop, "getCompare", {"city": MOSCOW}) == {"compare": [], "products": [], "gone": [], "options": []}
+        empty: dict[str, list[Any]] = {"compare": [], "products": [], "gone": [], "options": [], "categories": []}
+        assert call(shop, "getCompare", {"city": MOSCOW}) == empty
 
     def test_a_wrong_token_is_a_guest(self, shop: TestClient) -> None:
         found = call(shop, "getFavorite", {"favorite": [OIL]}, {"Authorization": "Bearer nonsense"})
@@ -155,7 +156,7 @@ class TestCustomers:
             call(shop, "getCompare", {}, customer.headers)
 
         assert len(favorite) <= 4, favorite
-        assert len(compare) <= 5, compare
+        assert len(compare) <= 6, compare
 
 
 class TestToggling:
@@ -253,6 +254,14 @@ class TestComparison:
                 "values": {"1": "4,5", "102": "4", "2": None},
                 "differs": True,
             },
+        ]
+
+    def test_products_stand_by_the_roots_of_the_catalogue(self, shop: TestClient) -> None:
+        groups = call(shop, "getCompare", {"compare": [FILTER, 108, OIL], "city": MOSCOW})["categories"]
+
+        assert groups == [
+            {"id": 3, "name": "Фильтры", "url": "/catalog/filtry", "products": [FILTER]},
+            {"id": 1, "name": "Моторные масла", "url": "/catalog/motornye-masla", "products": [108, OIL]},
         ]
 
     def test_rows_that_are_alike_say_so(self, shop: TestClient) -> None:

@@ -1,0 +1,46 @@
+"""Sections whose goods go with those of another, for products that name no car: oil takes a filter."""
+
+_ENGINE_OIL = (
+    "filtry/filtry-dvigatelya/maslyanye-filtry",
+    "filtry/filtry-dvigatelya/vozdushnye-filtry",
+    "avtohimiya/prisadki-gruppa/prisadki",
+)
+_BRAKES = ("tehnicheskie-zhidkosti/tormoznye-i-gur/tormoznye-zhidkosti", "avtohimiya/smazki-i-ochistiteli/ochistiteli")
+_COLD = ("avtohimiya/smazki-i-ochistiteli/bystryj-start", "tehnicheskie-zhidkosti/omyvateli-i-adblue/omyvateli-stekol")
+
+#: By the beginning of a section's path; the longest that fits is taken.
+_COMPANIONS: dict[str, tuple[str, ...]] = {
+    "motornye-masla": _ENGINE_OIL,
+    "transmissionnye-masla": ("avtohimiya/smazki-i-ochistiteli/germetiki", "avtohimiya/smazki-i-ochistiteli/smazki"),
+    "masla-specialnye": ("filtry/filtry-dvigatelya/maslyanye-filtry", "avtohimiya/smazki-i-ochistiteli/smazki"),
+    "filtry": ("motornye-masla/masla-po-dvigatelyu/sinteticheskie", "filtry/filtry-salona-gruppa/salonnye-filtry"),
+    "tormoznaya-sistema": _BRAKES,
+    "tehnicheskie-zhidkosti/tormoznye-i-gur": (
+        "tormoznaya-sistema/diskovye-tormoza/tormoznye-kolodki",
+        "tormoznaya-sistema/diskovye-tormoza/tormoznye-diski",
+        "avtohimiya/smazki-i-ochistiteli/ochistiteli",
+    ),
+    "tehnicheskie-zhidkosti/ohlazhdayushchie-zhidkosti": (
+        "zapcasti/ohlazhdenie/termostaty",
+        "zapcasti/ohlazhdenie/vodyanye-nasosy",
+        "avtohimiya/smazki-i-ochistiteli/germetiki",
+    ),
+    "tehnicheskie-zhidkosti/omyvateli-i-adblue": (
+        "shchetki-stekloochistitelya/shchetki/shchetki-perednie",
+        "avtokosmetika/mojka/avtoshampuni",
+    ),
+    "shchetki-stekloochistitelya": ("tehnicheskie-zhidkosti/omyvateli-i-adblue/omyvateli-stekol",),
+    "akkumulyatory": ("instrument/zaryadka-i-pusk/zaryadnye-ustrojstva", *_COLD),
+    "instrument/zaryadka-i-pusk": ("akkumulyatory/akkumulyatory-legkovye/akkumulyatory-standartnye", *_COLD),
+    "shiny-i-pritsepy": ("instrument/podem-i-nakachka/kompressory", "instrument/podem-i-nakachka/domkraty"),
+    "avtolampy": ("avtolampy/signalnyj-svet/lampy-nakalivaniya", "avtolampy/golovnoj-svet/galogennye-lampy"),
+    "avtokosmetika": ("avtokosmetika/kosmetika-i-kraska/poliroli", "avtokosmetika/mojka/avtoshampuni"),
+    "avtohimiya/prisadki-gruppa": ("motornye-masla/masla-po-dvigatelyu/sinteticheskie", *_ENGINE_OIL[:1]),
+    "avtohimiya": ("avtokosmetika/mojka/avtoshampuni", "avtohimiya/smazki-i-ochistiteli/smazki"),
+}
+
+
+def companions_of(path: str) -> tuple[str, ...]:
+    """Paths of the sections that go with this one, without itself."""
+    known = [start for start in _COMPANIONS if path == start or path.startswith(f"{start}/")]
+    return tuple(other for other in _COMPANIONS[max(known, key=len)] if other != path) if known else ()

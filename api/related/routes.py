@@ -1,0 +1,19 @@
+from fastapi import APIRouter
+
+from api.cities.service import Cities
+from api.errors import refusals
+from api.related.schemas import RelatedOut, RelatedRequest
+from api.related.service import Related
+from api.routing import Route
+
+router = APIRouter(tags=["Каталог"], route_class=Route)
+
+
+@router.post(
+    "/getRelated",
+    summary="Что рядом с товаром: другие объёмы, аналоги, что берут вместе, наборы",
+    description="Аналоги и «берут вместе» — только то, что в городе можно купить. Товара нет в продаже: 404.",
+    responses=refusals(404),
+)
+def get_related(request: RelatedRequest, related: Related, cities: Cities) -> RelatedOut:
+    return related.related(request.id, cities.get_or_default(request.city))

@@ -1,0 +1,44 @@
+"""What stands beside a product: its other volumes, analogues, what goes with it. Money is in roubles."""
+
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+from api.catalog.schemas import CardOut
+from api.fields import Id
+
+
+class RelatedRequest(BaseModel):
+    id: Id = Field(description="Товар")
+    city: Id | None = Field(default=None, description="Город цен и остатков; без него — из cookie currentCity")
+
+
+class VolumeOut(BaseModel):
+    """The same product in another can; the product itself is among them."""
+
+    product: CardOut
+    amount: str = Field(description="Фасовка словами", examples=["4 л"])
+    measure: Literal["л", "кг"] = Field(description="За что считать", examples=["л"])
+    unit_cost: float | None = Field(description="Цена за литр или килограмм", examples=[712.25])
+
+
+class AnalogOut(BaseModel):
+    product: CardOut
+    basis: Literal["number", "car", "options"] = Field(
+        description="Почему аналог: общий номер детали, та же машина в том же разделе, те же главные свойства",
+        examples=["number"],
+    )
+    same: list[str] = Field(description="Что именно совпало", examples=[["Вязкость SAE", "Класс API"]])
+
+
+class SetRef(BaseModel):
+    slug: str = Field(examples=["to-granta-1-6"])
+    title: str
+    url: str = Field(examples=["/set/to-granta-1-6"])
+
+
+class RelatedOut(BaseModel):
+    volumes: list[VolumeOut] = Field(description="Другие объёмы, от меньшего; пусто, если объём один")
+    analogs: list[AnalogOut] = Field(description="Сначала по номеру, затем по машине и свойствам; до 8")
+    together: list[CardOut] = Field(description="Из наборов и заказов, к той же машине, из подходящих разделов; до 10")
+    sets: list[SetRef] = Field(description="Наборы, в которых товар есть")
