@@ -149,4 +149,4 @@ export async function prices(page: Page): Promise<number[]> {
 /** A filter group of the panel by its name. */
 export const group = (page: Page, name: string): Locator => page.locator('details', { has: page.getByRole('heading', { name, exact: true }) });
 
-export const searchBox = (page: Page): Locator => page.getByRole('search').getByRole('searchbox');
+export const searchBox = (page: Page): Locator => page.getByRole('search').getByRole('combobox');

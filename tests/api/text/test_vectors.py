@@ -9,6 +9,7 @@ import pytest
 from api.text.folding import fold
 from api.text.numbers import number_key
 from api.text.units import find_units
+from api.text.vin import normal_vin
 
 VECTORS = Path(__file__).parents[2] / "vectors"
 
@@ -33,3 +34,8 @@ def test_folding(text: str, folded: str) -> None:
 @pytest.mark.parametrize(("text", "tokens"), vectors("units"))
 def test_units(text: str, tokens: list[str]) -> None:
     assert find_units(text) == tokens
+
+
+@pytest.mark.parametrize(("text", "vin"), vectors("vin"))
+def test_vin(text: str, vin: str) -> None:
+    assert normal_vin(text) == vin

@@ -1,63 +1,82 @@
-import { Hash, Search, X } from 'lucide-react';
-import { useCallback, useEffect, useRef, type SubmitEvent } from 'react';
+import { ArrowLeft, CarFront, Hash, Search, X } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent as Key, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isResultsPath, searchAddress, useSearchBox, type SearchTab } from '@shared/search-box/store';
 import { Icon } from '@shared/ui/icon';
+import { useSlashKey } from './use-slash-key';
+import { useTopLayer } from './use-top-layer';
 import styles from './search-box.module.css';
 
-const TABS: readonly { tab: SearchTab; name: string; hint: string }[] = [
-  { tab: 'goods', name: 'Товары', hint: 'Например, масло 5W-40 или тормозные колодки' },
-  { tab: 'number', name: 'Номер детали', hint: 'Номер детали в любом виде: W 914/2, 04e115561h' },
-];
+const TABS = [
+  { tab: 'goods', name: 'Товары', sign: Search, label: 'Поиск товаров', hint: 'Например, масло 5W-40 или тормозные колодки' },
+  { tab: 'vin', name: 'VIN или кузов', sign: CarFront, label: 'VIN или номер кузова', hint: 'VIN из 17 знаков или номер кузова' },
+  { tab: 'number', name: 'Номер детали', sign: Hash, label: 'Номер детали', hint: 'Номер или артикул: W 914/2, 04e115561h' },
+] as const;
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+const LIST_ID = 'search-completions';
+const PHONE = matchMedia('(max-width: 767.98px)');
 
-/** «/» anywhere outside a field puts the caret into the box. */
-function useSlashKey(focus: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      event.preventDefault();
-      focus();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [focus]);
-}
+const loadCompletions = () => import('@features/completions/completions');
+const Completions = lazy(loadCompletions);
+const remember = (text: string, tab: SearchTab) =>
+  void import('@features/completions/recent').then(({ useRecent }) => useRecent.getState().remember(text, tab), () => undefined);
 
 export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
-  const { value, tab, setValue, setTab, show, submitHere } = useSearchBox();
+  const { value, tab, list, setValue, setTab, show } = useSearchBox();
+  const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const focus = useCallback(() => input.current?.focus(), []);
   useSlashKey(focus);
 
+  const [opened, setOpened] = useState<{ at: string; full: boolean } | null>(null);
+  const open = opened?.at === pathname;
+  const full = open && opened.full;
+  const reveal = () => setOpened({ at: pathname, full: PHONE.matches });
+  const close = () => setOpened(null);
+  useTopLayer(form, full);
+
   // Only on the way to another page: what is typed while the first one is still drawn must stay.
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (!isResultsPath(pathname)) show('', 'goods');
+    if (isResultsPath(pathname)) useSearchBox.setState({ typed: false });
+    else show('', 'goods');
   }, [pathname, show]);
 
+  const leave = () => {
+    close();
+    if (full) input.current?.blur();
+  };
+  const search = (text: string, by: SearchTab) => {
+    const address = searchAddress(text, by);
+    if (address === null) return focus();
+    remember(text, by);
+    if (text !== value) setValue(text);
+    if (by !== tab) setTab(by);
+    leave();
+    if (useSearchBox.getState().submitHere?.(by) === true) input.current?.blur();
+    else void navigate(address);
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const address = searchAddress(value, tab);
-    if (address === null) {
-      focus();
-      return;
-    }
-    if (submitHere?.(tab) === true) {
-      input.current?.blur();
-      return;
-    }
-    void navigate(address);
+    search(value, tab);
+  };
+  const press = (event: Key) => {
+    if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      leave();
+    } else if (event.key === 'ArrowDown' && !open) reveal();
+    else if (open && list?.take(event.key) === true) event.preventDefault();
+  };
+  const blur = ({ relatedTarget }: FocusEvent) => {
+    if (!form.current?.contains(relatedTarget) && !full) close();
   };
   const current = TABS.find((one) => one.tab === tab) ?? TABS[0];
   return (
-    <form className={styles.search} role="search" onSubmit={submit}>
+    <form ref={form} className={styles.search} role="search" onSubmit={submit} onBlur={blur} data-full={full || undefined}>
       <div className={styles.tabs} role="group" aria-label="Что ищем">
         {TABS.map((one) => (
           <button
@@ -67,48 +86,82 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
             onClick={() => {
               setTab(one.tab);
               focus();
+              if (PHONE.matches) reveal();
             }}
           >
             {one.name}
           </button>
         ))}
       </div>
-      <div className={styles.box}>
-        <Icon of={tab === 'number' ? Hash : Search} size={22} className={styles.sign} />
-        <input
-          ref={input}
-          type="search"
-          name="q"
-          aria-label={tab === 'number' ? 'Номер детали' : 'Поиск товаров'}
-          placeholder={current?.hint}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={200}
-          value={value}
-          onChange={(event) => setValue(event.target.value)}
-          onFocus={onFirstFocus}
-        />
-        {value === '' ? (
-          <kbd aria-hidden="true">/</kbd>
-        ) : (
-          <button
-            type="button"
-            className={styles.clear}
-            aria-label="Очистить"
-            onClick={() => {
-              setValue('');
-              focus();
-            }}
-          >
-            <Icon of={X} size={18} />
+      <div className={styles.line}>
+        {full && (
+          <button type="button" className={styles.back} aria-label="Закрыть поиск" onClick={leave}>
+            <Icon of={ArrowLeft} size={24} />
           </button>
         )}
-        <button type="submit" className={styles.go}>
-          Найти
-        </button>
+        <div className={styles.box}>
+          <Icon of={current.sign} size={22} className={styles.sign} />
+          <input
+            ref={input}
+            type="search"
+            name="q"
+            role="combobox"
+            aria-label={current.label}
+            aria-expanded={open && list !== null}
+            aria-controls={LIST_ID}
+            aria-autocomplete="list"
+            aria-activedescendant={(open && list?.active) || undefined}
+            placeholder={current.hint}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={200}
+            value={value}
+            onChange={(event) => {
+              setValue(event.target.value);
+              reveal();
+            }}
+            // The focus alone opens nothing: it comes back by itself when the box moves to another page.
+            onFocus={() => {
+              onFirstFocus();
+              void loadCompletions().catch(() => undefined);
+            }}
+            onClick={reveal}
+            onKeyDown={press}
+          />
+          {value === '' ? (
+            <kbd aria-hidden="true">/</kbd>
+          ) : (
+            <button
+              type="button"
+              className={styles.clear}
+              aria-label="Очистить"
+              onClick={() => {
+                setValue('');
+                focus();
+              }}
+            >
+              <Icon of={X} size={18} />
+            </button>
+          )}
+          <button type="submit" className={styles.go}>
+            Найти
+          </button>
+        </div>
       </div>
+      {open && (
+        <Suspense fallback={null}>
+          <Completions
+            full={full}
+            onSearch={search}
+            onGo={(address) => {
+              leave();
+              void navigate(address);
+            }}
+          />
+        </Suspense>
+      )}
     </form>
   );
 }

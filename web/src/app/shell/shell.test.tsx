@@ -41,39 +41,39 @@ it('the third and the fifth category use two columns', () => {
 describe('the search box', () => {
   it('is the only one on the page and leads to the results', async () => {
     show();
-    await userEvent.type(screen.getByRole('searchbox'), 'масло 5W-40{Enter}');
+    await userEvent.type(screen.getByRole('combobox'), 'масло 5W-40{Enter}');
     expect(screen.getByText('/search?q=%D0%BC%D0%B0%D1%81%D0%BB%D0%BE+5W-40')).toBeInTheDocument();
     expect(useSearchBox.getState().value).toBe('масло 5W-40');
   });
 
   it('moves from the hero to the header with its text and its focus', async () => {
     show('/');
-    await userEvent.type(screen.getByRole('searchbox'), 'масло{Enter}');
+    await userEvent.type(screen.getByRole('combobox'), 'масло{Enter}');
     expect(screen.getByText('/search?q=%D0%BC%D0%B0%D1%81%D0%BB%D0%BE')).toBeInTheDocument();
-    expect(within(screen.getByRole('banner')).getByRole('searchbox')).toHaveFocus();
-    expect(screen.getByRole('searchbox')).toHaveValue('масло');
+    expect(within(screen.getByRole('banner')).getByRole('combobox')).toHaveFocus();
+    expect(screen.getByRole('combobox')).toHaveValue('масло');
   });
 
   it('leads to a number by its tab', async () => {
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Номер детали' }));
-    await userEvent.type(screen.getByRole('searchbox'), 'W 914/2{Enter}');
-    expect(screen.getByText('/catalog/productSearchOEM?oem=W+914%2F2')).toBeInTheDocument();
+    await userEvent.type(screen.getByRole('combobox'), 'W 914/2{Enter}');
+    expect(screen.getByText('/catalog/productSearchOEM?oem=W+914%2F2&update=true')).toBeInTheDocument();
   });
 
   it('does nothing for spaces', async () => {
     show();
-    await userEvent.type(screen.getByRole('searchbox'), '   {Enter}');
+    await userEvent.type(screen.getByRole('combobox'), '   {Enter}');
     expect(screen.getByText('/contacts')).toBeInTheDocument();
   });
 
   it('takes the caret by «/» and clears by its ×', async () => {
     show();
     await userEvent.keyboard('/');
-    expect(screen.getByRole('searchbox')).toHaveFocus();
+    expect(screen.getByRole('combobox')).toHaveFocus();
     await userEvent.keyboard('свечи');
     await userEvent.click(screen.getByRole('button', { name: 'Очистить' }));
-    expect(screen.getByRole('searchbox')).toHaveValue('');
+    expect(screen.getByRole('combobox')).toHaveValue('');
   });
 });
 

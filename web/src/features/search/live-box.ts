@@ -9,6 +9,17 @@ export function showInBox(text: string, tab: SearchTab): void {
   isShowing = false;
 }
 
+/**
+ * A page meets the box: it shows what the address says, unless the shopper was faster and has typed something on this
+ * page already. That stays, and comes back as the text to search for.
+ */
+export function meetBox(text: string, tab: SearchTab): string | null {
+  const box = useSearchBox.getState();
+  if (box.typed && box.value !== '') return box.tab === tab ? box.value : null;
+  showInBox(text, tab);
+  return null;
+}
+
 /** Calls `typed` on each change that the shopper makes in the box while this tab is open. */
 export function onTyping(tab: SearchTab, typed: (text: string) => void): () => void {
   return useSearchBox.subscribe((box, before) => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchBox as useQuery } from 'react-instantsearch';
 import { useSearchBox } from '@shared/search-box/store';
-import { onTyping, showInBox } from './live-box';
+import { meetBox, onTyping } from './live-box';
 import { tabOf, useScope } from './scope';
 import type { UrlRouter } from './url/url-router';
 
@@ -14,7 +14,8 @@ export function LiveQuery({ router }: { router: UrlRouter }) {
   const shown = useEffectEvent(() => query);
 
   useEffect(() => {
-    showInBox(shown(), tab);
+    const typedBefore = meetBox(shown(), tab);
+    if (typedBefore !== null) search(typedBefore);
     return onTyping(tab, (text) => search(text));
   }, [tab]);
 

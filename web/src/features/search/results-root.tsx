@@ -3,7 +3,7 @@ import type { UiState } from 'instantsearch.js';
 import { Configure, InstantSearch } from 'react-instantsearch';
 import { PRODUCTS, productClientOf } from '@shared/search-client/products';
 import { FilterState } from './filters/filter-state';
-import { CARD_FIELDS, HIGHLIGHTED } from './hit';
+import { CARD_FIELDS, HIGHLIGHTED } from '@shared/search-document/document';
 import { LiveQuery } from './live-query';
 import { preferredSize } from './results/page-size';
 import { ScopeContext, type Scope } from './scope';

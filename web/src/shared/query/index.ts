@@ -3,3 +3,4 @@ export { engineQuery, isPartNumber, type EngineQuery } from './engine-query';
 export { otherLayout } from './keyboard-layout';
 export { numberKey } from './number-key';
 export { findUnits } from './units';
+export { looksLikeVin, readVin, type Repair, type VinReading } from './vin';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { findUnits, numberKey } from '.';
+import { findUnits, numberKey, readVin } from '.';
 import { fold } from './clean';
 
 interface Vector<Out> {
@@ -27,4 +27,8 @@ test.each(vectors('folding') as Vector<string>[])('folding of $in', ({ in: text,
 
 test.each(vectors('units') as Vector<string[]>[])('units of $in', ({ in: text, out }) => {
   expect(findUnits(text)).toEqual(out);
+});
+
+test.each(vectors('vin') as Vector<string>[])('VIN of $in', ({ in: text, out }) => {
+  expect(readVin(text).value).toBe(out);
 });

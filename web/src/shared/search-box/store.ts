@@ -1,11 +1,22 @@
 import { create } from 'zustand';
 
-export type SearchTab = 'goods' | 'number';
+export type SearchTab = 'goods' | 'vin' | 'number';
+
+/** The list of completions under the box, while one is shown. */
+export interface CompletionList {
+  /** Id of the entry that the arrows have reached. */
+  active: string | null;
+  /** Takes a key of the box; true when the list has used it. */
+  take: (key: string) => boolean;
+}
 
 interface SearchBox {
   /** What stands in the one search input of the page. */
   value: string;
   tab: SearchTab;
+  /** Typed by the shopper on this page, not put there by its address. */
+  typed: boolean;
+  list: CompletionList | null;
   setValue: (value: string) => void;
   setTab: (tab: SearchTab) => void;
   /** Both at once, when a page reads them from its address. */
@@ -18,19 +29,30 @@ interface SearchBox {
 export const useSearchBox = create<SearchBox>((set) => ({
   value: '',
   tab: 'goods',
-  setValue: (value) => set({ value }),
+  typed: false,
+  list: null,
+  setValue: (value) => set({ value, typed: true }),
   setTab: (tab) => set({ tab }),
-  show: (value, tab) => set({ value, tab }),
+  show: (value, tab) => set({ value, tab, typed: false }),
   submitHere: null,
 }));
+
+const PLACES: Record<SearchTab, [before: string, after: string]> = {
+  goods: ['/search?q=', ''],
+  vin: ['/catalog/vehicleSearch?vin-search=', '&update=true'],
+  number: ['/catalog/productSearchOEM?oem=', '&update=true'],
+};
 
 /** Address of the results for what was typed; null when there is nothing to look for. */
 export function searchAddress(value: string, tab: SearchTab): string | null {
   const text = value.trim();
   if (text === '') return null;
-  const path = tab === 'number' ? '/catalog/productSearchOEM?oem=' : '/search?q=';
-  return path + encodeURIComponent(text).replace(/%20/g, '+');
+  const [before, after] = PLACES[tab];
+  return before + encodeURIComponent(text.replace(/\p{Cs}/gu, '')).replace(/%20/g, '+') + after;
 }
 
-/** Pages that show results while one types; elsewhere the box is emptied when the address changes. */
-export const isResultsPath = (path: string): boolean => path === '/search' || path === '/catalog' || path.startsWith('/catalog/');
+const OWN_PAGES = ['/catalog/detailsScheme'];
+
+/** Pages that show in the box what their address says; elsewhere it is emptied when the address changes. */
+export const isResultsPath = (path: string): boolean =>
+  ['/search', '/catalog', '/sales'].includes(path) || (path.startsWith('/catalog/') && !OWN_PAGES.includes(path));

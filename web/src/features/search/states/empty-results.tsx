@@ -7,7 +7,7 @@ import { Icon } from '@shared/ui/icon';
 import { ActiveFilters } from '../results/active-filters';
 import { DocumentCard } from '../results/hits';
 import { useFilters } from '../filters/use-filters';
-import { CARD_FIELDS } from '../hit';
+import { CARD_FIELDS } from '@shared/search-document/document';
 import { useScope } from '../scope';
 import { lastOf } from '../catalog-tree';
 import { useCategoryLink } from '../use-category-link';

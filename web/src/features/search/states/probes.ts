@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { transportOf } from '@shared/search-client';
-import type { ProductDocument } from '../hit';
+import type { ProductDocument } from '@shared/search-document/document';
 
 /** A question put to the engine to learn what would have been found otherwise. */
 export interface Probe {

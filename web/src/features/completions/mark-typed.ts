@@ -1,0 +1,29 @@
+/** Pieces of a text, the marked ones at odd places: the shape `String.split` gives with a group. */
+export type Pieces = readonly string[];
+
+const WORD = /([\p{L}\p{N}][\p{L}\p{N}-]*)/u;
+const fold = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
+/** Ends of Russian words differ: «масло» and «масла» are one word to a shopper. */
+const SPARE = 2;
+const SHORTEST = 3;
+
+function commonStart(word: string, typed: string): number {
+  const one = fold(word);
+  const other = fold(typed);
+  let length = 0;
+  while (length < one.length && length < other.length && one[length] === other[length]) length += 1;
+  const whole = length === other.length;
+  return whole || (length >= SHORTEST && other.length - length <= SPARE) ? length : 0;
+}
+
+/** The beginnings of words that were typed. */
+export function markTyped(text: string, typed: string): Pieces {
+  const asked = typed.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const pieces: string[] = [''];
+  text.split(WORD).forEach((part, place) => {
+    const length = place % 2 === 1 ? Math.max(0, ...asked.map((word) => commonStart(part, word))) : 0;
+    if (length > 0) pieces.push(part.slice(0, length), part.slice(length));
+    else pieces.push((pieces.pop() ?? '') + part);
+  });
+  return pieces;
+}

@@ -1,0 +1,88 @@
+import { CarFront, CornerDownLeft, Hash, History, Layers, Search, X } from 'lucide-react';
+import { number } from '@shared/i18n/format';
+import { toSummary } from '@shared/search-document/document';
+import { Marked } from '@shared/search-document/marked';
+import type { City } from '@shared/api/types';
+import { classes } from '@shared/ui/classes';
+import { Icon } from '@shared/ui/icon';
+import { Thumb } from '@shared/ui/picture';
+import { Price } from '@shared/ui/price';
+import { StockBadge } from '@shared/ui/stock-badge';
+import type { Entry } from './entries';
+import { markTyped } from './mark-typed';
+import { shorten } from './shorten';
+import styles from './completions.module.css';
+
+function Name({ text, typed }: { text: string; typed: string }) {
+  return markTyped(shorten(text), typed).map((piece, place) => (place % 2 === 1 ? <mark key={place}>{piece}</mark> : piece));
+}
+
+function Product({ entry: { document }, city }: { entry: Entry & { kind: 'product' }; city: City }) {
+  const product = toSummary(document, city);
+  return (
+    <>
+      <Thumb picture={product.image} size="s" />
+      <span className={styles.name}>
+        <Marked text={shorten(document._highlightResult?.name?.value ?? product.name)} />
+        <small>
+          <StockBadge stock={product.stock} arrivalDays={product.arrival_days} external={product.external} />
+          <span className={styles.article}>{product.article}</span>
+        </small>
+      </span>
+      <span className={styles.price}>
+        <Price cost={product.cost} old={product.guest_cost} size="s" stacked />
+      </span>
+    </>
+  );
+}
+
+const QUERY_SIGNS = { goods: Search, vin: CarFront, number: Hash };
+
+function Words({ entry, typed, onForget }: { entry: Exclude<Entry, { kind: 'product' }>; typed: string; onForget: (() => void) | null }) {
+  const sign = entry.kind === 'query' ? (entry.recent ? History : QUERY_SIGNS[entry.tab]) : Layers;
+  const text = entry.kind === 'query' ? entry.text : entry.name;
+  const code = entry.kind === 'query' && entry.tab !== 'goods';
+  return (
+    <>
+      <Icon of={sign} size={18} className={styles.sign} />
+      <span className={classes(styles.words, code && styles.code)}>
+        <Name text={text} typed={typed} />
+        {entry.kind === 'category' && entry.parent !== null && <small>{entry.parent}</small>}
+      </span>
+      {entry.kind !== 'brand' && entry.count !== null && <span className={styles.count}>{number(entry.count)}</span>}
+      <Icon of={CornerDownLeft} size={16} className={styles.enter} />
+      {onForget !== null && (
+        // For the pointer only: inside an option nothing else may take the focus, keys have Delete.
+        <span
+          className={styles.forget}
+          aria-hidden="true"
+          title="Убрать из недавних"
+          onClick={(event) => {
+            event.stopPropagation();
+            onForget();
+          }}
+        >
+          <Icon of={X} size={16} />
+        </span>
+      )}
+    </>
+  );
+}
+
+export interface OptionProps {
+  id: string;
+  entry: Entry;
+  typed: string;
+  city: City | null;
+  active: boolean;
+  onPick: () => void;
+  onForget: (() => void) | null;
+}
+
+export function Option({ id, entry, typed, city, active, onPick, onForget }: OptionProps) {
+  return (
+    <div id={id} role="option" aria-selected={active} className={classes(styles.option, styles[entry.kind], active && styles.active)} onClick={onPick}>
+      {entry.kind === 'product' ? city !== null && <Product entry={entry} city={city} /> : entry.kind === 'brand' ? entry.name : <Words entry={entry} typed={typed} onForget={onForget} />}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchBox } from '@shared/search-box/store';
+
+export interface ListKeys {
+  /** Place of the entry that is reached, -1: none, the box itself. */
+  active: number;
+}
+
+export interface ListKeysOptions {
+  /** Changes whenever other entries are listed: then none is reached. */
+  list: string;
+  count: number;
+  idOf: (place: number) => string;
+  onEnter: (place: number) => void;
+  onDelete: (place: number) => boolean;
+}
+
+/** Arrows, Home, End, Enter and Delete of the combobox; its caret stays in the box all the while. */
+export function useListKeys({ list, count, idOf, onEnter, onDelete }: ListKeysOptions): ListKeys {
+  const [reached, setReached] = useState({ list, place: -1 });
+  const active = reached.list === list ? reached.place : -1;
+
+  const go = (place: number): true => {
+    setReached({ list, place });
+    return true;
+  };
+  const take = useEffectEvent((key: string): boolean => {
+    if (count === 0) return false;
+    if (key === 'ArrowDown') return go(active + 1 === count ? -1 : active + 1);
+    if (key === 'ArrowUp') return go(active === -1 ? count - 1 : active - 1);
+    if (active === -1) return false;
+    if (key === 'Home') return go(0);
+    if (key === 'End') return go(count - 1);
+    if (key === 'Delete') return onDelete(active);
+    if (key !== 'Enter') return false;
+    onEnter(active);
+    return true;
+  });
+
+  const activeId = active === -1 ? null : idOf(active);
+  const shown = count > 0;
+  useEffect(() => {
+    useSearchBox.setState({ list: shown ? { active: activeId, take } : null });
+    if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [shown, activeId]);
+  useEffect(() => () => useSearchBox.setState({ list: null }), []);
+  return { active };
+}
