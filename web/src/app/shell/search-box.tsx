@@ -1,6 +1,7 @@
 import { ArrowLeft, CarFront, Hash, Search, X } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent as Key, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { track } from '@shared/analytics/track';
 import { isResultsPath, searchAddress, useSearchBox, type SearchTab } from '@shared/search-box/store';
 import { Icon } from '@shared/ui/icon';
 import { useSlashKey } from './use-slash-key';
@@ -54,6 +55,7 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
     const address = searchAddress(text, by);
     if (address === null) return focus();
     remember(text, by);
+    track('search', { query: text.trim(), by });
     if (text !== value) setValue(text);
     if (by !== tab) setTab(by);
     leave();
@@ -110,7 +112,7 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
             aria-expanded={open && list !== null}
             aria-controls={LIST_ID}
             aria-autocomplete="list"
-            aria-activedescendant={(open && list?.active) || undefined}
+            aria-activedescendant={open ? (list?.active ?? undefined) : undefined}
             placeholder={current.hint}
             autoComplete="off"
             autoCapitalize="off"

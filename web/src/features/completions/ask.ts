@@ -32,7 +32,9 @@ interface ProductResult {
   totalHits: number;
   facetDistribution?: { brand?: Record<string, number> };
 }
-type Answer = { results: [ProductResult, { hits: CategoryHit[] }?] };
+interface Answer {
+  results: [ProductResult, { hits: CategoryHit[] }?];
+}
 export type Post = (path: string, body: string) => Promise<unknown>;
 
 function bodyOf(q: string, categories: string | null): string {
@@ -48,7 +50,7 @@ function bodyOf(q: string, categories: string | null): string {
     highlightPreTag: '__ais-highlight__',
     highlightPostTag: '__/ais-highlight__',
   };
-  const sections = { ...common, indexUid: 'categories', q: categories, hitsPerPage: CATEGORIES, attributesToRetrieve: ['id', 'name', 'path', 'parents', 'products'] };
+  const sections = { ...common, matchingStrategy: 'last', indexUid: 'categories', q: categories, hitsPerPage: CATEGORIES, attributesToRetrieve: ['id', 'name', 'path', 'parents', 'products'] };
   return JSON.stringify({ queries: categories === null ? [products] : [products, sections] });
 }
 

@@ -78,7 +78,7 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
   const ofGoods = groups.find(({ key }) => key === 'products');
   const ofWords = groups.filter(({ key }) => key !== 'products');
   const hasRecent = groups.some(({ key }) => key === 'recent');
-  const firstOf = (group: Group) => entries.indexOf(group.entries[0] as Entry);
+  const firstOf = (group: Group) => entries.findIndex((entry) => entry === group.entries[0]);
 
   const drawn = (group: Group) => (
     <div key={group.key} role="group" aria-labelledby={`${LIST_ID}-${group.key}`} className={classes(styles.group, styles[group.key])}>

@@ -1,5 +1,6 @@
 import { CarFront, CornerDownLeft, Hash, History, Layers, Search, X } from 'lucide-react';
 import { number } from '@shared/i18n/format';
+import { findUnits } from '@shared/query';
 import { toSummary } from '@shared/search-document/document';
 import { Marked } from '@shared/search-document/marked';
 import type { City } from '@shared/api/types';
@@ -17,13 +18,13 @@ function Name({ text, typed }: { text: string; typed: string }) {
   return markTyped(shorten(text), typed).map((piece, place) => (place % 2 === 1 ? <mark key={place}>{piece}</mark> : piece));
 }
 
-function Product({ entry: { document }, city }: { entry: Entry & { kind: 'product' }; city: City }) {
+function Product({ entry: { document }, typed, city }: { entry: Entry & { kind: 'product' }; typed: string; city: City }) {
   const product = toSummary(document, city);
   return (
     <>
       <Thumb picture={product.image} size="s" />
       <span className={styles.name}>
-        <Marked text={shorten(document._highlightResult?.name?.value ?? product.name)} />
+        <Marked text={shorten(document._highlightResult?.name?.value ?? product.name)} units={findUnits(typed)} />
         <small>
           <StockBadge stock={product.stock} arrivalDays={product.arrival_days} external={product.external} />
           <span className={styles.article}>{product.article}</span>
@@ -82,7 +83,7 @@ export interface OptionProps {
 export function Option({ id, entry, typed, city, active, onPick, onForget }: OptionProps) {
   return (
     <div id={id} role="option" aria-selected={active} className={classes(styles.option, styles[entry.kind], active && styles.active)} onClick={onPick}>
-      {entry.kind === 'product' ? city !== null && <Product entry={entry} city={city} /> : entry.kind === 'brand' ? entry.name : <Words entry={entry} typed={typed} onForget={onForget} />}
+      {entry.kind === 'product' ? city !== null && <Product entry={entry} typed={typed} city={city} /> : entry.kind === 'brand' ? entry.name : <Words entry={entry} typed={typed} onForget={onForget} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { UiState } from 'instantsearch.js';
 import { Configure, InstantSearch } from 'react-instantsearch';
+import { held } from '@shared/search-client/holders';
 import { PRODUCTS, productClientOf } from '@shared/search-client/products';
 import { FilterState } from './filters/filter-state';
 import { CARD_FIELDS, HIGHLIGHTED } from '@shared/search-document/document';
@@ -35,14 +36,7 @@ function CityResults({ scope, dropPrice, children }: { scope: Scope; dropPrice: 
     [router, city.zone],
   );
 
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    clearTimeout(leaving.current);
-    return () => {
-      // Put off: strict mode leaves and comes back at once.
-      leaving.current = setTimeout(() => client.stop());
-    };
-  }, [client]);
+  useEffect(() => held(client), [client]);
 
   return (
     <InstantSearch searchClient={client} indexName={PRODUCTS} routing={routing} future={FUTURE} insights={false}>

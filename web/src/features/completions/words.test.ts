@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { markTyped } from './mark-typed';
+import { shorten } from './shorten';
+
+const M = (text: string) => `__ais-highlight__${text}__/ais-highlight__`;
+
+test.each([
+  ['короткое', 56, 'короткое'],
+  ['абвгдежз', 5, 'абвг…'],
+  ['аб вгдежз', 4, 'аб…'],
+  [`${M('аб')}вгдеж`, 5, `${M('аб')}вг…`],
+  [`аб${M('вгдежз')}`, 5, `аб${M('вг')}…`],
+  [M('абвгд'), 5, M('абвгд')],
+  ['👍👍👍', 2, '👍…'],
+])('%j cut at %i is %j', (text, most, cut) => {
+  expect(shorten(text, most)).toBe(cut);
+});
+
+test('56 characters unless said otherwise', () => {
+  expect(Array.from(shorten('я'.repeat(80)))).toHaveLength(56);
+});
+
+test.each([
+  ['Моторные масла', 'масло', ['Моторные ', 'масл', 'а']],
+  ['Фильтры масляные', 'масло', ['Фильтры ', 'масл', 'яные']],
+  ['Щётки', 'щетки', ['', 'Щётки', '']],
+  ['LIQUI MOLY', 'liq', ['', 'LIQ', 'UI MOLY']],
+  ['Тормоза', 'масло', ['Тормоза']],
+  ['масло 5W-40 4 л', 'масло 5w-4', ['', 'масло', ' ', '5W-4', '0 4 л']],
+])('in %j the typed %j is marked', (text, typed, pieces) => {
+  expect(markTyped(text, typed)).toEqual(pieces);
+});
