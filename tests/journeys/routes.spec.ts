@@ -1,0 +1,46 @@
+import { carryToken } from './login';
+import { everyPlace, settledCustomer, type Place } from './routes';
+import { settled } from './settled';
+import { expect, test, type Shop } from './shop';
+import { strangeWords, wordsOfTheGoods } from './words';
+
+const WIDTHS = [360, 390, 768, 1024, 1200, 1280, 1440, 1920];
+const PARTS = [0, 1, 2, 3];
+
+let known: Set<string> | undefined;
+const goods = async (shop: Shop): Promise<Set<string>> => (known ??= await wordsOfTheGoods(shop));
+
+for (const part of PARTS) {
+  test(`every address opens with one heading, in Russian, and nothing sticks out at any width, ${part + 1} of ${PARTS.length}`, async ({ page, shop, request, complaints }) => {
+    test.slow();
+    const places = (await everyPlace(shop, request)).filter((_, number) => number % PARTS.length === part);
+    const { customer } = await settledCustomer(shop);
+    const [guest, own] = [places.filter(({ account }) => !account), places.filter(({ account }) => account)];
+    for (const place of guest) await look(place);
+    await carryToken(page, customer);
+    for (const place of own) await look(place);
+
+    async function look({ name, path, missing, leadsTo }: Place): Promise<void> {
+      await test.step(name, async () => {
+        const answer = await page.goto(path);
+        expect.soft(answer?.status(), `${path} answers`).toBe(missing ? 404 : 200);
+        await settled(page);
+        if (leadsTo) await expect(page).toHaveURL(leadsTo);
+        expect.soft(await page.title(), `${path} has a title`).toMatch(/[а-яё]{3}/i);
+        expect.soft(await strangeWords(page, await goods(shop)), `${path} speaks Russian`).toEqual([]);
+        expect.soft(await wider(), `${path} fits`).toEqual([]);
+        expect.soft(complaints.filter((text) => !(missing && /404/.test(text))), `${path} is silent`).toEqual([]);
+        complaints.length = 0;
+      });
+    }
+
+    async function wider(): Promise<number[]> {
+      const wide: number[] = [];
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) wide.push(width);
+      }
+      return wide;
+    }
+  });
+}
