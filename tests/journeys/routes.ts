@@ -49,7 +49,7 @@ export async function everyPlace(shop: Shop, request: APIRequestContext): Promis
     place('scheme', '/catalog/detailsScheme'),
     place('sales', '/sales'),
     place('search', '/search?q=масло'),
-    place('search-nothing', '/search?q=ъъъщщщ'),
+    place('search-nothing', '/search?q=яъяъ99999'),
     place('compare', '/compare'),
     place('wishlist', '/wishlist'),
     place('cart', '/cart'),

@@ -1,0 +1,112 @@
+import type { Page, Route } from '@playwright/test';
+import { everyPlace } from './routes';
+import { settled } from './settled';
+import { cards, expect, searchBox, test, total } from './shop';
+
+const CALLS = /\/api\/shop\/|\/multi-search/;
+
+/** What a shopper has gathered must outlive any trouble. */
+async function gather(page: Page): Promise<void> {
+  await page.goto('/search?q=масло');
+  await total(page);
+  await cards(page).first().getByRole('button', { name: /В корзину|Заказать/ }).click();
+  await expect.poll(() => inCart(page)).toBe(1);
+}
+
+const inCart = (page: Page): Promise<number> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('shop') ?? '{}') as { products?: unknown[] }).products?.length ?? 0);
+
+const TROUBLES: Record<string, (route: Route) => Promise<void>> = {
+  'cuts the line': (route) => route.abort(),
+  'fails without a word': (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }),
+  'asks for patience': (route) =>
+    route.fulfill({ status: 429, headers: { 'Retry-After': '30' }, json: { error: { code: 'too_many', message: 'Слишком часто. Попробуйте через 30 секунд', fields: {} } } }),
+  'answers nonsense': (route) => route.fulfill({ json: {} }),
+};
+
+for (const [words, trouble] of Object.entries(TROUBLES)) {
+  test(`a shop that ${words} is told of on every page, in Russian, and takes nothing from the cart`, async ({ page, shop, request, complaints }) => {
+    test.slow();
+    const places = (await everyPlace(shop, request)).filter(({ account, missing, name }) => !account && !missing && !/^page-(?!about)/.test(name));
+    await gather(page);
+    await page.route(CALLS, trouble);
+    for (const { name, path } of places) {
+      await test.step(name, async () => {
+        await page.goto(path);
+        await expect.soft(page.locator('h1'), `${path} still has a heading`).toHaveCount(1);
+        await expect.soft(page.locator('[role=alert], [role=status]').filter({ hasText: /[а-яё]{3}/i }).first(), `${path} says what happened`).toBeVisible();
+        expect.soft(await page.locator('body').innerText(), `${path} shows no insides`).not.toMatch(/undefined|NaN|\[object|Internal Server|Error:|TypeError|null/);
+        expect(await inCart(page), `${path} keeps the cart`).toBe(1);
+      });
+    }
+    await page.unroute(CALLS);
+    await page.goto('/cart');
+    await settled(page);
+    await expect(page.locator('main')).toContainText('₽');
+    complaints.length = 0;
+  });
+}
+
+test('the shop comes back by itself and the page goes on without a reload', async ({ page, complaints }) => {
+  await page.route(CALLS, (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('alert').first()).toContainText('Корзина цела');
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await page.unroute(CALLS);
+  await page.getByRole('button', { name: 'Попробовать сейчас' }).first().click();
+  await expect(page.locator('main article').first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  complaints.length = 0;
+});
+
+test('a page whose script is gone reloads once a minute at most, then says so and keeps the cart', async ({ page, complaints }) => {
+  await gather(page);
+  const script = /\/assets\/contacts-page[^/]*\.js/;
+  await page.route(script, (route) => route.fulfill({ status: 404, body: '' }));
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.getByRole('link', { name: 'Контакты' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Не получилось открыть страницу');
+  expect(loads).toBe(1);
+  expect(await inCart(page)).toBe(1);
+  await page.unroute(script);
+  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Контакты|Магазины/);
+  complaints.length = 0;
+});
+
+test('on a slow network the page shows at once where things will stand, and a press is not lost', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('main article').first().waitFor();
+  await page.route(CALLS, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.fallback();
+  });
+  await searchBox(page).fill('фильтр');
+  await searchBox(page).press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=/);
+  await expect(page.locator('main [aria-busy=true]').first()).toBeVisible();
+  await expect(searchBox(page)).toHaveValue('фильтр');
+  expect(await total(page)).toBeGreaterThan(0);
+});
+
+test('script that fails beside ours neither stops the shop nor empties the cart', async ({ page, complaints }) => {
+  await page.addInitScript(() => {
+    // An extension or an old browser: storage refuses, and something throws all the time.
+    Storage.prototype.setItem = () => {
+      throw new DOMException('QuotaExceededError');
+    };
+    setInterval(() => {
+      throw new Error('foreign');
+    }, 200);
+  });
+  await page.goto('/search?q=масло');
+  await total(page);
+  await cards(page).first().getByRole('button', { name: /В корзину|Заказать/ }).click();
+  await expect(page.getByRole('link', { name: /^Корзина, 1/ }).or(page.getByRole('button', { name: /^Корзина, 1/ })).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Контакты' }).first().click();
+  await expect(page).toHaveURL(/\/contacts$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  complaints.length = 0;
+});
