@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { getCart } from '@shared/api/calls';
-import { ApiError } from '@shared/api/client';
+import { apiError, type ApiError } from '@shared/api/client';
 import type { CartItem, CartLine } from '@shared/api/types';
 import { useCart } from '@shared/cart/store';
 import { plural } from '@shared/i18n/format';
@@ -60,7 +60,7 @@ export function useCartPricing(): void {
         followStock(cart.items, cart.gone);
       } catch (cause) {
         if (abort.signal.aborted) return;
-        usePriced.setState({ error: cause instanceof ApiError ? cause : new ApiError('unexpected', String(cause), 500) });
+        usePriced.setState({ error: apiError(cause) });
         again = setTimeout(() => usePriced.getState().retry(), AGAIN_MS);
       }
     };

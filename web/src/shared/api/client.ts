@@ -5,6 +5,9 @@ const TIMEOUT_MS = 10_000;
 const SEND_TIMEOUT_MS = 30_000;
 const RETRY_AFTER_MS = 600;
 
+const LOST = 'Связь пропала. Корзина цела, пробуем ещё раз';
+const BROKEN = 'Не получилось получить ответ магазина. Попробуйте ещё раз';
+
 /** The one error shape of the API, or a failure of the network (`status` 0). */
 export class ApiError extends Error {
   readonly code: string;
@@ -24,12 +27,16 @@ export class ApiError extends Error {
   }
 }
 
+/** Whatever was caught, in words for the person; faults of our own keep theirs for the console. */
+export function apiError(cause: unknown): ApiError {
+  if (cause instanceof ApiError) return cause;
+  console.error(cause);
+  return new ApiError('unexpected', BROKEN, 500);
+}
+
 interface ErrorBody {
   error?: { code?: string; message?: string; fields?: Record<string, string> };
 }
-
-const LOST = 'Связь пропала. Корзина цела, пробуем ещё раз';
-const BROKEN = 'Не получилось получить ответ магазина. Попробуйте ещё раз';
 
 async function once<T>(path: string, init: RequestInit, outer?: AbortSignal, patience = TIMEOUT_MS): Promise<T> {
   const token = readToken();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from './client';
+import { apiError, type ApiError } from './client';
 
 export type RequestState<T> =
   | { status: 'loading'; data: T | null; error: null }
@@ -33,7 +33,7 @@ export function useRequest<T>(key: string | null, load: (signal: AbortSignal) =>
       (data) => setAnswer({ run, data, error: null }),
       (cause: unknown) => {
         if (abort.signal.aborted) return;
-        const error = cause instanceof ApiError ? cause : new ApiError('unexpected', String(cause), 500);
+        const error = apiError(cause);
         setAnswer((before) => ({ run, data: before.data, error }));
         if (error.isOffline) timer = setTimeout(retry, AGAIN_MS);
       },

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { getInit } from '@shared/api/calls';
-import { ApiError } from '@shared/api/client';
+import { apiError, type ApiError } from '@shared/api/client';
 import type { City, Init } from '@shared/api/types';
 import { readCookie, writeCookie } from '@shared/browser/cookies';
 
@@ -39,7 +39,7 @@ export const useSession = create<Session>((set, get) => ({
       const exists = init.cities.some((city) => city.id === chosen);
       set({ init, error: null, cityId: exists ? chosen : init.city.id, cityConfirmed: exists && get().cityConfirmed });
     } catch (cause) {
-      const error = cause instanceof ApiError ? cause : new ApiError('unexpected', String(cause), 500);
+      const error = apiError(cause);
       set({ error });
       if (error.isOffline || error.status >= 500) again = setTimeout(() => void get().load(), AGAIN_MS);
     }
