@@ -41,6 +41,7 @@ from api.shop_code import shop_code
 from api.storefront import documentation, pages
 from api.storefront.security import SecurityHeaders
 from api.vehicles import routes as vehicles
+from api.vehicles.requests import routes as vehicle_requests
 
 CALLS = (
     confirmation,
@@ -49,6 +50,7 @@ CALLS = (
     cities,
     favorites,
     vehicles,
+    vehicle_requests,
     cart,
     checkout,
     delivery,

@@ -15,7 +15,8 @@ import api.imports.models
 import api.orders.models
 import api.payments.models
 import api.promotions.models
-import api.search.models  # noqa: F401
+import api.search.models
+import api.vehicles.models  # noqa: F401
 from api.db import Base
 
 metadata = Base.metadata

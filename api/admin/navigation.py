@@ -37,6 +37,7 @@ _MENU: tuple[tuple[str, tuple[Item, ...]], ...] = (
         "Люди",
         (
             Item("/admin/subscribers", "Подписчики", "mail", Right.SALES),
+            Item("/admin/vehicle-requests", "Вопросы эксперту", "phone", Right.SALES),
             Item("/admin/vendors", "Заявки поставщиков", "store", Right.SALES),
             Item("/admin/staff", "Сотрудники", "users", Right.STAFF),
             Item("/admin/log", "Журнал", "history", Right.STAFF),

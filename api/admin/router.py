@@ -18,6 +18,7 @@ from api.admin.routes import (
     product_card,
     product_pictures,
     products,
+    requests,
     staff,
     static,
 )
@@ -29,7 +30,7 @@ router.include_router(door.router, prefix=PATH)
 
 inside = APIRouter(route_class=AdminRoute, prefix=PATH, dependencies=[Depends(refuse_forgery)])
 inside.get("")(overview.overview)
-for part in (products, product_pictures, product_card, offers, orders, imports, parked, people, staff, log):
+for part in (products, product_pictures, product_card, offers, orders, imports, parked, people, requests, staff, log):
     inside.include_router(part.router)
 for kind in KINDS:
     inside.include_router(routes_of(kind))

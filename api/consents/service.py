@@ -22,6 +22,7 @@ class Purpose(StrEnum):
     NEWSLETTER = "newsletter"
     PROMO_ADDRESS = "promo_address"
     VENDOR = "vendor"
+    VEHICLE_REQUEST = "vehicle_request"
 
 
 class ConsentService:

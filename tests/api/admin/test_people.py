@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from api.admin.models import AuditEntry
 from api.content.models import Subscriber, VendorApplication
 from api.search.models import OutboxMark, ParkedDocument
+from api.vehicles.models import ExpertRequest
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.desk import Desk
 from tests.api.small_shop import MOSCOW, OIL
@@ -64,6 +65,20 @@ def test_an_application_is_answered_once(admin: Desk, db_session: Session) -> No
     assert (first.status, second.status) == (303, 409)
     assert "Принята" in admin.get("/admin/vendors?status=accepted").text
     assert "<i>Возьмите</i>" in admin.get("/admin/vendors").text
+
+
+def test_a_question_to_an_expert_is_answered_once(admin: Desk, db_session: Session) -> None:
+    row = ExpertRequest(name="Анна", phone="79160000000", vin="XTAGFL110KY214358", text="<i>Колодки</i>")
+    db_session.add(row)
+    db_session.commit()
+    form = admin.get("/admin/vehicle-requests?q=xtagfl").form(f"/admin/vehicle-requests/{row.id}")
+
+    first = admin.send(f"/admin/vehicle-requests/{row.id}", form | {"status": "answered"})
+    second = admin.send(f"/admin/vehicle-requests/{row.id}", form | {"status": "closed"})
+
+    assert (first.status, second.status) == (303, 409)
+    assert "Ответили" in admin.get("/admin/vehicle-requests?status=answered").text
+    assert "<i>Колодки</i>" in admin.get("/admin/vehicle-requests").text
 
 
 def test_a_parked_document_is_tried_again(admin: Desk, db_session: Session) -> None:

@@ -1,0 +1,65 @@
+"""Questions to an expert: who asks, about which car, what was answered."""
+
+from fastapi import APIRouter, Response
+from sqlalchemy import or_, select
+
+from api.admin.access import Desk, DeskDep, PostedDep, RowId, only
+from api.admin.listing import Ask, like, page_of
+from api.admin.rights import Right
+from api.admin.route import AdminRoute
+from api.cities.models import City
+from api.errors import NotFoundError, ShopError
+from api.vehicles.models import ExpertRequest
+
+router = APIRouter(route_class=AdminRoute, dependencies=[only(Right.SALES)])
+STATUSES = {"new": "Ждёт звонка", "answered": "Ответили", "closed": "Закрыта"}
+
+
+@router.get("/vehicle-requests")
+def requests(desk: DeskDep) -> Response:
+    ask = Ask(desk.request)
+    query = (
+        select(ExpertRequest, City.name)
+        .outerjoin(City, City.id == ExpertRequest.city_id)
+        .order_by(ExpertRequest.created_at.desc(), ExpertRequest.id.desc())
+    )
+    if status := ask.choice("status", STATUSES):
+        query = query.where(ExpertRequest.status == status)
+    if text := ask.text("q"):
+        said = like(text)
+        fields = (ExpertRequest.name, ExpertRequest.phone, ExpertRequest.vin, ExpertRequest.text)
+        query = query.where(or_(*(field.ilike(said) for field in fields)))
+    page = page_of(desk.db, query, ask, per_page=20)
+    return desk.page("people/requests.html", ask=ask, page=page, statuses=STATUSES)
+
+
+@router.post("/vehicle-requests/{request_id}")
+def answer_request(request_id: RowId, desk: DeskDep, sent: PostedDep) -> Response:
+    row = _request(desk, request_id)
+    status = sent.text("status")
+    if status not in STATUSES or row.status != sent.text("was"):
+        raise ShopError("request_changed", "На эту заявку уже ответили. Вернитесь к списку и посмотрите.", 409)
+    if status == "new" and _waits_already(desk, row):
+        raise ShopError("request_waits", "Такая же заявка уже ждёт звонка: ответьте на неё.", 409)
+    before, row.status = row.status, status
+    desk.db.flush()
+    names = STATUSES[before], STATUSES[status]
+    desk.audit.record("ответил на вопрос о машине", "expert_request", row.id, row.name, {"Ответ": names})
+    return desk.done("/admin/vehicle-requests", f"{row.name}: {names[1].lower()}")
+
+
+def _request(desk: Desk, request_id: int) -> ExpertRequest:
+    row = desk.db.get(ExpertRequest, request_id, with_for_update=True, populate_existing=True)
+    if row is None:
+        raise NotFoundError("request_not_found", "Такой заявки нет. Вернитесь к списку.")
+    return row
+
+
+def _waits_already(desk: Desk, row: ExpertRequest) -> bool:
+    same = select(ExpertRequest.id).where(
+        ExpertRequest.phone == row.phone,
+        ExpertRequest.vin == row.vin,
+        ExpertRequest.text == row.text,
+        ExpertRequest.status == "new",
+    )
+    return desk.db.scalar(same) is not None

@@ -1,0 +1,1 @@
+"""Questions to an expert: which part fits this car."""

@@ -1,0 +1,50 @@
+"""Questions to an expert, each with its consent."""
+
+from typing import Annotated
+
+from fastapi import Depends
+
+from api.cities.service import Cities
+from api.client import ClientAddress, UserAgent
+from api.consents.service import Consents, Purpose
+from api.db import SessionDep
+from api.errors import ShopError
+from api.routing import made
+from api.text.vin import normal_vin, vin_warning
+from api.vehicles.requests.repository import ExpertRequestRepository
+from api.vehicles.requests.schemas import ExpertRequestIn, ExpertRequestOut
+
+ACCEPTED = "Заявка принята. Перезвоним в рабочее время в течение часа."
+
+
+class ExpertRequestService:
+    def __init__(
+        self, session: SessionDep, cities: Cities, consents: Consents, address: ClientAddress, agent: UserAgent
+    ) -> None:
+        self.repository = ExpertRequestRepository(session)
+        self.cities = cities
+        self.consents = consents
+        self.address = address
+        self.agent = agent
+
+    def ask(self, request: ExpertRequestIn) -> ExpertRequestOut:
+        if not request.agree:
+            raise ShopError(
+                "consent_required",
+                "Без согласия на обработку данных заявку не принять. Отметьте его и отправьте ещё раз.",
+                422,
+                {"agree": "Отметьте согласие"},
+            )
+        vin = normal_vin(request.vin)
+        city = self.cities.get_or_default(request.city_id)
+        number, is_new = self.repository.ask(
+            name=request.name, phone=request.phone, vin=vin, text=request.text, city_id=city.id
+        )
+        if is_new:
+            self.consents.record(
+                Purpose.VEHICLE_REQUEST, address=self.address, user_agent=self.agent, phone=request.phone
+            )
+        return ExpertRequestOut(status="success", message=ACCEPTED, id=number, vin=vin, warning=vin_warning(vin))
+
+
+ExpertRequests = Annotated[ExpertRequestService, Depends(made(ExpertRequestService))]
