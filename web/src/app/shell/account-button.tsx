@@ -1,15 +1,16 @@
 import { UserRound } from 'lucide-react';
-import { lazy, Suspense, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { maskedPhone } from '@shared/account/masked-phone';
 import { useAccount, useLoggedIn } from '@shared/account/store';
 import { isDesktop } from '@shared/browser/use-is-desktop';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
+import { lazyPart } from '@shared/ui/lazy-part';
 import { usePopup } from './use-popup';
 import styles from './action.module.css';
 
-const AccountMenu = lazy(() => import('./account-menu'));
+const AccountMenu = lazyPart(() => import('./account-menu'));
 
 /** A link that a click on the desktop turns into a menu; on a tablet it leads to the page. */
 export function AccountButton({ className }: { className?: string | undefined }) {
@@ -40,9 +41,7 @@ export function AccountButton({ className }: { className?: string | undefined })
       </Link>
       {open && (
         <div className={classes(styles.pop, styles.narrow)}>
-          <Suspense fallback={null}>
-            <AccountMenu />
-          </Suspense>
+          <AccountMenu />
         </div>
       )}
     </div>

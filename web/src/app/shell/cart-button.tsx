@@ -1,16 +1,17 @@
 import { ShoppingCart } from 'lucide-react';
-import { lazy, Suspense, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isDesktop } from '@shared/browser/use-is-desktop';
 import { money, products } from '@shared/i18n/format';
 import { CountBadge } from '@shared/ui/badge';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
+import { lazyPart } from '@shared/ui/lazy-part';
 import { useCartSummary } from '@features/cart/summary';
 import { usePopup } from './use-popup';
 import styles from './action.module.css';
 
-const MiniCart = lazy(() => import('@features/cart/mini-cart'));
+const MiniCart = lazyPart(() => import('@features/cart/mini-cart'));
 
 /** Count and total; with goods a click opens the mini-cart, without any (and on the phone) it leads to the cart. */
 export function CartButton() {
@@ -41,9 +42,7 @@ export function CartButton() {
       </Link>
       {open && (
         <div className={styles.pop} role="dialog" aria-label="Корзина">
-          <Suspense fallback={null}>
-            <MiniCart />
-          </Suspense>
+          <MiniCart />
         </div>
       )}
     </div>

@@ -57,6 +57,8 @@ function Selection() {
 export interface CatalogMenuProps {
   /** Opened by the keyboard: the focus goes in. */
   takesFocus: boolean;
+  /** Called when it could not be fetched. */
+  onClose: () => void;
 }
 
 export default function CatalogMenu({ takesFocus }: CatalogMenuProps) {

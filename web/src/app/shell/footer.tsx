@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { phoneHref, phoneText } from '@shared/i18n/format';
-import { useCity, useSession, useShopName } from '@shared/session/store';
+import { useCity, useShopName } from '@shared/session/store';
 import { Hours } from '@shared/ui/hours';
+import Newsletter from '@features/newsletter/newsletter';
+import { FOOTER_COLUMNS } from './footer-links';
 import { Logo } from './logo';
 import styles from './footer.module.css';
 
 const SINCE = 1996;
-const COLUMN = 8;
 const PAYMENTS = ['Мир', 'Visa', 'Mastercard'];
 
 function Contacts() {
@@ -21,59 +22,45 @@ function Contacts() {
       <p>
         {city.name}, {city.address.street}
         <br />
-        <span className={styles.hours}><Hours times={city.workTime} sentence /></span>
+        <Hours times={city.workTime} sentence />
       </p>
     </>
   );
 }
 
-export function Footer() {
-  const categories = useSession((state) => state.init?.categories) ?? [];
+export default function Footer() {
   const name = useShopName();
   return (
-    <footer className={styles.footer} data-dark>
-      <div className="wrap">
-        <div className={styles.grid}>
-          <div className={styles.contact}>
-            <Logo size={32} />
-            <Contacts />
-          </div>
-          <nav className={styles.catalog} aria-label="Каталог">
-            <h2>Каталог</h2>
+    <div className="wrap">
+      <div className={styles.grid}>
+        <div className={styles.contact}>
+          <Logo size={32} />
+          <Contacts />
+        </div>
+        {FOOTER_COLUMNS.map((column) => (
+          <nav key={column.name} aria-label={column.name}>
+            <h2>{column.name}</h2>
             <ul>
-              {categories.slice(0, 2 * COLUMN).map((category) => (
-                <li key={category.id}>
-                  <Link to={category.url}>{category.name}</Link>
+              {column.links.map(([to, title]) => (
+                <li key={to}>
+                  <Link to={to}>{title}</Link>
                 </li>
               ))}
             </ul>
           </nav>
-          <nav aria-label="О магазине">
-            <h2>О магазине</h2>
-            <ul>
-              <li>
-                <Link to="/contacts">Контакты и пункты выдачи</Link>
-              </li>
-              <li>
-                <Link to="/search">Все товары</Link>
-              </li>
-              <li>
-                <Link to="/cart">Корзина</Link>
-              </li>
-            </ul>
-          </nav>
-        </div>
-        <div className={styles.end}>
-          <span className="num">
-            © {SINCE}–{new Date().getFullYear()}, «{name}»
-          </span>
-          <ul className={styles.pay} aria-label="Принимаем карты">
-            {PAYMENTS.map((card) => (
-              <li key={card}>{card}</li>
-            ))}
-          </ul>
-        </div>
+        ))}
+        <Newsletter />
       </div>
-    </footer>
+      <div className={styles.end}>
+        <span className="num">
+          © {SINCE}–{new Date().getFullYear()}, «{name}»
+        </span>
+        <ul className={styles.pay} aria-label="Принимаем карты">
+          {PAYMENTS.map((card) => (
+            <li key={card}>{card}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Heart, MapPin, Menu, Scale, X } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState, type MouseEvent } from 'react';
+import { useCallback, useState, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useOpenHere } from '@shared/browser/use-open-here';
 import { useScrolled } from '@shared/browser/use-scrolled';
@@ -7,6 +7,7 @@ import { useCity } from '@shared/session/store';
 import { classes } from '@shared/ui/classes';
 import { IconButton } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
+import { lazyPart } from '@shared/ui/lazy-part';
 import { useCityChooser } from '@features/city/chooser-store';
 import { AccountButton } from './account-button';
 import { CartButton } from './cart-button';
@@ -20,8 +21,8 @@ import styles from './header.module.css';
 
 const loadCatalog = () => import('./catalog-menu');
 const loadMenu = () => import('./mobile-menu');
-const CatalogMenu = lazy(loadCatalog);
-const MobileMenu = lazy(loadMenu);
+const CatalogMenu = lazyPart(loadCatalog);
+const MobileMenu = lazyPart(loadMenu);
 /** On the way to a press: it then opens at once. */
 const fetchAhead = (load: () => Promise<unknown>) => () => void load().catch(() => undefined);
 
@@ -45,6 +46,7 @@ export function Header() {
   const chooseCity = useCityChooser((state) => state.setOpen);
   const { open: catalog, setOpen: setCatalog, root, opener } = usePopup<HTMLButtonElement>();
   const [menu, setMenu] = useOpenHere();
+  const shutCatalog = useCallback(() => setCatalog(false), [setCatalog]);
   const shutMenu = useCallback(() => setMenu(false), [setMenu]);
   const [byKeyboard, setByKeyboard] = useState(false);
 
@@ -76,11 +78,7 @@ export function Header() {
             </button>
             <Actions />
           </div>
-          {catalog && (
-            <Suspense fallback={null}>
-              <CatalogMenu takesFocus={byKeyboard} />
-            </Suspense>
-          )}
+          {catalog && <CatalogMenu takesFocus={byKeyboard} onClose={shutCatalog} />}
         </div>
       </div>
       {!home && (
@@ -90,12 +88,8 @@ export function Header() {
           </div>
         </div>
       )}
-      {catalog && <div className={styles.veil} onClick={() => setCatalog(false)} />}
-      {menu && (
-        <Suspense fallback={null}>
-          <MobileMenu onClose={shutMenu} />
-        </Suspense>
-      )}
+      {catalog && <div className={styles.veil} onClick={shutCatalog} />}
+      {menu && <MobileMenu onClose={shutMenu} />}
     </header>
   );
 }

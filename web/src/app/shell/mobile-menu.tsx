@@ -1,86 +1,127 @@
-import { ChevronLeft, ChevronRight, MapPin, Phone, ShoppingCart, Store, X } from 'lucide-react';
+import { ChevronRight, CircleHelp, Heart, MapPin, Package, Percent, Phone, Scale, ShoppingCart, Store, Truck, UserRound, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useLoggedIn } from '@shared/account/store';
 import type { Category } from '@shared/api/types';
 import { counted, phoneHref, phoneText } from '@shared/i18n/format';
+import { useSaved } from '@shared/saved/store';
 import { useCity, useSession } from '@shared/session/store';
-import { CountBadge } from '@shared/ui/badge';
-import { IconButton } from '@shared/ui/button';
 import { Dialog } from '@shared/ui/dialog';
 import { Hours } from '@shared/ui/hours';
 import { Icon } from '@shared/ui/icon';
-import { Picture } from '@shared/ui/picture';
 import { CityList } from '@features/city/city-list';
 import { useCartSummary } from '@features/cart/summary';
 import { Logo } from './logo';
+import { CategoryRow, CloseButton, Panel, PlaceRow, Tile } from './menu-rows';
+import { SelectionLink, useSelectionCatalogues } from './selection-links';
+import { brandLinks, opened, steppedInto, steppedUp, ROOT, type MenuPanel } from './menu-panels';
 import styles from './mobile-menu.module.css';
 
-type Panel = { kind: 'root' } | { kind: 'city' } | { kind: 'category'; path: Category[] };
-
-function Head({ title, onBack, onClose }: { title?: string; onBack?: () => void; onClose: () => void }) {
+function Tiles() {
+  const { count } = useCartSummary();
+  const favorite = useSaved((state) => state.favorite.length);
+  const compare = useSaved((state) => state.compare.length);
+  const loggedIn = useLoggedIn();
   return (
-    <div className={styles.head}>
-      {onBack ? (
-        <button type="button" className={styles.back} onClick={onBack}>
-          <Icon of={ChevronLeft} size={24} />
-          <span>{title}</span>
-        </button>
-      ) : (
-        <Logo size={28} />
-      )}
-      <IconButton label="Закрыть" onClick={onClose}>
-        <Icon of={X} size={24} />
-      </IconButton>
+    <div className={styles.tiles}>
+      <Tile to={loggedIn ? '/account' : '/login'} icon={UserRound} name={loggedIn ? 'Кабинет' : 'Войти'} />
+      <Tile to="/wishlist" icon={Heart} name="Избранное" count={favorite} />
+      <Tile to="/compare" icon={Scale} name="Сравнение" count={compare} />
+      <Tile to="/cart" icon={ShoppingCart} name="Корзина" count={count} />
     </div>
   );
 }
 
-function Row({ category, onOpen }: { category: Category; onOpen: (category: Category) => void }) {
-  const sign = category.image !== null && (
-    <span className={styles.sign}>
-      <Picture picture={{ key: category.image, ext: 'svg' }} eager />
-    </span>
-  );
-  if (category.children.length === 0) {
-    return (
-      <Link className={styles.row} to={category.url}>
-        {sign}
-        {category.name}
-      </Link>
-    );
-  }
+function CityRow({ onOpen }: { onOpen: () => void }) {
+  const city = useCity();
   return (
-    <button type="button" className={styles.row} onClick={() => onOpen(category)}>
-      {sign}
-      {category.name}
-      <Icon of={ChevronRight} size={18} className={styles.more} />
+    <button type="button" className={styles.city} onClick={onOpen}>
+      <Icon of={MapPin} />
+      <span>
+        {city?.name ?? 'Выберите город'}
+        {city !== null && <small>{counted(city.warehouses.length, 'пункт выдачи', 'пункта выдачи', 'пунктов выдачи')}</small>}
+      </span>
+      <Icon of={ChevronRight} size={18} />
     </button>
+  );
+}
+
+function Places() {
+  return (
+    <ul className={styles.plain}>
+      <PlaceRow to="/catalog/zapcasti" icon={Wrench}>
+        Запчасти
+      </PlaceRow>
+      <PlaceRow to="/sales" icon={Percent}>
+        Распродажа
+      </PlaceRow>
+      <PlaceRow to="/trackOrder" icon={Package}>
+        Отследить заказ
+      </PlaceRow>
+      <PlaceRow to="/contacts" icon={Store}>
+        Пункты выдачи
+      </PlaceRow>
+      <PlaceRow to="/page/delivery" icon={Truck}>
+        Доставка
+      </PlaceRow>
+      <PlaceRow to="/faq" icon={CircleHelp}>
+        Вопросы и ответы
+      </PlaceRow>
+    </ul>
+  );
+}
+
+function Brands() {
+  const links = brandLinks(useSelectionCatalogues());
+  if (links.length === 0) return null;
+  return (
+    <section className={styles.brands}>
+      <h2>Подбор по каталогам</h2>
+      <ul>
+        {links.map((catalogue) => (
+          <li key={catalogue.url}>
+            <SelectionLink catalogue={catalogue} className={styles.row} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PhoneRow() {
+  const city = useCity();
+  if (city === null) return null;
+  return (
+    <div className={styles.phone}>
+      <a href={phoneHref(city.phone)}>
+        <Icon of={Phone} size={18} />
+        {phoneText(city.phone)}
+      </a>
+      <span>
+        <Hours times={city.workTime} />
+      </span>
+    </div>
   );
 }
 
 export default function MobileMenu({ onClose }: { onClose: () => void }) {
   const categories = useSession((state) => state.init?.categories) ?? [];
-  const city = useCity();
-  const { count } = useCartSummary();
-  const [panel, setPanel] = useState<Panel>({ kind: 'root' });
-
-  const up = () => setPanel(panel.kind === 'category' && panel.path.length > 1 ? { kind: 'category', path: panel.path.slice(0, -1) } : { kind: 'root' });
-  const into = (category: Category) => setPanel({ kind: 'category', path: [...(panel.kind === 'category' ? panel.path : []), category] });
-  const open = panel.kind === 'category' ? panel.path.at(-1) : undefined;
+  const [panel, setPanel] = useState<MenuPanel>(ROOT);
+  const up = () => setPanel(steppedUp(panel));
+  const into = (category: Category) => setPanel(steppedInto(panel, category));
+  const open = opened(panel);
 
   return (
     <Dialog kind="drawer" label="Меню" onClose={onClose} bare>
       {panel.kind === 'city' && (
-        <div key="city" className={styles.panel}>
-          <Head title="Ваш город" onBack={up} onClose={onClose} />
+        <Panel key="city" title="Ваш город" onBack={up} onClose={onClose}>
           <div className={styles.inset}>
             <CityList onChosen={up} />
           </div>
-        </div>
+        </Panel>
       )}
-      {open !== undefined && (
-        <div key={open.id} className={styles.panel}>
-          <Head title={open.name} onBack={up} onClose={onClose} />
+      {open !== null && (
+        <Panel key={open.id} title={open.name} onBack={up} onClose={onClose}>
           <ul>
             <li>
               <Link className={`${styles.row} ${styles.all}`} to={open.url}>
@@ -89,56 +130,30 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
             </li>
             {open.children.map((child) => (
               <li key={child.id}>
-                <Row category={{ ...child, image: null }} onOpen={into} />
+                <CategoryRow category={child} onOpen={into} />
               </li>
             ))}
           </ul>
-        </div>
+        </Panel>
       )}
       {panel.kind === 'root' && (
         <div className={styles.root}>
-          <Head onClose={onClose} />
-          <button type="button" className={styles.city} onClick={() => setPanel({ kind: 'city' })}>
-            <Icon of={MapPin} />
-            <span>
-              {city?.name ?? 'Выберите город'}
-              {city !== null && <small>{counted(city.warehouses.length, 'пункт выдачи', 'пункта выдачи', 'пунктов выдачи')}</small>}
-            </span>
-            <Icon of={ChevronRight} size={18} />
-          </button>
+          <div className={styles.head}>
+            <Logo size={28} />
+            <CloseButton onClose={onClose} />
+          </div>
+          <CityRow onOpen={() => setPanel({ kind: 'city' })} />
+          <Tiles />
           <ul>
             {categories.map((category) => (
               <li key={category.id}>
-                <Row category={category} onOpen={into} />
+                <CategoryRow category={category} drawn onOpen={into} />
               </li>
             ))}
           </ul>
-          <ul className={styles.plain}>
-            <li>
-              <Link className={styles.row} to="/cart">
-                <Icon of={ShoppingCart} />
-                Корзина
-                <CountBadge count={count} className={styles.more} />
-              </Link>
-            </li>
-            <li>
-              <Link className={styles.row} to="/contacts">
-                <Icon of={Store} />
-                Контакты и пункты выдачи
-              </Link>
-            </li>
-          </ul>
-          {city !== null && (
-            <div className={styles.phone}>
-              <a href={phoneHref(city.phone)}>
-                <Icon of={Phone} size={18} />
-                {phoneText(city.phone)}
-              </a>
-              <span>
-                <Hours times={city.workTime} />
-              </span>
-            </div>
-          )}
+          <Places />
+          <Brands />
+          <PhoneRow />
         </div>
       )}
     </Dialog>

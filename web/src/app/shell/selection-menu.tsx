@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
+import { lazyPart } from '@shared/ui/lazy-part';
 import { useSession } from '@shared/session/store';
 import { usePopup } from './use-popup';
 import styles from './selection-menu.module.css';
 
 const loadList = () => import('./selection-list');
-const SelectionList = lazy(loadList);
+const SelectionList = lazyPart(loadList);
 const fetchList = () => void loadList().catch(() => undefined);
 
 /** «Подбор по каталогам»: a drop-down of links to the makers' own catalogues. */
@@ -23,9 +23,7 @@ export function SelectionMenu() {
       </button>
       {open && (
         <div className={styles.pop} role="group" aria-label="Подбор по каталогам">
-          <Suspense fallback={null}>
-            <SelectionList />
-          </Suspense>
+          <SelectionList />
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { followAccount, useAccount } from '@shared/account/store';
 import { followOtherTabs } from '@shared/cart/store';
 import { useQuickView } from '@shared/quick-view/store';
@@ -6,21 +6,23 @@ import { followSaved } from '@shared/saved/following';
 import { useSession } from '@shared/session/store';
 import { useThanks } from '@shared/thanks/store';
 import { ProgressBar } from '@shared/progress/progress-bar';
+import { lazyPart } from '@shared/ui/lazy-part';
 import { PageToasts } from '@shared/ui/toast-list';
 import { useCartPricing } from '@features/cart/priced';
 import { useCityChooser } from '@features/city/chooser-store';
 import { CityConfirm } from '@features/city/city-confirm';
+import { CookieBanner } from '@features/cookies/cookie-banner';
 import { ConnectionNote } from './connection-note';
-import { Footer } from './footer';
+import { FooterPlace } from './footer-place';
 import { Header } from './header';
 import { ScrollTop } from './scroll-top';
 import { SearchBoxRoot } from './search-slot';
 import { useScrollMemory } from './use-scroll-memory';
 import styles from './shell.module.css';
 
-const CityChooser = lazy(() => import('@features/city/city-chooser'));
-const QuickView = lazy(() => import('@features/product/quick-view'));
-const ThanksWindow = lazy(() => import('./thanks-window'));
+const CityChooser = lazyPart(() => import('@features/city/city-chooser'));
+const QuickView = lazyPart(() => import('@features/product/quick-view'));
+const ThanksWindow = lazyPart(() => import('./thanks-window'));
 
 const fetchResultsPage = () => void import('../routes/search-page').catch(() => undefined);
 
@@ -33,11 +35,11 @@ function Windows() {
   const thanks = useThanks((state) => state.shown);
   const shutThanks = useCallback(() => useThanks.setState({ shown: null }), []);
   return (
-    <Suspense fallback={null}>
+    <>
       {choosing && <CityChooser onClose={shut} />}
       {productId !== null && <QuickView productId={productId} onClose={closeQuickView} />}
       {thanks !== null && <ThanksWindow thanks={thanks} onClose={shutThanks} />}
-    </Suspense>
+    </>
   );
 }
 
@@ -63,8 +65,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <CityConfirm onOther={() => chooseCity(true)} />
       <ConnectionNote />
       {children}
-      <Footer />
+      <FooterPlace />
       <ScrollTop />
+      <CookieBanner />
       <ProgressBar />
       <Windows />
       <PageToasts />

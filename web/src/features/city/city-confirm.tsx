@@ -1,12 +1,12 @@
 import { useCity, useSession } from '@shared/session/store';
 import { Button } from '@shared/ui/button';
+import { chooseCity } from './choose-city';
 import styles from './city-confirm.module.css';
 
 /** Asked once, while the city is only the server's guess. Nothing waits for the answer. */
 export function CityConfirm({ onOther }: { onOther: () => void }) {
   const city = useCity();
   const confirmed = useSession((state) => state.cityConfirmed);
-  const chooseCity = useSession((state) => state.chooseCity);
   if (city === null || confirmed) return null;
   return (
     <section className={styles.confirm} aria-label="Ваш город">

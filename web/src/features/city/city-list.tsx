@@ -1,27 +1,46 @@
-import { Check, Search } from 'lucide-react';
+import { Check, LocateFixed, Search } from 'lucide-react';
 import { useState } from 'react';
 import { citiesLike, distanceKm, nearestFirst } from '@shared/city/nearest';
 import { counted, number, NBSP } from '@shared/i18n/format';
-import type { City } from '@shared/api/types';
+import type { City, Init } from '@shared/api/types';
 import { useCity, useSession } from '@shared/session/store';
+import { Button } from '@shared/ui/button';
 import { TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
+import { chooseCity } from './choose-city';
+import { useWhereabouts, type Place, type Whereabouts } from './where-am-i';
 import styles from './city-list.module.css';
 
 const points = (city: City) => counted(city.warehouses.length, 'пункт', 'пункта', 'пунктов');
+const km = (from: Place, city: City) => Math.round(distanceKm(from, city));
 
-function about(city: City, from: City | null): string {
-  const km = from === null ? 0 : Math.round(distanceKm(from, city));
-  return km > 0 ? `${points(city)}, ${number(km)}${NBSP}км` : points(city);
+function about(city: City, from: Place | null): string {
+  const far = from === null ? 0 : km(from, city);
+  return far > 0 ? `${points(city)}, ${number(far)}${NBSP}км` : points(city);
 }
 
-/** Cities with a search inside, the nearest to the present one first. Choosing acts at once, without a page reload. */
+/** What «near» is counted from: the visitor's own place, the city of the visitor's address, else the chosen city. */
+function origin(place: Place | null, init: Init | null, current: City | null): Place | null {
+  return place ?? (init?.cityDetected === 'address' ? init.city : current);
+}
+
+function foundText({ status, place }: Whereabouts, nearest: City | undefined): string {
+  if (status === 'asking') return 'Спрашиваем у браузера, где вы…';
+  if (status === 'refused') return 'Браузер не сказал, где вы. Выберите город из списка';
+  if (place === null || nearest === undefined) return '';
+  return `Ближайший к вам — ${nearest.name}, ${number(km(place, nearest))}${NBSP}км`;
+}
+
+/** Cities with a search inside, the nearest first. Choosing acts at once, without a page reload. */
 export function CityList({ onChosen }: { onChosen: () => void }) {
-  const cities = useSession((state) => state.init?.cities) ?? [];
-  const chooseCity = useSession((state) => state.chooseCity);
+  const init = useSession((state) => state.init);
   const current = useCity();
   const [typed, setTyped] = useState('');
-  const shown = citiesLike(current === null ? cities : nearestFirst(cities, current), typed);
+  const { whereabouts, ask } = useWhereabouts();
+  const from = origin(whereabouts.place, init, current);
+  const cities = init?.cities ?? [];
+  const near = from === null ? cities : nearestFirst(cities, from);
+  const shown = citiesLike(near, typed);
 
   const choose = (city: City) => {
     chooseCity(city.id);
@@ -38,12 +57,19 @@ export function CityList({ onChosen }: { onChosen: () => void }) {
         <Icon of={Search} size={22} />
         <TextField label="Город" labelHidden placeholder="Город или область" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
       </div>
+      <div className={styles.near}>
+        <Button variant="text" size="s" busy={whereabouts.status === 'asking'} onClick={ask}>
+          <Icon of={LocateFixed} size={16} />
+          Найти ближайший ко мне
+        </Button>
+        <p role="status">{foundText(whereabouts, near[0])}</p>
+      </div>
       <ul className={styles.list}>
         {shown.map((city) => (
           <li key={city.id}>
             <button type="button" className={styles.city} aria-pressed={city.id === current?.id} onClick={() => choose(city)}>
               <b>{city.name}</b>
-              <span>{about(city, current)}</span>
+              <span>{about(city, from)}</span>
               {city.id === current?.id && <Icon of={Check} />}
             </button>
           </li>

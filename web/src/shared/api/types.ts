@@ -91,6 +91,8 @@ export interface Init {
   cities: City[];
   /** Detected by the server; a guess until the shopper confirms it. */
   city: City;
+  /** Where the city comes from: chosen before, the visitor's address, the first of all. */
+  cityDetected: 'cookie' | 'address' | 'default';
   facets: Facet[];
   selectionCatalogues: SelectionCatalogue[];
 }

@@ -59,6 +59,7 @@ export const init = (fields: Partial<Init> = {}): Init => ({
   flatCategories: [],
   cities: [city(), city({ id: 2, name: 'Тверь', region: 'Тверская область', lat: 56.859, lon: 35.912 })],
   city: city(),
+  cityDetected: 'default',
   facets: [],
   selectionCatalogues: [
     { title: 'Масла ЛУКОЙЛ', url: 'https://lukoil-masla.ru/', kind: 'lubricants' },

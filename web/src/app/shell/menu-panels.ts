@@ -1,0 +1,22 @@
+import type { Category, SelectionCatalogue } from '@shared/api/types';
+
+/** What the mobile menu shows: its root, the cities, or a category with the way that led to it. */
+export type MenuPanel = { kind: 'root' } | { kind: 'city' } | { kind: 'category'; path: readonly Category[] };
+
+export const ROOT: MenuPanel = { kind: 'root' };
+
+export const opened = (panel: MenuPanel): Category | null => (panel.kind === 'category' ? (panel.path.at(-1) ?? null) : null);
+
+export const steppedInto = (panel: MenuPanel, category: Category): MenuPanel => ({
+  kind: 'category',
+  path: [...(panel.kind === 'category' ? panel.path : []), category],
+});
+
+export const steppedUp = (panel: MenuPanel): MenuPanel =>
+  panel.kind === 'category' && panel.path.length > 1 ? { kind: 'category', path: panel.path.slice(0, -1) } : ROOT;
+
+/** Two makers fit into the menu of a phone: one for oil, one for parts. */
+export function brandLinks(catalogues: readonly SelectionCatalogue[]): SelectionCatalogue[] {
+  const first = (kind: SelectionCatalogue['kind']) => catalogues.find((catalogue) => catalogue.kind === kind);
+  return [first('lubricants'), first('parts')].filter((catalogue) => catalogue !== undefined);
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { init } from '@shared/testing/samples';
+import { columnsOf } from './menu-columns';
+import { brandLinks, opened, ROOT, steppedInto, steppedUp } from './menu-panels';
+
+const { categories, selectionCatalogues } = init();
+const [oils, parts] = categories;
+
+it('the third and the fifth category of the mega-menu use two columns', () => {
+  expect([0, 1, 2, 3, 4, 5, 6].map(columnsOf)).toEqual([1, 1, 2, 1, 2, 1, 1]);
+});
+
+it('panels of the phone lie one above another', () => {
+  if (oils === undefined || parts === undefined) throw new Error('no categories in the sample');
+  const second = steppedInto(steppedInto(ROOT, oils), parts);
+  expect(opened(second)?.name).toBe(parts.name);
+  expect(opened(steppedUp(second))?.name).toBe(oils.name);
+  expect(steppedUp(steppedUp(second))).toEqual(ROOT);
+  expect(steppedUp({ kind: 'city' })).toEqual(ROOT);
+});
+
+it('two makers stand in the menu of a phone', () => {
+  expect(brandLinks(selectionCatalogues).map(({ title }) => title)).toEqual(['Масла ЛУКОЙЛ', 'Фильтры MANN-FILTER']);
+  expect(brandLinks([])).toEqual([]);
+});

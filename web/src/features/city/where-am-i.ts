@@ -1,0 +1,29 @@
+import { useState } from 'react';
+
+export interface Place {
+  lat: number;
+  lon: number;
+}
+
+export type Whereabouts = { status: 'unasked' | 'asking' | 'refused'; place: null } | { status: 'known'; place: Place };
+
+const PATIENCE_MS = 10_000;
+const FRESH_MS = 10 * 60_000;
+
+/** Where the visitor is; the browser is asked on a press only, never by itself. */
+export function useWhereabouts(): { whereabouts: Whereabouts; ask: () => void } {
+  const [whereabouts, set] = useState<Whereabouts>({ status: 'unasked', place: null });
+  const ask = () => {
+    if (!('geolocation' in navigator)) {
+      set({ status: 'refused', place: null });
+      return;
+    }
+    set({ status: 'asking', place: null });
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => set({ status: 'known', place: { lat: coords.latitude, lon: coords.longitude } }),
+      () => set({ status: 'refused', place: null }),
+      { timeout: PATIENCE_MS, maximumAge: FRESH_MS },
+    );
+  };
+  return { whereabouts, ask };
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { onStoredChange, patchStored, readStored } from '@shared/storage/stored';
+import { Button } from '@shared/ui/button';
+import styles from './cookie-banner.module.css';
+
+/** Lies above the page and moves nothing; accepted once, it is remembered for all tabs. */
+export function CookieBanner() {
+  const [accepted, setAccepted] = useState(() => readStored().cookieAccepted);
+  useEffect(() => onStoredChange((stored) => setAccepted(stored.cookieAccepted)), []);
+  if (accepted) return null;
+  const accept = () => {
+    patchStored({ cookieAccepted: true });
+    setAccepted(true);
+  };
+  return (
+    <section className={styles.banner} aria-label="Файлы куки">
+      <p>
+        Храним в браузере корзину и город — файлы куки.{' '}
+        <Link className="link" to="/page/policity">
+          Подробнее
+        </Link>
+      </p>
+      <Button size="s" onClick={accept}>
+        Принять
+      </Button>
+    </section>
+  );
+}

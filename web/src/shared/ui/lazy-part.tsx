@@ -1,0 +1,36 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { toast } from './toasts';
+
+const LOST = 'Не открылось: связь пропала. Попробуйте ещё раз';
+
+/**
+ * A window or a menu whose script is fetched when it is first opened. Unlike `lazy` it forgets a failure:
+ * the shopper is told, `onClose` is called, and the next opening asks again.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
+  let known: ComponentType<Props> | null = null;
+  return function LazyPart(props: Props) {
+    const [Part, setPart] = useState(() => known);
+    useEffect(() => {
+      if (Part !== null) return;
+      let gone = false;
+      load().then(
+        (loaded) => {
+          known = loaded.default;
+          if (!gone) setPart(() => loaded.default);
+        },
+        () => {
+          if (gone) return;
+          toast({ text: LOST, tone: 'bad' });
+          if ('onClose' in props && typeof props.onClose === 'function') (props.onClose as () => void)();
+        },
+      );
+      return () => {
+        gone = true;
+      };
+      // Asked for once, when it opens; what it is given may change meanwhile.
+      // eslint-disable-next-line react-hooks/exhaustive-deps
+    }, [Part]);
+    return Part === null ? null : <Part {...props} />;
+  };
+}
