@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const source = (folder: string) => fileURLToPath(new URL(`./src/${folder}`, import.meta.url));
 const shop = `http://127.0.0.1:${process.env.SHOP_PORT ?? '8000'}`;
 
-const SELDOM_NEEDED = /\/(dialog|field|pagination|pagination-view|breadcrumbs|note|tabs|segmented|disclosure|steps|progress-bar|trust|fit|panel|table|rich-text|content)\.(tsx?|module\.css)$/;
+const SELDOM_NEEDED = /\/(dialog|field|pagination|pagination-view|breadcrumbs|note|tabs|segmented|disclosure|steps|progress-bar|trust|fit|panel|table|rich-text|content|orders|checkout|drain)\.(tsx?|module\.css)$/;
 const onEveryPage = (id: string) =>
   /\/src\/shared\/(account|analytics|api|browser|cart|collections|config|i18n|product-card|quick-view|saved|search-box|session|storage|ui)\/|node_modules\/lucide-react\//.test(id) && !SELDOM_NEEDED.test(id);
 

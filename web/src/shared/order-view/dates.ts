@@ -1,0 +1,34 @@
+import { inDays, NBSP } from '@shared/i18n/format';
+
+const dayMonth = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long' });
+const dayMonthYear = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric' });
+const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' });
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const startOf = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+const daysFrom = (date: Date, now: Date): number => Math.round((startOf(date) - startOf(now)) / 86_400_000);
+
+function day(date: Date, now: Date): string {
+  const days = daysFrom(date, now);
+  if (days === -1) return 'вчера';
+  if (days === 0 || days === 1) return inDays(days, now);
+  const format = date.getFullYear() === now.getFullYear() ? dayMonth : dayMonthYear;
+  return format.format(date).replace(/\s*г\.$/, '').replace(/ /g, NBSP);
+}
+
+/** «Сегодня, 12:46», «21 ноября, 09:10». */
+export const momentText = (at: string, now = new Date()): string => `${upper(day(new Date(at), now))}, ${clock.format(new Date(at))}`;
+
+/** «2026-11-22» as a day of the person's own calendar: «завтра», «22 ноября». */
+export function dateText(date: string, now = new Date()): string {
+  const [year = 0, month = 1, of = 1] = date.split('-').map(Number);
+  return day(new Date(year, month - 1, of), now);
+}
+
+export const dateTitle = (date: string, now = new Date()): string => upper(dateText(date, now));
+
+/** «сегодня до 18:42», «22 ноября до 10:00». */
+export const untilText = (at: string, now = new Date()): string => `${day(new Date(at), now)} до${NBSP}${clock.format(new Date(at))}`;
+
+/** «21 ноября», for the head of an order. */
+export const dayText = (at: string, now = new Date()): string => day(new Date(at), now);

@@ -1,0 +1,115 @@
+import { CreditCard, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Order } from '@shared/api/orders';
+import { money } from '@shared/i18n/format';
+import { tidy } from '@shared/i18n/tidy';
+import { phoneMasked } from '@shared/phone/phone';
+import { ButtonLink } from '@shared/ui/button';
+import { Icon } from '@shared/ui/icon';
+import { Note } from '@shared/ui/note';
+import { Panel } from '@shared/ui/panel';
+import { dateText, untilText } from './dates';
+import { OrderLines } from './order-lines';
+import { StatusTimeline } from './status-timeline';
+import { Totals } from './totals';
+import styles from './order-view.module.css';
+
+/** The way to the money: the page of the payment, or the invoice to print. */
+export function PaymentWay({ order, wide = false }: { order: Pick<Order, 'payment' | 'total'>; wide?: boolean }) {
+  const { pay_url, pay_until, invoice_url } = order.payment;
+  if (pay_url !== null) {
+    return (
+      <>
+        <ButtonLink to={pay_url} reloadDocument wide={wide}>
+          <Icon of={CreditCard} size={18} />
+          Оплатить {money(order.total)}
+        </ButtonLink>
+        {pay_until !== null && <p className={styles.hint}>Товары держим за вами {untilText(pay_until)}</p>}
+      </>
+    );
+  }
+  if (invoice_url === null) return null;
+  return (
+    <ButtonLink to={invoice_url} reloadDocument target="_blank" variant="line" wide={wide}>
+      <Icon of={Printer} size={18} />
+      Открыть счёт
+    </ButtonLink>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Facts({ order }: { order: Order }) {
+  const { delivery, payment, recipient } = order;
+  const over = order.status === 'completed' || order.status === 'cancelled' || order.status === 'expired';
+  return (
+    <dl className={styles.facts}>
+      <Fact name={delivery.name}>
+        {tidy(delivery.address === '' ? order.for_title : delivery.address)}
+        {delivery.arrives_on !== null && !over && <small>{dateText(delivery.arrives_on)}</small>}
+        {delivery.description !== '' && <small>{delivery.description}</small>}
+      </Fact>
+      <Fact name="Получатель">
+        {recipient.name}
+        <small className="num">{phoneMasked(recipient.phone)}</small>
+        {recipient.email !== '' && <small>{recipient.email}</small>}
+      </Fact>
+      <Fact name="Оплата">
+        {payment.name}
+        {payment.status !== 'not_needed' && <small>{payment.status_name}</small>}
+      </Fact>
+    </dl>
+  );
+}
+
+export interface OrderViewProps {
+  order: Order;
+  /** Buttons under the totals: cancel, repeat… */
+  actions?: ReactNode;
+}
+
+/** One order whole: what happened, what is in it, where it goes, what it costs. The page brings the heading. */
+export function OrderView({ order, actions }: OrderViewProps) {
+  return (
+    <div className={styles.grid}>
+      <div className={styles.main}>
+        <Panel>
+          <h2 className={styles.title}>{order.status_name}</h2>
+          <StatusTimeline
+            timeline={order.timeline}
+            status={order.status}
+            arrivesOn={order.arrives_on}
+            deliveryName={order.delivery.name}
+            place={order.delivery.address}
+          />
+        </Panel>
+        <Panel>
+          <h2 className={styles.title}>В заказе</h2>
+          <OrderLines lines={order.lines} />
+        </Panel>
+      </div>
+      <Panel as="aside" aria-label="Итого" tone="raised">
+        <Facts order={order} />
+        <Totals
+          rows={[
+            { name: 'Товары', roubles: order.goods_total },
+            ...(order.discount > 0 ? [{ name: 'Скидка', roubles: -order.discount }] : []),
+            { name: 'Доставка', roubles: order.delivery_cost },
+          ]}
+          sumName="Итого"
+          sum={order.total}
+        />
+        {order.payment.status === 'refund_due' && <Note tone="info" title="Деньги вернём."> Они придут туда, откуда вы платили.</Note>}
+        <PaymentWay order={order} wide />
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </Panel>
+    </div>
+  );
+}

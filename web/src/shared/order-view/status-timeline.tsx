@@ -1,0 +1,44 @@
+import type { OrderStatus, TimelineEntry } from '@shared/api/orders';
+import { tidy } from '@shared/i18n/tidy';
+import { classes } from '@shared/ui/classes';
+import { dateTitle, momentText } from './dates';
+import styles from './status-timeline.module.css';
+
+export interface StatusTimelineProps {
+  timeline: readonly TimelineEntry[];
+  status: OrderStatus;
+  arrivesOn: string | null;
+  /** How it reaches the person: «Курьер», «Самовывоз». */
+  deliveryName: string;
+  /** Where to; left out where nobody may know. */
+  place?: string | undefined;
+}
+
+const OVER: ReadonlySet<OrderStatus> = new Set(['completed', 'cancelled', 'expired']);
+const GIVEN_UP: ReadonlySet<OrderStatus> = new Set(['cancelled', 'expired']);
+
+/** What happened to an order, oldest first, and what comes next. */
+export function StatusTimeline({ timeline, status, arrivesOn, deliveryName, place }: StatusTimelineProps) {
+  const coming = arrivesOn !== null && !OVER.has(status) && status !== 'ready';
+  return (
+    <ol className={styles.timeline} aria-label="Что было с заказом">
+      {timeline.map((entry, at) => (
+        <li
+          key={`${entry.at}${entry.status}`}
+          className={classes(styles.done, at === timeline.length - 1 && styles.last, GIVEN_UP.has(entry.status) && styles.off)}
+          aria-current={at === timeline.length - 1 ? 'step' : undefined}
+        >
+          <b>{entry.status_name}</b>
+          <time dateTime={entry.at}>{momentText(entry.at)}</time>
+          {entry.note !== '' && <p>{tidy(entry.note)}</p>}
+        </li>
+      ))}
+      {coming && (
+        <li>
+          <b>{dateTitle(arrivesOn)}</b>
+          <span>{tidy(place === undefined || place === '' ? deliveryName : `${deliveryName}: ${place}`)}</span>
+        </li>
+      )}
+    </ol>
+  );
+}
