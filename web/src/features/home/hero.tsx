@@ -17,6 +17,7 @@ const TRIES: readonly { text: string; tab: SearchTab }[] = [
   { text: 'лукоил 5w40', tab: 'goods' },
   { text: 'дворники', tab: 'goods' },
   { text: 'W914/2', tab: 'number' },
+  { text: 'XTAGFL110KY214358', tab: 'vin' },
 ];
 
 function Goods() {
@@ -42,7 +43,7 @@ export function Hero({ search }: { search: ReactNode }) {
           <div className={styles.top}>
             <div>
               <h1>
-                Найдём деталь по&nbsp;слову <span className="nb">или номеру</span>
+                Найдём деталь по&nbsp;слову, номеру <span className="nb">или VIN</span>
               </h1>
               <p className={styles.lead}>
                 {goods !== undefined && city !== null && (
@@ -59,7 +60,7 @@ export function Hero({ search }: { search: ReactNode }) {
         <div className={styles.tries}>
           <span>Поймём и&nbsp;так:</span>
           {TRIES.map(({ text, tab }) => (
-            <ChipLink key={text} onPaper to={searchAddress(text, tab) ?? '/search'} className={tab === 'number' ? styles.code : undefined}>
+            <ChipLink key={text} onPaper to={searchAddress(text, tab) ?? '/search'} className={tab === 'goods' ? undefined : styles.code}>
               {text}
             </ChipLink>
           ))}

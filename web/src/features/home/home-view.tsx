@@ -1,25 +1,32 @@
-import type { ReactNode } from 'react';
-import { useSession } from '@shared/session/store';
-import { Brands } from './brands';
-import { Categories } from './categories';
-import { Favourites } from './favourites';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { getBanners } from '@shared/api/banners';
+import { useRequest } from '@shared/api/use-request';
+import { useCityId, useSession } from '@shared/session/store';
+import { Banners, IN_A_ROW } from './banners';
 import { Hero } from './hero';
-import { Promises } from './promises';
+import { useNear } from './use-near';
+import styles from './home-view.module.css';
+
+const Below = lazy(() => import('./below'));
+
+/** The first section begins with this much of nothing. */
+const OWN_MARGIN = 44;
 
 export function HomeView({ search }: { search: ReactNode }) {
   const unreachable = useSession((state) => state.init === null && state.error !== null);
+  const cityId = useCityId();
+  const { data, status } = useRequest(cityId === null ? null : `banners ${cityId}`, (signal) => getBanners('home', cityId ?? 0, signal));
+  const banners = status === 'error' ? (data ?? []) : data;
+  const below = useRef<HTMLDivElement>(null);
+  const near = useNear(below, OWN_MARGIN);
   return (
     <>
       <Hero search={search} />
       <div className="wrap">
-        {!unreachable && (
-          <>
-            <Categories />
-            <Favourites />
-            <Brands />
-            <Promises />
-          </>
-        )}
+        {!unreachable && <Banners banners={banners} />}
+        <div ref={below} className={styles.below}>
+          <Suspense fallback={null}>{near && !unreachable && <Below lines={banners?.slice(IN_A_ROW) ?? []} />}</Suspense>
+        </div>
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { BadgeCheck, CalendarClock, MapPin, Phone } from 'lucide-react';
-import { phoneText } from '@shared/i18n/format';
+import { phoneHref, phoneText } from '@shared/i18n/format';
 import { tidy } from '@shared/i18n/tidy';
 import { useCity } from '@shared/session/store';
 import { Icon } from '@shared/ui/icon';
@@ -11,16 +11,26 @@ export function Promises() {
     { icon: BadgeCheck, title: 'Цена и остаток — настоящие', text: 'Изменились на складе — через секунду изменятся и здесь' },
     { icon: CalendarClock, title: 'Срок по каждой детали', text: 'Сегодня, завтра или число — до того, как положите в корзину' },
     { icon: MapPin, title: 'Цены вашего города', text: 'Смените город — цены и сроки сменятся сразу, корзина останется' },
-    { icon: Phone, title: 'Подскажем по телефону', text: city === null ? '' : `Не уверены в номере — звоните: ${phoneText(city.phone)}` },
+    { icon: Phone, title: 'Подскажем по телефону', text: 'Не уверены в номере — звоните:', phone: city?.phone },
   ];
   return (
     <section className="sec" aria-label="Почему у нас">
       <ul className={styles.promises}>
-        {promises.map(({ icon, title, text }) => (
+        {promises.map(({ icon, title, text, phone }) => (
           <li key={title}>
             <Icon of={icon} size={28} />
             <b>{title}</b>
-            <p>{tidy(text)}</p>
+            <p>
+              {tidy(text)}
+              {phone !== undefined && (
+                <>
+                  {' '}
+                  <a className="link nb" href={phoneHref(phone)}>
+                    {phoneText(phone)}
+                  </a>
+                </>
+              )}
+            </p>
           </li>
         ))}
       </ul>

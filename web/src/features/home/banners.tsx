@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import type { Banner } from '@shared/api/banners';
+import { tidy } from '@shared/i18n/tidy';
+import { classes } from '@shared/ui/classes';
+import { Picture } from '@shared/ui/picture';
+import styles from './banners.module.css';
+
+/** So many stand beside each other; the rest are lines between the sections below. */
+export const IN_A_ROW = 3;
+
+function Way({ banner, className }: { banner: Banner; className: string }) {
+  const content = (
+    <>
+      <h2>{tidy(banner.title)}</h2>
+      <p>{tidy(banner.text)}</p>
+      {banner.button !== '' && <span className={styles.button}>{banner.button}</span>}
+      {banner.image !== null && (
+        <span className={styles.picture}>
+          <Picture picture={banner.image} />
+        </span>
+      )}
+    </>
+  );
+  if (banner.link === '') return <div className={className}>{content}</div>;
+  if (!banner.link.startsWith('/')) return <a className={className} href={banner.link}>{content}</a>;
+  return <Link className={className} to={banner.link}>{content}</Link>;
+}
+
+/** A row that never moves by itself; on the phone it is swiped. Its place is kept while it loads. */
+export function Banners({ banners }: { banners: readonly Banner[] | null }) {
+  if (banners?.length === 0) return null;
+  return (
+    <section className={styles.row} aria-label="Акции" aria-busy={banners === null}>
+      {(banners ?? []).slice(0, IN_A_ROW).map((banner) => (
+        <Way key={banner.id} banner={banner} className={classes(styles.banner, styles[banner.theme])} />
+      ))}
+    </section>
+  );
+}
+
+/** A banner as one line between two sections. */
+export function BannerLine({ banner }: { banner: Banner | undefined }) {
+  return banner && <Way banner={banner} className={classes(styles.line, styles[banner.theme])} />;
+}
