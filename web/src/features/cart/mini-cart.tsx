@@ -56,7 +56,7 @@ export default function MiniCart() {
       </div>
       <div className={styles.body}>
         {groups.map((group) => (
-          <section key={group.cityId} aria-label={group.city}>
+          <section key={group.cityId} aria-label={`В корзине: ${group.city}`}>
             <p className={styles.city}>
               <Icon of={Store} size={16} />
               {group.city}
