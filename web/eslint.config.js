@@ -8,7 +8,8 @@ const banned = (layer, patterns) => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 });
 const features = ['home', 'product', 'cart', 'city', 'contacts', 'search', 'content', 'vendor', 'typography', 'completions', 'vin', 'scheme', 'brands',
-  'newsletter', 'promo-address', 'cookies'];
+  'newsletter', 'promo-address', 'cookies',
+  'login', 'account', 'garage'];
 
 export default tseslint.config(
   { ignores: ['dist', 'node_modules', 'test-results'] },

@@ -1,20 +1,29 @@
-import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
-import { keepReturnPath, useLoggedIn } from '@shared/account/store';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { keepReturnPath, takeReturnPath, useAccount, useLoggedIn } from '@shared/account/store';
 
-/** Guests are sent to the login and come back here after it (spec §2). */
+/** Guests are sent to the login and come back here after it (spec §2); who leaves goes home (spec §4). */
 export function RequireLogin({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   const loggedIn = useLoggedIn();
+  const left = useAccount((state) => state.left);
+  const [cameIn] = useState(loggedIn);
   if (loggedIn) return children;
+  if (cameIn && left === 'logout') return <Navigate to="/" replace />;
   keepReturnPath(pathname + search + hash);
   return <Navigate to="/login" replace />;
 }
 
-/** Who is logged in already has nothing to do at the login. */
+/** Who is logged in already has nothing to do at the login; who logs in here, or in another tab meanwhile, goes where they were heading. */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const loggedIn = useLoggedIn();
-  return loggedIn ? <Navigate to="/" replace /> : children;
+  const navigate = useNavigate();
+  const [cameAsGuest] = useState(!loggedIn);
+  const entered = loggedIn && cameAsGuest;
+  useEffect(() => {
+    if (entered) void navigate(takeReturnPath() ?? '/account', { replace: true });
+  }, [entered, navigate]);
+  return loggedIn && !cameAsGuest ? <Navigate to="/" replace /> : children;
 }
 
 const OLD_ADDRESS = /\/([^/]+)\.html$/i;

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { ErrorBoundary } from './error-boundary';
-import { OldAddress, isOldAddress } from './guards';
+import { GuestOnly, OldAddress, isOldAddress } from './guards';
 import { loadPage } from './load-page';
 import { PageWait } from './page-wait';
 
@@ -15,6 +15,7 @@ const StaticPage = lazy(loadPage(() => import('./routes/static-page')));
 const Faq = lazy(loadPage(() => import('./routes/faq-page')));
 const Posts = lazy(loadPage(() => import('./routes/posts-page')));
 const Post = lazy(loadPage(() => import('./routes/post-page')));
+const Login = lazy(loadPage(() => import('./routes/login-page')));
 const NotFound = lazy(loadPage(() => import('./routes/not-found-page')));
 
 export function AppRoutes() {
@@ -36,6 +37,14 @@ export function AppRoutes() {
           <Route path="/page/:slug" element={<StaticPage />} />
           <Route path="/post" element={<Posts />} />
           <Route path="/post/:id" element={<Post />} />
+          <Route
+            path="/login"
+            element={
+              <GuestOnly>
+                <Login />
+              </GuestOnly>
+            }
+          />
           <Route path="*" element={<NotFound />} />
         </Routes>
       </Suspense>

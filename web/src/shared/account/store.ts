@@ -10,6 +10,8 @@ interface Account {
   /** Empty, then `success` after a login, `error` after one that failed or an SMS that was not sent (spec §4). */
   status: '' | 'success' | 'error';
   profile: Profile | null;
+  /** How the last login of this tab ended. */
+  left: LeaveReason | null;
   entered: (answer: LoginAnswer) => void;
   failed: () => void;
   setProfile: (profile: Profile) => void;
@@ -47,7 +49,7 @@ export const useAccount = create<Account>((set, get) => {
   const leave = (reason: LeaveReason, status: Account['status']) => {
     const was = get().token;
     dropToken();
-    set({ token: null, profile: null, status });
+    set({ token: null, profile: null, status, ...(was !== null && { left: reason }) });
     if (was === null) return;
     signal();
     leaving.forEach((listener) => listener(reason));
@@ -59,9 +61,10 @@ export const useAccount = create<Account>((set, get) => {
     token: readToken(),
     status: '',
     profile: null,
+    left: null,
     entered: ({ token, expires, profile }) => {
       keepToken(token, new Date(expires));
-      set({ token, profile, status: 'success' });
+      set({ token, profile, status: 'success', left: null });
       signal();
       entering.forEach((listener) => listener());
     },
@@ -111,7 +114,7 @@ export function followAccount(): () => void {
     const token = readToken();
     const { token: known } = useAccount.getState();
     if (token === known) return;
-    useAccount.setState({ token, profile: null, status: '' });
+    useAccount.setState({ token, profile: null, status: '', left: known === null ? null : 'logout' });
     if (known !== null) leaving.forEach((listener) => listener('logout'));
     if (token === null) return;
     entering.forEach((listener) => listener());

@@ -1,0 +1,44 @@
+import { PackageCheck, RefreshCw, Truck } from 'lucide-react';
+import { useAccount } from '@shared/account/store';
+import { PageTitle } from '@shared/session/page-title';
+import { Icon } from '@shared/ui/icon';
+import { Note } from '@shared/ui/note';
+import LoginForm from '@features/login/login-form';
+import styles from './login-page.module.css';
+
+const GAINS = [
+  { icon: Truck, text: 'Видно, где заказ и когда его можно забрать' },
+  { icon: RefreshCw, text: 'Прошлый заказ повторяется одной кнопкой' },
+  { icon: PackageCheck, text: 'Корзина, избранное и машины — на любом устройстве' },
+];
+
+/** The guard of the route leads on after the login, hence nothing is left to do when it is done. */
+const nothing = () => undefined;
+
+export default function LoginPage() {
+  const expired = useAccount((state) => state.left === 'expired' && state.status !== 'error');
+  return (
+    <main id="main" className={`wrap ${styles.page}`} tabIndex={-1}>
+      <PageTitle name="Вход" />
+      <meta name="robots" content="noindex" />
+      <div className={styles.card}>
+        <h1>Вход или регистрация</h1>
+        <p className="lead">Пришлём код в&nbsp;СМС. Пароль не&nbsp;нужен, корзина сохранится.</p>
+        {expired && (
+          <Note tone="warn" title="Прежний вход закончился.">
+            <p>Войдите ещё раз — вернём туда, где вы были.</p>
+          </Note>
+        )}
+        <LoginForm onDone={nothing} />
+      </div>
+      <ul className={styles.gains} aria-label="Что даёт вход">
+        {GAINS.map(({ icon, text }) => (
+          <li key={text}>
+            <Icon of={icon} size={22} />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

@@ -1,0 +1,56 @@
+import { CircleX } from 'lucide-react';
+import { useId, useImperativeHandle, useRef, type Ref } from 'react';
+import { classes } from '@shared/ui/classes';
+import { Icon } from '@shared/ui/icon';
+import styles from './code-field.module.css';
+
+export interface CodeFieldProps {
+  length: number;
+  value: string;
+  error: string | null;
+  disabled: boolean;
+  readOnly: boolean;
+  onValue: (text: string) => void;
+  ref?: Ref<{ focus: () => void }> | undefined;
+}
+
+/**
+ * One real input lies unseen over the drawn boxes: paste, deletion, what the phone fills in from the message and what a
+ * screen reader says work as in any field.
+ */
+export function CodeField({ length, value, error, disabled, readOnly, onValue, ref }: CodeFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>Код из СМС</label>
+      <div className={classes(styles.boxes, error !== null && styles.wrong)}>
+        <input
+          ref={input}
+          id={id}
+          className={styles.input}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="go"
+          spellCheck={false}
+          value={value}
+          disabled={disabled}
+          readOnly={readOnly}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => onValue(event.currentTarget.value)}
+        />
+        {Array.from({ length }, (_, place) => (
+          <span key={place} aria-hidden="true" className={classes(styles.box, place === Math.min(value.length, length - 1) && styles.current)}>
+            {value.charAt(place)}
+          </span>
+        ))}
+      </div>
+      <p id={`${id}-note`} className={error === null ? 'vh' : styles.error}>
+        {error !== null && <Icon of={CircleX} size={16} />}
+        {error ?? `${length} цифр`}
+      </p>
+    </div>
+  );
+}

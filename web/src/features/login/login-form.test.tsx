@@ -1,0 +1,70 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useAccount } from '@shared/account/store';
+import { readStored } from '@shared/storage/stored';
+import LoginForm from './login-form';
+
+const profile = { id: 7, name: '', surname: '', email: '', city_id: 1, phone: '79162044517' };
+const refusal = { error: { code: 'wrong_code', message: 'Код не подошёл. Осталось попыток: 4.', fields: { code: '' } } };
+let bodies: { call: string; body: Record<string, unknown> }[];
+
+beforeEach(() => {
+  bodies = [];
+  sessionStorage.clear();
+  useAccount.setState({ token: null, status: '', profile: null });
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    const call = String(url).split('/').pop() ?? '';
+    const body = JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown>;
+    bodies.push({ call, body });
+    const right = body.code === '4821';
+    const answers: Record<string, [number, unknown]> = {
+      getConsentTexts: [200, { texts: [{ purpose: 'login', version: 3, title: 'Согласие', text: 'Я даю согласие' }] }],
+      sendLoginSms: [200, { status: 'success', resendAfter: 60, codeLength: 4, expiresIn: 300 }],
+      login: right ? [200, { token: 'tok', expires: '2099-01-01T00:00:00Z', profile, isNew: true }] : [400, refusal],
+    };
+    const [status, answer] = answers[call] ?? [404, {}];
+    return Promise.resolve(new Response(JSON.stringify(answer), { status }));
+  });
+});
+
+it('asks for a code with the agreement, forgives a wrong one and hands over when it is right', async () => {
+  const user = userEvent.setup();
+  const done = vi.fn();
+  render(<LoginForm embed onDone={done} />, { wrapper: MemoryRouter });
+  const ask = screen.getByRole('button', { name: 'Получить код' });
+  expect(ask).toBeDisabled();
+  await user.click(screen.getByRole('checkbox'));
+  await screen.findByText('Я даю согласие');
+  await user.type(screen.getByLabelText('Телефон'), '89162044517');
+  await user.click(ask);
+
+  const code = await screen.findByLabelText('Код из СМС');
+  expect(screen.getByLabelText('Телефон')).toHaveAttribute('readonly');
+  expect(bodies.find(({ call }) => call === 'sendLoginSms')?.body).toMatchObject({ phone: '79162044517', agreement: true, agreement_version: 3 });
+
+  await user.type(code, '1111');
+  expect((await screen.findAllByText('Код не подошёл. Осталось попыток: 4')).length).toBeGreaterThan(0);
+  expect(code).toHaveValue('');
+  expect(useAccount.getState().status).toBe('error');
+  expect(done).not.toHaveBeenCalled();
+
+  await user.type(code, '4821');
+  await waitFor(() => expect(done).toHaveBeenCalledOnce());
+  expect(bodies.filter(({ call }) => call === 'login').map(({ body }) => body.code)).toEqual(['1111', '4821']);
+  expect(bodies.at(-1)?.body).toMatchObject({ embed: true, phone: '79162044517' });
+  expect(useAccount.getState()).toMatchObject({ token: 'tok', status: 'success' });
+  expect(readStored().loginAgreement).toBe(true);
+});
+
+it('says at the press how many digits are missing', async () => {
+  const user = userEvent.setup();
+  render(<LoginForm />, { wrapper: MemoryRouter });
+  await user.click(screen.getByRole('checkbox'));
+  await user.type(screen.getByLabelText('Телефон'), '916204451');
+  await user.click(screen.getByRole('button', { name: 'Получить код' }));
+  expect(screen.getByText('Не хватает одной цифры: в номере их 11')).toBeVisible();
+  expect(screen.getByLabelText('Телефон')).toHaveFocus();
+  expect(bodies.some(({ call }) => call === 'sendLoginSms')).toBe(false);
+});

@@ -1,0 +1,99 @@
+import { ShoppingCart } from 'lucide-react';
+import { useEffect, useRef, type SyntheticEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { takeReturnPath } from '@shared/account/store';
+import { getConsentTexts } from '@shared/api/content';
+import { useRequest } from '@shared/api/use-request';
+import { useSecondsLeft } from '@shared/browser/use-seconds-left';
+import { countOf, useCart } from '@shared/cart/store';
+import { ConsentCheck } from '@shared/consents/consent-check';
+import { products } from '@shared/i18n/format';
+import { PhoneField } from '@shared/phone/phone-field';
+import { Button } from '@shared/ui/button';
+import { Note } from '@shared/ui/note';
+import { CodeStep } from './code-step';
+import { useLogin } from './use-login';
+import styles from './login-form.module.css';
+
+export interface LoginFormProps {
+  /** Stands inside another page or window. */
+  embed?: boolean;
+  /** Called after the login instead of moving on: whoever shows the form decides what comes next. */
+  onDone?: (() => void) | undefined;
+}
+
+/** Login by a code from a message, the same for phones that are known and for new ones. */
+export default function LoginForm({ embed = false, onDone }: LoginFormProps) {
+  const navigate = useNavigate();
+  const texts = useRequest('consents', getConsentTexts);
+  const consent = texts.data?.find(({ purpose }) => purpose === 'login');
+  const pieces = useCart(({ lines }) => countOf(lines));
+  const onEntered = onDone ?? (() => void navigate(takeReturnPath() ?? '/account', { replace: true }));
+  const { state, dispatch, askCode, sendAgain, enter } = useLogin(consent?.version, embed, onEntered);
+  const phone = useRef<{ focus: () => void }>(null);
+  const locked = state.step === 'code';
+  const expiresIn = useSecondsLeft(state.sent?.expiresAt ?? 0);
+  const over = state.sent !== null && expiresIn === 0;
+  useEffect(() => {
+    if (over) dispatch({ type: 'expired' });
+  }, [over, dispatch]);
+
+  const needsAgreement = state.agreementAsked && !state.agreed;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    // A form inside the form of an order must not submit it.
+    event.stopPropagation();
+    if (locked) {
+      if (state.code.length === state.sent?.length && !needsAgreement) enter(state.code);
+    } else if (!askCode()) phone.current?.focus();
+  };
+  const change = () => {
+    dispatch({ type: 'change phone' });
+    requestAnimationFrame(() => phone.current?.focus());
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Вход по номеру телефона">
+      <div className={styles.phone}>
+        <PhoneField
+          ref={phone}
+          value={state.phone}
+          onValue={(value) => dispatch({ type: 'phone', value })}
+          error={state.phoneError}
+          readOnly={locked || state.busy === 'sms'}
+          className={styles.big}
+        />
+        {locked && (
+          <Button variant="text" size="s" className={styles.change} onClick={change} disabled={state.busy !== null}>
+            Изменить<span className="vh"> номер</span>
+          </Button>
+        )}
+      </div>
+      {locked && state.sent !== null && <CodeStep state={state} sent={state.sent} dispatch={dispatch} onComplete={enter} onAgain={sendAgain} blocked={needsAgreement} />}
+      {state.agreementAsked && (
+        <ConsentCheck text={consent} checked={state.agreed} onChange={(value) => dispatch({ type: 'agreed', value })}>
+          Согласен на обработку персональных данных для входа и&nbsp;личного кабинета
+        </ConsentCheck>
+      )}
+      {state.refusal !== null && (
+        <div role="alert">
+          <Note tone="bad">{state.refusal}</Note>
+        </div>
+      )}
+      {locked ? (
+        <Button type="submit" size="l" wide busy={state.busy === 'login'} disabled={state.code.length !== state.sent?.length || needsAgreement || state.codeDead}>
+          Войти
+        </Button>
+      ) : (
+        <Button type="submit" size="l" wide busy={state.busy === 'sms'} disabled={needsAgreement}>
+          Получить код
+        </Button>
+      )}
+      {pieces > 0 && locked && (
+        <Note tone="info" icon={ShoppingCart}>
+          В&nbsp;корзине {products(pieces)} — после входа всё останется на&nbsp;месте
+        </Note>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { codeDigits, holdsFor, loginStep, startOf, type LoginEvent, type LoginState } from './login-state';
+
+const NOW = 1_000_000;
+const sent = { phone: '79162044517', length: 4, resendAt: NOW + 60_000, expiresAt: NOW + 300_000 };
+const after = (state: LoginState, ...events: LoginEvent[]): LoginState => events.reduce(loginStep, state);
+const atCode = () => after(startOf(false, null, ''), { type: 'phone', value: '+7 (916) 204 45 17' }, { type: 'asking' }, { type: 'sent', sent });
+
+describe('the phone', () => {
+  it('is blamed only when the code is asked for, and no longer once it is whole', () => {
+    const short = after(startOf(false, null, ''), { type: 'phone', value: '+7 (916) 204 45' });
+    expect(short.phoneError).toBeNull();
+    const asked = after(short, { type: 'phone checked' });
+    expect(asked.phoneError).toBe('Не хватает двух цифр: в номере их 11');
+    expect(after(asked, { type: 'phone', value: '+7 (916) 204 45 1' }).phoneError).not.toBeNull();
+    expect(after(asked, { type: 'phone', value: '+7 (916) 204 45 17' }).phoneError).toBeNull();
+  });
+
+  it('is refused by the server beside the field, other refusals stand apart', () => {
+    const start = startOf(false, null, '');
+    expect(after(start, { type: 'not sent', phone: 'На этот номер СМС не доходят', message: 'x' })).toMatchObject({ phoneError: 'На этот номер СМС не доходят', refusal: null, step: 'phone' });
+    expect(after(start, { type: 'not sent', message: 'Подождите 40 секунд' })).toMatchObject({ phoneError: null, refusal: 'Подождите 40 секунд' });
+  });
+});
+
+describe('the code', () => {
+  it('is asked for once the message went out, and kept when the number is looked at again', () => {
+    expect(atCode()).toMatchObject({ step: 'code', busy: null, code: '' });
+    const back = after(atCode(), { type: 'change phone' });
+    expect(back.step).toBe('phone');
+    expect(holdsFor(back, '8 916 204 45 17', NOW)).toBe(true);
+    expect(holdsFor(back, '8 916 204 45 18', NOW)).toBe(false);
+    expect(holdsFor(back, '8 916 204 45 17', NOW + 300_000)).toBe(false);
+  });
+
+  it('is emptied when it is wrong, says how many tries are left and forgets it on typing', () => {
+    const wrong = after(atCode(), { type: 'code', value: '1111' }, { type: 'entering' }, { type: 'refused', code: 'wrong_code', message: 'Код не подошёл. Осталось попыток: 3.' });
+    expect(wrong).toMatchObject({ code: '', codeError: 'Код не подошёл. Осталось попыток: 3', codeDead: false, busy: null });
+    expect(after(wrong, { type: 'code', value: '2' }).codeError).toBeNull();
+  });
+
+  it.each(['code_spent', 'code_expired'])('%s: another one is needed', (code) => {
+    const dead = after(atCode(), { type: 'refused', code, message: 'Попросите новый.' });
+    expect(dead).toMatchObject({ codeDead: true, codeError: 'Попросите новый' });
+    expect(holdsFor(dead, '79162044517', NOW)).toBe(false);
+    expect(after(dead, { type: 'sent', sent })).toMatchObject({ codeDead: false, codeError: null });
+  });
+
+  it('dies when its time is over, whatever was said before', () => {
+    expect(after(atCode(), { type: 'code', value: '12' }, { type: 'expired' })).toMatchObject({ codeDead: true, code: '' });
+  });
+
+  it('stays good when only the agreement is missing', () => {
+    const remembered = after(startOf(true, null, ''), { type: 'sent', sent }, { type: 'code', value: '4821' });
+    expect(remembered.agreementAsked).toBe(false);
+    expect(after(remembered, { type: 'refused', code: 'agreement_required', message: 'Нужно согласие' })).toMatchObject({ agreementAsked: true, agreed: false, code: '4821', codeDead: false });
+  });
+
+  it.each([
+    ['4821', 4, '4821'],
+    ['4 8 2 1', 4, '4821'],
+    ['Ходовая: ваш код 4821. Никому его не говорите.', 4, '4821'],
+    ['48210', 4, '4821'],
+    ['1234 5678', 8, '12345678'],
+    ['код 12', 4, '12'],
+  ])('«%s» of %i digits is read as %s', (text, length, digits) => expect(codeDigits(text, length)).toBe(digits));
+});

@@ -1,0 +1,109 @@
+import { isPhone, phoneDigits, phoneProblem } from '@shared/phone/phone';
+
+/** What is known about a code that was sent; kept for the tab, so that a reload does not lose it. */
+export interface SentCode {
+  /** 11 digits. */
+  phone: string;
+  length: number;
+  /** When another one may be asked for, and until when this one holds; ms. */
+  resendAt: number;
+  expiresAt: number;
+}
+
+export interface LoginState {
+  step: 'phone' | 'code';
+  phone: string;
+  phoneError: string | null;
+  agreed: boolean;
+  /** No box is shown to who agreed once, until the server asks for it. */
+  agreementAsked: boolean;
+  code: string;
+  codeError: string | null;
+  /** The code cannot be used any more: another one is needed. */
+  codeDead: boolean;
+  /** A refusal that belongs to neither field. */
+  refusal: string | null;
+  sent: SentCode | null;
+  busy: 'sms' | 'login' | null;
+}
+
+export type LoginEvent =
+  | { type: 'phone'; value: string }
+  | { type: 'agreed'; value: boolean }
+  | { type: 'code'; value: string }
+  | { type: 'phone checked' }
+  | { type: 'asking' }
+  | { type: 'sent'; sent: SentCode }
+  | { type: 'not sent'; phone?: string | undefined; message: string }
+  | { type: 'back to the code' }
+  | { type: 'change phone' }
+  | { type: 'entering' }
+  | { type: 'refused'; code: string; message: string }
+  | { type: 'expired' };
+
+export const startOf = (remembered: boolean, sent: SentCode | null, phone: string): LoginState => ({
+  step: sent === null ? 'phone' : 'code',
+  phone,
+  phoneError: null,
+  agreed: false,
+  agreementAsked: !remembered,
+  code: '',
+  codeError: null,
+  codeDead: false,
+  refusal: null,
+  sent,
+  busy: null,
+});
+
+/** Digits of what was typed, pasted or filled in; a whole message gives its code. */
+export function codeDigits(text: string, length: number): string {
+  const alone = new RegExp(`(?:^|\\D)(\\d{${length}})(?!\\d)`).exec(text)?.[1];
+  return alone ?? text.replace(/\D/g, '').slice(0, length);
+}
+
+/** A code that still holds for the phone on the screen needs no second message. */
+export const holdsFor = ({ sent, codeDead }: LoginState, phone: string, now: number): boolean =>
+  sent !== null && !codeDead && sent.phone === phoneDigits(phone) && sent.expiresAt > now;
+
+const EXPIRED = 'Код действует пять минут, и они прошли. Попросите новый';
+const SPENT = new Set(['code_spent', 'code_expired']);
+
+const withoutDot = (text: string): string => text.replace(/\.$/, '');
+
+/** The whole course of a login (spec §4, §5); what is asked of the server happens beside it. */
+export function loginStep(state: LoginState, event: LoginEvent): LoginState {
+  switch (event.type) {
+    case 'phone':
+      return { ...state, phone: event.value, phoneError: state.phoneError !== null && isPhone(event.value) ? null : state.phoneError, refusal: null };
+    case 'agreed':
+      return { ...state, agreed: event.value, refusal: null };
+    case 'code':
+      return { ...state, code: codeDigits(event.value, state.sent?.length ?? 8), codeError: state.codeDead ? state.codeError : null, refusal: null };
+    case 'phone checked':
+      return { ...state, phoneError: phoneProblem(state.phone) };
+    case 'asking':
+      return { ...state, busy: 'sms', phoneError: null, refusal: null };
+    case 'sent':
+      return { ...state, busy: null, step: 'code', sent: event.sent, code: '', codeError: null, codeDead: false, refusal: null };
+    case 'not sent':
+      return { ...state, busy: null, phoneError: event.phone ?? null, refusal: event.phone === undefined ? event.message : null };
+    case 'back to the code':
+      return { ...state, step: 'code', phoneError: null, refusal: null };
+    case 'change phone':
+      return { ...state, step: 'phone', code: '', codeError: state.codeDead ? state.codeError : null, refusal: null };
+    case 'entering':
+      return { ...state, busy: 'login', codeError: null, refusal: null };
+    case 'refused':
+      return refused(state, event.code, event.message);
+    case 'expired':
+      return state.codeDead ? state : { ...state, codeDead: true, code: '', codeError: EXPIRED };
+  }
+}
+
+function refused(state: LoginState, code: string, message: string): LoginState {
+  const idle = { ...state, busy: null };
+  if (code === 'agreement_required') return { ...idle, agreementAsked: true, agreed: false, refusal: message };
+  if (code === 'wrong_code') return { ...idle, code: '', codeError: withoutDot(message) };
+  if (SPENT.has(code)) return { ...idle, code: '', codeDead: true, codeError: withoutDot(message) };
+  return { ...idle, refusal: message };
+}

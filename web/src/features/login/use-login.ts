@@ -1,0 +1,87 @@
+import { useReducer, useRef } from 'react';
+import { useAccount } from '@shared/account/store';
+import { ApiError } from '@shared/api/client';
+import { login, sendLoginSms } from '@shared/api/login';
+import { phoneDigits, phoneMasked, phoneProblem } from '@shared/phone/phone';
+import { useCityId } from '@shared/session/store';
+import { patchStored, readStored } from '@shared/storage/stored';
+import { holdsFor, loginStep, startOf, type LoginState } from './login-state';
+import { keepSentCode, readSentCode } from './sent-code';
+
+const BROKEN = 'Не получилось получить ответ магазина. Попробуйте ещё раз';
+
+function begin(): LoginState {
+  const sent = readSentCode(Date.now());
+  return startOf(readStored().loginAgreement, sent, sent === null ? '' : phoneMasked(sent.phone));
+}
+
+const failureOf = (cause: unknown): ApiError => {
+  if (!(cause instanceof ApiError)) return new ApiError('unexpected', BROKEN, 500);
+  // The client's own words speak of the cart; here it is the login that waits.
+  return cause.isOffline ? new ApiError(cause.code, 'Связь пропала. Всё вписанное на месте — попробуйте ещё раз', 0) : cause;
+};
+
+/** The course of one login: what the form shows and what its buttons do. */
+export function useLogin(version: number | undefined, embed: boolean, onEntered: () => void) {
+  const [state, dispatch] = useReducer(loginStep, undefined, begin);
+  const running = useRef(false);
+  const cityId = useCityId();
+  const agreement = { agreement: state.agreed, ...(state.agreed && { agreement_version: version }) };
+
+  const alone = async (work: () => Promise<void>): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    try {
+      await work();
+    } finally {
+      running.current = false;
+    }
+  };
+
+  const send = () =>
+    alone(async () => {
+      const phone = phoneDigits(state.phone);
+      dispatch({ type: 'asking' });
+      try {
+        const answer = await sendLoginSms({ phone, ...agreement, ...(cityId !== null && { city_id: cityId }) });
+        const now = Date.now();
+        const sent = { phone, length: answer.codeLength, resendAt: now + answer.resendAfter * 1000, expiresAt: now + answer.expiresIn * 1000 };
+        keepSentCode(sent);
+        dispatch({ type: 'sent', sent });
+      } catch (cause) {
+        const error = failureOf(cause);
+        useAccount.getState().failed();
+        dispatch({ type: 'not sent', phone: error.fields.phone, message: error.message });
+      }
+    });
+
+  /** Answers whether the phone is good enough to be sent a code. */
+  const askCode = (): boolean => {
+    dispatch({ type: 'phone checked' });
+    if (phoneProblem(state.phone) !== null) return false;
+    if (holdsFor(state, state.phone, Date.now())) dispatch({ type: 'back to the code' });
+    else void send();
+    return true;
+  };
+
+  const enter = (code: string) =>
+    alone(async () => {
+      if (state.sent === null) return;
+      dispatch({ type: 'entering' });
+      try {
+        const answer = await login({ phone: state.sent.phone, code, embed, ...agreement });
+        keepSentCode(null);
+        if (state.agreed) patchStored({ loginAgreement: true });
+        useAccount.getState().entered(answer);
+        onEntered();
+      } catch (cause) {
+        const error = failureOf(cause);
+        // Another try is free only while the code lives; the login itself has failed either way (spec §8).
+        useAccount.getState().failed();
+        if (error.code === 'code_spent' || error.code === 'code_expired') keepSentCode(null);
+        dispatch({ type: 'refused', code: error.code, message: error.message });
+      }
+    });
+
+  return { state, dispatch, askCode, sendAgain: () => void send(), enter: (code: string) => void enter(code) };
+}

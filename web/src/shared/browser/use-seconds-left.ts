@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+const left = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));
+
+/** Whole seconds until a moment (ms), counted down; 0 once it is over. */
+export function useSecondsLeft(until: number): number {
+  const [, tick] = useState(0);
+  const seconds = left(until);
+  useEffect(() => {
+    if (left(until) === 0) return;
+    const timer = setInterval(() => {
+      tick((n) => n + 1);
+      if (left(until) === 0) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return seconds;
+}

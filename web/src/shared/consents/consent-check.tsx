@@ -1,0 +1,40 @@
+import type { ReactNode, Ref } from 'react';
+import type { ConsentText } from '@shared/api/content';
+import { Check } from '@shared/ui/field';
+import styles from './consent-check.module.css';
+
+export interface ConsentCheckProps {
+  /** The text as the shop publishes it; until it is here the page of the documents is linked. */
+  text: ConsentText | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** What one agrees to, in one line. */
+  children: ReactNode;
+  error?: string | null | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** One consent, never ticked in advance; its text opens in place, so that nothing typed is left behind. */
+export function ConsentCheck({ text, checked, onChange, children, error, ref }: ConsentCheckProps) {
+  return (
+    <div className={styles.consent}>
+      <Check ref={ref} checked={checked} error={error} onChange={(event) => onChange(event.currentTarget.checked)}>
+        {children}
+      </Check>
+      {text === undefined ? (
+        <a className={`link ${styles.more}`} href="/page/personal-data" target="_blank">
+          Текст согласия
+        </a>
+      ) : (
+        <details>
+          <summary className={`link ${styles.more}`}>Текст согласия</summary>
+          <div className={styles.text} tabIndex={0} role="region" aria-label={text.title}>
+            {text.text.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
