@@ -38,7 +38,7 @@ from api.request_log import RequestLog
 from api.search import routes as search
 from api.settings import get_settings
 from api.shop_code import shop_code
-from api.storefront import documentation, pages
+from api.storefront import crawling, documentation, pages
 from api.storefront.security import SecurityHeaders
 from api.vehicles import routes as vehicles
 from api.vehicles.requests import routes as vehicle_requests
@@ -99,5 +99,6 @@ def create_app() -> FastAPI:
     app.include_router(documentation.router)
     app.include_router(admin.router)
     app.include_router(payment_pages.router)
+    app.include_router(crawling.router)
     app.include_router(pages.router)  # last: it takes every other address
     return app

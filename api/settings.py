@@ -1,6 +1,7 @@
 """Settings of every process: the environment, then `.env`, then the file that a running `make up` leaves behind."""
 
 import os
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal
@@ -34,6 +35,8 @@ class Settings(BaseSettings):
     # The shop
     shop_code: str = "shop"
     shop_name: str = "Ходовая"
+    #: https://shop.example: what search engines shall know the shop by. Empty: the address that was asked.
+    public_url: str = ""
     search_token_minutes: int = 15
     #: Links to the makers' own catalogues in the header and the menu, as JSON.
     selection_catalogues: Annotated[
@@ -88,6 +91,13 @@ class Settings(BaseSettings):
             if value.startswith(prefix):
                 return "postgresql+psycopg://" + value.removeprefix(prefix)
         return value
+
+    @field_validator("public_url")
+    @classmethod
+    def an_origin(cls, value: str) -> str:
+        if not re.fullmatch(r"(https?://[^/\s?#@]+)?/?", value):
+            raise ValueError("PUBLIC_URL must be like https://shop.example")
+        return value.rstrip("/")
 
     @field_validator("geoip_database", mode="before")
     @classmethod

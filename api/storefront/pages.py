@@ -1,18 +1,32 @@
-"""The built web: `index.html` for every address of a page, the files beside it with caching.
+"""The built web: its page for every address, with the head of that address, and the files beside it with caching.
 
-Files under /assets carry a hash in their name and never change; `index.html` is asked for anew each time.
+Files under /assets carry a hash in their name and never change; pages are asked for anew each time.
 """
 
+import logging
 import mimetypes
+from hashlib import sha256
 from pathlib import Path
+from urllib.parse import parse_qsl
 
 from fastapi import APIRouter, Request, Response
+from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import FileResponse, HTMLResponse
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session
 
-from api.errors import error_response
+from api.errors import ShopError, refusal_response
+from api.routing import Transactions
 from api.settings import get_settings
+from api.storefront.address import public_address
+from api.storefront.document import built, document
+from api.storefront.heads.addresses import head_of
+from api.storefront.heads.head import Head, Visit
+from api.storefront.redirects import location, old_address, old_id_of, plain_address
+from api.storefront.security import search_origin
 
 router = APIRouter(include_in_schema=False)
+log = logging.getLogger(__name__)
 
 FOREVER = "public, max-age=31536000, immutable"
 A_DAY = "public, max-age=86400"
@@ -25,19 +39,55 @@ mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
+@router.api_route("/api/{path:path}", methods=["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
+async def no_such_call() -> Response:
+    return refusal_response(404)
+
+
 @router.api_route("/{path:path}", methods=["GET", "HEAD"])
-def page(path: str, request: Request) -> Response:
-    if path.startswith("api/"):
-        return error_response(404, "not_found", "По этому адресу ничего нет. Проверьте адрес запроса.")
+async def page(path: str, request: Request, transactions: Transactions) -> Response:
     dist = get_settings().web_dist
     if dist is None:
         return HTMLResponse(_ONLY_API, status_code=404)
-    file = _inside(dist, path)
-    if file is not None:
+    file = await run_in_threadpool(_inside, dist, path)
+    if file is not None and path != "index.html":
         return _file(file, path, request)
     if "." in path.rpartition("/")[2] and not path.endswith(".html"):
         return Response(status_code=404)
-    return FileResponse(dist / "index.html", headers={"Cache-Control": "no-cache"})
+    try:
+        return await transactions.run(lambda session: _page(session, request, dist))
+    except (ShopError, SQLAlchemyError) as error:
+        # The page itself tells the visitor what does not work, and tries again.
+        log.warning("a page without its head: %s", type(error).__name__)
+        return await run_in_threadpool(_html, dist, request, Head(title=get_settings().shop_name, status=503))
+
+
+def _page(session: Session, request: Request, dist: Path) -> Response:
+    path, query = request.scope["path"], request.url.query
+    moved = _moved(session, path, query)
+    if moved is not None:
+        return Response(status_code=301, headers={"Location": moved, "Cache-Control": A_DAY})
+    visit = Visit(session, request.cookies.get("currentCity"), dict(parse_qsl(query)))
+    return _html(dist, request, head_of(path if path == "/" else path.rstrip("/"), visit))
+
+
+def _moved(session: Session, path: str, query: str) -> str | None:
+    if old_id := old_id_of(path, query):
+        return old_address(session, old_id, path)
+    plain = plain_address(path)
+    return location(plain, query) if plain is not None else None
+
+
+def _html(dist: Path, request: Request, head: Head) -> Response:
+    html = document(built(dist), head, public_address(request), search_origin(request.scope)).encode()
+    # Prices are those of the city in the cookie.
+    headers = {"Cache-Control": "no-cache", "Vary": "Cookie"}
+    if head.status != 200:
+        return HTMLResponse(html, head.status, headers)
+    headers["ETag"] = f'W/"{sha256(html).hexdigest()[:20]}"'
+    if request.headers.get("if-none-match") == headers["ETag"]:
+        return Response(status_code=304, headers=headers)
+    return HTMLResponse(html, headers=headers)
 
 
 def _inside(dist: Path, path: str) -> Path | None:

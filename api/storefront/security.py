@@ -42,15 +42,17 @@ class SecurityHeaders:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.setdefault("Content-Security-Policy", content_security_policy(_search_origin(scope)))
+                headers.setdefault("Content-Security-Policy", content_security_policy(search_origin(scope)))
                 headers.setdefault("X-Content-Type-Options", "nosniff")
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("X-Robots-Tag", "noindex")
                 headers.setdefault("Referrer-Policy", "strict-origin-when-cross-origin")
             await send(message)
 
         await self.app(scope, receive, with_headers)
 
 
-def _search_origin(scope: Scope) -> str:
+def search_origin(scope: Scope) -> str:
     return _origin(get_settings().search_public_url, scope["scheme"], Headers(scope=scope).get("host", ""))
 
 

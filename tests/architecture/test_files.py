@@ -21,7 +21,7 @@ UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b|\blorem ipsum\b", re.IGNOREC
 #: Absolute paths of one machine. Spelled in parts, or this file would find itself.
 MACHINE_PATHS = re.compile(r"(?<!\w)/(?:home/[a-z]+|" + "work/" + r"(?:main|shared)|Users/[a-z]+|opt/" + r"wheels)\b")
 NEIGHBOUR = "../" + "shared"
-GENERATED = {"uv.lock", "web/package-lock.json"}
+GENERATED = {"uv.lock", "web/package-lock.json", "bench/lighthouse/package-lock.json"}
 
 
 def name(path_parts: tuple[str, ...]) -> str:

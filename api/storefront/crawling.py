@@ -1,0 +1,73 @@
+"""What programs ask for: the map of the site, what they may read, how the shop looks on a home screen."""
+
+from typing import Any
+
+from fastapi import APIRouter, Path, Request, Response
+from fastapi.responses import JSONResponse, PlainTextResponse
+
+from api.db import SessionDep
+from api.routing import Route
+from api.settings import get_settings
+from api.storefront import sitemap
+from api.storefront.address import public_address
+from api.storefront.heads.head import Visit
+
+router = APIRouter(include_in_schema=False, route_class=Route)
+
+AN_HOUR = {"Cache-Control": "public, max-age=3600"}
+#: About one visitor. Calls of the API stay open: who draws our pages needs their answers.
+PRIVATE = ("/api/docs", "/admin", "/pay/", "/account", "/login", "/cart", "/checkout", "/trackOrder")
+#: Orders and filters of the same goods.
+REPEATED = ("/*?*brand=", "/*?*sort=", "/*?*stars=", "/*?*price=", "/*?*size=", "/*?*stock=", "/*?*o.")
+PAPER, PETROL = "#f5f2eb", "#0a5c66"
+
+
+@router.get("/robots.txt")
+def robots(request: Request) -> Response:
+    closed = "\n".join(f"Disallow: {path}" for path in (*PRIVATE, *REPEATED))
+    text = f"User-agent: *\n{closed}\n\nSitemap: {public_address(request)}/sitemap.xml\n"
+    return PlainTextResponse(text, headers=AN_HOUR)
+
+
+@router.get("/sitemap.xml")
+def sitemap_index(request: Request, session: SessionDep) -> Response:
+    return _xml(sitemap.index_xml(sitemap.index(session), public_address(request)))
+
+
+@router.get("/sitemap-pages.xml")
+def sitemap_pages(request: Request, session: SessionDep) -> Response:
+    return _xml(sitemap.part_xml(sitemap.pages(Visit(session, None, {})), public_address(request)))
+
+
+@router.get("/sitemap-products-{part}.xml")
+def sitemap_products(request: Request, session: SessionDep, part: int = Path(ge=1, le=10_000)) -> Response:
+    found = sitemap.products(session, part)
+    return _xml(sitemap.part_xml(found, public_address(request))) if found else Response(status_code=404)
+
+
+def _xml(text: str) -> Response:
+    return Response(text, media_type="application/xml", headers=AN_HOUR)
+
+
+@router.get("/manifest.webmanifest")
+def manifest() -> Response:
+    name = get_settings().shop_name
+    return JSONResponse(_manifest(name), media_type="application/manifest+json", headers=AN_HOUR)
+
+
+def _manifest(name: str) -> dict[str, Any]:
+    return {
+        "name": f"{name} — автозапчасти и моторное масло",
+        "short_name": name,
+        "lang": "ru",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": PAPER,
+        "icons": [
+            {"src": "/favicon.svg", "sizes": "any", "type": "image/svg+xml"},
+            {"src": "/icon-192.png", "sizes": "192x192", "type": "image/png", "purpose": "any"},
+            {"src": "/icon-512.png", "sizes": "512x512", "type": "image/png", "purpose": "any maskable"},
+        ],
+    }

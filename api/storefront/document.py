@@ -1,0 +1,159 @@
+"""`index.html` of the build with the head of one page written into it.
+
+Everything that comes from the database is escaped here and nowhere else.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from api.settings import get_settings
+from api.storefront.heads.head import Crumb, Head, LinkedData, picture_path
+from api.storefront.heads.linked_data import breadcrumbs
+
+ROUTES = "src/app/routes"
+HOME = Crumb("Главная", "/")
+_TITLE = ("<title>", "</title>")
+#: Keys of schema.org whose values are addresses of the shop.
+_ADDRESSES = {"@id", "url", "item", "image", "logo", "urlTemplate", "mainEntityOfPage"}
+#: What would end a script element or start markup inside it; U+2028 and U+2029 end a line of script.
+_UNSAFE = str.maketrans({char: f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"})
+
+
+@dataclass(frozen=True)
+class Built:
+    """The build's page, cut where something is written into it."""
+
+    start: str
+    #: Ends with everything that every page loads.
+    rest_of_head: str
+    body: str
+    end: str
+    manifest: dict[str, dict[str, Any]]
+
+    def files(self, route: str) -> tuple[list[str], list[str]]:
+        """(scripts, stylesheets) that a route needs beyond what every page loads."""
+        chunks: dict[str, dict[str, Any]] = {}
+        waiting = [f"{ROUTES}/{route}.tsx"]
+        while waiting:
+            name = waiting.pop(0)
+            if name in self.manifest and name not in chunks:
+                chunks[name] = self.manifest[name]
+                waiting += chunks[name].get("imports", ())
+        scripts = (chunk["file"] for chunk in chunks.values())
+        sheets = (sheet for chunk in chunks.values() for sheet in chunk.get("css", ()))
+        return self._further(scripts), self._further(sheets)
+
+    def _further(self, files: Iterable[str]) -> list[str]:
+        return [file for file in dict.fromkeys(files) if file not in self.rest_of_head]
+
+
+def built(dist: Path) -> Built:
+    return _built(dist, (dist / "index.html").stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=4)
+def _built(dist: Path, changed: int) -> Built:
+    html = (dist / "index.html").read_text(encoding="utf-8")
+    start, _, rest = html.partition(_TITLE[0])
+    rest_of_head, _, body = rest.partition(_TITLE[1])[2].partition("</head>")
+    body, _, end = body.rpartition("</body>")
+    manifest = dist / ".vite" / "manifest.json"
+    known = json.loads(manifest.read_text(encoding="utf-8")) if manifest.is_file() else {}
+    return Built(start, rest_of_head, "</head>" + body, "</body>" + end, known)
+
+
+def document(page: Built, head: Head, address: str, search_origin: str) -> str:
+    parts = [
+        page.start,
+        *_about(head, address),
+        *_early(head, search_origin),
+        page.rest_of_head,
+        *_files(page, head),
+        *(_linked_data(data, address) for data in _data(head)),
+        page.body,
+        *_answers(head),
+        page.end,
+    ]
+    return "".join(parts)
+
+
+def _about(head: Head, address: str) -> Iterator[str]:
+    yield f"<title data-head>{escape(head.title)}</title>"
+    yield from _meta("name", description=head.description, robots="" if head.path else "noindex")
+    if head.path is None:
+        return
+    canonical = escape(address + head.path)
+    yield f'<link rel="canonical" href="{canonical}" data-head>'
+    image = picture_path(head.image, 2000) if head.image and head.image.ext != "svg" else "/og.png"
+    yield from _meta(
+        "property",
+        **{
+            "og:type": head.kind,
+            "og:site_name": get_settings().shop_name,
+            "og:locale": "ru_RU",
+            "og:title": head.title,
+            "og:description": head.description,
+            "og:url": address + head.path,
+            "og:image": address + image,
+        },
+    )
+    yield from _meta("name", **{"twitter:card": "summary_large_image"})
+
+
+def _meta(attribute: str, **tags: str) -> Iterator[str]:
+    for name, content in tags.items():
+        if content:
+            yield f'<meta {attribute}="{name}" content="{escape(content)}" data-head>'
+
+
+def _early(head: Head, search_origin: str) -> Iterator[str]:
+    """What the browser shall ask for before it has read a line of script."""
+    for picture in head.pictures:
+        yield f'<link rel="preload" as="image" href="{escape(picture)}" fetchpriority="high">'
+    shop = get_settings().shop_code
+    for call in (*head.calls, *(["searchToken"] if head.searches else [])):
+        yield f'<link rel="preload" as="fetch" href="/api/{shop}/{call}" crossorigin>'
+    if head.searches and search_origin:
+        yield f'<link rel="preconnect" href="{escape(search_origin)}" crossorigin>'
+
+
+def _files(page: Built, head: Head) -> Iterator[str]:
+    """After the stylesheets of every page: later rules win."""
+    scripts, sheets = page.files(head.route) if head.route else ([], [])
+    yield from (f'<link rel="modulepreload" crossorigin href="/{escape(file)}">' for file in scripts)
+    yield from (f'<link rel="stylesheet" crossorigin href="/{escape(file)}">' for file in sheets)
+
+
+def _data(head: Head) -> Iterable[LinkedData]:
+    yield from head.data
+    if head.crumbs and head.path:
+        yield breadcrumbs([HOME, *head.crumbs])
+
+
+def _linked_data(data: LinkedData, address: str) -> str:
+    text = in_script(json.dumps(_absolute(data, address), ensure_ascii=False))
+    return f'<script type="application/ld+json" data-head>{text}</script>'
+
+
+def _answers(head: Head) -> Iterator[str]:
+    """Named answers of the API, each already JSON."""
+    if head.answers:
+        fields = ",".join(f"{json.dumps(name)}:{answer}" for name, answer in head.answers.items())
+        yield f'<script type="application/json" id="answers">{in_script("{" + fields + "}")}</script>'
+
+
+def in_script(text: str) -> str:
+    return text.translate(_UNSAFE)
+
+
+def _absolute(value: Any, address: str, key: str = "") -> Any:
+    if isinstance(value, dict):
+        return {name: _absolute(part, address, name) for name, part in value.items()}
+    if isinstance(value, list):
+        return [_absolute(part, address, key) for part in value]
+    return address + value if key in _ADDRESSES and isinstance(value, str) and value.startswith("/") else value

@@ -1,0 +1,61 @@
+"""The catalogue, its sections and lists of goods."""
+
+from collections.abc import Iterable, Sequence
+
+from api.catalog.schemas import CategoryOut
+from api.storefront.heads.head import Crumb, Head, Visit, shortened, titled
+from api.text.plurals import plural
+
+CATALOG = Crumb("Каталог", "/catalog")
+_PAGES = 1000
+
+
+def catalog(visit: Visit) -> Head:
+    tree = visit.catalog.tree()
+    goods = sum(node.products for node in tree)
+    names = ", ".join(node.name.lower() for node in tree if node.products)
+    head = Head(title="Каталог", description=shortened(f"{_goods(goods)}: {names}."), path="/catalog", crumbs=[CATALOG])
+    return _list(visit, head)
+
+
+def category(visit: Visit, path: str) -> Head | None:
+    way = _way(visit.catalog.tree(), f"/catalog/{path}")
+    if not way:
+        return None
+    found = way[-1]
+    inside = ", ".join(child.name.lower() for child in found.children if child.products)
+    words = f"{found.name}: {_goods(found.products)}, цены и остатки в городе {visit.city.name}."
+    head = Head(
+        title=found.name,
+        description=shortened(f"{words} {inside.capitalize()}." if inside else words),
+        path=found.url,
+        crumbs=[CATALOG, *(Crumb(node.name, node.url) for node in way)],
+    )
+    return _list(visit, head)
+
+
+def _list(visit: Visit, head: Head) -> Head:
+    """Pages of a list are pages of their own; filters and orders of it are not."""
+    number = visit.query.get("page", "")
+    page = int(number) if number.isascii() and number.isdigit() and len(number) < 5 else 1
+    further = 1 < page <= _PAGES
+    return head.at(
+        title=titled(f"{head.title}, страница {page}" if further else head.title),
+        path=f"{head.path}?page={page}" if further else head.path,
+        route="catalog-page",
+        searches=True,
+    )
+
+
+def _way(tree: Iterable[CategoryOut], url: str) -> Sequence[CategoryOut]:
+    """The branch from the root to the section of that address; nothing when there is none."""
+    for node in tree:
+        if node.url == url:
+            return [node]
+        if url.startswith(node.url + "/") and (rest := _way(node.children, url)):
+            return [node, *rest]
+    return []
+
+
+def _goods(count: int) -> str:
+    return f"{count} {plural(count, 'товар', 'товара', 'товаров')}"

@@ -1,0 +1,18 @@
+from api.settings import get_settings
+from api.storefront.heads.head import Head, Visit
+from api.storefront.heads.linked_data import organization, website
+
+ABOUT = "автозапчасти и моторное масло"
+DESCRIPTION = "Автозапчасти, масла и автотовары: цена и остаток в вашем городе, срок по каждой детали."
+
+
+def home(visit: Visit) -> Head:
+    name, city = get_settings().shop_name, visit.city
+    return Head(
+        title=f"{name} — {ABOUT}",
+        description=DESCRIPTION,
+        path="/",
+        data=[organization(name, city.phone, city.email), website(name)],
+        route="home-page",
+        calls=["getBrands"],
+    )

@@ -1,0 +1,150 @@
+"""Objects of schema.org. Pure."""
+
+from collections.abc import Sequence
+
+from api.catalog.schemas import ProductOut
+from api.content.schemas import FaqTopic, PostOut
+from api.settings import get_settings
+from api.storefront.heads.head import Crumb, LinkedData, picture_path, plain, shortened
+
+CONTEXT = "https://schema.org"
+_KOPECKS = "{:.2f}"
+
+
+def organization(name: str, phone: str, email: str) -> LinkedData:
+    return {
+        "@context": CONTEXT,
+        "@type": "AutoPartsStore",
+        "@id": "/#shop",
+        "name": name,
+        "url": "/",
+        "logo": "/icon-512.png",
+        "image": "/og.png",
+        "telephone": phone,
+        "email": email,
+        "currenciesAccepted": "RUB",
+    }
+
+
+def website(name: str) -> LinkedData:
+    return {
+        "@context": CONTEXT,
+        "@type": "WebSite",
+        "@id": "/#site",
+        "name": name,
+        "url": "/",
+        "inLanguage": "ru",
+        "publisher": _shop(),
+        "potentialAction": {
+            "@type": "SearchAction",
+            "target": {"@type": "EntryPoint", "urlTemplate": "/search?q={search_term_string}"},
+            "query-input": "required name=search_term_string",
+        },
+    }
+
+
+def breadcrumbs(crumbs: Sequence[Crumb]) -> LinkedData:
+    return {
+        "@context": CONTEXT,
+        "@type": "BreadcrumbList",
+        "itemListElement": [
+            {"@type": "ListItem", "position": place, "name": crumb.name, "item": crumb.path}
+            for place, crumb in enumerate(crumbs, start=1)
+        ],
+    }
+
+
+def product(found: ProductOut, city: str) -> LinkedData:
+    path = f"/product/{found.id}"
+    data: LinkedData = {
+        "@context": CONTEXT,
+        "@type": "Product",
+        "@id": f"{path}#product",
+        "name": found.name,
+        "url": path,
+        "sku": str(found.id),
+        "image": [picture_path(image) for image in found.images],
+        "description": shortened(plain(found.description), 500) or found.name,
+        "category": " / ".join(crumb.name for crumb in found.category.breadcrumbs),
+        "additionalProperty": [
+            {
+                "@type": "PropertyValue",
+                "name": option.name,
+                "value": option.value,
+                **({"unitText": option.unit} if option.unit else {}),
+            }
+            for option in found.options
+        ],
+    }
+    if found.article:
+        data["mpn"] = found.article
+    if found.brand_name:
+        data["brand"] = {"@type": "Brand", "name": found.brand_name}
+    if found.country:
+        data["countryOfOrigin"] = {"@type": "Country", "name": found.country}
+    if found.rating_count and found.rating:
+        data["aggregateRating"] = {
+            "@type": "AggregateRating",
+            "ratingValue": found.rating,
+            "ratingCount": found.rating_count,
+            "bestRating": 5,
+            "worstRating": 1,
+        }
+    if found.cost is not None:
+        data["offers"] = _offer(found, found.cost, path, city)
+    return data
+
+
+def _offer(found: ProductOut, cost: float, path: str, city: str) -> LinkedData:
+    return {
+        "@type": "Offer",
+        "url": path,
+        "price": _KOPECKS.format(cost),
+        "priceCurrency": "RUB",
+        "availability": f"{CONTEXT}/{_availability(found)}",
+        "itemCondition": f"{CONTEXT}/NewCondition",
+        "areaServed": {"@type": "City", "name": city},
+        "seller": _shop(),
+    }
+
+
+def _availability(found: ProductOut) -> str:
+    if not found.stock:
+        return "OutOfStock"
+    return "BackOrder" if found.external else "InStock"
+
+
+def questions(topics: Sequence[FaqTopic]) -> LinkedData:
+    return {
+        "@context": CONTEXT,
+        "@type": "FAQPage",
+        "mainEntity": [
+            {
+                "@type": "Question",
+                "name": item.question,
+                "acceptedAnswer": {"@type": "Answer", "text": plain(item.answer)},
+            }
+            for topic in topics
+            for item in topic.items
+        ],
+    }
+
+
+def article(post: PostOut) -> LinkedData:
+    return {
+        "@context": CONTEXT,
+        "@type": "Article",
+        "headline": post.title,
+        "description": post.lead,
+        "articleSection": post.topic,
+        "datePublished": post.published_at.isoformat(),
+        "inLanguage": "ru",
+        "image": [picture_path(post.image)] if post.image else ["/og.png"],
+        "author": _shop(),
+        "publisher": _shop(),
+        "mainEntityOfPage": post.url,
+    }
+
+
+def _shop() -> LinkedData:
+    return {"@type": "Organization", "@id": "/#shop", "name": get_settings().shop_name, "url": "/"}
