@@ -1,13 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { ofTheFirstPage } from './chunks';
 
 const source = (folder: string) => fileURLToPath(new URL(`./src/${folder}`, import.meta.url));
 const shop = `http://127.0.0.1:${process.env.SHOP_PORT ?? '8000'}`;
-
-const SELDOM_NEEDED = /\/(dialog|field|pagination|pagination-view|breadcrumbs|note|tabs|segmented|disclosure|steps|progress-bar|trust|fit|panel|table|rich-text|content|orders|checkout|drain)\.(tsx?|module\.css)$/;
-const onEveryPage = (id: string) =>
-  /\/src\/shared\/(account|analytics|api|browser|cart|collections|config|i18n|product-card|quick-view|saved|search-box|session|storage|ui)\/|node_modules\/lucide-react\//.test(id) && !SELDOM_NEEDED.test(id);
 
 export default defineConfig({
   plugins: [
@@ -34,8 +31,7 @@ export default defineConfig({
           groups: [
             // Changes with a release of React only, so a returning browser keeps it.
             { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\// },
-            // What nearly every page needs, in one file: a dozen small ones cost the first page 4 kB more.
-            { name: 'shop', test: onEveryPage, minShareCount: 2 },
+            { name: ofTheFirstPage([source('main.tsx'), source('app/routes/home-page.tsx')], source('shared/')) },
           ],
         },
       },

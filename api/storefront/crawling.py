@@ -36,7 +36,7 @@ def sitemap_index(request: Request, session: SessionDep) -> Response:
 
 @router.get("/sitemap-pages.xml")
 def sitemap_pages(request: Request, session: SessionDep) -> Response:
-    return _xml(sitemap.part_xml(sitemap.pages(Visit(session, None, {})), public_address(request)))
+    return _xml(sitemap.part_xml(sitemap.pages(Visit(session, "/", {}, None)), public_address(request)))
 
 
 @router.get("/sitemap-products-{part}.xml")

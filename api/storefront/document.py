@@ -124,7 +124,7 @@ def _early(head: Head, search_origin: str) -> Iterator[str]:
 
 def _files(page: Built, head: Head) -> Iterator[str]:
     """After the stylesheets of every page: later rules win."""
-    scripts, sheets = page.files(head.route) if head.route else ([], [])
+    scripts, sheets = page.files(head.module) if head.module else ([], [])
     yield from (f'<link rel="modulepreload" crossorigin href="/{escape(file)}">' for file in scripts)
     yield from (f'<link rel="stylesheet" crossorigin href="/{escape(file)}">' for file in sheets)
 

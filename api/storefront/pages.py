@@ -67,8 +67,9 @@ def _page(session: Session, request: Request, dist: Path) -> Response:
     moved = _moved(session, path, query)
     if moved is not None:
         return Response(status_code=301, headers={"Location": moved, "Cache-Control": A_DAY})
-    visit = Visit(session, request.cookies.get("currentCity"), dict(parse_qsl(query)))
-    return _html(dist, request, head_of(path if path == "/" else path.rstrip("/"), visit))
+    page = path if path == "/" else path.rstrip("/")
+    visit = Visit(session, page, dict(parse_qsl(query)), request.cookies.get("currentCity"))
+    return _html(dist, request, head_of(page, visit))
 
 
 def _moved(session: Session, path: str, query: str) -> str | None:

@@ -1,4 +1,4 @@
-import { expect, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { expect, test as base, type APIRequestContext, type ConsoleMessage, type Locator, type Page } from '@playwright/test';
 
 export { expect };
 
@@ -88,6 +88,10 @@ export class Shop {
 
 const EXPECTED_NOISE = /favicon/;
 
+/** Chromium says so when the page itself is a 404, as it should be. */
+const isMissingPage = (message: ConsoleMessage): boolean =>
+  message.text().includes('status of 404') && !/\/(api|assets|images)\//.test(message.location().url);
+
 interface Fixtures {
   shop: Shop;
   /** Errors of the console and of scripts; a journey that makes some on purpose empties it. */
@@ -100,7 +104,8 @@ export const test = base.extend<Fixtures>({
     async ({ page }, use) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error' && !EXPECTED_NOISE.test(message.text())) complaints.push(message.text());
+        if (message.type() !== 'error' || EXPECTED_NOISE.test(message.text()) || isMissingPage(message)) return;
+        complaints.push(message.text());
       });
       page.on('pageerror', (error) => complaints.push(error.message));
       await use(complaints);

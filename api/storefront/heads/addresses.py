@@ -1,4 +1,7 @@
-"""Every address of the shop's pages and the head it has. What is not here is not a page: 404."""
+"""Every address of the shop's pages: the module of web/src/app/routes that draws it and the head it has.
+
+What is not here is not a page: 404.
+"""
 
 import re
 from collections.abc import Callable
@@ -6,97 +9,103 @@ from typing import Final
 
 from api.errors import NotFoundError
 from api.storefront.heads import categories, content, home, offers, product
-from api.storefront.heads.head import Head, Visit, titled
+from api.storefront.heads.head import Crumb, Head, Visit, titled
 
 Builder = Callable[..., Head | None]
 
+_NUMBER = "([1-9][0-9]{0,9})"
+_OF_THE_ACCOUNT = (
+    "/account(?:/(?:addresses|editAddress|orderDetails|orders|password|profile|vehicle|order(?:/[^/]{1,40})?))?"
+)
 
-def _found(title: str, description: str, path: str, route: str | None = None) -> Builder:
+
+def _found(title: str, description: str) -> Builder:
     """A page without anything of the database, for search engines too."""
-    return lambda visit: Head(title=titled(title), description=description, path=path, route=route)
+
+    def build(visit: Visit) -> Head:
+        return Head(title=titled(title), description=description, path=visit.path, crumbs=[Crumb(title, visit.path)])
+
+    return build
 
 
-def _own(title: str, route: str | None = None, *, searches: bool = False) -> Builder:
+def _own(title: str, *, searches: bool = False) -> Builder:
     """A page about one visitor, or one that only repeats others: not for search engines."""
-    return lambda visit: Head(title=titled(title), route=route, searches=searches)
-
-
-def _missing(visit: Visit) -> Head:
-    return Head(title=titled("Страница не найдена"), status=404, route="not-found-page")
+    return lambda visit: Head(title=titled(title), searches=searches)
 
 
 def _no_product(visit: Visit) -> Head:
     """An old number that nobody knows any more, or none at all."""
-    return Head(title=titled("Такого товара нет"), status=404, route="product-page")
+    return Head(title=titled("Такого товара нет"), status=404)
 
 
-_TABLE: Final[tuple[tuple[str, Builder], ...]] = (
-    ("/", home.home),
-    ("/catalog", categories.catalog),
+_TABLE: Final[tuple[tuple[str, str, Builder], ...]] = (
+    ("/", "home-page", home.home),
+    ("/catalog", "catalog-page", categories.catalog),
     (
         "/catalog/zapcasti",
-        _found(
-            "Запчасти", "Запчасти по номеру, по VIN и по разделам: цена и остаток в вашем городе.", "/catalog/zapcasti"
-        ),
+        "parts-page",
+        _found("Запчасти", "Запчасти по номеру, по VIN и по разделам: цена и остаток в вашем городе."),
     ),
     (
         "/catalog/vehicleSearch",
-        _found(
-            "Запчасти по VIN", "Подбор запчастей по VIN или номеру кузова: ответит эксперт.", "/catalog/vehicleSearch"
-        ),
+        "vin-page",
+        _found("Запчасти по VIN", "Подбор запчастей по VIN или номеру кузова: ответит эксперт."),
     ),
-    (
-        "/catalog/productSearchOEM",
-        _own("Поиск по номеру", "search-page", searches=True),
-    ),
-    ("/catalog/detailsScheme", _own("Схема узлов")),
-    (r"/catalog/(.+)", categories.category),
-    ("/search", _own("Поиск", "search-page", searches=True)),
-    ("/sales", offers.sale),
-    ("/brands", offers.brands),
-    (r"/brands/([a-z0-9-]{1,100})", offers.brand),
-    ("/product", _no_product),
-    (r"/product/([1-9][0-9]{0,9})", product.product),
-    ("/promo", offers.promotions),
-    (r"/promo/([a-z0-9-]{1,80})", offers.promotion),
-    ("/set", offers.sets),
-    (r"/set/([a-z0-9-]{1,80})", offers.product_set),
-    ("/contacts", content.contacts),
-    ("/faq", content.faq),
-    ("/terms", lambda visit: content.page(visit, "terms")),
-    (r"/typography(?:/[\w-]{1,80})?", _own("Оформление")),
-    (r"/page/([A-Za-z0-9-]{1,80})", content.page),
-    ("/post", content.posts),
-    (r"/post/([1-9][0-9]{0,9})", content.post),
+    ("/catalog/productSearchOEM", "search-page", _own("Поиск по номеру", searches=True)),
+    ("/catalog/detailsScheme", "scheme-page", _own("Схема узлов")),
+    ("/catalog/(.+)", "catalog-page", categories.category),
+    ("/search", "search-page", _own("Поиск", searches=True)),
+    ("/sales", "sales-page", offers.sale),
+    ("/brands", "brands-page", offers.brands),
+    ("/brands/([a-z0-9-]{1,100})", "brand-page", offers.brand),
+    ("/product", "product-page", _no_product),
+    (f"/product/{_NUMBER}", "product-page", product.product),
+    ("/promo", "promotions-page", offers.promotions),
+    ("/promo/([a-z0-9-]{1,80})", "promotion-page", offers.promotion),
+    ("/set", "sets-page", offers.sets),
+    ("/set/([a-z0-9-]{1,80})", "set-page", offers.product_set),
+    ("/contacts", "contacts-page", content.contacts),
+    ("/faq", "faq-page", content.faq),
+    ("/terms", "static-page", lambda visit: content.page(visit, "terms")),
+    (r"/typography(?:/[\w-]{1,80})?", "typography-page", _own("Оформление")),
+    ("/page/([A-Za-z0-9-]{1,80})", "static-page", content.page),
+    ("/post", "posts-page", content.posts),
+    (f"/post/{_NUMBER}", "post-page", content.post),
     (
         "/vendorRegistration",
-        _found(
-            "Стать поставщиком",
-            "Продавайте запчасти и масла через наш магазин.",
-            "/vendorRegistration",
-        ),
+        "vendor-page",
+        _found("Стать поставщиком", "Продавайте запчасти и масла через наш магазин: оставьте заявку."),
     ),
-    ("/cart", _own("Корзина", "cart-page")),
-    ("/checkout", _own("Оформление заказа")),
-    ("/compare", _own("Сравнение")),
-    ("/wishlist", _own("Избранное")),
-    ("/trackOrder", _own("Где мой заказ")),
-    ("/login", _own("Вход")),
-    (
-        "/account(?:/(?:addresses|editAddress|orderDetails|orders|password|profile|vehicle|order(?:/[^/]{1,40})?))?",
-        _own("Личный кабинет"),
-    ),
+    ("/cart", "cart-page", _own("Корзина")),
+    ("/checkout", "checkout-page", _own("Оформление заказа")),
+    ("/compare", "compare-page", _own("Сравнение")),
+    ("/wishlist", "wishlist-page", _own("Избранное")),
+    ("/trackOrder", "track-page", _own("Где мой заказ")),
+    ("/login", "login-page", _own("Вход")),
+    (_OF_THE_ACCOUNT, "account-page", _own("Личный кабинет")),
 )
-_PATTERNS = tuple((re.compile(pattern), build) for pattern, build in _TABLE)
+_PATTERNS = tuple((re.compile(pattern), module, build) for pattern, module, build in _TABLE)
 
 
 def head_of(path: str, visit: Visit) -> Head:
     """The first line that fits decides, so names stand before patterns."""
-    for pattern, build in _PATTERNS:
+    for pattern, module, build in _PATTERNS:
         if match := pattern.fullmatch(path):
             try:
-                found = build(visit, *(part for part in match.groups() if part is not None))
+                found = build(visit, *match.groups())
             except NotFoundError:
                 found = None
-            return found or _missing(visit)
-    return _missing(visit)
+            return found.at(module=module) if found else _missing()
+    return _missing()
+
+
+def _missing() -> Head:
+    return Head(title=titled("Страница не найдена"), status=404, module="not-found-page")
+
+
+def is_known(path: str) -> bool:
+    return any(pattern.fullmatch(path) for pattern, _, _ in _PATTERNS)
+
+
+def modules() -> set[str]:
+    return {module for _, module, _ in _PATTERNS}

@@ -42,7 +42,6 @@ def _list(visit: Visit, head: Head) -> Head:
     return head.at(
         title=titled(f"{head.title}, страница {page}" if further else head.title),
         path=f"{head.path}?page={page}" if further else head.path,
-        route="catalog-page",
         searches=True,
     )
 

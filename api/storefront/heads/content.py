@@ -66,5 +66,4 @@ def contacts(visit: Visit) -> Head:
         path="/contacts",
         crumbs=[Crumb("Контакты", "/contacts")],
         data=[organization(get_settings().shop_name, here.address.phone, here.address.email)],
-        route="contacts-page",
     )

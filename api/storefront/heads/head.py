@@ -44,7 +44,7 @@ class Head:
     data: Sequence[LinkedData] = ()
     status: int = 200
     #: The module of web/src/app/routes that draws the page.
-    route: str | None = None
+    module: str | None = None
     #: Pictures of the first screen, as addresses.
     pictures: Sequence[str] = ()
     #: Answers of the API that the page begins with, by the names the web gives to its questions.
@@ -63,8 +63,9 @@ class Visit:
     The city is the cookie's, else the first: never a guess by address, for a proxy may keep the page for others.
     """
 
-    def __init__(self, session: Session, city_cookie: str | None, query: Mapping[str, str]) -> None:
+    def __init__(self, session: Session, path: str, query: Mapping[str, str], city_cookie: str | None) -> None:
         self.session = session
+        self.path = path
         self.query = query
         self._cities = CityService(session, city_cookie)
 

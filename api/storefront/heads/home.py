@@ -13,6 +13,5 @@ def home(visit: Visit) -> Head:
         description=DESCRIPTION,
         path="/",
         data=[organization(name, city.phone, city.email), website(name)],
-        route="home-page",
         calls=["getBrands"],
     )

@@ -28,7 +28,6 @@ def product(visit: Visit, product_id: str) -> Head:
             Crumb(found.name, f"/product/{found.id}"),
         ],
         data=[product_data(found, visit.city.name)],
-        route="product-page",
         pictures=[picture_path(image)] if image and image.ext == "svg" else [],
         answers={f"product {found.id} {visit.city.id}": _answer(found)},
     )

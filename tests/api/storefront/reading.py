@@ -1,0 +1,72 @@
+"""What a search engine reads in the HTML of a page."""
+
+import json
+from html.parser import HTMLParser
+from typing import Any
+
+from fastapi.testclient import TestClient
+
+
+class Read(HTMLParser):
+    """Tags of the head by name, scripts of data, everything that could run."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.titles: list[str] = []
+        self.meta: dict[str, list[str]] = {}
+        self.links: list[dict[str, str]] = []
+        self.data: list[dict[str, Any]] = []
+        self.answers: dict[str, Any] = {}
+        self.runs: list[str] = []
+        self._in = ""
+        self._text = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        self._in, self._text = tag, ""
+        if tag == "meta":
+            name = given.get("name") or given.get("property", "")
+            self.meta.setdefault(name, []).append(given.get("content", ""))
+        elif tag == "link":
+            self.links.append(given)
+        elif tag == "script" and given.get("type") in {"application/ld+json", "application/json"}:
+            self._in = given["type"]
+        elif tag == "script" or any(name.startswith("on") for name in given):
+            self.runs.append(given.get("src") or self.get_starttag_text() or "")
+
+    def handle_data(self, data: str) -> None:
+        self._text += data
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._in == "title":
+            self.titles.append(self._text)
+        elif self._in == "application/ld+json":
+            self.data.append(json.loads(self._text))
+        elif self._in == "application/json":
+            self.answers = json.loads(self._text)
+        self._in, self._text = "", ""
+
+    @property
+    def title(self) -> str:
+        (title,) = self.titles
+        return title
+
+    @property
+    def description(self) -> str:
+        (description,) = self.meta["description"]
+        return description
+
+    @property
+    def canonical(self) -> str | None:
+        found = [link["href"] for link in self.links if link["rel"] == "canonical"]
+        assert len(found) <= 1
+        return found[0] if found else None
+
+    def of_type(self, kind: str) -> dict[str, Any]:
+        (found,) = [data for data in self.data if data["@type"] == kind]
+        return found
+
+
+def read(web: TestClient, path: str, **options: Any) -> Read:
+    return Read(web.get(path, **options).text)

@@ -1,0 +1,83 @@
+"""Maps of the site, robots.txt, the manifest."""
+
+from xml.etree import ElementTree
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy.orm import Session
+
+from api.content.models import Page
+from api.storefront import sitemap
+from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
+
+NAMES = {"s": "http://www.sitemaps.org/schemas/sitemap/0.9"}
+HERE = "http://testserver"
+
+
+def places(shop: TestClient, path: str) -> list[str]:
+    answer = shop.get(path)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "application/xml"
+    return [
+        str(place.text).removeprefix(HERE) for place in ElementTree.fromstring(answer.text).iterfind(".//s:loc", NAMES)
+    ]
+
+
+def test_the_map_leads_to_its_parts(shop: TestClient) -> None:
+    assert places(shop, "/sitemap.xml") == ["/sitemap-pages.xml", "/sitemap-products-1.xml"]
+
+
+def test_only_what_is_shown_is_on_the_map(shop: TestClient) -> None:
+    found = places(shop, "/sitemap-products-1.xml")
+
+    assert found == [f"/product/{OIL}", f"/product/{FILTER}"]
+    assert {f"/product/{HIDDEN}", f"/product/{BARE}"}.isdisjoint(found)
+
+
+def test_many_products_go_into_several_parts(shop: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sitemap, "PART", 1)
+
+    assert places(shop, "/sitemap.xml")[1:] == ["/sitemap-products-1.xml", "/sitemap-products-2.xml"]
+    assert places(shop, "/sitemap-products-2.xml") == [f"/product/{FILTER}"]
+    assert shop.get("/sitemap-products-3.xml").status_code == 404
+
+
+def test_pages_of_the_map_exist_and_are_for_search_engines(web: TestClient, db_session: Session) -> None:
+    db_session.add(Page(slug="delivery", title="Доставка & <самовывоз>", html="<p>.</p>"))
+    db_session.commit()
+
+    found = places(web, "/sitemap-pages.xml")
+
+    assert {"/", "/catalog/motornye-masla/legkovye", "/page/delivery", "/brands/lukojl"} <= set(found)
+    assert "/catalog/sluzhebnoe" not in found
+    for path in found:
+        answer = web.get(path, follow_redirects=False)
+        assert (path, answer.status_code, "noindex" in answer.text) == (path, 200, False)
+
+
+def test_changes_are_dated(shop: TestClient) -> None:
+    dates = ElementTree.fromstring(shop.get("/sitemap-products-1.xml").text).findall(".//s:lastmod", NAMES)
+
+    assert len(dates) == 2
+    assert all(str(date.text)[:2] == "20" and "T" in str(date.text) for date in dates)
+
+
+def test_robots_may_read_goods_but_not_carts(shop: TestClient) -> None:
+    lines = shop.get("/robots.txt").text.splitlines()
+
+    assert f"Sitemap: {HERE}/sitemap.xml" in lines
+    assert {"Disallow: /cart", "Disallow: /account", "Disallow: /checkout", "Disallow: /admin"} <= set(lines)
+    assert not {"Disallow: /", "Disallow: /product", "Disallow: /catalog"} & set(lines)
+
+
+def test_calls_are_no_pages_of_search_engines(shop: TestClient) -> None:
+    assert shop.get("/api/shop/getPages").headers["x-robots-tag"] == "noindex"
+    assert "x-robots-tag" not in shop.get("/robots.txt").headers
+
+
+def test_the_shop_can_stand_on_a_home_screen(shop: TestClient) -> None:
+    answer = shop.get("/manifest.webmanifest")
+
+    assert answer.headers["content-type"].startswith("application/manifest+json")
+    assert (answer.json()["short_name"], answer.json()["start_url"]) == ("Ходовая", "/")
+    assert {icon["sizes"] for icon in answer.json()["icons"]} == {"any", "192x192", "512x512"}

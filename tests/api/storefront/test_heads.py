@@ -1,0 +1,234 @@
+"""What the HTML says before any script has run, kind by kind."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Product
+from api.content.models import FaqEntry, Page, Post
+from api.promotions.models import ProductSet, Promotion, SetItem
+from api.settings import get_settings
+from tests.api.small_shop import BARE, FILTER, HIDDEN, MOSCOW, OIL, TVER
+from tests.api.storefront.reading import read
+
+HERE = "http://testserver"
+
+
+@pytest.fixture
+def written(web: TestClient, db_session: Session) -> None:
+    """One of everything that the shop says."""
+    yesterday = datetime.now(UTC) - timedelta(days=1)
+    db_session.add_all(
+        [
+            Page(slug="delivery", title="Доставка", lead="Сами или курьером.", html="<p>Везём</p>"),
+            Page(slug="terms", title="Условия", lead="", html="<p>Коротко: <b>деньги</b> &amp; товар.</p>"),
+            Page(slug="gone", title="Снята", html="<p>.</p>", active=False),
+            FaqEntry(topic="Оплата", question="Можно картой?", answer="<p>Можно.</p>"),
+            Post(
+                id=3, title="Про масло", topic="Масло", lead="Какое лить.", html="<p>5W-40</p>", published_at=yesterday
+            ),
+            Promotion(slug="zima", title="Зима близко", lead="Готовьтесь."),
+            ProductSet(id=1, slug="to-1", title="ТО-1", lead="Всё разом."),
+        ]
+    )
+    db_session.flush()
+    db_session.add(SetItem(set_id=1, product_id=OIL, qty=1, position=0))
+    db_session.commit()
+
+
+def test_a_product_tells_its_price_and_stock(web: TestClient) -> None:
+    page = read(web, f"/product/{OIL}")
+    product = page.of_type("Product")
+
+    assert page.title == "Масло моторное ЛУКОЙЛ Genesis 5W-40, 4 л — Ходовая"
+    assert "2\u00a0849\u00a0₽" in page.description
+    assert "Москва: есть в наличии" in page.description
+    assert page.canonical == f"{HERE}/product/{OIL}"
+    assert page.meta["og:url"] == [f"{HERE}/product/{OIL}"]
+    assert page.meta["og:type"] == ["product"]
+    assert page.meta["og:image"] == [f"{HERE}/og.png"]
+    assert "robots" not in page.meta
+    assert (product["sku"], product["mpn"]) == (str(OIL), "3148675")
+    assert product["brand"]["name"] == "ЛУКОЙЛ"
+    assert product["offers"]["price"] == "2849.00"
+    assert product["offers"]["availability"] == "https://schema.org/InStock"
+    assert product["image"] == [f"{HERE}/images/w600/key1.svg"]
+
+
+def test_prices_are_those_of_the_city_in_the_cookie(web: TestClient) -> None:
+    product = read(web, f"/product/{OIL}", headers={"Cookie": f"currentCity={TVER}"}).of_type("Product")
+
+    assert product["offers"]["price"] == "2790.50"
+    assert product["offers"]["availability"] == "https://schema.org/BackOrder"
+    assert product["offers"]["areaServed"]["name"] == "Тверь"
+
+
+def test_a_product_without_a_price_or_votes_claims_neither(web: TestClient) -> None:
+    page = read(web, f"/product/{BARE}", headers={"Cookie": f"currentCity={MOSCOW}"})
+
+    assert "offers" not in page.of_type("Product")
+    assert "aggregateRating" not in page.of_type("Product")
+    assert "сейчас нет" in page.description
+
+
+def test_votes_are_told_when_there_are_some(web: TestClient, db_session: Session) -> None:
+    db_session.query(Product).filter_by(id=OIL).update({"rating_count": 12})
+    db_session.commit()
+
+    rating = read(web, f"/product/{OIL}").of_type("Product")["aggregateRating"]
+
+    assert (rating["ratingValue"], rating["ratingCount"]) == (4.8, 12)
+
+
+def test_crumbs_lead_from_home_to_the_product(web: TestClient) -> None:
+    items = read(web, f"/product/{OIL}").of_type("BreadcrumbList")["itemListElement"]
+
+    assert [(item["position"], item["item"].removeprefix(HERE)) for item in items] == [
+        (1, "/"), (2, "/catalog/motornye-masla"), (3, "/catalog/motornye-masla/legkovye"), (4, f"/product/{OIL}"),
+    ]  # fmt: skip
+
+
+def test_the_answer_of_the_product_comes_with_its_page(web: TestClient) -> None:
+    asked = web.post("/api/shop/getProduct", json={"id": OIL, "city": TVER}).json()["product"]
+    page = read(web, f"/product/{OIL}", headers={"Cookie": f"currentCity={TVER}"})
+
+    assert page.answers == {f"product {OIL} {TVER}": asked}
+
+
+def test_files_of_the_route_are_fetched_with_the_page_and_none_twice(web: TestClient) -> None:
+    links = read(web, f"/product/{OIL}").links
+    files = [link["href"] for link in links if link["rel"] in {"modulepreload", "stylesheet"}]
+
+    assert files == [
+        "/assets/vendor-3c4d.js", "/assets/product-page-9c0d.js", "/assets/crumbs-5e6f.js",
+        "/assets/product-page-1e2f.css", "/assets/crumbs-7a8b.css",
+    ]  # fmt: skip
+
+
+def test_home_is_the_shop_and_its_search(web: TestClient) -> None:
+    page = read(web, "/")
+
+    assert page.canonical == f"{HERE}/"
+    assert page.of_type("AutoPartsStore")["telephone"]
+    target = page.of_type("WebSite")["potentialAction"]["target"]["urlTemplate"]
+    assert target == f"{HERE}/search?q={{search_term_string}}"
+
+
+@pytest.mark.parametrize(
+    ("path", "title", "canonical"),
+    [
+        ("/catalog", "Каталог — Ходовая", "/catalog"),
+        ("/catalog/motornye-masla/legkovye", "Легковые — Ходовая", "/catalog/motornye-masla/legkovye"),
+        ("/catalog/filtry?brand=MANN&sort=price", "Фильтры — Ходовая", "/catalog/filtry"),
+        ("/catalog/filtry?page=2", "Фильтры, страница 2 — Ходовая", "/catalog/filtry?page=2"),
+        ("/catalog/filtry?page=1", "Фильтры — Ходовая", "/catalog/filtry"),
+        ("/catalog/filtry?page=²", "Фильтры — Ходовая", "/catalog/filtry"),
+        ("/page/delivery", "Доставка — Ходовая", "/page/delivery"),
+        ("/terms", "Условия — Ходовая", "/terms"),
+        ("/faq", "Вопросы и ответы — Ходовая", "/faq"),
+        ("/post", "Статьи — Ходовая", "/post"),
+        ("/post/3", "Про масло — Ходовая", "/post/3"),
+        ("/contacts", "Контакты — Ходовая", "/contacts"),
+        ("/promo", "Акции — Ходовая", "/promo"),
+        ("/promo/zima", "Зима близко — Ходовая", "/promo/zima"),
+        ("/set", "Наборы — Ходовая", "/set"),
+        ("/set/to-1", "ТО-1 — Ходовая", "/set/to-1"),
+        ("/sales", "Распродажа — Ходовая", "/sales"),
+        ("/brands", "Бренды — Ходовая", "/brands"),
+        ("/brands/lukojl", "ЛУКОЙЛ — Ходовая", "/brands/lukojl"),
+        ("/catalog/zapcasti", "Запчасти — Ходовая", "/catalog/zapcasti"),
+    ],
+)
+@pytest.mark.usefixtures("written")
+def test_pages_for_everybody(web: TestClient, path: str, title: str, canonical: str) -> None:
+    answer = web.get(path)
+    page = read(web, path)
+
+    assert answer.status_code == 200
+    assert (page.title, page.canonical) == (title, HERE + canonical)
+    assert len(page.description) > 8
+    assert page.meta["og:title"] == [title]
+    assert page.of_type("BreadcrumbList")["itemListElement"][0]["item"] == f"{HERE}/"
+
+
+@pytest.mark.usefixtures("written")
+def test_answers_and_articles_are_told_as_data(web: TestClient) -> None:
+    (question,) = read(web, "/faq").of_type("FAQPage")["mainEntity"]
+    article = read(web, "/post/3").of_type("Article")
+
+    assert (question["name"], question["acceptedAnswer"]["text"]) == ("Можно картой?", "Можно.")
+    assert (article["headline"], article["mainEntityOfPage"]) == ("Про масло", f"{HERE}/post/3")
+    assert read(web, "/terms").description == "Коротко: деньги & товар."
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/search?q=масло", "/cart", "/checkout", "/compare", "/wishlist", "/login", "/trackOrder", "/account",
+        "/account/orders", "/account/order/104233", "/catalog/productSearchOEM?oem=1",
+    ],
+)  # fmt: skip
+def test_pages_about_one_visitor_are_not_for_search_engines(web: TestClient, path: str) -> None:
+    answer = web.get(path)
+    page = read(web, path)
+
+    assert answer.status_code == 200
+    assert page.meta["robots"] == ["noindex"]
+    assert page.canonical is None
+    assert page.data == []
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/product", f"/product/{HIDDEN}", "/product/0", "/product/9999999999", "/product/1٣", "/product/abc",
+        "/catalog/net", "/catalog/motornye-masla/net", "/catalog/sluzhebnoe", "/page/gone", "/page/net", "/post/99",
+        "/post/9999999999", "/promo/net", "/set/net", "/brands/net", "/account/net", "/net", "/cart/net", "/page/%00",
+    ],
+)  # fmt: skip
+@pytest.mark.usefixtures("written")
+def test_what_is_not_there_is_404_with_the_page_that_says_so(web: TestClient, path: str) -> None:
+    answer = web.get(path, follow_redirects=False)
+
+    assert answer.status_code == 404
+    assert '<div id="root"></div>' in answer.text
+    assert read(web, path).meta["robots"] == ["noindex"]
+
+
+def test_the_same_page_is_not_sent_twice(web: TestClient) -> None:
+    first = web.get(f"/product/{FILTER}")
+    again = web.get(f"/product/{FILTER}", headers={"If-None-Match": first.headers["etag"]})
+
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_the_public_address_is_the_configured_one(web: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PUBLIC_URL", "https://hodovaya.example/")
+    get_settings.cache_clear()
+
+    page = read(web, "/catalog/filtry", headers={"Host": "10.0.0.7:8000"})
+
+    assert page.canonical == "https://hodovaya.example/catalog/filtry"
+
+
+def test_a_hostile_host_header_gets_into_no_page(web: TestClient) -> None:
+    answer = web.get("/", headers={"Host": 'x"><script>alert(1)</script>'})
+
+    assert "alert" not in answer.text
+
+
+def test_a_page_of_a_shop_without_its_database_is_still_a_page(
+    web: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sqlalchemy.exc import OperationalError
+
+    def gone(*_: object) -> None:
+        raise OperationalError("", {}, Exception("gone"))
+
+    monkeypatch.setattr("api.storefront.pages.head_of", gone)
+    answer = web.get("/product/1")
+
+    assert answer.status_code == 503
+    assert '<div id="root"></div>' in answer.text

@@ -1,0 +1,56 @@
+"""Names that staff, suppliers and addresses bring along stay text in every page."""
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Brand, Category, Product
+from api.storefront.document import in_script
+from tests.api.security.corpus import SCRIPTS
+from tests.api.small_shop import FILTER, OIL
+from tests.api.storefront.reading import Read, read
+
+OWN_SCRIPTS = ["/assets/app-1a2b.js"]
+#: The corpus in a few pages, many of its lines in each name.
+NAMES = [" ".join(SCRIPTS[start : start + 40]) for start in range(0, len(SCRIPTS), 40)]
+ENDS = ["</script>", "<!--<script>", "]]>\u2028\u2029", "\\", "&lt;/script&gt;", "\\u003c/script>"]
+
+
+@pytest.mark.parametrize("name", NAMES + ENDS, ids=range(len(NAMES + ENDS)))
+def test_a_name_is_text_wherever_it_stands(web: TestClient, db_session: Session, name: str) -> None:
+    db_session.query(Product).filter_by(id=OIL).update({"name": name, "description": name, "article": name})
+    db_session.query(Brand).filter_by(id=1).update({"name": name})
+    db_session.query(Category).filter_by(id=3).update({"name": name})
+    db_session.commit()
+
+    product, category = read(web, f"/product/{OIL}"), read(web, "/catalog/filtry")
+
+    assert product.runs == category.runs == OWN_SCRIPTS
+    assert product.titles == [f"{name} — Ходовая"]
+    assert product.of_type("Product")["name"] == name
+    assert product.of_type("Product")["brand"]["name"] == name
+    assert next(iter(product.answers.values()))["name"] == name
+    assert category.titles == [f"{name} — Ходовая"]
+    assert category.of_type("BreadcrumbList")["itemListElement"][-1]["name"] == name
+    assert len([link for link in product.links if link["rel"] == "canonical"]) == 1
+
+
+def test_a_name_that_looks_like_an_address_stays_a_name(web: TestClient, db_session: Session) -> None:
+    db_session.query(Product).filter_by(id=FILTER).update({"name": "/evil", "article": "/evil"})
+    db_session.commit()
+
+    product = read(web, f"/product/{FILTER}").of_type("Product")
+
+    assert (product["name"], product["mpn"]) == ("/evil", "/evil")
+
+
+@pytest.mark.parametrize("attack", ['"><script>alert(1)</script>', "</title><script>alert(1)</script>"])
+def test_addresses_are_not_echoed(web: TestClient, attack: str) -> None:
+    for path in (f"/catalog/{attack}", f"/page/{attack}", f"/search?q={attack}", f"/catalog/filtry?page={attack}"):
+        answer = web.get(path)
+        assert Read(answer.text).runs == OWN_SCRIPTS, path
+        assert "alert(1)" not in answer.text, path
+
+
+def test_data_ends_no_script() -> None:
+    assert in_script('{"a":"</script><!--\u2028&"}') == '{"a":"\\u003c/script\\u003e\\u003c!--\\u2028\\u0026"}'

@@ -1,0 +1,59 @@
+"""Old addresses and other spellings lead to the one address of a page."""
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Product
+from api.storefront.redirects import location, plain_address
+from tests.api.small_shop import OIL
+
+
+@pytest.fixture
+def old(web: TestClient, db_session: Session) -> TestClient:
+    db_session.query(Product).filter_by(id=OIL).update({"old_id": "104233"})
+    db_session.commit()
+    return web
+
+
+@pytest.mark.parametrize(
+    ("path", "target"),
+    [
+        ("/104233.html", f"/product/{OIL}"),
+        ("/catalog/masla/104233.html", f"/product/{OIL}"),
+        ("/product/?oldId=104233", f"/product/{OIL}"),
+        ("/product?oldId=104233", f"/product/{OIL}"),
+        ("/goods/999.html", "/product/?oldId=999"),
+        ("/a%26b.html", "/product/?oldId=a%26b"),
+        ("/index.html", "/"),
+        ("/catalog/filtry/", "/catalog/filtry"),
+        ("/catalog/filtry/?page=2&brand=a%7Eb", "/catalog/filtry?page=2&brand=a%7Eb"),
+        ("/catalog//filtry", "/catalog/filtry"),
+        ("/faq/", "/faq"),
+        ("//evil.example/", "/evil.example"),
+        ("///evil.example//", "/evil.example"),
+        ("/%2F/evil.example/", "/evil.example"),
+        ("/\\evil.example/", "/evil.example"),
+        ("/каталог/", "/%D0%BA%D0%B0%D1%82%D0%B0%D0%BB%D0%BE%D0%B3"),
+    ],
+)
+def test_it_moved_for_good(old: TestClient, path: str, target: str) -> None:
+    answer = old.get(f"http://testserver{path}", follow_redirects=False)
+
+    assert (answer.status_code, answer.headers["location"]) == (301, target)
+
+
+@pytest.mark.parametrize("path", ["/product/?oldId=999", "/product?oldId=%00", "/%00.html"])
+def test_an_old_number_that_nobody_knows_is_404(old: TestClient, path: str) -> None:
+    assert old.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/", "/catalog/filtry", f"/product/{OIL}"])
+def test_what_is_written_well_stays(old: TestClient, path: str) -> None:
+    assert plain_address(path) is None
+    assert old.get(path, follow_redirects=False).status_code == 200
+
+
+def test_a_location_never_leaves_the_shop() -> None:
+    assert location("//evil.example", "") == "/evil.example"
+    assert location("/a\r\nb", "x=\r\n") == "/a%0D%0Ab?x=%0D%0A"

@@ -1,0 +1,36 @@
+"""The server knows every page that the web draws: an address missing there would be a 404 with a page on it."""
+
+import re
+
+from api.storefront.heads.addresses import is_known, modules
+from tests.architecture.source import ROOT
+
+APP = ROOT / "web" / "src" / "app"
+PARAMETERS = {":id": "17", ":slug": "name", ":idn": "104233", "*": "motornye-masla"}
+#: Drawn for what does not exist.
+NOT_FOUND = "*"
+
+
+def paths_of_the_web() -> set[str]:
+    """Paths of `<Route path>`; those inside another one begin without a slash and are of the account."""
+    source = (APP / "routes.tsx").read_text(encoding="utf-8")
+    paths = set(re.findall(r"""path="([^"]+)\"""", source)) - {NOT_FOUND}
+    return {path if path.startswith("/") else f"/account/{path}" for path in paths}
+
+
+def test_every_route_of_the_web_is_a_page_of_the_server() -> None:
+    unknown = []
+    for path in paths_of_the_web():
+        for optional in {path.replace("?", ""), re.sub(r"/:\w+\?$", "", path)}:
+            address = "/".join(PARAMETERS.get(part, part) for part in optional.split("/"))
+            if not is_known(address.rstrip("/") or "/"):
+                unknown.append(path)
+
+    assert paths_of_the_web()
+    assert unknown == []
+
+
+def test_every_page_of_the_web_is_sent_ahead_by_its_name() -> None:
+    pages = {path.stem for path in (APP / "routes").glob("*-page.tsx")}
+
+    assert pages - modules() - {"not-found-page"} == set()
