@@ -8,6 +8,8 @@ import { PageWait } from './page-wait';
 const Home = lazy(loadPage(() => import('./routes/home-page')));
 const Catalog = lazy(loadPage(() => import('./routes/catalog-page')));
 const Search = lazy(loadPage(() => import('./routes/search-page')));
+const VehicleSearch = lazy(loadPage(() => import('./routes/vehicle-search-page')));
+const DetailsScheme = lazy(loadPage(() => import('./routes/details-scheme-page')));
 const Product = lazy(loadPage(() => import('./routes/product-page')));
 const Cart = lazy(loadPage(() => import('./routes/cart-page')));
 const Contacts = lazy(loadPage(() => import('./routes/contacts-page')));
@@ -28,6 +30,8 @@ export function AppRoutes() {
           <Route path="/" element={<Home />} />
           <Route path="/search" element={<Search />} />
           <Route path="/catalog/productSearchOEM" element={<Search />} />
+          <Route path="/catalog/vehicleSearch" element={<VehicleSearch />} />
+          <Route path="/catalog/detailsScheme" element={<DetailsScheme />} />
           <Route path="/catalog/*" element={<Catalog />} />
           <Route path="/product/:id" element={<Product />} />
           <Route path="/cart" element={<Cart />} />

@@ -1,0 +1,30 @@
+import { useState, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '@shared/ui/button';
+import { TextField } from '@shared/ui/field';
+import { schemeAddress } from './address';
+import styles from './car-form.module.css';
+
+export interface CarFormProps {
+  vehicle: string;
+  label: string;
+  hint?: string;
+}
+
+/** The car in the shopper's own words; an empty field does nothing. */
+export function CarForm({ vehicle, label, hint = 'Марка, модель и мотор: Лада Веста 1.6, Octavia A5' }: CarFormProps) {
+  const [text, setText] = useState(vehicle);
+  const navigate = useNavigate();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '') void navigate(schemeAddress(text));
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField label={label} hint={hint} value={text} maxLength={200} autoComplete="off" enterKeyHint="search" onChange={({ target }) => setText(target.value)} />
+      <Button type="submit" className={styles.go}>
+        Показать детали
+      </Button>
+    </form>
+  );
+}
