@@ -8,7 +8,7 @@ import { CarForm } from './car-form';
 import { UnitTiles, UnitTilesWaiting } from './unit-tiles';
 import styles from './parts-of-make.module.css';
 
-const CATEGORIES = 3;
+const UNITS = 12;
 
 /** A first look at the parts of a make, and the question that makes it exact. */
 export function PartsOfMake({ make }: { make: string }) {
@@ -27,7 +27,7 @@ export function PartsOfMake({ make }: { make: string }) {
       <div className={styles.form}>
         <CarForm vehicle={`${make} `} label="Уточните модель — покажем, что точно подходит" hint="Модель и мотор: в VIN они зашифрованы заводом" />
       </div>
-      {status === 'error' ? <ErrorState error={error} onRetry={retry} /> : found === null ? <UnitTilesWaiting /> : <UnitTiles vehicle={make} categories={found.categories.slice(0, CATEGORIES)} />}
+      {status === 'error' ? <ErrorState error={error} onRetry={retry} /> : found === null ? <UnitTilesWaiting /> : <UnitTiles vehicle={make} categories={found.categories} most={UNITS} />}
     </section>
   );
 }

@@ -11,29 +11,35 @@ import styles from './unit-tiles.module.css';
 const SURE = 100;
 const WAITING = 6;
 
-/** The units of a car by the branches they belong to. */
-export function UnitTiles({ vehicle, categories }: { vehicle: string; categories: readonly UnitCategory[] }) {
-  return categories.map((category) => (
-    <section key={category.id} className={styles.category}>
-      <h2>{category.name}</h2>
-      <ul className={styles.units}>
-        {category.units.map((unit) => (
-          <li key={unit.unitid}>
-            <Link to={schemeAddress(vehicle, { unit: unit.unitid })} className={styles.unit}>
-              <span className={styles.picture}>
-                <Picture picture={unit.image === null ? null : { key: unit.image, ext: 'svg' }} sizes="180px" />
-              </span>
-              <b>{unit.name}</b>
-              <span className={styles.facts}>
-                {counted(unit.total, 'деталь', 'детали', 'деталей')}
-                {bestMatch(unit) >= SURE ? <Badge tone="ok">Совпадает с машиной</Badge> : <Badge tone="warn">Проверьте модель</Badge>}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
+export interface UnitTilesProps {
+  vehicle: string;
+  categories: readonly UnitCategory[];
+  /** No more than so many. */
+  most?: number;
+}
+
+/** The units of a car, each under the name of its branch. */
+export function UnitTiles({ vehicle, categories, most = Infinity }: UnitTilesProps) {
+  const units = categories.flatMap((category) => category.units.map((unit) => ({ unit, branch: category.name })));
+  return (
+    <ul className={styles.units}>
+      {units.slice(0, most).map(({ unit, branch }) => (
+        <li key={unit.unitid}>
+          <Link to={schemeAddress(vehicle, { unit: unit.unitid })} className={styles.unit}>
+            <span className={styles.picture}>
+              <Picture picture={unit.image === null ? null : { key: unit.image, ext: 'svg' }} sizes="180px" />
+            </span>
+            <small>{branch}</small>
+            <b>{unit.name}</b>
+            <span className={styles.facts}>
+              {counted(unit.total, 'деталь', 'детали', 'деталей')}
+              {bestMatch(unit) >= SURE ? <Badge tone="ok">Совпадает с машиной</Badge> : <Badge tone="warn">Проверьте модель</Badge>}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 export function UnitTilesWaiting() {
