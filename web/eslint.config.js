@@ -9,7 +9,8 @@ const banned = (layer, patterns) => ({
 });
 const features = ['home', 'product', 'cart', 'city', 'contacts', 'search', 'content', 'vendor', 'typography', 'completions', 'vin', 'scheme', 'brands',
   'newsletter', 'promo-address', 'cookies',
-  'login', 'account', 'garage'];
+  'login', 'account', 'garage',
+  'saved', 'sets', 'promotions'];
 
 export default tseslint.config(
   { ignores: ['dist', 'node_modules', 'test-results'] },

@@ -12,6 +12,10 @@ const VehicleSearch = lazy(loadPage(() => import('./routes/vehicle-search-page')
 const DetailsScheme = lazy(loadPage(() => import('./routes/details-scheme-page')));
 const Product = lazy(loadPage(() => import('./routes/product-page')));
 const Cart = lazy(loadPage(() => import('./routes/cart-page')));
+const Wishlist = lazy(loadPage(() => import('./routes/wishlist-page')));
+const Compare = lazy(loadPage(() => import('./routes/compare-page')));
+const Promotion = lazy(loadPage(() => import('./routes/promo-page')));
+const ProductSet = lazy(loadPage(() => import('./routes/set-page')));
 const Contacts = lazy(loadPage(() => import('./routes/contacts-page')));
 const StaticPage = lazy(loadPage(() => import('./routes/static-page')));
 const Faq = lazy(loadPage(() => import('./routes/faq-page')));
@@ -35,6 +39,10 @@ export function AppRoutes() {
           <Route path="/catalog/*" element={<Catalog />} />
           <Route path="/product/:id" element={<Product />} />
           <Route path="/cart" element={<Cart />} />
+          <Route path="/wishlist" element={<Wishlist />} />
+          <Route path="/compare" element={<Compare />} />
+          <Route path="/promo/:slug?" element={<Promotion />} />
+          <Route path="/set/:slug?" element={<ProductSet />} />
           <Route path="/contacts" element={<Contacts />} />
           <Route path="/faq" element={<Faq />} />
           <Route path="/terms" element={<StaticPage />} />

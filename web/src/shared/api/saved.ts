@@ -21,8 +21,17 @@ export interface CompareRow {
   differs: boolean;
 }
 
+export interface CompareCategory {
+  id: number;
+  name: string;
+  url: string;
+  products: number[];
+}
+
 export interface Comparison extends SavedProducts {
   options: CompareRow[];
+  /** Roots of the catalogue with what is compared of each. */
+  categories: CompareCategory[];
 }
 
 type Answer = Omit<Comparison, 'ids'> & Partial<Record<SavedKind, number[]>>;

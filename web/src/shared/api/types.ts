@@ -111,6 +111,7 @@ export interface ProductSummary {
   name: string;
   article: string | null;
   brand_name: string | null;
+  country?: string | null;
   unit: string;
   rating: number;
   rating_count: number;

@@ -107,3 +107,21 @@ export async function refresh(): Promise<void> {
     if (answer !== null && loggedIn() && waiting[kind] === 0) useSaved.getState().replace(kind, answer.ids);
   }
 }
+
+/** The whole list at once; what cannot be saved stands again as it was. */
+export function replaceOnServer(kind: SavedKind, ids: readonly number[], before: readonly number[]): Promise<void> {
+  waiting[kind] += 1;
+  lines[kind] = lines[kind].then(async () => {
+    try {
+      const answer = await api.replaceSaved(kind, ids, city());
+      waiting[kind] -= 1;
+      if (waiting[kind] === 0 && loggedIn()) useSaved.getState().replace(kind, answer.ids);
+    } catch (cause) {
+      waiting[kind] -= 1;
+      if (!loggedIn()) return;
+      useSaved.getState().replace(kind, before);
+      toast({ tone: 'bad', text: cause instanceof ApiError ? cause.message : 'Не сохранилось: попробуйте ещё раз' });
+    }
+  });
+  return lines[kind];
+}

@@ -1,0 +1,40 @@
+import { Clock } from 'lucide-react';
+import { Link } from 'react-router';
+import type { PromotionCard } from '@shared/api/promotions';
+import { dateText } from '@shared/i18n/format';
+import { tidy } from '@shared/i18n/tidy';
+import { Icon } from '@shared/ui/icon';
+import { Picture } from '@shared/ui/picture';
+import styles from './promotion-cards.module.css';
+
+/** The last day, when there is one. */
+export function Until({ date }: { date: string | null }) {
+  return date === null ? null : (
+    <p className={styles.until}>
+      <Icon of={Clock} size={16} />
+      До {dateText(date)}
+    </p>
+  );
+}
+
+export function PromotionCards({ promotions, level = 2 }: { promotions: readonly PromotionCard[]; level?: 2 | 3 }) {
+  const Heading = `h${level}` as const;
+  return (
+    <ul className={styles.cards}>
+      {promotions.map((promotion, place) => (
+        <li key={promotion.id}>
+          <div>
+            <Heading>
+              <Link to={promotion.url}>{tidy(promotion.title)}</Link>
+            </Heading>
+            <p>{tidy(promotion.lead)}</p>
+            <Until date={promotion.ends_at} />
+          </div>
+          <span className={styles.picture}>
+            <Picture picture={promotion.image} sizes="280px" eager={place < 2} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

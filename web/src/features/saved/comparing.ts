@@ -1,0 +1,66 @@
+import type { CompareRow, Comparison } from '@shared/api/saved';
+import type { ProductSummary } from '@shared/api/types';
+import { NBSP, number } from '@shared/i18n/format';
+import { stockState } from '@shared/ui/stock';
+
+export interface Cell {
+  text: string | null;
+  /** Not what most of the others have. */
+  other: boolean;
+}
+
+export interface TableRow {
+  key: string;
+  name: string;
+  cells: Cell[];
+  differs: boolean;
+}
+
+/** The value most of the row share is plain; the others are marked. When no value is shared, all are. */
+function markOthers(texts: readonly (string | null)[]): Cell[] {
+  const counts = new Map<string | null, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  const usual = most > 1 ? [...counts].find(([, count]) => count === most)?.[0] : undefined;
+  return texts.map((text) => ({ text, other: counts.size > 1 && text !== usual }));
+}
+
+/** `meant` says what is compared when the words say more: 12 pieces and 15 are both «there». */
+function rowOf(key: string, name: string, texts: (string | null)[], meant: readonly (string | null)[] = texts): TableRow {
+  const marks = markOthers(meant);
+  return { key, name, cells: texts.map((text, place) => ({ text, other: marks[place]?.other ?? false })), differs: new Set(meant).size > 1 };
+}
+
+const withUnit = (row: CompareRow, value: string | null | undefined): string | null =>
+  value === null || value === undefined ? null : row.unit === null || row.unit === '' ? value : value + NBSP + row.unit;
+
+const said = (text: string | null | undefined): string | null => (text === '' ? null : (text ?? null));
+
+/** What every product has, then the properties that at least one of them has. */
+export function tableRows(products: readonly ProductSummary[], options: readonly CompareRow[]): TableRow[] {
+  const stocks = products.map(({ stock, arrival_days, external }) => stockState(stock, arrival_days, external));
+  const common = [
+    rowOf('stock', 'Наличие', stocks.map(({ text }) => text), stocks.map(({ kind }) => kind)),
+    rowOf('when', 'Когда у вас', stocks.map(({ when }) => when)),
+    rowOf('rating', 'Оценка', products.map(({ rating, rating_count }) => (rating_count > 0 ? number(rating, 1) : null))),
+    rowOf('brand', 'Бренд', products.map(({ brand_name }) => said(brand_name))),
+    rowOf('country', 'Страна', products.map(({ country }) => said(country))),
+  ];
+  const own = options.map((row) => rowOf(row.key, row.name, products.map(({ id }) => withUnit(row, row.values[String(id)]))));
+  return [...common, ...own].filter(({ cells }) => cells.some(({ text }) => text !== null));
+}
+
+/** Products of one root of the catalogue, in the order they were put there; what is taken out here is left out. */
+export function groupsOf(data: Comparison, ids: readonly number[]) {
+  const left = ids.flatMap((id) => data.products.find((product) => product.id === id) ?? []);
+  return data.categories
+    .map(({ id, name, products }) => ({ id, name, products: left.filter((product) => products.includes(product.id)) }))
+    .filter(({ products }) => products.length > 0);
+}
+
+/** The one that costs least, when there is something to choose from. */
+export function cheapest(products: readonly ProductSummary[]): number | null {
+  const priced = products.filter(({ cost }) => cost !== null).toSorted((a, b) => (a.cost ?? 0) - (b.cost ?? 0));
+  const [first, second] = priced;
+  return first !== undefined && second !== undefined && first.cost !== second.cost ? first.id : null;
+}

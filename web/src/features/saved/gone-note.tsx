@@ -1,0 +1,21 @@
+import { plural } from '@shared/i18n/format';
+import { replaceSaved } from '@shared/saved/clearing';
+import { useSaved, type SavedKind } from '@shared/saved/store';
+import { Note } from '@shared/ui/note';
+import styles from './gone-note.module.css';
+
+/** Products of the list that the shop no longer sells. */
+export function GoneNote({ kind, gone }: { kind: SavedKind; gone: readonly number[] }) {
+  if (gone.length === 0) return null;
+  const drop = () => replaceSaved(kind, useSaved.getState()[kind].filter((id) => !gone.includes(id)), 'Убрали то, чего больше нет');
+  return (
+    <div className={styles.gone}>
+      <Note tone="warn" title={`${gone.length} ${plural(gone.length, 'товар снят', 'товара сняты', 'товаров сняты')} с продажи.`}>
+        {' '}
+        <button type="button" className="link" onClick={drop}>
+          Убрать из списка
+        </button>
+      </Note>
+    </div>
+  );
+}

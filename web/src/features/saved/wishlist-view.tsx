@@ -1,0 +1,106 @@
+import { ShoppingCart, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ProductSummary } from '@shared/api/types';
+import { counted, discountPercent, money, products as goods } from '@shared/i18n/format';
+import { inCity } from '@shared/i18n/in-city';
+import { canBuy } from '@shared/product-card/buying';
+import { CardSkeletons } from '@shared/product-card/card-skeleton';
+import { ProductCard } from '@shared/product-card/product-card';
+import { takeAllToCart } from '@shared/product-card/taking-all';
+import { replaceSaved } from '@shared/saved/clearing';
+import { useSavedProducts } from '@shared/saved/use-saved-products';
+import { useCity } from '@shared/session/store';
+import { Button, ButtonLink } from '@shared/ui/button';
+import { Chip } from '@shared/ui/chip';
+import { Icon } from '@shared/ui/icon';
+import drawing from '@shared/ui/pictures/empty-favourites.svg';
+import { EmptyState, ErrorState } from '@shared/ui/state';
+import { GoneNote } from './gone-note';
+import styles from './wishlist-view.module.css';
+
+type Which = 'all' | 'here' | 'cheaper';
+
+const WHICH: Record<Which, { title: string; fits: (product: ProductSummary) => boolean }> = {
+  all: { title: 'Все', fits: () => true },
+  here: { title: 'В наличии', fits: (product) => product.stock > 0 && !product.external },
+  cheaper: { title: 'Со скидкой', fits: (product) => product.cost !== null && discountPercent(product.cost, product.guest_cost) > 0 },
+};
+
+function Empty() {
+  return (
+    <EmptyState page picture={drawing} title="В избранном пока пусто" actions={<ButtonLink to="/search">Все товары</ButtonLink>}>
+      <p>Сердечко на карточке — и товар будет ждать здесь</p>
+    </EmptyState>
+  );
+}
+
+function Head({ shown }: { shown: readonly ProductSummary[] }) {
+  const city = useCity();
+  const buyable = shown.filter(canBuy);
+  const total = buyable.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
+  return (
+    <div className={styles.head}>
+      <h1>Избранное</h1>
+      <p className="lead num">
+        {goods(shown.length)}
+        {city !== null && <span className={styles.city}>, цены {inCity(city.name)}</span>}
+      </p>
+      <div className={styles.actions}>
+        <Button disabled={buyable.length === 0} onClick={() => takeAllToCart(buyable.map((product) => ({ product, qty: 1 })))}>
+          <Icon of={ShoppingCart} size={18} />
+          Взять всё за {money(total)}
+        </Button>
+        <Button variant="text" onClick={() => replaceSaved('favorite', [], `Убрали из избранного ${counted(shown.length, 'товар', 'товара', 'товаров')}`)}>
+          <Icon of={Trash2} size={18} />
+          Очистить
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Filters({ shown, which, onChange }: { shown: readonly ProductSummary[]; which: Which; onChange: (which: Which) => void }) {
+  const counts = (Object.keys(WHICH) as Which[]).map((key) => ({ key, count: shown.filter(WHICH[key].fits).length }));
+  const useful = counts.filter(({ key, count }) => key === 'all' || (count > 0 && count < shown.length));
+  if (useful.length < 2) return null;
+  return (
+    <div className={styles.filters} role="group" aria-label="Что показать">
+      {useful.map(({ key, count }) => (
+        <Chip key={key} pressed={which === key} onClick={() => onChange(key)}>
+          {WHICH[key].title} <span className="num">{count}</span>
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+/** Favourites, the newest first, with prices and stock of the chosen city. */
+export function WishlistView() {
+  const { ids, request } = useSavedProducts('favorite');
+  const [which, setWhich] = useState<Which>('all');
+  const { data, status, error, retry } = request;
+  if (ids.length === 0 && (status === 'ready' || data === null)) return <Empty />;
+  if (data === null) {
+    return (
+      <>
+        <div className={styles.head}><h1>Избранное</h1></div>
+        {status === 'error' ? <ErrorState error={error} onRetry={retry} /> : <div className="cards" aria-busy="true"><CardSkeletons count={Math.min(ids.length, 10)} /></div>}
+      </>
+    );
+  }
+  const shown = ids.flatMap((id) => data.products.find((product) => product.id === id) ?? []).toReversed();
+  const fitting = shown.filter(WHICH[which].fits);
+  const gone = ids.filter((id) => data.gone.includes(id));
+  return (
+    <>
+      <Head shown={shown} />
+      <GoneNote kind="favorite" gone={gone} />
+      <Filters shown={shown} which={fitting.length === 0 ? 'all' : which} onChange={setWhich} />
+      <div className="cards" aria-live="polite">
+        {(fitting.length === 0 ? shown : fitting).map((product, place) => (
+          <ProductCard key={product.id} product={product} eager={place < 5} />
+        ))}
+      </div>
+    </>
+  );
+}

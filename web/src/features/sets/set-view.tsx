@@ -1,0 +1,153 @@
+import { Boxes, ShoppingCart } from 'lucide-react';
+import { Link } from 'react-router';
+import { getSet, type ProductSet, type SetItem } from '@shared/api/promotions';
+import { useRequest } from '@shared/api/use-request';
+import { counted, inDays, money, NBSP } from '@shared/i18n/format';
+import { inCity } from '@shared/i18n/in-city';
+import { tidy } from '@shared/i18n/tidy';
+import { canBuy } from '@shared/product-card/buying';
+import { takeAllToCart } from '@shared/product-card/taking-all';
+import { SaveButton } from '@shared/saved/save-button';
+import { PageTitle } from '@shared/session/page-title';
+import { useCity, useCityId } from '@shared/session/store';
+import { Article } from '@shared/ui/article';
+import { Breadcrumbs } from '@shared/ui/breadcrumbs';
+import { Button, ButtonLink } from '@shared/ui/button';
+import { Icon } from '@shared/ui/icon';
+import { Note } from '@shared/ui/note';
+import { Thumb } from '@shared/ui/picture';
+import { Price } from '@shared/ui/price';
+import { ProductName } from '@shared/ui/product-name';
+import { RichText } from '@shared/ui/rich-text';
+import { Skeleton } from '@shared/ui/skeleton';
+import { EmptyState, ErrorState } from '@shared/ui/state';
+import { StockBadge } from '@shared/ui/stock-badge';
+import { SetCards } from './set-cards';
+import { SetStock } from './set-stock';
+import { useSets } from './sets-view';
+import styles from './set-view.module.css';
+
+function Item({ item: { product, qty, sum, enough } }: { item: SetItem }) {
+  return (
+    <li className={styles.item}>
+      <Thumb picture={product.image} size="l" />
+      <div className={styles.what}>
+        <Link to={`/product/${product.id}`}><ProductName name={product.name} /></Link>
+        <div className={styles.meta}>
+          {product.article !== null && <Article number={product.article} />}
+          <StockBadge stock={product.stock} arrivalDays={product.arrival_days} external={product.external} withWhen={product.stock > 0} />
+        </div>
+        {!enough && canBuy(product) && product.stock > 0 && <p className={styles.short}>Нужно {qty}, есть {product.stock}</p>}
+      </div>
+      <div className={styles.sum}>
+        <Price cost={sum} old={product.guest_cost === null ? null : product.guest_cost * qty} stacked />
+        {qty > 1 && product.cost !== null && <span>{qty}{NBSP}×{NBSP}{money(product.cost)}</span>}
+      </div>
+      <SaveButton kind="favorite" product={product} look="icon" className={styles.save} />
+    </li>
+  );
+}
+
+/** What can be taken now, when the whole cannot. */
+function partly(set: ProductSet): { sum: number; count: number } {
+  const there = set.items.filter(({ product }) => canBuy(product) && product.stock > 0);
+  return { sum: there.reduce((sum, { product, qty }) => sum + (product.cost ?? 0) * Math.min(qty, product.stock), 0), count: there.length };
+}
+
+function Panel({ set }: { set: ProductSet }) {
+  const city = useCity();
+  const part = partly(set);
+  const whole = set.total !== null && set.available;
+  return (
+    <aside className={styles.panel} aria-label="Купить набор">
+      {whole ? <Price cost={set.total} old={set.old_total} size="xl" /> : <Price cost={part.count > 0 ? part.sum : null} size="xl" />}
+      {whole && set.saving !== null && <p className={styles.saving}>Выгода {money(set.saving)} против обычных цен</p>}
+      <SetStock available={set.available} when={set.arrival_days === null ? null : inDays(set.arrival_days)} />
+      <Button size="l" wide disabled={part.count === 0} onClick={() => takeAllToCart(set.items)}>
+        <Icon of={ShoppingCart} size={20} />
+        {whole ? 'Взять набор' : 'Взять что есть'}
+      </Button>
+      <p className={styles.hint}>
+        {counted(set.pieces, 'предмет', 'предмета', 'предметов')}
+        {city !== null && `, цены ${inCity(city.name)}`}. В{NBSP}корзине каждую часть можно убрать или заменить.
+      </p>
+    </aside>
+  );
+}
+
+function Missing({ set }: { set: ProductSet }) {
+  const short = set.items.filter(({ enough }) => !enough).map(({ product }) => product.name);
+  if (set.missing === 0 && short.length === 0) return null;
+  return (
+    <div className={styles.note}>
+      <Note tone="warn" title="Набор сейчас неполный.">
+        {set.missing > 0 && <p>{counted(set.missing, 'часть сняли', 'части сняли', 'частей сняли')} с{NBSP}продажи.</p>}
+        {short.length > 0 && <p>Не хватает: {short.join('; ')}.</p>}
+      </Note>
+    </div>
+  );
+}
+
+function Loaded({ set }: { set: ProductSet }) {
+  return (
+    <>
+      <PageTitle name={set.title} />
+      <meta name="description" content={set.lead} />
+      <div className={styles.title}>
+        <h1>{tidy(set.title)}</h1>
+        <p className="lead">{tidy(set.lead)}</p>
+      </div>
+      <div className={styles.grid}>
+        <div>
+          <Missing set={set} />
+          <ul>
+            {set.items.map((item) => (
+              <Item key={item.product.id} item={item} />
+            ))}
+          </ul>
+          {set.html !== '' && (
+            <div className={styles.text}>
+              <RichText html={set.html} />
+            </div>
+          )}
+        </div>
+        <Panel set={set} />
+      </div>
+    </>
+  );
+}
+
+function Others({ but }: { but: string }) {
+  const { data } = useSets();
+  const others = data?.filter(({ slug }) => slug !== but).slice(0, 3) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <section className="sec">
+      <div className="sec-head">
+        <h2>Другие наборы</h2>
+        <Link className="link" to="/set">Все наборы</Link>
+      </div>
+      <SetCards sets={others} />
+    </section>
+  );
+}
+
+export function SetView({ slug }: { slug: string }) {
+  const cityId = useCityId();
+  const { data, status, error, retry } = useRequest(cityId === null ? null : `set ${slug} ${cityId}`, (signal) => getSet(slug, cityId ?? 0, signal));
+  const gone = status === 'error' && error.status === 404;
+  return (
+    <>
+      <Breadcrumbs path={[{ name: 'Наборы', url: '/set' }, ...(data === null || gone ? [] : [{ name: data.title }])]} />
+      {gone && (
+        <EmptyState page icon={Boxes} title="Такого набора нет" actions={<ButtonLink to="/set">Все наборы</ButtonLink>}>
+          <p>Его разобрали или переименовали. Остальные — ниже</p>
+        </EmptyState>
+      )}
+      {!gone && data === null && status === 'error' && <ErrorState page error={error} onRetry={retry} />}
+      {data === null && status === 'loading' && <Skeleton height={560} />}
+      {data !== null && !gone && <Loaded set={data} />}
+      <Others but={slug} />
+    </>
+  );
+}
