@@ -26,15 +26,20 @@ class ActivePromoAddressRequest(BaseModel):
     user_id: Id
 
 
-class PromoCodeOut(BaseModel):
-    code: str = Field(examples=["SKLAD28"])
+class PromoOfferOut(BaseModel):
     title: str = Field(examples=["Скидка 10 % на следующий заказ"])
+    percent: int | None = Field(description="До скольких процентов снимает; null — снимает сумму", examples=[28])
     ends_at: datetime | None
+
+
+class PromoCodeOut(PromoOfferOut):
+    code: str = Field(examples=["SKLAD28"])
 
 
 class ActivePromoAddressOut(BaseModel):
     active: bool = Field(description="Покупатель уже ответил или закрыл вопрос: больше не спрашиваем")
     show: bool = Field(description="Показывать ли вопрос: город покупателя — 1 и ответа ещё нет")
+    offer: PromoOfferOut | None = Field(description="Что дают за ответ; null — ничего: код кончился")
     promo: PromoCodeOut | None = Field(description="Промокод того, кто ответил; null — ответа нет или код кончился")
 
 

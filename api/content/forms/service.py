@@ -15,6 +15,7 @@ from api.content.forms.schemas import (
     PromoAddressOut,
     PromoAddressRequest,
     PromoCodeOut,
+    PromoOfferOut,
     StatusOut,
     SubscriberRequest,
     VendorOut,
@@ -59,10 +60,12 @@ class FormService:
     def active_promo_address(self, customer: Customer, user_id: int) -> ActivePromoAddressOut:
         _only_oneself(customer, user_id)
         answer = self.repository.promo_address(customer.id)
+        promo = self._promo()
         return ActivePromoAddressOut(
             active=answer is not None,
             show=answer is None and customer.city_id == PROMO_CITY_ID,
-            promo=self._promo() if answer and answer.filled else None,
+            offer=PromoOfferOut(**promo.model_dump(exclude={"code"})) if promo else None,
+            promo=promo if answer and answer.filled else None,
         )
 
     def answer_promo_address(self, customer: Customer, request: PromoAddressRequest) -> PromoAddressOut:
@@ -101,7 +104,9 @@ class FormService:
 
     def _promo(self) -> PromoCodeOut | None:
         code = self.repository.promo_code(get_settings().promo_address_code)
-        return PromoCodeOut(code=code.code, title=code.title, ends_at=code.ends_at) if code else None
+        if code is None:
+            return None
+        return PromoCodeOut(code=code.code, title=code.title, percent=code.percent, ends_at=code.ends_at)
 
 
 Forms = Annotated[FormService, Depends(made(FormService))]

@@ -115,15 +115,16 @@ class TestPromoAddress:
     def test_an_answer_is_kept_once_and_reveals_the_code(
         self, shop: TestClient, customer: KnownCustomer, db_session: Session
     ) -> None:
-        assert self.ask(shop, customer) == {"active": False, "show": True, "promo": None}
+        offer = {"title": "Скидка 10 %", "percent": 10, "ends_at": None}
+        assert self.ask(shop, customer) == {"active": False, "show": True, "offer": offer, "promo": None}
 
         answer = self.post(shop, customer, address=XSS, visit_from="с работы", other_answer="Раз\nДва")
         again = self.post(shop, customer, address="Другой адрес")
 
-        promo = {"code": "SKLAD28", "title": "Скидка 10 %", "ends_at": None}
+        promo = {"code": "SKLAD28", **offer}
         assert answer.json() == {"status": "success", "promo": promo}
         assert again.json() == answer.json()
-        assert self.ask(shop, customer) == {"active": True, "show": False, "promo": promo}
+        assert self.ask(shop, customer) == {"active": True, "show": False, "offer": offer, "promo": promo}
         (row,) = db_session.scalars(select(PromoAddress))
         assert (row.address, row.visit_from, row.other_answer) == (XSS, "с работы", "Раз\nДва")
         assert consents(db_session) == [("promo_address", None, customer.id)]
@@ -132,7 +133,8 @@ class TestPromoAddress:
         self, shop: TestClient, customer: KnownCustomer, db_session: Session
     ) -> None:
         assert self.post(shop, customer, filled=False, closed=True).json()["promo"] is None
-        assert self.ask(shop, customer) == {"active": True, "show": False, "promo": None}
+        answer = self.ask(shop, customer)
+        assert (answer["active"], answer["show"], answer["promo"]) == (True, False, None)
         assert consents(db_session) == []
 
         assert self.post(shop, customer, address="Тверская, 1").json()["promo"]["code"] == "SKLAD28"
@@ -153,6 +155,7 @@ class TestPromoAddress:
         db_session.execute(update(PromoCode).values(ends_at=datetime.now(UTC) - timedelta(days=1)))
         db_session.commit()
 
+        assert self.ask(shop, customer)["offer"] is None
         assert self.post(shop, customer, address="Тверская, 1").json() == {"status": "success", "promo": None}
 
     def test_guests_are_asked_to_log_in(self, shop: TestClient, customer: KnownCustomer) -> None:

@@ -3,7 +3,7 @@ import { lazyPart } from '@shared/ui/lazy-part';
 import styles from './footer.module.css';
 
 const loadFooter = () => import('./footer');
-const Footer = lazyPart<{ onClose: () => void }>(loadFooter);
+const Footer = lazyPart<{ onClose: () => void }>(loadFooter, true);
 const fetchAhead = () => void loadFooter().catch(() => undefined);
 
 /** The footer keeps its place on every page; its form and its links are fetched when the page starts to be read down. */

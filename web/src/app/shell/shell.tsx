@@ -12,6 +12,7 @@ import { useCartPricing } from '@features/cart/priced';
 import { useCityChooser } from '@features/city/chooser-store';
 import { CityConfirm } from '@features/city/city-confirm';
 import { CookieBanner } from '@features/cookies/cookie-banner';
+import { isAsked } from '@features/promo-address/asking';
 import { ConnectionNote } from './connection-note';
 import { FooterPlace } from './footer-place';
 import { Header } from './header';
@@ -22,6 +23,7 @@ import styles from './shell.module.css';
 
 const CityChooser = lazyPart(() => import('@features/city/city-chooser'));
 const QuickView = lazyPart(() => import('@features/product/quick-view'));
+const PromoAddress = lazyPart(() => import('@features/promo-address/promo-address'), true);
 const ThanksWindow = lazyPart(() => import('./thanks-window'));
 
 const fetchResultsPage = () => void import('../routes/search-page').catch(() => undefined);
@@ -34,13 +36,25 @@ function Windows() {
   const shut = useCallback(() => setChoosing(false), [setChoosing]);
   const thanks = useThanks((state) => state.shown);
   const shutThanks = useCallback(() => useThanks.setState({ shown: null }), []);
+  const asked = useAccount((state) => isAsked(state.profile));
   return (
     <>
+      {asked && <PromoAddress />}
       {choosing && <CityChooser onClose={shut} />}
       {productId !== null && <QuickView productId={productId} onClose={closeQuickView} />}
       {thanks !== null && <ThanksWindow thanks={thanks} onClose={shutThanks} />}
     </>
   );
+}
+
+/** A customer on a new device sees the city of the profile, unless one was chosen here already. */
+function useCityOfProfile(): void {
+  const cityId = useAccount((state) => state.profile?.city_id ?? null);
+  const confirmed = useSession((state) => state.cityConfirmed);
+  const choose = useSession((state) => state.chooseCity);
+  useEffect(() => {
+    if (cityId !== null && !confirmed) choose(cityId);
+  }, [cityId, confirmed, choose]);
 }
 
 /** What stands around every page. */
@@ -53,6 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(followAccount, []);
   useEffect(followOtherTabs, []);
   useEffect(followSaved, []);
+  useCityOfProfile();
   useCartPricing();
   useScrollMemory();
   return (

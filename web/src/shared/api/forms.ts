@@ -8,17 +8,24 @@ export interface StatusAnswer {
 
 export const addSubscriber = (email: string, cityId: number | null): Promise<StatusAnswer> => send<StatusAnswer>('/addSubscriber', { email, city_id: cityId });
 
-export interface PromoCode {
-  code: string;
+export interface PromoOffer {
   title: string;
+  /** At most; null: the code takes off a sum. */
+  percent: number | null;
   /** RFC 3339; null: without an end. */
   ends_at: string | null;
+}
+
+export interface PromoCode extends PromoOffer {
+  code: string;
 }
 
 export interface ActivePromoAddress {
   /** Answered or closed already. */
   active: boolean;
   show: boolean;
+  /** What an answer is worth; null: nothing, the code has ended. */
+  offer: PromoOffer | null;
   promo: PromoCode | null;
 }
 

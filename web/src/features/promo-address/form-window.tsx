@@ -1,0 +1,115 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { ApiError } from '@shared/api/client';
+import type { PromoOffer } from '@shared/api/forms';
+import { Button } from '@shared/ui/button';
+import { Dialog } from '@shared/ui/dialog';
+import { Check, ChoiceGroup, TextArea, TextField } from '@shared/ui/field';
+import { Note } from '@shared/ui/note';
+import { EMPTY, offerText, OTHER, VISITS, wrongIn, type Answer, type Wrong } from './asking';
+import styles from './promo-address.module.css';
+
+export interface FormWindowProps {
+  offer: PromoOffer | null;
+  onSave: (answer: Answer) => Promise<void>;
+  onClose: () => void;
+}
+
+export function FormWindow({ offer, onSave, onClose }: FormWindowProps) {
+  const [answer, setAnswer] = useState(EMPTY);
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const address = useRef<HTMLInputElement>(null);
+  const agreed = useRef<HTMLInputElement>(null);
+  const change = (part: Partial<Answer>) => setAnswer((before) => ({ ...before, ...part }));
+  const right = (field: keyof Wrong) => setWrong((before) => ({ ...before, [field]: undefined }));
+
+  const save = async () => {
+    setBusy(true);
+    try {
+      await onSave(answer);
+    } catch (cause) {
+      const fields = cause instanceof ApiError ? cause.fields : {};
+      setWrong(fields.address === undefined ? {} : { address: fields.address });
+      setFailure(cause instanceof Error ? cause.message : String(cause));
+      setBusy(false);
+    }
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = wrongIn(answer);
+    // The focus first: coming into the field takes its error away.
+    if (found.address !== undefined) address.current?.focus();
+    else if (found.agreed !== undefined) agreed.current?.focus();
+    else void save();
+    setWrong(found);
+    setFailure(null);
+  };
+  return (
+    <Dialog label="Где вам удобнее забирать заказы?" width={700} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <div className={styles.head}>
+          <h2>Где вам удобнее забирать заказы?</h2>
+          <p>Выбираем место для нового пункта. {offer === null ? 'Один вопрос, займёт минуту' : `За ответ — промокод на ${offerText(offer)}`}</p>
+        </div>
+        <TextField
+          ref={address}
+          label="Адрес или станция метро"
+          hint="Можно примерно: улица, район, торговый центр"
+          name="address"
+          autoComplete="street-address"
+          maxLength={200}
+          value={answer.address}
+          error={wrong.address ?? null}
+          onFocus={() => right('address')}
+          onChange={(event) => {
+            change({ address: event.target.value });
+            right('address');
+          }}
+        />
+        <ChoiceGroup legend="Откуда обычно приезжаете">
+          <div className={styles.visits}>
+            {VISITS.map((visit) => (
+              <Check key={visit} kind="radio" name="visit_from" checked={answer.visitFrom === visit} onChange={() => change({ visitFrom: visit })}>
+                {visit.charAt(0).toUpperCase() + visit.slice(1)}
+              </Check>
+            ))}
+          </div>
+        </ChoiceGroup>
+        {answer.visitFrom === OTHER && (
+          <TextArea label="Расскажите, как вам удобнее" name="other_answer" maxLength={1000} value={answer.other} onChange={(event) => change({ other: event.target.value })} />
+        )}
+        <div>
+          <Check
+            ref={agreed}
+            checked={answer.agreed}
+            error={wrong.agreed ?? null}
+            onChange={(event) => {
+              change({ agreed: event.target.checked });
+              right('agreed');
+            }}
+          >
+            Согласен на обработку ответов.{' '}
+            <a className="link" href="/page/personal-data" target="_blank" rel="noopener">
+              Текст согласия<span className="vh"> (в новой вкладке)</span>
+            </a>
+          </Check>
+        </div>
+        {failure !== null && (
+          <div role="alert">
+            <Note tone="bad" title={failure} />
+          </div>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" busy={busy}>
+            {offer === null ? 'Ответить' : 'Получить промокод'}
+          </Button>
+          <Button variant="text" onClick={onClose}>
+            Не сейчас
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

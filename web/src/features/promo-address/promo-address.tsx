@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useAccount } from '@shared/account/store';
+import { getUserActivePromoAddress, postPromoAddresses, type PromoAddress as Posted, type PromoCode } from '@shared/api/forms';
+import { useRequest } from '@shared/api/use-request';
+import { thank } from '@shared/thanks/store';
+import { isAtWork, isToShow, OTHER, type Answer } from './asking';
+import { CodeWindow } from './code-window';
+import { FormWindow } from './form-window';
+import { useCalm } from './use-calm';
+
+type Step = { kind: 'asking' } | { kind: 'code'; promo: PromoCode } | { kind: 'over' };
+
+const posted = (userId: number, answer: Answer): Posted => ({
+  user_id: userId,
+  filled: true,
+  closed: false,
+  address: answer.address.trim(),
+  visit_from: answer.visitFrom,
+  other_answer: answer.visitFrom === OTHER ? answer.other.trim() : '',
+});
+
+const closed = (userId: number): Posted => ({ user_id: userId, filled: false, closed: true, address: '', visit_from: '', other_answer: '' });
+
+/** Asks a customer of the first city once where a pickup point would be handy; the answer is worth a promo code. */
+export default function PromoAddress() {
+  const userId = useAccount((state) => state.profile?.id ?? null);
+  const { pathname } = useLocation();
+  const known = useRequest(userId === null ? null : String(userId), (signal) => getUserActivePromoAddress(userId ?? 0, signal));
+  const [step, setStep] = useState<Step>({ kind: 'asking' });
+  const wanted = known.status === 'ready' && isToShow(known.data) && step.kind === 'asking' && !isAtWork(pathname);
+  const calm = useCalm(wanted);
+  if (userId === null) return null;
+  if (step.kind === 'code') return <CodeWindow promo={step.promo} onClose={() => setStep({ kind: 'over' })} />;
+  if (!wanted || !calm) return null;
+
+  const save = async (answer: Answer) => {
+    const { promo } = await postPromoAddresses(posted(userId, answer));
+    setStep(promo === null ? { kind: 'over' } : { kind: 'code', promo });
+    if (promo === null) thank('Записали', 'Спасибо: так мы поймём, где открыть новый пункт');
+  };
+  const close = () => {
+    setStep({ kind: 'over' });
+    // Not read (spec §8): lost, it means only that the question comes once more.
+    void postPromoAddresses(closed(userId)).catch(() => undefined);
+  };
+  return <FormWindow offer={known.data.offer} onSave={save} onClose={close} />;
+}

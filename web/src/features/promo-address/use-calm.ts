@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { useToasts } from '@shared/ui/toasts';
+
+const CALM_MS = 5000;
+const SIGNS_OF_WORK = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'input'];
+
+/** True once nothing has been pressed, typed or scrolled for five seconds and no window is open; stays true. */
+export function useCalm(waiting: boolean): boolean {
+  const [calm, setCalm] = useState(false);
+  useEffect(() => {
+    if (!waiting || calm) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const again = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (useToasts.getState().windows > 0 || document.hidden) again();
+        else setCalm(true);
+      }, CALM_MS);
+    };
+    again();
+    SIGNS_OF_WORK.forEach((sign) => document.addEventListener(sign, again, { passive: true }));
+    return () => {
+      clearTimeout(timer);
+      SIGNS_OF_WORK.forEach((sign) => document.removeEventListener(sign, again));
+    };
+  }, [waiting, calm]);
+  return calm;
+}
