@@ -22,6 +22,7 @@ const Faq = lazy(loadPage(() => import('./routes/faq-page')));
 const Posts = lazy(loadPage(() => import('./routes/posts-page')));
 const Post = lazy(loadPage(() => import('./routes/post-page')));
 const Login = lazy(loadPage(() => import('./routes/login-page')));
+const Vendor = lazy(loadPage(() => import('./routes/vendor-page')));
 const NotFound = lazy(loadPage(() => import('./routes/not-found-page')));
 
 export function AppRoutes() {
@@ -47,6 +48,7 @@ export function AppRoutes() {
           <Route path="/faq" element={<Faq />} />
           <Route path="/terms" element={<StaticPage />} />
           <Route path="/page/:slug" element={<StaticPage />} />
+          <Route path="/vendorRegistration" element={<Vendor />} />
           <Route path="/post" element={<Posts />} />
           <Route path="/post/:id" element={<Post />} />
           <Route

@@ -111,7 +111,11 @@ export function Check({ kind = 'checkbox', children, count, error, className, ..
         <span className={styles.checkLabel}>{children}</span>
         {count !== undefined && <span className={styles.checkCount}>{count}</span>}
       </label>
-      {wrong && <FieldNote id={id} error={error} />}
+      {wrong && (
+        <div className={styles.checkNote}>
+          <FieldNote id={id} error={error} />
+        </div>
+      )}
     </>
   );
 }

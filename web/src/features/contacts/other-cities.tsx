@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { City } from '@shared/api/types';
+import { citiesLike, distanceKm, nearestFirst } from '@shared/city/nearest';
+import { counted, NBSP, number, phoneHref, phoneText } from '@shared/i18n/format';
+import { useSession } from '@shared/session/store';
+import { Button } from '@shared/ui/button';
+import { Disclosure } from '@shared/ui/disclosure';
+import { TextField } from '@shared/ui/field';
+import { Point } from './point';
+import styles from './other-cities.module.css';
+
+/** A list this short is seen at a glance. */
+const SEARCH_FROM = 8;
+
+function OtherCity({ other, away }: { other: City; away: number }) {
+  const chooseCity = useSession((state) => state.chooseCity);
+  const choose = () => {
+    chooseCity(other.id);
+    window.scrollTo({ top: 0 });
+  };
+  const title = (
+    <span className={styles.title}>
+      {other.name}
+      <span className={styles.about}>
+        {number(Math.round(away))}
+        {NBSP}км, {counted(other.warehouses.length, 'пункт', 'пункта', 'пунктов')}
+      </span>
+    </span>
+  );
+  return (
+    <Disclosure title={title} level={3}>
+      <div className={styles.head}>
+        <a className={styles.phone} href={phoneHref(other.phone)}>
+          {phoneText(other.phone)}
+        </a>
+        {other.address.email !== '' && (
+          <a className="link" href={`mailto:${other.address.email}`}>
+            {other.address.email}
+          </a>
+        )}
+        <Button variant="line" size="s" onClick={choose}>
+          Сделать моим городом
+        </Button>
+      </div>
+      <ul className={styles.points}>
+        {other.warehouses.map((point) => (
+          <Point key={point.id} point={point} city={other} />
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+/** All the other cities, the nearest first. */
+export function OtherCities({ city, cities }: { city: City; cities: readonly City[] }) {
+  const [typed, setTyped] = useState('');
+  const others = nearestFirst(cities, city).slice(1);
+  if (others.length === 0) return null;
+  const shown = citiesLike(others, typed);
+  return (
+    <section className="sec">
+      <div className="sec-head">
+        <h2>Другие города</h2>
+      </div>
+      {others.length >= SEARCH_FROM && (
+        <div className={styles.search}>
+          <TextField type="search" label="Найти город" labelHidden placeholder="Название города или области" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        </div>
+      )}
+      <p role="status" className={styles.none}>
+        {shown.length === 0 && 'Здесь нас пока нет. Заказ привезёт перевозчик — город назовёте в корзине'}
+      </p>
+      {shown.map((other) => (
+        <OtherCity key={other.id} other={other} away={distanceKm(city, other)} />
+      ))}
+    </section>
+  );
+}
