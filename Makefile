@@ -70,9 +70,10 @@ verify: export GENERATED_EXAMPLES ?= 100
 verify: export VERIFY := 1
 verify: check test bench load ## everything that can be checked on one machine
 
-bench: setup ## JavaScript by route, freshness, imports, the engine, checkout, cart, login: each beside a baseline
+bench: setup ## JavaScript by route, Lighthouse, freshness, imports, the engine, checkout, cart, login: each beside a baseline
 	@CHROMIUM_PATH="$$($(PY) -m onebox browser)" && export CHROMIUM_PATH && \
-	  $(NODE) $(PY) -m onebox run --temporary -- sh -c 'node bench/javascript.mjs "$$SHOP_URL" && $(PY) -m bench.freshness'
+	  $(NODE) $(PY) -m onebox run --temporary -- sh -c 'node bench/javascript.mjs "$$SHOP_URL" && \
+	  sh bench/lighthouse/run.sh "$$SHOP_URL" && $(PY) -m bench.freshness'
 	@$(PY) -m bench.import_ratio
 	@$(PY) -m bench.engine_speed
 	@$(PY) -m bench.checkout

@@ -16,7 +16,10 @@ const fromWeb = createRequire(path.join(web, 'package.json'));
 const load = (name) => import(pathToFileURL(fromWeb.resolve(name)).href);
 
 const BUDGETS_KB = { '/': 110, '/catalog/motornye-masla': 185, '/search?q=масло': 185 };
-const ROUTES = [...Object.keys(BUDGETS_KB), '/product/1'];
+const ROUTES = [...Object.keys(BUDGETS_KB), '/catalog', '/catalog/zapcasti', '/catalog/productSearchOEM?oem=W914/2', '/catalog/vehicleSearch',
+  '/catalog/detailsScheme', '/sales', '/brands', '/product/1', '/promo', '/set', '/compare', '/wishlist', '/cart', '/checkout', '/trackOrder',
+  '/login', '/account', '/account/orders', '/contacts', '/faq', '/terms', '/page/delivery', '/post', '/post/1', '/vendorRegistration',
+  '/typography', '/takoj-stranitsy-net'];
 const QUIET_MS = 1500;
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync'];
@@ -52,9 +55,10 @@ async function scriptsOf(browser, url) {
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.waitForTimeout(QUIET_MS);
+  const arrived = new URL(page.url()).pathname;
   const sizes = await Promise.all([...bodies.values()].map(async (body) => gzip(await body)));
   await context.close();
-  return sizes.reduce((sum, size) => sum + size, 0);
+  return { size: sizes.reduce((sum, size) => sum + size, 0), files: sizes.length, arrived };
 }
 
 const shop = process.argv[2];
@@ -69,11 +73,12 @@ const baseline = await reactAlone();
 console.log(`JavaScript before any focus or tap, gzip -9. Baseline: react + react-dom, ${baseline.toFixed(1)} kB`);
 let broken = false;
 for (const route of ROUTES) {
-  const size = await scriptsOf(browser, shop + route);
+  const { size, files, arrived } = await scriptsOf(browser, shop + route);
   const budget = BUDGETS_KB[route];
   broken ||= budget !== undefined && size > budget;
   const limit = budget === undefined ? '' : `, budget ${budget} kB`;
-  console.log(`  ${route.padEnd(28)} ${size.toFixed(1).padStart(7)} kB   ${(size / baseline).toFixed(2)} x${limit}`);
+  const sent = arrived === new URL(route, shop).pathname ? '' : `, sent to ${arrived}`;
+  console.log(`  ${route.padEnd(38)} ${size.toFixed(1).padStart(6)} kB ${String(files).padStart(3)} files ${(size / baseline).toFixed(2)} x${limit}${sent}`);
 }
 await browser.close();
 process.exit(broken ? 3 : 0);

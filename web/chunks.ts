@@ -4,8 +4,14 @@ interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null;
 }
 
+interface Reached {
+  modules: Set<string>;
+  icons: Set<string>;
+}
+
 const ICONS = '/node_modules/lucide-react/';
 const NAMED_ICONS = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
+const ICON_FILE = /\/icons\/([\w-]+)\.m?js$/;
 
 const kebab = (name: string): string => name.replace(/([a-z])([A-Z0-9])/g, '$1-$2').replace(/(\d)([A-Z])/g, '$1-$2').toLowerCase();
 
@@ -14,7 +20,7 @@ function iconsOf(code: string): string[] {
 }
 
 /** Everything that the modules import, and what those import; of the icons only those that are named. */
-function reachable(entries: readonly string[], graph: Graph): { modules: Set<string>; icons: Set<string> } {
+function reach(entries: readonly string[], graph: Graph): Reached {
   const modules = new Set<string>();
   const icons = new Set<string>();
   const waiting = [...entries];
@@ -28,18 +34,29 @@ function reachable(entries: readonly string[], graph: Graph): { modules: Set<str
   return { modules, icons };
 }
 
+export interface FileGroup {
+  name: (id: string, graph: Graph) => string | null;
+  priority: number;
+}
+
 /**
- * One file for what the frame and the home page need of `shared`: a dozen small ones cost the first page 4 kB more.
- * Nothing else comes into it, however many pages share it.
+ * One file for what several entries need together: a dozen small ones cost more, each packed for itself. Nothing comes
+ * into a file but what its entries import; of two files the first takes it. Modules outside `folder` stay where they are.
  */
-export function ofTheFirstPage(entries: readonly string[], shared: string): (id: string, graph: Graph) => string | null {
-  let known: ReturnType<typeof reachable> | null = null;
-  return (id, graph) => {
-    known ??= reachable(entries, graph);
-    if (id.includes(ICONS)) {
-      const icon = /\/icons\/([\w-]+)\.m?js$/.exec(id)?.[1];
-      return icon === undefined || known.icons.has(icon) ? 'shop' : null;
-    }
-    return id.startsWith(shared) && known.modules.has(id) ? 'shop' : null;
-  };
+export function filesFor(folder: string, entries: Readonly<Record<string, readonly string[]>>): FileGroup[] {
+  return Object.entries(entries).map(([name, of], place, { length }) => {
+    let reached: Reached | null = null;
+    return {
+      priority: length - place,
+      name: (id, graph) => {
+        reached ??= reach(of, graph);
+        const { modules, icons } = reached;
+        if (id.startsWith(folder)) return modules.has(id) ? name : null;
+        if (!id.includes(ICONS)) return null;
+        const icon = ICON_FILE.exec(id)?.[1];
+        // What draws any icon at all belongs to the first file.
+        return (icon === undefined ? place === 0 : icons.has(icon)) ? name : null;
+      },
+    };
+  });
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 /** Tags that the server wrote for the address the visit began with. */
 const OF_SERVER = '[data-head]';
-const SAID_ONCE = ['title', 'meta[name="description"]', 'link[rel="canonical"]'];
+const SAID_ONCE = ['title', 'meta[name="description"]', 'meta[name="robots"]', 'link[rel="canonical"]'];
 
 /** What a page says itself takes the place of what the server said. */
 function dropRepeated(): void {

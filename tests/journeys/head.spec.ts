@@ -1,0 +1,95 @@
+import { expect, test } from './shop';
+import type { Page } from '@playwright/test';
+
+interface Head {
+  titles: string[];
+  descriptions: string[];
+  canonicals: string[];
+  data: string[];
+  robots: string[];
+}
+
+const headOf = (page: Page): Promise<Head> =>
+  page.evaluate(() => {
+    const all = (selector: string, attribute: string) =>
+      [...document.head.querySelectorAll(selector)].map((element) => element.getAttribute(attribute) ?? '');
+    return {
+      titles: [...document.head.querySelectorAll('title')].map((element) => element.textContent),
+      descriptions: all('meta[name=description]', 'content'),
+      canonicals: all('link[rel=canonical]', 'href'),
+      data: [...document.head.querySelectorAll('script[type="application/ld+json"]')].map((element) => element.textContent),
+      robots: all('meta[name=robots]', 'content'),
+    };
+  });
+
+const typesOf = ({ data }: Head): unknown[] => data.map((text) => (JSON.parse(text) as { '@type': unknown })['@type']);
+
+async function popular(page: Page): Promise<{ id: number; name: string }> {
+  const answer = await page.request.post('/api/shop/getHomeProducts', { data: { city_id: 1 } });
+  const { products } = (await answer.json()) as { products: { id: number; name: string }[] };
+  if (products[0] === undefined) throw new Error('The shop has no products');
+  return products[0];
+}
+
+test('a product says each thing once, and its data stays', async ({ page, baseURL }) => {
+  const { id, name } = await popular(page);
+  await page.goto(`/product/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split(' ')[0] ?? '');
+  await expect.poll(async () => (await headOf(page)).titles).toEqual([`${name} — Ходовая`]);
+  const head = await headOf(page);
+  expect(head.descriptions).toHaveLength(1);
+  expect(head.descriptions[0]).toContain(name);
+  expect(head.canonicals).toEqual([`${baseURL}/product/${id}`]);
+  expect(typesOf(head)).toEqual(['Product', 'BreadcrumbList']);
+});
+
+test('who walks on leaves the tags of the first page behind', async ({ page, baseURL, shop }) => {
+  const { id } = await popular(page);
+  const category = await shop.largestCategory();
+  await page.goto(`/product/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, category.url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(category.name);
+  await expect.poll(async () => (await headOf(page)).titles).toEqual([`${category.name} — Ходовая`]);
+  const head = await headOf(page);
+  expect(head.canonicals).toEqual([`${baseURL}${category.url}`]);
+  expect(head.data).toEqual([]);
+  expect(head.descriptions.length).toBeLessThanOrEqual(1);
+  expect(head.descriptions.join('')).not.toContain('₽');
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(category.name);
+  await expect.poll(async () => (await headOf(page)).canonicals).toEqual([`${baseURL}/product/${id}`]);
+  expect((await headOf(page)).titles).toHaveLength(1);
+});
+
+test('a product needs no question of its own: the answer comes with the page', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const { id } = await popular(page);
+  await page.goto(`/product/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => path.endsWith('/getProduct'))).toEqual([]);
+  expect(asked.filter((path) => path.endsWith('/getInit'))).toHaveLength(1);
+  const files = asked.filter((path) => path.startsWith('/assets/'));
+  expect(files).toEqual([...new Set(files)]);
+});
+
+for (const [address, title] of [
+  ['/product/99999999', 'Такого товара нет'],
+  ['/catalog/takogo-net', ''],
+  ['/sovsem-takogo-net', ''],
+] as const) {
+  test(`${address} is 404 for programs and a page for people`, async ({ page, complaints }) => {
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title || /./);
+    expect((await headOf(page)).robots).toEqual(['noindex']);
+    await expect(page.getByRole('link', { name: /главн/i }).first()).toBeVisible();
+    complaints.length = 0;
+  });
+}
