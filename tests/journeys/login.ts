@@ -90,3 +90,13 @@ function send(method: string, url: URL, body: string, headers: Record<string, st
     sent.end(body);
   });
 }
+
+/** Fills in the form that is on the page, as a person does. */
+export async function logInByForm(page: Page, customer: Customer): Promise<void> {
+  await customer.asksFrom(page);
+  const form = page.getByRole('form', { name: 'Вход по номеру телефона' });
+  await form.getByLabel('Телефон').fill(customer.phone);
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Получить код' }).click();
+  await form.getByLabel('Код из СМС').fill(await customer.code());
+}
