@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { useCallback, type MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { maskedPhone } from '@shared/account/masked-phone';
 import { useAccount, useLoggedIn } from '@shared/account/store';
@@ -11,17 +11,21 @@ import { usePopup } from './use-popup';
 import styles from './action.module.css';
 
 const AccountMenu = lazyPart(() => import('./account-menu'));
+const LoginMenu = lazyPart(() => import('./login-menu'));
 
-/** A link that a click on the desktop turns into a menu; on a tablet it leads to the page. */
+const LOGIN = '/login';
+
+/** A link that a click on the desktop turns into a menu or the login form; on a tablet it leads to the page. */
 export function AccountButton({ className }: { className?: string | undefined }) {
   const loggedIn = useLoggedIn();
   const phone = useAccount((state) => state.profile?.phone ?? '');
   const { pathname } = useLocation();
-  const { open, setOpen, root, opener } = usePopup<HTMLAnchorElement>(loggedIn);
+  const { open, setOpen, root, opener } = usePopup<HTMLAnchorElement>(pathname !== LOGIN);
+  const shut = useCallback(() => setOpen(false), [setOpen]);
   const name = loggedIn ? maskedPhone(phone) || 'Кабинет' : 'Войти';
 
   const press = (event: MouseEvent) => {
-    if (!loggedIn || event.metaKey || event.ctrlKey || !isDesktop()) return;
+    if (pathname === LOGIN || event.metaKey || event.ctrlKey || !isDesktop()) return;
     event.preventDefault();
     setOpen(!open);
   };
@@ -29,20 +33,18 @@ export function AccountButton({ className }: { className?: string | undefined })
     <div ref={root} className={classes(styles.root, className)}>
       <Link
         ref={opener}
-        to={loggedIn ? '/account' : '/login'}
+        to={loggedIn ? '/account' : LOGIN}
         className={classes(styles.action, loggedIn && styles.account, open && styles.open)}
         onClick={press}
         aria-label={loggedIn ? `Личный кабинет, ${name}` : name}
-        aria-expanded={loggedIn ? open : undefined}
+        aria-expanded={pathname === LOGIN ? undefined : open}
         aria-current={pathname.startsWith('/account') ? 'page' : undefined}
       >
         <Icon of={UserRound} size={24} />
         <span className={classes(styles.word, loggedIn && styles.strong)}>{name}</span>
       </Link>
       {open && (
-        <div className={classes(styles.pop, styles.narrow)}>
-          <AccountMenu />
-        </div>
+        <div className={classes(styles.pop, loggedIn ? styles.narrow : styles.form)}>{loggedIn ? <AccountMenu /> : <LoginMenu onClose={shut} />}</div>
       )}
     </div>
   );

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { takeReturnPath } from '@shared/account/store';
+import LoginForm from '@features/login/login-form';
+import styles from './login-menu.module.css';
+
+/** Who is filling an order stays with it; anybody else goes where the login was asked for, or to the personal area. */
+const STAYS = ['/cart', '/checkout'];
+
+/** The login inside the header. */
+export default function LoginMenu({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => root.current?.querySelector('input')?.focus(), []);
+  const done = () => {
+    onClose();
+    if (!STAYS.includes(pathname)) void navigate(takeReturnPath() ?? '/account');
+  };
+  return (
+    <section ref={root} className={styles.login} aria-labelledby="login-menu">
+      <h2 id="login-menu">Вход</h2>
+      <p>Пришлём код в СМС. Новым покупателям кабинет откроется сам</p>
+      <LoginForm embed onDone={done} />
+    </section>
+  );
+}
