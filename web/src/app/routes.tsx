@@ -38,7 +38,7 @@ export function AppRoutes() {
           <Route path="/catalog/vehicleSearch" element={<VehicleSearch />} />
           <Route path="/catalog/detailsScheme" element={<DetailsScheme />} />
           <Route path="/catalog/*" element={<Catalog />} />
-          <Route path="/product/:id" element={<Product />} />
+          <Route path="/product/:id?" element={<Product />} />
           <Route path="/cart" element={<Cart />} />
           <Route path="/wishlist" element={<Wishlist />} />
           <Route path="/compare" element={<Compare />} />

@@ -1,29 +1,37 @@
 import { PackageX } from 'lucide-react';
-import { useParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { getNewId } from '@shared/api/calls';
+import { useRequest } from '@shared/api/use-request';
 import { PageTitle } from '@shared/session/page-title';
 import { ButtonLink } from '@shared/ui/button';
 import { EmptyState, ErrorState } from '@shared/ui/state';
 import { ProductSkeleton } from '@features/product/product-skeleton';
 import { ProductView } from '@features/product/product-view';
 import { useProduct } from '@features/product/use-product';
+import NotFoundPage from './not-found-page';
 
 function NoProduct() {
   return (
-    <EmptyState
-      page
-      icon={PackageX}
-      title="Такого товара нет"
-      actions={
-        <>
-          <ButtonLink to="/search">Все товары</ButtonLink>
-          <ButtonLink to="/" variant="line">
-            На главную
-          </ButtonLink>
-        </>
-      }
-    >
-      <p>Его могли снять с продажи, или в адресе потерялась цифра. Поиск наверху знает все товары.</p>
-    </EmptyState>
+    <>
+      <PageTitle name="Товара нет" />
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        page
+        icon={PackageX}
+        title="Такого товара нет"
+        actions={
+          <>
+            <ButtonLink to="/search">Все товары</ButtonLink>
+            <ButtonLink to="/" variant="line">
+              На главную
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>Его могли снять с продажи, или в адресе потерялась цифра. Поиск наверху знает все товары.</p>
+      </EmptyState>
+    </>
   );
 }
 
@@ -41,11 +49,24 @@ function Content({ id }: { id: number }) {
   );
 }
 
+const Main = ({ children }: { children: ReactNode }) => (
+  <main id="main" className="wrap" tabIndex={-1}>
+    {children}
+  </main>
+);
+
+/** An address of the shop before this one; one that nobody knows is no page. */
+function OldProduct({ oldId }: { oldId: string }) {
+  const { data, status, error, retry } = useRequest(`old ${oldId}`, (signal) => getNewId(oldId, signal));
+  if (data !== null) return <Navigate to={`/product/${data}`} replace />;
+  if (status === 'error' && error.status >= 400 && error.status < 500) return <NotFoundPage />;
+  return <Main>{status === 'error' ? <ErrorState page error={error} onRetry={retry} /> : <ProductSkeleton />}</Main>;
+}
+
 export default function ProductPage() {
-  const { id = '' } = useParams();
-  return (
-    <main id="main" className="wrap" tabIndex={-1}>
-      {/^[1-9]\d{0,9}$/.test(id) ? <Content key={id} id={Number(id)} /> : <NoProduct />}
-    </main>
-  );
+  const { id } = useParams();
+  const [query] = useSearchParams();
+  if (id !== undefined) return <Main>{/^[1-9]\d{0,9}$/.test(id) ? <Content key={id} id={Number(id)} /> : <NoProduct />}</Main>;
+  const oldId = query.get('oldId')?.trim() ?? '';
+  return oldId === '' ? <NotFoundPage /> : <OldProduct oldId={oldId} />;
 }

@@ -1,10 +1,14 @@
-import { useRef, useState } from 'react';
+import { ZoomIn } from 'lucide-react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import type { Picture as PictureKey } from '@shared/api/types';
 import { discountPercent, NBSP } from '@shared/i18n/format';
 import { Badge } from '@shared/ui/badge';
 import { classes } from '@shared/ui/classes';
+import { Icon } from '@shared/ui/icon';
 import { Picture } from '@shared/ui/picture';
 import styles from './gallery.module.css';
+
+const Zoom = lazy(() => import('./zoom'));
 
 export interface GalleryProps {
   images: readonly PictureKey[];
@@ -12,12 +16,15 @@ export interface GalleryProps {
   cost: number | null;
   old: number | null;
   compact?: boolean;
+  /** On the upper right of the picture. */
+  tools?: ReactNode;
 }
 
 /** A strip one can swipe; small pictures (dots on the phone) say where one is. */
-export function Gallery({ images, name, cost, old, compact = false }: GalleryProps) {
+export function Gallery({ images, name, cost, old, compact = false, tools }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [here, setHere] = useState(0);
+  const [zoomed, setZoomed] = useState(false);
   const off = cost === null ? 0 : discountPercent(cost, old);
   const several = images.length > 1;
 
@@ -49,6 +56,19 @@ export function Gallery({ images, name, cost, old, compact = false }: GalleryPro
             </li>
           ))}
         </ul>
+        <div className={styles.tools}>
+          {tools}
+          {!compact && images.length > 0 && (
+            <button type="button" className={styles.tool} aria-label="Крупнее" title="Крупнее" onClick={() => setZoomed(true)}>
+              <Icon of={ZoomIn} size={18} />
+            </button>
+          )}
+        </div>
+        {zoomed && (
+          <Suspense fallback={null}>
+            <Zoom images={images} name={name} start={here} onClose={() => setZoomed(false)} />
+          </Suspense>
+        )}
         {several && (
           <div className={styles.dots} aria-hidden="true">
             {images.map((image, place) => (

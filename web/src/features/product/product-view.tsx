@@ -1,21 +1,33 @@
+import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
+import type { Volume } from '@shared/api/related';
 import type { Product } from '@shared/api/types';
+import { inDays } from '@shared/i18n/format';
+import { SaveButton } from '@shared/saved/save-button';
 import { Article } from '@shared/ui/article';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { Button } from '@shared/ui/button';
 import { Price } from '@shared/ui/price';
 import { ProductName } from '@shared/ui/product-name';
 import { Rating } from '@shared/ui/rating';
+import { Cutoff } from './cutoff';
 import { Description } from './description';
 import { Gallery } from './gallery';
+import { Numbers } from './numbers';
 import { OptionList } from './option-list';
 import { optionRows } from './options';
-import { usePurchase } from './purchase';
+import { usePurchase, type Purchase } from './purchase';
 import { PurchasePanel } from './purchase-panel';
+import { rememberRecent } from './recent';
+import { Share } from './share';
 import { stockPlaces } from './stock-places';
 import { StockTable } from './stock-table';
+import { useRelated } from './use-related';
+import { Volumes } from './volumes';
 import { Ways } from './ways';
 import styles from './product-view.module.css';
+
+const Neighbours = lazy(() => import('./neighbours'));
 
 const FIRST_ROWS = 6;
 
@@ -23,7 +35,6 @@ const brandAddress = (brand: string): string => `/search?brand=${encodeURICompon
 
 function Details({ product }: { product: Product }) {
   const places = stockPlaces(product.stocks, product.city_id);
-  const numbers = product.numbers.filter(({ number }) => number !== product.article);
   return (
     <div className={styles.cols}>
       <div>
@@ -40,67 +51,101 @@ function Details({ product }: { product: Product }) {
       </div>
       <div>
         {places.length > 0 && (
-          <section>
-            <h2>Где есть</h2>
+          <section id="places">
             <StockTable places={places} cityId={product.city_id} />
           </section>
         )}
-        {numbers.length > 0 && (
-          <section className={places.length > 0 ? styles.about : undefined}>
-            <h2>Номера</h2>
-            <div className={styles.numbers}>
-              {numbers.map(({ number, brand }) => (
-                <span key={`${brand} ${number}`}>
-                  <span className="dim">{brand}</span> <Article number={number} />
-                </span>
-              ))}
-            </div>
-          </section>
-        )}
+        <Numbers product={product} />
       </div>
+    </div>
+  );
+}
+
+function Info({ product, volumes }: { product: Product; volumes: readonly Volume[] }) {
+  const rows = optionRows(product);
+  return (
+    <>
+      <h1><ProductName name={product.name} /></h1>
+      <div className={styles.meta}>
+        {product.article !== null && <Article number={product.article} full />}
+        <Rating rating={product.rating} count={product.rating_count} />
+        {product.brand_name !== null && (
+          <Link className="link" to={brandAddress(product.brand_name)}>
+            {product.brand_name}
+          </Link>
+        )}
+        <Share name={product.name} />
+      </div>
+      <Volumes product={product} volumes={volumes} />
+      <OptionList rows={rows.slice(0, FIRST_ROWS)} />
+      {rows.length > FIRST_ROWS && (
+        <a className={`link ${styles.all}`} href="#options">
+          Все характеристики
+        </a>
+      )}
+    </>
+  );
+}
+
+/** On the phone the price and the button stay in reach. */
+function Bar({ product, purchase }: { product: Product; purchase: Purchase }) {
+  const label = product.external ? 'Заказать' : 'В корзину';
+  return (
+    <div className={styles.bar} role="region" aria-label="Покупка">
+      <span>
+        <Price cost={product.cost} old={product.guest_cost} />
+        {product.arrival_days !== null && <span className={styles.when}>заберёте {inDays(product.arrival_days)}</span>}
+      </span>
+      <Button disabled={!purchase.possible || purchase.left === 0} onClick={purchase.add}>
+        {!purchase.possible ? 'Нет в продаже' : purchase.inCart > 0 ? `Ещё, уже ${purchase.inCart}` : label}
+      </Button>
     </div>
   );
 }
 
 export function ProductView({ product }: { product: Product }) {
   const purchase = usePurchase(product);
-  const rows = optionRows(product);
+  const related = useRelated(product.id);
   const places = stockPlaces(product.stocks, product.city_id);
+  const [nearest] = places;
+  const savable = { id: product.id, name: product.name, image: product.images[0] ?? null };
+  useEffect(() => rememberRecent(product.id), [product.id]);
   return (
     <>
       <Breadcrumbs path={product.category.breadcrumbs} />
       <div className={styles.top}>
-        <Gallery images={product.images} name={product.name} cost={product.cost} old={product.guest_cost} />
+        <Gallery
+          images={product.images}
+          name={product.name}
+          cost={product.cost}
+          old={product.guest_cost}
+          tools={
+            <>
+              <SaveButton kind="favorite" product={savable} />
+              <SaveButton kind="compare" product={savable} />
+            </>
+          }
+        />
         <div className={styles.info}>
-          <h1><ProductName name={product.name} /></h1>
-          <div className={styles.meta}>
-            {product.article !== null && <Article number={product.article} full />}
-            <Rating rating={product.rating} count={product.rating_count} />
-            {product.brand_name !== null && (
-              <Link className="link" to={brandAddress(product.brand_name)}>
-                {product.brand_name}
-              </Link>
-            )}
-          </div>
-          <OptionList rows={rows.slice(0, FIRST_ROWS)} />
-          {rows.length > FIRST_ROWS && (
-            <a className={`link ${styles.all}`} href="#options">
-              Все характеристики
-            </a>
-          )}
+          <Info product={product} volumes={related.data?.volumes ?? []} />
         </div>
         <aside className={styles.buy} aria-label="Купить">
           <PurchasePanel product={product} purchase={purchase} />
           <Ways places={places} cityId={product.city_id} />
+          {nearest !== undefined && purchase.possible && <Cutoff place={nearest} />}
+          <div className={styles.acts}>
+            <SaveButton kind="favorite" product={savable} look="words" />
+            <SaveButton kind="compare" product={savable} look="words" />
+          </div>
         </aside>
       </div>
       <Details product={product} />
-      <div className={styles.bar}>
-        <Price cost={product.cost} old={product.guest_cost} />
-        <Button disabled={!purchase.possible || purchase.left === 0} onClick={purchase.add}>
-          {purchase.inCart > 0 ? `Добавить, уже ${purchase.inCart}` : 'В корзину'}
-        </Button>
-      </div>
+      {related.data !== null && (
+        <Suspense fallback={null}>
+          <Neighbours product={product} related={related.data} />
+        </Suspense>
+      )}
+      <Bar product={product} purchase={purchase} />
     </>
   );
 }

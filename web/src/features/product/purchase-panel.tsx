@@ -1,10 +1,15 @@
+import { Link } from 'react-router';
 import type { Product } from '@shared/api/types';
-import { NBSP } from '@shared/i18n/format';
+import { inDays, NBSP, phoneHref, phoneText } from '@shared/i18n/format';
+import { inCity } from '@shared/i18n/in-city';
+import { SaveButton } from '@shared/saved/save-button';
+import { useCity } from '@shared/session/store';
 import { Button } from '@shared/ui/button';
 import { Price } from '@shared/ui/price';
-import { StockBadge } from '@shared/ui/stock-badge';
+import { LowBadge, StockBadge } from '@shared/ui/stock-badge';
 import { Stepper } from '@shared/ui/stepper';
 import { LOW_STOCK, type Purchase } from './purchase';
+import { stockPlaces } from './stock-places';
 import styles from './purchase-panel.module.css';
 
 /** Stock with what already lies in the cart: plain badge, «осталось N» from ten down, or all of it taken. */
@@ -14,10 +19,10 @@ function StockLine({ product, purchase }: { product: Product; purchase: Purchase
   const low = !product.external && product.stock > 0 && product.stock <= LOW_STOCK;
   if (low) {
     return (
-      <span className={styles.low}>
+      <LowBadge>
         Осталось {product.stock}
         {inCart > 0 && ` — из${NBSP}них ${inCart} у${NBSP}вас в${NBSP}корзине`}
-      </span>
+      </LowBadge>
     );
   }
   return (
@@ -28,18 +33,38 @@ function StockLine({ product, purchase }: { product: Product; purchase: Purchase
   );
 }
 
+/** Why there is no more, and where there is. */
 function Limit({ product, purchase }: { product: Product; purchase: Purchase }) {
   const { left, qty, possible } = purchase;
-  if (!possible || left === null || left === 0 || qty < left) return null;
+  if (!possible || left === null || (left > 0 && qty < left)) return null;
+  const far = product.external ? undefined : stockPlaces(product.stocks, product.city_id).find((place) => place.city_id !== product.city_id);
   return (
     <p className={styles.limit} role="status">
-      Больше {product.stock} пока нет
+      Больше {product.stock} пока нет.{' '}
+      {far !== undefined && (
+        <Link className="link" to={`/product/${product.id}#places`}>
+          Ещё {far.qty} {inCity(far.city)}, {far.qty === 1 ? 'приедет' : 'приедут'} {inDays(far.days)}
+        </Link>
+      )}
     </p>
   );
 }
 
+/** What to do when it cannot be bought here. */
+function Unsold({ product }: { product: Product }) {
+  const phone = useCity()?.phone;
+  const call = phone !== undefined && (
+    <>
+      {' '}
+      Позвоните: <a className="link nb" href={phoneHref(phone)}>{phoneText(phone)}</a>
+    </>
+  );
+  if (product.cost === null) return <p className={styles.limit}>В{NBSP}вашем городе цены пока нет — узнаем у{NBSP}поставщика и{NBSP}назовём.{call}</p>;
+  return <p className={styles.limit}>Последний забрали. Посмотрите <a className="link" href="#analogs">аналоги</a> или отложите в{NBSP}избранное — вернётесь, когда появится.{call}</p>;
+}
+
 /** Price, stock, quantity and the button, the same on the product page and in the quick view. */
-export function PurchasePanel({ product, purchase }: { product: Product; purchase: Purchase }) {
+export function PurchasePanel({ product, purchase, withHeart = false }: { product: Product; purchase: Purchase; withHeart?: boolean }) {
   const { qty, setQty, left, possible, add } = purchase;
   const label = qty > 1 ? `Добавить ${qty}` : product.external ? 'Заказать' : 'В корзину';
   return (
@@ -49,12 +74,14 @@ export function PurchasePanel({ product, purchase }: { product: Product; purchas
         <StockLine product={product} purchase={purchase} />
       </div>
       <div className={styles.row}>
-        <Stepper value={qty} max={left === null ? null : Math.max(left, 1)} size="l" onChange={setQty} />
+        {possible && <Stepper value={qty} max={left === null ? null : Math.max(left, 1)} size="l" onChange={setQty} />}
         <Button size="l" disabled={!possible || left === 0} onClick={add}>
           {possible ? label : 'Нет в продаже'}
         </Button>
+        {withHeart && <SaveButton kind="favorite" product={{ ...product, image: product.images[0] ?? null }} look="icon" className={styles.heart} />}
       </div>
       <Limit product={product} purchase={purchase} />
+      {!possible && <Unsold product={product} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Product } from '@shared/api/types';
+import { inDays } from '@shared/i18n/format';
 import { Article } from '@shared/ui/article';
 import { Dialog } from '@shared/ui/dialog';
 import { ProductName } from '@shared/ui/product-name';
@@ -9,14 +10,23 @@ import { ErrorState } from '@shared/ui/state';
 import { Description } from './description';
 import { Gallery } from './gallery';
 import { OptionList } from './option-list';
-import { optionRows } from './options';
+import { optionRows, type Row } from './options';
 import { usePurchase } from './purchase';
 import { PurchasePanel } from './purchase-panel';
+import { stockPlaces } from './stock-places';
 import { useProduct } from './use-product';
 import styles from './quick-view.module.css';
 
-const ROWS = 5;
+const ROWS = 4;
 const WIDTH = 940;
+
+/** Where the nearest piece can be had. */
+function pickup(product: Product): Row[] {
+  const [place] = stockPlaces(product.stocks, product.city_id);
+  if (place === undefined) return [];
+  const here = place.city_id === product.city_id && place.pickup_active;
+  return [here ? { name: 'Забрать', value: `${inDays(place.days)}, ${place.address}` } : { name: 'Привезём', value: `${inDays(place.days)}, ${place.city}` }];
+}
 
 function Content({ product }: { product: Product }) {
   const purchase = usePurchase(product);
@@ -29,9 +39,9 @@ function Content({ product }: { product: Product }) {
           {product.article !== null && <Article number={product.article} full />}
           <Rating rating={product.rating} count={product.rating_count} compact />
         </div>
-        <PurchasePanel product={product} purchase={purchase} />
+        <PurchasePanel product={product} purchase={purchase} withHeart />
         <div className={styles.options}>
-          <OptionList rows={optionRows(product).slice(0, ROWS)} bare />
+          <OptionList rows={[...optionRows(product).slice(0, ROWS), ...pickup(product)]} bare />
         </div>
         {product.description !== '' && (
           <div className={styles.text}>

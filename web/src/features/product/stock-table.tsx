@@ -1,31 +1,52 @@
+import { useState } from 'react';
 import type { StockRow } from '@shared/api/types';
-import { inDays } from '@shared/i18n/format';
+import { counted, inDays, NBSP } from '@shared/i18n/format';
+import { Button } from '@shared/ui/button';
 import { PiecesBadge } from '@shared/ui/stock-badge';
 import styles from './stock-table.module.css';
 
+const SHOWN = 6;
+
+/** Warehouses of the city first; when an order of today would be handed over here. */
 export function StockTable({ places, cityId }: { places: readonly StockRow[]; cityId: number }) {
+  const [all, setAll] = useState(false);
+  const own = places.filter((place) => place.city_id === cityId).length;
+  const shown = all || places.length <= SHOWN + 1 ? places : places.slice(0, Math.max(SHOWN, own));
+  const cities = new Set(places.map((place) => place.city)).size;
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Склад</th>
-          <th scope="col">Остаток</th>
-          <th scope="col">Когда у вас</th>
-        </tr>
-      </thead>
-      <tbody>
-        {places.map((place) => (
-          <tr key={place.warehouse_id} className={place.city_id === cityId ? styles.here : undefined}>
-            <td>
-              <b>{place.city}</b>, {place.address}
-            </td>
-            <td>
-              <PiecesBadge qty={place.qty} />
-            </td>
-            <td className={styles.when}>{inDays(place.days)}</td>
+    <>
+      <div className={styles.head}>
+        <h2>Где есть</h2>
+        {cities > 1 && <span className="dim">{counted(cities, 'город', 'города', 'городов')}</span>}
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Склад</th>
+            <th scope="col">Остаток</th>
+            <th scope="col">Когда у вас</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {shown.map((place) => (
+            <tr key={place.warehouse_id} className={place.city_id === cityId ? styles.here : undefined}>
+              <td>
+                <b>{place.city}</b>, {place.address}
+                <span className={styles.until}>заказ до{NBSP}{place.today_until}</span>
+              </td>
+              <td>
+                <PiecesBadge qty={place.qty} />
+              </td>
+              <td className={styles.when}>{place.city_id === cityId ? inDays(place.days) : `приедет ${inDays(place.days)}`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < places.length && (
+        <Button variant="text" size="s" className={styles.more} onClick={() => setAll(true)}>
+          Ещё {counted(places.length - shown.length, 'склад', 'склада', 'складов')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -18,3 +18,12 @@ export const getCart = (cart: readonly CartLine[], city: number, signal?: AbortS
   ask<PricedCart>('/getCart', { cart, city }, signal);
 
 export const getSearchToken = (signal?: AbortSignal): Promise<SearchToken> => get<SearchToken>('/searchToken', signal);
+
+/** The product that had this number in the shop before this one. */
+export const getNewId = async (oldId: string, signal?: AbortSignal): Promise<number> => (await ask<{ new_id: number }>('/compareOldId', { old_id: oldId }, signal)).new_id;
+
+/** Cards in the order of their numbers; those no longer sold are left out. */
+export const getProductsById = async (ids: readonly number[], city: number, signal?: AbortSignal): Promise<ProductSummary[]> => {
+  const query = ids.map((id) => `ids=${id}`).join('&');
+  return (await get<{ data: ProductSummary[] }>(`/getProducts?${query}&itemsPerPage=${ids.length}&city=${city}`, signal)).data;
+};

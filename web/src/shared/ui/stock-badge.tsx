@@ -1,4 +1,5 @@
 import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classes } from './classes';
 import { Icon } from './icon';
 import { piecesText, stockState } from './stock';
@@ -18,6 +19,16 @@ export function PiecesBadge({ qty }: { qty: number }) {
     <span className={classes(styles.stock, styles[stockState(qty, 0).kind])}>
       <i className={styles.dot} aria-hidden="true" />
       {piecesText(qty)}
+    </span>
+  );
+}
+
+/** A few left, in the caller's words. */
+export function LowBadge({ children }: { children: ReactNode }) {
+  return (
+    <span className={classes(styles.stock, styles.low)}>
+      <i className={styles.dot} aria-hidden="true" />
+      <span>{children}</span>
     </span>
   );
 }

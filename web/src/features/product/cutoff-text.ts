@@ -1,0 +1,37 @@
+import type { StockRow } from '@shared/api/types';
+import { inDays, NBSP } from '@shared/i18n/format';
+
+const DAY_MIN = 24 * 60;
+
+/** Minutes since midnight where the clock of `timezone` hangs. */
+function minutesThere(now: Date, timezone: string): number {
+  const parts = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: timezone }).formatToParts(now);
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0);
+  return part('hour') * 60 + part('minute');
+}
+
+const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+const lasting = (minutes: number): string => {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours > 0 && `${hours}${NBSP}ч`, rest > 0 && `${rest}${NBSP}мин`].filter(Boolean).join(' ') || `1${NBSP}мин`;
+};
+
+/** How long an order still leaves the place today; null once the hour has passed. */
+export function leftToday(place: Pick<StockRow, 'today_until'>, timezone: string, now: Date): number | null {
+  const left = minutesOf(place.today_until) - minutesThere(now, timezone);
+  return left > 0 && left < DAY_MIN ? left : null;
+}
+
+/** «Закажите за 2 ч 14 мин, чтобы забрать сегодня», or what happens now that it is late. */
+export function cutoffText(place: Pick<StockRow, 'today_until' | 'days'>, timezone: string, now: Date): { lead: string; strong: string; rest: string } {
+  const left = leftToday(place, timezone, now);
+  const when = inDays(place.days, now);
+  if (left !== null) return { lead: 'Закажите за ', strong: lasting(left), rest: place.days === 0 ? ', чтобы забрать сегодня' : `, и${NBSP}приедет ${when}` };
+  return { lead: `Сегодня склад отправил всё до${NBSP}`, strong: place.today_until, rest: `. Новый заказ будет ${inDays(place.days + 1, now)}` };
+}
+

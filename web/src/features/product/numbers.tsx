@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import type { Product } from '@shared/api/types';
+import { grouped } from '@shared/collections/grouped';
+import { Article } from '@shared/ui/article';
+import styles from './numbers.module.css';
+
+type PartNumber = Product['numbers'][number];
+
+const KINDS: Record<string, string> = { article: 'Артикул', oem: 'Оригинальные номера', analogue: 'Номера аналогов', superseded: 'Прежние номера' };
+const ORDER = ['oem', 'article', 'analogue', 'superseded'];
+
+const searchAddress = (number: string): string => `/catalog/productSearchOEM?oem=${encodeURIComponent(number)}&update=true`;
+
+function Row({ brand, numbers }: { brand: string; numbers: readonly PartNumber[] }) {
+  return (
+    <tr>
+      <th scope="row">{brand === '' ? '—' : brand}</th>
+      <td>
+        <ul>
+          {numbers.map(({ number }) => (
+            <li key={number}>
+              <Article number={number} />
+              <Link className="link" to={searchAddress(number)} aria-label={`Искать по номеру ${number}`}>
+                найти
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  );
+}
+
+/** Numbers the part answers to, by their kind and maker. */
+export function Numbers({ product }: { product: Product }) {
+  const others = product.numbers.filter(({ number, kind }) => kind !== 'article' || number !== product.article);
+  const kinds = [...grouped(others, ({ kind }) => kind)].toSorted(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
+  if (kinds.length === 0) return null;
+  return (
+    <section className={styles.numbers} id="numbers">
+      <h2>Номера</h2>
+      {kinds.map(([kind, numbers]) => (
+        <table key={kind}>
+          <caption>{KINDS[kind] ?? 'Номера'}</caption>
+          <tbody>
+            {[...grouped(numbers, ({ brand }) => brand)].map(([brand, own]) => (
+              <Row key={brand} brand={brand} numbers={own} />
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </section>
+  );
+}

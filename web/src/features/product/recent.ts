@@ -1,0 +1,22 @@
+const KEY = 'recent-products';
+const MOST = 12;
+
+const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
+
+/** Products looked at in this browser, the newest first. */
+export function readRecent(): number[] {
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(list) ? list.filter(isId).slice(0, MOST) : [];
+  } catch {
+    return []; // forbidden or unreadable: the row is left out
+  }
+}
+
+export function rememberRecent(id: number): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([id, ...readRecent().filter((one) => one !== id)].slice(0, MOST)));
+  } catch {
+    // forbidden or full: see readRecent
+  }
+}
