@@ -173,5 +173,6 @@ class ContactsOut(BaseModel):
 
 
 def page_url(slug: str) -> str:
-    """Terms and typography have addresses of their own (spec §2)."""
-    return f"/{slug}" if slug in ("terms", "typography") else f"/page/{slug}"
+    """Terms and typography have addresses of their own (spec §2); the dictionary is one part of the latter."""
+    own = {"terms": "/terms", "typography": "/typography/glossary"}
+    return own.get(slug, f"/page/{slug}")

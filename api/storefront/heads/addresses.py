@@ -67,6 +67,7 @@ _TABLE: Final[tuple[tuple[str, str, Builder], ...]] = (
     ("/contacts", "contacts-page", content.contacts),
     ("/faq", "faq-page", content.faq),
     ("/terms", "static-page", lambda visit: content.page(visit, "terms")),
+    ("/typography/glossary", "typography-page", lambda visit: content.page(visit, "typography")),
     (r"/typography(?:/[\w-]{1,80})?", "typography-page", _own("Оформление")),
     ("/page/([A-Za-z0-9-]{1,80})", "static-page", content.page),
     ("/post", "posts-page", content.posts),

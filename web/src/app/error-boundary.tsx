@@ -2,10 +2,10 @@ import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './error-page';
 
 /** A fault in a page shows the error page inside the shell; a new address starts afresh. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null; at: string }> {
-  override state: { error: Error | null; at: string } = { error: null, at: '' };
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown; at: string }> {
+  override state: { error: unknown; at: string } = { error: null, at: '' };
 
-  static getDerivedStateFromError(error: Error) {
+  static getDerivedStateFromError(error: unknown) {
     return { error, at: location.pathname };
   }
 
@@ -14,6 +14,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
   }
 
   override render(): ReactNode {
-    return this.state.error === null ? this.props.children : <ErrorPage />;
+    return this.state.error === null ? this.props.children : <ErrorPage error={this.state.error} />;
   }
 }

@@ -1,24 +1,27 @@
-import { useCity } from '@shared/session/store';
+import { ApiError } from '@shared/api/client';
 import { phoneHref, phoneText } from '@shared/i18n/format';
+import { useCity } from '@shared/session/store';
 import { Button } from '@shared/ui/button';
+import { statusOf, titleOf } from './error-words';
 import styles from './error-page.module.css';
 
 /** Uses no router: it must stand even when that is what failed. */
-export function ErrorPage() {
+export function ErrorPage({ error }: { error: unknown }) {
   const phone = useCity()?.phone;
+  const title = titleOf(error);
   return (
     <main id="main" className={`wrap ${styles.page}`} role="alert">
-      <title>Не получилось открыть страницу</title>
-      <h1>Не получилось открыть страницу</h1>
+      <title>{title}</title>
+      <p className={styles.status}>{statusOf(error)}</p>
+      <h1>{title}</h1>
       <p className="lead">
-        Корзина цела. Попробуйте ещё раз
+        {error instanceof ApiError && error.status === 404 ? 'Такой страницы нет: адрес мог устареть.' : 'Мы уже знаем. Корзина цела — попробуйте ещё раз'}
         {phone !== undefined && (
           <>
             {' '}
             или позвоните: <a className="link nb" href={phoneHref(phone)}>{phoneText(phone)}</a>
           </>
         )}
-        .
       </p>
       <div className={styles.actions}>
         <Button size="l" onClick={() => location.reload()}>

@@ -17,6 +17,7 @@ const Compare = lazy(loadPage(() => import('./routes/compare-page')));
 const Promotion = lazy(loadPage(() => import('./routes/promo-page')));
 const ProductSet = lazy(loadPage(() => import('./routes/set-page')));
 const Contacts = lazy(loadPage(() => import('./routes/contacts-page')));
+const Typography = lazy(loadPage(() => import('./routes/typography-page')));
 const StaticPage = lazy(loadPage(() => import('./routes/static-page')));
 const Faq = lazy(loadPage(() => import('./routes/faq-page')));
 const Posts = lazy(loadPage(() => import('./routes/posts-page')));
@@ -46,6 +47,7 @@ export function AppRoutes() {
           <Route path="/set/:slug?" element={<ProductSet />} />
           <Route path="/contacts" element={<Contacts />} />
           <Route path="/faq" element={<Faq />} />
+          <Route path="/typography/:id?" element={<Typography />} />
           <Route path="/terms" element={<StaticPage />} />
           <Route path="/page/:slug" element={<StaticPage />} />
           <Route path="/vendorRegistration" element={<Vendor />} />

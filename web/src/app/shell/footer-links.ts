@@ -26,7 +26,7 @@ export const FOOTER_COLUMNS: readonly FooterColumn[] = [
       ['/contacts', 'Контакты и пункты выдачи'],
       ['/page/schemeWork', 'Как мы работаем'],
       ['/vendorRegistration', 'Стать поставщиком'],
-      ['/typography', 'Словарь обозначений'],
+      ['/typography/glossary', 'Словарь обозначений'],
       ['/page/legal', 'Реквизиты'],
       ['/page/offer', 'Публичная оферта'],
       ['/page/agreement', 'Пользовательское соглашение'],

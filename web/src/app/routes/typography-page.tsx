@@ -1,0 +1,25 @@
+import { useParams } from 'react-router';
+import { PageTitle } from '@shared/session/page-title';
+import { Breadcrumbs } from '@shared/ui/breadcrumbs';
+import { PageView } from '@features/content/page-view';
+import { isSection } from '@features/typography/sections';
+import { TypographyView } from '@features/typography/typography-view';
+import NotFoundPage from './not-found-page';
+
+/** The dictionary of signs on cans and boxes is a text of the shop with an address beside the design. */
+const GLOSSARY = 'glossary';
+
+export default function TypographyPage() {
+  const { id } = useParams();
+  if (id === GLOSSARY) return <PageView slug="typography" missing={<NotFoundPage />} />;
+  if (id !== undefined && !isSection(id)) return <NotFoundPage />;
+  return (
+    <main id="main" className="wrap" tabIndex={-1}>
+      <PageTitle name="Оформление" />
+      <meta name="description" content="Цвета, шрифт и части, из которых сделан магазин." />
+      <meta name="robots" content="noindex" />
+      <Breadcrumbs path={[{ name: 'Оформление' }]} />
+      <TypographyView at={id ?? null} />
+    </main>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, type ComponentType } from 'react';
+import { NavLink } from 'react-router';
+import { Buttons, Fields, Labels } from './controls';
+import { Colours, Measures, Theme, Type } from './foundations';
+import { Cards, Goods } from './goods';
+import { Messages, Pictures, Windows } from './messages';
+import { SECTIONS, type SectionId } from './sections';
+import { Tables, Ways } from './structure';
+import styles from './typography.module.css';
+
+const PARTS: Record<SectionId, ComponentType> = {
+  theme: Theme,
+  colours: Colours,
+  type: Type,
+  measures: Measures,
+  buttons: Buttons,
+  fields: Fields,
+  labels: Labels,
+  goods: Goods,
+  cards: Cards,
+  ways: Ways,
+  tables: Tables,
+  messages: Messages,
+  windows: Windows,
+  pictures: Pictures,
+};
+
+/** Everything the pages are made of, alive; an address with a part's name opens at it. */
+export function TypographyView({ at }: { at: SectionId | null }) {
+  useEffect(() => {
+    if (at === null) return;
+    // After the shell, which begins every new address at its top.
+    const frame = requestAnimationFrame(() => document.getElementById(at)?.scrollIntoView({ behavior: 'instant' }));
+    return () => cancelAnimationFrame(frame);
+  }, [at]);
+  return (
+    <div className={styles.page}>
+      <nav className={styles.nav} aria-label="Части оформления">
+        <ul>
+          {SECTIONS.map(({ id, title }) => (
+            <li key={id}>
+              <NavLink to={`/typography/${id}`} preventScrollReset>
+                {title}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.parts}>
+        <h1>Из&nbsp;чего сделан магазин</h1>
+        <p className={styles.lead}>Цвета, шрифт, кнопки и&nbsp;всё остальное&nbsp;— живьём, в&nbsp;обеих темах.</p>
+        {SECTIONS.map(({ id, title }) => {
+          const Part = PARTS[id];
+          return (
+            <section key={id} id={id} className={styles.part} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{title}</h2>
+              <Part />
+            </section>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { showKeptTheme, useTheme } from './theme';
+
+const root = () => document.documentElement.dataset.theme;
+
+beforeEach(() => useTheme.getState().choose('auto'));
+
+describe('the theme', () => {
+  it('follows the system until one is chosen, and again afterwards', () => {
+    expect(root()).toBeUndefined();
+    useTheme.getState().choose('dark');
+    expect(root()).toBe('dark');
+    expect(localStorage.getItem('theme')).toBe('dark');
+    useTheme.getState().choose('auto');
+    expect(root()).toBeUndefined();
+    expect(localStorage.getItem('theme')).toBeNull();
+  });
+
+  it('is shown as kept when the page opens; nonsense is no theme', () => {
+    localStorage.setItem('theme', 'light');
+    showKeptTheme();
+    expect(root()).toBe('light');
+    localStorage.setItem('theme', 'pink');
+    showKeptTheme();
+    expect(root()).toBeUndefined();
+  });
+});

@@ -1,0 +1,42 @@
+import { create } from 'zustand';
+
+export type Theme = 'auto' | 'light' | 'dark';
+
+const KEY = 'theme';
+
+function kept(): Theme {
+  try {
+    const theme = localStorage.getItem(KEY);
+    return theme === 'light' || theme === 'dark' ? theme : 'auto';
+  } catch {
+    return 'auto'; // a browser that keeps nothing follows its system
+  }
+}
+
+function show(theme: Theme): void {
+  if (theme === 'auto') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+interface ThemeState {
+  theme: Theme;
+  choose: (theme: Theme) => void;
+}
+
+/** Without a choice the page follows the system, by CSS alone. */
+export const useTheme = create<ThemeState>((set) => ({
+  theme: kept(),
+  choose: (theme) => {
+    try {
+      if (theme === 'auto') localStorage.removeItem(KEY);
+      else localStorage.setItem(KEY, theme);
+    } catch {
+      // then it lasts until the page is closed
+    }
+    show(theme);
+    set({ theme });
+  },
+}));
+
+/** Before anything is drawn. */
+export const showKeptTheme = (): void => show(kept());
