@@ -11,6 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from api.catalog.schemas import ImageOut
 from api.settings import get_settings
 from api.storefront.heads.head import Crumb, Head, LinkedData, picture_path
 from api.storefront.heads.linked_data import breadcrumbs
@@ -113,13 +114,21 @@ def _meta(attribute: str, **tags: str) -> Iterator[str]:
 
 def _early(head: Head, search_origin: str) -> Iterator[str]:
     """What the browser shall ask for before it has read a line of script."""
-    for picture in head.pictures:
-        yield f'<link rel="preload" as="image" href="{escape(picture)}" fetchpriority="high">'
+    if head.picture:
+        yield f'<link rel="preload" as="image" {_source(head.picture)} fetchpriority="high">'
     shop = get_settings().shop_code
     for call in (*head.calls, *(["searchToken"] if head.searches else [])):
         yield f'<link rel="preload" as="fetch" href="/api/{shop}/{call}" crossorigin>'
     if head.searches and search_origin:
         yield f'<link rel="preconnect" href="{escape(search_origin)}" crossorigin>'
+
+
+def _source(picture: ImageOut) -> str:
+    """As the gallery of the web asks for it: a drawing in one size, a photo in three."""
+    if picture.ext == "svg":
+        return f'href="{picture_path(picture)}"'
+    sizes = ", ".join(f"{picture_path(picture, width)} {width}w" for width in (200, 600, 2000))
+    return f'imagesrcset="{sizes}" imagesizes="(max-width: 767px) 100vw, 592px"'
 
 
 def _files(page: Built, head: Head) -> Iterator[str]:

@@ -45,8 +45,8 @@ class Head:
     status: int = 200
     #: The module of web/src/app/routes that draws the page.
     module: str | None = None
-    #: Pictures of the first screen, as addresses.
-    pictures: Sequence[str] = ()
+    #: The large picture of the first screen.
+    picture: ImageOut | None = None
     #: Answers of the API that the page begins with, by the names the web gives to its questions.
     answers: Mapping[str, str] = field(default_factory=dict)
     #: GET calls that the page makes at once.

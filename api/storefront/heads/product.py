@@ -5,7 +5,7 @@ import json
 from api.catalog.schemas import ProductAnswer, ProductOut
 from api.errors import NotFoundError
 from api.money import in_words
-from api.storefront.heads.head import Crumb, Head, Visit, picture_path, shortened, titled
+from api.storefront.heads.head import Crumb, Head, Visit, shortened, titled
 from api.storefront.heads.linked_data import product as product_data
 
 LARGEST_ID = 2**31 - 1
@@ -28,8 +28,8 @@ def product(visit: Visit, product_id: str) -> Head:
             Crumb(found.name, f"/product/{found.id}"),
         ],
         data=[product_data(found, visit.city.name)],
-        pictures=[picture_path(image)] if image and image.ext == "svg" else [],
-        answers={f"product {found.id} {visit.city.id}": _answer(found)},
+        picture=image,
+        answers={"city": str(visit.city.id), f"product {found.id} {visit.city.id}": _answer(found)},
     )
 
 

@@ -94,7 +94,7 @@ def test_the_answer_of_the_product_comes_with_its_page(web: TestClient) -> None:
     asked = web.post("/api/shop/getProduct", json={"id": OIL, "city": TVER}).json()["product"]
     page = read(web, f"/product/{OIL}", headers={"Cookie": f"currentCity={TVER}"})
 
-    assert page.answers == {f"product {OIL} {TVER}": asked}
+    assert page.answers == {"city": TVER, f"product {OIL} {TVER}": asked}
 
 
 def test_files_of_the_route_are_fetched_with_the_page_and_none_twice(web: TestClient) -> None:

@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Brand, Category, Product
 from api.storefront.document import in_script
 from tests.api.security.corpus import SCRIPTS
-from tests.api.small_shop import FILTER, OIL
+from tests.api.small_shop import FILTER, MOSCOW, OIL
 from tests.api.storefront.reading import Read, read
 
 OWN_SCRIPTS = ["/assets/app-1a2b.js"]
@@ -29,7 +29,7 @@ def test_a_name_is_text_wherever_it_stands(web: TestClient, db_session: Session,
     assert product.titles == [f"{name} — Ходовая"]
     assert product.of_type("Product")["name"] == name
     assert product.of_type("Product")["brand"]["name"] == name
-    assert next(iter(product.answers.values()))["name"] == name
+    assert product.answers[f"product {OIL} {MOSCOW}"]["name"] == name
     assert category.titles == [f"{name} — Ходовая"]
     assert category.of_type("BreadcrumbList")["itemListElement"][-1]["name"] == name
     assert len([link for link in product.links if link["rel"] == "canonical"]) == 1

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { getInit } from '@shared/api/calls';
 import { apiError, type ApiError } from '@shared/api/client';
+import { firstAnswer } from '@shared/api/first-answers';
 import type { City, Init } from '@shared/api/types';
 import { readCookie, writeCookie } from '@shared/browser/cookies';
 
@@ -10,7 +11,7 @@ const AGAIN_MS = 5_000;
 interface Session {
   init: Init | null;
   error: ApiError | null;
-  /** The city prices and stock are shown for: the cookie, else the server's guess. Null until either is known. */
+  /** The city prices and stock are shown for: the cookie, else what the HTML shows, else the server's guess. */
   cityId: number | null;
   /** The shopper has chosen or confirmed the city. */
   cityConfirmed: boolean;
@@ -23,21 +24,27 @@ function cookieCity(): number | null {
   return Number.isInteger(id) && id > 0 ? id : null;
 }
 
+/** The city of the prices that came with the HTML. */
+function cityOfTheHtml(): number | null {
+  const id = firstAnswer('city');
+  return typeof id === 'number' ? id : null;
+}
+
 const known = cookieCity();
 let again: ReturnType<typeof setTimeout> | undefined;
 
 export const useSession = create<Session>((set, get) => ({
   init: null,
   error: null,
-  cityId: known,
+  cityId: known ?? cityOfTheHtml(),
   cityConfirmed: known !== null,
   load: async () => {
     clearTimeout(again);
     try {
       const init = await getInit();
-      const chosen = get().cityId;
-      const exists = init.cities.some((city) => city.id === chosen);
-      set({ init, error: null, cityId: exists ? chosen : init.city.id, cityConfirmed: exists && get().cityConfirmed });
+      const { cityId: chosen, cityConfirmed } = get();
+      const kept = cityConfirmed && init.cities.some((city) => city.id === chosen);
+      set({ init, error: null, cityId: kept ? chosen : init.city.id, cityConfirmed: kept });
     } catch (cause) {
       const error = apiError(cause);
       set({ error });

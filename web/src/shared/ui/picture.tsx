@@ -42,6 +42,7 @@ export function Picture({ picture, alt = '', sizes = '240px', eager = false }: P
         width={600}
         height={600}
         loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         onError={() => setBroken(picture.key)}
       />
