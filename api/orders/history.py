@@ -16,7 +16,7 @@ from api.orders.pages import brief, tracked, whole
 from api.orders.repository import OrderRepository
 from api.orders.schemas import OrderOut, OrdersPage, TrackedOrder
 from api.orders.service import OrderNotFoundError, OrderService
-from api.orders.statuses import Actor, Status
+from api.orders.statuses import Actor, Shown, Status
 from api.payments.repository import PaymentRepository
 from api.routing import made
 
@@ -28,8 +28,8 @@ class HistoryService:
         self.orders = OrderService(session)
         self.payments = PaymentRepository(session)
 
-    def page(self, customer: Customer, page: int, per_page: int) -> OrdersPage:
-        orders, total = self.repository.page_of(customer.id, page, per_page)
+    def page(self, customer: Customer, page: int, per_page: int, shown: Shown) -> OrdersPage:
+        orders, total = self.repository.page_of(customer.id, page, per_page, shown)
         lines = self._lines(orders)
         cities = {order.city_id: self.session.get_one(City, order.city_id) for order in orders}
         return OrdersPage(

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from api.discounts.models import PromoCode, PromoUse
 from api.orders.models import Confirmation, Order, OrderEvent, OrderLine
-from api.orders.statuses import GIVEN_UP
+from api.orders.statuses import GIVEN_UP, OVER, Shown
 
 
 class OrderRepository:
@@ -21,9 +21,13 @@ class OrderRepository:
     def by_number(self, number: str) -> Order | None:
         return self.session.scalar(select(Order).where(Order.number == number))
 
-    def page_of(self, customer_id: int, page: int, per_page: int) -> tuple[Sequence[Order], int]:
+    def page_of(self, customer_id: int, page: int, per_page: int, shown: Shown) -> tuple[Sequence[Order], int]:
         """Newest first, and how many there are in all."""
         mine = select(Order).where(Order.customer_id == customer_id)
+        if shown is Shown.CURRENT:
+            mine = mine.where(Order.status.not_in(OVER))
+        elif shown is Shown.PAST:
+            mine = mine.where(Order.status.in_(OVER))
         total = self.session.scalar(select(func.count()).select_from(mine.subquery())) or 0
         query = mine.order_by(Order.created_at.desc(), Order.id.desc()).limit(per_page).offset((page - 1) * per_page)
         return self.session.scalars(query).all(), total

@@ -10,6 +10,7 @@ from api.orders.history import History
 from api.orders.numbers import normal_number
 from api.orders.repeating import Repeats
 from api.orders.schemas import OrderNumber, OrderOut, OrdersPage, RepeatOut, RepeatRequest, TrackedOrder, TrackRequest
+from api.orders.statuses import Shown
 from api.routing import Route
 
 router = APIRouter(tags=["Заказы"], route_class=Route)
@@ -23,8 +24,11 @@ def get_orders(
     history: History,
     page: Annotated[int, Query(ge=1, le=MAX_PAGE)] = 1,
     per_page: Annotated[int, Query(alias="itemsPerPage", ge=1, le=50)] = 16,
+    show: Annotated[
+        Shown, Query(description="all — все, current — ещё в работе, past — полученные и отменённые")
+    ] = Shown.ALL,
 ) -> OrdersPage:
-    return history.page(customer, page, per_page)
+    return history.page(customer, page, per_page, show)
 
 
 @router.get("/getOrder", summary="Заказ целиком: что, куда, сколько и что с ним было", responses=refusals(401, 404))

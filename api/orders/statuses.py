@@ -25,6 +25,14 @@ class PaymentStatus(StrEnum):
     REFUNDED = "refunded"
 
 
+class Shown(StrEnum):
+    """Which of their orders a customer looks at."""
+
+    ALL = "all"
+    CURRENT = "current"
+    PAST = "past"
+
+
 class Actor(StrEnum):
     CUSTOMER = "customer"
     STAFF = "staff"
@@ -98,6 +106,8 @@ TRANSITIONS: dict[Status, dict[Status, frozenset[Actor]]] = {
 
 #: The order is over and its goods are free again.
 GIVEN_UP = frozenset({Status.CANCELLED, Status.EXPIRED})
+#: Nothing more happens to the order by itself.
+OVER = GIVEN_UP | {Status.COMPLETED}
 #: From here on the goods have left the shelf: a reservation is shipped and is not returned by itself.
 LEFT_THE_SHELF = frozenset({Status.ON_THE_WAY, Status.COMPLETED})
 

@@ -36,6 +36,21 @@ def test_orders_come_newest_first_and_by_pages(store: TestClient) -> None:
     assert (first["total"], first["orders"][0]["pieces"], first["orders"][0]["status_name"]) == (3, 1, "Принят")
 
 
+def test_orders_in_work_and_those_that_are_over_are_listed_apart(store: TestClient) -> None:
+    who = buyer(store, 1)
+    kept, given_up = (place(store, who, (OIL, MOSCOW, 1))["orders"][0]["number"] for _ in range(2))
+    cancel(store, who.headers, given_up)
+
+    def listed(show: str) -> tuple[list[str], int]:
+        page = store.get("/api/shop/getOrders", params={"show": show}, headers=who.headers).json()
+        return [order["number"] for order in page["orders"]], page["total"]
+
+    assert listed("current") == ([kept], 1)
+    assert listed("past") == ([given_up], 1)
+    assert listed("all") == ([given_up, kept], 2)
+    assert store.get("/api/shop/getOrders", params={"show": "?"}, headers=who.headers).status_code == 422
+
+
 def test_an_order_page_tells_all_about_it(store: TestClient) -> None:
     who = buyer(store, 1)
     placed = place(store, who, LINE, (OIL, TVER, 1))

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { ErrorBoundary } from './error-boundary';
-import { GuestOnly, OldAddress, isOldAddress } from './guards';
+import { GuestOnly, OldAddress, RequireLogin, isOldAddress } from './guards';
 import { loadPage } from './load-page';
 import { PageWait } from './page-wait';
 
@@ -24,6 +24,7 @@ const Posts = lazy(loadPage(() => import('./routes/posts-page')));
 const Post = lazy(loadPage(() => import('./routes/post-page')));
 const Login = lazy(loadPage(() => import('./routes/login-page')));
 const Vendor = lazy(loadPage(() => import('./routes/vendor-page')));
+const Account = lazy(loadPage(() => import('./routes/account-page')));
 const NotFound = lazy(loadPage(() => import('./routes/not-found-page')));
 
 export function AppRoutes() {
@@ -59,6 +60,14 @@ export function AppRoutes() {
               <GuestOnly>
                 <Login />
               </GuestOnly>
+            }
+          />
+          <Route
+            path="/account/*"
+            element={
+              <RequireLogin>
+                <Account />
+              </RequireLogin>
             }
           />
           <Route path="*" element={<NotFound />} />

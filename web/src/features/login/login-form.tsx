@@ -53,7 +53,7 @@ export default function LoginForm({ embed = false, onDone }: LoginFormProps) {
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Вход по номеру телефона">
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Вход">
       <div className={styles.phone}>
         <PhoneField
           ref={phone}
@@ -70,7 +70,7 @@ export default function LoginForm({ embed = false, onDone }: LoginFormProps) {
         )}
       </div>
       {locked && state.sent !== null && <CodeStep state={state} sent={state.sent} dispatch={dispatch} onComplete={enter} onAgain={sendAgain} blocked={needsAgreement} />}
-      {state.agreementAsked && (
+      {state.agreementAsked && !(locked && state.agreedWithCode) && (
         <ConsentCheck text={consent} checked={state.agreed} onChange={(value) => dispatch({ type: 'agreed', value })}>
           Согласен на обработку персональных данных для входа и&nbsp;личного кабинета
         </ConsentCheck>

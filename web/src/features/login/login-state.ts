@@ -17,6 +17,8 @@ export interface LoginState {
   agreed: boolean;
   /** No box is shown to who agreed once, until the server asks for it. */
   agreementAsked: boolean;
+  /** The code went out with the agreement: the box need not be shown beside it. */
+  agreedWithCode: boolean;
   code: string;
   codeError: string | null;
   /** The code cannot be used any more: another one is needed. */
@@ -47,6 +49,7 @@ export const startOf = (remembered: boolean, sent: SentCode | null, phone: strin
   phoneError: null,
   agreed: false,
   agreementAsked: !remembered,
+  agreedWithCode: false,
   code: '',
   codeError: null,
   codeDead: false,
@@ -84,7 +87,7 @@ export function loginStep(state: LoginState, event: LoginEvent): LoginState {
     case 'asking':
       return { ...state, busy: 'sms', phoneError: null, refusal: null };
     case 'sent':
-      return { ...state, busy: null, step: 'code', sent: event.sent, code: '', codeError: null, codeDead: false, refusal: null };
+      return { ...state, busy: null, step: 'code', sent: event.sent, agreedWithCode: state.agreed, code: '', codeError: null, codeDead: false, refusal: null };
     case 'not sent':
       return { ...state, busy: null, phoneError: event.phone ?? null, refusal: event.phone === undefined ? event.message : null };
     case 'back to the code':

@@ -2,24 +2,17 @@ import { useReducer, useRef } from 'react';
 import { useAccount } from '@shared/account/store';
 import { ApiError } from '@shared/api/client';
 import { login, sendLoginSms } from '@shared/api/login';
+import { failureText } from '@shared/forms/refusal';
 import { phoneDigits, phoneMasked, phoneProblem } from '@shared/phone/phone';
 import { useCityId } from '@shared/session/store';
 import { patchStored, readStored } from '@shared/storage/stored';
 import { holdsFor, loginStep, startOf, type LoginState } from './login-state';
 import { keepSentCode, readSentCode } from './sent-code';
 
-const BROKEN = 'Не получилось получить ответ магазина. Попробуйте ещё раз';
-
 function begin(): LoginState {
   const sent = readSentCode(Date.now());
   return startOf(readStored().loginAgreement, sent, sent === null ? '' : phoneMasked(sent.phone));
 }
-
-const failureOf = (cause: unknown): ApiError => {
-  if (!(cause instanceof ApiError)) return new ApiError('unexpected', BROKEN, 500);
-  // The client's own words speak of the cart; here it is the login that waits.
-  return cause.isOffline ? new ApiError(cause.code, 'Связь пропала. Всё вписанное на месте — попробуйте ещё раз', 0) : cause;
-};
 
 /** The course of one login: what the form shows and what its buttons do. */
 export function useLogin(version: number | undefined, embed: boolean, onEntered: () => void) {
@@ -49,9 +42,8 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
         keepSentCode(sent);
         dispatch({ type: 'sent', sent });
       } catch (cause) {
-        const error = failureOf(cause);
         useAccount.getState().failed();
-        dispatch({ type: 'not sent', phone: error.fields.phone, message: error.message });
+        dispatch({ type: 'not sent', phone: cause instanceof ApiError ? cause.fields.phone : undefined, message: failureText(cause) });
       }
     });
 
@@ -64,22 +56,22 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
     return true;
   };
 
-  const enter = (code: string) =>
+  const enter = (typed: string) =>
     alone(async () => {
       if (state.sent === null) return;
       dispatch({ type: 'entering' });
       try {
-        const answer = await login({ phone: state.sent.phone, code, embed, ...agreement });
+        const answer = await login({ phone: state.sent.phone, code: typed, embed, ...agreement });
         keepSentCode(null);
         if (state.agreed) patchStored({ loginAgreement: true });
         useAccount.getState().entered(answer);
         onEntered();
       } catch (cause) {
-        const error = failureOf(cause);
+        const code = cause instanceof ApiError ? cause.code : '';
         // Another try is free only while the code lives; the login itself has failed either way (spec §8).
         useAccount.getState().failed();
-        if (error.code === 'code_spent' || error.code === 'code_expired') keepSentCode(null);
-        dispatch({ type: 'refused', code: error.code, message: error.message });
+        if (code === 'code_spent' || code === 'code_expired') keepSentCode(null);
+        dispatch({ type: 'refused', code, message: failureText(cause) });
       }
     });
 

@@ -90,8 +90,11 @@ export interface RepeatAnswer {
   missing: { id: number | null; name: string; wanted: number; added: number; reason: string }[];
 }
 
-export const getOrders = (page: number, signal?: AbortSignal): Promise<{ orders: OrderBrief[]; total: number }> =>
-  get(`/getOrders?page=${page}`, signal);
+/** `current`: still on their way to the person; `past`: received, cancelled or given up. */
+export type OrdersShown = 'all' | 'current' | 'past';
+
+export const getOrders = (page: number, signal?: AbortSignal, show: OrdersShown = 'all'): Promise<{ orders: OrderBrief[]; total: number }> =>
+  get(`/getOrders?page=${page}&show=${show}`, signal);
 
 export const getOrder = (number: string, signal?: AbortSignal): Promise<Order> => get<Order>(`/getOrder?number=${encodeURIComponent(number)}`, signal);
 

@@ -1,0 +1,62 @@
+import { Route, Routes, useParams, useSearchParams } from 'react-router';
+import { AccountLayout } from '@features/account/account-layout';
+import { AddressesPage } from '@features/account/addresses';
+import { DevicesPage } from '@features/account/devices';
+import { EditAddressPage } from '@features/account/edit-address';
+import { OrderPage } from '@features/account/order';
+import { OrdersPage } from '@features/account/orders';
+import { OverviewPage } from '@features/account/overview';
+import { ProfilePage } from '@features/account/profile';
+import { Section } from '@features/account/section';
+import { GarageView } from '@features/garage/garage-view';
+import NotFoundPage from './not-found-page';
+
+function OrderByPath() {
+  const { idn = '' } = useParams();
+  return <OrderPage key={idn} number={idn} />;
+}
+
+function OrderByQuery() {
+  const id = useSearchParams()[0].get('id') ?? '';
+  return <OrderPage key={id} number={id} />;
+}
+
+const CHILDREN = [
+  { path: '', page: <OverviewPage /> },
+  { path: 'orders', page: <OrdersPage /> },
+  { path: 'order/:idn?', page: <OrderByPath /> },
+  { path: 'orderDetails', page: <OrderByQuery /> },
+  { path: 'addresses', page: <AddressesPage /> },
+  { path: 'editAddress', page: <EditAddressPage /> },
+  { path: 'profile', page: <ProfilePage /> },
+  { path: 'password', page: <DevicesPage /> },
+  {
+    path: 'vehicle',
+    page: (
+      <Section title="Гараж">
+        <GarageView />
+      </Section>
+    ),
+  },
+];
+
+/** The personal area with all its child routes (spec §2). */
+export default function AccountPage() {
+  return (
+    <Routes>
+      {CHILDREN.map(({ path, page }) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <main id="main" className="wrap" tabIndex={-1}>
+              <meta name="robots" content="noindex" />
+              <AccountLayout>{page}</AccountLayout>
+            </main>
+          }
+        />
+      ))}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,84 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useAddresses } from '@shared/address/store';
+import type { Address } from '@shared/api/addresses';
+import { tellFailure } from '@shared/forms/refusal';
+import { useBusy } from '@shared/forms/use-busy';
+import { tidy } from '@shared/i18n/tidy';
+import { removeWithUndo } from '@shared/own-list/remove-with-undo';
+import { useLoaded } from '@shared/own-list/use-loaded';
+import { useSession } from '@shared/session/store';
+import { Badge } from '@shared/ui/badge';
+import { Button, ButtonLink } from '@shared/ui/button';
+import { Icon } from '@shared/ui/icon';
+import { Panel } from '@shared/ui/panel';
+import emptyOrders from '@shared/ui/pictures/empty-orders.svg';
+import { Skeleton } from '@shared/ui/skeleton';
+import { EmptyState, ErrorState } from '@shared/ui/state';
+import { Section } from './section';
+import styles from './account.module.css';
+
+const nameOf = ({ title, text }: Address): string => (title === '' ? text : title);
+
+function AddressCard({ address }: { address: Address }) {
+  const list = useAddresses();
+  const city = useSession(({ init }) => init?.cities.find(({ id }) => id === address.city_id)?.name ?? '');
+  const [busy, run] = useBusy();
+  const makeMain = () => run(() => list.save({ ...address, is_default: true }), tellFailure);
+  const remove = () => run(() => removeWithUndo(address, list, { removed: 'Адрес удалён', draft: (gone) => ({ ...gone, id: undefined }) }));
+  return (
+    <Panel as="li" className={styles.row}>
+      <div className={styles.rowHead}>
+        <h2>{tidy(nameOf(address))}</h2>
+        {address.is_default && <Badge tone="soft">Основной</Badge>}
+      </div>
+      <p className={styles.text}>{tidy(address.title === '' || address.text.startsWith(city) ? address.text : `${city}, ${address.text}`)}</p>
+      {address.comment !== '' && <p className={`${styles.text} dim`}>{address.comment}</p>}
+      <div className={styles.buttons}>
+        {!address.is_default && (
+          <Button variant="line" size="s" disabled={busy} onClick={() => void makeMain()} aria-label={`Сделать основным: ${nameOf(address)}`}>
+            Сделать основным
+          </Button>
+        )}
+        <ButtonLink to={`/account/editAddress?id=${address.id}`} variant="text" size="s" aria-label={`Исправить: ${nameOf(address)}`}>
+          <Icon of={Pencil} size={16} />
+          Исправить
+        </ButtonLink>
+        <Button variant="text" size="s" disabled={busy} onClick={() => void remove()} aria-label={`Удалить: ${nameOf(address)}`}>
+          <Icon of={Trash2} size={16} />
+          Удалить
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+export function AddressesPage() {
+  const { items, error, load } = useLoaded(useAddresses);
+  const add = (
+    <ButtonLink to="/account/editAddress">
+      <Icon of={Plus} size={18} />
+      Добавить адрес
+    </ButtonLink>
+  );
+  const content = () => {
+    if (items === null) return error === null ? <Skeleton height={150} /> : <ErrorState error={error} onRetry={() => void load()} />;
+    if (items.length === 0) {
+      return (
+        <EmptyState picture={emptyOrders} title="Адресов пока нет" actions={add}>
+          <p>Добавьте адрес — при оформлении заказа не&nbsp;придётся вписывать его заново.</p>
+        </EmptyState>
+      );
+    }
+    return (
+      <>
+        <ul className={styles.list}>
+          {items.map((address) => (
+            <AddressCard key={address.id} address={address} />
+          ))}
+        </ul>
+        <div>{add}</div>
+      </>
+    );
+  };
+  return <Section title="Адреса">{content()}</Section>;
+}

@@ -1,0 +1,113 @@
+import { CarFront, ChevronRight, MapPin, Heart, Scale } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAddresses } from '@shared/address/store';
+import { getOrders } from '@shared/api/orders';
+import { useRequest } from '@shared/api/use-request';
+import { useCar, useGarage } from '@shared/garage/store';
+import { carName } from '@shared/garage/words';
+import { tidy } from '@shared/i18n/tidy';
+import { useLoaded } from '@shared/own-list/use-loaded';
+import { phoneMasked } from '@shared/phone/phone';
+import { useAccount } from '@shared/account/store';
+import { Icon } from '@shared/ui/icon';
+import { Skeleton } from '@shared/ui/skeleton';
+import { ErrorState } from '@shared/ui/state';
+import { LogoutButton } from './account-layout';
+import { isOver, OrderCard } from './order-card';
+import { NoOrders } from './orders';
+import { PLACES } from './places';
+import { Section } from './section';
+import styles from './overview.module.css';
+
+/** What is on its way first, else the newest. */
+function NextOrder() {
+  const { data, status, error, retry } = useRequest('newest', (signal) => getOrders(1, signal));
+  if (data === null) return status === 'error' ? <ErrorState error={error} onRetry={retry} /> : <Skeleton height={128} />;
+  const next = data.orders.find((order) => !isOver(order)) ?? data.orders[0];
+  if (next === undefined) return <NoOrders />;
+  return (
+    <section className={styles.next}>
+      <div className={styles.title}>
+        <h2>{isOver(next) ? 'Последний заказ' : 'Ближайший заказ'}</h2>
+        {data.total > 1 && (
+          <Link className="link" to="/account/orders">
+            Все заказы
+          </Link>
+        )}
+      </div>
+      <OrderCard order={next} as="div" />
+    </section>
+  );
+}
+
+function Tile({ to, icon, name, children }: { to: string; icon: typeof CarFront; name: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={styles.tile}>
+      <Icon of={icon} size={24} />
+      <b>{name}</b>
+      <span>{children}</span>
+    </Link>
+  );
+}
+
+function Tiles() {
+  const { items: addresses } = useLoaded(useAddresses);
+  const { items: cars } = useLoaded(useGarage);
+  const car = useCar();
+  const address = addresses?.[0];
+  return (
+    <div className={styles.tiles}>
+      <Tile to="/account/addresses" icon={MapPin} name={address === undefined ? 'Адреса' : address.title === '' ? 'Основной адрес' : address.title}>
+        {addresses === null ? '…' : address === undefined ? 'Добавьте, куда привозить' : tidy(address.text)}
+      </Tile>
+      <Tile to="/account/vehicle" icon={CarFront} name={car === null ? 'Гараж' : carName(car)}>
+        {cars === null ? '…' : car === null ? 'Добавьте машину — подберём детали' : car.vin === '' ? 'Без VIN' : car.vin}
+      </Tile>
+      <Tile to="/wishlist" icon={Heart} name="Избранное">
+        Отложенное на потом
+      </Tile>
+      <Tile to="/compare" icon={Scale} name="Сравнение">
+        Чем отличаются
+      </Tile>
+    </div>
+  );
+}
+
+/** Index of the sections; on the desktop they stand at the side. */
+function Index() {
+  return (
+    <nav className={styles.index} aria-label="Разделы">
+      <ul>
+        {PLACES.map(({ to, name, about, icon }) => (
+          <li key={to}>
+            <Link to={to}>
+              <Icon of={icon} size={22} />
+              <span>
+                <b>{name}</b>
+                <small>{about}</small>
+              </span>
+              <Icon of={ChevronRight} size={18} />
+            </Link>
+          </li>
+        ))}
+        <li>
+          <LogoutButton />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+export function OverviewPage() {
+  const profile = useAccount((state) => state.profile);
+  const name = profile?.name ?? '';
+  return (
+    <Section title={name === '' ? 'Личный кабинет' : `Здравствуйте, ${name}`}>
+      <p className="dim num">{profile === null ? '\u00a0' : phoneMasked(profile.phone)}</p>
+      <NextOrder />
+      <Tiles />
+      <Index />
+    </Section>
+  );
+}

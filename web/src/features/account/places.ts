@@ -1,0 +1,19 @@
+import { CarFront, LayoutGrid, MapPin, Package, ShieldCheck, UserRoundPen, type LucideIcon } from 'lucide-react';
+
+export interface Place {
+  to: string;
+  name: string;
+  /** One line for the index on the phone. */
+  about: string;
+  icon: LucideIcon;
+}
+
+/** Child routes of the personal area (spec §2) in the order of their use. */
+export const OVERVIEW: Place = { to: '/account', name: 'Обзор', about: '', icon: LayoutGrid };
+export const PLACES: readonly Place[] = [
+  { to: '/account/orders', name: 'Заказы', about: 'Где сейчас, повторить, оплатить', icon: Package },
+  { to: '/account/addresses', name: 'Адреса', about: 'Куда привозить', icon: MapPin },
+  { to: '/account/vehicle', name: 'Гараж', about: 'Машины, к которым подбираем детали', icon: CarFront },
+  { to: '/account/profile', name: 'Профиль', about: 'Имя, почта, город', icon: UserRoundPen },
+  { to: '/account/password', name: 'Вход и устройства', about: 'Где вы вошли, согласия', icon: ShieldCheck },
+];

@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { useAccount } from '@shared/account/store';
+import { saveProfile, type Profile } from '@shared/api/account';
+import { showRefusal } from '@shared/forms/refusal';
+import { useBusy } from '@shared/forms/use-busy';
+import { dropDraft, readDraft, useDraft } from '@shared/forms/use-draft';
+import { isEmail } from '@shared/i18n/email';
+import { phoneMasked } from '@shared/phone/phone';
+import { useSession } from '@shared/session/store';
+import { Button } from '@shared/ui/button';
+import { SelectField, TextField } from '@shared/ui/field';
+import { Skeleton } from '@shared/ui/skeleton';
+import { toast } from '@shared/ui/toasts';
+import { Section } from './section';
+import { useProfile } from './use-profile';
+import styles from './account.module.css';
+
+interface Fields {
+  name: string;
+  surname: string;
+  email: string;
+  city_id: string;
+}
+
+const DRAFT = 'draft-profile';
+const fieldsOf = ({ name, surname, email, city_id }: Profile): Fields => ({ name, surname, email, city_id: city_id?.toString() ?? '' });
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const cities = useSession((state) => state.init?.cities ?? []);
+  const setProfile = useAccount((state) => state.setProfile);
+  const saved = useMemo(() => fieldsOf(profile), [profile]);
+  const form = useForm<Fields>({ defaultValues: { ...saved, ...readDraft<Fields>(DRAFT) } });
+  const { register, handleSubmit, formState, reset } = form;
+  useDraft(DRAFT, form, saved);
+  const [busy, run] = useBusy();
+  const submit = ({ city_id, ...words }: Fields) =>
+    run(
+      async () => {
+        const next = await saveProfile({ ...words, email: words.email.trim(), ...(city_id !== '' && { city_id: Number(city_id) }) });
+        dropDraft(DRAFT);
+        setProfile(next);
+        reset(fieldsOf(next));
+        toast({ text: 'Профиль сохранён' });
+      },
+      (cause) => showRefusal(form, cause),
+    );
+  return (
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(submit)(event)} noValidate>
+      <div className={styles.pair}>
+        <TextField label="Имя" autoComplete="given-name" maxLength={100} error={formState.errors.name?.message} {...register('name')} />
+        <TextField label="Фамилия" autoComplete="family-name" maxLength={100} error={formState.errors.surname?.message} {...register('surname')} />
+      </div>
+      <TextField
+        label="Почта"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        hint="Сюда пришлём чек. Можно не заполнять"
+        error={formState.errors.email?.message}
+        {...register('email', { validate: (email) => email.trim() === '' || isEmail(email) || 'Некорректный email' })}
+      />
+      <SelectField label="Ваш город" hint="Его предложим при оформлении заказа" error={formState.errors.city_id?.message} {...register('city_id')}>
+        {profile.city_id === null && <option value="">Не выбран</option>}
+        {cities.map((city) => (
+          <option key={city.id} value={city.id}>
+            {city.name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="Телефон" value={phoneMasked(profile.phone)} readOnly hint="По нему вы входите. Чтобы сменить номер, войдите с новым" className="num" />
+      <div>
+        <Button type="submit" busy={busy}>
+          Сохранить
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function ProfilePage() {
+  const { profile, failed } = useProfile();
+  const citiesHere = useSession((state) => state.init !== null);
+  return <Section title="Профиль">{profile !== null && citiesHere ? <ProfileForm profile={profile} /> : (failed ?? <Skeleton height={380} />)}</Section>;
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useAccount } from '@shared/account/store';
+import { ApiError } from '@shared/api/client';
+import type { Profile } from '@shared/api/account';
+import { ErrorState } from '@shared/ui/state';
+
+/** The profile that the start of the page loads; when that failed, a region that tries again. */
+export function useProfile(): { profile: Profile | null; failed: ReactNode } {
+  const profile = useAccount((state) => state.profile);
+  const load = useAccount((state) => state.loadProfile);
+  const [error, setError] = useState<ApiError | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const missing = profile === null;
+  useEffect(() => {
+    if (!missing) return;
+    let gone = false;
+    load().then(
+      () => setError(null),
+      (cause: unknown) => {
+        if (!gone && cause instanceof ApiError) setError(cause);
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [missing, attempt, load]);
+  return { profile, failed: missing && error !== null ? <ErrorState error={error} onRetry={() => setAttempt(attempt + 1)} /> : null };
+}

@@ -1,0 +1,104 @@
+import { useForm, useWatch } from 'react-hook-form';
+import type { Car } from '@shared/api/garage';
+import { showRefusal } from '@shared/forms/refusal';
+import { useBusy } from '@shared/forms/use-busy';
+import { useGarage } from '@shared/garage/store';
+import { readVin } from '@shared/query';
+import { Button } from '@shared/ui/button';
+import { SelectField, TextArea, TextField } from '@shared/ui/field';
+import { vinHint } from './vin-hint';
+import styles from './garage.module.css';
+
+interface Fields {
+  title: string;
+  vin: string;
+  year: string;
+  mileage_km: string;
+  note: string;
+}
+
+const OLDEST = 1960;
+const years = (): number[] => {
+  const newest = new Date().getFullYear();
+  return Array.from({ length: newest - OLDEST + 1 }, (_, ago) => newest - ago);
+};
+
+const fieldsOf = (car: Car | null): Fields => ({
+  title: car?.title ?? '',
+  vin: car?.vin ?? '',
+  year: car?.year?.toString() ?? '',
+  mileage_km: car?.mileage_km?.toString() ?? '',
+  note: car?.note ?? '',
+});
+
+const whole = (text: string): number | null => (text.replace(/\D/g, '') === '' ? null : Number(text.replace(/\D/g, '')));
+
+export interface CarFormProps {
+  /** Null: a new one. */
+  car: Car | null;
+  onSaved: (id: number) => void;
+  onCancel: () => void;
+}
+
+/** A car in one's own words or by its VIN; a doubtful VIN is warned about and kept. */
+export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
+  const form = useForm<Fields>({ defaultValues: fieldsOf(car), reValidateMode: 'onChange' });
+  const { register, handleSubmit, getValues, setValue, control, formState } = form;
+  const save = useGarage((state) => state.save);
+  const [busy, run] = useBusy();
+  const vin = useWatch({ control, name: 'vin' });
+
+  const submit = (fields: Fields) =>
+    run(
+      async () => {
+        const draft = { ...fields, vin: readVin(fields.vin).value, year: whole(fields.year), mileage_km: whole(fields.mileage_km) };
+        onSaved(await save({ ...draft, ...(car !== null && { id: car.id }) }));
+      },
+      (cause) => showRefusal(form, cause),
+    );
+  const vinField = register('vin');
+  return (
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(submit)(event)} noValidate>
+      <TextField
+        label="Марка, модель, мотор"
+        placeholder="Лада Веста 1.6"
+        maxLength={100}
+        error={formState.errors.title?.message}
+        {...register('title', { validate: (title) => title.trim() !== '' || getValues('vin').trim() !== '' || 'Назовите машину или впишите VIN' })}
+      />
+      <TextField
+        label="VIN или номер кузова"
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className={styles.vin}
+        error={formState.errors.vin?.message}
+        hint={vinHint(vin)}
+        {...vinField}
+        onBlur={(event) => {
+          setValue('vin', readVin(event.currentTarget.value).value);
+          void vinField.onBlur(event);
+        }}
+      />
+      <div className={styles.pair}>
+        <SelectField label="Год выпуска" error={formState.errors.year?.message} {...register('year')}>
+          <option value="">Не знаю</option>
+          {years().map((year) => (
+            <option key={year}>{year}</option>
+          ))}
+        </SelectField>
+        <TextField label="Пробег, км" inputMode="numeric" maxLength={9} error={formState.errors.mileage_km?.message} {...register('mileage_km')} />
+      </div>
+      <TextArea label="Заметка для себя" rows={2} maxLength={1000} error={formState.errors.note?.message} {...register('note')} />
+      <div className={styles.buttons}>
+        <Button type="submit" busy={busy}>
+          {car === null ? 'Добавить машину' : 'Сохранить'}
+        </Button>
+        <Button variant="line" onClick={onCancel}>
+          Отмена
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { CarFront, Pencil, Plus, Search, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Car } from '@shared/api/garage';
+import { useCar, useChosenCar, useGarage } from '@shared/garage/store';
+import { carName, mileageText } from '@shared/garage/words';
+import { useBusy } from '@shared/forms/use-busy';
+import { removeWithUndo } from '@shared/own-list/remove-with-undo';
+import { useLoaded } from '@shared/own-list/use-loaded';
+import { Article } from '@shared/ui/article';
+import { Badge } from '@shared/ui/badge';
+import { Button, ButtonLink } from '@shared/ui/button';
+import { Icon } from '@shared/ui/icon';
+import { Note } from '@shared/ui/note';
+import { Panel } from '@shared/ui/panel';
+import { lazyPart } from '@shared/ui/lazy-part';
+import emptyGarage from '@shared/ui/pictures/empty-garage.svg';
+import { Skeleton } from '@shared/ui/skeleton';
+import { EmptyState, ErrorState } from '@shared/ui/state';
+import type { CarWindowProps } from './car-window';
+import styles from './garage.module.css';
+
+const CarWindow = lazyPart<CarWindowProps>(() => import('./car-window'));
+
+const partsOf = (car: Car): string =>
+  car.vin === '' ? `/catalog/detailsScheme?vehicle=${encodeURIComponent(car.title)}` : `/catalog/vehicleSearch?vin-search=${encodeURIComponent(car.vin)}&update=true`;
+
+function CarCard({ car, main, onEdit }: { car: Car; main: boolean; onEdit: () => void }) {
+  const choose = useChosenCar((state) => state.choose);
+  const list = useGarage();
+  const [busy, run] = useBusy();
+  const remove = () => run(() => removeWithUndo(car, list, { removed: `${carName(car)}: убрали из гаража`, draft: ({ title, vin, year, mileage_km, note }) => ({ title, vin, year, mileage_km, note }) }));
+  const facts = [car.year === null ? null : `${car.year} год`, car.mileage_km === null ? null : mileageText(car.mileage_km)].filter((fact) => fact !== null);
+  return (
+    <Panel as="li" className={styles.card}>
+      <div className={styles.head}>
+        <span className={styles.sign}>
+          <Icon of={CarFront} size={28} />
+        </span>
+        <div>
+          <h2>{car.title === '' ? car.vin : car.title}</h2>
+          {facts.length > 0 && <p className="dim num">{facts.join(' · ')}</p>}
+        </div>
+        {main && <Badge tone="soft">Подбираем к ней</Badge>}
+      </div>
+      {car.vin !== '' && car.title !== '' && <Article number={car.vin} />}
+      {car.note !== '' && <p className={styles.note}>{car.note}</p>}
+      {car.warning !== null && <Note tone="warn">{car.warning}</Note>}
+      <div className={styles.buttons}>
+        <ButtonLink to={partsOf(car)} variant="soft" size="s">
+          <Icon of={Search} size={16} />
+          Детали к машине
+        </ButtonLink>
+        {!main && (
+          <Button variant="line" size="s" onClick={() => choose(car.id)}>
+            Подбирать к ней
+          </Button>
+        )}
+        <Button variant="text" size="s" onClick={onEdit} aria-label={`Исправить: ${carName(car)}`}>
+          <Icon of={Pencil} size={16} />
+          Исправить
+        </Button>
+        <Button variant="text" size="s" busy={busy} onClick={() => void remove()} aria-label={`Убрать: ${carName(car)}`}>
+          <Icon of={Trash2} size={16} />
+          Убрать
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+/** All cars of the customer. */
+export function GarageView() {
+  const { items, error, load } = useLoaded(useGarage);
+  const main = useCar();
+  const [open, setOpen] = useState<'add' | Car | null>(null);
+  const add = (
+    <Button onClick={() => setOpen('add')}>
+      <Icon of={Plus} size={18} />
+      Добавить машину
+    </Button>
+  );
+  const content = () => {
+    if (items === null) return error === null ? <Skeleton height={180} /> : <ErrorState error={error} onRetry={() => void load()} />;
+    if (items.length === 0) {
+      return (
+        <EmptyState picture={emptyGarage} title="Гараж пока пуст" actions={add}>
+          <p>Добавьте машину — и&nbsp;сразу будет видно, что к&nbsp;ней подходит.</p>
+        </EmptyState>
+      );
+    }
+    return (
+      <>
+        <ul className={styles.list}>
+          {items.map((car) => (
+            <CarCard key={car.id} car={car} main={car.id === main?.id} onEdit={() => setOpen(car)} />
+          ))}
+        </ul>
+        <div>{add}</div>
+      </>
+    );
+  };
+  return (
+    <div className={styles.form}>
+      {content()}
+      {open !== null && <CarWindow start={open} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { readVin } from '@shared/query';
+
+const LONG = 17;
+
+/** What was understood of a VIN while it is typed: repairs and doubts, never a refusal. */
+export function vinHint(typed: string): string {
+  const { kind, value, repairs, doubtful } = readVin(typed);
+  if (value === '') return 'Есть в СТС и на стекле. По нему детали подходят точнее всего';
+  if (repairs.length > 0) {
+    return `Исправили: ${repairs.map(({ was }) => was).join(', ')} читаем как ${repairs.map(({ became }) => became).join(', ')}`;
+  }
+  if (doubtful) return 'Контрольный знак не сходится. Сверьте с документами — сохраним и так';
+  if (kind === 'vin') return 'VIN на месте: 17 знаков';
+  if (kind === 'frame') return 'Похоже на номер кузова';
+  return `В VIN ${LONG} знаков, здесь ${value.length}. Номер кузова пишут через дефис`;
+}

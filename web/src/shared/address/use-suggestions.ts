@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { geocode, type Suggestion } from '@shared/api/addresses';
+
+/** Spec §9: the geocoder is asked once the typing has paused. */
+export const PAUSE_MS = 1300;
+const SHORTEST = 3;
+
+interface Found {
+  query: string;
+  suggestions: readonly Suggestion[];
+}
+const NONE: readonly Suggestion[] = [];
+
+/** Addresses for what was typed; never those of an older text. A geocoder that is away is silent: the address can be written whole. */
+export function useSuggestions(query: string, city: number | null, active: boolean): readonly Suggestion[] {
+  const [found, setFound] = useState<Found>({ query: '', suggestions: NONE });
+  const text = query.trim();
+  useEffect(() => {
+    if (!active || text.length < SHORTEST) return;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      geocode(text, city, abort.signal).then(
+        (suggestions) => setFound({ query: text, suggestions }),
+        () => undefined,
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [text, city, active]);
+  return active && found.query === text ? found.suggestions : NONE;
+}

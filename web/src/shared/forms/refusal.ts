@@ -1,0 +1,21 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '@shared/api/client';
+import { toast } from '@shared/ui/toasts';
+
+const OFFLINE = 'Связь пропала. Всё вписанное на месте — попробуйте ещё раз';
+const BROKEN = 'Не получилось получить ответ магазина. Попробуйте ещё раз';
+
+/** What to tell about a change that failed; nothing that was typed is lost by it. */
+export function failureText(cause: unknown): string {
+  if (!(cause instanceof ApiError)) return BROKEN;
+  return cause.isOffline ? OFFLINE : cause.message;
+}
+
+export const tellFailure = (cause: unknown): void => toast({ text: failureText(cause), tone: 'bad' });
+
+/** Puts the server's words beside the fields they are about and goes to the first; the rest is a toast. */
+export function showRefusal<T extends FieldValues>(form: UseFormReturn<T>, cause: unknown): void {
+  const named = cause instanceof ApiError ? Object.entries(cause.fields).filter(([name]) => name in form.getValues()) : [];
+  named.forEach(([name, message], place) => form.setError(name as Path<T>, { message }, { shouldFocus: place === 0 }));
+  if (named.length === 0) tellFailure(cause);
+}
