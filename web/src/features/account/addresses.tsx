@@ -22,6 +22,7 @@ const nameOf = ({ title, text }: Address): string => (title === '' ? text : titl
 function AddressCard({ address }: { address: Address }) {
   const list = useAddresses();
   const city = useSession(({ init }) => init?.cities.find(({ id }) => id === address.city_id)?.name ?? '');
+  const written = address.text.startsWith(city);
   const [busy, run] = useBusy();
   const makeMain = () => run(() => list.save({ ...address, is_default: true }), tellFailure);
   const remove = () => run(() => removeWithUndo(address, list, { removed: 'Адрес удалён', draft: (gone) => ({ ...gone, id: undefined }) }));
@@ -31,7 +32,7 @@ function AddressCard({ address }: { address: Address }) {
         <h2>{tidy(nameOf(address))}</h2>
         {address.is_default && <Badge tone="soft">Основной</Badge>}
       </div>
-      <p className={styles.text}>{tidy(address.title === '' || address.text.startsWith(city) ? address.text : `${city}, ${address.text}`)}</p>
+      {(address.title !== '' || !written) && <p className={styles.text}>{tidy(address.title === '' ? city : written ? address.text : `${city}, ${address.text}`)}</p>}
       {address.comment !== '' && <p className={`${styles.text} dim`}>{address.comment}</p>}
       <div className={styles.buttons}>
         {!address.is_default && (

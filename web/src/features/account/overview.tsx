@@ -103,7 +103,7 @@ export function OverviewPage() {
   const profile = useAccount((state) => state.profile);
   const name = profile?.name ?? '';
   return (
-    <Section title={name === '' ? 'Личный кабинет' : `Здравствуйте, ${name}`}>
+    <Section title={name === '' ? 'Личный кабинет' : `Здравствуйте, ${name}`} back={null}>
       <p className="dim num">{profile === null ? '\u00a0' : phoneMasked(profile.phone)}</p>
       <NextOrder />
       <Tiles />

@@ -69,7 +69,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           </option>
         ))}
       </SelectField>
-      <TextField label="Телефон" value={phoneMasked(profile.phone)} readOnly hint="По нему вы входите. Чтобы сменить номер, войдите с новым" className="num" />
+      <TextField label="Телефон" value={phoneMasked(profile.phone)} readOnly hint="По нему вы входите, на него приходят коды" className="num" />
       <div>
         <Button type="submit" busy={busy}>
           Сохранить

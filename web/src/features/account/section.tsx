@@ -2,13 +2,14 @@ import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PageTitle } from '@shared/session/page-title';
+import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import styles from './section.module.css';
 
 export interface SectionProps {
   title: string;
-  /** Where the way back leads; shown on the phone, and on the desktop when it is not the overview. */
-  back?: { to: string; name: string };
+  /** Where the way back leads; shown on the phone, and on the desktop when it is not the overview. Null: nowhere. */
+  back?: { to: string; name: string } | null;
   /** Beside the heading. */
   action?: ReactNode;
   children: ReactNode;
@@ -22,10 +23,12 @@ export function Section({ title, back = HOME, action, children }: SectionProps) 
     <>
       <PageTitle name={title} />
       <div className={styles.head}>
-        <Link to={back.to} className={back === HOME ? `${styles.back} ${styles.home}` : styles.back}>
-          <Icon of={ChevronLeft} size={18} />
-          {back.name}
-        </Link>
+        {back !== null && (
+          <Link to={back.to} className={classes(styles.back, back === HOME && styles.home)}>
+            <Icon of={ChevronLeft} size={18} />
+            {back.name}
+          </Link>
+        )}
         <h1>{title}</h1>
         {action}
       </div>

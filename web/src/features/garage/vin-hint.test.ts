@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { vinHint } from './vin-hint';
+
+it.each([
+  ['', /Есть в СТС/],
+  ['хта21099', /^Исправили: Х, Т, А читаем как X, T, A$/],
+  ['XTAGFK330JY144213', /^VIN на месте: 17 знаков$/],
+  ['1FADP3K29DL123456', /Контрольный знак не сходится/],
+  ['AE101-1234567', /номер кузова/],
+  ['XTA21099', /^В VIN 17 знаков, здесь 8/],
+])('«%s» is answered while it is typed', (typed, said) => expect(vinHint(typed)).toMatch(said));
