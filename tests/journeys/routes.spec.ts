@@ -11,7 +11,7 @@ let known: Set<string> | undefined;
 const goods = async (shop: Shop): Promise<Set<string>> => (known ??= await wordsOfTheGoods(shop));
 
 for (const part of PARTS) {
-  test(`every address opens with one heading, in Russian, and nothing sticks out at any width, ${part + 1} of ${PARTS.length} @long`, async ({ page, shop, request, complaints }) => {
+  test(`every address opens with one heading, in Russian, and nothing sticks out at any width, ${part + 1} of ${PARTS.length}`, async ({ page, shop, request, complaints }) => {
     test.slow();
     const places = (await everyPlace(shop, request)).filter((_, number) => number % PARTS.length === part);
     const { customer } = await settledCustomer(shop);

@@ -1,0 +1,60 @@
+import { logIn } from './login';
+import { cards, expect, searchBox, test, total } from './shop';
+
+test('two tabs agree about cart, favourites, city and login', async ({ page, context, shop }) => {
+  const [here, there] = await shop.twoCities();
+  const other = await context.newPage();
+  await other.goto('/faq');
+  await page.goto('/search?q=масло');
+  await total(page);
+
+  await cards(page).first().getByRole('button', { name: /В корзину|Заказать/ }).click();
+  await expect(other.getByRole('link', { name: /^Корзина, 1 товар/ })).toBeVisible();
+  await cards(page).first().hover();
+  await cards(page).first().getByRole('button', { name: /избранное/i }).click();
+  await expect(other.locator('header').getByRole('link', { name: /Избранное/ }).first()).toContainText('1');
+
+  await logIn(page);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /^Личный кабинет/ })).toBeVisible();
+  await other.bringToFront();
+  await other.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(other.getByRole('link', { name: /^Личный кабинет/ })).toBeVisible();
+
+  await page.locator('header').getByRole('button', { name: here.name }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${there.name}`) }).first().click();
+  await other.reload();
+  await expect(other.locator('header').getByRole('button', { name: there.name }).first()).toBeVisible();
+});
+
+test('Back and reload keep the query, the filter, the place on the page and the cart', async ({ page }) => {
+  await page.goto('/');
+  await searchBox(page).fill('масло');
+  await searchBox(page).press('Enter');
+  await total(page);
+  await page.getByRole('switch', { name: /В наличии/ }).click();
+  await expect(page).toHaveURL(/stock=1/);
+  const count = await total(page);
+  const card = cards(page).nth(9);
+  await card.scrollIntoViewIfNeeded();
+  const at = await page.evaluate(() => scrollY);
+  expect(at).toBeGreaterThan(200);
+  const name = (await card.locator('h3').textContent()) ?? '';
+  await card.locator('h3').click();
+  await expect(page).toHaveURL(/\/product\/\d+/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/q=.*stock=1/);
+  await expect.poll(() => total(page)).toBe(count);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(at - 100);
+  await expect(cards(page).nth(9).locator('h3')).toHaveText(name);
+  await page.reload();
+  await expect(page.getByRole('switch', { name: /В наличии/ })).toBeChecked();
+  await expect(searchBox(page)).toHaveValue('масло');
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goForward();
+  await expect(searchBox(page)).toHaveValue('масло');
+});
