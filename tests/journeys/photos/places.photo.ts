@@ -27,7 +27,11 @@ for (const width of WIDTHS) {
         const page = account ? pages.customer : pages.guest;
         await page.goto(path);
         await expect.soft(settled(page).then(() => true), `${name} settles`).resolves.toBe(true);
+        // The foot of the page is fetched on the way to it.
+        await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+        await expect.soft(page.getByRole('form', { name: /письмом/ }), `${name} has its foot`).toBeVisible();
         await page.evaluate(async () => {
+          scrollTo(0, 0);
           document.querySelectorAll('img').forEach((image) => image.setAttribute('loading', 'eager'));
           await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
         });

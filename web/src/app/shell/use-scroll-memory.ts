@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-const GROWS_FOR_MS = 3000;
+const GROWS_FOR_MS = 8000;
 
 const places = new Map<string, number>();
 
@@ -33,7 +33,8 @@ export function useScrollMemory(): void {
   const type = useNavigationType();
   const before = useRef(pathname);
 
-  useEffect(() => {
+  // Before the browser tells of the scroll that a shorter page brings about: that one is not where the shopper was.
+  useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => places.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
