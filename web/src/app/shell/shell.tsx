@@ -12,7 +12,7 @@ import { useCartPricing } from '@features/cart/priced';
 import { useCityChooser } from '@features/city/chooser-store';
 import { CityConfirm } from '@features/city/city-confirm';
 import { CookieBanner } from '@features/cookies/cookie-banner';
-import { isAsked } from '@features/promo-address/asking';
+import { isAsked } from '@features/promo-address/asked';
 import { ConnectionNote } from './connection-note';
 import { FooterPlace } from './footer-place';
 import { Header } from './header';

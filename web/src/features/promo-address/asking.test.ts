@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY, isAsked, isAtWork, isToShow, offerText, wrongIn } from './asking';
+import { isAsked } from './asked';
+import { EMPTY, isAtWork, isToShow, offerText, wrongIn } from './asking';
 
 const profile = { id: 7, name: '', surname: '', email: '', city_id: 1, phone: '79161234567' };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

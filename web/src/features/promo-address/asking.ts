@@ -1,12 +1,5 @@
-import type { Profile } from '@shared/api/account';
 import type { ActivePromoAddress, PromoOffer } from '@shared/api/forms';
 import { dateText, NBSP } from '@shared/i18n/format';
-
-/** The survey runs in this city only (spec §9). */
-const CITY_ID = 1;
-
-/** Is the customer one to ask at all? The server has the last word. */
-export const isAsked = (profile: Profile | null): boolean => profile?.city_id === CITY_ID;
 
 /** The server knows of no answer and no refusal, and agrees about the city. */
 export const isToShow = ({ active, show }: ActivePromoAddress): boolean => show && !active;
