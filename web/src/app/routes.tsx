@@ -8,8 +8,12 @@ import { PageWait } from './page-wait';
 const Home = lazy(loadPage(() => import('./routes/home-page')));
 const Catalog = lazy(loadPage(() => import('./routes/catalog-page')));
 const Search = lazy(loadPage(() => import('./routes/search-page')));
-const VehicleSearch = lazy(loadPage(() => import('./routes/vehicle-search-page')));
-const DetailsScheme = lazy(loadPage(() => import('./routes/details-scheme-page')));
+const VehicleSearch = lazy(loadPage(() => import('./routes/vin-page')));
+const DetailsScheme = lazy(loadPage(() => import('./routes/scheme-page')));
+const Sales = lazy(loadPage(() => import('./routes/sales-page')));
+const Parts = lazy(loadPage(() => import('./routes/parts-page')));
+const Brand = lazy(loadPage(() => import('./routes/brand-page')));
+const Brands = lazy(loadPage(() => import('./routes/brands-page')));
 const Product = lazy(loadPage(() => import('./routes/product-page')));
 const Cart = lazy(loadPage(() => import('./routes/cart-page')));
 const Wishlist = lazy(loadPage(() => import('./routes/wishlist-page')));
@@ -37,6 +41,10 @@ export function AppRoutes() {
           <Route path="/" element={<Home />} />
           <Route path="/search" element={<Search />} />
           <Route path="/catalog/productSearchOEM" element={<Search />} />
+          <Route path="/sales" element={<Sales />} />
+          <Route path="/brands" element={<Brands />} />
+          <Route path="/brands/:slug" element={<Brand />} />
+          <Route path="/catalog/zapcasti" element={<Parts />} />
           <Route path="/catalog/vehicleSearch" element={<VehicleSearch />} />
           <Route path="/catalog/detailsScheme" element={<DetailsScheme />} />
           <Route path="/catalog/*" element={<Catalog />} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { products } from '@shared/i18n/format';
 import { useSession } from '@shared/session/store';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
@@ -26,7 +27,7 @@ export function Total() {
 
 const ALL = { name: 'Каталог', url: '/catalog' };
 
-function Heading({ way }: { way: CategoryWay | null }) {
+function Heading({ way, lead }: { way: CategoryWay | null; lead: ReactNode }) {
   const { init } = useScope();
   const { state } = useFilters();
   const name = way === null ? 'Каталог' : lastOf(way).name;
@@ -40,13 +41,20 @@ function Heading({ way }: { way: CategoryWay | null }) {
         <h1>{name}</h1>
         <Total />
       </div>
+      {lead}
       {state.query === '' && <CategoryTiles categories={below} />}
     </>
   );
 }
 
+export interface CatalogResultsProps {
+  path: string;
+  /** What stands between the heading and the goods. */
+  lead?: ReactNode;
+}
+
 /** A category of the catalogue by its path of slugs; the empty path is the whole catalogue. */
-export function CatalogResults({ path }: { path: string }) {
+export function CatalogResults({ path, lead }: CatalogResultsProps) {
   const init = useSession((session) => session.init);
   const way = init === null ? null : categoryAt(init.categories, path);
   if (init !== null && way === null && path !== '') return <UnknownCategory />;
@@ -55,7 +63,7 @@ export function CatalogResults({ path }: { path: string }) {
       {(shop) => (
         <ResultsRoot scope={{ ...shop, mode: 'catalog', way }}>
           <ResultsPage>
-            <Heading way={way} />
+            <Heading way={way} lead={lead} />
           </ResultsPage>
         </ResultsRoot>
       )}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSearchBox as useQuery } from 'react-instantsearch';
 import { useSearchBox } from '@shared/search-box/store';
 import { meetBox, onTyping } from './live-box';
-import { tabOf, useScope } from './scope';
+import { isPartOfShop, tabOf, useScope } from './scope';
 import type { UrlRouter } from './url/url-router';
 
 /** The one search box of the page drives the query letter by letter while its tab is the one of this page. */
@@ -20,8 +20,8 @@ export function LiveQuery({ router }: { router: UrlRouter }) {
   }, [tab]);
 
   useEffect(() => {
-    // Inside a category Enter asks the whole shop; elsewhere what is typed is shown already, with its filters.
-    if (mode === 'catalog') return;
+    // Elsewhere what is typed is shown already, with its filters.
+    if (isPartOfShop(mode)) return;
     useSearchBox.setState({
       submitHere: (submitted) => {
         if (submitted === tab) router.flush();

@@ -7,11 +7,10 @@ import { FilterState } from './filters/filter-state';
 import { CARD_FIELDS, HIGHLIGHTED } from '@shared/search-document/document';
 import { LiveQuery } from './live-query';
 import { preferredSize } from './results/page-size';
-import { ScopeContext, type Scope } from './scope';
+import { fixedFilters, ScopeContext, type Scope } from './scope';
 import type { SearchState } from './url/search-state';
 import { fromUiState, toUiState } from './url/ui-state';
 import { useUrlRouter } from './url/use-url-router';
-import { lastOf } from './catalog-tree';
 
 const FUTURE = { preserveSharedStateOnUnmount: true };
 
@@ -22,7 +21,8 @@ export interface ResultsRootProps {
 
 /** InstantSearch of one city. Its state is the address; a change of the category only changes the fixed filter. */
 function CityResults({ scope, dropPrice, children }: { scope: Scope; dropPrice: boolean; children: ReactNode }) {
-  const { mode, city, way } = scope;
+  const { mode, city } = scope;
+  const fixed = fixedFilters(scope).join(' AND ');
   const router = useUrlRouter(scope, dropPrice);
   const client = productClientOf(city.id, mode === 'number');
   const routing = useMemo(
@@ -43,7 +43,7 @@ function CityResults({ scope, dropPrice, children }: { scope: Scope; dropPrice: 
       <Configure
         attributesToRetrieve={CARD_FIELDS}
         attributesToHighlight={HIGHLIGHTED}
-        {...(way !== null && { filters: `category_ids = ${lastOf(way).id}` })}
+        {...(fixed !== '' && { filters: fixed })}
       />
       <FilterState />
       <LiveQuery router={router} />

@@ -1,17 +1,19 @@
 import { createContext, useContext } from 'react';
-import type { City, Init } from '@shared/api/types';
+import type { Brand, City, Init } from '@shared/api/types';
 import type { SearchTab } from '@shared/search-box/store';
-import type { CategoryWay } from './catalog-tree';
+import { lastOf, type CategoryWay } from './catalog-tree';
 import type { QueryParam } from './url/address';
 import type { PageSize } from './url/search-state';
 
 /** What a results page is about: fixed by its path, the shop and the city. */
 export interface Scope {
-  /** `catalog`: the category stands in the path; `search`: the whole shop, narrowed by a parameter; `number`: by part number. */
-  readonly mode: 'catalog' | 'search' | 'number';
+  /** `catalog`: the category stands in the path; `search`: the whole shop, narrowed by a parameter; `number`: by part number; `sale`: what has an old price; `brand`: of one maker. */
+  readonly mode: 'catalog' | 'search' | 'number' | 'sale' | 'brand';
   readonly init: Init;
   readonly city: City;
   readonly way: CategoryWay | null;
+  /** The maker of a page of a brand. */
+  readonly brand?: Brand | undefined;
   /** Products on a page while the address does not say. */
   readonly defaultSize: PageSize;
 }
@@ -23,6 +25,18 @@ export function useScope(): Scope {
   if (scope === null) throw new Error('useScope outside of a results page');
   return scope;
 }
+
+/** What every result of the page has in common, whatever is chosen beside it. */
+export function fixedFilters({ mode, way, city, brand }: Pick<Scope, 'mode' | 'way' | 'city' | 'brand'>): string[] {
+  return [
+    ...(way === null ? [] : [`category_ids = ${lastOf(way).id}`]),
+    ...(mode === 'sale' ? [`old_price.z${city.zone} > 0`] : []),
+    ...(brand === undefined ? [] : [`brand = ${JSON.stringify(brand.name)}`]),
+  ];
+}
+
+/** Pages about a part of the shop: Enter in the search box asks the whole of it. */
+export const isPartOfShop = (mode: Scope['mode']): boolean => mode === 'catalog' || mode === 'sale' || mode === 'brand';
 
 export const queryParamOf = (mode: Scope['mode']): QueryParam => (mode === 'number' ? 'oem' : 'q');
 

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router';
+import type { Brand } from '@shared/api/types';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { Total } from './catalog-results';
-import { categoryAt, lastOf, type CategoryWay } from './catalog-tree';
+import { categoryAt, lastOf } from './catalog-tree';
 import { ResultsRoot } from './results-root';
 import { ResultsPage } from './results/results-page';
 import { ShopPage } from './results/shop-page';
@@ -9,43 +10,58 @@ import { useResultsState } from './results/use-results-state';
 import { useFilters } from './filters/use-filters';
 import { useScope, type Scope } from './scope';
 import { parseAddress } from './url/address';
+import type { SearchState } from './url/search-state';
+import { Understood } from './results/understood';
 import styles from './results/results.module.css';
 
 type Mode = Exclude<Scope['mode'], 'catalog'>;
 
-function headingOf(mode: Mode, query: string, nothing: boolean, way: CategoryWay | null): string {
+const NAMES: Record<Mode, string> = { search: 'Поиск', number: 'Поиск по номеру', sale: 'Распродажа', brand: 'Бренды' };
+
+function headingOf({ mode, way, brand: maker }: Scope, { query: typed, brands }: SearchState, nothing: boolean): string {
+  const query = typed.trim();
+  const [brand, ...others] = brands;
+  if (maker !== undefined && query === '') return way === null ? maker.name : `${lastOf(way).name} ${maker.name}`;
+  if (maker !== undefined) return nothing ? `У\u00a0${maker.name} по\u00a0запросу «${query}» ничего нет` : `«${query}» от\u00a0${maker.name}`;
+  if (query === '' && mode === 'sale') return way === null ? 'Распродажа' : `${lastOf(way).name} со\u00a0скидкой`;
+  if (query === '' && way === null && mode === 'number') return 'Поиск по\u00a0номеру детали';
+  if (query === '' && way === null && brand !== undefined && others.length === 0) return `Товары ${brand}`;
   if (query === '') return way === null ? 'Все товары' : lastOf(way).name;
+  if (mode === 'sale') return nothing ? `По\u00a0запросу «${query}» скидок сейчас нет` : `«${query}» со\u00a0скидкой`;
   if (mode === 'number') return nothing ? `Номера ${query} в\u00a0каталоге нет` : `Номер ${query}`;
   return nothing ? `По\u00a0запросу «${query}» в\u00a0каталоге ничего нет` : `«${query}»`;
 }
 
 function Heading({ mode }: { mode: Mode }) {
-  const { init, way } = useScope();
+  const scope = useScope();
+  const { init, way, brand } = scope;
   const { state, count } = useFilters();
   const { isFirst, total, failure } = useResultsState();
   const query = state.query.trim();
   const nothing = !isFirst && failure === null && total === 0 && count === 0 && way === null;
-  const name = mode === 'number' ? 'Поиск по номеру' : 'Поиск';
+  const name = NAMES[mode];
+  const heading = headingOf(scope, state, nothing);
   return (
     <>
-      <title>{`${query === '' ? name : `${query} — поиск`} — ${init.shop.name}`}</title>
-      <Breadcrumbs path={[{ name }]} />
+      <title>{`${query === '' ? heading : `${query} — ${name.toLowerCase()}`} — ${init.shop.name}`}</title>
+      <Breadcrumbs path={brand === undefined ? [{ name }] : [{ name, url: '/brands' }, { name: brand.name }]} />
       <div className={styles.head}>
-        <h1>{headingOf(mode, query, nothing, way)}</h1>
+        <h1>{heading}</h1>
         {!nothing && <Total />}
       </div>
+      {mode === 'number' && query !== '' && <Understood query={query} />}
     </>
   );
 }
 
-/** Results of the whole shop for a text, or for a part number in any spelling. */
-export function SearchResults({ mode }: { mode: Mode }) {
+/** Results of the whole shop for a text, for a part number in any spelling, among the discounts or of one brand. */
+export function SearchResults({ mode, brand }: { mode: Mode; brand?: Brand }) {
   const { search } = useLocation();
   const { category } = parseAddress(search, new Set());
   return (
     <ShopPage>
       {(shop) => (
-        <ResultsRoot scope={{ ...shop, mode, way: categoryAt(shop.init.categories, category) }}>
+        <ResultsRoot scope={{ ...shop, mode, brand, way: categoryAt(shop.init.categories, category) }}>
           <ResultsPage>
             <Heading mode={mode} />
           </ResultsPage>

@@ -11,17 +11,18 @@ function carried(state: SearchState, way: readonly Category[]): SearchState {
   return { ...state, options, page: 1 };
 }
 
-function categoryLink(mode: Scope['mode'], state: SearchState, way: readonly Category[]): string {
+const PATHS = { search: '/search', sale: '/sales', number: '/catalog/productSearchOEM', brand: '/brands/' };
+
+function categoryLink({ mode, brand }: Scope, state: SearchState, way: readonly Category[]): string {
   const kept = carried(state, way);
   if (mode === 'catalog') return (way[way.length - 1]?.url ?? '/catalog') + formatAddress({ ...kept, category: '' });
   const category = way.map(({ slug }) => slug).join('/');
-  const path = mode === 'number' ? '/catalog/productSearchOEM' : '/search';
-  return path + formatAddress({ ...kept, category }, queryParamOf(mode));
+  return PATHS[mode] + (mode === 'brand' ? (brand?.slug ?? '') : '') + formatAddress({ ...kept, category }, queryParamOf(mode));
 }
 
 /** Address of another category with the query and the filters that still make sense there; an empty way is the whole shop. */
 export function useCategoryLink(): (way: readonly Category[]) => string {
-  const { mode } = useScope();
+  const scope = useScope();
   const { state } = useFilters();
-  return (way) => categoryLink(mode, state, way);
+  return (way) => categoryLink(scope, state, way);
 }

@@ -55,4 +55,4 @@ const OWN_PAGES = ['/catalog/detailsScheme'];
 
 /** Pages that show in the box what their address says; elsewhere it is emptied when the address changes. */
 export const isResultsPath = (path: string): boolean =>
-  ['/search', '/catalog', '/sales'].includes(path) || (path.startsWith('/catalog/') && !OWN_PAGES.includes(path));
+  ['/search', '/catalog', '/sales'].includes(path) || path.startsWith('/brands/') || (path.startsWith('/catalog/') && !OWN_PAGES.includes(path));

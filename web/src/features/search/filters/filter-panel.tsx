@@ -1,4 +1,5 @@
 import { Skeleton } from '@shared/ui/skeleton';
+import { useScope } from '../scope';
 import { useResultsState } from '../results/use-results-state';
 import { BrandFilter } from './brand-filter';
 import { CategoryFilter } from './category-filter';
@@ -27,7 +28,9 @@ function WaitingPanel() {
 /** Every filter of the page, in the shop's order. */
 export function FilterPanel() {
   const facets = useOptionFacets();
-  const { isFirst } = useResultsState();
+  const { mode } = useScope();
+  const { isFirst, failure } = useResultsState();
+  if (isFirst && failure !== null) return <p className={styles.none}>Фильтры вернутся вместе с поиском.</p>;
   if (isFirst) return <WaitingPanel />;
   return (
     <>
@@ -36,7 +39,7 @@ export function FilterPanel() {
       </div>
       <CategoryFilter />
       <PriceFilter />
-      <BrandFilter />
+      {mode !== 'brand' && <BrandFilter />}
       {facets.map((facet) => (
         <OptionFilter key={facet.key} facet={facet} />
       ))}

@@ -1,5 +1,6 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { Button } from '@shared/ui/button';
+import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react';
+import { Button, IconButton } from '@shared/ui/button';
+import { Segmented } from '@shared/ui/segmented';
 import { CountBadge } from '@shared/ui/badge';
 import { Select } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
@@ -8,6 +9,7 @@ import { useScope } from '../scope';
 import { isPageSize, isSortKey, PAGE_SIZES } from '../url/search-state';
 import { rememberSize } from './page-size';
 import { sortChoices } from './sort-items';
+import { useView } from './view';
 import styles from './results.module.css';
 
 function SortSelect() {
@@ -49,6 +51,27 @@ function SizeSelect() {
   );
 }
 
+const VIEWS = [
+  { value: 'cards', label: <><Icon of={LayoutGrid} size={18} /> Карточки</> },
+  { value: 'list', label: <><Icon of={Rows3} size={18} /> Список</> },
+] as const;
+
+/** Cards or rows; on a phone one button that changes to the other. */
+function ViewSwitch() {
+  const { view, setView } = useView();
+  const other = view === 'cards' ? 'list' : 'cards';
+  return (
+    <>
+      <span className={styles.views}>
+        <Segmented label="Вид" options={VIEWS} value={view} onChange={setView} />
+      </span>
+      <IconButton outlined label={other === 'list' ? 'Показать списком' : 'Показать карточками'} className={styles.viewButton} onClick={() => setView(other)}>
+        <Icon of={other === 'list' ? Rows3 : LayoutGrid} />
+      </IconButton>
+    </>
+  );
+}
+
 export function Toolbar({ onFilters }: { onFilters: () => void }) {
   const { count } = useFilters();
   return (
@@ -61,6 +84,7 @@ export function Toolbar({ onFilters }: { onFilters: () => void }) {
       <SortSelect />
       <span className={styles.space} />
       <SizeSelect />
+      <ViewSwitch />
     </div>
   );
 }

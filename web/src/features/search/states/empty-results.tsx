@@ -1,21 +1,23 @@
 import { CircleCheck, CircleX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { engineQuery, otherLayout } from '@shared/query';
 import { products } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { ActiveFilters } from '../results/active-filters';
-import { DocumentCard } from '../results/hits';
+import { DocumentCard } from '../results/document-card';
 import { useFilters } from '../filters/use-filters';
 import { CARD_FIELDS } from '@shared/search-document/document';
-import { useScope } from '../scope';
-import { lastOf } from '../catalog-tree';
+import { fixedFilters, useScope } from '../scope';
 import { useCategoryLink } from '../use-category-link';
 import { CategoryTiles } from '../results/category-tiles';
 import { formatAddress } from '../url/address';
 import { NO_FILTERS } from '../url/search-state';
 import { useProbes, type Probe } from './probes';
 import styles from './states.module.css';
+
+const ExpertForm = lazy(() => import('@shared/expert/expert-form').then((module) => ({ default: module.ExpertForm })));
 
 const NEAR = 8;
 
@@ -28,16 +30,18 @@ interface Attempt {
 }
 
 function useAttempts(): Attempt[] {
-  const { way, mode } = useScope();
+  const { way, mode, city, brand } = useScope();
   const { state, count, clear } = useFilters();
   const linkTo = useCategoryLink();
   const { q } = engineQuery(state.query);
   const plain = { limit: 0, fields: ['id'] };
-  const inCategory = way === null ? [] : [`category_ids = ${lastOf(way).id}`];
+  const fixed = fixedFilters({ way, mode, city, brand });
   const other = otherLayout(state.query.trim());
   const attempts: Attempt[] = [];
-  if (count > 0) attempts.push({ name: 'то же без фильтров', probe: { q, filter: inCategory, ...plain }, act: { text: 'Снять фильтры', run: clear } });
-  if (way !== null && state.query !== '') attempts.push({ name: 'во всех разделах', probe: { q, ...plain }, act: { text: 'Посмотреть', to: mode === 'catalog' ? `/search${formatAddress({ ...NO_FILTERS, query: state.query })}` : linkTo([]) } });
+  if (count > 0) attempts.push({ name: 'то же без фильтров', probe: { q, filter: fixed, ...plain }, act: { text: 'Снять фильтры', run: clear } });
+  const everywhere = `/search${formatAddress({ ...NO_FILTERS, query: state.query })}`;
+  if ((mode === 'sale' || mode === 'brand') && state.query !== '') attempts.push({ name: mode === 'sale' ? 'без скидки' : 'у всех брендов', probe: { q, ...plain }, act: { text: 'Посмотреть', to: everywhere } });
+  else if (way !== null && state.query !== '') attempts.push({ name: 'во всех разделах', probe: { q, ...plain }, act: { text: 'Посмотреть', to: mode === 'catalog' ? everywhere : linkTo([]) } });
   if (other !== null && state.query.trim().length > 2) {
     attempts.push({
       name: `другая раскладка: «${other}»`,
@@ -103,6 +107,13 @@ export function EmptyResults() {
             ))}
           </div>
         </section>
+      )}
+      {mode === 'number' && query !== '' && (
+        <div className={styles.expert}>
+          <Suspense fallback={null}>
+            <ExpertForm key={query} title="Найдём этот номер под заказ" text={`Номер детали: ${query}`} />
+          </Suspense>
+        </div>
       )}
       <section className="sec">
         <h2 className={styles.sections}>Или зайдите в разделы</h2>

@@ -1,0 +1,10 @@
+import { prepareSearch } from '@shared/search-client';
+import { PartsLead } from '@features/scheme/parts-lead';
+import { CatalogResults } from '@features/search/catalog-results';
+
+prepareSearch();
+
+/** Auto parts: the ways to find one by the car or by a number, then the section itself. */
+export default function PartsPage() {
+  return <CatalogResults path="zapcasti" lead={<PartsLead />} />;
+}

@@ -1,0 +1,8 @@
+import { prepareSearch } from '@shared/search-client';
+import { SearchResults } from '@features/search/search-results';
+
+prepareSearch();
+
+export default function SalesPage() {
+  return <SearchResults mode="sale" />;
+}

@@ -1,0 +1,40 @@
+import { numberKey } from '@shared/query';
+import { ProductCard } from '@shared/product-card/product-card';
+import { toSummary, type ProductDocument } from '@shared/search-document/document';
+import { hasMark, Marked } from '@shared/search-document/marked';
+import { Badge } from '@shared/ui/badge';
+import { useScope } from '../scope';
+import styles from './results.module.css';
+
+/** Is this the very number that was asked for, whatever its spelling? */
+export const isExact = ({ article = '' }: ProductDocument, query: string): boolean => article !== '' && numberKey(article) === numberKey(query);
+
+/** What the card does not say itself: the number that matched, or a brand that the name leaves out. */
+export function Extra({ document, query = '' }: { document: ProductDocument; query?: string | undefined }) {
+  const { mode } = useScope();
+  if (mode === 'number' && isExact(document, query)) return <Badge tone="ok">Номер совпал</Badge>;
+  const article = document._highlightResult?.article?.value;
+  if (article !== undefined && hasMark(article)) {
+    return (
+      <span className={styles.why}>
+        номер <Marked text={article} />
+      </span>
+    );
+  }
+  const { brand = '', name } = document;
+  return brand === '' || name.toLowerCase().includes(brand.toLowerCase()) ? null : <span className={styles.brand}>{brand}</span>;
+}
+
+interface DocumentCardProps {
+  document: ProductDocument;
+  /** Grades and amounts of the query, marked in the name too. */
+  units?: readonly string[];
+  query?: string;
+  eager?: boolean;
+}
+
+export function DocumentCard({ document, units = [], query, eager = false }: DocumentCardProps) {
+  const { city } = useScope();
+  const marked = document._highlightResult?.name?.value;
+  return <ProductCard product={toSummary(document, city)} name={marked === undefined ? undefined : <Marked text={marked} units={units} />} extra={<Extra document={document} query={query} />} eager={eager} />;
+}

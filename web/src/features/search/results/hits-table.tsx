@@ -1,0 +1,36 @@
+import { ProductRow } from '@shared/product-card/product-row';
+import { ProductTable } from '@shared/product-card/product-table';
+import { toSummary, type ProductDocument } from '@shared/search-document/document';
+import { Marked } from '@shared/search-document/marked';
+import { useScope } from '../scope';
+import { Extra } from './document-card';
+
+export interface HitsTableProps {
+  documents: readonly ProductDocument[];
+  units: readonly string[];
+  query: string;
+}
+
+/** The same products as rows, for those who compare numbers and prices. */
+export default function HitsTable({ documents, units, query }: HitsTableProps) {
+  const { city, mode } = useScope();
+  const products = documents.map((document) => toSummary(document, city));
+  return (
+    <ProductTable label="Товары" products={products}>
+      {documents.map((document, place) => {
+        const product = products[place];
+        const marked = document._highlightResult?.name?.value;
+        return (
+          product !== undefined && (
+            <ProductRow
+              key={document.id}
+              product={product}
+              name={marked === undefined ? undefined : <Marked text={marked} units={units} />}
+              extra={mode === 'number' ? <Extra document={document} query={query} /> : undefined}
+            />
+          )
+        );
+      })}
+    </ProductTable>
+  );
+}
