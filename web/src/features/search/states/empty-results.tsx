@@ -42,7 +42,7 @@ function useAttempts(): Attempt[] {
   const everywhere = `/search${formatAddress({ ...NO_FILTERS, query: state.query })}`;
   if ((mode === 'sale' || mode === 'brand') && state.query !== '') attempts.push({ name: mode === 'sale' ? 'без скидки' : 'у всех брендов', probe: { q, ...plain }, act: { text: 'Посмотреть', to: everywhere } });
   else if (way !== null && state.query !== '') attempts.push({ name: 'во всех разделах', probe: { q, ...plain }, act: { text: 'Посмотреть', to: mode === 'catalog' ? everywhere : linkTo([]) } });
-  if (other !== null && state.query.trim().length > 2) {
+  if (other !== null && mode !== 'number' && state.query.trim().length > 2) {
     attempts.push({
       name: `другая раскладка: «${other}»`,
       lastResort: true,
