@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Skeleton } from '@shared/ui/skeleton';
 import { FilterPanel } from '../filters/filter-panel';
 import { useIsDesktop } from '@shared/browser/use-is-desktop';
@@ -12,6 +12,8 @@ import { Pages } from './pages';
 import { Toolbar } from './toolbar';
 import { useResultsState } from './use-results-state';
 import styles from './results.module.css';
+
+const SpareList = lazy(() => import('../states/spare-list'));
 
 /** Filters beside the products; on a narrow screen behind a button. */
 function Products({ onTurn }: { onTurn: () => void }) {
@@ -29,7 +31,13 @@ function Products({ onTurn }: { onTurn: () => void }) {
         <Toolbar onFilters={() => setFiltering(true)} />
         <ActiveFilters />
         {failure !== null && <EngineDown failure={failure} />}
-        {(!isFirst || failure === null) && <Hits />}
+        {isFirst && failure !== null ? (
+          <Suspense fallback={null}>
+            <SpareList />
+          </Suspense>
+        ) : (
+          <Hits />
+        )}
         <PageBeyond />
         <Pages onTurn={onTurn} />
       </div>

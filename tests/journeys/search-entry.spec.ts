@@ -1,0 +1,195 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { cards, expect, expectTotal, plain, searchBox, test, total } from './shop';
+
+const ENGINE = /\/multi-search/;
+
+const options = (page: Page): Locator => page.getByRole('listbox', { name: 'Подсказки' }).getByRole('option');
+const optionsOf = (page: Page, group: string): Locator => page.getByRole('group', { name: group }).getByRole('option');
+const tab = (page: Page, name: string): Locator => page.getByRole('search').getByRole('button', { name, exact: true });
+
+async function noViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+}
+
+test('three tabs lead to three addresses; spaces lead nowhere', async ({ page }) => {
+  await page.goto('/contacts');
+  await searchBox(page).fill('   ');
+  await searchBox(page).press('Enter');
+  await expect(page).toHaveURL(/\/contacts$/);
+
+  await tab(page, 'VIN или кузов').click();
+  await searchBox(page).fill('ХТАGFL110КУ214358');
+  await page.getByRole('button', { name: 'Найти' }).click();
+  await expect(page).toHaveURL(/\/catalog\/vehicleSearch\?vin-search=[^&]+&update=true$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lada, 2019');
+  await expect(page.getByText('Исправили:')).toBeVisible();
+  await expect(searchBox(page)).toHaveValue('ХТАGFL110КУ214358');
+
+  await tab(page, 'Номер детали').click();
+  await searchBox(page).fill('W 914/2');
+  await searchBox(page).press('Enter');
+  await expect(page).toHaveURL(/\/catalog\/productSearchOEM\?oem=W\+914%2F2&update=true$/);
+  expect(await total(page)).toBeGreaterThan(0);
+  const goals = await page.evaluate(() => (window as unknown as { shopGoals: { goal: string; params: { by: string } }[] }).shopGoals);
+  expect(goals.map(({ goal, params }) => [goal, params.by])).toEqual([
+    ['search', 'vin'],
+    ['search', 'number'],
+  ]);
+});
+
+test('completions by keyboard: groups, marks, at most 24, and where they lead', async ({ page, shop }) => {
+  test.slow();
+  await page.goto('/contacts');
+  const box = searchBox(page);
+  await box.pressSequentially('масл', { delay: 30 });
+  const found = await shop.search({ q: 'масл' });
+  await expect(optionsOf(page, 'Товары')).toHaveCount(7);
+  expect(await options(page).count()).toBeLessThanOrEqual(24);
+  for (const name of await optionsOf(page, 'Товары').locator('span span, span').allTextContents()) expect(plain(name).length).toBeLessThanOrEqual(90);
+  await expect(optionsOf(page, 'Запросы').first()).toContainText(String(found.totalHits));
+  await expect(optionsOf(page, 'Разделы').first().locator('mark').first()).toHaveText(/масл/i);
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await noViolations(page);
+
+  await box.press('ArrowDown');
+  const first = await options(page).first().getAttribute('id');
+  await expect(box).toHaveAttribute('aria-activedescendant', first ?? '');
+  await box.press('End');
+  await expect(optionsOf(page, 'Товары').last()).toHaveAttribute('aria-selected', 'true');
+  await box.press('Escape');
+  await expect(options(page)).toHaveCount(0);
+  await expect(box).toHaveValue('масл');
+  await box.press('ArrowDown');
+  await box.press('ArrowDown');
+  await box.press('End');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/product\/\d+$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/contacts$/);
+});
+
+test('what was typed in another layout is understood, and can be taken back', async ({ page }) => {
+  await page.goto('/contacts');
+  await searchBox(page).pressSequentially('vfckj', { delay: 30 });
+  await expect(optionsOf(page, 'Запросы').first()).toContainText('масло');
+  await page.getByRole('button', { name: 'Искать как набрано: vfckj' }).click();
+  await expect(page.getByText('По запросу «vfckj» подсказать нечего').first()).toBeVisible();
+});
+
+test('an answer that is late never replaces a newer one; without the engine one still shops', async ({ page, complaints }) => {
+  await page.goto('/contacts');
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(ENGINE, async (route) => {
+    const { queries } = route.request().postDataJSON() as { queries: { q: string }[] };
+    if (queries[0]?.q === 'фильтр') await held;
+    await route.continue().catch(() => undefined);
+  });
+  await searchBox(page).fill('фильтр');
+  await page.waitForRequest(ENGINE);
+  await searchBox(page).fill('свеча');
+  await expect(optionsOf(page, 'Товары').first()).toContainText(/свеч/i);
+  release();
+  await expect(optionsOf(page, 'Запросы').first()).toContainText('свеча');
+  await expect(optionsOf(page, 'Товары').filter({ hasText: /фильтр/i })).toHaveCount(0);
+
+  await page.unroute(ENGINE);
+  await page.route(ENGINE, (route) => route.abort());
+  await searchBox(page).fill('колодки');
+  await expect(page.getByText('Подсказки сейчас не отвечают').first()).toBeVisible();
+  await searchBox(page).press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=/);
+  await expect(page.getByRole('alert')).toContainText('Корзина цела');
+  await expect(cards(page)).toHaveCount(12);
+  await cards(page).first().getByRole('button', { name: /В корзину|Заказать/ }).click();
+  complaints.length = 0;
+});
+
+test('recent searches are kept here and can be removed', async ({ page }) => {
+  await page.goto('/contacts');
+  for (const text of ['колодки', 'свечи']) {
+    await searchBox(page).fill(text);
+    await searchBox(page).press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=/);
+    await total(page);
+  }
+  await page.goto('/contacts');
+  await searchBox(page).click();
+  await expect(optionsOf(page, 'Вы искали')).toHaveText([/свечи/, /колодки/]);
+  await searchBox(page).press('ArrowDown');
+  await searchBox(page).press('Delete');
+  await expect(optionsOf(page, 'Вы искали')).toHaveText([/колодки/]);
+  await page.getByRole('button', { name: 'Забыть недавние' }).click();
+  await expect(optionsOf(page, 'Вы искали')).toHaveCount(0);
+});
+
+test('what is typed before the list of a category has come stays; a link to a category clears the box', async ({ page, shop }) => {
+  const category = await shop.largestCategory();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/catalog-page-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(category.url, { waitUntil: 'commit' });
+  await searchBox(page).fill('5w-40');
+  release();
+  await expect(page).toHaveURL(/\?q=5w-40$/);
+  await expectTotal(page, (await shop.search({ q: '5w40', filter: `category_ids = ${category.id}` })).totalHits);
+  await expect(searchBox(page)).toHaveValue('5w-40');
+
+  await page.goto('/search?q=масло');
+  await total(page);
+  await page.locator('header').getByRole('link', { name: category.name }).first().click();
+  await expect(page).toHaveURL(new RegExp(`${category.url}$`));
+  await expect(searchBox(page)).toHaveValue('');
+});
+
+test('a VIN nobody can decode becomes a question to an expert; nothing typed is lost on the way', async ({ page, complaints }) => {
+  test.slow();
+  await page.goto('/catalog/vehicleSearch?vin-search=NZE121-3019283&update=true');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Номер кузова');
+  await noViolations(page);
+  const send = page.getByRole('button', { name: 'Отправить заявку' });
+  await expect(page.getByRole('checkbox', { name: /Согласен/ })).not.toBeChecked();
+  await send.click();
+  await expect(page.getByLabel('Что нужно')).toBeFocused();
+  await page.getByLabel('Что нужно').fill('Ступичный подшипник');
+  await page.getByLabel('Имя').fill('Анна');
+  await page.getByLabel('Телефон').fill('9162044517');
+  await page.getByRole('checkbox', { name: /Согласен/ }).check();
+
+  await page.route(/postVehicleRequest/, (route) => route.abort());
+  await send.click();
+  await expect(page.getByRole('alert')).toContainText('Связь пропала');
+  await expect(page.getByLabel('Что нужно')).toHaveValue('Ступичный подшипник');
+  await page.unroute(/postVehicleRequest/);
+  await send.click();
+  await expect(page.getByText(/Заявка № \d+ принята/)).toBeVisible();
+  complaints.length = 0;
+});
+
+test('on the phone the search takes the whole screen and gives it back', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await searchBox(page).click();
+  await expect(page.getByRole('button', { name: 'Закрыть поиск' })).toBeVisible();
+  await searchBox(page).pressSequentially('тормоз', { delay: 30 });
+  await expect(optionsOf(page, 'Товары').first()).toBeVisible();
+  expect(await page.getByRole('search').boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Закрыть поиск' }).click();
+  await expect(options(page)).toHaveCount(0);
+
+  await searchBox(page).click();
+  await optionsOf(page, 'Разделы').first().click();
+  await expect(page).toHaveURL(/\/catalog\//);
+  expect(await total(page)).toBeGreaterThan(0);
+  await page.goto('/sales');
+  expect(await total(page)).toBeGreaterThan(0);
+  await expect(cards(page).first().locator('s')).toBeVisible();
+});
