@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { cards, expect, expectTotal, plain, searchBox, test, total } from './shop';
+import { cards, expect, expectTotal, searchBox, test, total } from './shop';
 
 const ENGINE = /\/multi-search/;
 
@@ -47,7 +47,6 @@ test('completions by keyboard: groups, marks, at most 24, and where they lead', 
   const found = await shop.search({ q: 'масл' });
   await expect(optionsOf(page, 'Товары')).toHaveCount(7);
   expect(await options(page).count()).toBeLessThanOrEqual(24);
-  for (const name of await optionsOf(page, 'Товары').locator('span span, span').allTextContents()) expect(plain(name).length).toBeLessThanOrEqual(90);
   await expect(optionsOf(page, 'Запросы').first()).toContainText(String(found.totalHits));
   await expect(optionsOf(page, 'Разделы').first().locator('mark').first()).toHaveText(/масл/i);
   await expect(box).toHaveAttribute('aria-expanded', 'true');
@@ -62,8 +61,10 @@ test('completions by keyboard: groups, marks, at most 24, and where they lead', 
   await expect(options(page)).toHaveCount(0);
   await expect(box).toHaveValue('масл');
   await box.press('ArrowDown');
+  await expect(optionsOf(page, 'Товары')).toHaveCount(7);
   await box.press('ArrowDown');
   await box.press('End');
+  await expect(optionsOf(page, 'Товары').last()).toHaveAttribute('aria-selected', 'true');
   await box.press('Enter');
   await expect(page).toHaveURL(/\/product\/\d+$/);
   await page.goBack();

@@ -21,6 +21,8 @@ interface Known {
 }
 
 const asks = new Map<number, NewestOnly>();
+/** The newest answer of all: a list that is opened again need not wait for it. */
+let newest: Known = { asked: '', found: null, failed: false };
 
 function asksOf(cityId: number): NewestOnly {
   const known = asks.get(cityId) ?? newestOnly(transportOf(cityId));
@@ -34,22 +36,26 @@ const goesOn = (found: Found | null, text: string, tab: SearchTab): boolean =>
 
 /** Asks the engine once the hands rest for a moment; only the answer to the newest question is ever taken. */
 export function useCompletions(text: string, tab: SearchTab, cityId: number | null, asTyped: boolean): Completions {
-  const [known, setKnown] = useState<Known>({ asked: '', found: null, failed: false });
+  const [known, setKnown] = useState(newest);
   const wanted = tab !== 'vin' && text.length >= SHORTEST && cityId !== null;
   const asked = JSON.stringify([tab, text, cityId, asTyped]);
 
   useEffect(() => {
     if (!wanted) return;
     const engine = asksOf(cityId);
+    const take = (answer: Known) => {
+      newest = answer;
+      setKnown(answer);
+    };
     engine.supersede();
     const turn = engine.turn();
     const timer = setTimeout(() => {
       askCompletions(engine.post, text, tab, asTyped).then(
         (found) => {
-          if (engine.isNewest(turn)) setKnown({ asked, found, failed: false });
+          if (engine.isNewest(turn)) take({ asked, found, failed: false });
         },
         () => {
-          if (engine.isNewest(turn)) setKnown({ asked, found: null, failed: true });
+          if (engine.isNewest(turn)) take({ asked, found: null, failed: true });
         },
       );
     }, PAUSE_MS);

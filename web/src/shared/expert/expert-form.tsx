@@ -21,7 +21,7 @@ export interface ExpertFormProps {
   title?: string;
 }
 
-const FIELDS = ['name', 'phone', 'vin', 'text', 'agree'] as const;
+const FIELDS = ['text', 'vin', 'name', 'phone', 'agree'] as const;
 type Field = (typeof FIELDS)[number];
 type Problems = Partial<Record<Field, string>>;
 
