@@ -7,7 +7,7 @@ import { Icon } from '@shared/ui/icon';
 import { Note } from '@shared/ui/note';
 import { EmptyState } from '@shared/ui/state';
 import { CartLine } from './cart-line';
-import { usePriced } from './priced';
+import { usePriced } from '@shared/cart/priced';
 import { emptyCart } from './removal';
 import { useCartSummary, type CityGroup, type Summary } from './summary';
 import styles from './cart-view.module.css';

@@ -1,35 +1,20 @@
 import { useEffect } from 'react';
-import { create } from 'zustand';
-import { getCart } from '@shared/api/calls';
-import { apiError, type ApiError } from '@shared/api/client';
-import type { CartItem, CartLine } from '@shared/api/types';
-import { useCart } from '@shared/cart/store';
+import { useLoggedIn } from '@shared/account/store';
+import { getCart, saveOrders, type PricedCart } from '@shared/api/cart';
+import { apiError } from '@shared/api/client';
+import type { CartLine } from '@shared/api/types';
+import { keyOf, showPriced, usePriced } from '@shared/cart/priced';
+import { useCart, wakeServer } from '@shared/cart/store';
 import { plural } from '@shared/i18n/format';
 import { useCityId } from '@shared/session/store';
+import { readStored } from '@shared/storage/stored';
 import { toast } from '@shared/ui/toasts';
 
 const SETTLE_MS = 150;
 const AGAIN_MS = 5_000;
 
-interface Priced {
-  /** Last word of the server on each line, kept while a newer one is on its way. */
-  items: ReadonlyMap<string, CartItem>;
-  error: ApiError | null;
-  attempt: number;
-  retry: () => void;
-}
-
-export const usePriced = create<Priced>((set) => ({
-  items: new Map(),
-  error: null,
-  attempt: 0,
-  retry: () => set((state) => ({ attempt: state.attempt + 1, error: null })),
-}));
-
-export const keyOf = (line: Pick<CartLine, 'id' | 'city_id'>): string => `${line.id}:${line.city_id}`;
-
 /** The stock ran lower than what lies in the cart: the cart follows and says so. Lines that ran out stay, marked. */
-function followStock(items: readonly CartItem[], gone: readonly number[]): void {
+function followStock({ items, goneItems }: PricedCart): void {
   const { lines, setQty, remove } = useCart.getState();
   for (const item of items) {
     const line = lines.find((one) => keyOf(one) === keyOf(item));
@@ -38,26 +23,30 @@ function followStock(items: readonly CartItem[], gone: readonly number[]): void 
       toast({ text: `${item.name}: ${item.notice ?? `осталось ${item.qty}`}`, picture: item.image });
     }
   }
-  const dropped = lines.filter((line) => gone.includes(line.id));
-  dropped.forEach((line) => remove(line.id, line.city_id));
+  // What the shop does not even know the name of cannot be shown: it leaves the cart.
+  const dropped = goneItems.filter((gone) => gone.name === null && lines.some((line) => keyOf(line) === keyOf(gone)));
+  dropped.forEach(({ id, city_id }) => remove(id, city_id));
   if (dropped.length > 0) toast({ text: `${plural(dropped.length, 'Одного товара', 'Нескольких товаров', 'Нескольких товаров')} в магазине больше нет — убрали из корзины` });
 }
 
-/** Keeps the cart priced by the server. Mounted once, in the shell. */
-export function useCartPricing(): void {
+/** A guest's promo code is kept in the browser, so the discount is asked for together with the prices. */
+function priceOf(lines: readonly CartLine[], cityId: number, signal: AbortSignal): Promise<PricedCart> {
+  const { promoCode } = readStored();
+  return promoCode === '' ? getCart(lines, cityId, signal) : saveOrders({ items: lines, promoCode }, cityId, signal);
+}
+
+function useGuestPricing(guest: boolean): void {
   const lines = useCart((state) => state.lines);
   const cityId = useCityId();
   const attempt = usePriced((state) => state.attempt);
 
   useEffect(() => {
-    if (lines.length === 0 || cityId === null) return;
+    if (!guest || lines.length === 0 || cityId === null) return;
     const abort = new AbortController();
     let again: ReturnType<typeof setTimeout> | undefined;
     const ask = async () => {
       try {
-        const cart = await getCart(lines, cityId, abort.signal);
-        usePriced.setState({ items: new Map(cart.items.map((item) => [keyOf(item), item])), error: null });
-        followStock(cart.items, cart.gone);
+        showPriced(await priceOf(lines, cityId, abort.signal));
       } catch (cause) {
         if (abort.signal.aborted) return;
         usePriced.setState({ error: apiError(cause) });
@@ -70,5 +59,24 @@ export function useCartPricing(): void {
       clearTimeout(timer);
       clearTimeout(again);
     };
-  }, [lines, cityId, attempt]);
+  }, [guest, lines, cityId, attempt]);
+}
+
+/** A customer's cart is priced by the answers to its changes; it is asked for at the start, after a change of city, on demand. */
+function useCustomerPricing(customer: boolean): void {
+  const cityId = useCityId();
+  const attempt = usePriced((state) => state.attempt);
+  useEffect(() => {
+    if (customer && cityId !== null) wakeServer(true);
+  }, [customer, cityId, attempt]);
+}
+
+/** Keeps the cart priced by the server. Mounted once, in the shell. */
+export function useCartPricing(): void {
+  const customer = useLoggedIn();
+  useGuestPricing(!customer);
+  useCustomerPricing(customer);
+  useEffect(() => usePriced.subscribe(({ cart }, before) => {
+    if (cart !== null && cart !== before.cart) followStock(cart);
+  }), []);
 }

@@ -1,8 +1,9 @@
-import type { CartItem, CartLine } from '@shared/api/types';
+import type { CartItem } from '@shared/api/cart';
+import type { CartLine } from '@shared/api/types';
+import { keyOf, usePriced } from '@shared/cart/priced';
 import { useCart } from '@shared/cart/store';
 import { grouped } from '@shared/collections/grouped';
 import { useSession } from '@shared/session/store';
-import { keyOf, usePriced } from './priced';
 
 export interface PricedLine extends CartLine {
   /** Null until the server has named its price. */

@@ -1,5 +1,5 @@
 import { ask, get } from './client';
-import type { Brand, CartLine, Init, PricedCart, Product, ProductSummary, SearchToken } from './types';
+import type { Brand, Init, Product, ProductSummary, SearchToken } from './types';
 
 export const getInit = (signal?: AbortSignal): Promise<Init> => get<Init>('/getInit', signal);
 
@@ -13,9 +13,6 @@ export const getHomeProducts = async (city: number, signal?: AbortSignal): Promi
 
 export const getRatingProducts = async (city: number, signal?: AbortSignal): Promise<ProductSummary[]> =>
   (await get<{ data: ProductSummary[] }>(`/getRatingProducts?city=${city}`, signal)).data;
-
-export const getCart = (cart: readonly CartLine[], city: number, signal?: AbortSignal): Promise<PricedCart> =>
-  ask<PricedCart>('/getCart', { cart, city }, signal);
 
 export const getSearchToken = (signal?: AbortSignal): Promise<SearchToken> => get<SearchToken>('/searchToken', signal);
 

@@ -174,29 +174,6 @@ export interface CartLine {
   qty: number;
 }
 
-export interface CartItem extends ProductSummary {
-  /** What can be had of what was asked for; 0 when it is gone. */
-  qty: number;
-  sum: number;
-  /** What changed since it was put there, in words for the shopper. */
-  notice: string | null;
-}
-
-export interface CartGroup {
-  id: number;
-  for_title: string;
-  items: CartItem[];
-  total: number;
-}
-
-export interface PricedCart {
-  items: CartItem[];
-  total: number;
-  itemsByCity: CartGroup[];
-  /** Products the shop no longer has at all. */
-  gone: number[];
-}
-
 export interface SearchToken {
   url: string;
   token: string;

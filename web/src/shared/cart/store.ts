@@ -1,6 +1,10 @@
 import { create } from 'zustand';
+import { onEnter, onLeave, useAccount, type LeaveReason } from '@shared/account/store';
 import type { CartLine } from '@shared/api/types';
-import { mergeLines, onStoredChange, patchStored, readStored } from '@shared/storage/stored';
+import { newKey } from '@shared/browser/new-key';
+import { onStoredChange, patchStored, readStored } from '@shared/storage/stored';
+import { applied, queued, sameLine, unsent, type NewChange } from './changes';
+import { dropOwn, OWN_KEY, readOwn, shownLines, writeOwn } from './own';
 
 interface Cart {
   lines: readonly CartLine[];
@@ -17,40 +21,98 @@ interface Cart {
   restore: (lines: readonly CartLine[]) => void;
 }
 
-const same = (id: number, cityId: number) => (line: CartLine) => line.id === id && line.city_id === cityId;
+const isCustomer = (): boolean => useAccount.getState().token !== null;
+
+/** Tells the shop what it has not been told; `read`: also asks how the cart is there. Only customers need its script. */
+export function wakeServer(read = false): void {
+  if (isCustomer()) void import('./drain').then(({ drain }) => drain(read), () => undefined);
+}
+
+const atStart = (): readonly CartLine[] => (isCustomer() ? shownLines() : readStored().products);
 
 export const useCart = create<Cart>((set, get) => {
-  const commit = (lines: readonly CartLine[]) => {
-    patchStored({ products: [...lines] });
-    set({ lines });
+  const change = (what: NewChange) => {
+    if (isCustomer()) {
+      const own = writeOwn({ changes: queued(readOwn().changes, { ...what, key: newKey() }) });
+      set({ lines: shownLines(own) });
+      wakeServer();
+    } else {
+      const lines = applied(get().lines, what);
+      patchStored({ products: [...lines] });
+      set({ lines });
+    }
   };
   return {
-    lines: readStored().products,
+    lines: atStart(),
     add: (line, limit) => {
       const lying = qtyOf(get().lines, line.id, line.city_id);
       if (limit !== null && lying + line.qty > limit) return 0;
-      commit(mergeLines([...get().lines, line]));
+      change({ kind: 'add', line });
       return line.qty;
     },
-    setQty: (id, cityId, qty) => {
-      if (qty <= 0) {
-        get().remove(id, cityId);
-        return;
-      }
-      commit(get().lines.map((line) => (same(id, cityId)(line) ? { ...line, qty } : line)));
+    setQty: (id, city_id, qty) => {
+      if (qty <= 0) get().remove(id, city_id);
+      else change({ kind: 'set', line: { id, city_id, qty } });
     },
-    remove: (id, cityId) => {
-      const other = same(id, cityId);
-      commit(get().lines.filter((line) => !other(line)));
-    },
-    clear: () => commit([]),
-    restore: (lines) => commit(mergeLines([...get().lines, ...lines])),
+    remove: (id, city_id) => change({ kind: 'remove', line: { id, city_id } }),
+    clear: () => change({ kind: 'clear' }),
+    restore: (lines) => change({ kind: 'merge', lines }),
   };
 });
+
+/** At the login what the guest gathered becomes the first thing the shop is told, once, and leaves the guest's storage. */
+function enter(): void {
+  const { products } = readStored();
+  if (products.length > 0) {
+    writeOwn({ changes: [...readOwn().changes, { kind: 'merge', lines: products, key: newKey() }] });
+    patchStored({ products: [] });
+  }
+  useCart.setState({ lines: shownLines() });
+  wakeServer(true);
+}
+
+/** Nothing of a customer stays behind; only what they added and the shop never heard of waits for the next login. */
+function leave(reason: LeaveReason): void {
+  const lost = dropOwn();
+  const products = reason === 'expired' ? unsent(lost) : [];
+  patchStored({ products });
+  useCart.setState({ lines: products });
+}
+
+onEnter(enter);
+onLeave(leave);
+if (isCustomer() && readStored().products.length > 0) enter();
+
+/** The order took everything: the shop emptied the cart itself, here it only has to be forgotten (spec §4). */
+export function forgetBought(): void {
+  patchStored({ products: [], promoCode: '', promoDiscount: 0 });
+  if (isCustomer()) writeOwn({ base: [], changes: [] });
+  useCart.setState({ lines: [] });
+  wakeServer(true);
+}
+
+const same = (id: number, city_id: number) => (line: CartLine) => sameLine(line, { id, city_id });
 
 export const qtyOf = (lines: readonly CartLine[], id: number, cityId: number): number => lines.find(same(id, cityId))?.qty ?? 0;
 
 export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + line.qty, 0);
 
-/** Another tab changed the cart. */
-export const followOtherTabs = (): (() => void) => onStoredChange(({ products }) => useCart.setState({ lines: products }));
+/** Another tab changed the cart; and a tab looked at again asks what other devices did. Answers how to stop. */
+export function followOtherTabs(): () => void {
+  const own = (event: StorageEvent) => {
+    if (event.key === OWN_KEY && isCustomer()) useCart.setState({ lines: shownLines() });
+  };
+  const seen = () => {
+    if (document.visibilityState === 'visible') wakeServer(true);
+  };
+  const stop = onStoredChange(({ products }) => {
+    if (!isCustomer()) useCart.setState({ lines: products });
+  });
+  window.addEventListener('storage', own);
+  document.addEventListener('visibilitychange', seen);
+  return () => {
+    stop();
+    window.removeEventListener('storage', own);
+    document.removeEventListener('visibilitychange', seen);
+  };
+}

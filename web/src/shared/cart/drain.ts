@@ -1,0 +1,103 @@
+import { useAccount } from '@shared/account/store';
+import { getCart, type PricedCart } from '@shared/api/cart';
+import { apiError, send, type ApiError } from '@shared/api/client';
+import { useSession } from '@shared/session/store';
+import { toast } from '@shared/ui/toasts';
+import type { Change } from './changes';
+import { readOwn, shownLines, writeOwn } from './own';
+import { linesOf, showPriced, usePriced } from './priced';
+import { useCart } from './store';
+
+const AGAIN_MS = 5_000;
+
+let again: ReturnType<typeof setTimeout> | undefined;
+let told = false;
+let chain: Promise<unknown> = Promise.resolve();
+
+/** One at a time in all tabs, so that changes reach the shop in the order in which they were made. */
+export function inOrder<T>(work: () => Promise<T>): Promise<T> {
+  if ('locks' in navigator) return navigator.locks.request('shop-cart', work) as Promise<T>;
+  const next = chain.then(work, work);
+  chain = next.catch(() => undefined);
+  return next;
+}
+
+const city = (): number | null => useSession.getState().cityId;
+
+function tell(change: Change): Promise<PricedCart> {
+  switch (change.kind) {
+    case 'add':
+      return send('/addToCart', { ...change.line, sync_id: change.key });
+    case 'set':
+      return send('/setCartQty', change.line);
+    case 'remove':
+      return send('/removeFromCart', { id: change.line.id, cityId: change.line.city_id });
+    case 'merge':
+      return send('/syncCart', { cart: change.lines, city: city(), sync_id: change.key });
+    case 'clear':
+      return send('/saveCart', { cart: [], city: city() });
+  }
+}
+
+/** Takes the shop's word as the new ground; what was pressed meanwhile still counts on top of it. */
+export function heard(cart: PricedCart, answered: string | null): void {
+  const changes = readOwn().changes.filter(({ key }) => key !== answered);
+  const own = writeOwn({ base: linesOf(cart), changes });
+  useCart.setState({ lines: shownLines(own) });
+  if (changes.length === 0) showPriced(cart);
+}
+
+const mayPass = (error: ApiError): boolean => error.isOffline || error.status >= 500 || error.status === 429;
+
+function waitAndRepeat(error: ApiError): void {
+  usePriced.setState({ error });
+  if (!told && readOwn().changes.length > 0) toast({ text: 'Связь пропала. Корзина цела, отправим изменения, как только связь вернётся' });
+  told = true;
+  clearTimeout(again);
+  again = setTimeout(() => void drain(true), AGAIN_MS);
+}
+
+/** Sends the queue. Answers whether the cart was heard; what the shop refuses for good is told and dropped. */
+async function sendAll(): Promise<boolean> {
+  let fresh = false;
+  for (let change = readOwn().changes[0]; change !== undefined; change = readOwn().changes[0]) {
+    try {
+      heard(await tell(change), change.key);
+      fresh = true;
+      told = false;
+    } catch (cause) {
+      const error = apiError(cause);
+      if (error.status === 401 || mayPass(error)) throw error;
+      const { key } = change;
+      const own = writeOwn({ changes: readOwn().changes.filter((one) => one.key !== key) });
+      useCart.setState({ lines: shownLines(own) });
+      toast({ text: error.message, tone: 'bad' });
+      fresh = false;
+    }
+  }
+  return fresh;
+}
+
+async function run(read: boolean): Promise<void> {
+  const { token } = useAccount.getState();
+  if (token === null) return;
+  const left = () => useAccount.getState().token !== token;
+  try {
+    const waiting = readOwn().changes.length > 0;
+    const fresh = await sendAll();
+    if (fresh || !(read || waiting) || left()) return;
+    const cart = await getCart([], city());
+    if (!left()) heard(cart, null);
+    told = false;
+  } catch (cause) {
+    const error = apiError(cause);
+    if (error.status !== 401 && !left()) waitAndRepeat(error);
+  }
+}
+
+export const drain = (read = false): Promise<void> => {
+  clearTimeout(again);
+  return inOrder(() => run(read));
+};
+
+window.addEventListener('online', () => void drain(true));

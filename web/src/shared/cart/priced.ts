@@ -1,0 +1,32 @@
+import { create } from 'zustand';
+import type { ApiError } from '@shared/api/client';
+import type { CartItem, PricedCart } from '@shared/api/cart';
+import type { CartLine } from '@shared/api/types';
+
+interface Priced {
+  /** The shop's last whole answer. */
+  cart: PricedCart | null;
+  /** Its last word on each line, kept while a newer one is on its way. */
+  items: ReadonlyMap<string, CartItem>;
+  error: ApiError | null;
+  attempt: number;
+  retry: () => void;
+}
+
+export const keyOf = (line: Pick<CartLine, 'id' | 'city_id'>): string => `${line.id}:${line.city_id}`;
+
+export const usePriced = create<Priced>((set) => ({
+  cart: null,
+  items: new Map(),
+  error: null,
+  attempt: 0,
+  retry: () => set((state) => ({ attempt: state.attempt + 1, error: null })),
+}));
+
+export const showPriced = (cart: PricedCart): void => usePriced.setState({ cart, items: new Map(cart.items.map((item) => [keyOf(item), item])), error: null });
+
+/** The lines as the shop keeps them. */
+export const linesOf = (cart: PricedCart): CartLine[] => [
+  ...cart.items.map(({ id, city_id, wanted }) => ({ id, city_id, qty: wanted })),
+  ...cart.goneItems.map(({ id, city_id, qty }) => ({ id, city_id, qty })),
+];
