@@ -40,6 +40,11 @@ export function CartLine({ line, gone = false }: { line: PricedLine; gone?: bool
           <StockBadge stock={item.stock} arrivalDays={item.arrival_days} external={item.external} />
         </div>
         {!gone && qty >= item.stock && <p className={styles.limit}>Больше {item.stock} пока нет</p>}
+        {gone && (
+          <Link className="link" to={`/product/${item.id}#analogues`}>
+            Аналоги
+          </Link>
+        )}
       </div>
       {!gone && (
         <>

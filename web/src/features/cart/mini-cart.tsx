@@ -1,6 +1,8 @@
-import { Store, Trash2 } from 'lucide-react';
+import { Gift, Store, Trash2, Truck } from 'lucide-react';
 import { Link } from 'react-router';
+import { usePriced } from '@shared/cart/priced';
 import { useCart } from '@shared/cart/store';
+import { groupWhen } from '@shared/delivery/words';
 import { money, products } from '@shared/i18n/format';
 import { ButtonLink, IconButton } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
@@ -10,7 +12,7 @@ import { ProductName } from '@shared/ui/product-name';
 import { Skeleton } from '@shared/ui/skeleton';
 import { Stepper } from '@shared/ui/stepper';
 import { emptyCart, removeLine } from './removal';
-import { useCartSummary, type PricedLine } from './summary';
+import { useCartSummary, type CityGroup, type PricedLine } from './summary';
 import styles from './mini-cart.module.css';
 
 function Line({ line }: { line: PricedLine }) {
@@ -43,9 +45,22 @@ function Line({ line }: { line: PricedLine }) {
   );
 }
 
+function CityHead({ group }: { group: CityGroup }) {
+  const answer = usePriced(({ cart }) => cart?.itemsByCity.find(({ id }) => id === group.cityId));
+  const when = answer === undefined ? null : groupWhen(answer);
+  return (
+    <p className={styles.city}>
+      <Icon of={answer === undefined || answer.arrival === 0 ? Store : Truck} size={16} />
+      {group.city}
+      {when !== null && `\u00a0— ${when}`}
+    </p>
+  );
+}
+
 /** The drop-down under the cart of the header. */
 export default function MiniCart() {
   const { groups, count, total, priced } = useCartSummary();
+  const discount = usePriced(({ cart }) => cart?.discount ?? null);
   return (
     <>
       <div className={styles.head}>
@@ -57,10 +72,7 @@ export default function MiniCart() {
       <div className={styles.body}>
         {groups.map((group) => (
           <section key={group.cityId} aria-label={`В корзине: ${group.city}`}>
-            <p className={styles.city}>
-              <Icon of={Store} size={16} />
-              {group.city}
-            </p>
+            <CityHead group={group} />
             <ul>
               {group.lines.map((line) => (
                 <Line key={line.id} line={line} />
@@ -74,9 +86,20 @@ export default function MiniCart() {
           <span>Итого</span>
           <span className="num">{priced ? money(total) : '…'}</span>
         </p>
-        <ButtonLink to="/cart" wide>
-          Перейти в корзину
-        </ButtonLink>
+        {discount !== null && (
+          <p className={styles.gift}>
+            <Icon of={Gift} size={18} />
+            При оформлении снимем ещё {money(discount.amount)}: {discount.title.toLowerCase()}
+          </p>
+        )}
+        <div className={styles.ways}>
+          <ButtonLink to="/cart" variant="soft" wide aria-label="Перейти в корзину">
+            В&nbsp;корзину
+          </ButtonLink>
+          <ButtonLink to="/checkout" wide>
+            Оформить
+          </ButtonLink>
+        </div>
       </div>
     </>
   );

@@ -32,13 +32,16 @@ function followStock({ items, goneItems }: PricedCart): void {
 /** A guest's promo code is kept in the browser, so the discount is asked for together with the prices. */
 function priceOf(lines: readonly CartLine[], cityId: number, signal: AbortSignal): Promise<PricedCart> {
   const { promoCode } = readStored();
-  return promoCode === '' ? getCart(lines, cityId, signal) : saveOrders({ items: lines, promoCode }, cityId, signal);
+  const { choices } = usePriced.getState();
+  if (choices === null && promoCode === '') return getCart(lines, cityId, signal);
+  return saveOrders({ ...choices, items: lines, promoCode }, cityId, signal);
 }
 
 function useGuestPricing(guest: boolean): void {
   const lines = useCart((state) => state.lines);
   const cityId = useCityId();
   const attempt = usePriced((state) => state.attempt);
+  const choices = usePriced((state) => state.choices);
 
   useEffect(() => {
     if (!guest || lines.length === 0 || cityId === null) return;
@@ -59,7 +62,7 @@ function useGuestPricing(guest: boolean): void {
       clearTimeout(timer);
       clearTimeout(again);
     };
-  }, [guest, lines, cityId, attempt]);
+  }, [guest, lines, cityId, attempt, choices]);
 }
 
 /** A customer's cart is priced by the answers to its changes; it is asked for at the start, after a change of city, on demand. */

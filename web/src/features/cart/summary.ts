@@ -1,4 +1,4 @@
-import type { CartItem } from '@shared/api/cart';
+import type { CartItem, GoneItem } from '@shared/api/cart';
 import type { CartLine } from '@shared/api/types';
 import { keyOf, usePriced } from '@shared/cart/priced';
 import { useCart } from '@shared/cart/store';
@@ -22,6 +22,8 @@ export interface Summary {
   groups: CityGroup[];
   /** Lines that ran out since they were put there. */
   gone: PricedLine[];
+  /** Lines of products that the shop shows no longer. */
+  lost: GoneItem[];
   count: number;
   total: number;
   /** Old prices minus present ones. */
@@ -36,8 +38,9 @@ const sum = (lines: readonly PricedLine[], roubles: (item: CartItem) => number):
 const isGone = ({ item }: PricedLine): boolean => item !== null && (item.cost === null || item.stock === 0);
 
 /** The cart as it is shown: the shopper's quantities at the server's prices. */
-export function summarise(lines: readonly CartLine[], items: ReadonlyMap<string, CartItem>, cityName: (id: number) => string): Summary {
-  const priced: PricedLine[] = lines.map((line) => ({ ...line, item: items.get(keyOf(line)) ?? null }));
+export function summarise(lines: readonly CartLine[], items: ReadonlyMap<string, CartItem>, cityName: (id: number) => string, goneItems: readonly GoneItem[] = []): Summary {
+  const lost = goneItems.filter((item) => lines.some((line) => keyOf(line) === keyOf(item)));
+  const priced: PricedLine[] = lines.filter((line) => !lost.some((item) => keyOf(line) === keyOf(item))).map((line) => ({ ...line, item: items.get(keyOf(line)) ?? null }));
   const present = priced.filter((line) => !isGone(line));
   const groups = [...grouped(present, (line) => line.city_id)].map(([cityId, own]) => ({
     cityId,
@@ -50,6 +53,7 @@ export function summarise(lines: readonly CartLine[], items: ReadonlyMap<string,
   return {
     groups,
     gone: priced.filter(isGone),
+    lost,
     count: present.reduce((count, { qty }) => count + qty, 0),
     total,
     saved: (inKopecks(before) - inKopecks(total)) / 100,
@@ -60,6 +64,7 @@ export function summarise(lines: readonly CartLine[], items: ReadonlyMap<string,
 export function useCartSummary(): Summary {
   const lines = useCart((state) => state.lines);
   const items = usePriced((state) => state.items);
+  const lost = usePriced((state) => state.cart?.goneItems);
   const cities = useSession((state) => state.init?.cities);
-  return summarise(lines, items, (id) => cities?.find((city) => city.id === id)?.name ?? '');
+  return summarise(lines, items, (id) => cities?.find((city) => city.id === id)?.name ?? '', lost);
 }

@@ -13,13 +13,16 @@ export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
+  /** The whole answer, where more stands beside the error. */
+  readonly body: unknown;
 
-  constructor(code: string, message: string, status: number, fields: Record<string, string> = {}) {
+  constructor(code: string, message: string, status: number, fields: Record<string, string> = {}, body: unknown = null) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
     this.fields = fields;
+    this.body = body;
   }
 
   get isOffline(): boolean {
@@ -54,7 +57,7 @@ async function once<T>(path: string, init: RequestInit, outer?: AbortSignal, pat
   if (response.ok && body !== null) return body as T;
   if (response.status === 401 && token !== null) tokenRefused(token);
   const error = (body as ErrorBody | null)?.error;
-  throw new ApiError(error?.code ?? 'unreadable', error?.message ?? BROKEN, response.status, error?.fields);
+  throw new ApiError(error?.code ?? 'unreadable', error?.message ?? BROKEN, response.status, error?.fields, body);
 }
 
 const worthRetrying = (error: unknown): boolean => error instanceof ApiError && (error.isOffline || error.status >= 502);

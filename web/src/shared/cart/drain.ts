@@ -1,7 +1,8 @@
 import { useAccount } from '@shared/account/store';
-import { getCart, type PricedCart } from '@shared/api/cart';
+import { getCart, saveOrders, type PricedCart } from '@shared/api/cart';
 import { apiError, send, type ApiError } from '@shared/api/client';
 import { useSession } from '@shared/session/store';
+import { patchStored, readStored } from '@shared/storage/stored';
 import { toast } from '@shared/ui/toasts';
 import type { Change } from './changes';
 import { readOwn, shownLines, writeOwn } from './own';
@@ -16,7 +17,7 @@ let chain: Promise<unknown> = Promise.resolve();
 
 /** One at a time in all tabs, so that changes reach the shop in the order in which they were made. */
 export function inOrder<T>(work: () => Promise<T>): Promise<T> {
-  if ('locks' in navigator) return navigator.locks.request('shop-cart', work) as Promise<T>;
+  if ('locks' in navigator) return navigator.locks.request('shop-cart', work);
   const next = chain.then(work, work);
   chain = next.catch(() => undefined);
   return next;
@@ -78,6 +79,15 @@ async function sendAll(): Promise<boolean> {
   return fresh;
 }
 
+/** The promo code a guest had typed goes with them through the login. */
+async function takePromo(): Promise<boolean> {
+  const { promoCode } = readStored();
+  if (promoCode === '') return false;
+  heard(await saveOrders({ promoCode }, city()), null);
+  patchStored({ promoCode: '', promoDiscount: 0 });
+  return true;
+}
+
 async function run(read: boolean): Promise<void> {
   const { token } = useAccount.getState();
   if (token === null) return;
@@ -85,6 +95,7 @@ async function run(read: boolean): Promise<void> {
   try {
     const waiting = readOwn().changes.length > 0;
     const fresh = await sendAll();
+    if (!left() && (await takePromo())) return;
     if (fresh || !(read || waiting) || left()) return;
     const cart = await getCart([], city());
     if (!left()) heard(cart, null);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { ApiError } from '@shared/api/client';
-import type { CartItem, PricedCart } from '@shared/api/cart';
+import type { CartItem, OrdersCart, PricedCart } from '@shared/api/cart';
 import type { CartLine } from '@shared/api/types';
 
 interface Priced {
@@ -8,6 +8,8 @@ interface Priced {
   cart: PricedCart | null;
   /** Its last word on each line, kept while a newer one is on its way. */
   items: ReadonlyMap<string, CartItem>;
+  /** What a guest chose at the checkout, while it is open: priced together with the lines. */
+  choices: Pick<OrdersCart, 'itemsByCity' | 'paymentType'> | null;
   error: ApiError | null;
   attempt: number;
   retry: () => void;
@@ -18,6 +20,7 @@ export const keyOf = (line: Pick<CartLine, 'id' | 'city_id'>): string => `${line
 export const usePriced = create<Priced>((set) => ({
   cart: null,
   items: new Map(),
+  choices: null,
   error: null,
   attempt: 0,
   retry: () => set((state) => ({ attempt: state.attempt + 1, error: null })),

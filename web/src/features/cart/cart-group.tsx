@@ -1,0 +1,56 @@
+import { Store, Truck } from 'lucide-react';
+import type { CartGroup } from '@shared/api/cart';
+import { groupWhen, optionText, pickupAddress } from '@shared/delivery/words';
+import { money } from '@shared/i18n/format';
+import { tidy } from '@shared/i18n/tidy';
+import { useSession } from '@shared/session/store';
+import { usePriced } from '@shared/cart/priced';
+import { Icon } from '@shared/ui/icon';
+import { CartLine } from './cart-line';
+import type { CityGroup } from './summary';
+import styles from './cart-group.module.css';
+
+function Ways({ options }: { options: CartGroup['deliveryOptions'] }) {
+  const possible = options.filter(({ error }) => error === null);
+  if (possible.length === 0) return <p className={styles.ways}>Сюда пока не доставляем. Позвоните нам: подскажем, где забрать заказ рядом.</p>;
+  return (
+    <div className={styles.ways}>
+      <h3>Как можно получить</h3>
+      <ul>
+        {possible.map((option) => (
+          <li key={option.type}>
+            <b>{tidy(option.title)}</b>
+            <span className="num">{optionText(option)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A city's part of the cart: what lies in it, when it is there and how it can be had. */
+export function CartGroupView({ group }: { group: CityGroup }) {
+  const answer = usePriced(({ cart }) => cart?.itemsByCity.find(({ id }) => id === group.cityId));
+  const city = useSession(({ init }) => init?.cities.find(({ id }) => id === group.cityId));
+  const when = answer === undefined ? null : groupWhen(answer);
+  const here = answer?.arrival === 0;
+  const address = here && answer.deliveryType === null ? pickupAddress(city) : null;
+  return (
+    <section className={styles.group} aria-label={group.city}>
+      <header>
+        <Icon of={here ? Store : Truck} size={24} />
+        <div>
+          <h2>{group.city}</h2>
+          <p>{tidy([when ?? 'считаем, когда приедет', address].filter(Boolean).join(', '))}</p>
+        </div>
+        <b className="num">{money(group.total)}</b>
+      </header>
+      <ul>
+        {group.lines.map((line) => (
+          <CartLine key={line.id} line={line} />
+        ))}
+      </ul>
+      {answer !== undefined && <Ways options={answer.deliveryOptions} />}
+    </section>
+  );
+}

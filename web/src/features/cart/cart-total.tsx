@@ -1,0 +1,71 @@
+import { RotateCcw, WalletCards } from 'lucide-react';
+import { usePriced } from '@shared/cart/priced';
+import { counted, money, products } from '@shared/i18n/format';
+import { tidy } from '@shared/i18n/tidy';
+import { PromoCode } from '@shared/promo-code/promo-code';
+import { ButtonLink } from '@shared/ui/button';
+import { Icon } from '@shared/ui/icon';
+import type { Summary } from './summary';
+import styles from './cart-total.module.css';
+
+function Row({ name, sum }: { name: string; sum: number }) {
+  return (
+    <div>
+      <dt>{tidy(name)}</dt>
+      <dd className="num">{money(sum)}</dd>
+    </div>
+  );
+}
+
+/** What the goods cost with everything that is taken off; delivery is chosen at the checkout. */
+export function CartTotal({ summary }: { summary: Summary }) {
+  const { count, total, saved, priced, groups } = summary;
+  const discount = usePriced(({ cart }) => cart?.discount ?? null);
+  const toPay = total - (discount?.amount ?? 0);
+  const ready = priced && groups.length > 0;
+  return (
+    <>
+      <aside className={styles.sum} aria-label="Итого">
+        <h2>Итого</h2>
+        <dl>
+          <Row name={products(count)} sum={total + saved} />
+          {saved > 0 && <Row name="Жёлтые ценники" sum={-saved} />}
+          {discount !== null && <Row name={discount.title} sum={-discount.amount} />}
+        </dl>
+        {discount?.note !== null && discount?.note !== undefined && <p className={styles.note}>{tidy(discount.note)}</p>}
+        <p className={styles.total}>
+          <span>К оплате</span>
+          <b className="num">{priced ? money(toPay) : '…'}</b>
+        </p>
+        <p className={styles.note}>Доставку посчитаем при оформлении</p>
+        {ready && (
+          <ButtonLink to="/checkout" size="l" wide>
+            Перейти к&nbsp;оформлению
+          </ButtonLink>
+        )}
+        <PromoCode />
+        <ul className={styles.promises}>
+          <li>
+            <Icon of={RotateCcw} size={16} />
+            30 дней на возврат
+          </li>
+          <li>
+            <Icon of={WalletCards} size={16} />
+            Оплата картой, по счёту или при получении
+          </li>
+        </ul>
+      </aside>
+      {ready && (
+        <div className={styles.bar}>
+          <p>
+            <b className="num">{money(toPay)}</b>
+            <span>
+              {products(count)}, {counted(groups.length, 'посылка', 'посылки', 'посылок')}
+            </span>
+          </p>
+          <ButtonLink to="/checkout">Оформить</ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}

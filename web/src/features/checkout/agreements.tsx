@@ -1,0 +1,36 @@
+import { getConsentTexts, type ConsentText } from '@shared/api/content';
+import { useRequest } from '@shared/api/use-request';
+import { ConsentCheck } from '@shared/consents/consent-check';
+import { Check } from '@shared/ui/field';
+import type { Agreements } from './problems';
+import styles from './agreements.module.css';
+
+export const useOrderConsent = (): ConsentText | undefined => useRequest('consents', getConsentTexts).data?.find(({ purpose }) => purpose === 'order');
+
+export interface AgreementsProps {
+  value: Agreements;
+  text: ConsentText | undefined;
+  errorAt: (at: string) => string | null;
+  onChange: (value: Agreements) => void;
+}
+
+/** Two consents, apart, never ticked in advance. */
+export function AgreementChecks({ value, text, errorAt, onChange }: AgreementsProps) {
+  return (
+    <div className={styles.checks}>
+      <div id="agree-offer" tabIndex={-1}>
+        <Check checked={value.offer} error={errorAt('agree-offer')} onChange={(event) => onChange({ ...value, offer: event.currentTarget.checked })}>
+          Согласен с{' '}
+          <a className="link" href="/page/offer" target="_blank">
+            офертой
+          </a>
+        </Check>
+      </div>
+      <div id="agree-data" tabIndex={-1}>
+        <ConsentCheck text={text} checked={value.personalData} error={errorAt('agree-data')} onChange={(personalData) => onChange({ ...value, personalData })}>
+          Согласен на&nbsp;обработку данных для доставки
+        </ConsentCheck>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useAccount, useLoggedIn } from '@shared/account/store';
+import { getSavedAddresses } from '@shared/api/checkout';
+import { useRequest } from '@shared/api/use-request';
+import { usePriced } from '@shared/cart/priced';
+import { useCart } from '@shared/cart/store';
+import { money, products } from '@shared/i18n/format';
+import { phoneMasked } from '@shared/phone/phone';
+import { PromoCode } from '@shared/promo-code/promo-code';
+import { Button, ButtonLink } from '@shared/ui/button';
+import { Note } from '@shared/ui/note';
+import noGoods from '@shared/ui/pictures/empty-cart.svg';
+import { EmptyState } from '@shared/ui/state';
+import { Steps } from '@shared/ui/steps';
+import { AgreementChecks, useOrderConsent } from './agreements';
+import { CheckoutSkeleton } from './checkout-skeleton';
+import { CityPart } from './city-part';
+import { useDraft } from './draft';
+import { goTo } from './go-to';
+import { ChangesNote, LostNote, ProblemsNote } from './notes';
+import { OrderSummary } from './order-summary';
+import { PaymentPart } from './payment-part';
+import { pressOf } from './press';
+import { placeOfField, problemsOf } from './problems';
+import { RecipientFields } from './recipient-fields';
+import { Section } from './section';
+import { useConfirm } from './use-confirm';
+import { useSaving } from './use-saving';
+import styles from './checkout-view.module.css';
+
+/** Name, phone and mail of the profile where nothing is written yet. */
+function useProfileInDraft(): void {
+  const profile = useAccount((state) => state.profile);
+  const setRecipient = useDraft((state) => state.setRecipient);
+  useEffect(() => {
+    if (profile === null) return;
+    const { name, phone, email } = useDraft.getState().draft.recipient;
+    setRecipient({ name: name || [profile.name, profile.surname].filter(Boolean).join(' '), phone: phone || phoneMasked(profile.phone), email: email || profile.email });
+  }, [profile, setRecipient]);
+}
+
+function useSavedAddresses() {
+  const token = useAccount((state) => state.token);
+  return useRequest(token === null ? null : `addresses ${token}`, getSavedAddresses).data ?? [];
+}
+
+function Empty() {
+  return (
+    <EmptyState page picture={noGoods} title="Оформлять пока нечего" actions={<ButtonLink to="/">Что берут чаще всего</ButtonLink>}>
+      <p>Корзина пуста. Начните с&nbsp;поиска или загляните в&nbsp;то, что берут чаще всего</p>
+    </EmptyState>
+  );
+}
+
+/** One page from the cart to the order. `login` stands in the middle of it for guests; nothing chosen is lost by it. */
+export function CheckoutView({ login }: { login: ReactNode }) {
+  const customer = useLoggedIn();
+  const lines = useCart((state) => state.lines);
+  const { cart, waiting, error, retry } = useSaving();
+  const cartError = usePriced((state) => state.error);
+  const draft = useDraft((state) => state.draft);
+  const confirm = useConfirm();
+  const consent = useOrderConsent();
+  const saved = useSavedAddresses();
+  const [agreements, setAgreements] = useState({ offer: false, personalData: false });
+  const [strict, setStrict] = useState(false);
+  useProfileInDraft();
+
+  const busy = confirm.state !== 'idle';
+  if (!busy && lines.length === 0) return <Empty />;
+  if (cart === null || cart.itemsByCity.length === 0) return <CheckoutSkeleton error={cartError} />;
+
+  const problems = problemsOf(cart, draft.recipient, agreements, customer);
+  const told = Object.entries(confirm.error?.fields ?? {}).map(([field, message]) => ({ at: placeOfField(field), message }));
+  const errorAt = (at: string): string | null => (strict ? (problems.find((one) => one.at === at)?.message ?? null) : null) ?? told.find((one) => one.at === at)?.message ?? null;
+  const press = () => {
+    setStrict(true);
+    const [first] = problems;
+    if (first !== undefined) requestAnimationFrame(() => goTo(first.at));
+    else confirm.send(pressOf(cart, draft, consent?.version));
+  };
+  const trouble = error ?? cartError;
+  const label = draft.paymentType === 2 ? 'Заказать и оплатить' : 'Заказать';
+  const button = (
+    <Button size="l" wide busy={busy || (waiting && trouble === null && strict)} onClick={press}>
+      {confirm.changes.length > 0 ? `Подтвердить за ${money(cart.toPay)}` : label}
+    </Button>
+  );
+  const cities = cart.itemsByCity;
+  return (
+    <>
+      <h1 className={styles.title}>Оформление заказа</h1>
+      <div className={styles.steps}>
+        <Steps label="Как идёт заказ" steps={['Корзина', 'Получение и\u00a0оплата', 'Готово']} current={1} />
+      </div>
+      <div className={styles.grid}>
+        <div className={styles.form} inert={busy}>
+          {strict && !busy && problems.length > 0 && <ProblemsNote problems={problems} />}
+          {!busy && (confirm.changes.length > 0 || confirm.error?.code === 'cart_changed') && <ChangesNote changes={confirm.changes} message={confirm.error?.message ?? ''} />}
+          {!busy && confirm.error !== null && confirm.error.code !== 'cart_changed' && confirm.error.status !== 401 && (
+            <div role="alert">
+              <Note tone="bad">{confirm.error.message}</Note>
+            </div>
+          )}
+          {trouble !== null && !busy && (
+            <div role="alert">
+              <Note tone="warn" title={trouble.isOffline ? 'Связь пропала.' : 'Цены не обновились.'}>
+                {' '}
+                Всё выбранное цело, пробуем ещё раз.{' '}
+                <button type="button" className="link" onClick={retry}>
+                  Попробовать сейчас
+                </button>
+              </Note>
+            </div>
+          )}
+          {cities.map((group, place) => (
+            <CityPart key={group.id} place={place + 1} group={group} saved={saved} strict={strict} />
+          ))}
+          <Section place={cities.length + 1} title="Получатель" id="login">
+            {customer ? (
+              <RecipientFields errorAt={errorAt} />
+            ) : (
+              <>
+                <p className={styles.why}>Войдите по&nbsp;номеру телефона: на&nbsp;него придёт код, а&nbsp;потом и&nbsp;вести о&nbsp;заказе. Корзина и&nbsp;всё выбранное останутся.</p>
+                {login}
+              </>
+            )}
+          </Section>
+          <PaymentPart place={cities.length + 2} cart={cart} strict={strict} />
+        </div>
+        <div className={styles.side}>
+          {confirm.state === 'lost' && <LostNote error={confirm.error} onAgain={confirm.again} />}
+          <OrderSummary cart={cart} waiting={waiting}>
+            <div inert={busy} className={styles.last}>
+              <PromoCode />
+              <AgreementChecks value={agreements} text={consent} errorAt={errorAt} onChange={setAgreements} />
+            </div>
+            {button}
+            <p className={styles.after}>{draft.paymentType === 2 ? 'Оплатите на следующем шаге, товары придержим за вами' : 'Деньги сейчас не списываем'}</p>
+          </OrderSummary>
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <p>
+          <b className="num">{money(cart.toPay)}</b>
+          <span>{products(cart.count)}</span>
+        </p>
+        <Button busy={busy} onClick={press}>
+          {label}
+        </Button>
+      </div>
+    </>
+  );
+}

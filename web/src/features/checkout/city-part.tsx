@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { CartGroup } from '@shared/api/cart';
+import { getPickupPoints, type SavedAddress } from '@shared/api/checkout';
+import type { DeliveryType } from '@shared/api/orders';
+import { useRequest } from '@shared/api/use-request';
+import { groupWhen, optionText } from '@shared/delivery/words';
+import { tidy } from '@shared/i18n/tidy';
+import { useSession } from '@shared/session/store';
+import { TextField } from '@shared/ui/field';
+import { Note } from '@shared/ui/note';
+import { Skeleton } from '@shared/ui/skeleton';
+import { ErrorState } from '@shared/ui/state';
+import { AddressField } from './address-field';
+import { emptyCity, useDraft } from './draft';
+import { PlacePicker } from './place-picker';
+import { placesOf } from './places';
+import { Section } from './section';
+import { Tiles, type Tile } from './tiles';
+import styles from './city-part.module.css';
+
+/** Own pickup first, then the courier, then carriers: cheapest and soonest on the left. */
+const ORDER: readonly DeliveryType[] = [3, 1, 2];
+const NOT_YET: ReadonlySet<string> = new Set(['delivery_not_chosen', 'address_required', 'point_required', 'warehouse_required']);
+
+export interface CityPartProps {
+  place: number;
+  group: CartGroup;
+  saved: readonly SavedAddress[];
+  /** The button was pressed: now what is missing is said beside it. */
+  strict: boolean;
+}
+
+function Points({ group, type, error }: { group: CartGroup; type: 2 | 3; error: string | null }) {
+  const draft = useDraft((state) => state.draft.byCity[group.id] ?? emptyCity);
+  const setCity = useDraft((state) => state.setCity);
+  const city = useSession(({ init }) => init?.cities.find(({ id }) => id === group.id));
+  const near = draft.address.position;
+  const points = useRequest(`points ${group.id} ${near?.lat ?? ''} ${near?.lon ?? ''}`, (signal) => getPickupPoints(group.id, near, signal));
+  if (points.data === null) {
+    return points.status === 'error' ? <ErrorState error={points.error} onRetry={points.retry} /> : <Skeleton height={300} className={styles.wait} />;
+  }
+  const value = type === 3 ? (draft.pvz === null ? null : String(draft.pvz)) : draft.agent_pvz_id;
+  return (
+    <PlacePicker
+      id={`points-${group.id}`}
+      legend={type === 3 ? 'Откуда заберёте' : 'Пункт выдачи'}
+      places={placesOf(points.data, type)}
+      middle={city === undefined ? null : { lat: city.lat, lon: city.lon }}
+      near={near}
+      value={value}
+      error={error}
+      onChange={(id) => setCity(group.id, type === 3 ? { pvz: Number(id) } : { agent_pvz_id: id })}
+    />
+  );
+}
+
+/** How a city's part is received. */
+export function CityPart({ place, group, saved, strict }: CityPartProps) {
+  const draft = useDraft((state) => state.draft.byCity[group.id] ?? emptyCity);
+  const setCity = useDraft((state) => state.setCity);
+  const [left, setLeft] = useState(false);
+  const type = draft.deliveryType;
+  const tiles: Tile<DeliveryType>[] = ORDER.flatMap((kind) => group.deliveryOptions.filter((option) => option.type === kind)).map((option) => ({
+    value: option.type,
+    title: option.title,
+    note: optionText(option),
+    off: option.error !== null,
+  }));
+  const code = group.deliveryErrorCode ?? '';
+  const told = strict || !NOT_YET.has(code) || (left && code === 'address_required');
+  // The answer may still be about the type chosen before.
+  const error = told && group.deliveryType === type ? group.deliveryError : null;
+  const when = groupWhen({ ...group, deliveryType: type, deliveryDays: group.deliveryOptions.find((option) => option.type === type)?.days ?? null });
+  const choose = (deliveryType: DeliveryType) => setCity(group.id, { deliveryType });
+  return (
+    <Section place={place} title={when === null ? group.for_title : `${group.for_title} — ${when}`}>
+      {tiles.length === 0 && <Note tone="warn">{group.deliveryError}</Note>}
+      {tiles.length > 0 && <Tiles id={`delivery-${group.id}`} legend={`Как получить: ${group.for_title}`} tiles={tiles} value={type} onChange={choose} error={type === null ? error : null} />}
+      {type === 1 && (
+        <div className={styles.courier} onBlur={() => setLeft(true)}>
+          <AddressField
+            id={`address-${group.id}`}
+            cityId={group.id}
+            address={draft.address}
+            saved={saved.filter(({ city_id }) => city_id === group.id)}
+            error={error}
+            onChange={(address, comment) => setCity(group.id, { address, ...(comment !== undefined && comment !== '' && { description: comment }) })}
+          />
+          <TextField
+            label="Курьеру"
+            hint={tidy('Подъезд, этаж, домофон — не обязательно')}
+            maxLength={1000}
+            autoComplete="off"
+            value={draft.description}
+            onChange={(event) => setCity(group.id, { description: event.currentTarget.value })}
+          />
+        </div>
+      )}
+      {(type === 2 || type === 3) && <Points group={group} type={type} error={error} />}
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Banknote, CreditCard, FileText, type LucideIcon } from 'lucide-react';
+import type { PricedCart } from '@shared/api/cart';
+import type { PaymentType } from '@shared/api/orders';
+import { useDraft } from './draft';
+import { Section } from './section';
+import { Tiles } from './tiles';
+
+const WAYS: Record<PaymentType, { icon: LucideIcon; note: string }> = {
+  1: { icon: Banknote, note: 'картой или наличными' },
+  2: { icon: CreditCard, note: 'Мир, Visa, Mastercard' },
+  3: { icon: FileText, note: 'для организаций и ИП' },
+};
+const ORDER: readonly PaymentType[] = [2, 1, 3];
+
+export function PaymentPart({ place, cart, strict }: { place: number; cart: PricedCart; strict: boolean }) {
+  const chosen = useDraft((state) => state.draft.paymentType);
+  const setPayment = useDraft((state) => state.setPayment);
+  const tiles = ORDER.flatMap((type) => cart.paymentOptions.filter((option) => option.type === type)).map(({ type, title, error }) => ({
+    value: type,
+    title,
+    note: error ?? WAYS[type].note,
+    icon: WAYS[type].icon,
+    // What was chosen and became impossible stays in sight with its reason.
+    off: error !== null && chosen !== type,
+  }));
+  const error = chosen === cart.paymentType && (strict || chosen !== null) ? cart.paymentError : null;
+  return (
+    <Section place={place} title="Оплата">
+      <Tiles id="payment" legend="Как заплатить" tiles={tiles} value={chosen} onChange={setPayment} error={error} />
+    </Section>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Confirmation, Confirmed, CurrentCart } from '@shared/api/checkout';
+import type { PricedCart } from '@shared/api/cart';
+import { newKey } from '@shared/browser/new-key';
+import { money, number } from '@shared/i18n/format';
+import { phoneDigits } from '@shared/phone/phone';
+import { choicesOf, type Draft } from './draft';
+
+/** One press of the button: the same key and body until the shop has answered, also after a reload. */
+export interface Press {
+  key: string;
+  at: number;
+  body: Confirmation;
+}
+
+const KEY = 'shop-press';
+const FRESH_MS = 30 * 60_000;
+
+export function keepPress(press: Press | null): void {
+  try {
+    if (press === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(press));
+  } catch {
+    // forbidden: the page itself remembers it
+  }
+}
+
+/** A press that was never answered. An old one is let go: were it placed, the goods have left the cart. */
+export function keptPress(now = Date.now()): Press | null {
+  try {
+    const press = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Press | null;
+    return press !== null && now - press.at < FRESH_MS ? press : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What stands on the screen, as the shop compares it with its own word. */
+export function pressOf(cart: PricedCart, draft: Draft, textVersion: number | undefined, now = Date.now()): Press {
+  const { name, phone, email } = draft.recipient;
+  const body: Confirmation = {
+    items: cart.items.filter(({ qty }) => qty > 0).map(({ id, city_id, qty, cost }) => ({ id, city_id, qty, cost: cost ?? 0 })),
+    ...choicesOf(draft, cart.itemsByCity.map(({ id }) => id)),
+    promoCode: cart.promoCode,
+    recipient: { name: name.trim(), phone: phoneDigits(phone), email: email.trim() },
+    total: cart.toPay,
+    agreements: { offer: true, personalData: true, ...(textVersion !== undefined && { textVersion }) },
+  };
+  return { key: newKey(), at: now, body };
+}
+
+export interface Difference {
+  what: string;
+  before: string;
+  now: string;
+}
+
+/** What is not as the buyer saw it, in old and new values. */
+export function differences(before: PricedCart, now: CurrentCart): Difference[] {
+  const found: Difference[] = [];
+  for (const item of before.items.filter(({ qty }) => qty > 0)) {
+    const line = now.lines.find(({ id, city_id }) => id === item.id && city_id === item.city_id);
+    const pieces = (qty: number) => `${number(qty)} ${item.unit}`;
+    if (line === undefined) found.push({ what: item.name, before: pieces(item.qty), now: 'больше не в корзине' });
+    else {
+      if (line.qty !== item.qty) found.push({ what: item.name, before: pieces(item.qty), now: line.qty === 0 ? 'закончился' : pieces(line.qty) });
+      if (line.cost !== null && line.cost !== item.cost) found.push({ what: item.name, before: money(item.cost ?? 0), now: money(line.cost) });
+    }
+  }
+  const delivery = before.deliveryTotal;
+  const discount = before.discount?.amount ?? 0;
+  if (now.delivery !== delivery) found.push({ what: 'Доставка', before: money(delivery), now: money(now.delivery) });
+  if (now.discount !== discount) found.push({ what: 'Скидка', before: money(discount), now: money(now.discount) });
+  if (now.total !== before.toPay) found.push({ what: 'К оплате', before: money(before.toPay), now: money(now.total) });
+  return found;
+}
+
+const DONE = 'shop-confirmed';
+
+/** The last confirmed order, for the page that follows; kept for the tab. */
+export function keepConfirmed(confirmed: Confirmed): void {
+  try {
+    sessionStorage.setItem(DONE, JSON.stringify(confirmed));
+  } catch {
+    // forbidden: the orders are in the account
+  }
+}
+
+export function readConfirmed(): Confirmed | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(DONE) ?? 'null') as Confirmed | null;
+  } catch {
+    return null;
+  }
+}

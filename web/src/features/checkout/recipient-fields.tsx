@@ -1,0 +1,27 @@
+import { PhoneField } from '@shared/phone/phone-field';
+import { TextField } from '@shared/ui/field';
+import { useDraft } from './draft';
+import styles from './recipient-fields.module.css';
+
+/** Who receives the order; filled in from the profile, and free to be somebody else. */
+export function RecipientFields({ errorAt }: { errorAt: (at: string) => string | null }) {
+  const { name, phone, email } = useDraft((state) => state.draft.recipient);
+  const set = useDraft((state) => state.setRecipient);
+  return (
+    <div className={styles.fields}>
+      <TextField id="recipient-name" label="Имя" autoComplete="name" maxLength={100} value={name} error={errorAt('recipient-name')} onChange={(event) => set({ name: event.currentTarget.value })} />
+      <PhoneField id="recipient-phone" value={phone} error={errorAt('recipient-phone')} onValue={(value) => set({ phone: value })} />
+      <TextField
+        id="recipient-email"
+        label="Почта для чека"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint="Чек придёт сюда. Можно без неё"
+        value={email}
+        error={errorAt('recipient-email')}
+        onChange={(event) => set({ email: event.currentTarget.value })}
+      />
+    </div>
+  );
+}

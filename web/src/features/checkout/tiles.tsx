@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { tidy } from '@shared/i18n/tidy';
+import { classes } from '@shared/ui/classes';
+import { Icon } from '@shared/ui/icon';
+import styles from './tiles.module.css';
+
+export interface Tile<T extends number> {
+  value: T;
+  title: string;
+  note: string;
+  icon?: LucideIcon;
+  /** Cannot be chosen; the note says why. */
+  off?: boolean;
+}
+
+export interface TilesProps<T extends number> {
+  id: string;
+  legend: string;
+  tiles: readonly Tile<T>[];
+  value: T | null;
+  onChange: (value: T) => void;
+  error?: string | null;
+  children?: ReactNode;
+}
+
+/** Radios drawn as tiles: what, when and how much in one look. */
+export function Tiles<T extends number>({ id, legend, tiles, value, onChange, error = null }: TilesProps<T>) {
+  const name = useId();
+  return (
+    <fieldset id={id} tabIndex={-1} className={styles.tiles} aria-describedby={error === null ? undefined : `${id}-error`}>
+      <legend className="vh">{legend}</legend>
+      {tiles.map((tile) => (
+        <label key={tile.value} className={classes(styles.tile, tile.value === value && styles.on, tile.off === true && styles.off)}>
+          <input type="radio" name={name} checked={tile.value === value} disabled={tile.off} onChange={() => onChange(tile.value)} />
+          {tile.icon && <Icon of={tile.icon} size={22} />}
+          <span>
+            <b>{tidy(tile.title)}</b>
+            {tidy(tile.note)}
+          </span>
+        </label>
+      ))}
+      {error !== null && (
+        <p id={`${id}-error`} className={styles.error}>
+          {tidy(error)}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLoggedIn } from '@shared/account/store';
+import { saveOrders, type PricedCart } from '@shared/api/cart';
+import { apiError, type ApiError } from '@shared/api/client';
+import { usePriced } from '@shared/cart/priced';
+import { useSession } from '@shared/session/store';
+import { choicesOf, useDraft } from './draft';
+
+const SETTLE_MS = 350;
+const AGAIN_MS = 5_000;
+
+export interface Saving {
+  cart: PricedCart | null;
+  /** The prices on screen are not yet those of the newest choices. */
+  waiting: boolean;
+  error: ApiError | null;
+  retry: () => void;
+}
+
+/**
+ * Every choice is priced by the shop, and for a customer kept there: the newest only, one at a time, in the order of the
+ * cart's own changes. A guest's choices are priced together with the lines.
+ */
+export function useSaving(): Saving {
+  const customer = useLoggedIn();
+  const cart = usePriced((state) => state.cart);
+  const draft = useDraft((state) => state.draft);
+  const adopt = useDraft((state) => state.adopt);
+  const cities = cart?.itemsByCity.map(({ id }) => id).join(' ') ?? '';
+  const choices = useMemo(() => choicesOf(draft, cities === '' ? [] : cities.split(' ').map(Number)), [draft, cities]);
+  const wanted = JSON.stringify(choices);
+  const [saved, setSaved] = useState('');
+  const [error, setError] = useState<ApiError | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const newest = useRef(wanted);
+
+  useEffect(() => {
+    if (cart !== null) adopt(cart);
+  }, [cart, adopt]);
+
+  useEffect(() => {
+    newest.current = wanted;
+    if (choices.itemsByCity.length === 0 || wanted === saved) return;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const fail = (cause: unknown) => {
+      if (newest.current !== wanted) return;
+      setError(apiError(cause));
+      again = setTimeout(() => setAttempt((n) => n + 1), AGAIN_MS);
+    };
+    const keep = async () => {
+      const { heard, inOrder } = await import('@shared/cart/drain');
+      await inOrder(async () => {
+        if (newest.current !== wanted) return;
+        const answer = await saveOrders(choices, useSession.getState().cityId);
+        heard(answer, null);
+        setSaved(wanted);
+        setError(null);
+      });
+    };
+    const timer = setTimeout(() => {
+      if (customer) keep().catch(fail);
+      else usePriced.setState({ choices });
+    }, SETTLE_MS);
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(again);
+    };
+  }, [choices, wanted, saved, customer, attempt]);
+
+  useEffect(() => {
+    if (customer) return;
+    // A guest's answer that came after the choices went out is the one to them.
+    return usePriced.subscribe((now, before) => {
+      if (now.cart !== before.cart && now.choices !== null) setSaved(JSON.stringify(now.choices));
+    });
+  }, [customer]);
+
+  useEffect(() => () => usePriced.setState({ choices: null }), []);
+  useEffect(() => {
+    if (customer) usePriced.setState({ choices: null });
+  }, [customer]);
+
+  return { cart, waiting: wanted !== saved, error, retry: () => setAttempt((n) => n + 1) };
+}
