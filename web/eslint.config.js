@@ -7,7 +7,7 @@ const banned = (layer, patterns) => ({
   files: [`src/${layer}/**/*.{ts,tsx}`],
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 });
-const features = ['home', 'product', 'cart', 'city', 'contacts', 'search', 'content', 'vendor', 'typography', 'completions', 'vin', 'scheme', 'brands',
+const features = ['home', 'product', 'cart', 'checkout', 'orders', 'city', 'contacts', 'search', 'content', 'vendor', 'typography', 'completions', 'vin', 'scheme', 'brands',
   'newsletter', 'promo-address', 'cookies',
   'login', 'account', 'garage',
   'saved', 'sets', 'promotions'];

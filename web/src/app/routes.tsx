@@ -16,6 +16,9 @@ const Brand = lazy(loadPage(() => import('./routes/brand-page')));
 const Brands = lazy(loadPage(() => import('./routes/brands-page')));
 const Product = lazy(loadPage(() => import('./routes/product-page')));
 const Cart = lazy(loadPage(() => import('./routes/cart-page')));
+const Checkout = lazy(loadPage(() => import('./routes/checkout-page')));
+const CheckoutDone = lazy(loadPage(() => import('./routes/checkout-done-page')));
+const TrackOrder = lazy(loadPage(() => import('./routes/track-order-page')));
 const Wishlist = lazy(loadPage(() => import('./routes/wishlist-page')));
 const Compare = lazy(loadPage(() => import('./routes/compare-page')));
 const Promotion = lazy(loadPage(() => import('./routes/promo-page')));
@@ -50,6 +53,9 @@ export function AppRoutes() {
           <Route path="/catalog/*" element={<Catalog />} />
           <Route path="/product/:id?" element={<Product />} />
           <Route path="/cart" element={<Cart />} />
+          <Route path="/checkout" element={<Checkout />} />
+          <Route path="/checkout/done" element={<CheckoutDone />} />
+          <Route path="/trackOrder" element={<TrackOrder />} />
           <Route path="/wishlist" element={<Wishlist />} />
           <Route path="/compare" element={<Compare />} />
           <Route path="/promo/:slug?" element={<Promotion />} />

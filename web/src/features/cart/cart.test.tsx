@@ -2,16 +2,17 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CartItem, PricedCart } from '@shared/api/types';
+import type { CartItem, PricedCart } from '@shared/api/cart';
+import { keyOf, usePriced } from '@shared/cart/priced';
 import { useCart } from '@shared/cart/store';
 import { useSession } from '@shared/session/store';
-import { card, init } from '@shared/testing/samples';
+import { card, init, pricedCart } from '@shared/testing/samples';
 import { useToasts } from '@shared/ui/toasts';
 import { CartView } from './cart-view';
-import { keyOf, useCartPricing, usePriced } from './priced';
+import { useCartPricing } from './priced';
 import { summarise } from './summary';
 
-const item = (fields: Partial<CartItem> = {}): CartItem => ({ ...card(fields), qty: 1, sum: 0, notice: null, ...fields });
+const item = (fields: Partial<CartItem> = {}): CartItem => ({ ...card(fields), qty: 1, wanted: fields.qty ?? 1, sum: 0, notice: null, ...fields });
 const byKey = (...items: CartItem[]) => new Map(items.map((one) => [keyOf(one), one]));
 
 describe('the summary', () => {
@@ -58,12 +59,12 @@ function Page() {
 }
 
 const answer = (cart: Partial<PricedCart>) =>
-  vi.fn(() => Promise.resolve(new Response(JSON.stringify({ items: [], itemsByCity: [], total: 0, gone: [], ...cart }))));
+  vi.fn(() => Promise.resolve(new Response(JSON.stringify(pricedCart(cart)))));
 
 describe('the cart page', () => {
   beforeEach(() => {
     useSession.setState({ init: init(), cityId: 1 });
-    usePriced.setState({ items: new Map(), error: null });
+    usePriced.setState({ cart: null, items: new Map(), error: null });
     useToasts.setState({ toasts: [] });
     useCart.getState().clear();
   });
@@ -82,7 +83,7 @@ describe('the cart page', () => {
     const total = await screen.findByRole('complementary', { name: 'Итого' });
     await within(total).findByText('5 698 ₽');
     expect(within(total).getByText('−682 ₽')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /495/ })).toHaveAttribute('href', 'tel:+74950000101');
+    expect(screen.getByRole('link', { name: /оформлению/ })).toHaveAttribute('href', '/checkout');
 
     await userEvent.click(screen.getByRole('button', { name: /^Убрать/ }));
     expect(useCart.getState().lines).toEqual([]);
@@ -93,7 +94,7 @@ describe('the cart page', () => {
   it('follows the stock when it ran lower, and drops what the shop no longer has', async () => {
     useCart.getState().add({ id: 7, city_id: 1, qty: 9 }, null);
     useCart.getState().add({ id: 8, city_id: 1, qty: 1 }, null);
-    vi.stubGlobal('fetch', answer({ items: [item({ stock: 3, qty: 3, notice: 'Столько нет: осталось 3 шт.' })], gone: [8] }));
+    vi.stubGlobal('fetch', answer({ items: [item({ stock: 3, qty: 3, notice: 'Столько нет: осталось 3 шт.' })], gone: [8], goneItems: [{ id: 8, city_id: 1, qty: 1, name: null, notice: '' }] }));
     render(<Page />);
 
     await screen.findByDisplayValue('3');

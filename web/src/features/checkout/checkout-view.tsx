@@ -72,7 +72,7 @@ export function CheckoutView({ login }: { login: ReactNode }) {
 
   const problems = problemsOf(cart, draft.recipient, agreements, customer);
   const told = Object.entries(confirm.error?.fields ?? {}).map(([field, message]) => ({ at: placeOfField(field), message }));
-  const errorAt = (at: string): string | null => (strict ? (problems.find((one) => one.at === at)?.message ?? null) : null) ?? told.find((one) => one.at === at)?.message ?? null;
+  const errorAt = (at: string): string | null => [...(strict ? problems : []), ...told].find((one) => one.at === at)?.message ?? null;
   const press = () => {
     setStrict(true);
     const [first] = problems;

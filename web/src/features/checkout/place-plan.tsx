@@ -63,7 +63,7 @@ export function PlacePlan({ places, middle, near, chosen, pointed, onPoint, onCh
           </g>
         ))}
         <circle className={styles.middle} cx={PLAN.width / 2} cy={PLAN.height / 2} r={3} />
-        <text className={styles.km} x={PLAN.width / 2 + 7} y={PLAN.height / 2 + 4}>
+        <text className={styles.km} x={PLAN.width / 2} y={PLAN.height / 2 + 16} textAnchor="middle">
           центр
         </text>
         {home && <path className={styles.home} transform={`translate(${home.x} ${home.y})`} d="M-8 2 0-6 8 2M-5 0v7H5V0" />}

@@ -14,7 +14,7 @@ export interface Plan {
 
 const KM_PER_DEGREE = 111.2;
 const STEPS = [0.5, 1, 2, 5, 10, 20, 50];
-const MARGIN = 26;
+const MARGIN = 40;
 
 export const PLAN = { width: 520, height: 340 };
 

@@ -103,7 +103,7 @@ export function DoneView({ confirmed }: { confirmed: Confirmed }) {
       </section>
       <Panel as="aside" aria-label="В заказе">
         <h2 className={styles.title}>В&nbsp;заказе</h2>
-        {data !== null && data.map((order) => <OrderLines key={order.number} lines={order.lines} />)}
+        {data?.map((order) => <OrderLines key={order.number} lines={order.lines} />)}
         {data === null && status !== 'error' && <Skeleton height={160} />}
         {data === null && status === 'error' && (
           <Button variant="line" onClick={retry}>

@@ -1,3 +1,4 @@
+import type { PricedCart } from '@shared/api/cart';
 import type { City, Init, Product, ProductSummary } from '@shared/api/types';
 
 /** A product card of the sample city; give only what the test is about. */
@@ -67,5 +68,26 @@ export const init = (fields: Partial<Init> = {}): Init => ({
     { title: 'Фильтры MANN-FILTER', url: 'https://catalog.mann-filter.com/', kind: 'parts' },
     { title: 'Аналоги NGK', url: 'https://www.ngkntk.com/', kind: 'analogues' },
   ],
+  ...fields,
+});
+
+export const pricedCart = (fields: Partial<PricedCart> = {}): PricedCart => ({
+  items: [],
+  itemsByCity: [],
+  count: 0,
+  total: 0,
+  goodsTotal: 0,
+  saved: 0,
+  discount: null,
+  deliveryTotal: 0,
+  toPay: 0,
+  gone: [],
+  goneItems: [],
+  paymentType: null,
+  paymentOptions: [],
+  paymentError: null,
+  promoCode: '',
+  promoError: null,
+  ready: false,
   ...fields,
 });

@@ -5,6 +5,8 @@ import { Icon } from './icon';
 import styles from './field.module.css';
 
 interface FrameProps {
+  /** The control's own name in the page, where something leads to it. */
+  id?: string | undefined;
   label: string;
   /** The label is read but not drawn (a search box with its sign). */
   labelHidden?: boolean | undefined;
@@ -19,8 +21,9 @@ interface Wiring {
 }
 
 /** Label above, hint or error below, all three tied to the control. */
-function Frame({ label, labelHidden = false, hint, error, children }: FrameProps & { children: (wiring: Wiring) => ReactNode }) {
-  const id = useId();
+function Frame({ id: given, label, labelHidden = false, hint, error, children }: FrameProps & { children: (wiring: Wiring) => ReactNode }) {
+  const own = useId();
+  const id = given ?? own;
   const wrong = error !== undefined && error !== null && error !== '';
   const noted = wrong || hint !== undefined;
   return (
@@ -44,39 +47,39 @@ function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error: s
   );
 }
 
-export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FrameProps {
+export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>, FrameProps {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-export function TextField({ label, labelHidden, hint, error, className, ...rest }: TextFieldProps) {
+export function TextField({ id, label, labelHidden, hint, error, className, ...rest }: TextFieldProps) {
   return (
-    <Frame label={label} labelHidden={labelHidden} hint={hint} error={error}>
+    <Frame id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
       {(wiring) => <input {...wiring} className={classes(styles.input, className)} {...rest} />}
     </Frame>
   );
 }
 
-export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement>, FrameProps {
+export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>, FrameProps {
   ref?: Ref<HTMLTextAreaElement> | undefined;
 }
 
 /** Grows with what is written, where the browser can. */
-export function TextArea({ label, labelHidden, hint, error, className, rows = 3, ...rest }: TextAreaProps) {
+export function TextArea({ id, label, labelHidden, hint, error, className, rows = 3, ...rest }: TextAreaProps) {
   return (
-    <Frame label={label} labelHidden={labelHidden} hint={hint} error={error}>
+    <Frame id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
       {(wiring) => <textarea {...wiring} rows={rows} className={classes(styles.input, styles.area, className)} {...rest} />}
     </Frame>
   );
 }
 
-export interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement>, FrameProps {
+export interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>, FrameProps {
   ref?: Ref<HTMLSelectElement> | undefined;
 }
 
 /** A select of a form, with everything a text field has. */
-export function SelectField({ label, labelHidden, hint, error, className, ...rest }: SelectFieldProps) {
+export function SelectField({ id, label, labelHidden, hint, error, className, ...rest }: SelectFieldProps) {
   return (
-    <Frame label={label} labelHidden={labelHidden} hint={hint} error={error}>
+    <Frame id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
       {(wiring) => <select {...wiring} className={classes(styles.input, styles.select, className)} {...rest} />}
     </Frame>
   );
