@@ -79,7 +79,7 @@ export function PlacePlan({ places, middle, near, chosen, pointed, onPoint, onCh
               role="option"
               aria-selected={place.id === chosen}
               aria-label={`${place.name}, ${place.address}`}
-              className={classes(styles.place, place.id === chosen && styles.chosen, place.id === current && styles.pointed)}
+              className={classes(styles.place, place.id === chosen && styles.chosen, place.id === pointed && styles.pointed)}
               transform={`translate(${x} ${y})`}
               onMouseEnter={() => onPoint(place.id)}
               onClick={() => onChoose(place.id)}

@@ -1,0 +1,181 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { Customer, logIn, logInByForm } from './login';
+import { intoCart, type Cart } from './orders';
+import { digits, expect, plain, test, type City, type Hit } from './shop';
+
+async function guestCart(page: Page, lines: readonly { city: City; goods: Hit }[]): Promise<void> {
+  const products = lines.map(({ city, goods }) => ({ id: goods.id, city_id: city.id, qty: 1 }));
+  await page.addInitScript((kept) => {
+    if (localStorage.getItem('shop') === null) localStorage.setItem('shop', JSON.stringify({ version: '0.0.1', products: kept, cookieAccepted: true }));
+  }, products);
+}
+
+const part = (page: Page, city: string) => page.getByRole('region', { name: new RegExp(`^\\d?${city}`) });
+
+/** Everything but the delivery: who receives it, how it is paid, the two consents. */
+async function fillRest(page: Page): Promise<void> {
+  await page.getByLabel('Имя', { exact: true }).fill('Анна');
+  await page.getByRole('radio', { name: /При получении/ }).check();
+  await page.getByRole('checkbox', { name: /Согласен с офертой/ }).check();
+  await page.getByRole('checkbox', { name: /обработку данных для доставки/ }).check();
+}
+
+const order = (page: Page) => page.getByRole('complementary', { name: 'Заказ' }).getByRole('button', { name: /^(Заказать|Подтвердить)/ });
+
+const saved = async (customer: Customer): Promise<{ lines: [number, number][]; delivery: [number, number | null][] }> => {
+  const cart = await customer.call<Cart>('getCart', { cart: [], city: 1 });
+  return { lines: cart.items.map(({ id, qty }) => [id, qty]), delivery: cart.itemsByCity.map(({ id, deliveryType }) => [id, deliveryType]) };
+};
+
+test('a guest with goods of two cities logs in in the middle, chooses both deliveries and gets two orders', async ({ page, shop }) => {
+  const [here, there] = await shop.twoCities();
+  const [mine] = await shop.inStock(here, 1, 3);
+  const [far] = await shop.inStock(there, 1, 5);
+  if (!mine || !far) throw new Error('no goods');
+  await guestCart(page, [{ city: here, goods: mine }, { city: there, goods: far }]);
+  await page.goto('/cart');
+  await page.getByRole('complementary', { name: 'Итого' }).getByRole('link', { name: /оформлению/ }).click();
+
+  await part(page, here.name).getByRole('radio', { name: /Курьер/ }).check();
+  await part(page, here.name).getByLabel('Адрес', { exact: true }).fill('Ленинский проспект, 32');
+  await part(page, there.name).getByRole('radio', { name: /Пункт СДЭК/ }).check();
+  const plan = part(page, there.name).getByRole('listbox', { name: /План/ });
+  await plan.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(part(page, there.name).getByRole('group', { name: 'Пункт выдачи' }).getByRole('radio', { checked: true })).toHaveCount(1);
+
+  const customer = new Customer();
+  await logInByForm(page, customer);
+  await fillRest(page);
+  await expect(part(page, here.name).getByLabel('Адрес', { exact: true })).toHaveValue('Ленинский проспект, 32');
+  await expect(part(page, there.name).getByRole('radio', { name: /Пункт СДЭК/ })).toBeChecked();
+  expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('shop') ?? '{}') as { products: unknown[] }).products)).toEqual([]);
+  await order(page).click();
+
+  await expect(page).toHaveURL(/\/checkout\/done$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Приняли 2\sзаказа/);
+  await expect(page.locator('main')).toContainText('Ленинский проспект, 32');
+  await expect(page.getByRole('link', { name: 'Корзина', exact: true })).toBeVisible();
+  const cookies = await page.context().cookies();
+  customer.token = cookies.find(({ name }) => name === 'user-token')?.value ?? '';
+  expect((await customer.call<{ total: number }>('getOrders')).total).toBe(2);
+  expect(await saved(customer)).toEqual({ lines: [], delivery: [] });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Приняли 2\sзаказа/);
+});
+
+test('a price that changed is shown as it was and is, and asked about again', async ({ page, shop }) => {
+  const [here] = await shop.twoCities();
+  const [goods] = await shop.inStock(here, 1, 8);
+  if (!goods) throw new Error('no goods');
+  const customer = await logIn(page);
+  await intoCart(customer, here, [goods]);
+  await page.goto('/checkout');
+  await part(page, here.name).getByRole('radio', { name: /Курьер/ }).check();
+  await part(page, here.name).getByLabel('Адрес', { exact: true }).fill('Ленинский проспект, 32');
+  await fillRest(page);
+  await expect.poll(async () => (await saved(customer)).delivery).toEqual([[here.id, 1]]);
+  // Another device puts one more into the same cart between the look and the press.
+  await intoCart(customer, here, [goods]);
+  await order(page).click();
+
+  const note = page.getByRole('alert').filter({ hasText: 'кое-что изменилось' });
+  await expect(note).toContainText(/1 шт\..*2 шт\./);
+  await expect(order(page)).toContainText('Подтвердить за');
+  await order(page).click();
+  await expect(page).toHaveURL(/\/checkout\/done$/);
+  expect((await customer.call<{ orders: { pieces: number }[] }>('getOrders')).orders.map(({ pieces }) => pieces)).toEqual([2]);
+});
+
+test('a press whose answer was lost is sent again with its key, and the order stays one', async ({ page, shop, complaints }) => {
+  const [here] = await shop.twoCities();
+  const [goods] = await shop.inStock(here, 1, 9);
+  if (!goods) throw new Error('no goods');
+  const customer = await logIn(page);
+  await intoCart(customer, here, [goods]);
+  const keys: string[] = [];
+  await page.route('**/confirmOrders', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    if (keys.length > 1) return route.continue();
+    await route.fetch(); // the shop takes the order, its answer never arrives
+    return route.abort();
+  });
+  await page.goto('/checkout');
+  await part(page, here.name).getByRole('radio', { name: /Забрать из магазина/ }).check();
+  await part(page, here.name).getByRole('group', { name: 'Откуда заберёте' }).getByRole('radio').first().check();
+  await fillRest(page);
+  await expect.poll(async () => (await saved(customer)).delivery).toEqual([[here.id, 3]]);
+  await order(page).dblclick();
+  await expect(page.getByRole('alert').filter({ hasText: 'второго заказа не' })).toBeVisible();
+  await page.reload();
+
+  await expect(page).toHaveURL(/\/checkout\/done$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Заказ .+ принят/);
+  expect(new Set(keys).size).toBe(1);
+  expect((await customer.call<{ total: number }>('getOrders')).total).toBe(1);
+  complaints.length = 0;
+});
+
+test('a customer’s changes wait while the network is away and reach the shop afterwards, in every tab', async ({ page, shop, context, complaints }) => {
+  const [here] = await shop.twoCities();
+  const [first, second] = await shop.inStock(here, 2, 11);
+  if (!first || !second) throw new Error('no goods');
+  const customer = await logIn(page);
+  await intoCart(customer, here, [first, second]);
+  await page.goto('/cart');
+  const line = page.getByRole('listitem').filter({ hasText: first.article });
+  await expect(line).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/cart');
+  await expect(other.getByRole('listitem').filter({ hasText: first.article })).toBeVisible();
+
+  await context.setOffline(true);
+  await line.getByRole('button', { name: 'Больше' }).click();
+  await page.getByRole('button', { name: new RegExp(`^Убрать: .*`) }).last().click();
+  await expect(page.getByText(/Связь пропала/).first()).toBeVisible();
+  await expect(line.getByRole('textbox')).toHaveValue('2');
+  expect((await saved(customer)).lines).toEqual([[first.id, 1], [second.id, 1]]);
+
+  await context.setOffline(false);
+  await expect.poll(async () => (await saved(customer)).lines).toEqual([[first.id, 2]]);
+  await expect(other.getByRole('listitem').filter({ hasText: first.article }).getByRole('textbox')).toHaveValue('2');
+  complaints.length = 0;
+});
+
+test('what is missing is listed, the first of it has the focus, and an order is tracked by its number', async ({ page, shop }) => {
+  const [here] = await shop.twoCities();
+  const [goods] = await shop.inStock(here, 1, 14);
+  if (!goods) throw new Error('no goods');
+  const customer = await logIn(page, { name: 'Анна' });
+  await intoCart(customer, here, [goods]);
+  await page.goto('/checkout');
+  await part(page, here.name).getByRole('radio', { name: /Курьер/ }).check();
+  await page.getByRole('radio', { name: /При получении/ }).check();
+  await page.getByRole('checkbox', { name: /Согласен с офертой/ }).check();
+  await order(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Заказ почти готов' })).toContainText('осталось поправить два поля');
+  const address = part(page, here.name).getByLabel('Адрес', { exact: true });
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+
+  await address.fill('Ленинский проспект, 32');
+  await page.getByRole('checkbox', { name: /обработку данных для доставки/ }).check();
+  await order(page).click();
+  await expect(page).toHaveURL(/\/checkout\/done$/);
+  const heading = plain(await page.getByRole('heading', { level: 1 }).textContent());
+  const number = /Заказ (\S+) принят/.exec(heading)?.[1] ?? '';
+
+  await page.goto(`/trackOrder?number=${encodeURIComponent(number)}`);
+  await page.getByLabel('Телефон').pressSequentially('9000000000');
+  await page.getByRole('button', { name: /Узнать/ }).click();
+  await expect(page.getByRole('alert')).toContainText('Заказа с таким номером и телефоном нет');
+  await page.getByLabel('Телефон').fill('');
+  await page.getByLabel('Телефон').pressSequentially(customer.phone.slice(1));
+  await page.getByRole('button', { name: /Узнать/ }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Принят' })).toBeVisible();
+  expect(digits(number)).toBeGreaterThan(0);
+});

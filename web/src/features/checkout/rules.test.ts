@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CurrentCart } from '@shared/api/checkout';
+import { card, pricedCart } from '@shared/testing/samples';
+import { emptyDraft } from './draft';
+import { planOf, PLAN } from './plan';
+import { differences, keepPress, keptPress, pressOf } from './press';
+import { almostReady, placeOfField, problemsOf, recipientProblems } from './problems';
+
+const plain = (text: string) => text.replace(/[\u00a0\u2009]/g, ' ');
+const item = (fields = {}) => ({ ...card(), qty: 2, wanted: 2, sum: 5698, notice: null, ...fields });
+const seen = pricedCart({ items: [item(), item({ id: 8, name: 'Фильтр', qty: 0, cost: 10 })], toPay: 5988, deliveryTotal: 290, promoCode: 'SKLAD28' });
+const all = { offer: true, personalData: true };
+const anna = { name: 'Анна', phone: '+7 (916) 204 45 17', email: '' };
+
+describe('what is left to mend', () => {
+  it('is nothing when all is chosen', () => expect(problemsOf(seen, anna, all, true)).toEqual([]));
+
+  it('is listed from the top of the page to its end', () => {
+    const group = { id: 2, for_title: 'Тверь', deliveryError: 'Не хватает дома.', deliveryErrorCode: 'house_required' };
+    const cart = { ...seen, itemsByCity: [group as (typeof seen.itemsByCity)[number]], paymentError: 'Выберите, как заплатить.' };
+    const problems = problemsOf(cart, { name: '', phone: '+7 (916) 204 45', email: 'a@' }, { offer: false, personalData: false }, true);
+    expect(problems.map(({ at }) => at)).toEqual(['address-2', 'recipient-name', 'recipient-phone', 'recipient-email', 'payment', 'agree-offer', 'agree-data']);
+    expect(problems[2]?.message).toBe('Не хватает двух цифр: в номере их 11');
+  });
+
+  it('for a guest is the login instead of the recipient', () => {
+    expect(problemsOf(seen, { name: '', phone: '', email: '' }, all, false).map(({ at }) => at)).toEqual(['login']);
+  });
+
+  it.each([
+    ['', true],
+    ['anna@example.ru', true],
+    ['анна@почта.рф', true],
+    ['anna@example', false],
+    ['anna example.ru', false],
+  ])('takes the mail «%s»: %s', (email, good) => expect(recipientProblems({ ...anna, email }).length === 0).toBe(good));
+
+  it('is counted in words', () => {
+    expect(almostReady(1)).toBe('Заказ почти готов — осталось поправить одно поле');
+    expect(almostReady(2)).toBe('Заказ почти готов — осталось поправить два поля');
+    expect(almostReady(5)).toBe('Заказ почти готов — осталось поправить пять полей');
+  });
+
+  it('finds the place of what the server names', () => {
+    expect(['recipient.phone', 'itemsByCity.2', 'paymentType', 'agreements.offer', 'agreements.textVersion', 'total'].map(placeOfField)).toEqual([
+      'recipient-phone', 'delivery-2', 'payment', 'agree-offer', 'agree-data', null,
+    ]);
+  });
+});
+
+describe('a press', () => {
+  beforeEach(() => keepPress(null));
+
+  it('says what stood on the screen', () => {
+    const { body } = pressOf(seen, { ...emptyDraft, recipient: anna, paymentType: 2 }, 3);
+    expect(body).toMatchObject({
+      items: [{ id: 7, city_id: 1, qty: 2, cost: 2849 }],
+      total: 5988,
+      promoCode: 'SKLAD28',
+      paymentType: 2,
+      recipient: { name: 'Анна', phone: '79162044517', email: '' },
+      agreements: { offer: true, personalData: true, textVersion: 3 },
+    });
+  });
+
+  it('keeps its key through a reload until it is answered, but not for ever', () => {
+    const press = pressOf(seen, emptyDraft, undefined, 1_000);
+    keepPress(press);
+    expect(keptPress(60_000)).toEqual(press);
+    expect(keptPress(3_600_000)).toBeNull();
+    keepPress(null);
+    expect(keptPress(60_000)).toBeNull();
+    expect(pressOf(seen, emptyDraft, undefined).key).not.toBe(press.key);
+  });
+});
+
+describe('what changed', () => {
+  const now: CurrentCart = {
+    lines: [{ id: 7, city_id: 1, name: 'Масло', qty: 1, cost: 2900, sum: 2900, notice: null }],
+    groups: [], goods_total: 2900, delivery: 0, discount: 250, total: 2650, promo_error: null,
+  };
+
+  it('is told in old and new values', () => {
+    expect(differences(seen, now).map(({ what, before, now: then }) => [what, before, then].map(plain))).toEqual([
+      [card().name, '2 шт.', '1 шт.'],
+      [card().name, '2 849 ₽', '2 900 ₽'],
+      ['Доставка', '290 ₽', '0 ₽'],
+      ['Скидка', '0 ₽', '250 ₽'],
+      ['К оплате', '5 988 ₽', '2 650 ₽'],
+    ]);
+  });
+
+  it('names what is gone', () => {
+    expect(differences(seen, { ...now, lines: [], delivery: 290, discount: 0, total: 5988 })).toEqual([{ what: card().name, before: '2 шт.', now: 'больше не в корзине' }]);
+  });
+});
+
+describe('the plan', () => {
+  const middle = { lat: 55.754, lon: 37.62 };
+
+  it('holds every place, north up and east right', () => {
+    const spots = [{ lat: 55.9, lon: 37.7 }, { lat: 55.6, lon: 37.3 }];
+    const plan = planOf(middle, spots);
+    const [north, south] = spots.map(plan.at);
+    expect(plan.at(middle)).toEqual({ x: PLAN.width / 2, y: PLAN.height / 2 });
+    expect(north?.y).toBeLessThan(PLAN.height / 2);
+    expect(south?.x).toBeLessThan(PLAN.width / 2);
+    for (const at of [north, south]) {
+      expect(at?.x).toBeGreaterThan(0);
+      expect(at?.x).toBeLessThan(PLAN.width);
+      expect(at?.y).toBeGreaterThan(0);
+      expect(at?.y).toBeLessThan(PLAN.height);
+    }
+  });
+
+  it('draws rings of whole kilometres in its scale', () => {
+    const { rings, at } = planOf(middle, [{ lat: 55.754 + 10 / 111.2, lon: 37.62 }]);
+    const ten = rings.find(({ km }) => km === 10);
+    expect(ten?.r).toBeCloseTo(PLAN.height / 2 - at({ lat: 55.754 + 10 / 111.2, lon: 37.62 }).y, 5);
+  });
+});
