@@ -52,7 +52,7 @@ export function RepeatButton({ number }: { number: string }) {
   const repeat = () =>
     run(async () => {
       const answer = await repeatOrder(number, city);
-      await takeCartFromServer(city ?? 0);
+      await takeCartFromServer();
       if (answer.missing.length > 0) setMissing(answer);
       else toast({ text: 'Всё из заказа в корзине', action: { label: 'В корзину', run: () => void navigate('/cart') } });
     });

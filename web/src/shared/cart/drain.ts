@@ -17,7 +17,9 @@ let chain: Promise<unknown> = Promise.resolve();
 
 /** One at a time in all tabs, so that changes reach the shop in the order in which they were made. */
 export function inOrder<T>(work: () => Promise<T>): Promise<T> {
-  if ('locks' in navigator) return navigator.locks.request('shop-cart', work);
+  // Missing where the page came without https.
+  const { locks } = navigator as { locks?: LockManager | null };
+  if (locks) return locks.request('shop-cart', work);
   const next = chain.then(work, work);
   chain = next.catch(() => undefined);
   return next;

@@ -1,11 +1,5 @@
-import { getCart } from '@shared/api/calls';
-import { patchStored } from '@shared/storage/stored';
-import { useCart } from './store';
-
-/** A call changed the cart on the server: the browser shows the same. */
-export async function takeCartFromServer(city: number): Promise<void> {
-  const { items } = await getCart([], city);
-  const lines = items.map(({ id, city_id, qty }) => ({ id, city_id, qty }));
-  patchStored({ products: lines });
-  useCart.setState({ lines });
+/** A call changed the cart on the server: the browser asks how it is now. */
+export async function takeCartFromServer(): Promise<void> {
+  const { drain } = await import('./drain');
+  await drain(true);
 }
