@@ -1,10 +1,19 @@
-import { Customer, logIn } from './login';
+import { Customer, logIn, logInByForm } from './login';
 import { expect, test } from './shop';
+
+test('a guest who opens the personal area logs in and lands where they wanted to go', async ({ page, complaints }) => {
+  await page.goto('/account/orders?page=1');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.reload();
+  await logInByForm(page, new Customer());
+  await expect(page).toHaveURL(/\/account\/orders\?page=1$/);
+  complaints.length = 0; // a wrong code answers 400
+});
 
 test('a wrong code is told, the right one lets in and leads to the personal area', async ({ page, complaints }) => {
   const customer = new Customer();
   await page.goto('/login');
-  const form = page.getByRole('form', { name: 'Вход по номеру телефона' });
+  const form = page.getByRole('form', { name: /^Вход/ });
   await customer.asksFrom(page);
   await expect(form.getByRole('button', { name: 'Получить код' })).toBeDisabled();
   await expect(form.getByRole('checkbox')).not.toBeChecked();

@@ -3,6 +3,7 @@ import { digits, expect, test } from './shop';
 import { gather, visitor } from './states';
 
 test('favourites and comparison of the browser join those of the customer', async ({ browser, shop }) => {
+  test.slow();
   const stored = await gather(shop, { favorite: 3, compare: 2 });
   const page = await visitor(browser, { width: 1440, stored });
   await page.goto('/login');
