@@ -22,6 +22,7 @@ interface Account {
 const RETURN_PATH = 'return-path';
 /** Its change tells the other tabs; the token itself stays in the cookie. */
 const SIGNAL = 'shop-account';
+const COOKIE_LATER_MS = [300, 2000];
 
 const entering = new Set<() => void>();
 const leaving = new Set<(reason: LeaveReason) => void>();
@@ -121,7 +122,10 @@ export function followAccount(): () => void {
     void useAccount.getState().loadProfile().catch(() => undefined);
   };
   const stored = (event: StorageEvent) => {
-    if (event.key === SIGNAL) look();
+    if (event.key !== SIGNAL) return;
+    look();
+    // The cookie may reach this tab after the signal does.
+    COOKIE_LATER_MS.forEach((ms) => setTimeout(look, ms));
   };
   window.addEventListener('storage', stored);
   window.addEventListener('focus', look);
