@@ -68,7 +68,6 @@ function NothingFound({ typed }: { typed: string }) {
 function Faq({ topics }: { topics: readonly FaqTopic[] }) {
   const [typed, setTyped] = useState('');
   const openId = useAnchor(true);
-  const { key } = useLocation();
   const found = matching(topics, typed);
   const searching = found.length !== topics.length || countIn(found) !== countIn(topics);
   return (
@@ -80,17 +79,18 @@ function Faq({ topics }: { topics: readonly FaqTopic[] }) {
       <p className={styles.count} role="status">
         {searching && found.length > 0 && `Нашли ${counted(countIn(found), 'ответ', 'ответа', 'ответов')}`}
       </p>
-      {found.length === 0 ? <NothingFound typed={typed} /> : <Topics key={key} topics={found} openId={openId} allOpen={searching && countIn(found) <= 3} />}
+      {found.length === 0 ? <NothingFound typed={typed} /> : <Topics topics={found} openId={openId} allOpen={searching && countIn(found) <= 3} />}
     </>
   );
 }
 
 export function FaqView() {
   const { data, status, error, retry } = useRequest('faq', getFaq);
+  const { key, hash } = useLocation();
   return (
     <Reading nav={<PagesNav />}>
       <h1>Вопросы и&nbsp;ответы</h1>
-      {status === 'error' && data === null ? <ErrorState error={error} onRetry={retry} /> : data === null ? <TextSkeleton /> : <Faq topics={data} />}
+      {status === 'error' && data === null ? <ErrorState error={error} onRetry={retry} /> : data === null ? <TextSkeleton /> : <Faq key={`${key}${hash}`} topics={data} />}
     </Reading>
   );
 }

@@ -56,18 +56,20 @@ export function Theme() {
   );
 }
 
+/** «rgb(25, 33, 36)» → «#192124». */
+const hex = (colour: string): string => `#${(colour.match(/\d+/g) ?? []).slice(0, 3).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+
 /** The value in force, read from the page: it follows the theme. */
 function Swatch({ name, token, text }: (typeof COLOURS)[number]) {
   const ref = useRef<HTMLDivElement>(null);
   const theme = useTheme((state) => state.theme);
   const [value, setValue] = useState('');
   useEffect(() => {
-    if (ref.current !== null) setValue(getComputedStyle(ref.current).backgroundColor);
+    if (ref.current !== null) setValue(hex(getComputedStyle(ref.current).backgroundColor));
   }, [theme]);
   return (
     <div ref={ref} className={styles.swatch} style={{ background: `var(${token})`, color: `var(${text})` }}>
       <b>{name}</b>
-      <span>{token}</span>
       <span>{value}</span>
     </div>
   );

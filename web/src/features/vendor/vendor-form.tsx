@@ -36,6 +36,8 @@ export function VendorForm({ onSent }: { onSent: (id: number, message: string) =
   const maskInn = useMaskito({ options: INN_MASK });
   const { errors, isSubmitting, submitCount } = formState;
   const wrong = Object.keys(errors).length;
+  // In the order of the page: the first wrong one takes the focus.
+  const company = register('company', RULES.company);
   const inn = register('inn', RULES.inn);
 
   const send = handleSubmit(async (request) => {
@@ -53,7 +55,7 @@ export function VendorForm({ onSent }: { onSent: (id: number, message: string) =
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-      <TextField label="Компания" autoComplete="organization" error={errors.company?.message} {...register('company', RULES.company)} />
+      <TextField label="Компания" autoComplete="organization" error={errors.company?.message} {...company} />
       <TextField
         label="ИНН"
         inputMode="numeric"
