@@ -137,6 +137,7 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const { hits } = await shop.search({ q: 'масло', hitsPerPage: 1 });
     await page.goto(`/product/${hits[0]?.id ?? 0}`);
+    await page.locator('#analogs').evaluate((place) => place.scrollIntoView());
     await expect(page.getByRole('heading', { name: 'Аналоги' })).toBeVisible();
     await expectClean(page);
     await page.getByRole('button', { name: 'Крупнее' }).click();

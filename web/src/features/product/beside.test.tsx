@@ -13,6 +13,16 @@ import QuickView from './quick-view';
 import { readRecent, rememberRecent } from './recent';
 import { Volumes } from './volumes';
 
+/** Everything is near. */
+class Watch {
+  constructor(private readonly seen: IntersectionObserverCallback) {}
+  observe() {
+    this.seen([{ isIntersecting: true } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+  }
+  disconnect = vi.fn();
+}
+vi.stubGlobal('IntersectionObserver', Watch);
+
 const answer = (byPath: Record<string, unknown>) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation((url) => {
     const path = String(url).split('/').at(-1)?.split('?')[0] ?? '';

@@ -28,13 +28,13 @@ const NAMED = 3;
 function reason(analogs: readonly Analog[]): string {
   const [first, ...rest] = analogs.filter(({ basis }) => basis === 'options');
   const shared = first?.same.filter((name) => rest.every(({ same }) => same.includes(name))).slice(0, NAMED) ?? [];
-  return shared.length === 0 ? '' : `совпадают: ${shared.map((name) => name.charAt(0).toLowerCase() + name.slice(1)).join(', ').replace(/sae/g, 'SAE').replace(/api/g, 'API').replace(/acea/g, 'ACEA')}`;
+  return shared.length === 0 ? '' : `совпадают: ${shared.map((name) => name.charAt(0).toLowerCase() + name.slice(1)).join(', ')}`;
 }
 
 function Analogs({ analogs }: { analogs: readonly Analog[] }) {
   const note = reason(analogs);
   return (
-    <section className="sec" id="analogs">
+    <section className="sec">
       <div className="sec-head">
         <h2>Аналоги</h2>
         {note !== '' && <span className={`dim ${styles.note}`}>{note}</span>}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Volume } from '@shared/api/related';
 import type { Product } from '@shared/api/types';
+import { useNear } from '@shared/browser/use-near';
 import { inDays } from '@shared/i18n/format';
 import { SaveButton } from '@shared/saved/save-button';
 import { Article } from '@shared/ui/article';
@@ -30,6 +31,7 @@ import styles from './product-view.module.css';
 const Neighbours = lazy(() => import('./neighbours'));
 
 const FIRST_ROWS = 6;
+const NEAR_PX = 500;
 
 const brandAddress = (brand: string): string => `/search?brand=${encodeURIComponent(brand)}`;
 
@@ -106,6 +108,7 @@ function Bar({ product, purchase }: { product: Product; purchase: Purchase }) {
 export function ProductView({ product }: { product: Product }) {
   const purchase = usePurchase(product);
   const related = useRelated(product.id);
+  const [below, near] = useNear<HTMLDivElement>(NEAR_PX);
   const places = stockPlaces(product.stocks, product.city_id);
   const [nearest] = places;
   const savable = { id: product.id, name: product.name, image: product.images[0] ?? null };
@@ -140,11 +143,13 @@ export function ProductView({ product }: { product: Product }) {
         </aside>
       </div>
       <Details product={product} />
-      {related.data !== null && (
-        <Suspense fallback={null}>
-          <Neighbours product={product} related={related.data} />
-        </Suspense>
-      )}
+      <div ref={below} id="analogs">
+        {near && related.data !== null && (
+          <Suspense fallback={null}>
+            <Neighbours product={product} related={related.data} />
+          </Suspense>
+        )}
+      </div>
       <Bar product={product} purchase={purchase} />
     </>
   );

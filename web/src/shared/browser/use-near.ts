@@ -1,0 +1,14 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+/** Has the element come within `px` of the window? Once it has, it stays so. */
+export function useNear<T extends Element>(px: number): [RefObject<T | null>, boolean] {
+  const ref = useRef<T>(null);
+  const [near, setNear] = useState(() => !('IntersectionObserver' in window));
+  useEffect(() => {
+    if (near || ref.current === null) return;
+    const watch = new IntersectionObserver((entries) => setNear((was) => was || entries.some(({ isIntersecting }) => isIntersecting)), { rootMargin: `${px}px 0px` });
+    watch.observe(ref.current);
+    return () => watch.disconnect();
+  }, [near, px]);
+  return [ref, near];
+}
