@@ -158,8 +158,8 @@ test('a VIN nobody can decode becomes a question to an expert; nothing typed is 
   await send.click();
   await expect(page.getByLabel('Что нужно')).toBeFocused();
   await page.getByLabel('Что нужно').fill('Ступичный подшипник');
-  await page.getByLabel('Имя').fill('Анна');
-  await page.getByLabel('Телефон').fill('9162044517');
+  await page.getByRole('textbox', { name: 'Имя' }).fill('Анна');
+  await page.getByRole('textbox', { name: 'Телефон' }).fill('9162044517');
   await page.getByRole('checkbox', { name: /Согласен/ }).check();
 
   await page.route(/postVehicleRequest/, (route) => route.abort());
