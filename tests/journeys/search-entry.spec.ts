@@ -154,13 +154,13 @@ test('a VIN nobody can decode becomes a question to an expert; nothing typed is 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Номер кузова');
   await noViolations(page);
   const send = page.getByRole('button', { name: 'Отправить заявку' });
-  await expect(page.getByRole('checkbox', { name: /Согласен/ })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /имени, телефона и VIN/ })).not.toBeChecked();
   await send.click();
   await expect(page.getByLabel('Что нужно')).toBeFocused();
   await page.getByLabel('Что нужно').fill('Ступичный подшипник');
   await page.getByRole('textbox', { name: 'Имя' }).fill('Анна');
   await page.getByRole('textbox', { name: 'Телефон' }).fill('9162044517');
-  await page.getByRole('checkbox', { name: /Согласен/ }).check();
+  await page.getByRole('checkbox', { name: /имени, телефона и VIN/ }).check();
 
   await page.route(/postVehicleRequest/, (route) => route.abort());
   await send.click();
