@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { phoneHref, phoneText } from '@shared/i18n/format';
 import { useCity, useShopName } from '@shared/session/store';
+import { ThemeSwitch } from '@shared/theme/theme-switch';
 import { Hours } from '@shared/ui/hours';
 import Newsletter from '@features/newsletter/newsletter';
 import { FOOTER_COLUMNS } from './footer-links';
@@ -55,6 +56,9 @@ export default function Footer() {
         <span className="num">
           © {SINCE}–{new Date().getFullYear()}, «{name}»
         </span>
+        <div className={styles.theme}>
+          <ThemeSwitch />
+        </div>
         <ul className={styles.pay} aria-label="Принимаем карты">
           {PAYMENTS.map((card) => (
             <li key={card}>{card}</li>

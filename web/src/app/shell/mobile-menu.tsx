@@ -1,9 +1,11 @@
-import { ChevronRight, CircleHelp, Heart, MapPin, Package, Percent, Phone, Scale, ShoppingCart, Store, Truck, UserRound, Wrench } from 'lucide-react';
-import { useState } from 'react';
+import { CarFront, ChevronRight, CircleHelp, Heart, MapPin, Package, Percent, Phone, Scale, ShoppingCart, Store, Truck, UserRound, Wrench } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useLoggedIn } from '@shared/account/store';
 import type { Category } from '@shared/api/types';
 import { counted, phoneHref, phoneText } from '@shared/i18n/format';
+import { useCar, useGarage } from '@shared/garage/store';
+import { carName } from '@shared/garage/words';
 import { useSaved } from '@shared/saved/store';
 import { useCity, useSession } from '@shared/session/store';
 import { Dialog } from '@shared/ui/dialog';
@@ -43,6 +45,27 @@ function CityRow({ onOpen }: { onOpen: () => void }) {
       </span>
       <Icon of={ChevronRight} size={18} />
     </button>
+  );
+}
+
+/** The car that parts are looked for; it is known to who is logged in. */
+function CarRow() {
+  const loggedIn = useLoggedIn();
+  const load = useGarage((state) => state.load);
+  const car = useCar();
+  useEffect(() => {
+    if (loggedIn) void load();
+  }, [loggedIn, load]);
+  if (car === null) return null;
+  return (
+    <Link className={`${styles.city} ${styles.car}`} to="/account/vehicle">
+      <Icon of={CarFront} />
+      <span>
+        {carName(car)}
+        <small>Мои машины</small>
+      </span>
+      <Icon of={ChevronRight} size={18} />
+    </Link>
   );
 }
 
@@ -143,6 +166,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
             <CloseButton onClose={onClose} />
           </div>
           <CityRow onOpen={() => setPanel({ kind: 'city' })} />
+          <CarRow />
           <Tiles />
           <ul>
             {categories.map((category) => (
