@@ -7,7 +7,8 @@ export function vinHint(typed: string): string {
   const { kind, value, repairs, doubtful } = readVin(typed);
   if (value === '') return 'Есть в СТС и на стекле. По нему детали подходят точнее всего';
   if (repairs.length > 0) {
-    return `Исправили: ${repairs.map(({ was }) => was).join(', ')} читаем как ${repairs.map(({ became }) => became).join(', ')}`;
+    const russian = repairs.every(({ was }) => /[а-яё]/i.test(was)) ? 'русские ' : '';
+    return `Исправили: ${russian}${repairs.map(({ was }) => was).join(', ')} читаем как ${repairs.map(({ became }) => became).join(' ')}`;
   }
   if (doubtful) return 'Контрольный знак не сходится. Сверьте с документами — сохраним и так';
   if (kind === 'vin') return 'VIN на месте: 17 знаков';
