@@ -6,7 +6,8 @@ const WAITING = 'main [aria-busy=true], main [class*=skeleton i]';
 /** The page shows what it has: one heading, nothing waiting, fonts and pictures of the first screen there. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1);
-  await expect(page.locator(WAITING)).toHaveCount(0);
+  // The page of the design system shows for ever what waits.
+  if (!page.url().includes('/typography')) await expect(page.locator(WAITING)).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
     const near = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
