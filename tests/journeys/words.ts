@@ -30,6 +30,6 @@ async function said(page: Page): Promise<string> {
 
 /** Latin words of the page that no product of the shop explains; addresses, e-mails and numbers of parts do not count. */
 export async function strangeWords(page: Page, known: ReadonlySet<string>): Promise<string[]> {
-  const text = (await said(page)).replace(/\S+@\S+|https?:\/\/\S+|\b[\w-]+\.(?:ru|com|org|html)\b\S*|\S*\d\S*/g, ' ');
+  const text = (await said(page)).replace(/\S+@\S+|#[0-9a-f]+\b|https?:\/\/\S+|\b[\w-]+\.(?:ru|com|org|html)\b\S*|\S*\d\S*/g, ' ');
   return [...new Set(latin(text).filter((word) => !known.has(word)))];
 }
