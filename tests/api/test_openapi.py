@@ -16,7 +16,18 @@ SCHEMAS = text["components"]["schemas"]
 CALLS = {f"{method} {path}": call for path, methods in text["paths"].items() for method, call in methods.items()}
 OF_THE_SHOP = [name for name in CALLS if "{product}" in name]
 #: Pages for people, and the text itself.
-UNDOCUMENTED = ("/admin", "/api/docs", "/api/openapi.json", "/pay", "/{path")
+#: Pages, files for crawlers, and the answer to calls that do not exist.
+UNDOCUMENTED = (
+    "/admin",
+    "/api/docs",
+    "/api/openapi.json",
+    "/api/{path}",
+    "/manifest",
+    "/pay",
+    "/robots",
+    "/sitemap",
+    "/{path",
+)
 #: What an example cannot say better than the type.
 PLAIN = {"boolean", "null", "object"}
 FORMATS = {"date", "date-time", "uuid"}

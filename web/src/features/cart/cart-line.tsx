@@ -41,7 +41,7 @@ export function CartLine({ line, gone = false }: { line: PricedLine; gone?: bool
         </div>
         {!gone && qty >= item.stock && <p className={styles.limit}>Больше {item.stock} пока нет</p>}
         {gone && (
-          <Link className="link" to={`/product/${item.id}#analogues`}>
+          <Link className="link" to={`/product/${item.id}#analogs`}>
             Аналоги
           </Link>
         )}
