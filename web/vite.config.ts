@@ -28,7 +28,8 @@ export default defineConfig({
   },
   build: {
     manifest: true,
-    modulePreload: { polyfill: false },
+    // Scripts of the first page are named in the HTML by the server; lists of all others would cost every page 1 kB.
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
     // Inlined data: addresses would need wider rules in the Content-Security-Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
