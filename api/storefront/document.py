@@ -11,13 +11,13 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from api.catalog.schemas import ImageOut
 from api.settings import get_settings
-from api.storefront.heads.head import Crumb, Head, LinkedData, picture_path
+from api.storefront.first_paint import HOME, first_paint, preload_source
+from api.storefront.heads.head import Head, LinkedData, picture_path
 from api.storefront.heads.linked_data import breadcrumbs
 
 ROUTES = "src/app/routes"
-HOME = Crumb("Главная", "/")
+_ROOT = '<div id="root"></div>'
 _TITLE = ("<title>", "</title>")
 #: Keys of schema.org whose values are addresses of the shop.
 _ADDRESSES = {"@id", "url", "item", "image", "logo", "urlTemplate", "mainEntityOfPage"}
@@ -76,7 +76,7 @@ def document(page: Built, head: Head, address: str, search_origin: str) -> str:
         page.rest_of_head,
         *_files(page, head),
         *(_linked_data(data, address) for data in _data(head)),
-        page.body,
+        page.body.replace(_ROOT, f'<div id="root">{first_paint(head)}</div>') if head.heading else page.body,
         *_answers(head),
         page.end,
     ]
@@ -115,20 +115,12 @@ def _meta(attribute: str, **tags: str) -> Iterator[str]:
 def _early(head: Head, search_origin: str) -> Iterator[str]:
     """What the browser shall ask for before it has read a line of script."""
     if head.picture:
-        yield f'<link rel="preload" as="image" {_source(head.picture)} fetchpriority="high">'
+        yield f'<link rel="preload" as="image" {preload_source(head.picture)} fetchpriority="high">'
     shop = get_settings().shop_code
     for call in (*head.calls, *(["searchToken"] if head.searches else [])):
         yield f'<link rel="preload" as="fetch" href="/api/{shop}/{call}" crossorigin>'
     if head.searches and search_origin:
         yield f'<link rel="preconnect" href="{escape(search_origin)}" crossorigin>'
-
-
-def _source(picture: ImageOut) -> str:
-    """As the gallery of the web asks for it: a drawing in one size, a photo in three."""
-    if picture.ext == "svg":
-        return f'href="{picture_path(picture)}"'
-    sizes = ", ".join(f"{picture_path(picture, width)} {width}w" for width in (200, 600, 2000))
-    return f'imagesrcset="{sizes}" imagesizes="(max-width: 767px) 100vw, 592px"'
 
 
 def _files(page: Built, head: Head) -> Iterator[str]:

@@ -79,6 +79,37 @@ test('a product needs no question of its own: the answer comes with the page', a
   expect(files).toEqual([...new Set(files)]);
 });
 
+/** Where the heading and the picture stand. */
+const places = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    ['main h1', 'main figure, main [aria-label="Картинки товара"]']
+      .map((selector) => document.querySelector(selector)?.getBoundingClientRect())
+      .flatMap((box) => (box === undefined ? [] : [box.left, box.top])),
+  );
+
+for (const width of [390, 1440]) {
+  test(`what the server drew stands where the page will, ${width} px`, async ({ page, shop, complaints }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { url } = await shop.largestCategory();
+    for (const address of [url, `/product/${(await popular(page)).id}`]) {
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto(address);
+      await page.evaluate(() => document.fonts.ready);
+      const heading = await page.getByRole('heading', { level: 1 }).textContent();
+      const before = await places(page);
+      await page.unroute('**/assets/*.js');
+      await page.goto(address);
+      await expect(page.locator('.first-bar')).toHaveCount(0);
+      await expect(page.locator('main.first')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
+      const after = await places(page);
+      expect(before.length).toBe(after.length);
+      before.forEach((place, at) => expect(Math.abs(place - (after[at] ?? 0)), `${address}: ${String(before)} and ${String(after)}`).toBeLessThan(4));
+    }
+    complaints.length = 0;
+  });
+}
+
 for (const [address, title] of [
   ['/product/99999999', 'Такого товара нет'],
   ['/catalog/takogo-net', ''],

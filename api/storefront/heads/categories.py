@@ -40,6 +40,7 @@ def _list(visit: Visit, head: Head) -> Head:
     page = int(number) if number.isascii() and number.isdigit() and len(number) < 5 else 1
     further = 1 < page <= _PAGES
     return head.at(
+        heading=head.title,
         title=titled(f"{head.title}, страница {page}" if further else head.title),
         path=f"{head.path}?page={page}" if further else head.path,
         searches=True,

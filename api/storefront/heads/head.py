@@ -45,6 +45,8 @@ class Head:
     status: int = 200
     #: The module of web/src/app/routes that draws the page.
     module: str | None = None
+    #: The words of the first screen's heading, drawn before the script has come; empty: nothing is.
+    heading: str = ""
     #: The large picture of the first screen.
     picture: ImageOut | None = None
     #: Answers of the API that the page begins with, by the names the web gives to its questions.

@@ -28,6 +28,7 @@ def product(visit: Visit, product_id: str) -> Head:
             Crumb(found.name, f"/product/{found.id}"),
         ],
         data=[product_data(found, visit.city.name)],
+        heading=found.name,
         picture=image,
         answers={"city": str(visit.city.id), f"product {found.id} {visit.city.id}": _answer(found)},
     )

@@ -232,3 +232,14 @@ def test_a_page_of_a_shop_without_its_database_is_still_a_page(
 
     assert answer.status_code == 503
     assert '<div id="root"></div>' in answer.text
+
+
+def test_the_first_screen_needs_no_script(web: TestClient) -> None:
+    product, category = web.get(f"/product/{OIL}").text, web.get("/catalog/filtry").text
+
+    assert '<div id="root"><div class="first-bar">' in product
+    assert "<h1>Масло моторное ЛУКОЙЛ Genesis 5W-40, 4 л</h1>" in product
+    assert '<img src="/images/w600/key1.svg"' in product
+    assert '<a href="/catalog/motornye-masla/legkovye">Легковые</a>' in product
+    assert "<h1>Фильтры</h1>" in category
+    assert '<div id="root"></div>' in web.get("/cart").text

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { ErrorBoundary } from './error-boundary';
 import { GuestOnly, OldAddress, RequireLogin, isOldAddress } from './guards';
+import { UntilReady } from './first-paint';
 import { loadPage } from './load-page';
 import { PageWait } from './page-wait';
 
@@ -86,6 +87,7 @@ export function AppRoutes() {
           />
           <Route path="*" element={<NotFound />} />
         </Routes>
+        <UntilReady />
       </Suspense>
     </ErrorBoundary>
   );
