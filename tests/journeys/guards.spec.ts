@@ -41,3 +41,18 @@ test('who is logged in does not see the login', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 });
+
+test('logging out forgets everything and leads home', async ({ page, shop }) => {
+  const [here] = await shop.twoCities();
+  const customer = await logIn(page);
+  const [product] = await shop.inStock(here, 1, 60);
+  await customer.call('addToCart', { id: product?.id, city_id: here.id, qty: 2 });
+  await page.goto('/faq');
+  await expect(page.getByRole('link', { name: /^Корзина, 2/ })).toBeVisible();
+  await page.getByRole('link', { name: /^Личный кабинет/ }).click();
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('link', { name: 'Корзина', exact: true }).first()).toBeVisible();
+  expect((await page.context().cookies()).some(({ name }) => name === 'user-token')).toBe(false);
+  await expect(customer.call('user')).rejects.toThrow('401');
+});

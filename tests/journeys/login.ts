@@ -36,6 +36,12 @@ export class Customer {
     return JSON.parse(answer.body) as T;
   }
 
+  /** After a login through the form the calls are the customer's too. */
+  async takesTokenOf(page: Page): Promise<void> {
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'user-token');
+    this.token = decodeURIComponent(cookie?.value ?? '');
+  }
+
   /** The field of the phone and the button are the page's; the request for a code leaves from the customer's own address. */
   async asksFrom(page: Page): Promise<void> {
     await page.route('**/sendLoginSms', async (route) => {

@@ -1,6 +1,24 @@
-import { Customer, logInByForm } from './login';
+import { carryToken, Customer, logInByForm, newCustomer } from './login';
+import { intoCart, type Cart } from './orders';
 import { digits, expect, test } from './shop';
 import { gather, visitor } from './states';
+
+test('the cart of the browser joins the one of the customer, once', async ({ browser, shop }) => {
+  test.slow();
+  const [here] = await shop.twoCities();
+  const customer = await newCustomer();
+  await intoCart(customer, here, await shop.inStock(here, 1, 20));
+  const stored = await gather(shop, { cart: 1 });
+  const page = await visitor(browser, { width: 1440, stored });
+  await carryToken(page, customer);
+  await page.goto('/cart');
+  await expect(page.getByRole('link', { name: /^Корзина, 2 товара/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: /^Корзина, 2 товара/ })).toBeVisible();
+  const cart = await customer.call<Cart>('getCart', { cart: [], city: here.id });
+  expect(cart.items.map(({ qty }) => qty)).toEqual([1, 1]);
+  await page.context().close();
+});
 
 test('favourites and comparison of the browser join those of the customer', async ({ browser, shop }) => {
   test.slow();

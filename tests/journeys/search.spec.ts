@@ -7,7 +7,7 @@ test('typing searches letter by letter, marks the matches and writes one address
   await searchBox(page).pressSequentially('масло 5в40', { delay: 40 });
   const wanted = await shop.search({ q: 'масло «5w40' });
   await expectTotal(page, wanted.totalHits);
-  expect(await cardNames(page)).toEqual(wanted.hits.map(({ name }) => plain(name)));
+  await expect.poll(() => cardNames(page)).toEqual(wanted.hits.map(({ name }) => plain(name)));
   await expect(cards(page).first().locator('mark').first()).toHaveText(/^масл/i);
   await expect(page).toHaveURL(/q=/);
   expect(new URL(page.url()).searchParams.get('q')).toBe('масло 5в40');

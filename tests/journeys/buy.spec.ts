@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test';
+import { Customer, logInByForm } from './login';
+import { expect, searchBox, test, total, type City } from './shop';
+import { gather, visitor, type Width } from './states';
+
+const inCart = (page: Page): Promise<number> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('shop') ?? '{}') as { products?: unknown[] }).products?.length ?? 0);
+
+async function courierTo(page: Page, city: City, address: string): Promise<void> {
+  await page.getByRole('group', { name: `Как получить: ${city.name}` }).getByRole('radio', { name: /курьер/i }).check({ force: true });
+  const field = page.locator(`#address-${city.id}`);
+  await field.fill(address);
+  await field.press('Escape');
+}
+
+const button = (page: Page): Locator => page.getByRole('button', { name: /^Заказать/ }).filter({ visible: true }).first();
+
+for (const width of [1440, 390] as Width[]) {
+  test(`a guest buys with delivery to two cities at ${width} px; the login in the middle keeps cart and choices`, async ({ browser, shop }) => {
+    test.slow();
+    const [here, there] = await shop.twoCities();
+    const page = await visitor(browser, { width, stored: await gather(shop, { cart: 2 }) });
+    await page.goto('/cart');
+    await expect(page.locator('main')).toContainText(there.name);
+    await page.locator('main').getByRole('link', { name: /Оформить|Перейти к оформлению/ }).first().click();
+    await expect(page).toHaveURL(/\/checkout$/);
+    await courierTo(page, here, 'Ленинский проспект, 32а');
+    await courierTo(page, there, 'улица Ленина, 12');
+    await page.getByRole('group', { name: 'Как заплатить' }).getByRole('radio', { name: /получении/ }).check({ force: true });
+
+    const customer = new Customer();
+    await logInByForm(page, customer);
+    await expect(page.getByLabel('Имя')).toBeVisible();
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(page.locator(`#address-${here.id}`)).toHaveValue('Ленинский проспект, 32а');
+    await expect(page.locator(`#address-${there.id}`)).toHaveValue('улица Ленина, 12');
+
+    // What is missing is told beside it, and nothing is lost by a reload.
+    await button(page).click();
+    await expect(page.getByText(/осталось поправить/)).toBeVisible();
+    await page.reload();
+    await expect(page.locator(`#address-${there.id}`)).toHaveValue('улица Ленина, 12');
+    await page.getByLabel('Имя').fill('Анна');
+    await page.getByRole('checkbox', { name: /офертой/ }).check();
+    await page.getByRole('checkbox', { name: /обработку данных/ }).check();
+    await button(page).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Приняли\s2\sзаказа/);
+    expect(await inCart(page)).toBe(0);
+    await customer.takesTokenOf(page);
+    const { orders } = await customer.call<{ orders: { number: string }[] }>('getOrders');
+    expect(orders).toHaveLength(2);
+    await page.goto('/cart');
+    await expect(page.getByRole('link', { name: 'Корзина', exact: true }).first()).toBeVisible();
+    await page.context().close();
+  });
+}
+
+/** Presses Tab until the wanted thing has the focus, and that focus is seen. */
+async function tabTo(page: Page, wanted: Locator, most = 120): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement || element.contains(document.activeElement)).catch(() => false)) {
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${wanted.toString()}`);
+}
+
+test('the keyboard alone leads from the search to the order', async ({ browser }) => {
+  test.slow();
+  const page = await visitor(browser, { width: 1440 });
+  const customer = new Customer();
+  await customer.asksFrom(page);
+  await page.goto('/');
+  await expect(page.locator('main article').first()).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(searchBox(page)).toBeFocused();
+  await page.keyboard.type('масло');
+  await page.keyboard.press('Enter');
+  await total(page);
+  await tabTo(page, page.locator('main article').first().getByRole('button', { name: /В корзину|Заказать/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: /^Корзина, 1 товар/ })).toBeVisible();
+  await page.keyboard.press('Control+Home');
+  const cart = page.getByRole('link', { name: /^Корзина, 1 товар/ });
+  await cart.focus();
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('dialog', { name: 'Корзина' }).getByRole('link', { name: 'Перейти в корзину' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/cart$/);
+  await tabTo(page, page.locator('main').getByRole('link', { name: /Оформить|Перейти к оформлению/ }).first());
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/checkout$/);
+  const ways = page.getByRole('group', { name: /^Как получить/ });
+  await tabTo(page, ways.getByRole('radio').first());
+  await ways.getByRole('radio', { name: /курьер/i }).focus();
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('combobox', { name: 'Адрес' }));
+  await page.keyboard.type('Ленинский проспект, 32а');
+  await page.keyboard.press('Escape');
+  await tabTo(page, page.getByLabel('Телефон'));
+  await page.keyboard.type(customer.phone);
+  await tabTo(page, page.getByRole('form', { name: /^Вход/ }).getByRole('checkbox'));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: 'Получить код' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Код из СМС')).toBeFocused();
+  await page.keyboard.type(await customer.code());
+  await expect(page.getByLabel('Имя')).toBeVisible();
+  await tabTo(page, page.getByLabel('Имя'));
+  await page.keyboard.type('Анна');
+  const pay = page.getByRole('group', { name: 'Как заплатить' });
+  await tabTo(page, pay.getByRole('radio').first());
+  await pay.getByRole('radio', { name: /получении/ }).focus();
+  await page.keyboard.press('Space');
+  for (const consent of [/офертой/, /обработку данных/]) {
+    await tabTo(page, page.getByRole('checkbox', { name: consent }));
+    await page.keyboard.press('Space');
+  }
+  await tabTo(page, button(page));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/принят/);
+  await page.context().close();
+});
