@@ -93,7 +93,7 @@ _NO_DATABASE = ("database_unavailable", "База магазина не отве
 #: What an HTTP status means when nobody says it better; also the examples of OpenAPI.
 _MEANINGS = {
     400: ("request_refused", "Запрос не прочитать. Проверьте адрес и данные."),
-    401: ("login_required", "Сначала войдите: нужен номер телефона и код из SMS."),
+    401: ("login_required", "Сначала войдите: нужен номер телефона и код из СМС."),
     403: ("forbidden", "Сюда вам нельзя. Войдите под другим именем."),
     404: ("not_found", "По этому адресу ничего нет. Проверьте адрес запроса."),
     405: ("method_not_allowed", "Этот адрес так не вызывают: проверьте метод запроса."),

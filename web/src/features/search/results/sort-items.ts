@@ -2,7 +2,7 @@ import { SORT_KEYS, type SortKey } from '../url/search-state';
 import { sortValue } from '../url/ui-state';
 
 const LABELS: Record<SortKey, string> = {
-  rating: 'лучшие по оценкам',
+  rating: 'по оценкам',
   price_asc: 'дешёвые',
   price_desc: 'дорогие',
   popular: 'популярные',
