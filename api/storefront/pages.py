@@ -14,6 +14,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import FileResponse, HTMLResponse
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
+from starlette.routing import Match
 
 from api.errors import ShopError, refusal_response
 from api.routing import Transactions
@@ -40,8 +41,10 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 @router.api_route("/api/{path:path}", methods=["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
-async def no_such_call() -> Response:
-    return refusal_response(404)
+async def no_such_call(request: Request) -> Response:
+    """Takes every method, so a call asked for with another one ends here too."""
+    known = any(route.matches(request.scope)[0] is Match.PARTIAL for route in request.app.routes)
+    return refusal_response(405 if known else 404)
 
 
 @router.api_route("/{path:path}", methods=["GET", "HEAD"])
