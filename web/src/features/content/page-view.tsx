@@ -65,11 +65,17 @@ function Text({ page }: { page: Page }) {
   );
 }
 
+/** An answer that is no page is told of like one that did not come. */
+async function readPage(slug: string, signal: AbortSignal): Promise<Page> {
+  const page = await getPage(slug, signal);
+  if (page.slug !== slug) throw new Error(`asked for ${slug}`);
+  return page;
+}
+
 /** A page of the help: its text comes from the server, where staff can change every word. */
 export function PageView({ slug, missing }: { slug: string; missing: ReactNode }) {
-  const { data, status, error, retry } = useRequest(`page ${slug}`, (signal) => getPage(slug, signal));
+  const { data: page, status, error, retry } = useRequest(`page ${slug}`, (signal) => readPage(slug, signal));
   if (status === 'error' && error.status === 404) return missing;
-  const page = data?.slug === slug ? data : null;
   return (
     <main id="main" className="wrap" tabIndex={-1}>
       <Breadcrumbs path={[{ name: page?.title ?? 'Справка' }]} />

@@ -1,6 +1,7 @@
 import { onEnter, onLeave, useAccount } from '@shared/account/store';
 import { onStoredChange } from '@shared/storage/stored';
 import { useSaved } from './store';
+import { isUnmerged, remember } from './unmerged';
 
 const LOOKED = 'saved-looked';
 
@@ -10,7 +11,7 @@ const server = () => import('./server');
 function look(): void {
   if (useAccount.getState().token === null) return;
   try {
-    if (sessionStorage.getItem(LOOKED) !== null) return;
+    if (sessionStorage.getItem(LOOKED) !== null && !isUnmerged()) return;
     sessionStorage.setItem(LOOKED, '1');
   } catch {
     return; // forbidden: the pages of the lists ask themselves
@@ -20,6 +21,7 @@ function look(): void {
 
 function leave(reason: 'logout' | 'expired'): void {
   if (reason === 'expired') return; // nobody left: the lists wait for the next login
+  remember(false);
   useSaved.getState().replace('favorite', []);
   useSaved.getState().replace('compare', []);
 }
@@ -28,7 +30,10 @@ function leave(reason: 'logout' | 'expired'): void {
 export function followSaved(): () => void {
   const stops = [
     onStoredChange(({ favorite, compare }) => useSaved.setState({ favorite, compare })),
-    onEnter(() => void server().then(({ merge }) => merge(), () => undefined)),
+    onEnter(() => {
+      remember(true);
+      void server().then(({ merge }) => merge(), () => undefined);
+    }),
     onLeave(leave),
   ];
   look();

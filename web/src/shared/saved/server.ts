@@ -7,9 +7,8 @@ import { useSession } from '@shared/session/store';
 import { toast } from '@shared/ui/toasts';
 import { MOST, PLACES } from './limits';
 import { useSaved } from './store';
+import { isUnmerged, remember } from './unmerged';
 
-/** Set while a guest's lists wait to be merged into those of the customer. */
-const UNMERGED = 'saved-unmerged';
 const KINDS: readonly SavedKind[] = ['favorite', 'compare'];
 
 const lines: Record<SavedKind, Promise<void>> = { favorite: Promise.resolve(), compare: Promise.resolve() };
@@ -65,23 +64,6 @@ async function mergeOne(kind: SavedKind, own: readonly number[]): Promise<number
   toast({ tone: 'bad', text: `${PLACES[kind]} помещается ${products(MOST[kind])}: ${products(fresh.length - fitting.length)} отсюда не добавили` });
   return fitting.length === 0 ? kept : (await api.syncSaved(kind, fitting, city())).ids;
 }
-
-function remember(unmerged: boolean): void {
-  try {
-    if (unmerged) localStorage.setItem(UNMERGED, '1');
-    else localStorage.removeItem(UNMERGED);
-  } catch {
-    // forbidden: then the merge is only tried while the tab lives
-  }
-}
-
-const isUnmerged = (): boolean => {
-  try {
-    return localStorage.getItem(UNMERGED) !== null;
-  } catch {
-    return false;
-  }
-};
 
 /** What the guest gathered joins what the customer has. */
 export async function merge(): Promise<void> {
