@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from api.settings import get_settings
-from api.storefront.first_paint import CARD_WIDE, HOME, PAGE_WIDE, first_paint, preload_source
+from api.storefront.first_paint import HOME, first_paint, preload_source
 from api.storefront.heads.head import Head, LinkedData, picture_path
 from api.storefront.heads.linked_data import breadcrumbs
 
@@ -114,9 +114,8 @@ def _meta(attribute: str, **tags: str) -> Iterator[str]:
 
 def _early(head: Head, search_origin: str) -> Iterator[str]:
     """What the browser shall ask for before it has read a line of script."""
-    for picture, sizes in ((head.picture, PAGE_WIDE), *((card, CARD_WIDE) for card in head.pictures)):
-        if picture:
-            yield f'<link rel="preload" as="image" {preload_source(picture, sizes)} fetchpriority="high">'
+    if head.picture:
+        yield f'<link rel="preload" as="image" {preload_source(head.picture)} fetchpriority="high">'
     shop = get_settings().shop_code
     for call in (*head.calls, *(["searchToken"] if head.searches else [])):
         yield f'<link rel="preload" as="fetch" href="/api/{shop}/{call}" crossorigin>'

@@ -10,9 +10,7 @@ from api.storefront.heads.head import Crumb, Head, picture_path
 
 HOME = Crumb("Главная", "/")
 _WIDTHS = (200, 600, 2000)
-#: As the gallery of a product and a card of a list have it in the web.
-PAGE_WIDE = "(max-width: 767px) 100vw, 592px"
-CARD_WIDE = "(max-width: 767px) 45vw, 260px"
+_SIZES = "(max-width: 767px) 100vw, 592px"
 
 
 def first_paint(head: Head) -> str:
@@ -39,15 +37,15 @@ def _picture(head: Head) -> str:
         return ""
     source = f'src="{picture_path(head.picture)}"'
     if head.picture.ext != "svg":
-        source += f' srcset="{_set(head.picture)}" sizes="{PAGE_WIDE}"'
+        source += f' srcset="{_set(head.picture)}" sizes="{_SIZES}"'
     return f'<figure><img {source} alt="{escape(head.heading)}" width="600" height="600" fetchpriority="high"></figure>'
 
 
-def preload_source(picture: ImageOut, sizes: str) -> str:
-    """As the web asks for it: a drawing in one size, a photo in three."""
+def preload_source(picture: ImageOut) -> str:
+    """As the gallery of the web asks for it: a drawing in one size, a photo in three."""
     if picture.ext == "svg":
         return f'href="{picture_path(picture)}"'
-    return f'imagesrcset="{_set(picture)}" imagesizes="{sizes}"'
+    return f'imagesrcset="{_set(picture)}" imagesizes="{_SIZES}"'
 
 
 def _set(picture: ImageOut) -> str:

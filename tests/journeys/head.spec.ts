@@ -1,4 +1,4 @@
-import { cardNames, cards, expect, test } from './shop';
+import { expect, test } from './shop';
 import type { Page } from '@playwright/test';
 
 interface Head {
@@ -109,22 +109,6 @@ for (const width of [390, 1440]) {
     complaints.length = 0;
   });
 }
-
-test('the goods of a section stand there before the search answers, and the same ones after', async ({ page, shop }) => {
-  const { url } = await shop.largestCategory();
-  let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/multi-search*', async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await page.goto(url);
-  await expect(cards(page)).toHaveCount(8);
-  const before = await cardNames(page);
-  answer();
-  await expect(cards(page)).toHaveCount(30);
-  expect((await cardNames(page)).slice(0, 8)).toEqual(before);
-});
 
 for (const [address, title] of [
   ['/product/99999999', 'Такого товара нет'],

@@ -39,11 +39,6 @@ class ListService:
         ids = self.repository.best_rated(Criteria(city, in_stock=True, stars=(5, 4, 3, 2, 1)), RATED_PRODUCTS)
         return read_cards(self.session, ids, city)
 
-    def first_of(self, category_id: int, city: City, number: int) -> list[CardOut]:
-        """The best rated of a section, as its page begins; nobody counts the rest."""
-        criteria = Criteria(city, category_ids=self.category_ids(category_id))
-        return read_cards(self.session, self.repository.best_rated(criteria, number), city)
-
     def category_products(self, request: CategoryProductsRequest, city: City) -> CategoryProductsOut:
         branch = self._branch(request.category)
         options = self.repository.options(list(request.filters)) if request.filters else {}

@@ -1,15 +1,11 @@
 """The catalogue, its sections and lists of goods."""
 
-import json
 from collections.abc import Iterable, Sequence
 
 from api.catalog.schemas import CategoryOut
 from api.storefront.heads.head import Crumb, Head, Visit, shortened, titled
 from api.text.plurals import plural
 
-FIRST_GOODS = 8
-#: On a phone two cards stand beside each other.
-FIRST_ROW = 2
 CATALOG = Crumb("Каталог", "/catalog")
 _PAGES = 1000
 
@@ -35,17 +31,7 @@ def category(visit: Visit, path: str) -> Head | None:
         path=found.url,
         crumbs=[CATALOG, *(Crumb(node.name, node.url) for node in way)],
     )
-    return _list(visit, head) if visit.query else _with_goods(visit, _list(visit, head), found)
-
-
-def _with_goods(visit: Visit, head: Head, section: CategoryOut) -> Head:
-    """The first cards are drawn before the search has answered; it puts the same goods in their place."""
-    goods = visit.lists.first_of(section.id, visit.city, FIRST_GOODS)
-    cards = json.dumps([card.model_dump(mode="json") for card in goods], ensure_ascii=False)
-    return head.at(
-        pictures=[card.image for card in goods[:FIRST_ROW]],
-        answers={"city": str(visit.city.id), f"goods {section.id} {visit.city.id}": cards},
-    )
+    return _list(visit, head)
 
 
 def _list(visit: Visit, head: Head) -> Head:

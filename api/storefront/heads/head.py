@@ -9,7 +9,6 @@ from typing import Any, Self
 
 from sqlalchemy.orm import Session
 
-from api.catalog.lists.service import ListService
 from api.catalog.schemas import ImageOut
 from api.catalog.service import CatalogService
 from api.cities.models import City
@@ -50,8 +49,6 @@ class Head:
     heading: str = ""
     #: The large picture of the first screen.
     picture: ImageOut | None = None
-    #: Pictures that the first screen shows once the script has come.
-    pictures: Sequence[ImageOut] = ()
     #: Answers of the API that the page begins with, by the names the web gives to its questions.
     answers: Mapping[str, str] = field(default_factory=dict)
     #: GET calls that the page makes at once.
@@ -85,10 +82,6 @@ class Visit:
     @cached_property
     def catalog(self) -> CatalogService:
         return CatalogService(self.session)
-
-    @cached_property
-    def lists(self) -> ListService:
-        return ListService(self.session)
 
     @cached_property
     def content(self) -> ContentService:

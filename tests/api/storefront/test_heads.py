@@ -97,17 +97,6 @@ def test_the_answer_of_the_product_comes_with_its_page(web: TestClient) -> None:
     assert page.answers == {"city": TVER, f"product {OIL} {TVER}": asked}
 
 
-def test_a_section_begins_with_its_best_rated_goods(web: TestClient) -> None:
-    headers = {"Cookie": f"currentCity={TVER}"}
-    page = read(web, "/catalog/motornye-masla", headers=headers)
-    asked = web.post("/api/shop/getCategoryProducts", json={"category": "motornye-masla", "city": TVER}).json()
-
-    assert page.answers == {"city": TVER, f"goods {asked['category']['id']} {TVER}": asked["products"][:8]}
-    preloaded = [link["href"] for link in page.links if link.get("as") == "image"]
-    assert preloaded == [f"/images/w600/{one['image']['key']}.{one['image']['ext']}" for one in asked["products"][:2]]
-    assert read(web, "/catalog/motornye-masla?brand=MANN", headers=headers).answers == {}
-
-
 def test_files_of_the_route_are_fetched_with_the_page_and_none_twice(web: TestClient) -> None:
     links = read(web, f"/product/{OIL}").links
     files = [link["href"] for link in links if link["rel"] in {"modulepreload", "stylesheet"}]

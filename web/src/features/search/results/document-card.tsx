@@ -21,12 +21,8 @@ export function Extra({ document, query = '' }: { document: ProductDocument; que
       </span>
     );
   }
-  return <Brand name={document.name} brand={document.brand ?? ''} />;
-}
-
-/** The maker, unless the name says it. */
-export function Brand({ name, brand }: { name: string; brand: string }) {
-  return name.toLowerCase().includes(brand.toLowerCase()) ? null : <span className={styles.brand}>{brand}</span>;
+  const { brand = '', name } = document;
+  return brand === '' || name.toLowerCase().includes(brand.toLowerCase()) ? null : <span className={styles.brand}>{brand}</span>;
 }
 
 interface DocumentCardProps {

@@ -1,15 +1,11 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { useHits } from 'react-instantsearch';
 import { findUnits } from '@shared/query';
-import { firstAnswer, forgetFirstAnswer } from '@shared/api/first-answers';
-import type { ProductSummary } from '@shared/api/types';
 import { CardSkeletons } from '@shared/product-card/card-skeleton';
-import { ProductCard } from '@shared/product-card/product-card';
 import type { ProductDocument } from '@shared/search-document/document';
 import { classes } from '@shared/ui/classes';
-import { lastOf } from '../catalog-tree';
 import { useScope } from '../scope';
-import { Brand, DocumentCard, isExact } from './document-card';
+import { DocumentCard, isExact } from './document-card';
 import { useResultsState } from './use-results-state';
 import { useView } from './view';
 import styles from './results.module.css';
@@ -27,22 +23,6 @@ function exactFirst<T extends ProductDocument>(items: readonly T[], query: strin
   return items.toSorted((a, b) => Number(isExact(b, query)) - Number(isExact(a, query)));
 }
 
-/** The boxes while no answer has come; with a section's first goods when they came with the HTML. */
-function Waiting() {
-  const { way, city } = useScope();
-  const question = `goods ${way === null ? '' : lastOf(way).id} ${city.id}`;
-  const goods = (firstAnswer(question) ?? []) as ProductSummary[];
-  useEffect(() => () => forgetFirstAnswer(question), [question]);
-  return (
-    <>
-      {goods.map((product, place) => (
-        <ProductCard key={product.id} product={product} extra={<Brand name={product.name} brand={product.brand_name ?? ''} />} eager={place < EAGER} />
-      ))}
-      <CardSkeletons count={WAITING - goods.length} />
-    </>
-  );
-}
-
 /** The products of the page in fixed boxes; while the next ones are slow to come, the ones before stay, paler. */
 export function Hits() {
   const { mode } = useScope();
@@ -56,10 +36,11 @@ export function Hits() {
   const sorted = useMemo(() => (byNumber ? exactFirst(items, query) : items), [byNumber, items, query]);
   const shown = useDeferredValue(isFirst ? NONE : sorted, NONE);
   const first = shown.length === 0 ? sorted.slice(0, AT_ONCE) : shown;
+  const waiting = <CardSkeletons count={WAITING} />;
   if (view === 'list' && !isFirst) {
     return (
       <div className={classes(styles.cards, isStale && styles.stale)} aria-busy={isStale}>
-        <Suspense fallback={<div className="cards cards-4"><CardSkeletons count={WAITING} /></div>}>
+        <Suspense fallback={<div className="cards cards-4">{waiting}</div>}>
           <HitsTable documents={first} units={units} query={query} />
         </Suspense>
       </div>
@@ -67,7 +48,7 @@ export function Hits() {
   }
   return (
     <div className={classes('cards', 'cards-4', styles.cards, isStale && styles.stale)} aria-busy={isFirst || isStale}>
-      {isFirst ? <Waiting /> : first.map((hit, place) => <DocumentCard key={hit.id} document={hit} units={units} query={query} eager={place < EAGER} />)}
+      {isFirst ? waiting : first.map((hit, place) => <DocumentCard key={hit.id} document={hit} units={units} query={query} eager={place < EAGER} />)}
     </div>
   );
 }
