@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, defineConfig } from '@playwright/test';
 
+/** Nearly four minutes of details; with them `make test` would take a quarter of an hour. */
+const LONG = /(faults|frame-rules|hostile|layout)\.spec\.ts$/;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const INSTALL = 'sudo apt-get install -y --no-install-recommends chromium';
 
