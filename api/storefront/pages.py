@@ -29,6 +29,7 @@ from api.storefront.security import search_origin
 router = APIRouter(include_in_schema=False)
 log = logging.getLogger(__name__)
 
+METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 FOREVER = "public, max-age=31536000, immutable"
 A_DAY = "public, max-age=86400"
 _COMPRESSED = (("br", ".br"), ("gzip", ".gz"))
@@ -40,11 +41,16 @@ mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
-@router.api_route("/api/{path:path}", methods=["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
+@router.api_route("/api/{path:path}", methods=METHODS)
 async def no_such_call(request: Request) -> Response:
-    """Takes every method, so a call asked for with another one ends here too."""
-    known = any(route.matches(request.scope)[0] is Match.PARTIAL for route in request.app.routes)
-    return refusal_response(405 if known else 404)
+    """Takes every method, so a call asked for with another one ends here too, and is told which it takes."""
+    others = request.app.routes[:-1]  # this router is the last
+    allowed = [
+        method
+        for method in METHODS
+        if any(route.matches({**request.scope, "method": method})[0] is Match.FULL for route in others)
+    ]
+    return refusal_response(405, {"Allow": ", ".join(allowed)}) if allowed else refusal_response(404)
 
 
 @router.api_route("/{path:path}", methods=["GET", "HEAD"])

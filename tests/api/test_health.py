@@ -111,3 +111,9 @@ def test_compose_keeps_the_numbers_inside() -> None:
     root = Path(__file__).parents[2]
 
     assert "location = /metrics { return 404; }" in (root / "deploy/nginx.conf").read_text()
+
+
+def test_health_names_its_methods(client: TestClient) -> None:
+    wrong = client.put("/api/health")
+
+    assert (wrong.status_code, wrong.headers["Allow"]) == (405, "GET")
