@@ -1,13 +1,13 @@
 """Lists whose search, filters, order and page stand in the address."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 from urllib.parse import urlencode
 
 from fastapi import Request
-from sqlalchemy import ColumnElement, Select, func, select
-from sqlalchemy.orm import Session
+from sqlalchemy import ColumnElement, Select, func, or_, select
+from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from api.admin.posted import fit, whole
 
@@ -113,3 +113,8 @@ def like(text: str) -> str:
     """For ILIKE: the text itself, somewhere."""
     escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
     return f"%{escaped}%"
+
+
+def any_like(text: str, columns: Iterable[InstrumentedAttribute[Any]]) -> ColumnElement[bool]:
+    """One of the columns holds the text."""
+    return or_(*(column.ilike(like(text)) for column in columns))

@@ -82,6 +82,17 @@ class ConsentService:
 Consents = Annotated[ConsentService, Depends(made(ConsentService))]
 
 
+def check_agreed(agree: bool) -> None:
+    """For forms that are not taken without a consent."""
+    if not agree:
+        raise ShopError(
+            "consent_required",
+            "Без согласия на обработку данных заявку не принять. Отметьте его и отправьте ещё раз.",
+            422,
+            {"agree": "Отметьте согласие"},
+        )
+
+
 def _parsed(address: str) -> Address | None:
     try:
         parsed = ip_address(address)

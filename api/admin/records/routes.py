@@ -3,13 +3,13 @@
 from typing import Any
 
 from fastapi import APIRouter, Response
-from sqlalchemy import or_, select
+from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from api.admin.access import Desk, DeskDep, PostedDep, only
 from api.admin.audit import history
 from api.admin.forms.form import Form
-from api.admin.listing import Ask, Order, like, page_of
+from api.admin.listing import Ask, Order, any_like, page_of
 from api.admin.posted import Posted, whole
 from api.admin.records.kind import Kind
 from api.admin.route import AdminRoute, takes
@@ -73,7 +73,7 @@ def _list(desk: Desk, kind: Kind) -> Response:
     order = Order({**ways, "own": kind.order}, default="-own" if kind.descending else "own", tie=key).of(ask)
     query = select(kind.model).order_by(*order.clauses())
     if text := ask.text("q"):
-        query = query.where(or_(*(column.ilike(like(text)) for column in kind.search)))
+        query = query.where(any_like(text, kind.search))
     if kind.active and (shown := ask.choice("active", ("yes", "no"))):
         query = query.where(kind.model.active.is_(shown == "yes"))
     return desk.page("records/list.html", kind=kind, ask=ask, order=order, page=page_of(desk.db, query, ask))

@@ -1,10 +1,10 @@
 """Who changed what."""
 
 from fastapi import APIRouter, Response
-from sqlalchemy import or_, select
+from sqlalchemy import select
 
 from api.admin.access import DeskDep, only
-from api.admin.listing import Ask, like, page_of
+from api.admin.listing import Ask, any_like, page_of
 from api.admin.models import AuditEntry
 from api.admin.rights import Right
 from api.admin.route import AdminRoute
@@ -25,10 +25,8 @@ def log(desk: DeskDep) -> Response:
     if who := ask.text("who"):
         query = query.where(AuditEntry.staff_login == who)
     if text := ask.text("q"):
-        said = like(text)
-        query = query.where(
-            or_(AuditEntry.title.ilike(said), AuditEntry.action.ilike(said), AuditEntry.entity_id == text)
-        )
+        said = any_like(text, (AuditEntry.title, AuditEntry.action))
+        query = query.where(said | (AuditEntry.entity_id == text))
     people = desk.db.scalars(select(AuditEntry.staff_login).distinct().order_by(AuditEntry.staff_login)).all()
     page = page_of(desk.db, query, ask)
     return desk.page("log.html", ask=ask, page=page, people=[(login, login) for login in people], places=PLACES)

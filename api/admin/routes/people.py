@@ -3,10 +3,10 @@
 from typing import Any
 
 from fastapi import APIRouter, Response
-from sqlalchemy import Select, or_, select
+from sqlalchemy import Select, select
 
 from api.admin.access import Desk, DeskDep, PostedDep, RowId, only
-from api.admin.listing import Ask, Order, like, page_of
+from api.admin.listing import Ask, Order, any_like, like, page_of
 from api.admin.rendering import PRIVATE
 from api.admin.rights import Right
 from api.admin.route import AdminRoute
@@ -64,14 +64,8 @@ def vendors(desk: DeskDep) -> Response:
     if status := ask.choice("status", VENDOR_STATUSES):
         query = query.where(VendorApplication.status == status)
     if text := ask.text("q"):
-        said = like(text)
-        query = query.where(
-            or_(
-                VendorApplication.company.ilike(said),
-                VendorApplication.inn.ilike(said),
-                VendorApplication.contact.ilike(said),
-            )
-        )
+        columns = (VendorApplication.company, VendorApplication.inn, VendorApplication.contact)
+        query = query.where(any_like(text, columns))
     page = page_of(desk.db, query, ask, per_page=20)
     return desk.page("people/vendors.html", ask=ask, page=page, statuses=VENDOR_STATUSES)
 

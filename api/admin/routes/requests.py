@@ -1,10 +1,10 @@
 """Questions to an expert: who asks, about which car, what was answered."""
 
 from fastapi import APIRouter, Response
-from sqlalchemy import or_, select
+from sqlalchemy import select
 
 from api.admin.access import Desk, DeskDep, PostedDep, RowId, only
-from api.admin.listing import Ask, like, page_of
+from api.admin.listing import Ask, any_like, page_of
 from api.admin.rights import Right
 from api.admin.route import AdminRoute
 from api.cities.models import City
@@ -26,9 +26,8 @@ def requests(desk: DeskDep) -> Response:
     if status := ask.choice("status", STATUSES):
         query = query.where(ExpertRequest.status == status)
     if text := ask.text("q"):
-        said = like(text)
-        fields = (ExpertRequest.name, ExpertRequest.phone, ExpertRequest.vin, ExpertRequest.text)
-        query = query.where(or_(*(field.ilike(said) for field in fields)))
+        columns = (ExpertRequest.name, ExpertRequest.phone, ExpertRequest.vin, ExpertRequest.text)
+        query = query.where(any_like(text, columns))
     page = page_of(desk.db, query, ask, per_page=20)
     return desk.page("people/requests.html", ask=ask, page=page, statuses=STATUSES)
 

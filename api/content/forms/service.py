@@ -8,7 +8,7 @@ from pydantic import TypeAdapter, ValidationError
 from api.accounts.models import Customer
 from api.cities.service import Cities
 from api.client import ClientAddress, UserAgent
-from api.consents.service import Consents, Purpose
+from api.consents.service import Consents, Purpose, check_agreed
 from api.content.forms.repository import FormRepository
 from api.content.forms.schemas import (
     ActivePromoAddressOut,
@@ -82,13 +82,7 @@ class FormService:
         return PromoAddressOut(status="success", promo=self._promo() if answered and answered.filled else None)
 
     def add_vendor(self, request: VendorRequest) -> VendorOut:
-        if not request.agree:
-            raise ShopError(
-                "consent_required",
-                "Без согласия на обработку данных заявку не принять. Отметьте его и отправьте ещё раз.",
-                422,
-                {"agree": "Отметьте согласие"},
-            )
+        check_agreed(request.agree)
         number = self.repository.apply(request)
         if number is None:
             raise ShopError(

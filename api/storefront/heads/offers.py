@@ -1,5 +1,6 @@
 """Promotions, sets, the sale and brands."""
 
+from api.promotions.schemas import PromotionOut, SetOut
 from api.storefront.heads.head import Crumb, Head, Visit, plain, shortened, titled
 
 PROMOTIONS = Crumb("Акции", "/promo")
@@ -19,14 +20,7 @@ def promotions(visit: Visit) -> Head:
 
 
 def promotion(visit: Visit, slug: str) -> Head:
-    found = visit.promotions.promotion(slug, visit.city)
-    return Head(
-        title=titled(found.title),
-        description=shortened(found.lead or plain(found.html)),
-        path=found.url,
-        image=found.image,
-        crumbs=[PROMOTIONS, Crumb(found.title, found.url)],
-    )
+    return _told(visit.promotions.promotion(slug, visit.city), PROMOTIONS)
 
 
 def sets(visit: Visit) -> Head:
@@ -39,14 +33,7 @@ def sets(visit: Visit) -> Head:
 
 
 def product_set(visit: Visit, slug: str) -> Head:
-    found = visit.promotions.set(slug, visit.city)
-    return Head(
-        title=titled(found.title),
-        description=shortened(found.lead or plain(found.html)),
-        path=found.url,
-        image=found.image,
-        crumbs=[SETS, Crumb(found.title, found.url)],
-    )
+    return _told(visit.promotions.set(slug, visit.city), SETS)
 
 
 def sale(visit: Visit) -> Head:
@@ -80,4 +67,14 @@ def brand(visit: Visit, slug: str) -> Head | None:
         path=f"/brands/{found.slug}",
         crumbs=[BRANDS, Crumb(found.name, f"/brands/{found.slug}")],
         searches=True,
+    )
+
+
+def _told(found: PromotionOut | SetOut, parent: Crumb) -> Head:
+    return Head(
+        title=titled(found.title),
+        description=shortened(found.lead or plain(found.html)),
+        path=found.url,
+        image=found.image,
+        crumbs=[parent, Crumb(found.title, found.url)],
     )

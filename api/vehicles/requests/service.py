@@ -6,9 +6,8 @@ from fastapi import Depends
 
 from api.cities.service import Cities
 from api.client import ClientAddress, UserAgent
-from api.consents.service import Consents, Purpose
+from api.consents.service import Consents, Purpose, check_agreed
 from api.db import SessionDep
-from api.errors import ShopError
 from api.routing import made
 from api.text.vin import normal_vin, vin_warning
 from api.vehicles.requests.repository import ExpertRequestRepository
@@ -28,13 +27,7 @@ class ExpertRequestService:
         self.agent = agent
 
     def ask(self, request: ExpertRequestIn) -> ExpertRequestOut:
-        if not request.agree:
-            raise ShopError(
-                "consent_required",
-                "Без согласия на обработку данных заявку не принять. Отметьте его и отправьте ещё раз.",
-                422,
-                {"agree": "Отметьте согласие"},
-            )
+        check_agreed(request.agree)
         vin = normal_vin(request.vin)
         city = self.cities.get_or_default(request.city_id)
         number, is_new = self.repository.ask(

@@ -1,13 +1,11 @@
 import { ApiError } from '@shared/api/client';
-import { phoneHref, phoneText } from '@shared/i18n/format';
-import { useCity } from '@shared/session/store';
+import { OrCall } from '@shared/session/or-call';
 import { Button } from '@shared/ui/button';
 import { statusOf, titleOf } from './error-words';
 import styles from './error-page.module.css';
 
 /** Uses no router: it must stand even when that is what failed. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const phone = useCity()?.phone;
   const title = titleOf(error);
   return (
     <main id="main" className={`wrap ${styles.page}`} role="alert">
@@ -16,12 +14,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <h1>{title}</h1>
       <p className="lead">
         {error instanceof ApiError && error.status === 404 ? 'Такой страницы нет: адрес мог устареть.' : 'Мы уже знаем. Корзина цела — попробуйте ещё раз'}
-        {phone !== undefined && (
-          <>
-            {' '}
-            или позвоните: <a className="link nb" href={phoneHref(phone)}>{phoneText(phone)}</a>
-          </>
-        )}
+        <OrCall />
       </p>
       <div className={styles.actions}>
         <Button size="l" onClick={() => location.reload()}>

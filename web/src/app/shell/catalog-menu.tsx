@@ -6,15 +6,13 @@ import { number, products } from '@shared/i18n/format';
 import { useSession } from '@shared/session/store';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
-import { Picture } from '@shared/ui/picture';
+import { Drawing } from '@shared/ui/picture';
 import { columnsOf } from './menu-columns';
-import { SelectionLink, useSelectionCatalogues } from './selection-links';
+import { SelectionLinks, useSelectionCatalogues } from './selection-links';
 import styles from './catalog-menu.module.css';
 
 /** Moving towards the right part crosses other rows; only a pointer that rests on one opens it. */
 const REST_MS = 80;
-
-const drawing = (category: Category) => (category.image === null ? null : { key: category.image, ext: 'svg' });
 
 function Sections({ category, columns }: { category: Category; columns: 1 | 2 }) {
   return (
@@ -43,13 +41,7 @@ function Selection() {
   return (
     <section className={styles.selection}>
       <h3>Подбор по каталогам</h3>
-      <ul>
-        {catalogues.map((catalogue) => (
-          <li key={catalogue.url}>
-            <SelectionLink catalogue={catalogue} className={styles.outside} />
-          </li>
-        ))}
-      </ul>
+      <SelectionLinks catalogues={catalogues} className={styles.outside} />
     </section>
   );
 }
@@ -101,7 +93,7 @@ export default function CatalogMenu({ takesFocus }: CatalogMenuProps) {
             <li key={category.id} className={place === chosen ? styles.on : undefined}>
               <Link to={category.url} tabIndex={place === chosen ? undefined : -1} onPointerEnter={(event) => rest(event, place)} onFocus={() => setChosen(place)} onClick={(event) => tap(event, place)}>
                 <span className={styles.sign}>
-                  <Picture picture={drawing(category)} eager />
+                  <Drawing image={category.image} eager />
                 </span>
                 {category.name}
                 <Icon of={ChevronRight} size={16} />
@@ -123,7 +115,7 @@ export default function CatalogMenu({ takesFocus }: CatalogMenuProps) {
             <b>{open.name}</b>
             <span>{products(open.products)}</span>
             <div>
-              <Picture key={open.id} picture={drawing(open)} eager />
+              <Drawing key={open.id} image={open.image} eager />
             </div>
           </Link>
           <Selection />

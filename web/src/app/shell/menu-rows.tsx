@@ -6,7 +6,7 @@ import { products } from '@shared/i18n/format';
 import { CountBadge } from '@shared/ui/badge';
 import { IconButton } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
-import { Picture } from '@shared/ui/picture';
+import { Drawing } from '@shared/ui/picture';
 import styles from './mobile-menu.module.css';
 
 export function CloseButton({ onClose }: { onClose: () => void }) {
@@ -42,7 +42,7 @@ export function Panel({ title, onBack, onClose, children }: { title: string; onB
 export function CategoryRow({ category, drawn = false, onOpen }: { category: Category; drawn?: boolean; onOpen: (category: Category) => void }) {
   const sign = drawn && (
     <span className={styles.sign}>
-      <Picture picture={category.image === null ? null : { key: category.image, ext: 'svg' }} eager />
+      <Drawing image={category.image} eager />
     </span>
   );
   if (category.children.length === 0) {

@@ -15,7 +15,7 @@ import { CityList } from '@features/city/city-list';
 import { useCartSummary } from '@features/cart/summary';
 import { Logo } from './logo';
 import { CategoryRow, CloseButton, Panel, PlaceRow, Tile } from './menu-rows';
-import { SelectionLink, useSelectionCatalogues } from './selection-links';
+import { SelectionLinks, useSelectionCatalogues } from './selection-links';
 import { brandLinks, opened, steppedInto, steppedUp, ROOT, type MenuPanel } from './menu-panels';
 import styles from './mobile-menu.module.css';
 
@@ -100,13 +100,7 @@ function Brands() {
   return (
     <section className={styles.brands}>
       <h2>Подбор по каталогам</h2>
-      <ul>
-        {links.map((catalogue) => (
-          <li key={catalogue.url}>
-            <SelectionLink catalogue={catalogue} className={styles.row} />
-          </li>
-        ))}
-      </ul>
+      <SelectionLinks catalogues={links} className={styles.row} />
     </section>
   );
 }

@@ -7,13 +7,19 @@ const NONE: readonly SelectionCatalogue[] = [];
 
 export const useSelectionCatalogues = (): readonly SelectionCatalogue[] => useSession((state) => state.init?.selectionCatalogues) ?? NONE;
 
-/** Leads to a maker's site, in a tab of its own. */
-export function SelectionLink({ catalogue, className }: { catalogue: SelectionCatalogue; className?: string | undefined }) {
+/** Lead to the makers' sites, each in a tab of its own. */
+export function SelectionLinks({ catalogues, className }: { catalogues: readonly SelectionCatalogue[]; className: string | undefined }) {
   return (
-    <a href={catalogue.url} target="_blank" rel="noopener" className={className}>
-      {catalogue.title}
-      <Icon of={ExternalLink} size={14} />
-      <span className="vh"> (в новой вкладке)</span>
-    </a>
+    <ul>
+      {catalogues.map((catalogue) => (
+        <li key={catalogue.url}>
+          <a href={catalogue.url} target="_blank" rel="noopener" className={className}>
+            {catalogue.title}
+            <Icon of={ExternalLink} size={14} />
+            <span className="vh"> (в новой вкладке)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

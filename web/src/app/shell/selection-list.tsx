@@ -1,5 +1,5 @@
 import type { SelectionCatalogue } from '@shared/api/types';
-import { SelectionLink, useSelectionCatalogues } from './selection-links';
+import { SelectionLinks, useSelectionCatalogues } from './selection-links';
 import styles from './selection-list.module.css';
 
 const KINDS: readonly { kind: SelectionCatalogue['kind']; name: string }[] = [
@@ -16,13 +16,7 @@ export default function SelectionList() {
     .map(({ kind, name, own }) => (
       <section key={kind} className={styles.kind}>
         <h3>{name}</h3>
-        <ul>
-          {own.map((catalogue) => (
-            <li key={catalogue.url}>
-              <SelectionLink catalogue={catalogue} className={styles.link} />
-            </li>
-          ))}
-        </ul>
+        <SelectionLinks catalogues={own} className={styles.link} />
       </section>
     ));
 }

@@ -1,18 +1,19 @@
 import { CircleX, House, MapPin } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import type { SavedAddress } from '@shared/api/checkout';
+import { useSuggestions } from '@shared/address/use-suggestions';
+import type { Address } from '@shared/api/addresses';
 import type { CityDraft } from './draft';
 import { classes } from '@shared/ui/classes';
 import field from '@shared/ui/field.module.css';
 import { Icon } from '@shared/ui/icon';
-import { fromSaved, useSuggestions, type Offer } from './suggestions';
+import { fromSaved, fromSuggestion, type Offer } from './suggestions';
 import styles from './address-field.module.css';
 
 export interface AddressFieldProps {
   id: string;
   cityId: number;
   address: CityDraft['address'];
-  saved: readonly SavedAddress[];
+  saved: readonly Address[];
   error: string | null;
   onChange: (address: CityDraft['address'], comment?: string) => void;
 }
@@ -39,7 +40,7 @@ export function AddressField({ id, cityId, address, saved, error, onChange }: Ad
   const typed = address.text.trim();
   const found = useSuggestions(address.text, cityId, focused && !closed);
   const own = saved.map(fromSaved).filter(({ text }) => typed === '' || text.toLowerCase().includes(typed.toLowerCase()));
-  const offers = [...own, ...found].filter(({ text }) => text !== address.text);
+  const offers = [...own, ...found.map(fromSuggestion)].filter(({ text }) => text !== address.text);
   const open = focused && !closed && offers.length > 0;
   const shownError = focused && error !== null && typed !== '' ? null : error;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useAccount, useLoggedIn } from '@shared/account/store';
-import { getSavedAddresses } from '@shared/api/checkout';
+import { getAddresses } from '@shared/api/addresses';
 import { useRequest } from '@shared/api/use-request';
 import { usePriced } from '@shared/cart/priced';
 import { useCart } from '@shared/cart/store';
@@ -41,7 +41,7 @@ function useProfileInDraft(): void {
 
 function useSavedAddresses() {
   const token = useAccount((state) => state.token);
-  return useRequest(token === null ? null : `addresses ${token}`, getSavedAddresses).data ?? [];
+  return useRequest(token === null ? null : `addresses ${token}`, getAddresses).data ?? [];
 }
 
 function Empty() {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import type { Address } from '@shared/api/addresses';
 import type { CartGroup } from '@shared/api/cart';
-import { getPickupPoints, type SavedAddress } from '@shared/api/checkout';
+import { getPickupPoints } from '@shared/api/checkout';
 import type { DeliveryType } from '@shared/api/orders';
 import { useRequest } from '@shared/api/use-request';
 import { groupWhen, optionText } from '@shared/delivery/words';
@@ -25,7 +26,7 @@ const NOT_YET: ReadonlySet<string> = new Set(['delivery_not_chosen', 'address_re
 export interface CityPartProps {
   place: number;
   group: CartGroup;
-  saved: readonly SavedAddress[];
+  saved: readonly Address[];
   /** The button was pressed: now what is missing is said beside it. */
   strict: boolean;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Position } from '@shared/api/cart';
+import type { Position } from '@shared/api/addresses';
 import { number } from '@shared/i18n/format';
 import { tidy } from '@shared/i18n/tidy';
 import { classes } from '@shared/ui/classes';

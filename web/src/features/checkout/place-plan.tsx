@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent } from 'react';
-import type { Position } from '@shared/api/cart';
+import type { Position } from '@shared/api/addresses';
 import { number } from '@shared/i18n/format';
 import { classes } from '@shared/ui/classes';
 import type { Place } from './places';

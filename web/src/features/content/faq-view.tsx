@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { getFaq, type FaqItem, type FaqTopic } from '@shared/api/content';
 import { useRequest } from '@shared/api/use-request';
-import { counted, phoneHref, phoneText } from '@shared/i18n/format';
+import { counted } from '@shared/i18n/format';
 import { tidy } from '@shared/i18n/tidy';
-import { useCity } from '@shared/session/store';
+import { OrCall } from '@shared/session/or-call';
 import { Disclosure } from '@shared/ui/disclosure';
 import { TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
@@ -46,20 +46,11 @@ function Topics({ topics, openId, allOpen }: { topics: readonly FaqTopic[]; open
 }
 
 function NothingFound({ typed }: { typed: string }) {
-  const phone = useCity()?.phone;
   return (
     <EmptyState picture={nothing} title={`Про «${typed.trim()}» ответа пока нет`}>
       <p>
         Попробуйте другое слово
-        {phone !== undefined && (
-          <>
-            {' '}
-            или позвоните:{' '}
-            <a className="link nb" href={phoneHref(phone)}>
-              {phoneText(phone)}
-            </a>
-          </>
-        )}
+        <OrCall />
       </p>
     </EmptyState>
   );

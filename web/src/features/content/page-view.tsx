@@ -2,9 +2,9 @@ import { useMemo, type ReactNode } from 'react';
 import { Printer } from 'lucide-react';
 import { getPage, type Page } from '@shared/api/content';
 import { useRequest } from '@shared/api/use-request';
-import { dateText, phoneHref, phoneText } from '@shared/i18n/format';
+import { dateText } from '@shared/i18n/format';
+import { OrCall } from '@shared/session/or-call';
 import { PageTitle } from '@shared/session/page-title';
-import { useCity } from '@shared/session/store';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
@@ -19,21 +19,12 @@ import { useAnchor } from './use-anchor';
 import styles from './page-view.module.css';
 
 function StillAsking() {
-  const phone = useCity()?.phone;
   return (
     <div className={styles.ask}>
       <b>Остался вопрос?</b>
       <p>
         Загляните в&nbsp;частые вопросы
-        {phone !== undefined && (
-          <>
-            {' '}
-            или позвоните:{' '}
-            <a className="link nb" href={phoneHref(phone)}>
-              {phoneText(phone)}
-            </a>
-          </>
-        )}
+        <OrCall />
       </p>
       <ButtonLink to="/faq" variant="line">
         Вопросы и&nbsp;ответы

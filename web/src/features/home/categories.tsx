@@ -3,7 +3,7 @@ import type { Category } from '@shared/api/types';
 import { number, products } from '@shared/i18n/format';
 import { useSession } from '@shared/session/store';
 import { classes } from '@shared/ui/classes';
-import { Picture } from '@shared/ui/picture';
+import { Drawing } from '@shared/ui/picture';
 import { Skeleton } from '@shared/ui/skeleton';
 import styles from './categories.module.css';
 
@@ -12,10 +12,10 @@ const LINKS = 5;
 
 const leaves = (category: Category): Category[] => category.children.flatMap((child) => (child.children.length > 0 ? child.children : [child]));
 
-function Drawing({ category }: { category: Category }) {
+function Sign({ category }: { category: Category }) {
   return (
     <span className={styles.picture}>
-      <Picture picture={category.image === null ? null : { key: category.image, ext: 'svg' }} />
+      <Drawing image={category.image} />
     </span>
   );
 }
@@ -38,7 +38,7 @@ function BigTile({ category }: { category: Category }) {
             </Link>
           ))}
       </div>
-      <Drawing category={category} />
+      <Sign category={category} />
     </div>
   );
 }
@@ -72,7 +72,7 @@ export function Categories() {
                     {number(category.products)}
                     <span className="vh"> товаров</span>
                   </span>
-                  <Drawing category={category} />
+                  <Sign category={category} />
                 </Link>
               )),
             ]}

@@ -1,8 +1,8 @@
 import { BadgeCheck, CalendarClock, MapPin, Phone } from 'lucide-react';
-import { phoneHref, phoneText } from '@shared/i18n/format';
 import { tidy } from '@shared/i18n/tidy';
 import { useCity } from '@shared/session/store';
 import { Icon } from '@shared/ui/icon';
+import { PhoneLink } from '@shared/ui/phone-link';
 import styles from './promises.module.css';
 
 export function Promises() {
@@ -25,9 +25,7 @@ export function Promises() {
               {phone !== undefined && (
                 <>
                   {' '}
-                  <a className="link nb" href={phoneHref(phone)}>
-                    {phoneText(phone)}
-                  </a>
+                  <PhoneLink phone={phone} />
                 </>
               )}
             </p>

@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import type { Product } from '@shared/api/types';
-import { inDays, NBSP, phoneHref, phoneText } from '@shared/i18n/format';
+import { inDays, NBSP } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
 import { SaveButton } from '@shared/saved/save-button';
 import { useCity } from '@shared/session/store';
 import { Button } from '@shared/ui/button';
+import { PhoneLink } from '@shared/ui/phone-link';
 import { Price } from '@shared/ui/price';
 import { LowBadge, StockBadge } from '@shared/ui/stock-badge';
 import { Stepper } from '@shared/ui/stepper';
@@ -56,7 +57,7 @@ function Unsold({ product }: { product: Product }) {
   const call = phone !== undefined && (
     <>
       {' '}
-      Позвоните: <a className="link nb" href={phoneHref(phone)}>{phoneText(phone)}</a>
+      Позвоните: <PhoneLink phone={phone} />
     </>
   );
   if (product.cost === null) return <p className={styles.limit}>В{NBSP}вашем городе цены пока нет — узнаем у{NBSP}поставщика и{NBSP}назовём.{call}</p>;

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { UnitCategory } from '@shared/api/vehicles';
 import { counted } from '@shared/i18n/format';
 import { Badge } from '@shared/ui/badge';
-import { Picture } from '@shared/ui/picture';
+import { Drawing } from '@shared/ui/picture';
 import { Skeleton } from '@shared/ui/skeleton';
 import { schemeAddress } from './address';
 import { bestMatch } from './units';
@@ -27,7 +27,7 @@ export function UnitTiles({ vehicle, categories, most = Infinity }: UnitTilesPro
         <li key={unit.unitid}>
           <Link to={schemeAddress(vehicle, { unit: unit.unitid })} className={styles.unit}>
             <span className={styles.picture}>
-              <Picture picture={unit.image === null ? null : { key: unit.image, ext: 'svg' }} sizes="180px" />
+              <Drawing image={unit.image} sizes="180px" />
             </span>
             <small>{branch}</small>
             <b>{unit.name}</b>

@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { phoneHref, phoneText } from '@shared/i18n/format';
 import { useCity } from '@shared/session/store';
 import { ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { Panel } from '@shared/ui/panel';
+import { PhoneLink } from '@shared/ui/phone-link';
 import { VendorForm } from './vendor-form';
 import styles from './vendor-view.module.css';
 
@@ -51,10 +51,7 @@ export function VendorView() {
         {phone !== undefined && (
           <p className={styles.call}>
             Проще голосом?{' '}
-            <a className="link nb" href={phoneHref(phone)}>
-              {phoneText(phone)}
-            </a>
-            , спросите закупки.
+            <PhoneLink phone={phone} />, спросите закупки.
           </p>
         )}
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { geocode, type Suggestion } from '@shared/api/addresses';
 
 /** Spec §9: the geocoder is asked once the typing has paused. */
-export const PAUSE_MS = 1300;
+const PAUSE_MS = 1300;
 const SHORTEST = 3;
 
 interface Found {

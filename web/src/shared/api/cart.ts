@@ -1,3 +1,4 @@
+import type { Position } from './addresses';
 import { ask } from './client';
 import type { DeliveryType, PaymentType } from './orders';
 import type { CartLine, ProductSummary } from './types';
@@ -10,11 +11,6 @@ export interface CartItem extends ProductSummary {
   sum: number;
   /** What changed since it was put there, in words for the shopper. */
   notice: string | null;
-}
-
-export interface Position {
-  lat: number;
-  lon: number;
 }
 
 export interface DeliveryOption {

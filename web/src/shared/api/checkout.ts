@@ -1,5 +1,6 @@
 import { get, send } from './client';
-import type { DeliveryChoice, Position } from './cart';
+import type { Position } from './addresses';
+import type { DeliveryChoice } from './cart';
 import type { OrderStatus, PaymentType } from './orders';
 import type { Warehouse } from './types';
 
@@ -22,24 +23,6 @@ export interface PickupPoints {
   city_id: number;
   warehouses: (Warehouse & { distance_km: number | null })[];
   points: CarrierPoint[];
-}
-
-export interface Suggestion {
-  text: string;
-  city: string;
-  street: string | null;
-  house: string | null;
-  position: Position | null;
-}
-
-export interface SavedAddress {
-  id: number;
-  city_id: number;
-  title: string;
-  text: string;
-  position: Position | null;
-  comment: string;
-  is_default: boolean;
 }
 
 /** What the buyer saw when pressing the button. */
@@ -99,11 +82,6 @@ export interface Payment {
 
 export const getPickupPoints = (city: number, near: Position | null, signal?: AbortSignal): Promise<PickupPoints> =>
   get(`/getPickupPoints?city=${city}${near === null ? '' : `&lat=${near.lat}&lon=${near.lon}`}`, signal);
-
-export const geocode = async (query: string, city: number, signal?: AbortSignal): Promise<Suggestion[]> =>
-  (await get<{ suggestions: Suggestion[] }>(`/geocode?query=${encodeURIComponent(query)}&city=${city}`, signal)).suggestions;
-
-export const getSavedAddresses = async (signal?: AbortSignal): Promise<SavedAddress[]> => (await get<{ addresses: SavedAddress[] }>('/getAddresses', signal)).addresses;
 
 /** The same key with the same body gets the same answer, and the order stays one. */
 export const confirmOrders = (confirmation: Confirmation, key: string): Promise<Confirmed> => send('/confirmOrders', confirmation, { headers: { 'Idempotency-Key': key } });

@@ -1,13 +1,16 @@
 import { get } from './client';
 import type { Picture, ProductSummary } from './types';
 
-export interface PromotionCard {
+interface Card {
   id: number;
   slug: string;
   title: string;
   lead: string;
   url: string;
   image: Picture | null;
+}
+
+export interface PromotionCard extends Card {
   /** RFC 3339; null: until we say otherwise. */
   ends_at: string | null;
 }
@@ -18,13 +21,7 @@ export interface Promotion extends PromotionCard {
   products: ProductSummary[];
 }
 
-export interface SetCard {
-  id: number;
-  slug: string;
-  title: string;
-  lead: string;
-  url: string;
-  image: Picture | null;
+export interface SetCard extends Card {
   /** Sum of the parts; null: some part cannot be bought here. */
   total: number | null;
   /** Sum of the old prices, when any part has one. */

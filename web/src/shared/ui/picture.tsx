@@ -50,6 +50,11 @@ export function Picture({ picture, alt = '', sizes = '240px', eager = false }: P
   );
 }
 
+/** A drawing by its key, as categories and schemes have it. */
+export function Drawing({ image, ...rest }: Omit<PictureProps, 'picture'> & { image: string | null }) {
+  return <Picture picture={image === null ? null : { key: image, ext: 'svg' }} {...rest} />;
+}
+
 /** A small paper tile: 36, 56 or 96 px. */
 export function Thumb({ picture, size = 'm', className }: { picture: PictureKey | null; size?: 's' | 'm' | 'l'; className?: string | undefined }) {
   return (
