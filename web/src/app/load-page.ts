@@ -4,7 +4,10 @@ import { began } from '@shared/progress/store';
 const KEY = 'chunk-reloaded-at';
 const ONCE_IN_MS = 60_000;
 
+const online = (): Promise<void> => new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }));
+
 /**
+ * A page that is asked for while the network is away comes with it: loading the site anew would lose even this one.
  * A page whose script is gone has been replaced by a newer release: the site is loaded anew,
  * at most once a minute, so that a broken release cannot reload for ever.
  */
@@ -12,7 +15,11 @@ export function loadPage<T extends { default: ComponentType }>(load: () => Promi
   return async () => {
     const ended = began();
     try {
-      return await load();
+      return await load().catch(async (error: unknown) => {
+        if (navigator.onLine) throw error;
+        await online();
+        return load();
+      });
     } catch (error) {
       const last = Number(sessionStorage.getItem(KEY) ?? 0);
       if (Date.now() - last < ONCE_IN_MS) throw error;

@@ -29,7 +29,7 @@ interface Fields {
 const LIST = { to: '/account/addresses', name: 'Адреса' };
 
 function AddressForm({ address, cityId }: { address: Address | null; cityId: number }) {
-  const key = `draft-address-${address?.id ?? 'new'}`;
+  const key = `address-${address?.id ?? 'new'}`;
   const cities = useSession((state) => state.init?.cities ?? []);
   const saved = useMemo<Fields>(
     () => ({

@@ -75,6 +75,10 @@ export function OrderPage({ number }: { number: string }) {
   const request = useRequest(number === '' ? null : number, (signal) => getOrder(number, signal));
   const [changed, setChanged] = useState<Order | null>(null);
   const order = changed?.number === request.data?.number && changed !== null ? changed : request.status === 'ready' ? request.data : null;
+  const refresh = () => {
+    setChanged(null);
+    request.retry();
+  };
   if (number === '' || request.error?.status === 404) {
     return (
       <Section title="Заказ не нашёлся" back={LIST}>
@@ -113,7 +117,7 @@ export function OrderPage({ number }: { number: string }) {
       </p>
       <OrderView order={order} actions={<OrderActions order={order} onChanged={setChanged} />} />
       <div>
-        <Button variant="text" size="s" onClick={request.retry}>
+        <Button variant="text" size="s" onClick={refresh}>
           <Icon of={RotateCw} size={16} />
           Обновить
         </Button>

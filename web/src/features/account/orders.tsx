@@ -44,7 +44,7 @@ export function OrdersPage() {
   const { status, data, error, retry } = useRequest(`${which} ${page}`, (signal) => getOrders(page, signal, which));
   const address = (to: number, show = which) => new URLSearchParams({ ...(show !== 'all' && { show }), ...(to > 1 && { page: String(to) }) });
   const content = () => {
-    if (status === 'error' && data === null) return <ErrorState error={error} onRetry={retry} />;
+    if (status === 'error') return <ErrorState error={error} onRetry={retry} />;
     if (data === null) return <OrdersWait />;
     if (data.total === 0) return which === 'all' ? <NoOrders /> : <EmptyState picture={emptyOrders} title={which === 'current' ? 'Сейчас ничего не везём' : 'Завершённых заказов пока нет'} />;
     return (

@@ -23,7 +23,7 @@ interface Fields {
   city_id: string;
 }
 
-const DRAFT = 'draft-profile';
+const DRAFT = 'profile';
 const fieldsOf = ({ name, surname, email, city_id }: Profile): Fields => ({ name, surname, email, city_id: city_id?.toString() ?? '' });
 
 function ProfileForm({ profile }: { profile: Profile }) {

@@ -53,7 +53,7 @@ function useGuestPricing(guest: boolean): void {
       } catch (cause) {
         if (abort.signal.aborted) return;
         usePriced.setState({ error: apiError(cause) });
-        again = setTimeout(() => usePriced.getState().retry(), AGAIN_MS);
+        again = setTimeout(() => usePriced.setState(({ attempt: n }) => ({ attempt: n + 1 })), AGAIN_MS);
       }
     };
     const timer = setTimeout(() => void ask(), SETTLE_MS);

@@ -1,12 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CartGroup } from '@shared/api/cart';
-import { adopt, choicesOf, emptyCity, emptyDraft, type Draft } from './draft';
+import { useAccount } from '@shared/account/store';
+import { adopt, choicesOf, emptyCity, emptyDraft, useDraft, type Draft } from './draft';
 
 const group = (fields: Partial<CartGroup>): CartGroup => ({
   id: 1, for_title: 'Москва', items: [], total: 100, arrival: 0, deliveryType: null, delivery: null, deliveryDays: null, deliveryError: null, deliveryErrorCode: null,
   address: { text: '', position: null }, description: '', pvz: null, agent_pvz_id: null, deliveryOptions: [], discount: 0, toPay: 100, ...fields,
 });
 const cart = (...itemsByCity: CartGroup[]) => ({ itemsByCity, paymentType: null });
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the draft', () => {
   it('takes what was saved where nothing was chosen here', () => {
@@ -26,6 +29,17 @@ describe('the draft', () => {
   it('never loses what was chosen here to an older answer', () => {
     const draft: Draft = { ...emptyDraft, paymentType: 1, byCity: { 1: { ...emptyCity, deliveryType: 1, address: { text: 'Вавилова, 17', position: null } } } };
     expect(adopt(draft, { itemsByCity: [group({ deliveryType: 3, pvz: 4 })], paymentType: 2 })).toBe(draft);
+  });
+
+  it('outlives a login that ran out, and leaves with who leaves', async () => {
+    vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response('{}'))));
+    useAccount.setState({ token: 'tok' });
+    useDraft.getState().setRecipient({ name: 'Анна' });
+    useAccount.getState().failed();
+    expect(useDraft.getState().draft.recipient.name).toBe('Анна');
+    useAccount.setState({ token: 'tok' });
+    await useAccount.getState().logout();
+    expect(useDraft.getState().draft).toEqual(emptyDraft);
   });
 
   it('is told to the shop for cities of the cart only', () => {

@@ -1,6 +1,8 @@
 import { create } from 'zustand';
+import { onLeave } from '@shared/account/store';
 import type { DeliveryChoice, PricedCart } from '@shared/api/cart';
 import type { PaymentType } from '@shared/api/orders';
+import { keep, OWN, readKept } from '@shared/storage/tab';
 
 export type CityDraft = Required<Omit<DeliveryChoice, 'id'>>;
 
@@ -46,15 +48,11 @@ export function choicesOf(draft: Draft, cityIds: readonly number[]): { itemsByCi
   return { itemsByCity, paymentType: draft.paymentType };
 }
 
-const KEY = 'checkout-draft';
+const KEY = `${OWN}checkout`;
 
 function kept(): Draft {
-  try {
-    const draft = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Draft> | null;
-    return { ...emptyDraft, ...draft, recipient: { ...emptyDraft.recipient, ...draft?.recipient } };
-  } catch {
-    return emptyDraft;
-  }
+  const draft = readKept(KEY) as Partial<Draft> | null;
+  return { ...emptyDraft, ...draft, recipient: { ...emptyDraft.recipient, ...draft?.recipient } };
 }
 
 interface DraftStore {
@@ -68,24 +66,25 @@ interface DraftStore {
 
 /** Kept for the tab: a reload loses nothing typed. */
 export const useDraft = create<DraftStore>((set, get) => {
-  const keep = (draft: Draft) => {
+  const put = (draft: Draft) => {
     if (draft === get().draft) return;
     set({ draft });
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(draft));
-    } catch {
-      // forbidden: it lives as long as the page
-    }
+    keep(KEY, draft);
   };
   return {
     draft: kept(),
     setCity: (id, part) => {
       const { draft } = get();
-      keep({ ...draft, byCity: { ...draft.byCity, [id]: { ...(draft.byCity[id] ?? emptyCity), ...part } } });
+      put({ ...draft, byCity: { ...draft.byCity, [id]: { ...(draft.byCity[id] ?? emptyCity), ...part } } });
     },
-    setPayment: (paymentType) => keep({ ...get().draft, paymentType }),
-    setRecipient: (part) => keep({ ...get().draft, recipient: { ...get().draft.recipient, ...part } }),
-    adopt: (cart) => keep(adopt(get().draft, cart)),
-    reset: () => keep({ ...emptyDraft }),
+    setPayment: (paymentType) => put({ ...get().draft, paymentType }),
+    setRecipient: (part) => put({ ...get().draft, recipient: { ...get().draft.recipient, ...part } }),
+    adopt: (cart) => put(adopt(get().draft, cart)),
+    reset: () => put({ ...emptyDraft }),
   };
+});
+
+/** Who leaves takes along where they live and whom to call. */
+onLeave((reason) => {
+  if (reason === 'logout') useDraft.getState().reset();
 });

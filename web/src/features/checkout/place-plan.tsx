@@ -33,7 +33,8 @@ export function PlacePlan({ places, middle, near, chosen, pointed, onPoint, onCh
     const step = STEPS[event.key];
     if (step !== undefined) {
       const at = placed.findIndex((place) => place.id === current);
-      onPoint(placed[(at + step + placed.length) % placed.length]?.id ?? null);
+      const next = at < 0 && step < 0 ? -1 : at + step;
+      onPoint(placed.at(next % placed.length)?.id ?? null);
     } else if ((event.key === 'Enter' || event.key === ' ') && current !== null) onChoose(current);
     else return;
     event.preventDefault();

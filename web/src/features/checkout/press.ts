@@ -1,8 +1,10 @@
+import { loginMark } from '@shared/account/store';
 import type { Confirmation, Confirmed, CurrentCart } from '@shared/api/checkout';
 import type { PricedCart } from '@shared/api/cart';
 import { newKey } from '@shared/browser/new-key';
 import { money, number } from '@shared/i18n/format';
 import { phoneDigits } from '@shared/phone/phone';
+import { keep, OWN, readKept } from '@shared/storage/tab';
 import { choicesOf, type Draft } from './draft';
 
 /** One press of the button: the same key and body until the shop has answered, also after a reload. */
@@ -18,17 +20,19 @@ const FRESH_MS = 30 * 60_000;
 export function keepPress(press: Press | null): void {
   try {
     if (press === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(press));
+    else localStorage.setItem(KEY, JSON.stringify({ owner: loginMark(), press }));
   } catch {
     // forbidden: the page itself remembers it
   }
 }
 
-/** A press that was never answered. An old one is let go: were it placed, the goods have left the cart. */
+/**
+ * A press that was never answered, of who is here now. An old one is let go: were it placed, the goods have left the cart.
+ */
 export function keptPress(now = Date.now()): Press | null {
   try {
-    const press = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Press | null;
-    return press !== null && now - press.at < FRESH_MS ? press : null;
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { owner: string; press: Press } | null;
+    return kept !== null && kept.owner === loginMark() && now - kept.press.at < FRESH_MS ? kept.press : null;
   } catch {
     return null;
   }
@@ -74,21 +78,9 @@ export function differences(before: PricedCart, now: CurrentCart): Difference[] 
   return found;
 }
 
-const DONE = 'shop-confirmed';
+const DONE = `${OWN}confirmed`;
 
 /** The last confirmed order, for the page that follows; kept for the tab. */
-export function keepConfirmed(confirmed: Confirmed): void {
-  try {
-    sessionStorage.setItem(DONE, JSON.stringify(confirmed));
-  } catch {
-    // forbidden: the orders are in the account
-  }
-}
+export const keepConfirmed = (confirmed: Confirmed): void => keep(DONE, confirmed);
 
-export function readConfirmed(): Confirmed | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(DONE) ?? 'null') as Confirmed | null;
-  } catch {
-    return null;
-  }
-}
+export const readConfirmed = (): Confirmed | null => readKept(DONE) as Confirmed | null;

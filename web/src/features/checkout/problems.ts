@@ -1,4 +1,5 @@
 import type { PricedCart } from '@shared/api/cart';
+import { isEmail } from '@shared/i18n/email';
 import { phoneProblem } from '@shared/phone/phone';
 import type { Recipient } from './draft';
 
@@ -14,8 +15,6 @@ export interface Agreements {
   offer: boolean;
   personalData: boolean;
 }
-
-const EMAIL = /^[^\s@,;:<>()[\]\\"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*$/u;
 
 const FIELDS: Record<string, string> = { address_required: 'address', house_required: 'address', point_required: 'points', point_elsewhere: 'points', point_closed: 'points', warehouse_required: 'points', warehouse_closed: 'points', warehouse_elsewhere: 'points' };
 const NAMES: Record<string, string> = { address: 'адрес доставки', points: 'пункт выдачи', delivery: 'способ получения' };
@@ -35,7 +34,7 @@ export function recipientProblems({ name, phone, email }: Recipient): Problem[] 
   const phoneWrong = phoneProblem(phone);
   if (name.trim() === '') problems.push({ at: 'recipient-name', name: 'имя', message: 'Напишите, как к вам обращаться' });
   if (phoneWrong !== null) problems.push({ at: 'recipient-phone', name: 'телефон', message: phoneWrong });
-  if (email.trim() !== '' && !EMAIL.test(email.trim())) problems.push({ at: 'recipient-email', name: 'почта', message: 'Некорректный email' });
+  if (email.trim() !== '' && !isEmail(email)) problems.push({ at: 'recipient-email', name: 'почта', message: 'Некорректный email' });
   return problems;
 }
 

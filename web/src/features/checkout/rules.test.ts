@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { useAccount } from '@shared/account/store';
 import type { CurrentCart } from '@shared/api/checkout';
 import { card, pricedCart } from '@shared/testing/samples';
 import { emptyDraft } from './draft';
@@ -71,6 +72,17 @@ describe('a press', () => {
     keepPress(null);
     expect(keptPress(60_000)).toBeNull();
     expect(pressOf(seen, emptyDraft, undefined).key).not.toBe(press.key);
+  });
+
+  it('is never that of the next customer', () => {
+    useAccount.setState({ token: 'token-of-anna' });
+    const press = pressOf(seen, emptyDraft, undefined, 1_000);
+    keepPress(press);
+    useAccount.setState({ token: 'token-of-boris' });
+    expect(keptPress(60_000)).toBeNull();
+    useAccount.setState({ token: 'token-of-anna' });
+    expect(keptPress(60_000)).toEqual(press);
+    useAccount.setState({ token: null });
   });
 });
 

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import { tidy } from '@shared/i18n/tidy';
 import { classes } from '@shared/ui/classes';
@@ -21,7 +21,6 @@ export interface TilesProps<T extends number> {
   value: T | null;
   onChange: (value: T) => void;
   error?: string | null;
-  children?: ReactNode;
 }
 
 /** Radios drawn as tiles: what, when and how much in one look. */

@@ -48,11 +48,10 @@ export function useSaving(): Saving {
       again = setTimeout(() => setAttempt((n) => n + 1), AGAIN_MS);
     };
     const keep = async () => {
-      const { heard, inOrder } = await import('@shared/cart/drain');
+      const { hear, inOrder } = await import('@shared/cart/drain');
       await inOrder(async () => {
         if (newest.current !== wanted) return;
-        const answer = await saveOrders(choices, useSession.getState().cityId);
-        heard(answer, null);
+        if (!(await hear(saveOrders(choices, useSession.getState().cityId)))) return;
         setSaved(wanted);
         setError(null);
       });
@@ -80,5 +79,9 @@ export function useSaving(): Saving {
     if (customer) usePriced.setState({ choices: null });
   }, [customer]);
 
-  return { cart, waiting: wanted !== saved, error, retry: () => setAttempt((n) => n + 1) };
+  const retry = () => {
+    setAttempt((n) => n + 1);
+    usePriced.getState().retry();
+  };
+  return { cart, waiting: wanted !== saved, error, retry };
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { addVendor, type VendorRequest } from '@shared/api/content';
 import { ApiError } from '@shared/api/client';
+import { isEmail } from '@shared/i18n/email';
 import { counted } from '@shared/i18n/format';
 import { phoneDigits, phoneProblem } from '@shared/phone/phone';
 import { PhoneField } from '@shared/phone/phone-field';
@@ -13,7 +14,6 @@ import { innProblem } from './inn';
 import styles from './vendor-form.module.css';
 
 const EMPTY: VendorRequest = { company: '', inn: '', contact: '', phone: '', email: '', text: '', agree: false };
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const INN_MASK = { mask: /^\d{0,12}$/ };
 
 const needed = (words: string, least = 2) => (value: string) => value.trim().length >= least || words;
@@ -23,7 +23,7 @@ const RULES = {
   inn: { validate: (value: string) => innProblem(value) ?? true },
   contact: { validate: needed('Впишите, кого спросить по телефону') },
   phone: { validate: (value: string) => phoneProblem(value) ?? true },
-  email: { validate: (value: string) => EMAIL.test(value.trim()) || 'Проверьте почту: нужен адрес вроде sklad@example.ru' },
+  email: { validate: (value: string) => isEmail(value) || 'Проверьте почту: нужен адрес вроде sklad@example.ru' },
   agree: { validate: (value: boolean) => value || 'Без согласия мы не вправе принять заявку' },
 } as const;
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { getUser, logout as tellServer, type LoginAnswer, type Profile } from '@shared/api/account';
+import { forgetOwn } from '@shared/storage/tab';
 import { dropToken, keepToken, readToken, whenTokenRefused } from './token';
 
 /** Why the browser is a guest again: the person left, or the server no longer knows the token. */
@@ -37,6 +38,10 @@ export function onLeave(listener: (reason: LeaveReason) => void): () => void {
   leaving.add(listener);
   return () => leaving.delete(listener);
 }
+
+onLeave((reason) => {
+  if (reason === 'logout') forgetOwn();
+});
 
 function signal(): void {
   try {
@@ -85,6 +90,9 @@ export const useAccount = create<Account>((set, get) => {
     },
   };
 });
+
+/** Tells logins apart in what the browser keeps; the end of the token. */
+export const loginMark = (): string => useAccount.getState().token?.slice(-12) ?? '';
 
 export const useLoggedIn = (): boolean => useAccount((state) => state.token !== null);
 

@@ -55,6 +55,8 @@ async function once<T>(path: string, init: RequestInit, outer?: AbortSignal, pat
   }
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as T;
+  // The call was heard, its answer broke off on the way: as if the gate before the shop had failed.
+  if (response.ok) throw new ApiError('unreadable', BROKEN, 502);
   if (response.status === 401 && token !== null) tokenRefused(token);
   const error = (body as ErrorBody | null)?.error;
   throw new ApiError(error?.code ?? 'unreadable', error?.message ?? BROKEN, response.status, error?.fields, body);

@@ -156,4 +156,23 @@ describe('the logout', () => {
     expect(localStorage.getItem('shop-cart')).toBeNull();
     expect(readStored().products).toEqual([]);
   });
+
+  it.each([['heard', 200], ['refused', 409]])('is not undone by an answer that is %s after it', async (_words, status) => {
+    login('token-of-vera-2');
+    await drain();
+    let answer: (response: Response) => void = () => undefined;
+    vi.stubGlobal('fetch', vi.fn(() => new Promise<Response>((resolve) => (answer = resolve))));
+    cart().add({ id: 7, city_id: 1, qty: 1 }, null);
+    const draining = drain();
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+    const late = answer;
+    useAccount.getState().failed();
+    useCart.setState({ lines: [{ id: 5, city_id: 1, qty: 1 }] });
+    const items = [{ ...card({ id: 7 }), qty: 1, wanted: 1, sum: 0, notice: null }];
+    late(new Response(JSON.stringify(status === 200 ? pricedCart({ items }) : { error: { code: 'not_enough_stock', message: 'Больше нет.', fields: {} } }), { status }));
+    await draining;
+
+    expect(cart().lines).toEqual([{ id: 5, city_id: 1, qty: 1 }]);
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
 });

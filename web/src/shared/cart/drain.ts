@@ -43,11 +43,22 @@ function tell(change: Change): Promise<PricedCart> {
 }
 
 /** Takes the shop's word as the new ground; what was pressed meanwhile still counts on top of it. */
-export function heard(cart: PricedCart, answered: string | null): void {
+function heard(cart: PricedCart, answered: string | null): void {
   const changes = readOwn().changes.filter(({ key }) => key !== answered);
   const own = writeOwn({ base: linesOf(cart), changes });
   useCart.setState({ lines: shownLines(own) });
   if (changes.length === 0) showPriced(cart);
+}
+
+const customer = (): string | null => useAccount.getState().token;
+
+/** Waits for the shop's word and takes it, unless whoever asked has left meanwhile. Answers whether they are still here. */
+export async function hear(asked: Promise<PricedCart>, change: string | null = null): Promise<boolean> {
+  const who = customer();
+  const cart = await asked;
+  if (customer() !== who) return false;
+  heard(cart, change);
+  return true;
 }
 
 const mayPass = (error: ApiError): boolean => error.isOffline || error.status >= 500 || error.status === 429;
@@ -61,16 +72,16 @@ function waitAndRepeat(error: ApiError): void {
 }
 
 /** Sends the queue. Answers whether the cart was heard; what the shop refuses for good is told and dropped. */
-async function sendAll(): Promise<boolean> {
+async function sendAll(left: () => boolean): Promise<boolean> {
   let fresh = false;
   for (let change = readOwn().changes[0]; change !== undefined; change = readOwn().changes[0]) {
     try {
-      heard(await tell(change), change.key);
+      if (!(await hear(tell(change), change.key))) return false;
       fresh = true;
       told = false;
     } catch (cause) {
       const error = apiError(cause);
-      if (error.status === 401 || mayPass(error)) throw error;
+      if (left() || error.status === 401 || mayPass(error)) throw error;
       const { key } = change;
       const own = writeOwn({ changes: readOwn().changes.filter((one) => one.key !== key) });
       useCart.setState({ lines: shownLines(own) });
@@ -85,22 +96,21 @@ async function sendAll(): Promise<boolean> {
 async function takePromo(): Promise<boolean> {
   const { promoCode } = readStored();
   if (promoCode === '') return false;
-  heard(await saveOrders({ promoCode }, city()), null);
-  patchStored({ promoCode: '', promoDiscount: 0 });
-  return true;
+  const here = await hear(saveOrders({ promoCode }, city()));
+  if (here) patchStored({ promoCode: '', promoDiscount: 0 });
+  return here;
 }
 
 async function run(read: boolean): Promise<void> {
-  const { token } = useAccount.getState();
+  const token = customer();
   if (token === null) return;
-  const left = () => useAccount.getState().token !== token;
+  const left = () => customer() !== token;
   try {
     const waiting = readOwn().changes.length > 0;
-    const fresh = await sendAll();
+    const fresh = await sendAll(left);
     if (!left() && (await takePromo())) return;
     if (fresh || !(read || waiting) || left()) return;
-    const cart = await getCart([], city());
-    if (!left()) heard(cart, null);
+    await hear(getCart([], city()));
     told = false;
   } catch (cause) {
     const error = apiError(cause);

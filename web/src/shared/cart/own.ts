@@ -1,4 +1,4 @@
-import { useAccount } from '@shared/account/store';
+import { loginMark } from '@shared/account/store';
 import type { CartLine } from '@shared/api/types';
 import { applied, type Change } from './changes';
 
@@ -6,13 +6,11 @@ export const OWN_KEY = 'shop-cart';
 
 /** A customer's cart as this browser knows it: the shop's last word and what it has not been told yet. */
 export interface Own {
-  /** Whose it is; the end of the token, so that nobody sees the cart of who was here before. */
+  /** Whose it is, so that nobody sees the cart of who was here before. */
   owner: string;
   base: readonly CartLine[];
   changes: readonly Change[];
 }
-
-const owner = (): string => useAccount.getState().token?.slice(-12) ?? '';
 
 // Storage can be forbidden: the queue then lives as long as the tab.
 let memory: Own | null = null;
@@ -36,7 +34,7 @@ function stored(): Own | null {
 
 export function readOwn(): Own {
   const own = stored();
-  return own !== null && own.owner === owner() ? own : { owner: owner(), base: [], changes: [] };
+  return own !== null && own.owner === loginMark() ? own : { owner: loginMark(), base: [], changes: [] };
 }
 
 export function writeOwn(part: Partial<Pick<Own, 'base' | 'changes'>>): Own {
@@ -53,7 +51,7 @@ export function writeOwn(part: Partial<Pick<Own, 'base' | 'changes'>>): Own {
 /** Forgets the cart of whoever is not here any more; answers what had not been sent. */
 export function dropOwn(): readonly Change[] {
   const own = stored();
-  if (own === null || own.owner === owner()) return [];
+  if (own === null || own.owner === loginMark()) return [];
   memory = null;
   try {
     localStorage.removeItem(OWN_KEY);

@@ -1,35 +1,21 @@
 import { useEffect } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { keep, OWN, readKept } from '@shared/storage/tab';
+
+const keyOf = (name: string): string => `${OWN}draft-${name}`;
 
 /** What was typed and not saved yet, kept for the tab. */
-export function readDraft<T extends FieldValues>(key: string): Partial<T> {
-  try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<T> | null) ?? {};
-  } catch {
-    return {};
-  }
-}
+export const readDraft = <T extends FieldValues>(name: string): Partial<T> => (readKept(keyOf(name)) as Partial<T> | null) ?? {};
 
-export function dropDraft(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // forbidden: then nothing was kept either
-  }
-}
+export const dropDraft = (name: string): void => keep(keyOf(name), null);
 
 /** Keeps the changed fields of a form while it is open; `dropDraft` after saving. */
-export function useDraft<T extends FieldValues>(key: string, form: UseFormReturn<T>, saved: DefaultValues<T>): void {
+export function useDraft<T extends FieldValues>(name: string, form: UseFormReturn<T>, saved: DefaultValues<T>): void {
   useEffect(() => {
     const watching = form.watch((values) => {
-      const changed = Object.entries(values).filter(([name, value]) => value !== saved[name]);
-      try {
-        if (changed.length === 0) sessionStorage.removeItem(key);
-        else sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(changed)));
-      } catch {
-        // forbidden: the form lives as long as its page
-      }
+      const changed = Object.entries(values).filter(([field, value]) => value !== saved[field]);
+      keep(keyOf(name), changed.length === 0 ? null : Object.fromEntries(changed));
     });
     return () => watching.unsubscribe();
-  }, [key, form, saved]);
+  }, [name, form, saved]);
 }

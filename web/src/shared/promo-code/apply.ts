@@ -6,11 +6,11 @@ import { useSession } from '@shared/session/store';
 import { patchStored } from '@shared/storage/stored';
 
 async function ofCustomer(promoCode: string, city: number | null): Promise<PricedCart> {
-  const { heard, inOrder } = await import('@shared/cart/drain');
+  const { hear, inOrder } = await import('@shared/cart/drain');
   return inOrder(async () => {
-    const cart = await saveOrders({ promoCode }, city);
-    heard(cart, null);
-    return cart;
+    const asked = saveOrders({ promoCode }, city);
+    await hear(asked);
+    return asked;
   });
 }
 
