@@ -29,7 +29,7 @@ export function NoOrders() {
 }
 
 /** Waits in the shape of the cards that come. */
-export const OrdersWait = () => (
+const OrdersWait = () => (
   <div className={styles.list} aria-busy="true">
     {[0, 1, 2].map((place) => (
       <Skeleton key={place} height={120} />

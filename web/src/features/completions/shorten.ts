@@ -1,5 +1,5 @@
 /** Longest name in a list of completions, in characters (spec §7). */
-export const NAME_LENGTH = 56;
+const NAME_LENGTH = 56;
 
 const MARK = /__\/?ais-highlight__/;
 const OPEN = '__ais-highlight__';

@@ -15,7 +15,7 @@ export function PostCard({ post, large = false, level: Heading = 'h2' }: { post:
       <div className={styles.tile}>
         <Picture picture={post.image} sizes="(max-width: 767px) 90vw, 420px" eager={large} />
       </div>
-      <div className={styles.words}>
+      <div>
         <p className={styles.meta}>
           <Badge tone="soft">{post.topic}</Badge>
           <time dateTime={post.published_at}>{dateText(post.published_at)}</time>

@@ -27,7 +27,7 @@ function Article({ post }: { post: Post }) {
   useAnchor(true);
   return (
     <div className={styles.layout}>
-      <article className={styles.article}>
+      <article>
         <p className={styles.meta}>
           <Badge tone="soft">{post.topic}</Badge>
           <time dateTime={post.published_at}>{dateText(post.published_at)}</time>

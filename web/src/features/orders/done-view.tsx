@@ -66,7 +66,7 @@ export function DoneView({ confirmed }: { confirmed: Confirmed }) {
   const payUrl = paid ? null : (toPay?.pay_url ?? (data === null ? (confirmed.payment?.url ?? null) : null));
   return (
     <div className={styles.grid}>
-      <section className={styles.main}>
+      <section>
         <span className={styles.sign}>
           <Icon of={Check} size={32} />
         </span>

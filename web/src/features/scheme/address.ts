@@ -6,7 +6,7 @@ export interface SchemeState {
   unit: number | null;
 }
 
-export const SCHEME_PATH = '/catalog/detailsScheme';
+const SCHEME_PATH = '/catalog/detailsScheme';
 const MOST_LETTERS = 200;
 
 const idOf = (text: string | null): number | null => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null);

@@ -9,7 +9,7 @@ export const findNode = (nodes: readonly TreeNode[], id: number): TreeNode | nul
   return null;
 };
 
-export const leavesOf = (node: TreeNode): number[] => [node.id, ...node.childGroups.flatMap(leavesOf)];
+const leavesOf = (node: TreeNode): number[] => [node.id, ...node.childGroups.flatMap(leavesOf)];
 
 /** The categories with only the units of a branch; those left empty go. */
 export function unitsOf(categories: readonly UnitCategory[], branch: TreeNode | null): UnitCategory[] {

@@ -20,8 +20,6 @@ export function categoryAt(tree: readonly Category[], path: string): CategoryWay
 
 export const lastOf = (way: CategoryWay): Category => way[way.length - 1] ?? way[0];
 
-export const pathOf = (way: CategoryWay): string => way.map((category) => category.slug).join('/');
-
 /** Name of a category as the documents hold it: «Масла > Моторные». */
 export const fullName = (way: readonly Category[]): string => way.map((category) => category.name).join(' > ');
 

@@ -46,7 +46,7 @@ export function TypographyView({ at }: { at: SectionId | null }) {
           ))}
         </ul>
       </nav>
-      <div className={styles.parts}>
+      <div>
         <h1>Из&nbsp;чего сделан магазин</h1>
         <p className={styles.lead}>Цвета, шрифт, кнопки и&nbsp;всё остальное&nbsp;— живьём, в&nbsp;обеих темах.</p>
         {SECTIONS.map(({ id, title }) => {

@@ -37,7 +37,7 @@ export function VendorView() {
   const [sent, setSent] = useState<{ id: number; message: string } | null>(null);
   return (
     <div className={styles.page}>
-      <div className={styles.words}>
+      <div>
         <h1>Стать поставщиком</h1>
         <p className={styles.lead}>Возите детали, масла или&nbsp;автотовары&nbsp;— покажем их&nbsp;покупателям своих городов.</p>
         <ol className={styles.way}>

@@ -70,20 +70,8 @@ export interface CurrentCart {
   promo_error: string | null;
 }
 
-export interface Payment {
-  id: string;
-  status: 'pending' | 'paid' | 'failed' | 'cancelled' | 'refund_due' | 'refunded';
-  status_name: string;
-  amount: number;
-  expires_at: string;
-  pay_url: string | null;
-  orders: string[];
-}
-
 export const getPickupPoints = (city: number, near: Position | null, signal?: AbortSignal): Promise<PickupPoints> =>
   get(`/getPickupPoints?city=${city}${near === null ? '' : `&lat=${near.lat}&lon=${near.lon}`}`, signal);
 
 /** The same key with the same body gets the same answer, and the order stays one. */
 export const confirmOrders = (confirmation: Confirmation, key: string): Promise<Confirmed> => send('/confirmOrders', confirmation, { headers: { 'Idempotency-Key': key } });
-
-export const getPayment = (number: string, signal?: AbortSignal): Promise<Payment> => get(`/getPayment?number=${encodeURIComponent(number)}`, signal);

@@ -15,12 +15,12 @@ import { Totals } from './totals';
 import styles from './order-view.module.css';
 
 /** The way to the money: the page of the payment, or the invoice to print. */
-export function PaymentWay({ order, wide = false }: { order: Pick<Order, 'payment' | 'total'>; wide?: boolean }) {
+function PaymentWay({ order }: { order: Pick<Order, 'payment' | 'total'> }) {
   const { pay_url, pay_until, invoice_url } = order.payment;
   if (pay_url !== null) {
     return (
       <>
-        <ButtonLink to={pay_url} reloadDocument wide={wide}>
+        <ButtonLink to={pay_url} reloadDocument wide>
           <Icon of={CreditCard} size={18} />
           Оплатить {money(order.total)}
         </ButtonLink>
@@ -30,7 +30,7 @@ export function PaymentWay({ order, wide = false }: { order: Pick<Order, 'paymen
   }
   if (invoice_url === null) return null;
   return (
-    <ButtonLink to={invoice_url} reloadDocument target="_blank" variant="line" wide={wide}>
+    <ButtonLink to={invoice_url} reloadDocument target="_blank" variant="line" wide>
       <Icon of={Printer} size={18} />
       Открыть счёт
     </ButtonLink>
@@ -107,7 +107,7 @@ export function OrderView({ order, actions }: OrderViewProps) {
           sum={order.total}
         />
         {order.payment.status === 'refund_due' && <Note tone="info" title="Деньги вернём."> Они придут туда, откуда вы платили.</Note>}
-        <PaymentWay order={order} wide />
+        <PaymentWay order={order} />
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </Panel>
     </div>

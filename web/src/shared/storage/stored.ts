@@ -1,7 +1,7 @@
 import type { CartLine } from '@shared/api/types';
 
 export const STORAGE_KEY = 'shop';
-export const STORAGE_VERSION = '0.0.1';
+const STORAGE_VERSION = '0.0.1';
 
 /** What the browser keeps for a guest. */
 export interface Stored {
@@ -16,7 +16,7 @@ export interface Stored {
   loginAgreement: boolean;
 }
 
-export const emptyStored = (): Stored => ({
+const emptyStored = (): Stored => ({
   version: STORAGE_VERSION,
   products: [],
   favorite: [],
