@@ -25,10 +25,9 @@ from urllib.error import HTTPError
 import orjson
 import psycopg
 
-from api.migrations import upgrade
 from bench import bare_insert
+from bench.database import for_psycopg, own_database
 from bench.firing import Volley, fire, firing_process, request
-from onebox import postgres
 from onebox.ports import HOST, free_port
 
 #: As onebox/shop.py starts the shop.
@@ -48,13 +47,8 @@ def main() -> None:
     parser.add_argument("--requests", type=int, default=2000, help="of each kind in a pair (2000)")
     options = parser.parse_args()
     customers = WARM_UP + options.pairs * options.requests
-    with (
-        tempfile.TemporaryDirectory(prefix="bench-checkout-") as folder,
-        postgres.running(Path(folder) / "pg") as server,
-    ):
-        server.ensure_database("shop")
-        url = server.url("shop").replace("+psycopg", "")
-        upgrade(server.url("shop"))
+    with own_database("checkout") as address:
+        url = for_psycopg(address)
         fill(url, customers)
         with serving("api.app:create_app", url) as shop, serving("bench.bare_insert:create_app", url) as bare:
             with firing_process() as pool:

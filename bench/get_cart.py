@@ -9,20 +9,17 @@ the token, prices, stock and days in the city, deliveries with their costs, and 
 import argparse
 import os
 import statistics
-import tempfile
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import orjson
 import psycopg
 from sqlalchemy import event
 
-from api.migrations import upgrade
 from bench import bare_insert
 from bench.checkout import SECRET, fill, serving, shoot
+from bench.database import for_psycopg, own_database
 from bench.firing import firing_process, request
-from onebox import postgres
 
 CUSTOMERS = 200
 LINES = 20
@@ -34,13 +31,8 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=5)
     parser.add_argument("--requests", type=int, default=1000, help="of each kind in a pair (1000)")
     options = parser.parse_args()
-    with (
-        tempfile.TemporaryDirectory(prefix="bench-cart-") as folder,
-        postgres.running(Path(folder) / "pg") as server,
-    ):
-        server.ensure_database("shop")
-        url = server.url("shop").replace("+psycopg", "")
-        upgrade(server.url("shop"))
+    with own_database("cart") as address:
+        url = for_psycopg(address)
         fill(url, CUSTOMERS)
         fill_carts(url)
         print(f"getCart with {LINES} lines: {statements(url)} SQL statements (bar {BAR})")

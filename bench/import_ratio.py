@@ -18,8 +18,7 @@ from sqlalchemy import Engine, create_engine, text
 
 from api.imports.profiles import load
 from api.imports.service import Summary, import_file
-from api.migrations import upgrade
-from onebox import postgres
+from bench.database import own_database
 
 ROWS = 100_000
 HEADER = "id;название;категория;бренд;артикул;цена;старая цена;остаток\n"
@@ -44,10 +43,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="bench-import-") as folder:
         path = Path(folder) / "synthetic.csv"
         write_rows(path, rows)
-        with postgres.running(Path(folder) / "postgres") as server:
-            server.ensure_database("shop")
-            upgrade(server.url("shop"))
-            engine = create_engine(server.url("shop"))
+        with own_database("import") as address:
+            engine = create_engine(address)
             measure(engine, path, rows)
             engine.dispose()
 

@@ -12,17 +12,14 @@ import os
 import random
 import statistics
 import sys
-import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Mapping
-from pathlib import Path
 
 import httpx
 import psycopg
 
-from api.migrations import upgrade
-from onebox import postgres
+from bench.database import for_psycopg, own_database
 
 BAR = 0.05
 WARM_UP = 100
@@ -42,19 +39,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=1500)
     rounds = parser.parse_args().rounds + WARM_UP
-    with (
-        tempfile.TemporaryDirectory(prefix="bench-login-") as folder,
-        postgres.running(Path(folder) / "pg") as server,
-    ):
-        server.ensure_database("shop")
-        upgrade(server.url("shop"))
+    with own_database("login") as address:
         os.environ |= {
-            "DATABASE_URL": server.url("shop"),
+            "DATABASE_URL": address,
             "SECRET_KEY": "only-for-this-measurement-0123456789",
             "SMS_DAILY_BUDGET": str(10 * rounds),
             "LOG_LEVEL": "ERROR",
         }
-        with psycopg.connect(server.url("shop").replace("+psycopg", "")) as connection:
+        with psycopg.connect(for_psycopg(address)) as connection:
             connection.execute(
                 "INSERT INTO customers (phone) SELECT '7900' || lpad(n::text, 7, '0') FROM generate_series(1, %s) AS n",
                 [rounds],
