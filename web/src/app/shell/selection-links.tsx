@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { SelectionCatalogue } from '@shared/api/types';
 import { useSession } from '@shared/session/store';
 import { Icon } from '@shared/ui/icon';
+import { NewTab } from '@shared/ui/new-tab';
 
 const NONE: readonly SelectionCatalogue[] = [];
 
@@ -13,11 +14,10 @@ export function SelectionLinks({ catalogues, className }: { catalogues: readonly
     <ul>
       {catalogues.map((catalogue) => (
         <li key={catalogue.url}>
-          <a href={catalogue.url} target="_blank" rel="noopener" className={className}>
+          <NewTab to={catalogue.url} className={className}>
             {catalogue.title}
             <Icon of={ExternalLink} size={14} />
-            <span className="vh"> (в новой вкладке)</span>
-          </a>
+          </NewTab>
         </li>
       ))}
     </ul>

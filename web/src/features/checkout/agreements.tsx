@@ -2,6 +2,7 @@ import { getConsentTexts, type ConsentText } from '@shared/api/content';
 import { useRequest } from '@shared/api/use-request';
 import { ConsentCheck } from '@shared/consents/consent-check';
 import { Check } from '@shared/ui/field';
+import { NewTab } from '@shared/ui/new-tab';
 import type { Agreements } from './problems';
 import styles from './agreements.module.css';
 
@@ -21,9 +22,7 @@ export function AgreementChecks({ value, text, errorAt, onChange }: AgreementsPr
       <div id="agree-offer" tabIndex={-1}>
         <Check checked={value.offer} error={errorAt('agree-offer')} onChange={(event) => onChange({ ...value, offer: event.currentTarget.checked })}>
           Согласен с{' '}
-          <a className="link" href="/page/offer" target="_blank">
-            офертой
-          </a>
+          <NewTab to="/page/offer">офертой</NewTab>
         </Check>
       </div>
       <div id="agree-data" tabIndex={-1}>

@@ -1,6 +1,5 @@
 import { CircleCheck } from 'lucide-react';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { Link } from 'react-router';
 import { track } from '@shared/analytics/track';
 import { addSubscriber } from '@shared/api/forms';
 import { isEmail } from '@shared/i18n/email';
@@ -8,6 +7,7 @@ import { useCityId } from '@shared/session/store';
 import { Button } from '@shared/ui/button';
 import { Check, TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
+import { NewTab } from '@shared/ui/new-tab';
 import styles from './newsletter.module.css';
 
 const WRONG_EMAIL = 'Некорректный email';
@@ -88,9 +88,9 @@ export default function Newsletter() {
         onChange={(event) => change(() => setAgreed(event.target.checked))}
       >
         Согласен получать рассылку.{' '}
-        <Link className={styles.link} to="/page/personal-data">
+        <NewTab className={styles.link} to="/page/personal-data">
           Текст согласия
-        </Link>
+        </NewTab>
       </Check>
       <p role="status" className={styles.note}>
         {sent.tone === 'ok' && (

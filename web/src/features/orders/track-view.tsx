@@ -1,6 +1,6 @@
 import { PackageSearch } from 'lucide-react';
-import { useRef, useState, type SyntheticEvent } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { apiError, type ApiError } from '@shared/api/client';
 import { trackOrder, type TrackedOrder } from '@shared/api/orders';
@@ -38,23 +38,12 @@ function Tracked({ order }: { order: TrackedOrder }) {
 /** What is with an order, by its number and a phone; no login needed. */
 export function TrackView() {
   const [params] = useSearchParams();
-  const { register, handleSubmit, setValue, setError, setFocus, getValues, formState } = useForm<Question>({
-    defaultValues: { number: params.get('number') ?? '', phone: '' },
-    shouldFocusError: false,
-  });
-  const phoneField = useRef<{ focus: () => void }>(null);
-  const [phone, setPhone] = useState('');
+  const { register, control, handleSubmit, setError, formState } = useForm<Question>({ defaultValues: { number: params.get('number') ?? '', phone: '' } });
   const [found, setFound] = useState<TrackedOrder | null>(null);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const { errors, isSubmitting } = formState;
 
-  const ask = async ({ number }: Question) => {
-    const missing = phoneProblem(phone);
-    if (missing !== null) {
-      setError('phone', { message: missing });
-      phoneField.current?.focus();
-      return;
-    }
+  const ask = async ({ number, phone }: Question) => {
     setRefusal(null);
     try {
       setFound(await trackOrder(number.trim(), phoneDigits(phone)));
@@ -66,14 +55,9 @@ export function TrackView() {
       if (error.fields.phone !== undefined) setError('phone', { message: error.fields.phone });
     }
   };
-  const submit = (event: SyntheticEvent) => {
-    void handleSubmit(ask, () => {
-      if (getValues('number').trim() === '') setFocus('number');
-    })(event);
-  };
   return (
     <div className={styles.grid}>
-      <form className={styles.form} onSubmit={submit} noValidate aria-label="Найти заказ">
+      <form className={styles.form} onSubmit={(event) => void handleSubmit(ask)(event)} noValidate aria-label="Найти заказ">
         <TextField
           label="Номер заказа"
           hint="Похож на Х-1042-7716, есть в сообщении о заказе"
@@ -82,16 +66,11 @@ export function TrackView() {
           error={errors.number?.message}
           {...register('number', { validate: (number) => number.trim() !== '' || 'Впишите номер: он похож на Х-1042-7716' })}
         />
-        <PhoneField
-          ref={phoneField}
-          value={phone}
-          hint="Тот, что назвали при заказе"
-          error={errors.phone?.message}
-          onValue={(value) => {
-            setPhone(value);
-            setValue('phone', value);
-            if (errors.phone && phoneProblem(value) === null) setError('phone', {});
-          }}
+        <Controller
+          control={control}
+          name="phone"
+          rules={{ validate: (phone) => phoneProblem(phone) ?? true }}
+          render={({ field: { value, onChange, ref } }) => <PhoneField ref={ref} value={value} onValue={onChange} hint="Тот, что назвали при заказе" error={errors.phone?.message} />}
         />
         <Button type="submit" busy={isSubmitting}>
           <Icon of={PackageSearch} size={18} />

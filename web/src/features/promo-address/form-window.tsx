@@ -4,6 +4,7 @@ import type { PromoOffer } from '@shared/api/forms';
 import { Button } from '@shared/ui/button';
 import { Dialog } from '@shared/ui/dialog';
 import { Check, ChoiceGroup, TextArea, TextField } from '@shared/ui/field';
+import { NewTab } from '@shared/ui/new-tab';
 import { Note } from '@shared/ui/note';
 import { EMPTY, offerText, OTHER, VISITS, wrongIn, type Answer, type Wrong } from './asking';
 import styles from './promo-address.module.css';
@@ -91,9 +92,7 @@ export function FormWindow({ offer, onSave, onClose }: FormWindowProps) {
             }}
           >
             Согласен на обработку ответов.{' '}
-            <a className="link" href="/page/personal-data" target="_blank" rel="noopener">
-              Текст согласия<span className="vh"> (в новой вкладке)</span>
-            </a>
+            <NewTab to="/page/personal-data">Текст согласия</NewTab>
           </Check>
         </div>
         {failure !== null && (

@@ -9,6 +9,7 @@ import { phoneDigits, phoneProblem } from '@shared/phone/phone';
 import { PhoneField } from '@shared/phone/phone-field';
 import { Button } from '@shared/ui/button';
 import { Check, TextArea, TextField } from '@shared/ui/field';
+import { NewTab } from '@shared/ui/new-tab';
 import { Note } from '@shared/ui/note';
 import { innProblem } from './inn';
 import styles from './vendor-form.module.css';
@@ -80,11 +81,7 @@ export function VendorForm({ onSent }: { onSent: (id: number, message: string) =
       <TextArea label="Что поставляете" hint="Марки, сколько позиций, откуда везёте. Можно потом" maxLength={2000} error={errors.text?.message} {...register('text')} />
       <Check error={errors.agree?.message} {...register('agree', RULES.agree)}>
         Согласен на{' '}
-        <a className="link" href="/page/personal-data" target="_blank" rel="noreferrer">
-          обработку данных
-          <span className="vh"> (откроется в новой вкладке)</span>
-        </a>{' '}
-        этой заявки
+        <NewTab to="/page/personal-data">обработку данных</NewTab> этой заявки
       </Check>
       {submitCount > 0 && wrong > 0 && <Note tone="bad" title={`Заявка почти готова — осталось поправить ${counted(wrong, 'поле', 'поля', 'полей')}`} />}
       {refusal !== null && (

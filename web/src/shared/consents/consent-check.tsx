@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { ConsentText } from '@shared/api/content';
 import { Check } from '@shared/ui/field';
+import { NewTab } from '@shared/ui/new-tab';
 import styles from './consent-check.module.css';
 
 export interface ConsentCheckProps {
@@ -22,9 +23,9 @@ export function ConsentCheck({ text, checked, onChange, children, error, ref }: 
         {children}
       </Check>
       {text === undefined ? (
-        <a className={`link ${styles.more}`} href="/page/personal-data" target="_blank">
+        <NewTab className={`link ${styles.more}`} to="/page/personal-data">
           Текст согласия
-        </a>
+        </NewTab>
       ) : (
         <details>
           <summary className={`link ${styles.more}`}>Текст согласия</summary>

@@ -1,6 +1,5 @@
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { Link } from 'react-router';
 import { useAccount } from '@shared/account/store';
 import { ApiError } from '@shared/api/client';
 import { postVehicleRequest, type ExpertAnswer } from '@shared/api/vehicles';
@@ -10,6 +9,7 @@ import { useCity } from '@shared/session/store';
 import { Button } from '@shared/ui/button';
 import { Check, TextArea, TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
+import { NewTab } from '@shared/ui/new-tab';
 import { Note } from '@shared/ui/note';
 import { Panel } from '@shared/ui/panel';
 import styles from './expert-form.module.css';
@@ -61,7 +61,9 @@ function Thanks({ answer, onMore }: { answer: ExpertAnswer; onMore: () => void }
 export function ExpertForm({ vin = '', text = '', title = 'Спросить эксперта' }: ExpertFormProps) {
   const profile = useAccount((account) => account.profile);
   const city = useCity();
-  const [filled, setFilled] = useState<Filled>({ name: profile?.name ?? '', phone: phoneMasked(profile?.phone ?? ''), vin, text, agree: false });
+  const [typed, setTyped] = useState<Partial<Filled>>({});
+  // The profile may come after the form.
+  const filled: Filled = { name: profile?.name ?? '', phone: phoneMasked(profile?.phone ?? ''), vin, text, agree: false, ...typed };
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -69,7 +71,7 @@ export function ExpertForm({ vin = '', text = '', title = 'Спросить эк
   const form = useRef<HTMLFormElement>(null);
 
   const change = (part: Partial<Filled>) => {
-    setFilled((before) => ({ ...before, ...part }));
+    setTyped((before) => ({ ...before, ...part }));
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   };
   const tell = (found: Problems) => {
@@ -102,7 +104,7 @@ export function ExpertForm({ vin = '', text = '', title = 'Спросить эк
         answer={answer}
         onMore={() => {
           setAnswer(null);
-          setFilled((before) => ({ ...before, text: '', agree: false }));
+          setTyped((before) => ({ ...before, text: '', agree: false }));
         }}
       />
     );
@@ -143,9 +145,7 @@ export function ExpertForm({ vin = '', text = '', title = 'Спросить эк
         </div>
         <Check name="agree" checked={filled.agree} error={problems.agree} onChange={({ target }) => change({ agree: target.checked })}>
           Согласен на обработку имени, телефона и VIN для подбора.{' '}
-          <Link to="/page/personal-data" className="link">
-            Условия
-          </Link>
+          <NewTab to="/page/personal-data">Условия</NewTab>
         </Check>
         {failure !== null && (
           <div role="alert">

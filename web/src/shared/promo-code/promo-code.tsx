@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { apiError } from '@shared/api/client';
 import { usePriced } from '@shared/cart/priced';
+import { tellFailure } from '@shared/forms/refusal';
 import { Button, IconButton } from '@shared/ui/button';
 import { TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
@@ -24,7 +25,9 @@ export function PromoCode() {
       setError(promoError);
       setDraft(promoError === null ? null : code);
     } catch (cause) {
-      setError(apiError(cause).message);
+      // A code that could not be taken away has no field to say it under.
+      if (code === '') tellFailure(cause);
+      else setError(apiError(cause).message);
     } finally {
       setBusy(false);
     }

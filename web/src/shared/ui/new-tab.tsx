@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** A link that leaves what is typed on this page alone. */
+export function NewTab({ to, className = 'link', children }: { to: string; className?: string | undefined; children: ReactNode }) {
+  return (
+    <a className={className} href={to} target="_blank" rel="noopener">
+      {children}
+      <span className="vh"> (в новой вкладке)</span>
+    </a>
+  );
+}
