@@ -1,4 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { Navigate } from 'react-router';
+import { keepReturnPath, useAccount } from '@shared/account/store';
+import { useCart } from '@shared/cart/store';
 import { PageTitle } from '@shared/session/page-title';
 import { Skeleton } from '@shared/ui/skeleton';
 import { CheckoutView } from '@features/checkout/checkout-view';
@@ -6,7 +9,18 @@ import { CheckoutView } from '@features/checkout/checkout-view';
 const LoginForm = lazy(() => import('@features/login/login-form'));
 const stay = () => undefined;
 
+/** The cart of a login that ran out is with the shop, not empty: it comes back with the next login. */
+function useCartIsAway(): boolean {
+  const expired = useAccount(({ token, left }) => token === null && left === 'expired');
+  const empty = useCart(({ lines }) => lines.length === 0);
+  return expired && empty;
+}
+
 export default function CheckoutPage() {
+  if (useCartIsAway()) {
+    keepReturnPath('/checkout');
+    return <Navigate to="/login" replace />;
+  }
   return (
     <main id="main" className="wrap" tabIndex={-1}>
       <PageTitle name="Оформление заказа" />

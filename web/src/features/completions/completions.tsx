@@ -14,7 +14,7 @@ import { useCompletions, type Completions as Answer } from './use-completions';
 import { useListKeys } from './use-list-keys';
 import styles from './completions.module.css';
 
-export const LIST_ID = 'search-completions';
+const LIST_ID = 'search-completions';
 const NO_SECTIONS: never[] = [];
 
 export interface CompletionsProps {

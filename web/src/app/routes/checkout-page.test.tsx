@@ -1,0 +1,26 @@
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { takeReturnPath, useAccount } from '@shared/account/store';
+import CheckoutPage from './checkout-page';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('leads to the login and back when the login ran out on it, and calls only an empty cart empty', () => {
+  vi.stubGlobal('fetch', vi.fn(() => new Promise<Response>(() => undefined)));
+  render(
+    <MemoryRouter initialEntries={['/checkout']}>
+      <Routes>
+        <Route path="/checkout" element={<CheckoutPage />} />
+        <Route path="/login" element={<h1>Вход</h1>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('Оформлять пока нечего')).toBeInTheDocument();
+  act(() => {
+    useAccount.setState({ token: 'tok' });
+    useAccount.getState().failed();
+  });
+  expect(screen.getByRole('heading', { name: 'Вход' })).toBeInTheDocument();
+  expect(takeReturnPath()).toBe('/checkout');
+});
