@@ -39,20 +39,29 @@ export interface FileGroup {
   priority: number;
 }
 
+export interface File {
+  /** What needs it. */
+  entries: readonly string[];
+  /** Modules elsewhere stay where they are. */
+  within: readonly string[];
+  /** Its icons too: pages that share one of them then need this file. */
+  icons?: boolean;
+}
+
 /**
- * One file for what several entries need together: a dozen small ones cost more, each packed for itself. Nothing comes
- * into a file but what its entries import; of two files the first takes it. Modules outside `folder` stay where they are.
+ * One file for what several entries need together: a dozen small ones cost more, each packed and asked for by itself.
+ * Nothing comes into a file but what its entries import; of two files the first takes it.
  */
-export function filesFor(folder: string, entries: Readonly<Record<string, readonly string[]>>): FileGroup[] {
-  return Object.entries(entries).map(([name, of], place, { length }) => {
+export function filesFor(files: Readonly<Record<string, File>>): FileGroup[] {
+  return Object.entries(files).map(([name, { entries, within, icons: withIcons = false }], place, { length }) => {
     let reached: Reached | null = null;
     return {
       priority: length - place,
       name: (id, graph) => {
-        reached ??= reach(of, graph);
+        reached ??= reach(entries, graph);
         const { modules, icons } = reached;
-        if (id.startsWith(folder)) return modules.has(id) ? name : null;
-        if (!id.includes(ICONS)) return null;
+        if (within.some((folder) => id.includes(folder))) return modules.has(id) ? name : null;
+        if (!withIcons || !id.includes(ICONS)) return null;
         const icon = ICON_FILE.exec(id)?.[1];
         // What draws any icon at all belongs to the first file.
         return (icon === undefined ? place === 0 : icons.has(icon)) ? name : null;

@@ -4,6 +4,7 @@ Everything that comes from the database is escaped here and nowhere else.
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,12 +13,18 @@ from pathlib import Path
 from typing import Any
 
 from api.settings import get_settings
-from api.storefront.first_paint import HOME, first_paint, preload_source
+from api.storefront.first_paint import HOME, first_paint
 from api.storefront.heads.head import Head, LinkedData, picture_path
 from api.storefront.heads.linked_data import breadcrumbs
+from api.storefront.picture_source import CARD, GALLERY, preload_source
 
 ROUTES = "src/app/routes"
+#: Goods beside each other on a phone.
+FIRST_ROW = 2
+FIRST_STYLE = "src/first-paint.css"
 _ROOT = '<div id="root"></div>'
+_SHEET = re.compile(r'<link rel="stylesheet"[^>]*>')
+_FONT = re.compile(r'<link rel="preload"[^>]* as="font"[^>]*>')
 _TITLE = ("<title>", "</title>")
 #: Keys of schema.org whose values are addresses of the shop.
 _ADDRESSES = {"@id", "url", "item", "image", "logo", "urlTemplate", "mainEntityOfPage"}
@@ -30,6 +37,11 @@ class Built:
     """The build's page, cut where something is written into it."""
 
     start: str
+    #: Rules of the first screen, and the files with all others that every page loads.
+    style: str
+    sheets: list[str]
+    #: Preloads of the fonts of the first screen.
+    fonts: list[str]
     #: Ends with everything that every page loads.
     rest_of_head: str
     body: str
@@ -50,7 +62,8 @@ class Built:
         return self._further(scripts), self._further(sheets)
 
     def _further(self, files: Iterable[str]) -> list[str]:
-        return [file for file in dict.fromkeys(files) if file not in self.rest_of_head]
+        known = self.rest_of_head + "".join(self.sheets)
+        return [file for file in dict.fromkeys(files) if file not in known]
 
 
 def built(dist: Path) -> Built:
@@ -65,19 +78,41 @@ def _built(dist: Path, changed: int) -> Built:
     body, _, end = body.rpartition("</body>")
     manifest = dist / ".vite" / "manifest.json"
     known = json.loads(manifest.read_text(encoding="utf-8")) if manifest.is_file() else {}
-    return Built(start, rest_of_head, "</head>" + body, "</body>" + end, known)
+    return Built(
+        start=start,
+        style=_first_style(dist, known),
+        sheets=_SHEET.findall(rest_of_head),
+        fonts=_FONT.findall(rest_of_head),
+        rest_of_head=_FONT.sub("", _SHEET.sub("", rest_of_head)),
+        body="</head>" + body,
+        end="</body>" + end,
+        manifest=known,
+    )
+
+
+def _first_style(dist: Path, manifest: dict[str, dict[str, Any]]) -> str:
+    file = manifest.get(FIRST_STYLE, {}).get("file")
+    return (dist / file).read_text(encoding="utf-8") if file else ""
 
 
 def document(page: Built, head: Head, address: str, search_origin: str) -> str:
+    scripts, own_sheets = page.files(head.module) if head.module else ([], [])
+    sheets = [*page.sheets, *(f'<link rel="stylesheet" crossorigin href="/{escape(file)}">' for file in own_sheets)]
     parts = [
         page.start,
         *_about(head, address),
+        f"<style>{page.style}</style>",
+        *(sheet.replace('rel="stylesheet"', 'rel="preload" as="style"') for sheet in sheets),
         *_early(head, search_origin),
+        # A browser puts the first paint off until a preloaded font is there; text finds its font by itself.
+        *([] if head.heading else page.fonts),
         page.rest_of_head,
-        *_files(page, head),
+        *(f'<link rel="modulepreload" crossorigin href="/{escape(file)}">' for file in scripts),
         *(_linked_data(data, address) for data in _data(head)),
         page.body.replace(_ROOT, f'<div id="root">{first_paint(head)}</div>') if head.heading else page.body,
         *_answers(head),
+        # Here the first screen is painted without waiting for them; scripts wait.
+        *sheets,
         page.end,
     ]
     return "".join(parts)
@@ -114,20 +149,14 @@ def _meta(attribute: str, **tags: str) -> Iterator[str]:
 
 def _early(head: Head, search_origin: str) -> Iterator[str]:
     """What the browser shall ask for before it has read a line of script."""
-    if head.picture:
-        yield f'<link rel="preload" as="image" {preload_source(head.picture)} fetchpriority="high">'
+    pictures = [(head.picture, GALLERY)] if head.picture else [(card.image, CARD) for card in head.goods[:FIRST_ROW]]
+    for picture, sizes in pictures:
+        yield f'<link rel="preload" as="image" {preload_source(picture, sizes)} fetchpriority="high">'
     shop = get_settings().shop_code
     for call in (*head.calls, *(["searchToken"] if head.searches else [])):
         yield f'<link rel="preload" as="fetch" href="/api/{shop}/{call}" crossorigin>'
     if head.searches and search_origin:
         yield f'<link rel="preconnect" href="{escape(search_origin)}" crossorigin>'
-
-
-def _files(page: Built, head: Head) -> Iterator[str]:
-    """After the stylesheets of every page: later rules win."""
-    scripts, sheets = page.files(head.module) if head.module else ([], [])
-    yield from (f'<link rel="modulepreload" crossorigin href="/{escape(file)}">' for file in scripts)
-    yield from (f'<link rel="stylesheet" crossorigin href="/{escape(file)}">' for file in sheets)
 
 
 def _data(head: Head) -> Iterable[LinkedData]:

@@ -1,4 +1,4 @@
-import { expect, test } from './shop';
+import { cardNames, cards, expect, plain, test } from './shop';
 import type { Page } from '@playwright/test';
 
 interface Head {
@@ -79,10 +79,10 @@ test('a product needs no question of its own: the answer comes with the page', a
   expect(files).toEqual([...new Set(files)]);
 });
 
-/** Where the heading and the picture stand. */
+/** Where the heading, the picture and the first goods stand. */
 const places = (page: Page): Promise<number[]> =>
   page.evaluate(() =>
-    ['main h1', 'main figure, main [aria-label="Картинки товара"]']
+    ['main h1', 'main figure, main [aria-label="Картинки товара"]', 'main .cards', 'main .cards > :nth-child(2) img']
       .map((selector) => document.querySelector(selector)?.getBoundingClientRect())
       .flatMap((box) => (box === undefined ? [] : [box.left, box.top])),
   );
@@ -102,6 +102,7 @@ for (const width of [390, 1440]) {
       await expect(page.locator('.first-bar')).toHaveCount(0);
       await expect(page.locator('main.first')).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
+      await expect(page.locator('.first-goods')).toHaveCount(0);
       const after = await places(page);
       expect(before.length).toBe(after.length);
       before.forEach((place, at) => expect(Math.abs(place - (after[at] ?? 0)), `${address}: ${String(before)} and ${String(after)}`).toBeLessThan(4));
@@ -109,6 +110,25 @@ for (const width of [390, 1440]) {
     complaints.length = 0;
   });
 }
+
+test('the goods of a section stand there before the search answers, and the same ones after', async ({ page, shop }) => {
+  const { url } = await shop.largestCategory();
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/multi-search*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(url);
+  const drawn = page.locator('.first-goods a:not([aria-hidden])');
+  await expect(page.getByRole('button', { name: 'Фильтры' }).or(page.getByRole('complementary', { name: 'Фильтры' }))).toBeVisible();
+  await expect(drawn).toHaveCount(8);
+  const before = await drawn.allTextContents();
+  answer();
+  await expect(cards(page)).toHaveCount(30);
+  await expect(drawn).toHaveCount(0);
+  expect((await cardNames(page)).slice(0, 8)).toEqual(before.map(plain));
+});
 
 for (const [address, title] of [
   ['/product/99999999', 'Такого товара нет'],

@@ -105,6 +105,7 @@ test('a change of the city changes prices and stock without a reload and keeps q
   const wanted = await shop.search({ q: 'масло', filter: `in_stock = ${other.id}` });
   await expectTotal(page, wanted.totalHits);
   const zone = `z${other.zone}`;
+  await expect(cards(page)).toHaveCount(wanted.hits.length);
   const shown = await prices(page);
   expect(shown).toEqual(wanted.hits.map(({ price }) => price?.[zone]));
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);

@@ -126,7 +126,13 @@ export const digits = (text: string | null): number => Number((text ?? '').repla
 
 export const cards = (page: Page): Locator => page.locator('main article');
 
-export const cardNames = async (page: Page): Promise<string[]> => (await cards(page).locator('h3').allTextContents()).map(plain);
+/** A list is drawn in pieces. */
+const whole = (page: Page): Promise<void> => expect(page.locator('main .cards[aria-busy=true]')).toHaveCount(0);
+
+export async function cardNames(page: Page): Promise<string[]> {
+  await whole(page);
+  return (await cards(page).locator('h3').allTextContents()).map(plain);
+}
 
 /** Number in «488 товаров в Москве», once the engine has answered. */
 export async function total(page: Page): Promise<number> {
@@ -141,6 +147,7 @@ export async function expectTotal(page: Page, count: number): Promise<void> {
 
 /** Current rouble prices of the cards, struck ones left out. */
 export async function prices(page: Page): Promise<number[]> {
+  await whole(page);
   const texts = await cards(page).evaluateAll((all) =>
     all.map((card) => {
       const copy = card.cloneNode(true) as HTMLElement;

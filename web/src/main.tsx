@@ -1,18 +1,23 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import '@shared/ui/tokens.css';
-import '@shared/ui/base.css';
 import { showKeptTheme } from '@shared/theme/theme';
 import { App } from '@app/app';
-import { keepFirstPaint } from '@app/first-paint';
+import { keepFirstPaint } from '@shared/first-paint/drawn';
+
+// A built shop has it in the HTML (api/storefront/document.py).
+if (import.meta.env.DEV) await import('./first-paint.css');
 
 showKeptTheme();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has lost its #root');
 keepFirstPaint(root);
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const page = createRoot(root);
+// In slices: the first screen is there already and answers to a touch meanwhile.
+startTransition(() =>
+  page.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

@@ -39,6 +39,11 @@ class ListService:
         ids = self.repository.best_rated(Criteria(city, in_stock=True, stars=(5, 4, 3, 2, 1)), RATED_PRODUCTS)
         return read_cards(self.session, ids, city)
 
+    def first_of(self, category: int | None, city: City, number: int) -> list[CardOut]:
+        """As the page of a section, or of the whole catalogue, begins; nobody counts the rest."""
+        criteria = Criteria(city, category_ids=None if category is None else self.category_ids(category))
+        return read_cards(self.session, self.repository.best_rated(criteria, number), city)
+
     def category_products(self, request: CategoryProductsRequest, city: City) -> CategoryProductsOut:
         branch = self._branch(request.category)
         options = self.repository.options(list(request.filters)) if request.filters else {}

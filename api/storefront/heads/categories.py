@@ -6,6 +6,8 @@ from api.catalog.schemas import CategoryOut
 from api.storefront.heads.head import Crumb, Head, Visit, shortened, titled
 from api.text.plurals import plural
 
+#: Two rows on a desk, what a phone shows at once and a little more.
+FIRST_GOODS = 8
 CATALOG = Crumb("Каталог", "/catalog")
 _PAGES = 1000
 
@@ -15,7 +17,7 @@ def catalog(visit: Visit) -> Head:
     goods = sum(node.products for node in tree)
     names = ", ".join(node.name.lower() for node in tree if node.products)
     head = Head(title="Каталог", description=shortened(f"{_goods(goods)}: {names}."), path="/catalog", crumbs=[CATALOG])
-    return _list(visit, head)
+    return _with_goods(visit, _list(visit, head), None, tree)
 
 
 def category(visit: Visit, path: str) -> Head | None:
@@ -31,7 +33,14 @@ def category(visit: Visit, path: str) -> Head | None:
         path=found.url,
         crumbs=[CATALOG, *(Crumb(node.name, node.url) for node in way)],
     )
-    return _list(visit, head)
+    return _with_goods(visit, _list(visit, head), found.id, found.children)
+
+
+def _with_goods(visit: Visit, head: Head, section: int | None, below: Sequence[CategoryOut]) -> Head:
+    """Of a page without filters; those are known to the script alone."""
+    if visit.query:
+        return head
+    return head.at(below=below, goods=visit.lists.first_of(section, visit.city, FIRST_GOODS))
 
 
 def _list(visit: Visit, head: Head) -> Head:

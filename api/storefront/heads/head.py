@@ -9,7 +9,8 @@ from typing import Any, Self
 
 from sqlalchemy.orm import Session
 
-from api.catalog.schemas import ImageOut
+from api.catalog.lists.service import ListService
+from api.catalog.schemas import CardOut, CategoryOut, ImageOut
 from api.catalog.service import CatalogService
 from api.cities.models import City
 from api.cities.service import CityService
@@ -49,6 +50,9 @@ class Head:
     heading: str = ""
     #: The large picture of the first screen.
     picture: ImageOut | None = None
+    #: Sections below and the first goods, drawn with the heading.
+    below: Sequence[CategoryOut] = ()
+    goods: Sequence[CardOut] = ()
     #: Answers of the API that the page begins with, by the names the web gives to its questions.
     answers: Mapping[str, str] = field(default_factory=dict)
     #: GET calls that the page makes at once.
@@ -82,6 +86,10 @@ class Visit:
     @cached_property
     def catalog(self) -> CatalogService:
         return CatalogService(self.session)
+
+    @cached_property
+    def lists(self) -> ListService:
+        return ListService(self.session)
 
     @cached_property
     def content(self) -> ContentService:

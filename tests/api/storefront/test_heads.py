@@ -1,5 +1,6 @@
 """What the HTML says before any script has run, kind by kind."""
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -103,8 +104,20 @@ def test_files_of_the_route_are_fetched_with_the_page_and_none_twice(web: TestCl
 
     assert files == [
         "/assets/vendor-3c4d.js", "/assets/product-page-9c0d.js", "/assets/crumbs-5e6f.js",
-        "/assets/product-page-1e2f.css", "/assets/crumbs-7a8b.css",
+        "/assets/shop-2c3d.css", "/assets/product-page-1e2f.css", "/assets/crumbs-7a8b.css",
     ]  # fmt: skip
+
+
+def test_the_first_screen_waits_for_no_file(web: TestClient) -> None:
+    """Its rules stand in the HTML, the other sheets after it, and no font holds it up; other pages get theirs early."""
+    drawn, empty = web.get(f"/product/{OIL}").text, web.get("/cart").text
+
+    for page in (drawn, empty):
+        assert "<style>h1{color:teal}</style>" in page.partition("</head>")[0]
+    assert drawn.index("<h1>") < drawn.index('<link rel="stylesheet" crossorigin href="/assets/shop-2c3d.css">')
+    assert '<link rel="preload" as="style" crossorigin href="/assets/shop-2c3d.css">' in drawn.partition("</head>")[0]
+    assert 'as="font"' not in drawn
+    assert 'href="/assets/text-0a1b.woff2" as="font"' in empty
 
 
 def test_home_is_the_shop_and_its_search(web: TestClient) -> None:
@@ -243,3 +256,23 @@ def test_the_first_screen_needs_no_script(web: TestClient) -> None:
     assert '<a href="/catalog/motornye-masla/legkovye">Легковые</a>' in product
     assert "<h1>Фильтры</h1>" in category
     assert '<div id="root"></div>' in web.get("/cart").text
+
+
+def test_a_section_begins_with_its_best_rated_goods(web: TestClient) -> None:
+    asked = web.post("/api/shop/getCategoryProducts", json={"category": "motornye-masla", "city": TVER}).json()
+    html = web.get("/catalog/motornye-masla", headers={"Cookie": f"currentCity={TVER}"}).text
+    preloaded = [link["href"] for link in read(web, "/catalog/motornye-masla").links if link.get("as") == "image"]
+
+    assert asked["products"]
+    assert f'data-page="/catalog/motornye-masla" data-city="{TVER}"' in html
+    assert re.findall(r'<a href="/product/(\d+)">', html) == [str(product["id"]) for product in asked["products"][:8]]
+    assert "<b>2\u00a0790,50\u00a0₽</b>" in html
+    assert '<li><a href="/catalog/motornye-masla/legkovye">' in html
+    assert preloaded == [f"/images/w600/{product['image']['key']}.svg" for product in asked["products"][:2]]
+
+
+def test_only_the_first_page_of_a_section_is_drawn(web: TestClient) -> None:
+    for address in ("/catalog/motornye-masla?brand=mann", "/catalog/motornye-masla?page=2"):
+        html = web.get(address).text
+        assert "<h1>" in html
+        assert "first-goods" not in html, address

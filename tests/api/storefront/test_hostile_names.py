@@ -24,8 +24,9 @@ def test_a_name_is_text_wherever_it_stands(web: TestClient, db_session: Session,
     db_session.commit()
 
     product, category = read(web, f"/product/{OIL}"), read(web, "/catalog/filtry")
+    goods, above = read(web, "/catalog/motornye-masla"), read(web, "/catalog")
 
-    assert product.runs == category.runs == OWN_SCRIPTS
+    assert product.runs == category.runs == goods.runs == above.runs == OWN_SCRIPTS
     assert product.titles == [f"{name} — Ходовая"]
     assert product.of_type("Product")["name"] == name
     assert product.of_type("Product")["brand"]["name"] == name

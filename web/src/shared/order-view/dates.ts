@@ -1,8 +1,6 @@
-import { inDays, NBSP } from '@shared/i18n/format';
+import { dateText as calendarDate, inDays, NBSP, whenNeeded } from '@shared/i18n/format';
 
-const dayMonth = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long' });
-const dayMonthYear = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric' });
-const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' });
+const clock = whenNeeded(() => new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' }));
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const startOf = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
@@ -11,13 +9,11 @@ const daysFrom = (date: Date, now: Date): number => Math.round((startOf(date) - 
 function day(date: Date, now: Date): string {
   const days = daysFrom(date, now);
   if (days === -1) return 'вчера';
-  if (days === 0 || days === 1) return inDays(days, now);
-  const format = date.getFullYear() === now.getFullYear() ? dayMonth : dayMonthYear;
-  return format.format(date).replace(/\s*г\.$/, '').replace(/ /g, NBSP);
+  return days === 0 || days === 1 ? inDays(days, now) : calendarDate(date, now);
 }
 
 /** «Сегодня, 12:46», «21 ноября, 09:10». */
-export const momentText = (at: string, now = new Date()): string => `${upper(day(new Date(at), now))}, ${clock.format(new Date(at))}`;
+export const momentText = (at: string, now = new Date()): string => `${upper(day(new Date(at), now))}, ${clock().format(new Date(at))}`;
 
 /** «2026-11-22» as a day of the person's own calendar: «завтра», «22 ноября». */
 export function dateText(date: string, now = new Date()): string {
@@ -28,7 +24,7 @@ export function dateText(date: string, now = new Date()): string {
 export const dateTitle = (date: string, now = new Date()): string => upper(dateText(date, now));
 
 /** «сегодня до 18:42», «22 ноября до 10:00». */
-export const untilText = (at: string, now = new Date()): string => `${day(new Date(at), now)} до${NBSP}${clock.format(new Date(at))}`;
+export const untilText = (at: string, now = new Date()): string => `${day(new Date(at), now)} до${NBSP}${clock().format(new Date(at))}`;
 
 /** «21 ноября», for the head of an order. */
 export const dayText = (at: string, now = new Date()): string => day(new Date(at), now);

@@ -1,3 +1,5 @@
+import { whenNeeded } from '@shared/i18n/format';
+
 export interface FacetValue {
   value: string;
   label: string;
@@ -11,13 +13,13 @@ export function visibleValues<Value extends FacetValue>(values: readonly Value[]
   return values.filter((value, place) => place < limit || value.isRefined);
 }
 
-const natural = new Intl.Collator('ru', { numeric: true });
+const natural = whenNeeded(() => new Intl.Collator('ru', { numeric: true }));
 
 /** «0W-20, 5W-30, 10W-40»; numbers by size, negative ones first. */
 export function inNaturalOrder<Value extends FacetValue>(values: readonly Value[]): Value[] {
   return [...values].sort((a, b) => {
     const difference = Number(a.value) - Number(b.value);
-    return Number.isNaN(difference) || difference === 0 ? natural.compare(a.value, b.value) : difference;
+    return Number.isNaN(difference) || difference === 0 ? natural().compare(a.value, b.value) : difference;
   });
 }
 

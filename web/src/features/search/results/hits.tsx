@@ -1,6 +1,7 @@
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { lazy, startTransition, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useHits } from 'react-instantsearch';
 import { findUnits } from '@shared/query';
+import { firstGoods, forgetFirstPaint } from '@shared/first-paint/drawn';
 import { CardSkeletons } from '@shared/product-card/card-skeleton';
 import type { ProductDocument } from '@shared/search-document/document';
 import { classes } from '@shared/ui/classes';
@@ -14,13 +15,33 @@ const HitsTable = lazy(() => import('./hits-table'));
 
 const EAGER = 4;
 const WAITING = 8;
-/** Drawn at once; the rest follows in pieces that leave the page free for a touch. */
-const AT_ONCE = 8;
+const PIECE = 8;
 const NONE: never[] = [];
 
 /** In the search by number the very number stands before those that only contain it. */
 function exactFirst<T extends ProductDocument>(items: readonly T[], query: string): readonly T[] {
   return items.toSorted((a, b) => Number(isExact(b, query)) - Number(isExact(a, query)));
+}
+
+/** While no answer has come: what the server drew, else empty cards. */
+function Waiting() {
+  const { city } = useScope();
+  const [drawn] = useState(() => firstGoods(city.id));
+  if (drawn !== null) return <div className={styles.cards} aria-busy="true" ref={(place) => place?.append(drawn)} />;
+  return (
+    <div className={classes('cards', 'cards-4', styles.cards)} aria-busy="true">
+      <CardSkeletons count={WAITING} />
+    </div>
+  );
+}
+
+/** A few more with every frame: all at once would keep a slow phone from answering to a touch. */
+function useInPieces<T>(items: readonly T[]): readonly T[] {
+  const [ready, setReady] = useState(PIECE);
+  useEffect(() => {
+    if (ready < items.length) startTransition(() => setReady(ready + PIECE));
+  }, [ready, items.length]);
+  return items.slice(0, ready);
 }
 
 /** The products of the page in fixed boxes; while the next ones are slow to come, the ones before stay, paler. */
@@ -35,20 +56,23 @@ export function Hits() {
   const byNumber = mode === 'number' && results?.page === 0;
   const sorted = useMemo(() => (byNumber ? exactFirst(items, query) : items), [byNumber, items, query]);
   const shown = useDeferredValue(isFirst ? NONE : sorted, NONE);
-  const first = shown.length === 0 ? sorted.slice(0, AT_ONCE) : shown;
-  const waiting = <CardSkeletons count={WAITING} />;
-  if (view === 'list' && !isFirst) {
+  const first = useInPieces(shown);
+  useEffect(() => {
+    if (!isFirst) forgetFirstPaint();
+  }, [isFirst]);
+  if (isFirst || (first.length === 0 && sorted.length > 0)) return <Waiting />;
+  if (view === 'list') {
     return (
-      <div className={classes(styles.cards, isStale && styles.stale)} aria-busy={isStale}>
-        <Suspense fallback={<div className="cards cards-4">{waiting}</div>}>
+      <div className={classes(styles.cards, isStale && styles.stale)} aria-busy={isStale || first.length < shown.length}>
+        <Suspense fallback={<div className="cards cards-4"><CardSkeletons count={WAITING} /></div>}>
           <HitsTable documents={first} units={units} query={query} />
         </Suspense>
       </div>
     );
   }
   return (
-    <div className={classes('cards', 'cards-4', styles.cards, isStale && styles.stale)} aria-busy={isFirst || isStale}>
-      {isFirst ? waiting : first.map((hit, place) => <DocumentCard key={hit.id} document={hit} units={units} query={query} eager={place < EAGER} />)}
+    <div className={classes('cards', 'cards-4', styles.cards, isStale && styles.stale)} aria-busy={isStale || first.length < shown.length}>
+      {first.map((hit, place) => <DocumentCard key={hit.id} document={hit} units={units} query={query} eager={place < EAGER} />)}
     </div>
   );
 }

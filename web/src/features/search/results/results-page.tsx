@@ -28,6 +28,7 @@ function Products({ onTurn }: { onTurn: () => void }) {
         </aside>
       )}
       <div className={styles.main}>
+        <h2 className="vh">Товары</h2>
         <Toolbar onFilters={() => setFiltering(true)} />
         <ActiveFilters />
         {failure !== null && <EngineDown failure={failure} />}

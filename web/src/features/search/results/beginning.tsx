@@ -1,0 +1,9 @@
+import { useState } from 'react';
+import { firstPaint } from '@shared/first-paint/drawn';
+import { WaitingPage } from './results-page';
+
+/** Until the page can be drawn: what the server drew, else boxes. */
+export function Beginning() {
+  const [drawn] = useState(firstPaint);
+  return drawn === null ? <WaitingPage /> : <div className="first" aria-busy="true" ref={(place) => place?.append(...drawn.children)} />;
+}
