@@ -266,7 +266,7 @@ def test_a_section_begins_with_its_best_rated_goods(web: TestClient) -> None:
     assert asked["products"]
     assert f'data-page="/catalog/motornye-masla" data-city="{TVER}"' in html
     assert re.findall(r'<a href="/product/(\d+)">', html) == [str(product["id"]) for product in asked["products"][:8]]
-    assert "<b>2\u00a0790,50\u00a0₽</b>" in html
+    assert "<b>2\u2009790,50\u00a0₽</b>" in html
     assert '<li><a href="/catalog/motornye-masla/legkovye">' in html
     assert preloaded == [f"/images/w600/{product['image']['key']}.svg" for product in asked["products"][:2]]
 
