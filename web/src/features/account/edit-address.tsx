@@ -61,7 +61,7 @@ function AddressForm({ address, cityId }: { address: Address | null; cityId: num
     );
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(submit)(event)} noValidate>
-      <SelectField label="Город" error={formState.errors.city_id?.message} {...register('city_id')}>
+      <SelectField label="Город" error={formState.errors.city_id?.message} {...register('city_id', { onChange: () => setValue('position', null) })}>
         {cities.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Category } from '@shared/api/types';
-import { number, products } from '@shared/i18n/format';
+import { number, plural, products } from '@shared/i18n/format';
 import { useSession } from '@shared/session/store';
 import { classes } from '@shared/ui/classes';
 import { Drawing } from '@shared/ui/picture';
@@ -70,7 +70,7 @@ export function Categories() {
                   <b>{category.name}</b>
                   <span className={styles.count}>
                     {number(category.products)}
-                    <span className="vh"> товаров</span>
+                    <span className="vh"> {plural(category.products, 'товар', 'товара', 'товаров')}</span>
                   </span>
                   <Sign category={category} />
                 </Link>

@@ -50,7 +50,7 @@ export default function Newsletter() {
     setBusy(false);
     setSent(answer);
     if (answer.tone === 'ok') {
-      setEmail('');
+      setEmail((now) => (now === email ? '' : now));
       setAgreed(false);
     }
     if (answer.tone === 'email') field.current?.focus();

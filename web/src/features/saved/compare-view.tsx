@@ -81,14 +81,14 @@ function Loaded({ data, ids }: { data: Comparison; ids: readonly number[] }) {
 
 /** Products side by side, a table for each root of the catalogue. */
 export function CompareView() {
-  const { ids, request } = useSavedProducts('compare');
+  const { ids, isEmpty, request } = useSavedProducts('compare');
   const { data, status, error, retry } = request;
-  if (ids.length === 0 && (status === 'ready' || data === null)) return <Empty />;
+  if (isEmpty) return <Empty />;
   return (
     <>
       <div className={styles.head}>
         <h1>Сравнение</h1>
-        <span className="lead num">{goods(ids.length)}</span>
+        {ids.length > 0 && <span className="lead num">{goods(ids.length)}</span>}
       </div>
       {data !== null && <Loaded data={data} ids={ids} />}
       {data === null && status === 'error' && <ErrorState error={error} onRetry={retry} />}

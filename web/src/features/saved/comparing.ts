@@ -25,11 +25,10 @@ function markOthers(texts: readonly (string | null)[]): Cell[] {
   return texts.map((text) => ({ text, other: counts.size > 1 && text !== usual }));
 }
 
-/** `meant` says what is compared when the words say more: 12 pieces and 15 are both «there». */
-function rowOf(key: string, name: string, texts: (string | null)[], meant: readonly (string | null)[] = texts): TableRow {
-  const marks = markOthers(meant);
-  return { key, name, cells: texts.map((text, place) => ({ text, other: marks[place]?.other ?? false })), differs: new Set(meant).size > 1 };
-}
+const rowOf = (key: string, name: string, texts: readonly (string | null)[]): TableRow => ({ key, name, cells: markOthers(texts), differs: new Set(texts).size > 1 });
+
+/** What changes by the hour, or with each buyer's opinion, tells nothing of the product itself: shown, never marked. */
+const plainRow = (key: string, name: string, texts: readonly (string | null)[]): TableRow => ({ key, name, cells: texts.map((text) => ({ text, other: false })), differs: false });
 
 const withUnit = (row: CompareRow, value: string | null | undefined): string | null =>
   value === null || value === undefined ? null : row.unit === null || row.unit === '' ? value : value + NBSP + row.unit;
@@ -40,9 +39,9 @@ const said = (text: string | null | undefined): string | null => (text === '' ? 
 export function tableRows(products: readonly ProductSummary[], options: readonly CompareRow[]): TableRow[] {
   const stocks = products.map(({ stock, arrival_days, external }) => stockState(stock, arrival_days, external));
   const common = [
-    rowOf('stock', 'Наличие', stocks.map(({ text }) => text), stocks.map(({ kind }) => kind)),
-    rowOf('when', 'Когда у вас', stocks.map(({ when }) => when)),
-    rowOf('rating', 'Оценка', products.map(({ rating, rating_count }) => (rating_count > 0 ? number(rating, 1) : null))),
+    plainRow('stock', 'Наличие', stocks.map(({ text }) => text)),
+    plainRow('when', 'Когда у вас', stocks.map(({ when }) => when)),
+    plainRow('rating', 'Оценка', products.map(({ rating, rating_count }) => (rating_count > 0 ? number(rating, 1) : null))),
     rowOf('brand', 'Бренд', products.map(({ brand_name }) => said(brand_name))),
     rowOf('country', 'Страна', products.map(({ country }) => said(country))),
   ];

@@ -1,4 +1,4 @@
-import { plural } from '@shared/i18n/format';
+import { counted, NBSP } from '@shared/i18n/format';
 import { replaceSaved } from '@shared/saved/clearing';
 import { useSaved, type SavedKind } from '@shared/saved/store';
 import { Note } from '@shared/ui/note';
@@ -10,7 +10,7 @@ export function GoneNote({ kind, gone }: { kind: SavedKind; gone: readonly numbe
   const drop = () => replaceSaved(kind, useSaved.getState()[kind].filter((id) => !gone.includes(id)), 'Убрали то, чего больше нет');
   return (
     <div className={styles.gone}>
-      <Note tone="warn" title={`${gone.length} ${plural(gone.length, 'товар снят', 'товара сняты', 'товаров сняты')} с продажи.`}>
+      <Note tone="warn" title={`${counted(gone.length, 'товар снят', 'товара сняты', 'товаров снято')} с${NBSP}продажи.`}>
         {' '}
         <button type="button" className="link" onClick={drop}>
           Убрать из списка

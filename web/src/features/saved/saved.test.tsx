@@ -37,13 +37,15 @@ beforeEach(() => {
 });
 
 describe('the table', () => {
-  it('marks what is not usual, everything when nothing is, and only the sense of the stock', () => {
-    const rows = tableRows([oil, shell, card({ id: 10, stock: 2 })], [sae({ 7: '5W-40', 8: '5W-30', 10: null })]);
+  it('marks properties that are not usual, all when nothing is, and never the stock or the marks of buyers', () => {
+    const rows = tableRows([oil, shell, card({ id: 10, stock: 2, arrival_days: 3, rating: 3 })], [sae({ 7: '5W-40', 8: '5W-30', 10: null })]);
     const marks = (key: string) => rows.find((row) => row.key === key)?.cells.map(({ other }) => other);
     expect(marks('brand')).toEqual([false, true, false]);
     expect(marks('sae')).toEqual([true, true, true]);
-    expect(marks('stock')).toEqual([false, false, true]);
-    expect(rows.find(({ key }) => key === 'when')?.differs).toBe(false);
+    for (const key of ['stock', 'when', 'rating']) {
+      expect(marks(key)).toEqual([false, false, false]);
+      expect(rows.find((row) => row.key === key)?.differs).toBe(false);
+    }
   });
 
   it('names one cheapest or none', () => {
@@ -106,7 +108,7 @@ describe('favourites', () => {
     useSaved.getState().replace('favorite', [7, 9, 404, 8]);
     answer({ favorite: [7, 9, 404, 8], products: [oil, filter, shell], gone: [404] });
     show(<WishlistView />);
-    expect(await screen.findByText('1 товар снят с продажи.')).toBeInTheDocument();
+    expect(await screen.findByText(/^1\sтовар снят с\sпродажи\.$/)).toBeInTheDocument();
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([shell.name, filter.name, expect.stringContaining('ЛУКОЙЛ')]);
 
     await user.click(screen.getByRole('button', { name: /^Взять всё за/ }));

@@ -76,15 +76,15 @@ function Filters({ shown, which, onChange }: { shown: readonly ProductSummary[];
 
 /** Favourites, the newest first, with prices and stock of the chosen city. */
 export function WishlistView() {
-  const { ids, request } = useSavedProducts('favorite');
+  const { ids, isEmpty, request } = useSavedProducts('favorite');
   const [which, setWhich] = useState<Which>('all');
   const { data, status, error, retry } = request;
-  if (ids.length === 0 && (status === 'ready' || data === null)) return <Empty />;
+  if (isEmpty) return <Empty />;
   if (data === null) {
     return (
       <>
         <div className={styles.head}><h1>Избранное</h1></div>
-        {status === 'error' ? <ErrorState error={error} onRetry={retry} /> : <div className="cards" aria-busy="true"><CardSkeletons count={Math.min(ids.length, 10)} /></div>}
+        {status === 'error' ? <ErrorState error={error} onRetry={retry} /> : <div className="cards" aria-busy="true"><CardSkeletons count={Math.min(Math.max(ids.length, 1), 10)} /></div>}
       </>
     );
   }
@@ -96,7 +96,7 @@ export function WishlistView() {
       <Head shown={shown} />
       <GoneNote kind="favorite" gone={gone} />
       <Filters shown={shown} which={fitting.length === 0 ? 'all' : which} onChange={setWhich} />
-      <div className="cards" aria-live="polite">
+      <div className="cards">
         {(fitting.length === 0 ? shown : fitting).map((product, place) => (
           <ProductCard key={product.id} product={product} eager={place < 5} />
         ))}

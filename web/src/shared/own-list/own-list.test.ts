@@ -40,6 +40,22 @@ it('keeps what it had when the shop does not answer, and is empty for the next c
   expect(use.getState()).toMatchObject({ items: null, error: null });
 });
 
+it.each(['save', 'remove'] as const)('shows the next customer nothing that a late %s answers', async (what) => {
+  let answer: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  const use = ownList<Thing, { name: string }>({
+    load: () => Promise.resolve([]),
+    save: () => late.then(() => ({ id: 3, items: [kept] })),
+    remove: () => late.then(() => [kept]),
+  });
+  useAccount.setState({ token: 'tok' });
+  const changing = what === 'save' ? use.getState().save({ name: 'Дом' }) : use.getState().remove(4);
+  useAccount.getState().failed();
+  answer();
+  await changing;
+  expect(use.getState().items).toBeNull();
+});
+
 it('takes away at once and brings back on demand', async () => {
   const use = listOf();
   await use.getState().load();

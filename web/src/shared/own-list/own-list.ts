@@ -1,5 +1,5 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import { onLeave } from '@shared/account/store';
+import { loginMark, onLeave } from '@shared/account/store';
 import { ApiError } from '@shared/api/client';
 
 /** Things a customer keeps with us: addresses, cars. Every change answers with the whole list. */
@@ -24,6 +24,16 @@ export type UseOwnList<Item, Draft> = UseBoundStore<StoreApi<OwnList<Item, Draft
 export function ownList<Item, Draft>(calls: OwnCalls<Item, Draft>): UseOwnList<Item, Draft> {
   // An answer that set out before a change, or before the person left, says nothing any more.
   let changes = 0;
+  /** The shop's word after a change, for whoever asked for it. */
+  const heard = async <Answer>(asked: Promise<Answer>, take: (answer: Answer) => void): Promise<Answer> => {
+    const who = loginMark();
+    const answer = await asked;
+    if (loginMark() === who) {
+      changes++;
+      take(answer);
+    }
+    return answer;
+  };
   const use = create<OwnList<Item, Draft>>((set) => ({
     items: null,
     error: null,
@@ -38,15 +48,11 @@ export function ownList<Item, Draft>(calls: OwnCalls<Item, Draft>): UseOwnList<I
       }
     },
     save: async (draft) => {
-      const { id, items } = await calls.save(draft);
-      changes++;
-      set({ items, error: null });
+      const { id } = await heard(calls.save(draft), ({ items }) => set({ items, error: null }));
       return id;
     },
     remove: async (id) => {
-      const items = await calls.remove(id);
-      changes++;
-      set({ items, error: null });
+      await heard(calls.remove(id), (items) => set({ items, error: null }));
     },
   }));
   onLeave(() => {

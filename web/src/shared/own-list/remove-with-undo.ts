@@ -1,3 +1,4 @@
+import { loginMark } from '@shared/account/store';
 import { toast } from '@shared/ui/toasts';
 import type { OwnList } from './own-list';
 
@@ -9,12 +10,14 @@ export async function removeWithUndo<Item extends { id: number }, Draft>(
   list: Pick<OwnList<Item, Draft>, 'remove' | 'save'>,
   words: { removed: string; draft: (item: Item) => Draft },
 ): Promise<void> {
+  const who = loginMark();
   try {
     await list.remove(item.id);
   } catch (cause) {
-    toast({ text: said(cause), tone: 'bad' });
+    if (loginMark() === who) toast({ text: said(cause), tone: 'bad' });
     return;
   }
+  if (loginMark() !== who) return;
   const back = () => list.save(words.draft(item)).catch((cause: unknown) => toast({ text: said(cause), tone: 'bad' }));
   toast({ text: words.removed, action: { label: 'Вернуть', run: () => void back() } });
 }

@@ -3,6 +3,7 @@ import { useAccount } from '@shared/account/store';
 import { readStored, STORAGE_KEY } from '@shared/storage/stored';
 import { card } from '@shared/testing/samples';
 import { useToasts } from '@shared/ui/toasts';
+import { replaceSaved } from './clearing';
 import { followSaved } from './following';
 import { merge, refresh, saveOnServer } from './server';
 import { useSaved } from './store';
@@ -45,6 +46,26 @@ describe('a guest', () => {
 
     toasts().at(-1)?.action?.run();
     expect(ids()).toEqual([]);
+  });
+
+  it('goes back to what it was, whatever was pressed meanwhile', () => {
+    toggleSaved('favorite', card());
+    const undo = toasts().at(-1)?.action;
+    toggleSaved('favorite', card());
+    const giveBack = toasts().at(-1)?.action;
+    undo?.run();
+    expect(ids()).toEqual([]);
+    giveBack?.run();
+    giveBack?.run();
+    expect(ids()).toEqual([7]);
+  });
+
+  it('gets a cleared list back together with what came since', () => {
+    useSaved.getState().replace('favorite', [1, 2]);
+    replaceSaved('favorite', [], 'Очистили');
+    useSaved.getState().toggle('favorite', 7);
+    toasts().at(-1)?.action?.run();
+    expect(ids()).toEqual([1, 2, 7]);
   });
 
   it('is told when the list is full', () => {
@@ -106,6 +127,48 @@ describe('a customer', () => {
     const presses = [1, 2, 3].map(() => saveOnServer('favorite', 7, toggle('favorite', 7)));
     await Promise.all(presses);
     expect(ids()).toEqual([7]);
+  });
+});
+
+describe('a customer who has left', () => {
+  /** The server answers when told to. */
+  function slowServer() {
+    const open: ((response: Response) => void)[] = [];
+    const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => open.push(resolve)));
+    return { fetch, answer: (status: number, body: unknown) => open.shift()?.(new Response(JSON.stringify(body), { status })) };
+  }
+  const leave = (next: string | null) => {
+    useAccount.setState({ token: next });
+    useSaved.getState().replace('favorite', []);
+  };
+
+  it.each([
+    ['heard', 200, { present: true, favorite: [3, 7] }],
+    ['refused', 409, refused('favorite_full', 'Нет места')],
+  ])('changes nothing for the next one by an answer that is %s late', async (_words, status, body) => {
+    enter();
+    const shop = slowServer();
+    const saving = saveOnServer('favorite', 7, useSaved.getState().toggle('favorite', 7));
+    const next = saveOnServer('favorite', 8, useSaved.getState().toggle('favorite', 8));
+    await vi.waitFor(() => expect(shop.fetch).toHaveBeenCalledOnce());
+    leave('another');
+    shop.answer(status, body);
+    await Promise.all([saving, next]);
+    expect(shop.fetch).toHaveBeenCalledOnce();
+    expect(ids()).toEqual([]);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('does not leave the list to the next one through a refresh', async () => {
+    enter();
+    const shop = slowServer();
+    const looking = refresh();
+    await vi.waitFor(() => expect(shop.fetch).toHaveBeenCalledOnce());
+    leave(null);
+    shop.answer(200, { favorite: [3], products: [], gone: [], options: [] });
+    await looking;
+    expect(shop.fetch).toHaveBeenCalledOnce();
+    expect(ids()).toEqual([]);
   });
 });
 

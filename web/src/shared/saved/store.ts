@@ -9,6 +9,8 @@ interface Saved {
   compare: readonly number[];
   /** Present removes, absent adds (spec §4). Answers whether the product is in the list now. */
   toggle: (kind: SavedKind, id: number) => boolean;
+  /** In the list or out of it; false when it is so already. */
+  put: (kind: SavedKind, id: number, wanted: boolean) => boolean;
   replace: (kind: SavedKind, ids: readonly number[]) => void;
 }
 
@@ -21,6 +23,11 @@ export const useSaved = create<Saved>((set, get) => ({
     const present = before.includes(id);
     get().replace(kind, present ? before.filter((one) => one !== id) : [...before, id]);
     return !present;
+  },
+  put: (kind, id, wanted) => {
+    const isWish = get()[kind].includes(id) !== wanted;
+    if (isWish) get().toggle(kind, id);
+    return isWish;
   },
   replace: (kind, ids) => {
     patchStored({ [kind]: [...ids] });
