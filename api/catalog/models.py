@@ -91,6 +91,14 @@ class Product(Base):
         Index(
             "ix_products_rating", text("rating DESC"), text("popularity DESC"), "id", postgresql_where=text("visible")
         ),
+        Index(
+            "ix_products_section_rating",
+            "category_id",
+            text("rating DESC"),
+            text("popularity DESC"),
+            "id",
+            postgresql_where=text("visible"),
+        ),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)

@@ -1,6 +1,6 @@
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request, Response
 
 from api.catalog.schemas import (
     BrandsOut,
@@ -19,6 +19,7 @@ from api.cities.service import Cities
 from api.client import ClientAddress
 from api.errors import refusals
 from api.fields import ShortText
+from api.revalidation import unless_known
 from api.routing import Route
 from api.search.facets import shown_facets
 from api.settings import get_settings
@@ -30,9 +31,12 @@ router = APIRouter(tags=["Каталог"], route_class=Route)
     "/getInit",
     summary="С чего начинает страница: разделы, города, город посетителя, фильтры",
     description="Город: из cookie currentCity; иначе ближайший к адресу посетителя, не дальше 400 км; иначе первый. "
-    "`cityDetected` говорит, откуда он взялся: выбранный раньше переспрашивать не надо.",
+    "`cityDetected` говорит, откуда он взялся: выбранный раньше переспрашивать не надо. У кого этот ответ уже есть "
+    "(`If-None-Match`), получает 304.",
+    response_model=InitOut,
 )
 def get_init(
+    request: Request,
     catalog: Catalog,
     cities: Cities,
     address: ClientAddress,
@@ -40,12 +44,12 @@ def get_init(
         ShortText | None, Query(description="Адрес посетителя, если его знает страница", examples=["95.165.0.1"])
     ] = None,
     uagent: Annotated[str | None, Query(max_length=2000, description="Браузер; ничего не меняет")] = None,
-) -> InitOut:
+) -> Response:
     settings = get_settings()
     tree = catalog.tree()
     known = cities.list_all()
     city, detected = cities.detect(known, [ipr, address] if ipr else [address])
-    return InitOut(
+    init = InitOut(
         shop=ShopOut(code=settings.shop_code, name=settings.shop_name),
         categories=tree,
         flat_categories=flatten(tree),
@@ -55,6 +59,13 @@ def get_init(
         facets=shown_facets(),
         selection_catalogues=list(settings.selection_catalogues),
     )
+    # The city may be one of the visitor's address: no proxy keeps it for others.
+    answer = Response(
+        init.model_dump_json(by_alias=True),
+        headers={"Cache-Control": "private, no-cache"},
+        media_type="application/json",
+    )
+    return unless_known(request, answer)
 
 
 @router.get("/getBrands", summary="Марки, у которых есть товары")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 
 from api.db import SessionDep
@@ -14,34 +14,37 @@ from api.storefront.heads.head import Visit
 
 router = APIRouter(include_in_schema=False, route_class=Route)
 
+METHODS = ["GET", "HEAD"]
 AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 #: About one visitor. Calls of the API stay open: who draws our pages needs their answers.
 PRIVATE = ("/api/docs", "/admin", "/pay/", "/account", "/login", "/cart", "/checkout", "/trackOrder")
 #: Orders and filters of the same goods.
-REPEATED = ("/*?*brand=", "/*?*sort=", "/*?*stars=", "/*?*price=", "/*?*size=", "/*?*stock=", "/*?*o.")
-PAPER, PETROL = "#f5f2eb", "#0a5c66"
+REPEATED = ("/*?*brand=", "/*?*sort=", "/*?*stars=", "/*?*price=", "/*?*size=", "/*?*stock=", "/*?o.", "/*&o.")
+PAPER = "#f5f2eb"
+#: Parts that a map may name.
+MOST_PARTS = 50_000
 
 
-@router.get("/robots.txt")
+@router.api_route("/robots.txt", methods=METHODS)
 def robots(request: Request) -> Response:
     closed = "\n".join(f"Disallow: {path}" for path in (*PRIVATE, *REPEATED))
     text = f"User-agent: *\n{closed}\n\nSitemap: {public_address(request)}/sitemap.xml\n"
     return PlainTextResponse(text, headers=AN_HOUR)
 
 
-@router.get("/sitemap.xml")
+@router.api_route("/sitemap.xml", methods=METHODS)
 def sitemap_index(request: Request, session: SessionDep) -> Response:
     return _xml(sitemap.index_xml(sitemap.index(session), public_address(request)))
 
 
-@router.get("/sitemap-pages.xml")
+@router.api_route("/sitemap-pages.xml", methods=METHODS)
 def sitemap_pages(request: Request, session: SessionDep) -> Response:
     return _xml(sitemap.part_xml(sitemap.pages(Visit(session, "/", {}, None)), public_address(request)))
 
 
-@router.get("/sitemap-products-{part}.xml")
-def sitemap_products(request: Request, session: SessionDep, part: int = Path(ge=1, le=10_000)) -> Response:
-    found = sitemap.products(session, part)
+@router.api_route("/sitemap-products-{part:int}.xml", methods=METHODS)
+def sitemap_products(request: Request, session: SessionDep, part: int) -> Response:
+    found = sitemap.products(session, part) if 0 < part <= MOST_PARTS else []
     return _xml(sitemap.part_xml(found, public_address(request))) if found else Response(status_code=404)
 
 
@@ -49,7 +52,7 @@ def _xml(text: str) -> Response:
     return Response(text, media_type="application/xml", headers=AN_HOUR)
 
 
-@router.get("/manifest.webmanifest")
+@router.api_route("/manifest.webmanifest", methods=METHODS)
 def manifest() -> Response:
     name = get_settings().shop_name
     return JSONResponse(_manifest(name), media_type="application/manifest+json", headers=AN_HOUR)

@@ -5,7 +5,6 @@ Files under /assets carry a hash in their name and never change; pages are asked
 
 import logging
 import mimetypes
-from hashlib import sha256
 from pathlib import Path
 from urllib.parse import parse_qsl
 
@@ -17,6 +16,7 @@ from sqlalchemy.orm import Session
 from starlette.routing import Match
 
 from api.errors import ShopError, refusal_response
+from api.revalidation import unless_known
 from api.routing import Transactions
 from api.settings import get_settings
 from api.storefront.address import public_address
@@ -91,13 +91,8 @@ def _moved(session: Session, path: str, query: str) -> str | None:
 def _html(dist: Path, request: Request, head: Head) -> Response:
     html = document(built(dist), head, public_address(request), search_origin(request.scope)).encode()
     # Prices are those of the city in the cookie.
-    headers = {"Cache-Control": "no-cache", "Vary": "Cookie"}
-    if head.status != 200:
-        return HTMLResponse(html, head.status, headers)
-    headers["ETag"] = f'W/"{sha256(html).hexdigest()[:20]}"'
-    if request.headers.get("if-none-match") == headers["ETag"]:
-        return Response(status_code=304, headers=headers)
-    return HTMLResponse(html, headers=headers)
+    answer = HTMLResponse(html, head.status, {"Cache-Control": "no-cache", "Vary": "Cookie"})
+    return unless_known(request, answer) if head.status == 200 else answer
 
 
 def _inside(dist: Path, path: str) -> Path | None:

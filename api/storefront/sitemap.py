@@ -8,6 +8,7 @@ from xml.sax.saxutils import escape
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from api.catalog.kept import Kept
 from api.catalog.models import Product
 from api.catalog.repository import shown
 from api.catalog.schemas import CategoryOut
@@ -16,11 +17,16 @@ from api.content.schemas import page_url
 from api.storefront.heads.head import Visit
 
 PART = 25_000
+#: Of one file.
+LIMIT = 50_000
 _XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 ALWAYS = (
     "/", "/catalog", "/catalog/zapcasti", "/catalog/vehicleSearch", "/sales", "/brands", "/promo", "/set", "/contacts",
     "/faq", "/post", "/vendorRegistration",
 )  # fmt: skip
+
+
+_extent = Kept[tuple[int, datetime | None]](seconds=60)
 
 
 class Address(NamedTuple):
@@ -30,10 +36,15 @@ class Address(NamedTuple):
 
 def index(session: Session) -> list[Address]:
     """The parts, each with the moment of its last change."""
-    count = session.scalar(select(func.count(Product.id)).where(shown())) or 0
-    changed = session.scalar(select(func.max(Product.updated_at)).where(shown()))
+    count, changed = _extent.get(lambda: _measured(session))
     parts = range(1, -(-count // PART) + 1)
     return [Address("/sitemap-pages.xml"), *(Address(f"/sitemap-products-{part}.xml", changed) for part in parts)]
+
+
+def _measured(session: Session) -> tuple[int, datetime | None]:
+    """How many products are shown, and when the last of them changed."""
+    query = select(func.count(Product.id), func.max(Product.updated_at)).where(shown())
+    return session.execute(query).one().tuple()
 
 
 def products(session: Session, part: int) -> list[Address]:
@@ -48,7 +59,7 @@ def pages(visit: Visit) -> list[Address]:
     session = visit.session
     posts = select(Post.id, Post.published_at).where(Post.active, Post.published_at <= func.now()).order_by(Post.id)
     texts = select(Page.slug, Page.updated_at).where(Page.active, Page.slug != "typography").order_by(Page.slug)
-    return [
+    found = [
         *(Address(path) for path in ALWAYS),
         *(Address(node.url) for node in _nodes(visit.catalog.tree())),
         *(Address(page_url(row.slug), row.updated_at) for row in session.execute(texts)),
@@ -57,6 +68,7 @@ def pages(visit: Visit) -> list[Address]:
         *(Address(row.url) for row in visit.promotions.sets(visit.city)),
         *(Address(f"/brands/{brand.slug}") for brand in visit.catalog.brands()),
     ]
+    return found[:LIMIT]
 
 
 def _nodes(tree: Iterable[CategoryOut]) -> Iterator[CategoryOut]:

@@ -15,8 +15,7 @@ text = app.openapi()
 SCHEMAS = text["components"]["schemas"]
 CALLS = {f"{method} {path}": call for path, methods in text["paths"].items() for method, call in methods.items()}
 OF_THE_SHOP = [name for name in CALLS if "{product}" in name]
-#: Pages for people, and the text itself.
-#: Pages, files for crawlers, and the answer to calls that do not exist.
+#: Pages, the text itself, files for crawlers, and the answer to calls that do not exist.
 UNDOCUMENTED = (
     "/admin",
     "/api/docs",

@@ -1,7 +1,7 @@
 """SQL of lists: a page with its total in one statement, all counts of the filters in another.
 
 Measured with 110,000 products on two cores: a page of the largest root section (27,000) takes 0.1 s, its counts 0.2 s;
-a page of a leaf (2,900) 7 ms, its counts 30 ms; the best rated 1 ms.
+a page of a leaf (2,900) 7 ms, its counts 30 ms; the best rated 1 ms, of a section 1 to 10 ms even with 300,000.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,6 +25,7 @@ from sqlalchemy import (
     null,
     or_,
     select,
+    true,
     union_all,
 )
 from sqlalchemy.orm import Session
@@ -108,10 +109,19 @@ class ListRepository:
         return count, ids
 
     def best_rated(self, criteria: Criteria, limit: int) -> list[int]:
-        """Ids without a total: the walk down `ix_products_rating` ends with the last one."""
-        order = (Product.rating.desc(), Product.popularity.desc(), Product.id)
+        """Ids without a total: a walk down `ix_products_rating` that ends with the last one.
+
+        In sections a walk each down `ix_products_section_rating`, then the best of those: a walk down the whole
+        catalogue would pass all that is rated before it meets a small section without votes.
+        """
+        keys = (Product.id, Product.rating, Product.popularity)
         conditions = (*criteria.fixed(), *criteria.choices().values())
-        query = _priced(criteria, select(Product.id)).where(*conditions).order_by(*order).limit(limit)
+        walk = _priced(criteria, select(*keys)).where(*conditions).order_by(*_best(*keys)).limit(limit)
+        if criteria.category_ids is None:
+            return list(self.session.scalars(walk))
+        each = walk.where(Product.category_id == Category.id).correlate(Category).lateral()
+        query = select(each.c.id).select_from(Category).join(each, true())
+        query = query.where(Category.id.in_(criteria.category_ids)).order_by(*_best(*each.c)).limit(limit)
         return list(self.session.scalars(query))
 
     def counts(self, criteria: Criteria, option_ids: Sequence[int]) -> Sequence[Count]:
@@ -130,6 +140,10 @@ class ListRepository:
             _options(found, option_ids, {option: bits[option] for option in criteria.options}),
         )
         return [Count(*row) for row in self.session.execute(union_all(*lines))]
+
+
+def _best(id_: Column, rating: Column, popularity: Column) -> tuple[Column, ...]:
+    return rating.desc(), popularity.desc(), id_
 
 
 def _priced(criteria: Criteria, query: AnySelect) -> AnySelect:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from api.catalog.schemas import CategoryOut
-from api.storefront.heads.head import Crumb, Head, Visit, shortened, titled
+from api.storefront.heads.head import Crumb, Head, Visit, amid, shortened, titled
 from api.text.plurals import plural
 
 #: Two rows on a desk, what a phone shows at once and a little more.
@@ -15,8 +15,9 @@ _PAGES = 1000
 def catalog(visit: Visit) -> Head:
     tree = visit.catalog.tree()
     goods = sum(node.products for node in tree)
-    names = ", ".join(node.name.lower() for node in tree if node.products)
-    head = Head(title="Каталог", description=shortened(f"{_goods(goods)}: {names}."), path="/catalog", crumbs=[CATALOG])
+    names = ", ".join(amid(node.name) for node in tree if node.products)
+    words = f"{_goods(goods)}: {names}." if names else "Запчасти, масла и автотовары."
+    head = Head(title="Каталог", description=shortened(words), path="/catalog", crumbs=[CATALOG])
     return _with_goods(visit, _list(visit, head), None, tree)
 
 
@@ -25,11 +26,11 @@ def category(visit: Visit, path: str) -> Head | None:
     if not way:
         return None
     found = way[-1]
-    inside = ", ".join(child.name.lower() for child in found.children if child.products)
+    inside = ", ".join(amid(child.name) for child in found.children if child.products)
     words = f"{found.name}: {_goods(found.products)}, цены и остатки в городе {visit.city.name}."
     head = Head(
         title=found.name,
-        description=shortened(f"{words} {inside.capitalize()}." if inside else words),
+        description=shortened(f"{words} {inside[0].upper()}{inside[1:]}." if inside else words),
         path=found.url,
         crumbs=[CATALOG, *(Crumb(node.name, node.url) for node in way)],
     )

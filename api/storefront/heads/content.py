@@ -1,8 +1,7 @@
 """What the shop says: its pages, answers, articles, contacts."""
 
-from api.content.service import contacts as contacts_of
 from api.settings import get_settings
-from api.storefront.heads.head import Crumb, Head, Visit, plain, shortened, titled
+from api.storefront.heads.head import Crumb, Head, Visit, amid, plain, shortened, titled
 from api.storefront.heads.linked_data import article, organization, questions
 
 LARGEST_ID = 2**31 - 1
@@ -21,7 +20,7 @@ def page(visit: Visit, slug: str) -> Head:
 
 def faq(visit: Visit) -> Head:
     topics = visit.content.faq()
-    names = ", ".join(topic.title.lower() for topic in topics)
+    names = ", ".join(amid(topic.title) for topic in topics)
     return Head(
         title=titled("Вопросы и ответы"),
         description=shortened(f"Отвечаем на частые вопросы: {names}." if names else "Отвечаем на частые вопросы."),
@@ -57,13 +56,12 @@ def post(visit: Visit, post_id: str) -> Head | None:
 
 
 def contacts(visit: Visit) -> Head:
-    city = visit.city
-    here = contacts_of(visit.cities.list_all(), city)[0]
+    here = visit.here
     hours = ", ".join(f"{line.days} {line.hours}" for line in here.hours)
     return Head(
         title=titled("Контакты"),
-        description=shortened(f"{city.name}, {here.address.street}. Телефон {here.address.phone}. {hours}."),
+        description=shortened(f"{here.city}, {here.address.street}. Телефон {here.address.phone}. {hours}."),
         path="/contacts",
         crumbs=[Crumb("Контакты", "/contacts")],
-        data=[organization(get_settings().shop_name, here.address.phone, here.address.email)],
+        data=[organization(get_settings().shop_name, here)],
     )

@@ -14,7 +14,8 @@ from api.catalog.schemas import CardOut, CategoryOut, ImageOut
 from api.catalog.service import CatalogService
 from api.cities.models import City
 from api.cities.service import CityService
-from api.content.service import ContentService
+from api.content.schemas import ContactOut
+from api.content.service import ContentService, contacts
 from api.promotions.service import PromotionService
 from api.settings import get_settings
 
@@ -79,6 +80,11 @@ class Visit:
     def city(self) -> City:
         return self._cities.get_or_default(None)
 
+    @cached_property
+    def here(self) -> ContactOut:
+        """The shop in that city."""
+        return contacts(self._cities.list_all(), self.city)[0]
+
     @property
     def cities(self) -> CityService:
         return self._cities
@@ -111,10 +117,16 @@ def plain(html: str) -> str:
 
 
 def shortened(text: str, longest: int = LONGEST_DESCRIPTION) -> str:
-    """Cut at a word."""
+    """Cut at a word, or within one that fills it all."""
     if len(text) <= longest:
         return text
-    return text[:longest].rpartition(" ")[0].rstrip(" ,.;:—-") + "…"
+    begun = text[: longest - 1]
+    return (begun.rpartition(" ")[0] or begun).rstrip(" ,.;:—-") + "…"
+
+
+def amid(name: str) -> str:
+    """As a name stands amid a sentence: «моторные масла», but «ATF»."""
+    return name if name[1:2].isupper() else name[:1].lower() + name[1:]
 
 
 def picture_path(image: ImageOut, width: int = 600) -> str:

@@ -7,11 +7,11 @@ DESCRIPTION = "Автозапчасти, масла и автотовары: ц�
 
 
 def home(visit: Visit) -> Head:
-    name, city = get_settings().shop_name, visit.city
+    name = get_settings().shop_name
     return Head(
         title=f"{name} — {ABOUT}",
         description=DESCRIPTION,
         path="/",
-        data=[organization(name, city.phone, city.email), website(name)],
+        data=[organization(name, visit.here), website(name)],
         calls=["getBrands"],
     )

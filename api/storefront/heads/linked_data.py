@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from api.catalog.schemas import ProductOut
-from api.content.schemas import FaqTopic, PostOut
+from api.content.schemas import ContactOut, FaqTopic, PostOut
 from api.settings import get_settings
 from api.storefront.heads.head import Crumb, LinkedData, picture_path, plain, shortened
 
@@ -11,7 +11,7 @@ CONTEXT = "https://schema.org"
 _KOPECKS = "{:.2f}"
 
 
-def organization(name: str, phone: str, email: str) -> LinkedData:
+def organization(name: str, here: ContactOut) -> LinkedData:
     return {
         "@context": CONTEXT,
         "@type": "AutoPartsStore",
@@ -20,8 +20,21 @@ def organization(name: str, phone: str, email: str) -> LinkedData:
         "url": "/",
         "logo": "/icon-512.png",
         "image": "/og.png",
-        "telephone": phone,
-        "email": email,
+        "telephone": here.address.phone,
+        "email": here.address.email,
+        "address": {
+            "@type": "PostalAddress",
+            "streetAddress": here.address.street,
+            "addressLocality": here.city,
+            "addressRegion": here.region,
+            "addressCountry": "RU",
+        },
+        "geo": {"@type": "GeoCoordinates", "latitude": here.lat, "longitude": here.lon},
+        "openingHours": [
+            f"{day.work_day} {day.work_start}-{day.work_end}"
+            for day in here.work_time
+            if day.active and day.work_start and day.work_end
+        ],
         "currenciesAccepted": "RUB",
     }
 
@@ -63,7 +76,6 @@ def product(found: ProductOut, city: str) -> LinkedData:
         "name": found.name,
         "url": path,
         "sku": str(found.id),
-        "image": [picture_path(image) for image in found.images],
         "description": shortened(plain(found.description), 500) or found.name,
         "category": " / ".join(crumb.name for crumb in found.category.breadcrumbs),
         "additionalProperty": [
@@ -76,6 +88,8 @@ def product(found: ProductOut, city: str) -> LinkedData:
             for option in found.options
         ],
     }
+    if found.images:
+        data["image"] = [picture_path(image) for image in found.images]
     if found.article:
         data["mpn"] = found.article
     if found.brand_name:

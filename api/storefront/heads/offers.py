@@ -48,9 +48,10 @@ def sale(visit: Visit) -> Head:
 
 def brands(visit: Visit) -> Head:
     names = [brand.name for brand in visit.catalog.brands()]
+    told = "Производители запчастей и масел в наличии"
     return Head(
         title=titled("Бренды"),
-        description=shortened(f"Производители запчастей и масел в наличии: {', '.join(names)}."),
+        description=shortened(f"{told}: {', '.join(names)}." if names else f"{told}."),
         path="/brands",
         crumbs=[BRANDS],
         calls=["getBrands"],

@@ -5,7 +5,9 @@ from typing import Any
 from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
-from api.catalog.models import Category, Product
+from api.catalog.lists.service import ListService
+from api.catalog.models import Category, Product, ProductImage, Stock
+from api.cities.models import City
 from tests.api.small_shop import BARE, FILTER, HIDDEN, MOSCOW, OIL, TVER
 from tests.fixtures.statements import count_statements
 
@@ -228,6 +230,34 @@ class TestGetProducts:
         ]
         for asked, status in cases:
             assert self.get(shelf, **asked).status_code == status, asked
+
+
+def test_a_page_begins_with_the_goods_its_list_begins_with(shelf: TestClient, db_session: Session) -> None:
+    moscow = db_session.get_one(City, MOSCOW)
+
+    for category in (1, 11, 3):
+        begun = ListService(db_session).first_of(category, moscow, 4)
+        assert [card.id for card in begun] == ids(shelf, category=category)[:4], category
+    whole = [card.id for card in ListService(db_session).first_of(None, moscow, 4)]
+    assert whole == [card["id"] for card in shelf.get("/api/shop/getProducts").json()["data"]][:4]
+
+
+def test_goods_without_a_picture_or_a_stock_row_are_in_no_list(shelf: TestClient, db_session: Session) -> None:
+    db_session.query(ProductImage).filter_by(product_id=101).delete()
+    db_session.query(Stock).filter_by(product_id=106).delete()
+    db_session.commit()
+    answers = [
+        shelf.get("/api/shop/getProducts"),
+        shelf.get("/api/shop/getRatingProducts"),
+        shelf.post("/api/shop/getHomeProducts", json={"city_id": MOSCOW}),
+        shelf.post(CATEGORY_URL, json={"category": 11, "city": MOSCOW}),
+    ]
+
+    for answer in answers:
+        found = answer.json()
+        shown = {card["id"] for card in found.get("data", found.get("products"))}
+        assert OIL in shown
+        assert shown.isdisjoint({101, 106}), answer.url
 
 
 class TestOtherLists:

@@ -6,6 +6,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Price, Stock
+from api.cities.models import Warehouse
 from tests.api.small_shop import BARE, FILTER, HIDDEN, MOSCOW, OIL, TVER
 from tests.fixtures.statements import count_statements
 
@@ -38,14 +39,31 @@ class TestGetInit:
             (3, None, 1),
         ]
 
-    def test_city_has_hours_address_and_warehouses(self, shop: TestClient) -> None:
+    def test_city_has_hours_address_and_warehouses(self, shop: TestClient, db_session: Session) -> None:
+        db_session.query(Warehouse).filter_by(id=11).update({"pickup_active": False, "cdek_delivery_payment": False})
+        db_session.commit()
+
         city = shop.get("/api/shop/getInit").json()["city"]
 
         assert (city["id"], city["zone"]) == (MOSCOW, 1)
         assert city["address"]["street"] == "ул. Рябиновая, 98"
         assert city["workTime"][0] == {"work_day": "Mo", "work_start": "09:00", "work_end": "21:00", "active": 1}
         assert city["workTime"][6]["active"] == 0
-        assert [warehouse["id"] for warehouse in city["warehouses"]] == [10, 11]
+        flags = ("pickup_active", "delivery_active", "cdek_delivery_payment")
+        assert [(row["id"], *(row[flag] for flag in flags)) for row in city["warehouses"]] == [
+            (10, True, True, True),
+            (11, False, True, False),
+        ]
+
+    def test_the_same_answer_is_not_sent_twice_and_another_city_is_another_one(self, shop: TestClient) -> None:
+        first = shop.get("/api/shop/getInit")
+        known = {"If-None-Match": f'W/"other", {first.headers["etag"]}'}
+        again = shop.get("/api/shop/getInit", headers=known)
+        elsewhere = shop.get("/api/shop/getInit", headers=known | {"Cookie": f"currentCity={TVER}"})
+
+        assert first.headers["cache-control"] == "private, no-cache"
+        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", first.headers["etag"])
+        assert (elsewhere.status_code, elsewhere.json()["city"]["id"]) == (200, TVER)
 
     def test_the_remembered_city_is_taken(self, shop: TestClient) -> None:
         shop.cookies.set("currentCity", str(TVER))

@@ -39,7 +39,8 @@ def test_many_products_go_into_several_parts(shop: TestClient, monkeypatch: pyte
 
     assert places(shop, "/sitemap.xml")[1:] == ["/sitemap-products-1.xml", "/sitemap-products-2.xml"]
     assert places(shop, "/sitemap-products-2.xml") == [f"/product/{FILTER}"]
-    assert shop.get("/sitemap-products-3.xml").status_code == 404
+    for part in ("3", "0", "x", "9" * 30):
+        assert shop.get(f"/sitemap-products-{part}.xml").status_code == 404, part
 
 
 def test_pages_of_the_map_exist_and_are_for_search_engines(web: TestClient, db_session: Session) -> None:
@@ -53,6 +54,19 @@ def test_pages_of_the_map_exist_and_are_for_search_engines(web: TestClient, db_s
     for path in found:
         answer = web.get(path, follow_redirects=False)
         assert (path, answer.status_code, "noindex" in answer.text) == (path, 200, False)
+
+
+def test_no_map_holds_more_than_crawlers_take(web: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sitemap, "LIMIT", 5)
+
+    assert places(web, "/sitemap-pages.xml") == list(sitemap.ALWAYS[:5])
+
+
+@pytest.mark.parametrize("path", ["/robots.txt", "/sitemap.xml", "/sitemap-products-1.xml", "/manifest.webmanifest"])
+def test_whether_they_are_there_may_be_asked_alone(shop: TestClient, path: str) -> None:
+    answer = shop.head(path)
+
+    assert (answer.status_code, answer.content) == (200, b"")
 
 
 def test_changes_are_dated(shop: TestClient) -> None:

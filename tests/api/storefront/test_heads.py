@@ -7,10 +7,11 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
-from api.catalog.models import Product
+from api.catalog.models import Product, ProductImage
 from api.content.models import FaqEntry, Page, Post
 from api.promotions.models import ProductSet, Promotion, SetItem
 from api.settings import get_settings
+from api.storefront.heads.head import amid, shortened
 from tests.api.small_shop import BARE, FILTER, HIDDEN, MOSCOW, OIL, TVER
 from tests.api.storefront.reading import read
 
@@ -64,6 +65,42 @@ def test_prices_are_those_of_the_city_in_the_cookie(web: TestClient) -> None:
     assert product["offers"]["price"] == "2790.50"
     assert product["offers"]["availability"] == "https://schema.org/BackOrder"
     assert product["offers"]["areaServed"]["name"] == "Тверь"
+
+
+def test_nobody_is_given_a_page_with_the_prices_of_another_city(web: TestClient) -> None:
+    """Kept by a browser or a proxy, it is asked about each time, and another city is another page."""
+    for path in (f"/product/{OIL}", "/catalog/motornye-masla"):
+        moscow, tver = (web.get(path, headers={"Cookie": f"currentCity={city}"}) for city in (MOSCOW, TVER))
+        known = {"If-None-Match": moscow.headers["etag"], "Cookie": f"currentCity={TVER}"}
+
+        assert {moscow.headers["cache-control"], tver.headers["cache-control"]} == {"no-cache"}, path
+        assert "Cookie" in moscow.headers["vary"], path
+        assert web.get(path, headers=known).text == tver.text != moscow.text, path
+
+
+def test_a_product_without_a_picture_claims_none(web: TestClient, db_session: Session) -> None:
+    db_session.query(ProductImage).filter_by(product_id=OIL).delete()
+    db_session.commit()
+
+    assert "image" not in read(web, f"/product/{OIL}").of_type("Product")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("а" * 200, "а" * 200),
+        (f"{'слово, ' * 40}", f"{'слово, ' * 27}слово…"),
+        ("а" * 201, f"{'а' * 199}…"),
+    ],
+)
+def test_what_is_long_is_cut_at_200_signs(text: str, told: str) -> None:
+    assert shortened(text) == told
+    assert len(told) <= 200
+
+
+@pytest.mark.parametrize(("name", "told"), [("Моторные масла", "моторные масла"), ("ATF", "ATF"), ("A", "a"), ("", "")])
+def test_names_amid_a_sentence(name: str, told: str) -> None:
+    assert amid(name) == told
 
 
 def test_a_product_without_a_price_or_votes_claims_neither(web: TestClient) -> None:
@@ -124,7 +161,10 @@ def test_home_is_the_shop_and_its_search(web: TestClient) -> None:
     page = read(web, "/")
 
     assert page.canonical == f"{HERE}/"
-    assert page.of_type("AutoPartsStore")["telephone"]
+    store = page.of_type("AutoPartsStore")
+    assert (store["telephone"], store["address"]["streetAddress"]) == ("+7 495 000-01-01", "ул. Рябиновая, 98")
+    assert store["address"]["addressLocality"] == "Москва"
+    assert store["openingHours"] == [f"{day} 09:00-21:00" for day in ("Mo", "Tu", "We", "Th", "Fr", "Sa")]
     target = page.of_type("WebSite")["potentialAction"]["target"]["urlTemplate"]
     assert target == f"{HERE}/search?q={{search_term_string}}"
 
