@@ -1,57 +1,108 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { entryOf, keepPlaces, placeOf, rememberPlace } from './scroll-places';
 
 const GROWS_FOR_MS = 8000;
+/** So long what stands first on a page may give way to the page itself, which begins shorter. */
+const BEGINS_FOR_MS = 3000;
+const SIGNS_OF_WILL = ['wheel', 'touchstart', 'mousedown', 'keydown'];
 
-const places = new Map<string, number>();
+/** A page on its way to where it was left: the places it passes are not where the shopper was. */
+let following = false;
 
-/** Scrolls to `top`; a page still loading is too short for it, so it is followed while it grows, until the shopper scrolls. */
-function follow(top: number): () => void {
-  const reach = () => window.scrollTo({ top, behavior: 'instant' });
+/** Calls `reach` until it answers true: a page that still loads is too short. It ends when the shopper takes over. */
+function follow(reach: () => boolean): () => void {
+  following = true;
   const grown = new ResizeObserver(() => {
-    reach();
-    if (document.documentElement.scrollHeight - window.innerHeight >= top) stop();
+    if (reach()) stop();
   });
   const timer = setTimeout(() => stop(), GROWS_FOR_MS);
   const stop = () => {
+    following = false;
     grown.disconnect();
     clearTimeout(timer);
-    ['wheel', 'touchstart', 'keydown'].forEach((name) => window.removeEventListener(name, stop));
+    SIGNS_OF_WILL.forEach((name) => window.removeEventListener(name, stop));
   };
-  ['wheel', 'touchstart', 'keydown'].forEach((name) => window.addEventListener(name, stop, { passive: true }));
+  SIGNS_OF_WILL.forEach((name) => window.addEventListener(name, stop, { passive: true }));
   reach();
   grown.observe(document.body);
   return stop;
 }
 
+const toPlace = (top: number, notBefore: number) => () => {
+  window.scrollTo({ top, behavior: 'instant' });
+  return performance.now() >= notBefore && document.documentElement.scrollHeight - window.innerHeight >= top;
+};
+
+const toAnchor = (hash: string) => () => {
+  const element = document.getElementById(nameIn(hash));
+  element?.scrollIntoView({ behavior: 'instant' });
+  return element !== null;
+};
+
+function nameIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return ''; // a bad escape in a hand-made address
+  }
+}
+
+/** A reload, or a way back from another site; an address that was typed or followed begins anew. */
+function isReturn(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visit?.type === 'reload' || visit?.type === 'back_forward';
+}
+
 /**
- * Back and forward return to where one was; a new page starts from its top with the focus on its content.
- * A change of only the query (filters, pages) is left to the page itself.
+ * Back, forward and a reload return to where one was; a new page starts from its top with the focus on its content, or
+ * from the part its address names. A change of only the query (filters, pages) is left to the page itself.
  */
 export function useScrollMemory(): void {
-  const { key, pathname, hash } = useLocation();
+  const location = useLocation();
+  const { key, pathname, hash } = location;
   const type = useNavigationType();
-  const before = useRef(pathname);
+  const entry = entryOf(location);
+  const before = useRef<string | null>(null);
 
   // Before the browser tells of the scroll that a shorter page brings about: that one is not where the shopper was.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const remember = () => places.set(key, window.scrollY);
+    const remember = () => {
+      if (!following) rememberPlace(entry, window.scrollY);
+    };
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
-  }, [key]);
+  }, [entry]);
 
   useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState === 'hidden') keepPlaces();
+    };
+    window.addEventListener('pagehide', keepPlaces);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      window.removeEventListener('pagehide', keepPlaces);
+      document.removeEventListener('visibilitychange', leave);
+    };
+  }, []);
+
+  useEffect(() => {
+    const isFirst = before.current === null;
     const turned = before.current !== pathname;
     before.current = pathname;
-    if (type === NavigationType.Pop) {
-      const top = places.get(key);
-      return top === undefined ? undefined : follow(top);
+    // The browser has gone to an anchor of the page by itself already; it says so like a way back.
+    const isAnchor = hash !== '' && (isFirst ? !isReturn() : type !== NavigationType.Pop || key === 'default');
+    if (type === NavigationType.Pop && !isAnchor) {
+      const top = isFirst && !isReturn() ? undefined : placeOf(entry);
+      if (top === undefined || (isFirst && top === 0)) return;
+      return follow(toPlace(top, isFirst ? performance.now() + BEGINS_FOR_MS : 0));
     }
-    if (!turned || hash !== '') return;
-    window.scrollTo({ top: 0, behavior: 'instant' });
+    if (turned && !isFirst) window.scrollTo({ top: 0, behavior: 'instant' });
+    if (isAnchor) return follow(toAnchor(hash));
+    if (!turned) return;
     // The search box keeps its focus: one may still be typing while the results open.
     if (!document.activeElement?.closest('[role=search]')) document.getElementById('main')?.focus({ preventScroll: true });
     return;
-  }, [key, pathname, hash, type]);
+  }, [key, entry, pathname, hash, type]);
 }

@@ -1,6 +1,6 @@
+import { chooseCity } from '@shared/city/choose-city';
 import { useCity, useSession } from '@shared/session/store';
 import { Button } from '@shared/ui/button';
-import { chooseCity } from './choose-city';
 import styles from './city-confirm.module.css';
 
 /** Asked once, while the city is only the server's guess. Nothing waits for the answer. */

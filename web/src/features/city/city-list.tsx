@@ -1,5 +1,6 @@
 import { Check, LocateFixed, Search } from 'lucide-react';
 import { useState } from 'react';
+import { chooseCity } from '@shared/city/choose-city';
 import { citiesLike, distanceKm, nearestFirst } from '@shared/city/nearest';
 import { counted, number, NBSP } from '@shared/i18n/format';
 import type { City, Init } from '@shared/api/types';
@@ -7,7 +8,6 @@ import { useCity, useSession } from '@shared/session/store';
 import { Button } from '@shared/ui/button';
 import { TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
-import { chooseCity } from './choose-city';
 import { useWhereabouts, type Place, type Whereabouts } from './where-am-i';
 import styles from './city-list.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { City } from '@shared/api/types';
+import { chooseCity } from '@shared/city/choose-city';
 import { citiesLike, distanceKm, nearestFirst } from '@shared/city/nearest';
 import { counted, NBSP, number, phoneHref, phoneText } from '@shared/i18n/format';
-import { useSession } from '@shared/session/store';
 import { Button } from '@shared/ui/button';
 import { Disclosure } from '@shared/ui/disclosure';
 import { TextField } from '@shared/ui/field';
@@ -13,7 +13,6 @@ import styles from './other-cities.module.css';
 const SEARCH_FROM = 8;
 
 function OtherCity({ other, away }: { other: City; away: number }) {
-  const chooseCity = useSession((state) => state.chooseCity);
   const choose = () => {
     chooseCity(other.id);
     window.scrollTo({ top: 0 });

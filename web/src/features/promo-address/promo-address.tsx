@@ -25,12 +25,15 @@ const closed = (userId: number): Posted => ({ user_id: userId, filled: false, cl
 /** Asks a customer of the first city once where a pickup point would be handy; the answer is worth a promo code. */
 export default function PromoAddress() {
   const userId = useAccount((state) => state.profile?.id ?? null);
+  return userId === null ? null : <Survey key={userId} userId={userId} />;
+}
+
+function Survey({ userId }: { userId: number }) {
   const { pathname } = useLocation();
-  const known = useRequest(userId === null ? null : String(userId), (signal) => getUserActivePromoAddress(userId ?? 0, signal));
+  const known = useRequest(String(userId), (signal) => getUserActivePromoAddress(userId, signal));
   const [step, setStep] = useState<Step>({ kind: 'asking' });
   const wanted = known.status === 'ready' && isToShow(known.data) && step.kind === 'asking' && !isAtWork(pathname);
   const calm = useCalm(wanted);
-  if (userId === null) return null;
   if (step.kind === 'code') return <CodeWindow promo={step.promo} onClose={() => setStep({ kind: 'over' })} />;
   if (!wanted || !calm) return null;
 

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useRequest } from '@shared/api/use-request';
-import { getVehicleDetails, type VehicleDetails } from '@shared/api/vehicles';
+import { getVehicleDetails, type TreeNode, type VehicleDetails } from '@shared/api/vehicles';
 import { ExpertForm } from '@shared/expert/expert-form';
 import { useCity } from '@shared/session/store';
 import { PageTitle } from '@shared/session/page-title';
@@ -36,51 +37,52 @@ function Makes({ makes }: { makes: readonly string[] }) {
 /** Nothing is known of this car: what to do now. */
 function NotKnown({ state, makes }: { state: SchemeState; makes: readonly string[] }) {
   return (
-    <>
-      <div className={styles.unknown}>
-        <div>
-          {state.vehicle !== '' && (
-            <Note tone="warn" title={`Не узнали машину «${state.vehicle}».`}>
-              <p>Проверьте марку: её можно писать по-русски или латиницей. Если всё верно, спросите эксперта — он подберёт по каталогу завода.</p>
-            </Note>
-          )}
-          {makes.length > 0 && <Makes makes={makes} />}
-        </div>
-        <ExpertForm text={state.vehicle === '' ? '' : `Машина: ${state.vehicle}. Нужно: `} />
+    <div className={styles.unknown}>
+      <div>
+        {state.vehicle !== '' && (
+          <Note tone="warn" title={`Не узнали машину «${state.vehicle}».`}>
+            <p>Проверьте марку: её можно писать по-русски или латиницей. Если всё верно, спросите эксперта — он подберёт по каталогу завода.</p>
+          </Note>
+        )}
+        {makes.length > 0 && <Makes makes={makes} />}
       </div>
-    </>
+      <ExpertForm text={state.vehicle === '' ? '' : `Машина: ${state.vehicle}. Нужно: `} />
+    </div>
   );
 }
 
-function Content({ state, details }: { state: SchemeState; details: VehicleDetails }) {
+/** The unit that is chosen, else all of them. */
+function Chosen({ state, details }: { state: SchemeState; details: VehicleDetails }) {
   const { vehicle, unit: unitId, branch } = state;
-  const make = details.vehicle?.make ?? '';
-  const unit = unitId === null ? null : findUnit(details.categories, unitId);
-  const node = branch === null ? null : findNode(details.filterTree, branch);
-  const shown = unitsOf(details.categories, node);
+  if (unitId !== null) {
+    const unit = findUnit(details.categories, unitId);
+    if (unit !== null) return <UnitDetails unit={unit} make={details.vehicle?.make ?? ''} />;
+    return (
+      <Note tone="info" title="В этом узле деталей к машине пока нет.">
+        <p>
+          Посмотрите <Link className="link" to={schemeAddress(vehicle)}>другие узлы</Link> или спросите эксперта.
+        </p>
+      </Note>
+    );
+  }
+  const shown = unitsOf(details.categories, branch === null ? null : findNode(details.filterTree, branch));
+  if (shown.length > 0) return <UnitTiles vehicle={vehicle} categories={shown} />;
+  return (
+    <Note tone="info" title="Деталей к этой машине пока нет.">
+      <p>Оставьте заявку ниже: эксперт подберёт по каталогу завода и перезвонит.</p>
+    </Note>
+  );
+}
+
+/** The tree and the question to the expert stay while one looks through the units. */
+function Content({ state: { vehicle, unit, branch }, tree, children }: { state: SchemeState; tree: readonly TreeNode[]; children: ReactNode }) {
   return (
     <div className={styles.layout}>
       <aside>
-        <PartsTree nodes={details.filterTree} vehicle={vehicle} chosen={unitId ?? branch} />
+        <PartsTree nodes={tree} vehicle={vehicle} chosen={unit ?? branch} />
       </aside>
       <div className={styles.main}>
-        {unitId !== null ? (
-          unit === null ? (
-            <Note tone="info" title="В этом узле деталей к машине пока нет.">
-              <p>
-                Посмотрите <Link className="link" to={schemeAddress(vehicle)}>другие узлы</Link> или спросите эксперта.
-              </p>
-            </Note>
-          ) : (
-            <UnitDetails unit={unit} make={make} />
-          )
-        ) : shown.length === 0 ? (
-          <Note tone="info" title="Деталей к этой машине пока нет.">
-            <p>Оставьте заявку ниже: эксперт подберёт по каталогу завода и перезвонит.</p>
-          </Note>
-        ) : (
-          <UnitTiles vehicle={vehicle} categories={shown} />
-        )}
+        {children}
         <div className={styles.ask}>
           <ExpertForm title="Не нашли деталь? Спросите эксперта" text={`Машина: ${vehicle}. Нужно: `} />
         </div>
@@ -95,10 +97,7 @@ function headingOf({ vehicle, unit, branch }: SchemeState, details: VehicleDetai
   return named ?? `Детали для «${vehicle}»`;
 }
 
-/** Parts of a car by the units of the catalogue (spec §3 Vehicle search): everything shown stands in the address. */
-export function SchemeView() {
-  const { search } = useLocation();
-  const state = parseScheme(search);
+function CarParts({ state }: { state: SchemeState }) {
   const city = useCity();
   const whole = useRequest(city === null ? null : `${state.vehicle}|${city.id}`, (signal) => getVehicleDetails({ vehicle: state.vehicle, city: city?.id ?? 0 }, signal));
   const unit = useRequest(
@@ -107,28 +106,36 @@ export function SchemeView() {
   );
   const asked = state.unit === null ? whole : unit;
   const details = asked.status === 'ready' ? asked.data : null;
-  const heading = headingOf(state, whole.data ?? details);
-  const known = details?.vehicle !== null && details !== null;
   // The tree belongs to the whole car; the answer about a unit knows only its own branch.
-  const merged = details === null ? null : { ...details, filterTree: whole.data?.filterTree ?? details.filterTree };
+  const car = whole.data ?? details;
+  const heading = headingOf(state, car);
   const path: Crumb[] = [ALL_PARTS, ...(heading.startsWith('Детали') ? [] : [{ name: state.vehicle, url: schemeAddress(state.vehicle) }]), { name: heading }];
   return (
     <>
       <PageTitle name={state.vehicle === '' ? heading : `${heading}: ${state.vehicle}`} />
       <Breadcrumbs path={path} />
       <h1 className={styles.title}>{heading}</h1>
-      {(state.unit === null || !known) && <CarForm key={state.vehicle} vehicle={state.vehicle} label={state.vehicle === '' ? 'Какая у вас машина' : 'Уточнить машину'} />}
+      {(state.unit === null || car?.vehicle === null) && <CarForm vehicle={state.vehicle} label={state.vehicle === '' ? 'Какая у вас машина' : 'Уточнить машину'} />}
       <div className={styles.content} aria-busy={asked.status === 'loading'}>
-        {asked.status === 'error' ? (
+        {car?.vehicle === null ? (
+          <NotKnown state={state} makes={car.makes} />
+        ) : car !== null ? (
+          <Content state={state} tree={car.filterTree}>
+            {asked.status === 'error' ? <ErrorState error={asked.error} onRetry={asked.retry} /> : details === null ? <UnitTilesWaiting /> : <Chosen state={state} details={details} />}
+          </Content>
+        ) : asked.status === 'error' ? (
           <ErrorState error={asked.error} onRetry={asked.retry} />
-        ) : merged === null ? (
-          <UnitTilesWaiting />
-        ) : merged.vehicle === null ? (
-          <NotKnown state={state} makes={merged.makes} />
         ) : (
-          <Content state={state} details={merged} />
+          <UnitTilesWaiting />
         )}
       </div>
     </>
   );
+}
+
+/** Parts of a car by the units of the catalogue (spec §3 Vehicle search): everything shown stands in the address. */
+export function SchemeView() {
+  const { search } = useLocation();
+  const state = parseScheme(search);
+  return <CarParts key={state.vehicle} state={state} />;
 }

@@ -36,9 +36,9 @@ function Heading({ mode }: { mode: Mode }) {
   const scope = useScope();
   const { init, way, brand } = scope;
   const { state, count } = useFilters();
-  const { isFirst, total, failure } = useResultsState();
+  const { isFirst, total, answered, failure } = useResultsState();
   const query = state.query.trim();
-  const nothing = !isFirst && failure === null && total === 0 && count === 0 && way === null;
+  const nothing = !isFirst && failure === null && total === 0 && answered.trim() === query && count === 0 && way === null;
   const name = NAMES[mode];
   const heading = headingOf(scope, state, nothing);
   return (

@@ -41,6 +41,7 @@ export function Dialog({ label, onClose, children, kind = 'modal', width = 560, 
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      else if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
     };
   }, []);
 

@@ -16,10 +16,8 @@ import styles from './results.module.css';
 const SpareList = lazy(() => import('../states/spare-list'));
 
 /** Filters beside the products; on a narrow screen behind a button. */
-function Products({ onTurn }: { onTurn: () => void }) {
-  const [filtering, setFiltering] = useState(false);
-  const wide = useIsDesktop();
-  const { isFirst, failure } = useResultsState();
+function Products({ wide, onFilters, onTurn }: { wide: boolean; onFilters: () => void; onTurn: () => void }) {
+  const { isFirst, total, failure } = useResultsState();
   return (
     <div className={styles.layout}>
       {wide && (
@@ -29,10 +27,10 @@ function Products({ onTurn }: { onTurn: () => void }) {
       )}
       <div className={styles.main}>
         <h2 className="vh">Товары</h2>
-        <Toolbar onFilters={() => setFiltering(true)} />
+        <Toolbar onFilters={onFilters} />
         <ActiveFilters />
         {failure !== null && <EngineDown failure={failure} />}
-        {isFirst && failure !== null ? (
+        {failure !== null && (isFirst || total === 0) ? (
           <Suspense fallback={null}>
             <SpareList />
           </Suspense>
@@ -42,7 +40,6 @@ function Products({ onTurn }: { onTurn: () => void }) {
         <PageBeyond />
         <Pages onTurn={onTurn} />
       </div>
-      {!wide && filtering && <FilterSheet onClose={() => setFiltering(false)} />}
     </div>
   );
 }
@@ -53,14 +50,18 @@ export interface ResultsPageProps {
 }
 
 export function ResultsPage({ children }: ResultsPageProps) {
-  const { isFirst, total } = useResultsState();
+  const { isFirst, total, failure } = useResultsState();
+  const [filtering, setFiltering] = useState(false);
+  const wide = useIsDesktop();
   const top = useRef<HTMLDivElement>(null);
   const toTop = () => top.current?.scrollIntoView({ block: 'start' });
   return (
     <>
       {children}
       <div ref={top} className={styles.top} />
-      {!isFirst && total === 0 ? <EmptyResults /> : <Products onTurn={toTop} />}
+      {!isFirst && total === 0 && failure === null ? <EmptyResults /> : <Products wide={wide} onFilters={() => setFiltering(true)} onTurn={toTop} />}
+      {/* Stays when a choice in it leaves nothing: it is where one takes that choice back. */}
+      {!wide && filtering && <FilterSheet onClose={() => setFiltering(false)} />}
     </>
   );
 }

@@ -7,6 +7,8 @@ export interface ResultsState {
   /** An answer takes longer than usual: what is shown belongs to the question before. */
   isStale: boolean;
   total: number;
+  /** The text that the results answer; letters typed since have no answer yet. */
+  answered: string;
   failure: EngineFailure | null;
 }
 
@@ -19,5 +21,5 @@ export function useResultsState(): ResultsState {
   const { results, status } = useInstantSearch();
   const failure = useEngineHealth((health) => health.failure);
   const isFirst = (results as MaybeArtificial).__isArtificial === true;
-  return { isFirst, isStale: !isFirst && status === 'stalled', total: isFirst ? 0 : results.nbHits, failure };
+  return { isFirst, isStale: !isFirst && status === 'stalled', total: isFirst ? 0 : results.nbHits, answered: results._state.query ?? '', failure };
 }

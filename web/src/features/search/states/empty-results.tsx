@@ -7,6 +7,7 @@ import { Button } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { ActiveFilters } from '../results/active-filters';
 import { DocumentCard } from '../results/document-card';
+import { useResultsState } from '../results/use-results-state';
 import { useFilters } from '../filters/use-filters';
 import { CARD_FIELDS } from '@shared/search-document/document';
 import { fixedFilters, useScope } from '../scope';
@@ -29,20 +30,20 @@ interface Attempt {
   act?: { text: string; to: string } | { text: string; run: () => void };
 }
 
-function useAttempts(): Attempt[] {
+function useAttempts(query: string): Attempt[] {
   const { way, mode, city, brand } = useScope();
-  const { state, count, clear } = useFilters();
+  const { count, clear } = useFilters();
   const linkTo = useCategoryLink();
-  const { q } = engineQuery(state.query);
+  const { q } = engineQuery(query);
   const plain = { limit: 0, fields: ['id'] };
   const fixed = fixedFilters({ way, mode, city, brand });
-  const other = otherLayout(state.query.trim());
+  const other = otherLayout(query);
   const attempts: Attempt[] = [];
   if (count > 0) attempts.push({ name: 'то же без фильтров', probe: { q, filter: fixed, ...plain }, act: { text: 'Снять фильтры', run: clear } });
-  const everywhere = `/search${formatAddress({ ...NO_FILTERS, query: state.query })}`;
-  if ((mode === 'sale' || mode === 'brand') && state.query !== '') attempts.push({ name: mode === 'sale' ? 'без скидки' : 'у всех брендов', probe: { q, ...plain }, act: { text: 'Посмотреть', to: everywhere } });
-  else if (way !== null && state.query !== '') attempts.push({ name: 'во всех разделах', probe: { q, ...plain }, act: { text: 'Посмотреть', to: mode === 'catalog' ? everywhere : linkTo([]) } });
-  if (other !== null && mode !== 'number' && state.query.trim().length > 2) {
+  const everywhere = `/search${formatAddress({ ...NO_FILTERS, query })}`;
+  if ((mode === 'sale' || mode === 'brand') && query !== '') attempts.push({ name: mode === 'sale' ? 'без скидки' : 'у всех брендов', probe: { q, ...plain }, act: { text: 'Посмотреть', to: everywhere } });
+  else if (way !== null && query !== '') attempts.push({ name: 'во всех разделах', probe: { q, ...plain }, act: { text: 'Посмотреть', to: mode === 'catalog' ? everywhere : linkTo([]) } });
+  if (other !== null && mode !== 'number' && query.length > 2) {
     attempts.push({
       name: `другая раскладка: «${other}»`,
       lastResort: true,
@@ -84,9 +85,9 @@ function Tried({ attempts, totals, subject }: { attempts: readonly Attempt[]; to
 /** Nothing fits: says what was tried, offers what would be found otherwise, and never mixes it with hits. */
 export function EmptyResults() {
   const { city, init, mode } = useScope();
-  const { state, count } = useFilters();
-  const attempts = useAttempts();
-  const query = state.query.trim();
+  const { count } = useFilters();
+  const query = useResultsState().answered.trim();
+  const attempts = useAttempts(query);
   const words = engineQuery(query).q.split(' ').length;
   const near: Probe[] = words > 1 && mode !== 'number' ? [{ q: engineQuery(query).q, matchingStrategy: 'last', limit: NEAR, fields: CARD_FIELDS }] : [];
   const answers = useProbes(city.id, [...attempts.map(({ probe }) => probe), ...near]);

@@ -1,0 +1,102 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, MemoryRouter, useNavigate } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { readKept } from '@shared/storage/tab';
+
+const scrollTo = vi.fn();
+
+function visit(how: 'navigate' | 'reload' | 'back_forward') {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: how }] as never);
+}
+
+/** A site whose script has just begun: what it knows of places is what the tab has kept. */
+async function open(at: string) {
+  vi.resetModules();
+  const { useScrollMemory } = await import('./use-scroll-memory');
+  function Page() {
+    useScrollMemory();
+    const navigate = useNavigate();
+    return (
+      <>
+        <Link to="/product/7">Товар</Link>
+        <Link to="/product/7#places">Где есть</Link>
+        <button type="button" onClick={() => void navigate(-1)}>
+          Назад
+        </button>
+        <section id="places" />
+      </>
+    );
+  }
+  return render(
+    <MemoryRouter initialEntries={[at]}>
+      <Page />
+    </MemoryRouter>,
+  );
+}
+
+function scrollDown(to: number) {
+  Object.defineProperty(window, 'scrollY', { value: to, configurable: true });
+  act(() => void window.dispatchEvent(new Event('scroll')));
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  scrollTo.mockClear();
+  vi.stubGlobal('scrollTo', scrollTo);
+  vi.stubGlobal('ResizeObserver', class {
+    observe = vi.fn();
+    disconnect = vi.fn();
+  });
+});
+
+const tops = () => scrollTo.mock.calls.map(([to]) => (to as ScrollToOptions).top);
+
+it('returns to its place after a reload, while an address followed anew begins at the top', async () => {
+  visit('navigate');
+  const before = await open('/search?q=oil');
+  scrollDown(900);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(readKept('scroll-places')).toEqual([['/search?q=oil', 900]]);
+  before.unmount();
+
+  visit('reload');
+  const reloaded = await open('/search?q=oil');
+  expect(tops()).toEqual([900]);
+  reloaded.unmount();
+
+  scrollTo.mockClear();
+  visit('navigate');
+  await open('/search?q=oil');
+  expect(tops()).toEqual([]);
+});
+
+it('keeps the place it goes to when it is left on the way there', async () => {
+  sessionStorage.setItem('scroll-places', JSON.stringify([['/search', 900]]));
+  visit('back_forward');
+  await open('/search');
+  scrollDown(120);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(readKept('scroll-places')).toEqual([['/search', 900]]);
+  window.dispatchEvent(new Event('wheel'));
+  scrollDown(300);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(readKept('scroll-places')).toEqual([['/search', 300]]);
+});
+
+it('begins a new page at its top, goes back to where one was and to the part an address names', async () => {
+  visit('navigate');
+  const toPart = vi.fn();
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(toPart);
+  await open('/search');
+  scrollDown(640);
+  await userEvent.click(screen.getByRole('link', { name: 'Товар' }));
+  expect(tops()).toEqual([0]);
+  scrollDown(80);
+  await userEvent.click(screen.getByRole('link', { name: 'Где есть' }));
+  expect(toPart).toHaveBeenCalledOnce();
+  expect(tops()).toEqual([0]);
+  await userEvent.click(screen.getByRole('button', { name: 'Назад' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Назад' }));
+  expect(tops()).toEqual([0, 80, 640]);
+});
