@@ -61,7 +61,7 @@ test('a guest on the way to the orders logs in, with a wrong code first, and arr
 });
 
 for (const { width, children } of CHILDREN) {
-  test(`pages of the personal area at ${width} px are for everybody to use`, async ({ page, shop }) => {
+  test(`pages of the personal area at ${width} px are for everybody to use @long`, async ({ page, shop }) => {
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height: width === 390 ? 844 : 1000 });
     const customer = await logIn(page, { name: 'Анна', city_id: 1 });

@@ -53,7 +53,7 @@ test('a member of the staff comes in, changes a price, and shoppers see it', asy
 const PAGES = ['', '/orders', '/products', '/offers', '/promo-codes/new', '/imports/new', '/pages', '/parked', '/log', '/staff'];
 
 for (const width of [390, 1440]) {
-  test(`axe finds nothing in the back office at ${width} px, and nothing sticks out`, async ({ page }) => {
+  test(`axe finds nothing in the back office at ${width} px, and nothing sticks out @long`, async ({ page }) => {
     test.slow();
     test.skip(password === undefined, 'STAFF_PASSWORD does not say how to come in');
     await page.setViewportSize({ width, height: 900 });

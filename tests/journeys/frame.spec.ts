@@ -123,6 +123,7 @@ test('a first visit: the question about the city, the nearest one on a press, co
 
 test('the footer: every address opens, the newsletter says what is wrong and what came of it', async ({ page, request }) => {
   await page.goto('/contacts');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.mouse.wheel(0, 20_000);
   const footer = page.getByRole('contentinfo');
   const form = footer.getByRole('form', { name: 'Скидки недели — письмом' });
@@ -151,6 +152,7 @@ test('the footer: every address opens, the newsletter says what is wrong and wha
 test('a newsletter that was not sent keeps what was typed', async ({ page, complaints }) => {
   await page.route('**/addSubscriber', (route) => route.abort());
   await page.goto('/contacts');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.mouse.wheel(0, 20_000);
   const form = page.getByRole('contentinfo').getByRole('form');
   await form.getByRole('textbox').fill('anna@example.ru');
@@ -177,6 +179,7 @@ test('login under the account button, the menu of who is in, and the way out', a
   await expect(form.getByRole('button', { name: 'Войти' })).toBeVisible();
   await page.keyboard.type(await customer.code());
   await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Личный кабинет');
 
   const account = header(page).getByRole('link', { name: /Личный кабинет, / });
   expect(plain(await account.textContent())).toBe(`+7 9•• ••• ${customer.phone.slice(7, 9)} ${customer.phone.slice(9)}`);

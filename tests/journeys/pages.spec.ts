@@ -35,7 +35,7 @@ test('every text of the shop opens with one heading and words of its own', async
   }
 });
 
-test('axe finds nothing in the dark theme', async ({ page }) => {
+test('axe finds nothing in the dark theme @long', async ({ page }) => {
   test.slow();
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   for (const address of ['/', '/page/delivery', '/vendorRegistration', '/typography', '/takogo-net']) {

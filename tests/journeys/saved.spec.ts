@@ -132,7 +132,7 @@ test('a set goes to the cart whole', async ({ page, request }) => {
 });
 
 for (const width of [390, 1440]) {
-  test(`axe finds nothing on the product page at ${width} px, zoom and quick view open`, async ({ page, shop }) => {
+  test(`axe finds nothing on the product page at ${width} px, zoom and quick view open @long`, async ({ page, shop }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     const { hits } = await shop.search({ q: 'масло', hitsPerPage: 1 });

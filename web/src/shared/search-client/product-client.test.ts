@@ -50,6 +50,17 @@ test('one search is one request: city in the address, token in the header, every
   expect(queriesOf(0)[0]).not.toHaveProperty('sort');
 });
 
+test('the same question while its answer is on the way is one request; after stop it is asked anew', async () => {
+  const one = client();
+  const [first, again] = await Promise.all([search(one, 'масло'), search(one, 'масло')]);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(again).toBe(first);
+  void search(one, 'фильтр');
+  one.stop();
+  await search(one, 'фильтр');
+  expect(queriesOf(fetched.mock.calls.length - 1)).toMatchObject([{ q: 'фильтр' }]);
+});
+
 test('without a query the best rated come first', async () => {
   await search(client(), '');
   expect(queriesOf(0)).toMatchObject([{ indexUid: 'products', q: '', sort: ['rating:desc', 'popularity:desc'] }]);

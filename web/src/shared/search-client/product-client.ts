@@ -81,6 +81,7 @@ export function createProductClient(transport: Transport, { numbersOnly = false 
   let keptSince = 0;
   let failures = 0;
   let stopWaiting: (() => void) | null = null;
+  let asked: { question: string; answer: Promise<Answer> } | null = null;
 
   const ask = async (all: readonly Request[], kind: EngineQuery['kind'], q: string): Promise<Answer> => {
     const answer: unknown = await adapter.search(all.map((request) => engineRequest(request, kind, q)) as never);
@@ -102,6 +103,7 @@ export function createProductClient(transport: Transport, { numbersOnly = false 
     });
 
   function stop(): void {
+    asked = null;
     searches.supersede();
     stopWaiting?.();
   }
@@ -113,8 +115,19 @@ export function createProductClient(transport: Transport, { numbersOnly = false 
     keptSince = performance.now();
   }
 
-  async function search(all: readonly Request[]): Promise<Answer> {
+  /** A page that is drawn in pieces asks once more with every piece. */
+  function search(all: readonly Request[]): Promise<Answer> {
+    const question = JSON.stringify(all);
+    if (asked?.question === question && failures === 0) return asked.answer;
     stop();
+    const answer = untilAnswered(all).finally(() => {
+      if (asked?.answer === answer) asked = null;
+    });
+    asked = { question, answer };
+    return answer;
+  }
+
+  async function untilAnswered(all: readonly Request[]): Promise<Answer> {
     const turn = searches.turn();
     for (;;) {
       forgetOldAnswers();

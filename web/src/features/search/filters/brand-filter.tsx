@@ -7,10 +7,9 @@ import { Icon } from '@shared/ui/icon';
 import { BRAND } from '../url/ui-state';
 import { FilterGroup } from './filter-group';
 import { MoreButton } from './more-button';
-import { visibleValues } from './visible-values';
+import { MOST_VALUES, visibleValues } from './visible-values';
 import styles from './filters.module.css';
 
-const MOST = 300;
 const SHOWN = 8;
 
 /** Brands by number of products, with a search inside once the list is long. */
@@ -20,7 +19,7 @@ export function BrandFilter() {
   const [most, setMost] = useState(0);
   const { items, refine, searchForItems, isFromSearch } = useRefinementList({
     attribute: BRAND,
-    limit: MOST,
+    limit: MOST_VALUES,
     sortBy: ['count:desc', 'name:asc'],
     escapeFacetValues: false,
   });

@@ -5,6 +5,7 @@ import { BRAND, IN_STOCK, optionAttribute, priceAttribute, STARS } from '../url/
 import { pageSizeItems } from '../results/page-size';
 import { sortItems } from '../results/sort-items';
 import { useChosenOptionKeys } from './use-filters';
+import { MOST_VALUES } from './visible-values';
 import { useOptionFacets } from './use-option-facets';
 
 /** A facet keeps its choice only while something holds it, and the panel with the filters may be closed. */
@@ -31,6 +32,6 @@ export function FilterState() {
 }
 
 function HeldFacet({ attribute }: { attribute: string }) {
-  useRefinementList({ attribute });
+  useRefinementList({ attribute, limit: MOST_VALUES });
   return null;
 }

@@ -6,10 +6,9 @@ import { Chip } from '@shared/ui/chip';
 import { Check } from '@shared/ui/field';
 import { FilterGroup } from './filter-group';
 import { MoreButton } from './more-button';
-import { inNaturalOrder, valueText, visibleValues } from './visible-values';
+import { inNaturalOrder, MOST_VALUES, valueText, visibleValues } from './visible-values';
 import styles from './filters.module.css';
 
-const MOST = 300;
 const CHIPS_SHOWN = 12;
 const LINES_SHOWN = 6;
 /** Values up to this length stand side by side. */
@@ -20,7 +19,7 @@ export function OptionFilter({ facet }: { facet: Facet }) {
   const [open, setOpen] = useState(false);
   const { items, refine } = useRefinementList({
     attribute: facet.attribute,
-    limit: MOST,
+    limit: MOST_VALUES,
     sortBy: ['count:desc', 'name:asc'],
     escapeFacetValues: false,
   });

@@ -7,11 +7,10 @@ import { FilterGroup } from './filter-group';
 import { PriceField } from './price-field';
 import { histogram, positionOf, POSITIONS, priceAt, type Bounds } from './price-scale';
 import { RangeSlider } from './range-slider';
+import { MOST_VALUES } from './visible-values';
 import styles from './filters.module.css';
 
 const BARS = 16;
-/** More different prices than this are not all in the answer: their bars would be wrong. */
-const MOST_VALUES = 300;
 
 function usePriceCounts(attribute: string): Record<string, number> {
   const { results } = useInstantSearch();

@@ -1,5 +1,8 @@
 import { whenNeeded } from '@shared/i18n/format';
 
+/** Values of a facet that are asked for; the same in every place, so that a panel that opens asks nothing anew. */
+export const MOST_VALUES = 300;
+
 export interface FacetValue {
   value: string;
   label: string;
