@@ -5,7 +5,7 @@ from typing import Any
 from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
-from api.catalog.models import Price, Stock
+from api.catalog.models import Category, Price, Stock
 from api.cities.models import Warehouse
 from tests.api.small_shop import BARE, FILTER, HIDDEN, MOSCOW, OIL, TVER
 from tests.fixtures.statements import count_statements
@@ -29,6 +29,17 @@ class TestGetInit:
         (leaf,) = init["categories"][0]["children"]
         assert leaf["url"] == "/catalog/motornye-masla/legkovye"
         assert leaf["facets"] == ["sae", "volume_l"]
+
+    def test_a_section_has_name_address_picture_and_those_below(self, shop: TestClient, db_session: Session) -> None:
+        db_session.query(Category).filter_by(id=11).update({"image": "abcdef0123456789", "highlight": True})
+        db_session.commit()
+
+        oils, filters = shop.get("/api/shop/getInit").json()["categories"]
+        (leaf,) = oils["children"]
+
+        assert (leaf["name"], leaf["slug"], leaf["url"]) == ("Легковые", "legkovye", "/catalog/motornye-masla/legkovye")
+        assert (leaf["image"], leaf["highlight"], leaf["children"]) == ("abcdef0123456789", True, [])
+        assert (filters["slug"], filters["image"], filters["highlight"]) == ("filtry", None, False)
 
     def test_flat_categories_name_their_parents(self, shop: TestClient) -> None:
         flat = shop.get("/api/shop/getInit").json()["flatCategories"]

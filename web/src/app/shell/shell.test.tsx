@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSearchBox } from '@shared/search-box/store';
 import { useSession } from '@shared/session/store';
+import { thank } from '@shared/thanks/store';
 import { init } from '@shared/testing/samples';
 import { SearchSlot } from './search-slot';
 import { Shell } from './shell';
@@ -121,6 +122,15 @@ describe('the city', () => {
   });
 });
 
+it('a window thanks for what was sent, until it is closed', async () => {
+  show();
+  act(() => thank('Записали', 'Спасибо за ответ'));
+  const thanks = await screen.findByRole('dialog', { name: 'Записали' });
+  expect(thanks).toHaveTextContent('Спасибо за ответ');
+  await userEvent.click(within(thanks).getByRole('button', { name: 'Хорошо' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 it('the footer comes into sight with its years up to the present one', async () => {
   vi.stubGlobal('IntersectionObserver', class {
     constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
@@ -132,6 +142,8 @@ it('the footer comes into sight with its years up to the present one', async () 
   show();
   const footer = screen.getByRole('contentinfo');
   expect(await within(footer).findByText(`© 1996–${new Date().getFullYear()}, «Ходовая»`)).toBeInTheDocument();
+  expect(within(within(footer).getByRole('list', { name: 'Принимаем карты' })).getAllByRole('listitem')).toHaveLength(3);
+  expect(within(footer).getAllByRole('navigation')).toHaveLength(2);
   vi.unstubAllGlobals();
 });
 

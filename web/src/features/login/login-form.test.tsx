@@ -67,4 +67,7 @@ it('says at the press how many digits are missing', async () => {
   expect(screen.getByText('Не хватает одной цифры: в номере их 11')).toBeVisible();
   expect(screen.getByLabelText('Телефон')).toHaveFocus();
   expect(bodies.some(({ call }) => call === 'sendLoginSms')).toBe(false);
+
+  await user.type(screen.getByLabelText('Телефон'), '7');
+  expect(screen.queryByText(/Не хватает/)).not.toBeInTheDocument();
 });
