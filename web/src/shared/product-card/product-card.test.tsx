@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -43,6 +43,24 @@ describe('a card', () => {
     const { container } = show({ guest_cost: null, rating_count: 0 });
     expect(container).not.toHaveTextContent('старая цена');
     expect(container).not.toHaveTextContent('Рейтинг');
+  });
+
+  it('hands the focus from the button to the stepper and back', async () => {
+    const user = userEvent.setup();
+    show({ stock: 1 });
+    screen.getByRole('button', { name: /^В корзину/ }).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Меньше' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: /^В корзину/ })).toHaveFocus();
+  });
+
+  it('leaves the focus where it is when another tab takes the product', () => {
+    show();
+    screen.getByRole('link').focus();
+    act(() => useCart.setState({ lines: [{ id: 7, city_id: 1, qty: 1 }] }));
+    expect(screen.getByRole('link')).toHaveFocus();
+    expect(screen.getByRole('textbox')).toHaveValue('1');
   });
 
   it('is put into the cart, counted by the stepper, and taken out at zero', async () => {

@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { ProductSummary } from '@shared/api/types';
 import { useQuickView } from '@shared/quick-view/store';
 import { classes } from '@shared/ui/classes';
+import { toast } from '@shared/ui/toasts';
 import { canBuy, limitOf, takeToCart } from './buying';
 import styles from './product-row.module.css';
 
@@ -31,7 +32,11 @@ function step(row: HTMLElement, by: 1 | -1): void {
 }
 
 function copy(article: string | null): void {
-  if (article !== null && 'clipboard' in navigator) void navigator.clipboard.writeText(article);
+  if (article === null || article === '' || !('clipboard' in navigator)) return;
+  navigator.clipboard.writeText(article).then(
+    () => toast({ text: `Скопировали номер ${article}` }),
+    () => toast({ tone: 'bad', text: 'Браузер не дал скопировать. Выделите номер и скопируйте сами' }),
+  );
 }
 
 /** A list for those who buy much: ↑ ↓ go from row to row, + takes, C copies the number, Space looks closer. */
