@@ -209,6 +209,7 @@ test.describe('the question about a pickup point', () => {
     await quietMoment(page);
     await expectNoViolations(page);
     const form = question(page);
+    await expect(form).toHaveCSS('width', '700px');
     await form.getByRole('button', { name: 'Получить промокод' }).click();
     await expect(form.getByRole('textbox', { name: /Адрес/ })).toBeFocused();
     await expect(form).toContainText('Впишите улицу или станцию метро');
@@ -217,6 +218,7 @@ test.describe('the question about a pickup point', () => {
     await form.getByRole('checkbox').check();
     await form.getByRole('button', { name: 'Получить промокод' }).click();
     const window = page.getByRole('dialog', { name: 'Ваш промокод' });
+    await expect(window).toHaveCSS('width', '435px');
     await window.getByRole('button', { name: 'Скопировать' }).click();
     await expect(window.getByText('Промокод скопирован!')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(plain(await window.locator('output').textContent()));
