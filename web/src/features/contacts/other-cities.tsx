@@ -16,6 +16,7 @@ function OtherCity({ other, away }: { other: City; away: number }) {
   const choose = () => {
     chooseCity(other.id);
     window.scrollTo({ top: 0 });
+    document.getElementById('main')?.focus({ preventScroll: true });
   };
   const title = (
     <span className={styles.title}>

@@ -15,6 +15,7 @@ export function PostsView() {
   const go = (to: number) => {
     setParams(to === 1 ? {} : { page: String(to) });
     window.scrollTo({ top: 0, behavior: 'instant' });
+    document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
     <>

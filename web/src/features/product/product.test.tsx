@@ -81,4 +81,10 @@ describe('buying on the product page', () => {
     show({ stock: 3 });
     expect(panel()).toHaveTextContent('Осталось 3 — из них 1 у вас в корзине');
   });
+
+  it('speaks of a low stock once ten are left beside those in the cart', () => {
+    useCart.getState().add({ id: 7, city_id: 1, qty: 2 }, null);
+    show({ stock: 12 });
+    expect(panel()).toHaveTextContent('Осталось 12 — из них 2 у вас в корзине');
+  });
 });

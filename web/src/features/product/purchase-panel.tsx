@@ -13,11 +13,11 @@ import { LOW_STOCK, type Purchase } from './purchase';
 import { stockPlaces } from './stock-places';
 import styles from './purchase-panel.module.css';
 
-/** Stock with what already lies in the cart: plain badge, «осталось N» from ten down, or all of it taken. */
+/** Stock with what already lies in the cart: plain badge, «осталось N» once ten or fewer can still be taken, or all of it taken. */
 function StockLine({ product, purchase }: { product: Product; purchase: Purchase }) {
   const { inCart, left } = purchase;
   if (left === 0 && inCart > 0) return <span className={styles.all}>Весь остаток, {inCart}{NBSP}шт., уже у{NBSP}вас в{NBSP}корзине</span>;
-  const low = !product.external && product.stock > 0 && product.stock <= LOW_STOCK;
+  const low = !product.external && product.stock > 0 && (left ?? product.stock) <= LOW_STOCK;
   if (low) {
     return (
       <LowBadge>

@@ -1,5 +1,5 @@
 /** Goals of the shop's analytics (spec §7). */
-export type Goal = 'setCity' | 'search' | 'subscribe' | 'login' | 'addToCart' | 'order';
+export type Goal = 'setCity' | 'search' | 'subscribe' | 'order';
 
 export interface Tracked {
   goal: Goal;

@@ -174,3 +174,12 @@ test('search among facet values goes to its own route with the query', async () 
   expect(JSON.parse(String(fetched.mock.calls[0]?.[1].body))).toMatchObject({ q: 'щетка', facetName: 'brand', facetQuery: 'bo' });
   expect(answer).toMatchObject([{ facetHits: [{ value: 'Bosch', count: 3 }] }]);
 });
+
+test('what failed is no matter of the page that comes next', async () => {
+  fetched.mockRejectedValue(new TypeError('offline'));
+  const on = client();
+  void search(on, 'масло');
+  await vi.waitFor(() => expect(useEngineHealth.getState().failure).toBe('offline'));
+  on.stop();
+  expect(useEngineHealth.getState()).toMatchObject({ failure: null, tryNow: null });
+});

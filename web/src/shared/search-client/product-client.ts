@@ -155,5 +155,11 @@ export function createProductClient(transport: Transport, { numbersOnly = false 
     return adapter.searchForFacetValues?.(asked as never).catch(() => never());
   }
 
-  return { search, searchForFacetValues, clearCache: () => adapter.clearCache(), stop } as unknown as ProductClient;
+  /** What failed here says nothing to the page that comes next. */
+  function letGo(): void {
+    stop();
+    useEngineHealth.setState({ failure: null, tryNow: null });
+  }
+
+  return { search, searchForFacetValues, clearCache: () => adapter.clearCache(), stop: letGo } as unknown as ProductClient;
 }

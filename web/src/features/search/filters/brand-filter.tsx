@@ -28,6 +28,11 @@ export function BrandFilter() {
     setText(typed);
     searchForItems(typed.trim());
   };
+  const choose = (brand: string) => {
+    // The answer to a choice is the whole list again.
+    setText('');
+    refine(brand);
+  };
   const shown = isFromSearch ? items : visibleValues(items, SHOWN, open);
   if (most === 0 && text === '') return null;
   return (
@@ -40,7 +45,7 @@ export function BrandFilter() {
       )}
       <div className={open || isFromSearch ? styles.scroll : undefined}>
         {shown.map((item) => (
-          <Check key={item.value} checked={item.isRefined} count={number(item.count)} onChange={() => refine(item.value)}>
+          <Check key={item.value} checked={item.isRefined} count={number(item.count)} onChange={() => choose(item.value)}>
             {item.label}
           </Check>
         ))}

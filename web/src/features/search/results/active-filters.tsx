@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { money } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
 import { RemovableChip } from '@shared/ui/chip';
@@ -44,11 +45,17 @@ function useActiveFilters(state: SearchState): ActiveFilter[] {
 export function ActiveFilters() {
   const { state, change, clear } = useFilters();
   const active = useActiveFilters(state);
+  const group = useRef<HTMLDivElement>(null);
   if (active.length === 0) return null;
   return (
-    <div className={styles.active} role="group" aria-label="Выбранные фильтры">
+    <div ref={group} tabIndex={-1} className={styles.active} role="group" aria-label="Выбранные фильтры">
       {active.map(({ id, text, without }) => (
-        <RemovableChip key={id} onRemove={() => change(without)}>
+        <RemovableChip key={id} onRemove={() => {
+            change(without);
+            // The chip goes with its filter.
+            group.current?.focus({ preventScroll: true });
+          }}
+        >
           {text}
         </RemovableChip>
       ))}

@@ -54,11 +54,15 @@ export function ResultsPage({ children }: ResultsPageProps) {
   const [filtering, setFiltering] = useState(false);
   const wide = useIsDesktop();
   const top = useRef<HTMLDivElement>(null);
-  const toTop = () => top.current?.scrollIntoView({ block: 'start' });
+  const toTop = () => {
+    top.current?.scrollIntoView({ block: 'start' });
+    // The button that was pressed is none any more.
+    top.current?.focus({ preventScroll: true });
+  };
   return (
     <>
       {children}
-      <div ref={top} className={styles.top} />
+      <div ref={top} className={styles.top} tabIndex={-1} />
       {!isFirst && total === 0 && failure === null ? <EmptyResults /> : <Products wide={wide} onFilters={() => setFiltering(true)} onTurn={toTop} />}
       {/* Stays when a choice in it leaves nothing: it is where one takes that choice back. */}
       {!wide && filtering && <FilterSheet onClose={() => setFiltering(false)} />}

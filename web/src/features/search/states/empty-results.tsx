@@ -54,7 +54,7 @@ function useAttempts(query: string): Attempt[] {
   return attempts;
 }
 
-function Tried({ attempts, totals, subject }: { attempts: readonly Attempt[]; totals: readonly number[] | null; subject: string }) {
+function Tried({ attempts, totals, failed, subject }: { attempts: readonly Attempt[]; totals: readonly number[] | null; failed: boolean; subject: string }) {
   return (
     <ol className={styles.tried}>
       <li>
@@ -72,7 +72,7 @@ function Tried({ attempts, totals, subject }: { attempts: readonly Attempt[]; to
             <Icon of={total !== null && total > 0 ? CircleCheck : CircleX} />
             <div>
               <b>{name}</b>
-              <span>{total === null ? 'смотрим…' : products(total)}</span>
+              <span>{total !== null ? products(total) : failed ? 'поиск не ответил' : 'смотрим…'}</span>
             </div>
             {total !== null && total > 0 && act !== undefined && ('to' in act ? <Link className="link" to={act.to}>{act.text}</Link> : <Button variant="line" size="s" onClick={act.run}>{act.text}</Button>)}
           </li>
@@ -90,14 +90,14 @@ export function EmptyResults() {
   const attempts = useAttempts(query);
   const words = engineQuery(query).q.split(' ').length;
   const near: Probe[] = words > 1 && mode !== 'number' ? [{ q: engineQuery(query).q, matchingStrategy: 'last', limit: NEAR, fields: CARD_FIELDS }] : [];
-  const answers = useProbes(city.id, [...attempts.map(({ probe }) => probe), ...near]);
+  const { answers, failed } = useProbes(city.id, [...attempts.map(({ probe }) => probe), ...near]);
   const nearly = near.length > 0 ? (answers?.[attempts.length]?.documents ?? []) : [];
   const subject = query === '' ? 'все выбранные фильтры сразу' : mode === 'number' ? 'номер в любом написании' : words > 1 ? 'все слова сразу' : 'слово как написано';
   return (
     <div className={styles.empty}>
       <ActiveFilters />
       <p className={styles.lead}>{count > 0 && query === '' ? 'С такими фильтрами товаров нет. Вот что мы попробовали:' : 'Показывать что попало не станем. Вот что мы попробовали:'}</p>
-      <Tried attempts={attempts} totals={answers?.map(({ total }) => total) ?? null} subject={subject} />
+      <Tried attempts={attempts} totals={answers?.map(({ total }) => total) ?? null} failed={failed} subject={subject} />
       {nearly.length > 0 && (
         <section className={styles.near}>
           <h2>Почти то, что искали</h2>

@@ -42,9 +42,9 @@ function marked(document: ProductDocument): ProductDocument {
   return name === undefined ? document : { ...document, _highlightResult: { name: { value: name } } };
 }
 
-/** Answers in the order of the questions, null until they come. Failures leave it null: the page itself speaks of them. */
-export function useProbes(cityId: number, probes: readonly Probe[]): ProbeAnswer[] | null {
-  const [known, setKnown] = useState<{ asked: string; answers: ProbeAnswer[] } | null>(null);
+/** Answers in the order of the questions, null until they come. */
+export function useProbes(cityId: number, probes: readonly Probe[]): { answers: ProbeAnswer[] | null; failed: boolean } {
+  const [known, setKnown] = useState<{ asked: string; answers: ProbeAnswer[] | null } | null>(null);
   const asked = body(probes);
   const none = probes.length === 0;
 
@@ -54,9 +54,12 @@ export function useProbes(cityId: number, probes: readonly Probe[]): ProbeAnswer
     transportOf(cityId)
       .post<MultiSearch>('/multi-search', asked, abort.signal)
       .then(({ results }) => setKnown({ asked, answers: results.map(({ hits, totalHits }) => ({ total: totalHits, documents: hits.map(marked) })) }))
-      .catch(() => undefined);
+      .catch(() => {
+        if (!abort.signal.aborted) setKnown({ asked, answers: null });
+      });
     return () => abort.abort();
   }, [cityId, asked, none]);
 
-  return known?.asked === asked ? known.answers : null;
+  const isHeard = known?.asked === asked;
+  return { answers: isHeard ? known.answers : null, failed: isHeard && known.answers === null };
 }
