@@ -68,7 +68,7 @@ def pages(visit: Visit) -> list[Address]:
         *(Address(row.url) for row in visit.promotions.sets(visit.city)),
         *(Address(f"/brands/{brand.slug}") for brand in visit.catalog.brands()),
     ]
-    return found[:LIMIT]
+    return list(dict.fromkeys(found))[:LIMIT]  # «Запчасти» has a page of its own and is a section
 
 
 def _nodes(tree: Iterable[CategoryOut]) -> Iterator[CategoryOut]:

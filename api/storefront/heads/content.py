@@ -1,10 +1,9 @@
 """What the shop says: its pages, answers, articles, contacts."""
 
 from api.settings import get_settings
-from api.storefront.heads.head import Crumb, Head, Visit, amid, plain, shortened, titled
+from api.storefront.heads.head import LARGEST_ID, Crumb, Head, Visit, amid, plain, shortened, titled
 from api.storefront.heads.linked_data import article, organization, questions
 
-LARGEST_ID = 2**31 - 1
 POSTS = Crumb("Статьи", "/post")
 
 

@@ -20,6 +20,7 @@ from api.promotions.service import PromotionService
 from api.settings import get_settings
 
 LONGEST_DESCRIPTION = 200
+LARGEST_ID = 2**31 - 1
 _TAG = re.compile(r"<[^>]*>")
 _SPACE = re.compile(r"\s+")
 

@@ -5,10 +5,8 @@ import json
 from api.catalog.schemas import ProductAnswer, ProductOut
 from api.errors import NotFoundError
 from api.money import in_words
-from api.storefront.heads.head import Crumb, Head, Visit, shortened, titled
+from api.storefront.heads.head import LARGEST_ID, Crumb, Head, Visit, shortened, titled
 from api.storefront.heads.linked_data import product as product_data
-
-LARGEST_ID = 2**31 - 1
 
 
 def product(visit: Visit, product_id: str) -> Head:

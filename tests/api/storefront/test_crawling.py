@@ -6,6 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
+from api.catalog.models import Category
 from api.content.models import Page
 from api.storefront import sitemap
 from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
@@ -45,12 +46,14 @@ def test_many_products_go_into_several_parts(shop: TestClient, monkeypatch: pyte
 
 def test_pages_of_the_map_exist_and_are_for_search_engines(web: TestClient, db_session: Session) -> None:
     db_session.add(Page(slug="delivery", title="Доставка & <самовывоз>", html="<p>.</p>"))
+    db_session.query(Category).filter_by(path="filtry").update({"path": "zapcasti", "slug": "zapcasti"})
     db_session.commit()
 
     found = places(web, "/sitemap-pages.xml")
 
     assert {"/", "/catalog/motornye-masla/legkovye", "/page/delivery", "/brands/lukojl"} <= set(found)
     assert "/catalog/sluzhebnoe" not in found
+    assert found.count("/catalog/zapcasti") == 1
     for path in found:
         answer = web.get(path, follow_redirects=False)
         assert (path, answer.status_code, "noindex" in answer.text) == (path, 200, False)
