@@ -94,7 +94,7 @@ export function everyState(): State[] {
     { name: 'wishlist-full', path: '/wishlist', gathered },
     { name: 'compare-full', path: '/compare', gathered },
     { name: 'home-error', path: '/', prepare: async (page) => void (await fails(page)) },
-    { name: 'search-error', path: '/search?q=масло', prepare: async (page) => void (await fails(page)) },
+    { name: 'search-error', path: '/search?q=масло', prepare: async (page) => void (await fails(page)), open: (page) => expect(page.getByText('Поиск пока не отвечает.')).toBeVisible() },
     { name: 'cart-error', path: '/cart', gathered, prepare: async (page) => void (await fails(page)) },
     { name: 'home-waiting', path: '/', prepare: async (page) => void (await waits(page)) },
     { name: 'search-waiting', path: '/search?q=масло', prepare: async (page) => void (await waits(page)) },

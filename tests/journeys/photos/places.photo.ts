@@ -31,7 +31,7 @@ for (const width of WIDTHS) {
         await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
         await expect.soft(page.getByRole('form', { name: /письмом/ }), `${name} has its foot`).toBeVisible();
         await page.evaluate(async () => {
-          scrollTo(0, 0);
+          scrollTo({ top: 0, behavior: 'instant' });
           document.querySelectorAll('img').forEach((image) => image.setAttribute('loading', 'eager'));
           await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
         });

@@ -43,7 +43,7 @@ export function CartGroupView({ group }: { group: CityGroup }) {
           <h2>{group.city}</h2>
           <p>{tidy([when ?? 'считаем, когда приедет', address].filter(Boolean).join(', '))}</p>
         </div>
-        <b className="num">{money(group.total)}</b>
+        {group.total > 0 && <b className="num">{money(group.total)}</b>}
       </header>
       <ul>
         {group.lines.map((line) => (
