@@ -30,14 +30,16 @@ function Repairs({ reading }: { reading: VinReading }) {
 
 /** The number as it was read, the mended signs framed. */
 function Signs({ reading }: { reading: VinReading }) {
-  const mended = new Set(reading.repairs.map((one) => one.became));
   const copy = () => {
-    if ('clipboard' in navigator) void navigator.clipboard.writeText(reading.value).then(() => toast({ text: 'Номер скопирован' }));
+    if ('clipboard' in navigator) navigator.clipboard.writeText(reading.value).then(
+        () => toast({ text: 'Номер скопирован' }),
+        () => toast({ tone: 'bad', text: 'Браузер не дал скопировать. Выделите номер и скопируйте сами' }),
+      );
   };
   return (
     <p className={styles.vin}>
       <span>
-        {Array.from(reading.value, (sign, place) => (mended.has(sign) ? <u key={place}>{sign}</u> : sign))}
+        {Array.from(reading.value, (sign, place) => (reading.mended.includes(place) ? <u key={place}>{sign}</u> : sign))}
       </span>
       <IconButton label="Скопировать номер" onClick={copy}>
         <Icon of={Copy} size={18} />

@@ -26,6 +26,8 @@ export interface VinReading {
   kind: 'vin' | 'frame' | 'short' | 'long';
   value: string;
   repairs: Repair[];
+  /** Places of `value` that were typed another way. */
+  mended: number[];
   /** The check digit disagrees: doubtful, never refused. */
   doubtful: boolean;
 }
@@ -38,14 +40,17 @@ function checkDigit(vin: string): string {
   return sum % 11 === 10 ? 'X' : String(sum % 11);
 }
 
-const replaced = (text: string, map: ReadonlyMap<string, string>): [string, Repair[]] => {
+const replaced = (text: string, map: ReadonlyMap<string, string>): [string, Repair[], number[]] => {
   const repairs = new Map<string, string>();
-  const became = Array.from(text, (sign) => {
+  const places: number[] = [];
+  const became = Array.from(text, (sign, place) => {
     const other = map.get(sign);
-    if (other !== undefined) repairs.set(sign, other);
-    return other ?? sign;
+    if (other === undefined) return sign;
+    repairs.set(sign, other);
+    places.push(place);
+    return other;
   }).join('');
-  return [became, Array.from(repairs, ([was, became]) => ({ was, became }))];
+  return [became, Array.from(repairs, ([was, became]) => ({ was, became })), places];
 };
 
 function kindOf(text: string): VinReading['kind'] {
@@ -57,12 +62,12 @@ function kindOf(text: string): VinReading['kind'] {
 /** A VIN or a frame number as machines read it: «хта 210 99 …» → `XTA21099…`. */
 export function readVin(typed: string): VinReading {
   const bare = clean(typed).toUpperCase().replace(/[\s_.]+/g, '');
-  const [latin, looks] = replaced(bare, LOOK_ALIKES);
-  const whole = latin.replaceAll('-', '');
-  const [digits, misread] = whole.length === VIN_LENGTH ? replaced(whole, NEVER_IN_A_VIN) : [latin, []];
+  const isVin = bare.replaceAll('-', '').length === VIN_LENGTH;
+  const [latin, looks, looksAt] = replaced(isVin ? bare.replaceAll('-', '') : bare, LOOK_ALIKES);
+  const [digits, misread, misreadAt] = isVin ? replaced(latin, NEVER_IN_A_VIN) : [latin, [], []];
   const kind = kindOf(digits);
   const doubtful = kind === 'vin' && CHECKED.includes(digits.charAt(0)) && digits[CHECK_PLACE] !== checkDigit(digits);
-  return { kind, value: digits, repairs: [...looks, ...misread], doubtful };
+  return { kind, value: digits, repairs: [...looks, ...misread], mended: [...looksAt, ...misreadAt].sort((a, b) => a - b), doubtful };
 }
 
 /** Seventeen signs of which some are digits: nobody names goods like that. */

@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { classes } from './classes';
 import { Icon } from './icon';
+import { toast } from './toasts';
 import styles from './article.module.css';
 
 const SHOWN_MS = 1200;
@@ -23,7 +24,11 @@ export function Article({ number, full = false }: ArticleProps) {
 
   const copy = () => {
     // Without https there is no clipboard: then the number can still be selected by hand.
-    if ('clipboard' in navigator) void navigator.clipboard.writeText(number).then(() => setCopied(true));
+    if (!('clipboard' in navigator)) return;
+    navigator.clipboard.writeText(number).then(
+      () => setCopied(true),
+      () => toast({ tone: 'bad', text: 'Браузер не дал скопировать. Выделите номер и скопируйте сами' }),
+    );
   };
   return (
     <button type="button" className={classes(styles.article, full && styles.shown)} title="Скопировать артикул" onClick={copy}>
