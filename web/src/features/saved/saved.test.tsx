@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useAccount } from '@shared/account/store';
 import type { CompareRow } from '@shared/api/saved';
 import { useCart } from '@shared/cart/store';
 import { useSaved } from '@shared/saved/store';
@@ -103,6 +104,21 @@ describe('comparison', () => {
 });
 
 describe('favourites', () => {
+  it('of a customer are not called empty before the server has spoken', async () => {
+    useAccount.setState({ token: 'tok' });
+    let speak: () => void = () => undefined;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(
+      () => new Promise((resolve) => (speak = () => resolve(new Response(JSON.stringify({ favorite: [7], products: [oil], gone: [], options: [], categories: [] }))))),
+    );
+    show(<WishlistView />);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Избранное');
+    await waitFor(() => expect(fetch).toHaveBeenCalled());
+    speak();
+    expect(await screen.findByRole('heading', { level: 3 })).toHaveTextContent('ЛУКОЙЛ');
+    expect(useSaved.getState().favorite).toEqual([7]);
+    useAccount.setState({ token: null });
+  });
+
   it('stand newest first, tell what is gone, and are taken all at once as far as they can be had', async () => {
     const user = userEvent.setup();
     useSaved.getState().replace('favorite', [7, 9, 404, 8]);

@@ -34,5 +34,5 @@ export function useSavedProducts(kind: SavedKind): SavedList {
     // What another device of the customer saved; never over what has not joined it yet or is on its way there.
     if (loggedIn && !isUnmerged() && !isWaiting(kind) && answered !== null) useSaved.getState().replace(kind, answered);
   }, [kind, loggedIn, answered]);
-  return { ids, isEmpty: ids.length === 0 && (!loggedIn || request.status === 'ready'), request };
+  return { ids, isEmpty: ids.length === 0 && (!loggedIn || request.data !== null), request };
 }
