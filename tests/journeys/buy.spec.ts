@@ -37,7 +37,9 @@ for (const width of [1440, 390] as Width[]) {
 
     // What is missing is told beside it, and nothing is lost by a reload.
     await button(page).click();
-    await expect(page.getByText(/осталось поправить/)).toBeVisible();
+    const missing = page.getByRole('alert').filter({ hasText: 'осталось поправить' });
+    await expect(missing).toContainText(/имя/i);
+    await expect(missing).not.toContainText(/способ/i);
     await page.reload();
     await expect(page.locator(`#address-${there.id}`)).toHaveValue('улица Ленина, 12');
     await page.getByLabel('Имя').fill('Анна');

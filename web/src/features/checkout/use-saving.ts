@@ -9,6 +9,8 @@ import { choicesOf, useDraft } from './draft';
 const SETTLE_MS = 350;
 const AGAIN_MS = 5_000;
 
+const said = (customer: boolean, choices: object): string => JSON.stringify({ customer, ...choices });
+
 export interface Saving {
   cart: PricedCart | null;
   /** The prices on screen are not yet those of the newest choices. */
@@ -28,7 +30,8 @@ export function useSaving(): Saving {
   const adopt = useDraft((state) => state.adopt);
   const cities = cart?.itemsByCity.map(({ id }) => id).join(' ') ?? '';
   const choices = useMemo(() => choicesOf(draft, cities === '' ? [] : cities.split(' ').map(Number)), [draft, cities]);
-  const wanted = JSON.stringify(choices);
+  // Who logs in in the middle has to have kept what the guest chose.
+  const wanted = said(customer, choices);
   const [saved, setSaved] = useState('');
   const [error, setError] = useState<ApiError | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -70,7 +73,7 @@ export function useSaving(): Saving {
     if (customer) return;
     // A guest's answer that came after the choices went out is the one to them.
     return usePriced.subscribe((now, before) => {
-      if (now.cart !== before.cart && now.choices !== null) setSaved(JSON.stringify(now.choices));
+      if (now.cart !== before.cart && now.choices !== null) setSaved(said(false, now.choices));
     });
   }, [customer]);
 

@@ -96,6 +96,7 @@ export function WishlistView() {
       <Head shown={shown} />
       <GoneNote kind="favorite" gone={gone} />
       <Filters shown={shown} which={fitting.length === 0 ? 'all' : which} onChange={setWhich} />
+      <h2 className="vh">Товары</h2>
       <div className="cards">
         {(fitting.length === 0 ? shown : fitting).map((product, place) => (
           <ProductCard key={product.id} product={product} eager={place < 5} />
