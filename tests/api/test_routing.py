@@ -139,7 +139,7 @@ def test_who_finds_no_turn_at_the_database_is_told_to_come_back(
 def test_a_connection_that_the_server_has_closed_is_replaced(client: TestClient, db_session: Session) -> None:
     assert client.post("/rows/5").status_code == 200
     others = "datname = current_database() and pid <> pg_backend_pid()"
-    db_session.execute(text(f"select pg_terminate_backend(pid) from pg_stat_activity where {others}"))
+    db_session.execute(text(f"select pg_terminate_backend(pid, 5000) from pg_stat_activity where {others}"))
 
     assert client.post("/rows/6").status_code == 200
 
