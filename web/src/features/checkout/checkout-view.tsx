@@ -25,6 +25,7 @@ import { placeOfField, problemsOf } from './problems';
 import { RecipientFields } from './recipient-fields';
 import { Section } from './section';
 import { useConfirm } from './use-confirm';
+import { useHeldPress } from './use-held-press';
 import { useSaving } from './use-saving';
 import styles from './checkout-view.module.css';
 
@@ -66,20 +67,26 @@ export function CheckoutView({ login }: { login: ReactNode }) {
   const [strict, setStrict] = useState(false);
   useProfileInDraft();
 
+  const trouble = error ?? cartError;
+  const problems = cart === null ? [] : problemsOf(cart, draft.recipient, agreements, customer);
+  const hold = useHeldPress(!waiting || trouble !== null, (seen) => {
+    const [first] = problems;
+    if (cart === null) return;
+    if (first !== undefined) requestAnimationFrame(() => goTo(first.at));
+    else if (cart.toPay === seen.toPay) confirm.send(pressOf(cart, draft, consent?.version));
+    else confirm.tell([{ what: 'К оплате', before: money(seen.toPay), now: money(cart.toPay) }]);
+  });
+
   const busy = confirm.state !== 'idle';
   if (!busy && lines.length === 0) return <Empty />;
   if (cart === null || cart.itemsByCity.length === 0) return <CheckoutSkeleton error={cartError} />;
 
-  const problems = problemsOf(cart, draft.recipient, agreements, customer);
   const told = Object.entries(confirm.error?.fields ?? {}).map(([field, message]) => ({ at: placeOfField(field), message }));
   const errorAt = (at: string): string | null => [...(strict ? problems : []), ...told].find((one) => one.at === at)?.message ?? null;
   const press = () => {
     setStrict(true);
-    const [first] = problems;
-    if (first !== undefined) requestAnimationFrame(() => goTo(first.at));
-    else confirm.send(pressOf(cart, draft, consent?.version));
+    hold(cart);
   };
-  const trouble = error ?? cartError;
   const label = draft.paymentType === 2 ? 'Заказать и оплатить' : 'Заказать';
   const button = (
     <Button size="l" wide busy={busy || (waiting && trouble === null && strict)} onClick={press}>

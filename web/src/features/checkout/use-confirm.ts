@@ -18,6 +18,8 @@ export interface Confirming {
   error: ApiError | null;
   changes: readonly Difference[];
   send: (press: Press) => void;
+  /** What has become different since the buyer looked: the next press agrees to it. */
+  tell: (changes: readonly Difference[]) => void;
   again: () => void;
 }
 
@@ -101,5 +103,5 @@ export function useConfirm(): Confirming {
     return () => clearTimeout(timer);
   }, [state, again]);
 
-  return { state, error, changes, send, again };
+  return { state, error, changes, send, tell: setChanges, again };
 }
