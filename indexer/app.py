@@ -18,9 +18,18 @@ from indexer.listener import OutboxListener
 TICK_S = 1.0
 WATCH_S = 15.0
 MINUTE_S = 60.0
-TASKS = ["indexer.tasks", "api.auth.tasks", "api.imports.tasks", "api.orders.tasks", "api.payments.tasks"]
-#: Goods whose buyer did not pay or come, money that is owed.
-EVERY_MINUTE = ("orders.expire", "payments.refund")
+TASKS = [
+    "indexer.tasks",
+    "api.auth.tasks",
+    "api.imports.tasks",
+    "api.orders.tasks",
+    "api.payments.tasks",
+    "api.retention",
+]
+#: Goods whose buyer did not pay or come, money that is owed, words that are new.
+EVERY_MINUTE = ("orders.expire", "payments.refund", "indexer.vocabulary")
+#: What is kept no longer.
+EVERY_HOUR = ("auth.purge", "retention.forget")
 #: How soon an uploaded price list is taken up.
 IMPORTS_S = 2.0
 PURGE_S = 3600.0
@@ -59,9 +68,11 @@ app.conf.update(
             for index in ("products", "categories")
         },
         "imports": {"task": "imports.run_waiting", "schedule": IMPORTS_S, "options": {"expires": IMPORTS_S}},
+        # Makes them anew once an hour and after a change of the tree or the makers.
+        "suggestions": {"task": "indexer.suggest", "schedule": MINUTE_S, "options": {"expires": MINUTE_S}},
         "watch": {"task": "indexer.watch", "schedule": WATCH_S, "options": {"expires": WATCH_S}},
         **{task: {"task": task, "schedule": MINUTE_S, "options": {"expires": MINUTE_S}} for task in EVERY_MINUTE},
-        "purge-logins": {"task": "auth.purge", "schedule": PURGE_S, "options": {"expires": PURGE_S}},
+        **{task: {"task": task, "schedule": PURGE_S, "options": {"expires": PURGE_S}} for task in EVERY_HOUR},
     },
 )
 app.steps["worker"].add(OutboxListener)

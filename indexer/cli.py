@@ -85,13 +85,19 @@ def apply_search_config() -> None:
 
 @app.command(cls=Command)
 def reindex(
-    what: Annotated[str, typer.Argument(help="products, categories или all")] = "all",
+    what: Annotated[str, typer.Argument(help="products, categories, suggestions или all")] = "all",
     missing: Annotated[bool, typer.Option("--missing", help="Только индексы, которых нет или которые пусты")] = False,
 ) -> None:
     """Строит индексы поиска заново из базы; поиск всё это время отвечает."""
     from indexer import search_commands
 
     search_commands.reindex(what, only_missing=missing)
+
+
+@app.command("search-report", add_help_option=False, context_settings=FORWARDED)
+def search_report(context: typer.Context) -> None:
+    """Показывает, что ищут: чаще всего, впустую, без переходов, медленно, с исправлениями."""
+    _forward("api.search.report.command", "search_report_command", context)
 
 
 @app.command(cls=Command)

@@ -10,6 +10,7 @@ def explain(error: Exception) -> str | None:
     from indexer.engine import EngineError, EngineUnavailableError, IndexMissingError
     from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
     from indexer.search_config import SearchConfigError
+    from indexer.words.tables import WordsError
 
     match error:
         case ShopError():
@@ -25,7 +26,7 @@ def explain(error: Exception) -> str | None:
                 f"В новом индексе {error.index} документов {error.found} вместо {error.expected}, "
                 "поэтому прежний остался на месте. Повторите: shop reindex"
             )
-        case SearchConfigError():
+        case SearchConfigError() | WordsError():
             return f"Настройки поиска не читаются:\n{error}"
         case IndexMissingError():
             return f"В поиске нет индекса {error.uid}. Выполните: shop reindex"

@@ -22,6 +22,8 @@ from indexer.engine import EngineError, EngineRefusedError, SearchEngine
 from indexer.locks import connection_for_locks, try_rebuilding, working
 from indexer.search_config import SearchConfig
 from indexer.sync import encode
+from indexer.vocabulary import store
+from indexer.words.rules import rules
 
 log = logging.getLogger(__name__)
 
@@ -64,6 +66,7 @@ def rebuild(
         drop_leftovers(connection, kind, engine)
         shadow = f"{kind.index}_{secrets.token_hex(4)}"
         settings = config.indexes[kind.index]
+        words = rules()
         try:
             for uid in (shadow, *([] if engine.exists(kind.index) else [kind.index])):
                 engine.create(uid, settings.primary_key)
@@ -72,7 +75,9 @@ def rebuild(
             connection.execute(insert(IndexRebuild).values(index_uid=kind.index, shadow_uid=shadow))
             _remember_marks(connection, kind)
             _fill(connection, kind, engine, shadow, progress, page)
-            return _swap(connection, kind, engine, shadow)
+            done = _swap(connection, kind, engine, shadow)
+            store.built(connection, kind.index, words)
+            return done
         except BaseException:
             with suppress(Exception):
                 drop_leftovers(connection, kind, engine)

@@ -12,17 +12,19 @@ from indexer.documents import KINDS, Kind
 from indexer.engine import SearchEngine
 from indexer.health import Freshness, freshness
 from indexer.rebuild import rebuild
-from indexer.search_config import Change, IndexPlan, SearchConfig, ensure_search_key, load, plan
+from indexer.search_config import SUGGESTIONS, Change, IndexPlan, SearchConfig, ensure_search_key, load, plan
+from indexer.suggestions.build import build_suggestions
+from indexer.vocabulary.store import digests
 
 _SHOWN_PARKED = 20
 
 
 def show_plan() -> None:
     engine = SearchEngine.of(get_settings())
-    plans = plan(load(get_settings().search_config_dir), engine)
+    plans = plan(load(get_settings().search_config_dir), engine, _digests())
     for item in plans:
         typer.echo(describe(item))
-    if any(item.missing or item.changes for item in plans):
+    if any(item.missing or item.changes or item.words for item in plans):
         typer.echo("Применить: shop search-config apply")
 
 
@@ -30,7 +32,7 @@ def apply() -> None:
     settings = get_settings()
     engine = SearchEngine.of(settings)
     config = load(settings.search_config_dir)
-    for item in plan(config, engine):
+    for item in plan(config, engine, _digests()):
         typer.echo(describe(item))
         apply_plan(item, config, engine)
     if not settings.meili_master_key.get_secret_value():
@@ -45,22 +47,23 @@ def apply_plan(item: IndexPlan, config: SearchConfig, engine: SearchEngine) -> N
         engine.create(item.index, settings.primary_key)
         engine.update_settings(item.index, settings.wire())
     elif item.rebuild:
-        _rebuild(KINDS[item.index], config, engine)
+        _build(item.index, config, engine)
     elif item.changes:
         engine.update_settings(item.index, {change.setting: change.after for change in item.changes})
 
 
 def reindex(what: str, only_missing: bool) -> None:
-    if what != "all" and what not in KINDS:
-        raise ShopError("unknown_index", f"Нет индекса «{what}». Есть: {', '.join(KINDS)} и all — все сразу.")
+    known = (*KINDS, SUGGESTIONS)
+    if what != "all" and what not in known:
+        raise ShopError("unknown_index", f"Нет индекса «{what}». Есть: {', '.join(known)} и all — все сразу.")
     settings = get_settings()
     engine = SearchEngine.of(settings)
     config = load(settings.search_config_dir)
-    for kind in [KINDS[what]] if what in KINDS else KINDS.values():
-        if only_missing and engine.exists(kind.index) and engine.count(kind.index):
-            typer.echo(f"{kind.index}: уже наполнен.")
+    for index in known if what == "all" else [what]:
+        if only_missing and engine.exists(index) and engine.count(index):
+            typer.echo(f"{index}: уже наполнен.")
         else:
-            _rebuild(kind, config, engine)
+            _build(index, config, engine)
 
 
 def show_status() -> None:
@@ -70,20 +73,24 @@ def show_status() -> None:
             state = freshness(connection, kind)
             documents = engine.count(kind.index) if engine.exists(kind.index) else None
             typer.echo(describe_state(state, documents))
+    texts = engine.count(SUGGESTIONS) if engine.exists(SUGGESTIONS) else None
+    typer.echo(f"{SUGGESTIONS}: {_documents(texts)}")
 
 
 def describe(item: IndexPlan) -> str:
     if item.missing:
         return f"{item.index}: индекса нет, будет создан."
-    if not item.changes:
+    if not item.changes and not item.words:
         return f"{item.index}: всё как в файлах."
     how = "новый индекс будет построен рядом" if item.rebuild else "применится сразу"
-    return "\n".join([f"{item.index}: {how}", *(line for change in item.changes for line in _difference(change))])
+    lines = [line for change in item.changes for line in _difference(change)]
+    if item.words:
+        lines.append("  документы старше таблиц слов")
+    return "\n".join([f"{item.index}: {how}", *lines])
 
 
 def describe_state(state: Freshness, documents: int | None) -> str:
-    found = "индекса нет, выполните shop reindex" if documents is None else f"документов {documents}"
-    lines = [f"{state.index}: {found}, в базе {state.rows}"]
+    lines = [f"{state.index}: {_documents(documents)}, в базе {state.rows}"]
     if state.waiting:
         lines.append(f"  ждут обновления: {state.waiting}, дольше всех — {state.lag_s:.1f} с")
     if state.rebuilding_since:
@@ -94,6 +101,23 @@ def describe_state(state: Freshness, documents: int | None) -> str:
         if len(state.parked) > _SHOWN_PARKED:
             lines.append(f"    и ещё {len(state.parked) - _SHOWN_PARKED}")
     return "\n".join(lines)
+
+
+def _digests() -> dict[str, str]:
+    with get_engine().connect() as connection:
+        return digests(connection)
+
+
+def _documents(count: int | None) -> str:
+    return "индекса нет, выполните shop reindex" if count is None else f"документов {count}"
+
+
+def _build(index: str, config: SearchConfig, engine: SearchEngine) -> None:
+    if index != SUGGESTIONS:
+        _rebuild(KINDS[index], config, engine)
+    else:
+        count = build_suggestions(engine, get_engine(), config.indexes[index])
+        typer.echo(f"{index}: готово, документов {count}.")
 
 
 def _rebuild(kind: Kind, config: SearchConfig, engine: SearchEngine) -> None:

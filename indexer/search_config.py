@@ -14,8 +14,12 @@ from api.search.facets import Facet, FacetsError, load_facets
 from api.search.token import SEARCH_KEY_UID, SEARCHED_INDEXES
 from indexer.documents import KINDS
 from indexer.engine import SearchEngine
+from indexer.words.tables import WordsError, load_tables
 
 Content = TypeVar("Content")
+
+#: The index of indexer.suggestions; it has no rows of its own, so it is no `Kind`.
+SUGGESTIONS = "suggestions"
 
 #: Settings that change answers at once; any other makes the engine work through every document.
 _LIGHT = {"displayedAttributes", "faceting", "pagination", "searchCutoffMs", "synonyms"}
@@ -92,8 +96,11 @@ class IndexSettings(_Section):
 
 @dataclass(frozen=True)
 class SearchConfig:
+    """`words` tells one state of the tables of words from another."""
+
     indexes: Mapping[str, IndexSettings]
     facets: list[Facet]
+    words: str = ""
 
 
 @dataclass(frozen=True)
@@ -105,33 +112,39 @@ class Change:
 
 @dataclass(frozen=True)
 class IndexPlan:
-    """What would make an index as declared. `rebuild`: better in a new index beside, for there are documents."""
+    """What would make an index as declared. `rebuild`: better in a new index beside, for there are documents.
+
+    `words`: the documents were made with other tables of words.
+    """
 
     index: str
     missing: bool
     changes: list[Change] = field(default_factory=list)
     rebuild: bool = False
+    words: bool = False
 
 
 def load(folder: Path) -> SearchConfig:
     try:
         facets = load_facets(folder / "facets.yml")
-    except FacetsError as error:
+        words = load_tables(folder / "words").digest
+    except (FacetsError, WordsError) as error:
         raise SearchConfigError(str(error)) from error
     stop_words = _read(folder / "stop-words.yml", TypeAdapter(list[str]))
     synonyms = _synonyms(folder / "synonyms")
     indexes = {}
-    for uid in KINDS:
+    for uid in (*KINDS, SUGGESTIONS):
         path = folder / "indexes" / f"{uid}.yml"
         own = _read(path, TypeAdapter(IndexSettings))
         rules = [*own.filterable_attributes, *(_option_rules(facets) if uid == "products" else [])]
         update = {"filterable_attributes": rules, "stop_words": stop_words, "synonyms": synonyms}
         indexes[uid] = own.model_copy(update=update)
     _check_facets(folder / "facets.yml", facets, indexes["products"])
-    return SearchConfig(indexes, facets)
+    return SearchConfig(indexes, facets, words)
 
 
-def plan(config: SearchConfig, engine: SearchEngine) -> list[IndexPlan]:
+def plan(config: SearchConfig, engine: SearchEngine, digests: Mapping[str, str] | None = None) -> list[IndexPlan]:
+    """`digests`: by index, the tables of words its documents were made with; None where that does not matter."""
     plans = []
     for uid, settings in config.indexes.items():
         if not engine.exists(uid):
@@ -139,7 +152,9 @@ def plan(config: SearchConfig, engine: SearchEngine) -> list[IndexPlan]:
             continue
         changes = compare(engine.settings(uid), settings.wire())
         heavy = any(map(needs_every_document, changes))
-        plans.append(IndexPlan(uid, missing=False, changes=changes, rebuild=heavy and engine.count(uid) > 0))
+        filled = engine.count(uid) > 0
+        words = filled and digests is not None and digests.get(uid) != config.words
+        plans.append(IndexPlan(uid, missing=False, changes=changes, rebuild=filled and (heavy or words), words=words))
     return plans
 
 

@@ -13,6 +13,7 @@ from indexer.delivery import Line, Parcel, deliver, parcels
 from indexer.documents import AnyRow, Document, Kind
 from indexer.engine import IndexMissingError, SearchEngine
 from indexer.locks import connection_for_locks, next_turn
+from indexer.vocabulary import store
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +47,8 @@ def _round(connection: Connection, kind: Kind, engine: SearchEngine, batch: int)
         refused = changes.broken | _send(engine, targets, changes)
         outbox.park(connection, kind.entity, refused)
         outbox.unpark(connection, kind.entity, set(claim.ids) - refused.keys())
+        if claim.full:
+            store.changed(connection, kind.index)
         outbox.remove(connection, claim.marks)
         return len(claim.ids)
 

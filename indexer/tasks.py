@@ -16,6 +16,9 @@ from indexer.engine import EngineError, SearchEngine
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
 from indexer.repair import repair
 from indexer.search_config import SearchConfigError
+from indexer.suggestions.freshness import keep_fresh
+from indexer.vocabulary import store
+from indexer.words.tables import WordsError
 
 log = logging.getLogger(__name__)
 
@@ -74,6 +77,16 @@ def drain_index(index: str) -> None:
         log.info("%s: %d rows brought up to date", index, count)
 
 
+@shared_task(name="indexer.suggest")  # type: ignore[untyped-decorator]
+def suggest() -> None:
+    """Keeps completions in step with the catalogue."""
+    try:
+        if count := keep_fresh(search_engine(), get_engine(), get_settings().search_config_dir):
+            log.info("suggestions: %d texts", count)
+    except (EngineError, OperationalError, SearchConfigError, RebuildRunningError, RebuildIncompleteError) as error:
+        log.warning("suggestions: %s", error)
+
+
 @shared_task(name="indexer.watch")  # type: ignore[untyped-decorator]
 def watch() -> None:
     """Puts right what it can, and says aloud when the index falls behind."""
@@ -83,3 +96,12 @@ def watch() -> None:
             log.warning(line)
     except (EngineError, OperationalError, SearchConfigError, RebuildRunningError, RebuildIncompleteError) as error:
         log.warning("watch: %s", error)
+
+
+@shared_task(name="indexer.vocabulary")  # type: ignore[untyped-decorator]
+def refresh_vocabulary() -> None:
+    """Follows texts that have changed; prices and stock do not concern it."""
+    try:
+        store.refresh(get_engine())
+    except (OperationalError, WordsError) as error:
+        log.warning("vocabulary: %s", error)

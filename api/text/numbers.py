@@ -19,6 +19,14 @@ def number_key(number: str) -> str:
     return "".join(char for char in key if (kind := category(char))[0] == "L" or kind == "Nd")
 
 
+def number_token(key: str) -> str:
+    """A key in digits alone, two a sign after `999`; empty for a key with other letters than Latin ones.
+
+    The engine forgives no typo in a word of digits, and its beginning is still the beginning of the number.
+    """
+    return "999" + "".join(f"{int(sign, 36):02d}" for sign in key) if key.isascii() and key.isalnum() else ""
+
+
 def is_shop_code(article: str) -> bool:
     """`Х-104233` (Cyrillic Х): the shop's own code of a product whose maker's number is unknown."""
     return _SHOP_CODE.fullmatch(article) is not None

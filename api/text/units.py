@@ -1,29 +1,33 @@
 """Grades and amounts as single tokens. The browser has the same rules; tests/vectors holds both to them."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from api.text.folding import fold
 
 _LETTER_OR_DIGIT = r"[^\W_]"
 _START = rf"(?<!{_LETTER_OR_DIGIT})(?<![.,/-])"
 _END = rf"(?!{_LETTER_OR_DIGIT})"
-_GRADE = re.compile(rf"{_START}(0|5|10|15|20|25|70|75|80|85) ?[wв] ?-? ?(8|12|16|20|30|40|50|60|90|110|140){_END}")
+#: «5d40», «5ц40»: the same key in the other layout.
+_GRADE = re.compile(rf"{_START}(0|5|10|15|20|25|70|75|80|85) ?[wвdц] ?-? ?(8|12|16|20|30|40|50|60|90|110|140){_END}")
 _BRAKE_FLUID = re.compile(rf"{_START}(?:dot|дот) ?-? ?([0-9](?:[.,]1)?){_END}")
+_GEAR_OIL = re.compile(rf"{_START}(?:gl|гл) ?-? ?([1-6]){_END}")
+#: The plus signs are no part of a word to the engine, and without them it is another coolant.
+_COOLANT = re.compile(rf"{_START}[gг] ?-? ?(11|12|13) ?(\+{{1,2}})(?!\+){_END}")
+#: «Dexron III», «ATF DX III», «ATF III» are one fluid; «atf 3 л» is an amount.
+_ATF = re.compile(rf"{_START}(?:dexron|декстрон|дексрон|dx|atf|атф) ?-? ?(iii|vi|ii|[236])(?! ?(?:[лl]|кг)){_END}")
+_ROMAN = {"ii": "2", "iii": "3", "vi": "6"}
 
-_UNIT_WORDS = {
-    **dict.fromkeys(("л", "литр", "литра", "литров", "l"), "l"),
-    **dict.fromkeys(("мл", "ml"), "ml"),
-    **dict.fromkeys(("кг", "kg"), "kg"),
-    **dict.fromkeys(("г", "гр", "g"), "g"),
-    **dict.fromkeys(("мм", "mm"), "mm"),
-    **dict.fromkeys(("вт", "ватт", "w"), "w"),
-    **dict.fromkeys(("v", "вольт"), "v"),
-    **dict.fromkeys(("ач", "а/ч", "а·ч", "а*ч", "ah"), "ah"),
-}
-_WORDS = "|".join(re.escape(word) for word in sorted(_UNIT_WORDS, key=len, reverse=True))
-# «в» only when glued to its number: «набор 5 в 1» is no voltage.
-_AMOUNT = re.compile(rf"{_START}([0-9]{{1,6}}(?:[.,][0-9]{{1,3}})?)(?: ?({_WORDS})|(в))(?!-[0-9]){_END}")
+_DECIMAL = re.compile(rf"{_START}([0-9]{{1,3}}[.,][0-9]{{1,2}}){_END}(?![.,/-][0-9])")
+# A decimal of any size, also one with its unit.
+_ANY_DECIMAL = re.compile(rf"{_START}([0-9]{{1,3}}[.,][0-9]{{1,2}})(?![0-9]|[.,/-][0-9])")
+#: «набор 5 в 1», «2 к 1» are no amounts.
+_ONLY_GLUED = {"в", "к"}
+#: A long number before any other unit is a model: «2108 клапан», «2110 м».
+_OF_THOUSANDS = {"ml", "mm", "um", "g", "lm", "mah", "w", "k"}
+_VOLTS_OR_VALVES = {"v", "в"}
+_VALVES = {"8", "16", "20"}
+_SHORT_NUMBER = 3
 _YEAR = re.compile(r"(?:19|20)[0-9]{2}")
 _MARKED = re.compile("\u0001([^\u0001\u0002]+)\u0002")
 
@@ -34,30 +38,54 @@ def _plain_number(text: str) -> str:
     return short.replace(".", "d")
 
 
-def _amount_token(number: str, unit: str | None) -> str | None:
-    canonical = "v" if unit is None else _UNIT_WORDS[unit]
-    if canonical == "g" and _YEAR.fullmatch(number):
-        return None
-    return _plain_number(number) + canonical
+class Units:
+    """Rules for one set of unit words: a folded word after a number → its Latin unit."""
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        self._words = {fold(word): unit for word, unit in words.items()}
+        longest_first = sorted(self._words, key=len, reverse=True)
+        any_word = "|".join(map(re.escape, longest_first)) or "(?!)"
+        self._amount = re.compile(rf"{_START}([0-9]{{1,6}}(?:[.,][0-9]{{1,3}})?)( ?)({any_word})(?!-[0-9]){_END}")
+
+    def find(self, text: str) -> list[str]:
+        """Tokens of the grades and amounts in a text, in order, each once: «5W-40, 4 л» → `["5w40", "4l"]`."""
+        marked = self._replace(fold(text), lambda token: f"\u0001{token}\u0002")
+        return list(dict.fromkeys(_MARKED.findall(marked)))
+
+    def without(self, text: str) -> str:
+        """Folded text with its grades and amounts taken out: «Масло Lux 5В-40, 4 л» → «масло lux»."""
+        bare = self._replace(fold(text), lambda _: " ")
+        return re.sub(r" +", " ", re.sub(r"(?: *,)+", ",", bare)).strip(" ,")
+
+    def _replace(self, folded: str, found: Callable[[str], str]) -> str:
+        def amount(match: re.Match[str]) -> str:
+            token = self._token(match[1], match[2], match[3])
+            return match[0] if token is None else found(token)
+
+        def decimal(match: re.Match[str]) -> str:
+            token = _plain_number(match[1])
+            return found(token) if "d" in token else match[0]
+
+        text = _GRADE.sub(lambda match: found(f"{match[1]}w{match[2]}"), folded)
+        text = _BRAKE_FLUID.sub(lambda match: found(f"dot{_plain_number(match[1])}"), text)
+        text = _GEAR_OIL.sub(lambda match: found(f"gl{match[1]}"), text)
+        text = _COOLANT.sub(lambda match: found(f"g{match[1]}{'plus' * len(match[2])}"), text)
+        text = _ATF.sub(lambda match: found(f"dx{_ROMAN.get(match[1], match[1])}"), text)
+        return _DECIMAL.sub(decimal, self._amount.sub(amount, text))
+
+    def _token(self, number: str, space: str, word: str) -> str | None:
+        canonical = self._words[word]
+        if canonical == "g" and _YEAR.fullmatch(number):
+            return None
+        whole = re.split("[.,]", number)[0]
+        if space and (word in _ONLY_GLUED or (len(whole) > _SHORT_NUMBER and canonical not in _OF_THOUSANDS)):
+            return None
+        if word in _VOLTS_OR_VALVES and number in _VALVES:
+            return f"{number}kl"
+        return _plain_number(number) + canonical
 
 
-def _replace_units(folded: str, found: Callable[[str], str]) -> str:
-    def amount(match: re.Match[str]) -> str:
-        token = _amount_token(match[1], match[2])
-        return match[0] if token is None else found(token)
-
-    text = _GRADE.sub(lambda match: found(f"{match[1]}w{match[2]}"), folded)
-    text = _BRAKE_FLUID.sub(lambda match: found(f"dot{_plain_number(match[1])}"), text)
-    return _AMOUNT.sub(amount, text)
-
-
-def without_units(text: str) -> str:
-    """Folded text with its grades and amounts taken out: «Масло Lux 5В-40, 4 л» → «масло lux»."""
-    bare = _replace_units(fold(text), lambda _: " ")
-    return re.sub(r" +", " ", re.sub(r"(?: *,)+", ",", bare)).strip(" ,")
-
-
-def find_units(text: str) -> list[str]:
-    """Tokens of the grades and amounts in a text, in order, each once: «5W-40, 4 л» → `["5w40", "4l"]`."""
-    marked = _replace_units(fold(text), lambda token: f"\u0001{token}\u0002")
-    return list(dict.fromkeys(_MARKED.findall(marked)))
+def decimals(text: str) -> list[str]:
+    """Numbers with a fraction, without their units: «1,6 л» is also asked for as 1.6."""
+    found = (_plain_number(number) for number in _ANY_DECIMAL.findall(fold(text)))
+    return list(dict.fromkeys(number for number in found if "d" in number))

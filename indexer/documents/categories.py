@@ -8,18 +8,26 @@ from sqlalchemy.orm import aliased
 
 from api.catalog.models import HIDDEN_CATEGORY_ID, Category, Product
 from api.catalog.repository import shown
+from api.text.folding import fold
 from indexer.documents.kind import AnyRow, AnySelect, Document, Kind
 from indexer.documents.products import folded
+from indexer.words.forms import forms, lemmas
+from indexer.words.rules import rules
+from indexer.words.spelling import words_of
 
 
 def document(row: AnyRow) -> Document:
-    """`names` are for search: the shown name, then what people and makers call it."""
+    """For search: `names`, the shown one first, then what people and makers call it, and `forms` of all their words."""
+    tabled = rules().categories.names(lemmas(words_of(fold(row.name))))
+    names = folded([row.name, *row.everyday_names, *row.official_names, *(" ".join(name.words) for name in tabled)])
+    words = [word for name in names for word in words_of(name)]
     return {
         "id": row.id,
         "name": row.name,
         "path": row.path,
         "parents": row.parents,
-        "names": folded([row.name, *row.everyday_names, *row.official_names]),
+        "names": names,
+        "forms": [form for form in dict.fromkeys(forms(words)) if form not in words],
         "level": row.level,
         "products": row.products,
         "image": row.image,

@@ -8,10 +8,9 @@ from api.catalog.models import ProductImage
 from api.money import roubles
 from api.search.facets import option_keys
 from api.text.folding import fold
-from api.text.numbers import number_key
-from api.text.units import find_units, without_units
 from indexer.documents.kind import AnyRow, Document, Kind
 from indexer.documents.product_rows import indexable, read
+from indexer.documents.search_fields import search_fields
 
 LEVEL_SEPARATOR = " > "
 
@@ -35,13 +34,7 @@ def document(row: AnyRow) -> Document:
         "category_ids": row.category_ids,
         "categories": category_levels(row.category_names),
         "options": option_values(row.options or [], option_keys()),
-        "search": {
-            "numbers": numbers(row.article, row.numbers or []),
-            "brand": folded([row.brand or "", *(row.brand_spellings or [])]),
-            "units": find_units(row.name),
-            "kind": folded([row.category_names[-1], *row.everyday_names, *row.official_names]),
-            "name": without_units(row.name),
-        },
+        **search_fields(row),
         **offer(row),
     }
 
@@ -77,12 +70,6 @@ def option_values(pairs: Sequence[tuple[str, str | float]], keys: frozenset[str]
         if key in keys and value not in values.setdefault(key, []):
             values[key].append(value)
     return {key: found[0] if len(found) == 1 else found for key, found in values.items()}
-
-
-def numbers(article: str | None, keys: Sequence[str]) -> list[str]:
-    """Number keys, the article's first, each once."""
-    own = number_key(article) if article else ""
-    return list(dict.fromkeys(key for key in (own, *keys) if key))
 
 
 def folded(texts: Sequence[str]) -> list[str]:

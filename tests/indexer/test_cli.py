@@ -100,7 +100,8 @@ def test_without_an_engine_there_is_advice_and_no_traceback(
 
 def test_an_unknown_index_is_named(run: Runner, capsys: Output, search: SearchEngine) -> None:
     assert run("reindex", "prodcuts") == 1
-    assert capsys.readouterr().err.strip() == "Нет индекса «prodcuts». Есть: products, categories и all — все сразу."
+    known = "products, categories, suggestions"
+    assert capsys.readouterr().err.strip() == f"Нет индекса «prodcuts». Есть: {known} и all — все сразу."
 
 
 def test_reindex_tells_its_progress(run: Runner, capsys: Output, search: SearchEngine) -> None:

@@ -5,7 +5,18 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Brand, Category, PartNumber, Product, ProductOption, Stock
 from indexer.documents import CATEGORIES, PRODUCTS, Document, Kind
 from indexer.documents.products import category_levels, option_values, stars
+from indexer.words.rules import Rules
+from indexer.words.tables import Maker, Tables, Unit
 from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
+
+
+@pytest.fixture(autouse=True)
+def tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One maker, two units; the shop's own tables grow every day."""
+    makers = (Maker("Lukoil", ("Лукойл",), "sound"),)
+    rules = Rules.of(Tables(makers=makers, units=(Unit("л", "l", "litre"), Unit("кг", "kg", "kilogram"))))
+    for module in ("search_fields", "categories"):
+        monkeypatch.setattr(f"indexer.documents.{module}.rules", lambda: rules)
 
 
 def documents(connection: Connection, kind: Kind) -> dict[int, Document]:
@@ -37,12 +48,45 @@ def test_a_product_is_told_whole(connection: Connection) -> None:
         "stock": {"1": 15},
         "arrival": {"1": 0, "2": 1},
         "options": {"sae": "5W-40", "volume_l": 4.5},
+        "spec": 0,
         "search": {
-            "numbers": ["3148675"],
-            "brand": ["лукойл"],
+            "head": ["масло", "масла", "маслу", "маслом", "масле", "масел", "маслам", "маслами", "маслах"],
+            "kind": [
+                *("легковые", "легковой", "легкового", "легковому", "легковым", "легковом", "легковая", "легковую"),
+                *("легковое", "легковых", "легковыми"),
+            ],
+            "name": "масло моторное лукойл genesis 5w-40, 4 л",
             "units": ["5w40", "4l"],
-            "kind": ["легковые"],
-            "name": "масло моторное лукойл genesis",
+            "numbers": ["3148675"],
+            "maker": ["лукойл"],
+            "alias": ["lukoil", "генесис"],
+            "models": [],
+            "nick": [],
+            "section": "легковые",
+            "also": ["моторное масло"],
+            "forms": [
+                *("моторный", "моторного", "моторному", "моторным", "моторном", "моторная", "моторной", "моторную"),
+                *("моторные", "моторных", "моторными"),
+                *(
+                    "лукойла",
+                    "лукойлу",
+                    "лукойлом",
+                    "лукойле",
+                    "лукойлы",
+                    "лукойлов",
+                    "лукойлам",
+                    "лукойлами",
+                    "лукойлах",
+                ),
+            ],
+            "derived": [],
+            "category": ["моторные масла"],
+            "catforms": [],
+            "family": [],
+            "nickf": [],
+            "keys": ["99903010408060705"],
+            "tails": ["999010408060705", "9990408060705", "99908060705"],
+            "number_x": ["x3148675"],
         },
     }
 
@@ -50,7 +94,7 @@ def test_a_product_is_told_whole(connection: Connection) -> None:
 def test_what_is_missing_is_empty_and_not_absent(connection: Connection) -> None:
     found = documents(connection, PRODUCTS)[FILTER]
     assert (found["brand"], found["options"], found["old_price"]) == (None, {}, {})
-    assert found["search"]["brand"] == []
+    assert found["search"]["maker"] == []
     assert found["search"]["numbers"] == ["W9142"]
     assert (found["in_stock"], found["stock"], found["arrival"]) == ([2], {"2": 2}, {"1": 2, "2": 0})
 
@@ -96,14 +140,14 @@ def test_numbers_of_a_part_are_keys_each_once(shop: Session, connection: Connect
     shop.add(PartNumber(product_id=FILTER, number="ОС 90", key="OC90", brand="Knecht", kind="analogue"))
     shop.add(PartNumber(product_id=FILTER, number="OC90", key="OC90", brand="Mahle", kind="analogue"))
     shop.commit()
-    assert documents(connection, PRODUCTS)[FILTER]["search"]["numbers"] == ["W9142", "OC90"]
+    assert documents(connection, PRODUCTS)[FILTER]["search"]["numbers"] == ["W9142", "0C90", "OC90"]
 
 
 def test_brand_is_found_by_every_spelling(shop: Session, connection: Connection) -> None:
     brand = shop.get_one(Brand, 1)
     brand.spellings = ["Lukoil", "лукойл", "Лукоил"]
     shop.commit()
-    assert documents(connection, PRODUCTS)[OIL]["search"]["brand"] == ["лукойл", "lukoil", "лукоил"]
+    assert documents(connection, PRODUCTS)[OIL]["search"]["maker"] == ["лукойл", "lukoil", "лукоил"]
 
 
 @pytest.mark.parametrize(
@@ -130,6 +174,10 @@ def test_categories_count_what_is_below_them(connection: Connection) -> None:
         "path": "motornye-masla/legkovye",
         "parents": ["Моторные масла"],
         "names": ["легковые"],
+        "forms": [
+            *("легковой", "легкового", "легковому", "легковым", "легковом", "легковая", "легковую", "легковое"),
+            *("легковых", "легковыми"),
+        ],
         "level": 2,
         "products": 1,
         "image": None,
@@ -141,3 +189,20 @@ def test_hidden_categories_hide_what_is_below_them(shop: Session, connection: Co
     shop.get_one(Product, FILTER).category_id = 70
     shop.commit()
     assert documents(connection, CATEGORIES) == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "units"),
+    [
+        ("Антифриз красный 10 кг", ["10kg", "10l"]),
+        ("Жидкость охлаждающая 5 кг", ["5kg", "5l"]),
+        ("Смазка 10 кг", ["10kg"]),
+        ("Двигатель 1,6 л", ["1d6l", "1d6"]),
+    ],
+)
+def test_amounts_are_found_as_they_are_asked_for(
+    shop: Session, connection: Connection, name: str, units: list[str]
+) -> None:
+    shop.get_one(Product, FILTER).name = name
+    shop.commit()
+    assert documents(connection, PRODUCTS)[FILTER]["search"]["units"] == units

@@ -60,9 +60,9 @@ def test_every_named_attribute_is_in_the_documents(config: SearchConfig, connect
     # Which options a shop has is its own affair: their documents take the key as the facets spell it.
     known |= {facet.attribute for facet in config.facets if facet.is_option}
 
-    missing = {
-        name for name in named(config.indexes[index].wire()) if not any(covers(name, attribute) for attribute in known)
-    }
+    # Places in the order of fields, kept free on purpose.
+    wanted = {name for name in named(config.indexes[index].wire()) if not name.startswith("search.weight_")}
+    missing = {name for name in wanted if not any(covers(name, attribute) for attribute in known)}
 
     assert missing == set()
 
@@ -102,9 +102,9 @@ def test_facets_stand_in_their_order_with_unique_keys() -> None:
         ("facets.yml", "widget: tree", "widget: forest", "widget"),
         ("facets.yml", "key: volume_l", "key: sae", "sae"),
         ("facets.yml", "key: volume_l", "key: Объём", "key"),
-        ("stop-words.yml", "[]", "{}", "stop-words.yml"),
-        ("stop-words.yml", "[]", "[", "stop-words.yml"),
-        ("synonyms/grades.yml", "тосол: [антифриз]", "тосол: антифриз", "тосол"),
+        ("stop-words.yml", "[и]", "{}", "stop-words.yml"),
+        ("stop-words.yml", "[и]", "[", "stop-words.yml"),
+        ("synonyms/grades.yml", "атф: [atf]", "атф: atf", "атф"),
     ],
 )
 def test_a_mistake_is_named_with_its_file(folder: Path, file: str, before: str, after: str, complaint: str) -> None:
@@ -126,8 +126,8 @@ def test_a_missing_file_is_named(folder: Path) -> None:
 
 
 def test_a_word_has_synonyms_in_one_file_only(folder: Path) -> None:
-    (folder / "synonyms" / "more.yml").write_text("тосол: [жидкость]", "utf-8")
-    with pytest.raises(SearchConfigError, match="тосол"):
+    (folder / "synonyms" / "more.yml").write_text("дот: [жидкость]", "utf-8")
+    with pytest.raises(SearchConfigError, match="дот"):
         load(folder)
 
 

@@ -1,7 +1,6 @@
 import pytest
 
 from api.text.slugs import MAX_LENGTH, slug, unique_slug
-from api.text.units import without_units
 
 
 @pytest.mark.parametrize(
@@ -39,9 +38,3 @@ def test_unique_slug_counts_up() -> None:
     assert unique_slug("Фары", set()) == "fary"
     assert unique_slug("Фары", {"fary"}) == "fary-2"
     assert unique_slug("Фары", {"fary", "fary-2"}) == "fary-3"
-
-
-def test_a_text_without_its_units_keeps_everything_else() -> None:
-    assert without_units("Масло Lux 5В-40, синтетика, 4,5 л") == "масло lux, синтетика"
-    assert without_units("Лампа H7 12В, 55 Вт") == "лампа h7"
-    assert without_units("Фильтр W 914/2, для Lada 2108–2115") == "фильтр w 914/2, для lada 2108-2115"

@@ -1,5 +1,6 @@
 """The rules that documents and the browser's queries share; web/src/shared/query runs the same files."""
 
+import csv
 import json
 from pathlib import Path
 from typing import Any
@@ -7,16 +8,24 @@ from typing import Any
 import pytest
 
 from api.text.folding import fold
-from api.text.numbers import number_key
-from api.text.units import find_units
+from api.text.numbers import number_key, number_token
+from api.text.sounds import sound, sounds
+from api.text.stems import stems
+from api.text.units import Units
 from api.text.vin import normal_vin
 
 VECTORS = Path(__file__).parents[2] / "vectors"
+UNITS = Path(__file__).parents[3] / "search-config" / "words" / "units.csv"
 
 
 def vectors(name: str) -> list[Any]:
     cases = json.loads((VECTORS / f"{name}.json").read_text(encoding="utf-8"))
     return [pytest.param(case["in"], case["out"], id=ascii(case["in"])) for case in cases]
+
+
+@pytest.mark.parametrize(("key", "token"), vectors("number_token"))
+def test_number_token(key: str, token: str) -> None:
+    assert number_token(key) == token
 
 
 @pytest.mark.parametrize(("text", "key"), vectors("number_key"))
@@ -33,9 +42,21 @@ def test_folding(text: str, folded: str) -> None:
 
 @pytest.mark.parametrize(("text", "tokens"), vectors("units"))
 def test_units(text: str, tokens: list[str]) -> None:
-    assert find_units(text) == tokens
+    with UNITS.open(encoding="utf-8", newline="") as table:
+        units = Units({row["word"]: row["unit"] for row in csv.DictReader(table)})
+    assert units.find(text) == tokens
 
 
 @pytest.mark.parametrize(("text", "vin"), vectors("vin"))
 def test_vin(text: str, vin: str) -> None:
     assert normal_vin(text) == vin
+
+
+@pytest.mark.parametrize(("word", "found"), vectors("sounds"))
+def test_sounds(word: str, found: list[str]) -> None:
+    assert (sounds(word) if word.isascii() else [sound(word)]) == found
+
+
+@pytest.mark.parametrize(("word", "found"), vectors("stems"))
+def test_stems(word: str, found: list[str]) -> None:
+    assert stems(word) == found

@@ -1,0 +1,14 @@
+"""The catalogue's own words, as the indexer wrote them down."""
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.search.models import IndexedWords
+
+ENCODING = "windows-1251"
+_INDEX = "products"
+
+
+def vocabulary(session: Session) -> bytes:
+    """Empty while there is none."""
+    return session.scalar(select(IndexedWords.vocabulary).where(IndexedWords.index_uid == _INDEX)) or b""

@@ -1,0 +1,66 @@
+"""The fields of a product that words are looked for in; their order stands in `search-config/indexes/products.yml`."""
+
+from collections.abc import Iterable, Sequence
+
+from indexer.documents.kind import AnyRow, Document
+from indexer.words.amounts import amounts
+from indexer.words.forms import cases, forms, lemmas, modifiers
+from indexer.words.numbers import mistyped, numbers, tails, tokens
+from indexer.words.product import Called, call
+from indexer.words.rules import Rules, rules
+from indexer.words.spelling import words_of
+
+
+def called(row: AnyRow, rules: Rules) -> Called:
+    names = (*row.everyday_names, *row.official_names)
+    return call(row.name, row.category_names, names, row.brand, row.brand_spellings or (), rules)
+
+
+def search_fields(row: AnyRow) -> Document:
+    """`search` and `spec`. A form stands in the best of its fields only: a worse one would rank nothing by it."""
+    now = rules()
+    words = called(row, now)
+    keys = numbers(row.article, row.numbers or [], row.name, now.models.is_model)
+    name = words_of(words.name)
+    cars = words.cars
+    seen: set[str] = set()
+
+    def new(forms: Iterable[str]) -> list[str]:
+        found = [form for form in dict.fromkeys(forms) if form not in seen]
+        seen.update(found)
+        return found
+
+    search = {
+        "head": new(forms(words.head)),
+        "kind": new((*forms(words.kind), *modifiers(words.beside))),
+        "name": words.name,
+        "units": amounts(row.name, words.lemmas | lemmas(words.head), now.units),
+        "numbers": keys,
+        "maker": words.maker,
+        "alias": words.alias,
+        "models": cars.models,
+        "nick": _names(cars.nicknames),
+        "section": words.leaf,
+        # Whole, so that who says one of these names finds what it names before what has its words here and there.
+        "also": [*new(forms(words.also)), *words.phrases],
+        "forms": [form for form in new((*name, *forms(name))) if form not in name],
+        "derived": new(forms(words.derived)),
+        "category": words.sections,
+        "catforms": new(forms(word for text in words.sections for word in words_of(text))),
+        "family": cars.family,
+        "nickf": [*_names([*cars.family_nicknames, *cars.makes]), *forms(now.adjectives.derived(cars.nicknames))],
+        "keys": tokens(keys),
+        "tails": tokens(tails(keys)),
+        "number_x": mistyped(keys),
+    }
+    return {"search": search, "spec": words.spec}
+
+
+def _names(names: Sequence[str]) -> list[str]:
+    """Words of one name stay together; forms of one word need not, and apart they cost the engine no pairs."""
+    found: dict[str, None] = {}
+    for name in names:
+        words = words_of(name)
+        forms = dict.fromkeys(cases(words))
+        found.update(forms if len(words) == 1 else {" ".join(forms): None})
+    return list(found)

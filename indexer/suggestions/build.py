@@ -1,0 +1,44 @@
+"""The index `suggestions`, always made as a whole: beside the live one, then the two change places."""
+
+import re
+import secrets
+
+import orjson
+from sqlalchemy import Engine
+
+from api.search.log.repository import popular_queries
+from indexer.engine import SearchEngine
+from indexer.locks import connection_for_locks, try_rebuilding
+from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
+from indexer.search_config import SUGGESTIONS, IndexSettings
+from indexer.suggestions.catalogue import read_catalogue
+from indexer.suggestions.documents import documents
+from indexer.vocabulary.store import built
+from indexer.words.rules import rules
+
+_SHADOW = re.compile(rf"{SUGGESTIONS}_[0-9a-f]{{8}}")
+_ENTITY = "suggestion"
+
+
+def build_suggestions(engine: SearchEngine, database: Engine, settings: IndexSettings) -> int:
+    """The number of texts. The index that is there answers until the new one is complete."""
+    with connection_for_locks(database) as locks:
+        if not try_rebuilding(locks, _ENTITY):
+            raise RebuildRunningError(SUGGESTIONS)
+        for uid in filter(_SHADOW.fullmatch, engine.index_uids()):
+            engine.drop(uid)
+        made_with = rules()
+        with database.connect() as connection:
+            lines = [orjson.dumps(one) for one in documents(read_catalogue(connection), popular_queries(connection))]
+        shadow = f"{SUGGESTIONS}_{secrets.token_hex(4)}"
+        for uid in (shadow, *([] if engine.exists(SUGGESTIONS) else [SUGGESTIONS])):
+            engine.create(uid, settings.primary_key)
+            engine.update_settings(uid, settings.wire())
+        if lines:
+            engine.wait(engine.replace(shadow, b"\n".join(lines)))
+        if (found := engine.count(shadow)) != len(lines):
+            raise RebuildIncompleteError(SUGGESTIONS, len(lines), found)
+        engine.swap(SUGGESTIONS, shadow)
+        built(locks, SUGGESTIONS, made_with)
+        engine.drop(shadow)
+        return found

@@ -1,0 +1,1 @@
+"""How people call goods: word forms by rule, other names by the tables of `search-config/words`."""

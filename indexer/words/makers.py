@@ -1,0 +1,62 @@
+"""Makers in both scripts: by table, and by the sound of a Latin word."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from api.text.folding import fold
+from indexer.words.spelling import is_latin, words_of
+
+_SHORTEST = 3
+_SOUNDS = [
+    ("shch", "щ"), ("sch", "ш"), ("sh", "ш"), ("tch", "ч"), ("ch", "ч"), ("zh", "ж"), ("ph", "ф"), ("th", "т"),
+    ("ck", "к"), ("ts", "ц"), ("tz", "ц"), ("qu", "кв"), ("ee", "и"), ("oo", "у"), ("ou", "у"), ("yu", "ю"),
+    ("ju", "ю"), ("ya", "я"), ("ja", "я"), ("x", "кс"), ("j", "дж"),
+]  # fmt: skip
+_LETTERS = dict(zip("abdefghiklmnopqrstuvwyz", "абдефгхиклмнопкрстуввиз", strict=True))
+_SOFT_C = re.compile("c(?=[eiy])")
+_DOUBLED = re.compile(r"([bcdfghklmnpqrstvwz])\1")
+_SOUND = re.compile("|".join(sound for sound, _ in _SOUNDS))
+_CYRILLIC_SOUND = dict(_SOUNDS)
+
+
+def sounded(word: str) -> str:
+    """How a Latin word sounds in Russian: helix → хеликс, zic → зик."""
+    text = _SOUND.sub(lambda match: _CYRILLIC_SOUND[match[0]], _DOUBLED.sub(r"\1", word))
+    text = _SOFT_C.sub("ц", text).replace("c", "к")
+    return "".join(_LETTERS.get(letter, letter) for letter in text)
+
+
+class MakerRules:
+    """Names of one maker, any of which stands for the others."""
+
+    def __init__(self, rows: Iterable[tuple[str, Sequence[str]]]) -> None:
+        self._rows: list[list[str]] = []
+        self._by_first: defaultdict[str, list[tuple[tuple[str, ...], int]]] = defaultdict(list)
+        for maker, spellings in rows:
+            names = list(dict.fromkeys(" ".join(words_of(fold(name))) for name in (maker, *spellings)))
+            for name in names:
+                words = tuple(name.split())
+                if words:
+                    self._by_first[words[0]].append((words, len(self._rows)))
+            self._rows.append(names)
+        self.words = frozenset(name for names in self._rows for name in names if " " not in name)
+
+    @property
+    def rows(self) -> Sequence[Sequence[str]]:
+        """The names of each maker, the commonest first."""
+        return self._rows
+
+    def named(self, words: Sequence[str]) -> list[list[str]]:
+        """All names of each maker that stands in a text."""
+        rows = dict.fromkeys(
+            row
+            for place, word in enumerate(words)
+            for name, row in self._by_first.get(word, ())
+            if tuple(words[place : place + len(name)]) == name
+        )
+        return [self._rows[row] for row in rows]
+
+
+def sounds(words: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(sounded(word) for word in words if is_latin(word) and len(word) >= _SHORTEST))

@@ -1,0 +1,68 @@
+"""The tables as rules, kept up to date with their files."""
+
+import logging
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from api.settings import get_settings
+from api.text.units import Units
+from indexer.words.adjectives import AdjectiveRules
+from indexer.words.jargon import CategoryRules, JargonRules
+from indexer.words.makers import MakerRules
+from indexer.words.models import ModelRules
+from indexer.words.tables import Tables, WordsError, load_tables
+
+log = logging.getLogger(__name__)
+
+_Stamp = tuple[tuple[str, int, int], ...]
+
+
+@dataclass(frozen=True)
+class Rules:
+    tables: Tables
+    categories: CategoryRules
+    jargon: JargonRules
+    adjectives: AdjectiveRules
+    makers: MakerRules
+    makes: MakerRules
+    models: ModelRules
+    units: Units
+
+    @classmethod
+    def of(cls, tables: Tables) -> "Rules":
+        return cls(
+            tables,
+            CategoryRules(tables.categories),
+            JargonRules(tables.jargon),
+            AdjectiveRules(tables.adjectives),
+            MakerRules((row.maker, row.spellings) for row in tables.makers),
+            MakerRules((row.make, row.names) for row in tables.makes),
+            ModelRules(tables.models, tables.families, tables.makes),
+            Units({row.word: row.unit for row in tables.units}),
+        )
+
+
+def rules() -> Rules:
+    """Those of the files as they are now: a worker follows the merchandiser without a restart."""
+    folder = get_settings().search_config_dir / "words"
+    return _rules(folder, _stamp(folder))
+
+
+_last: dict[Path, Rules] = {}
+
+
+@lru_cache(maxsize=4)
+def _rules(folder: Path, stamp: _Stamp) -> Rules:
+    try:
+        _last[folder] = Rules.of(load_tables(folder))
+    except WordsError as error:
+        # Half-saved tables must not stop prices from reaching the index; whoever applies them is told.
+        if folder not in _last:
+            raise
+        log.warning("keeping the words as they were: %s", error)
+    return _last[folder]
+
+
+def _stamp(folder: Path) -> _Stamp:
+    return tuple((path.name, (stat := path.stat()).st_mtime_ns, stat.st_size) for path in sorted(folder.glob("*.csv")))

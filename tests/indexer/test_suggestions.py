@@ -1,0 +1,218 @@
+"""Completions: what is read out of names, which of two texts stays, whose goods are counted, and the index itself."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, Engine
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Brand, Category, Price, Product, ProductImage, Stock
+from api.settings import get_settings
+from indexer import search_config
+from indexer.documents import Document
+from indexer.engine import SearchEngine
+from indexer.search_config import SUGGESTIONS
+from indexer.suggestions import freshness
+from indexer.suggestions.build import build_suggestions
+from indexer.suggestions.catalogue import read_catalogue
+from indexer.suggestions.documents import documents
+from indexer.suggestions.phrases import phrases
+from indexer.suggestions.words import forms, key, words
+from tests.api.small_shop import CARTON, FILTER, OIL
+
+ZIC, MORE_OIL, PADS, MORE_PADS = 3, 11, 12, 13
+
+
+@pytest.fixture
+def stocked(shop: Session) -> Session:
+    """The small shop with a second oil and two sets of pads, one of them in no city's stock."""
+    shop.add_all([Brand(id=ZIC, name="ZIC", slug="zic", spellings=["зик"])])
+    shop.get_one(Category, 1).everyday_names = ["масло"]
+    shop.get_one(Category, 3).everyday_names = ["фильтра"]
+    shop.flush()
+    for product_id, name, category, brand, stocks in [
+        (MORE_OIL, "Масло моторное ZIC X7 5W-40, 4 л", 11, ZIC, {20: 3}),
+        (PADS, "Колодки тормозные передние 2108 ZIC", 3, None, {20: 1}),
+        (MORE_PADS, "Тормозная колодка задняя 2108 ZIC", 3, None, {20: 0}),
+        (14, "Комплект ремня ГРМ INA", 3, None, {20: 0}),
+        (15, "Комплект ремня ГРМ Gates", 3, None, {20: 0}),
+        (16, "Комплект прокладок", 3, None, {20: 0}),
+    ]:
+        own = {"source": "test", "source_key": str(product_id), "brand_id": brand}
+        shop.add(Product(id=product_id, name=name, category_id=category, **own))
+        shop.flush()
+        shop.add(
+            ProductImage(product_id=product_id, position=0, key=f"key{product_id}", kind="drawing", drawing=CARTON)
+        )
+        shop.add(Price(product_id=product_id, zone_id=1, cost=100))
+        shop.add_all(Stock(product_id=product_id, warehouse_id=where, qty=qty) for where, qty in stocks.items())
+    shop.commit()
+    return shop
+
+
+@pytest.fixture
+def connection(stocked: Session, database: Engine) -> Iterator[Connection]:
+    with database.connect() as connection:
+        yield connection
+
+
+def by_text(found: list[Document], kind: str) -> dict[str, Document]:
+    return {one["text"]: one for one in found if one["kind"] == kind}
+
+
+@pytest.mark.parametrize(
+    ("name", "brand", "expected"),
+    [
+        (
+            "Масло моторное ЛУКОЙЛ Genesis 5W-40, 4 л",
+            "ЛУКОЙЛ",
+            "масло|масло моторное|масло 5W-40|масло 5W-40 4 л|масло ЛУКОЙЛ|масло ЛУКОЙЛ 5W-40|масло моторное 5W-40|"
+            "масло моторное 5W-40 4 л|масло моторное ЛУКОЙЛ|масло моторное ЛУКОЙЛ 5W-40",
+        ),
+        ("Крыло легкового прицепа К-220", None, "крыло|крыло легкового прицепа"),
+        ("Оплётка на руль Airline", "Airline", "оплётка|оплётка на руль|оплётка Airline|оплётка на руль Airline"),
+        ("Комплект ремня ГРМ 530 0550", None, "комплект|комплект ремня|комплект ремня ГРМ"),
+        ("Тосол DOT 4, 0,5 л", None, "тосол|тосол DOT 4|тосол DOT 4 0,5 л"),
+        ("Пуско-зарядное устройство", None, "пуско-зарядное устройство"),
+        ("Стойка капота 2110", None, "стойка|стойка капота|стойка 2110|стойка капота 2110"),
+        ("W 914/2", "MANN-FILTER", ""),
+    ],
+)
+def test_phrases_of_a_name(name: str, brand: str | None, expected: str) -> None:
+    assert "|".join(phrases(name, brand)) == expected
+
+
+def test_one_key_for_every_form_and_order_of_words() -> None:
+    assert key("колодки тормозные") == key("Тормозная колодка")
+    assert key("щётка на стекло") == key("стекло щетки")
+    assert key("масло 5W-40") == key("5w40 масло") != key("масло 5W-30")
+    assert words("Масло, Щётка-2 5W-40 4 л") == ["масло", "щетка", "2"]
+    assert {"масла", "маслом"} <= set(forms("масло 5W-40"))
+    assert "масло" not in forms("масло")
+
+
+def test_sections_makers_and_phrases_with_the_goods_of_each_city(connection: Connection) -> None:
+    found = documents(read_catalogue(connection))
+
+    assert by_text(found, "category")["Моторные масла"] | {"id": "", "search": {}} == {
+        "id": "",
+        "kind": "category",
+        "text": "Моторные масла",
+        "to": "/catalog/motornye-masla",
+        "parent": None,
+        "products": 2,
+        "counts": {"c1": 1, "c2": 1},
+        "weight": 2,
+        "search": {},
+    }
+    assert by_text(found, "category")["Легковые"]["parent"] == "Моторные масла"
+    assert set(by_text(found, "category")) == {"Моторные масла", "Легковые", "Фильтры"}
+    brands = by_text(found, "brand")
+    assert {name: (one["to"], one["products"]) for name, one in brands.items()} == {
+        "ЛУКОЙЛ": ("/brands/lukojl", 1),
+        "ZIC": ("/brands/zic", 1),
+    }
+    assert "зик" in brands["ZIC"]["search"]["names"], "spelt so in the catalogue"
+    assert "lukoil" in brands["ЛУКОЙЛ"]["search"]["names"], "by the table of makers"
+    queries = {name: (one["products"], one["counts"]) for name, one in by_text(found, "query").items()}
+    assert queries["масло"] == (3, {"c1": 1, "c2": 2}), "an oil filter is found by oil too"
+    assert queries["масло моторное 5W-40 4 л"] == (2, {"c1": 1, "c2": 1})
+    assert queries["фильтра"] == (6, {"c2": 2})
+
+
+def test_words_in_another_order_are_one_text_and_a_text_that_always_goes_on_is_left_out(connection: Connection) -> None:
+    texts = by_text(documents(read_catalogue(connection)), "query")
+
+    pads = {text: one["products"] for text, one in texts.items() if key(text) == key("тормозная колодка")}
+    assert pads == {"колодки тормозные": 2}
+    assert len({key(text) for text in texts}) == len(texts)
+    assert texts["комплект ремня ГРМ"]["products"] == 2
+    assert "комплект ремня" not in texts
+    assert texts["комплект"]["products"] == 3
+
+
+def test_logged_queries_stay_when_their_words_stand_in_goods(connection: Connection) -> None:
+    popular = [("Масло зик", 7), ("калодки", 40), ("масла моторные", 5)]
+    texts = by_text(documents(read_catalogue(connection), popular), "query")
+
+    assert (texts["масло зик"]["products"], texts["масло зик"]["weight"]) == (1, 70)
+    assert "калодки" not in texts
+    assert texts["масло моторное"]["weight"] == 52
+
+
+def test_a_hidden_section_is_offered_by_nobody(stocked: Session, database: Engine) -> None:
+    stocked.get_one(Category, 3).hidden = True
+    stocked.commit()
+    with database.connect() as connection:
+        found = documents(read_catalogue(connection))
+    assert set(by_text(found, "category")) == {"Моторные масла", "Легковые"}
+    assert "фильтра" not in by_text(found, "query")
+
+
+def search(engine: SearchEngine, text: str, kind: str) -> list[str]:
+    body: dict[str, Any] = {"q": text, "filter": f"kind = {kind}", "matchingStrategy": "all"}
+    return [hit["text"] for hit in engine.client.http.post(f"indexes/{SUGGESTIONS}/search", body)["hits"]]
+
+
+def settings() -> search_config.IndexSettings:
+    return search_config.load(get_settings().search_config_dir).indexes[SUGGESTIONS]
+
+
+def test_the_index_completes_by_beginning_form_and_the_other_script(
+    stocked: Session, search_engine: SearchEngine, database: Engine
+) -> None:
+    count = build_suggestions(search_engine, database, settings())
+
+    assert search_engine.count(SUGGESTIONS) == count
+    assert search(search_engine, "мас", "query")[0] == "масло"
+    assert search(search_engine, "масла мотор", "query")[0].startswith("масло моторное")
+    assert search(search_engine, "зик", "brand") == ["ZIC"]
+    assert search(search_engine, "масло «5w4", "query")
+    assert search(search_engine, "масло", "category")[0] == "Моторные масла"
+
+
+def test_a_rebuild_leaves_no_index_behind_and_never_an_empty_one(
+    stocked: Session, search_engine: SearchEngine, database: Engine
+) -> None:
+    build_suggestions(search_engine, database, settings())
+    search_engine.create(f"{SUGGESTIONS}_0badc0de", "id")
+    stocked.get_one(Product, FILTER).visible = False
+    stocked.get_one(Product, OIL).visible = False
+    stocked.commit()
+
+    build_suggestions(search_engine, database, settings())
+
+    assert [uid for uid in search_engine.index_uids() if uid.startswith(SUGGESTIONS)] == [SUGGESTIONS]
+    assert search(search_engine, "лукойл", "brand") == []
+    assert search(search_engine, "зик", "brand") == ["ZIC"]
+
+
+def test_made_anew_when_the_index_is_gone_or_the_tree_changes_and_else_once_an_hour(
+    stocked: Session, search_engine: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(freshness, "_last", {})
+    folder = get_settings().search_config_dir
+
+    assert freshness.keep_fresh(search_engine, database, folder)
+    assert freshness.keep_fresh(search_engine, database, folder) is None
+    stocked.get_one(Category, 3).name = "Фильтры и колодки"
+    stocked.commit()
+    assert freshness.keep_fresh(search_engine, database, folder)
+    assert search(search_engine, "фильтры и кол", "category") == ["Фильтры и колодки"]
+    monkeypatch.setattr(freshness, "PERIOD_S", 0)
+    assert freshness.keep_fresh(search_engine, database, folder)
+
+
+def test_every_field_the_settings_name_is_in_the_documents(connection: Connection) -> None:
+    one = documents(read_catalogue(connection))[0]
+    known = {*one, *(f"search.{name}" for name in one["search"])}
+    wire = settings().wire()
+    named = {*wire["searchableAttributes"], *wire["displayedAttributes"]}
+    assert named <= known
+    assert "search" not in wire["displayedAttributes"]
+
+
+@pytest.fixture
+def search_engine(engine: Any) -> SearchEngine:
+    return SearchEngine(engine.url, engine.master_key)

@@ -1,0 +1,61 @@
+"""What is written is what a browser reads back: one byte a letter, each word by its difference from the one before."""
+
+import random
+
+from api.search.vocabulary import ENCODING
+from indexer.vocabulary.encode import Vocabulary, encode, front_coded
+
+COUNTS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def decoded(text: str) -> list[str]:
+    words: list[str] = []
+    for sign in text:
+        if sign in COUNTS:
+            words.append(words[-1][: COUNTS.index(sign)] if words else "")
+        else:
+            words[-1] += sign
+    return words
+
+
+def sections(content: bytes) -> dict[str, str]:
+    return dict(line.split(":", 1) for line in content.decode(ENCODING).split("\n"))
+
+
+def test_words_differ_from_the_one_before() -> None:
+    assert front_coded(["масло", "масла", "фара"]) == "0масла4о0фара"
+
+
+def test_every_word_comes_back() -> None:
+    dice = random.Random(7)
+    words = sorted({"".join(dice.choices("абвя", k=dice.randint(1, 60))) for _ in range(500)})
+
+    assert decoded(front_coded(words)) == words
+
+
+def test_a_vocabulary_is_lines_of_sections() -> None:
+    vocabulary = Vocabulary(
+        words=["помпа"],
+        latin=["helix"],
+        makers=["bosch", "бош"],
+        units={"l": ["л", "литр"]},
+        models={"2109": ["девятка", "девяносто девятая"], "vesta": []},
+    )
+
+    assert sections(encode(vocabulary)) == {
+        "vocabulary": "1",
+        "whole": "1",
+        "words": "0помпа",
+        "latin": "0helix",
+        "makers": "0bosch0бош",
+        "soft": "",
+        "stop": "",
+        "units": "l=л литр",
+        "models": "2109=девятка девяносто_девятая",
+    }
+
+
+def test_what_the_encoding_lacks_stays_out() -> None:
+    assert sections(encode(Vocabulary(models={"škoda": ["шкода"], "2109": ["девя́тка", "зубило"]})))["models"] == (
+        "2109=зубило"
+    )

@@ -1,0 +1,123 @@
+"""The vocabulary follows the catalogue: with every rebuild, and after changes of texts."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from sqlalchemy import Connection, Engine, select, update
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Price, Product
+from api.search.models import IndexedWords
+from api.search.vocabulary import ENCODING
+from api.settings import get_settings
+from indexer import search_config, sync
+from indexer.documents import PRODUCTS
+from indexer.engine import SearchEngine
+from indexer.search_commands import describe
+from indexer.search_config import plan
+from indexer.vocabulary import store
+from indexer.vocabulary.build import build, packed_size
+from indexer.words.rules import Rules
+from indexer.words.tables import Jargon, Maker, Model, Spoken, Tables, Unit
+from tests.api.small_shop import FILTER, OIL
+
+TABLES = Tables(
+    jargon=(Jargon(("картридж",), ("фильтр",), "shape"), Jargon(("граната",), ("шрус",), "slang")),
+    makers=(Maker("Lukoil", ("Лукойл",), "sound"), Maker("Brembo", ("брембо",), "sound")),
+    models=(Model("LADA", "2109", ("девятка",), "last digit"), Model("LADA", "2110", ("десятка",), "last digits")),
+    units=(Unit("л", "l", "unit"), Unit("литр", "l", "unit"), Unit("галлон", "gal", "unit")),
+    soft=(Spoken("левая", "side", "side"),),
+    stop=(Spoken("для", "preposition", "preposition"),),
+)
+
+
+def kept(connection: Connection) -> str:
+    query = select(IndexedWords.vocabulary).where(IndexedWords.index_uid == "products")
+    return (connection.scalar(query) or b"").decode(ENCODING)
+
+
+def rename(session: Session, name: str) -> None:
+    session.get_one(Product, FILTER).name = name
+    session.commit()
+
+
+def older(session: Session, by: timedelta) -> None:
+    session.execute(update(IndexedWords).values(built_at=IndexedWords.built_at - by))
+    session.commit()
+
+
+def test_it_holds_what_stands_in_products_and_nothing_else(shop: Session, connection: Connection) -> None:
+    rename(shop, "Фильтр 2109")
+
+    found = build(connection, Rules.of(TABLES))
+
+    # «Масла» and «моторные» of the category are forms of what the name says; makers and nicknames are told below.
+    assert sorted(found.words) == ["картридж", "легковые", "масло", "моторное", "фильтр"]
+    assert found.latin == ["genesis"]
+    # «Лукойл» sounds as `lukoil`.
+    assert found.makers == ["lukoil"]
+    assert (found.soft, found.stop) == (["левый"], ["для"])
+    assert found.units == {"l": ["л", "литр*"]}
+    assert found.models == {"2109": ["девятка"]}
+
+
+def test_a_large_catalogue_keeps_the_words_most_products_have_within_bytes(
+    shop: Session, connection: Connection
+) -> None:
+    rename(shop, "Масло масляное с присадкой")
+
+    whole = build(connection, Rules.of(Tables()))
+    found = build(connection, Rules.of(Tables()), most=packed_size(whole) - 12)
+
+    assert set(whole.words) > set(found.words) >= {"масло"}
+    assert packed_size(found) <= packed_size(whole) - 12
+
+
+def test_what_few_cars_are_called_leaves_room_for_words(shop: Session, connection: Connection) -> None:
+    rename(shop, "Фильтр 2109")
+
+    whole = build(connection, Rules.of(TABLES))
+    found = build(connection, Rules.of(TABLES), most=packed_size(replace(whole, models={})))
+
+    assert found.models == {}
+    assert sorted(found.words) == ["картридж", "легковые", "масло", "моторное", "фильтр"]
+
+
+def test_a_rebuild_writes_it_down(search: SearchEngine, connection: Connection) -> None:
+    config = search_config.load(get_settings().search_config_dir)
+
+    assert kept(connection).startswith("vocabulary:1\nwhole:1\nwords:0")
+    assert store.digests(connection) == {"products": config.words, "categories": config.words}
+    assert plan(config, search, store.digests(connection)) == plan(config, search)
+
+
+def test_documents_older_than_the_words_are_made_anew(search: SearchEngine, connection: Connection) -> None:
+    config = search_config.load(get_settings().search_config_dir)
+    newer = replace(config, words="newer")
+
+    plans = plan(newer, search, store.digests(connection))
+
+    assert {item.index for item in plans if item.words and item.rebuild} == {"products", "categories"}
+    assert describe(plans[0]).splitlines()[-1] == "  документы старше таблиц слов"
+
+
+def test_a_new_name_brings_new_words_a_minute_later(shop: Session, search: SearchEngine, database: Engine) -> None:
+    rename(shop, "Ъъъщ")
+    sync.drain(PRODUCTS, search, database)
+
+    assert not store.refresh(database)
+    older(shop, store.SELDOM)
+    assert store.refresh(database)
+
+    with database.connect() as connection:
+        assert "ъъъщ" in kept(connection)
+    assert not store.refresh(database)
+
+
+def test_a_new_price_brings_none(shop: Session, search: SearchEngine, database: Engine) -> None:
+    older(shop, store.SELDOM)
+    shop.query(Price).filter(Price.product_id == OIL).update({"cost": 100})
+    shop.commit()
+    sync.drain(PRODUCTS, search, database)
+
+    assert not store.refresh(database)

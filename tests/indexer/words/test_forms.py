@@ -1,0 +1,60 @@
+import pytest
+
+from indexer.words.forms import cases, forms, lemmas, modifiers, read
+
+
+def test_a_noun_in_every_case_and_number() -> None:
+    assert list(forms(["колодки"])) == [
+        "колодки", "колодка", "колодки", "колодке", "колодку", "колодкой", "колодок", "колодкам", "колодками",
+        "колодках",
+    ]  # fmt: skip
+
+
+def test_an_adjective_without_short_forms_and_degrees() -> None:
+    assert set(forms(["задний"])) == {
+        "задний", "заднего", "заднему", "задним", "заднем", "задняя", "задней", "заднюю", "заднее", "задние", "задних",
+        "задними",
+    }  # fmt: skip
+
+
+def test_yo_is_folded() -> None:
+    assert read("щетка").lemma == "щетка"
+    assert "щеток" in read("щетка").forms
+
+
+def test_a_participle_is_not_its_whole_verb() -> None:
+    found = read("втягивающее").forms
+    assert "втягивающего" in found
+    assert not {"втягивать", "втягивал", "втягивавшее"} & set(found)
+
+
+@pytest.mark.parametrize("word", ["шрус", "гофра", "хофер"])
+def test_words_of_no_dictionary_are_nouns_too(word: str) -> None:
+    assert read(word).noun
+    assert f"{word.rstrip('а')}ом" in read(word).forms
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("шрус", "шруса"), ("колодка", "колодок"), ("вискомуфта", "вискомуфты"), ("тормозной", "тормозных")],
+)
+def test_forms_of_one_word_have_one_lemma(one: str, other: str) -> None:
+    assert lemmas([one]) == lemmas([other]) != frozenset()
+
+
+def test_prepositions_have_no_lemma() -> None:
+    assert lemmas(["для", "и", "под"]) == frozenset()
+
+
+def test_what_is_no_russian_word_has_no_forms() -> None:
+    assert list(forms(["bosch", "2109"])) == ["bosch", "2109"]
+
+
+def test_a_nickname_is_said_of_one_car() -> None:
+    assert set(cases(["девятка"])) == {"девятка", "девятки", "девятке", "девятку"}
+
+
+def test_beside_a_head_adjectives_agree_and_nouns_stay() -> None:
+    assert set(modifiers(["генератора"])) == {"генератора", "генератор"}
+    assert set(modifiers(["коробки"])) == {"коробки", "коробка", "коробку"}
+    assert {"водяной", "водяного", "водяные"} <= set(modifiers(["водяной"]))

@@ -1,0 +1,25 @@
+"""Rows of jargon: which products they fit."""
+
+from indexer.words.forms import lemmas
+from indexer.words.jargon import JargonRules
+from indexer.words.tables import Jargon
+
+
+def said(rules: JargonRules, name: str) -> set[str]:
+    words = lemmas(name.split())
+    return {" ".join(found.words) for found, _ in rules.fitting(words, words)}
+
+
+def test_a_row_fits_products_with_all_words_of_one_of_its_names() -> None:
+    rules = JargonRules([Jargon(("груша",), ("шланг перегона топлива", "резинка глушителя"), "shape")])
+
+    assert said(rules, "шланг для перегона топлива") == {"груша"}
+    assert said(rules, "резинки глушителя") == {"груша"}
+    assert said(rules, "шланг тормозной") == set()
+
+
+def test_a_word_behind_a_minus_keeps_a_row_away() -> None:
+    rules = JargonRules([Jargon(("синтетика",), ("масло синт -п",), "short")])
+
+    assert said(rules, "масло zic 5w40 синт") == {"синтетика"}
+    assert said(rules, "масло zic 10w40 п синт") == set()

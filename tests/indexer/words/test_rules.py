@@ -1,0 +1,43 @@
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from indexer.words import rules as module
+from indexer.words.rules import rules
+from indexer.words.tables import WordsError
+
+HEADER = "make,names,why\n"
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(module, "get_settings", lambda: SimpleNamespace(search_config_dir=tmp_path))
+    (tmp_path / "words").mkdir()
+    path = tmp_path / "words" / "makes.csv"
+    path.write_text(HEADER + "Kia,киа,sound\n", encoding="utf-8")
+    return path
+
+
+def test_they_follow_the_files(table: Path) -> None:
+    assert rules().makes.words == {"kia", "киа"}
+
+    table.write_text(HEADER + "Opel,опель,sound\n", encoding="utf-8")
+
+    assert rules().makes.words == {"opel", "опель"}
+    assert rules() is rules()
+
+
+def test_a_half_saved_table_leaves_the_words_as_they_were(table: Path) -> None:
+    before = rules()
+
+    table.write_text(HEADER + "Opel\n", encoding="utf-8")
+
+    assert rules() is before
+
+
+def test_at_the_start_a_mistake_is_told(table: Path) -> None:
+    table.write_text(HEADER + "Opel\n", encoding="utf-8")
+
+    with pytest.raises(WordsError, match=r"makes\.csv:2"):
+        rules()
