@@ -20,7 +20,9 @@ export default defineConfig({
   resolve: {
     alias: [
       ...Object.entries({ '@shared': source('shared'), '@features': source('features'), '@app': source('app') }).map(([find, replacement]) => ({ find, replacement })),
-      { find: 'qs', replacement: source('features/search/url/no-query-string-library.ts') },
+      // The adapter needs two calls of it.
+      { find: /^meilisearch$/, replacement: source('shared/search-client/engine-calls.ts') },
+      { find: /^\.\.\/(?:lib\/routers\/history|middlewares\/createInsightsMiddleware)\.js$/, replacement: source('features/search/url/unused-parts.ts') },
       // Its package names the development build, with every warning in it, for browsers too.
       ...(process.env.VITEST ? [] : [{ find: /^react-router$/, replacement: fileURLToPath(new URL('./node_modules/react-router/dist/production/index.mjs', import.meta.url)) }]),
     ],
@@ -49,7 +51,8 @@ export default defineConfig({
                 icons: true,
               },
               typed: { entries: [source('shared/search-document/marked.tsx'), source('shared/query/index.ts'), source('shared/search-document/document.ts')], within: [source('shared/')] },
-              engine: { entries: ['index', 'products'].map((file) => source(`shared/search-client/${file}.ts`)), within: [source('shared/search-client/'), '/node_modules/meilisearch/'] },
+              engine: { entries: ['index', 'products'].map((file) => source(`shared/search-client/${file}.ts`)), within: [source('shared/search-client/')] },
+              results: { entries: [source('features/search/catalog-results.tsx')], within: [source('features/search/'), '/node_modules/'] },
             }),
           ],
         },
@@ -62,5 +65,6 @@ export default defineConfig({
     setupFiles: ['./src/shared/testing/setup.ts'],
     restoreMocks: true,
     testTimeout: 20_000,
+    server: { deps: { inline: ['@meilisearch/instant-meilisearch'] } },
   },
 });

@@ -20,7 +20,7 @@ import { goTo } from './go-to';
 import { ChangesNote, LostNote, ProblemsNote } from './notes';
 import { OrderSummary } from './order-summary';
 import { PaymentPart } from './payment-part';
-import { pressOf } from './press';
+import { asNow, differences, pressOf } from './press';
 import { placeOfField, problemsOf } from './problems';
 import { RecipientFields } from './recipient-fields';
 import { Section } from './section';
@@ -72,9 +72,10 @@ export function CheckoutView({ login }: { login: ReactNode }) {
   const hold = useHeldPress(!waiting || trouble !== null, (seen) => {
     const [first] = problems;
     if (cart === null) return;
+    const changes = differences(seen, asNow(cart));
     if (first !== undefined) requestAnimationFrame(() => goTo(first.at));
-    else if (cart.toPay === seen.toPay) confirm.send(pressOf(cart, draft, consent?.version));
-    else confirm.tell([{ what: 'К оплате', before: money(seen.toPay), now: money(cart.toPay) }]);
+    else if (changes.length === 0) confirm.send(pressOf(cart, draft, consent?.version), cart);
+    else confirm.tell(changes);
   });
 
   const busy = confirm.state !== 'idle';

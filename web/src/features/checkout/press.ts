@@ -58,8 +58,13 @@ export interface Difference {
   now: string;
 }
 
+type Now = Pick<CurrentCart, 'delivery' | 'discount' | 'total'> & { lines: readonly Pick<CurrentCart['lines'][number], 'id' | 'city_id' | 'name' | 'qty' | 'cost'>[] };
+
+/** A newer answer of the shop, as it tells the same of a press that it refuses. */
+export const asNow = ({ items, deliveryTotal, discount, toPay }: PricedCart): Now => ({ lines: items, delivery: deliveryTotal, discount: discount?.amount ?? 0, total: toPay });
+
 /** What is not as the buyer saw it, in old and new values. */
-export function differences(before: PricedCart, now: CurrentCart): Difference[] {
+export function differences(before: PricedCart, now: Now): Difference[] {
   const found: Difference[] = [];
   for (const item of before.items.filter(({ qty }) => qty > 0)) {
     const line = now.lines.find(({ id, city_id }) => id === item.id && city_id === item.city_id);
@@ -69,6 +74,10 @@ export function differences(before: PricedCart, now: CurrentCart): Difference[] 
       if (line.qty !== item.qty) found.push({ what: item.name, before: pieces(item.qty), now: line.qty === 0 ? 'закончился' : pieces(line.qty) });
       if (line.cost !== null && line.cost !== item.cost) found.push({ what: item.name, before: money(item.cost ?? 0), now: money(line.cost) });
     }
+  }
+  for (const { id, city_id, name, qty } of now.lines) {
+    const isSeen = before.items.some((item) => item.id === id && item.city_id === city_id && item.qty > 0);
+    if (!isSeen && qty > 0) found.push({ what: name, before: 'не было', now: 'в корзине' });
   }
   const delivery = before.deliveryTotal;
   const discount = before.discount?.amount ?? 0;

@@ -4,7 +4,7 @@ import type { CurrentCart } from '@shared/api/checkout';
 import { card, pricedCart } from '@shared/testing/samples';
 import { emptyDraft } from './draft';
 import { planOf, PLAN } from './plan';
-import { differences, keepPress, keptPress, pressOf } from './press';
+import { asNow, differences, keepPress, keptPress, pressOf } from './press';
 import { almostReady, placeOfField, problemsOf, recipientProblems } from './problems';
 
 const plain = (text: string) => text.replace(/[\u00a0\u2009]/g, ' ');
@@ -105,6 +105,20 @@ describe('what changed', () => {
   it('names what is gone', () => {
     expect(differences(seen, { ...now, lines: [], delivery: 290, discount: 0, total: 5988 })).toEqual([{ what: card().name, before: '2 шт.', now: 'больше не в корзине' }]);
   });
+});
+
+describe('what another device changed while a press waited for prices', () => {
+  it('is told line by line', () => {
+    const now = { ...seen, items: [item({ qty: 3 }), item({ id: 9, name: 'Щётка' })], deliveryTotal: 0, toPay: 9000 };
+    expect(differences(seen, asNow(now)).map(({ what, before, now: then }) => [what, before, then].map(plain))).toEqual([
+      [card().name, '2 шт.', '3 шт.'],
+      ['Щётка', 'не было', 'в корзине'],
+      ['Доставка', '290 ₽', '0 ₽'],
+      ['К оплате', '5 988 ₽', '9 000 ₽'],
+    ]);
+  });
+
+  it('is nothing while the cart is the same', () => expect(differences(seen, asNow(seen))).toEqual([]));
 });
 
 describe('the plan', () => {

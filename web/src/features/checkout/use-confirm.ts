@@ -17,7 +17,8 @@ export interface Confirming {
   state: 'idle' | 'sending' | 'lost';
   error: ApiError | null;
   changes: readonly Difference[];
-  send: (press: Press) => void;
+  /** `seen`: what stood on the screen. */
+  send: (press: Press, seen: PricedCart) => void;
   /** What has become different since the buyer looked: the next press agrees to it. */
   tell: (changes: readonly Difference[]) => void;
   again: () => void;
@@ -33,6 +34,7 @@ export function useConfirm(): Confirming {
   const [error, setError] = useState<ApiError | null>(null);
   const [changes, setChanges] = useState<readonly Difference[]>([]);
   const press = useRef<Press | null>(null);
+  const seen = useRef<PricedCart | null>(null);
   const running = useRef(false);
 
   const placed = useCallback(
@@ -69,7 +71,7 @@ export function useConfirm(): Confirming {
       if (unanswered(failure)) {
         setError(failure);
         setState('lost');
-      } else refused(failure, usePriced.getState().cart);
+      } else refused(failure, seen.current ?? usePriced.getState().cart);
     } finally {
       running.current = false;
     }
@@ -77,9 +79,10 @@ export function useConfirm(): Confirming {
 
   const again = useCallback(() => void go(), [go]);
   const send = useCallback(
-    (next: Press) => {
+    (next: Press, shown: PricedCart) => {
       if (press.current !== null) return; // pressed twice
       press.current = next;
+      seen.current = shown;
       keepPress(next);
       setError(null);
       setChanges([]);

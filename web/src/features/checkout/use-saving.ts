@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLoggedIn } from '@shared/account/store';
 import { saveOrders, type PricedCart } from '@shared/api/cart';
 import { apiError, type ApiError } from '@shared/api/client';
+import { readOwn } from '@shared/cart/own';
 import { usePriced } from '@shared/cart/priced';
 import { useSession } from '@shared/session/store';
 import { choicesOf, useDraft } from './draft';
@@ -45,15 +46,24 @@ export function useSaving(): Saving {
     newest.current = wanted;
     if (choices.itemsByCity.length === 0 || wanted === saved) return;
     let again: ReturnType<typeof setTimeout> | undefined;
+    const later = (ms: number) => {
+      again = setTimeout(() => setAttempt((n) => n + 1), ms);
+    };
     const fail = (cause: unknown) => {
       if (newest.current !== wanted) return;
       setError(apiError(cause));
-      again = setTimeout(() => setAttempt((n) => n + 1), AGAIN_MS);
+      later(AGAIN_MS);
     };
     const keep = async () => {
-      const { hear, inOrder } = await import('@shared/cart/drain');
+      const { drain, hear, inOrder } = await import('@shared/cart/drain');
+      // The shop keeps choices for the cities of its own cart: what a login brought has to lie there first.
+      await drain();
       await inOrder(async () => {
         if (newest.current !== wanted) return;
+        if (readOwn().changes.length > 0) {
+          later(usePriced.getState().error === null ? SETTLE_MS : AGAIN_MS);
+          return;
+        }
         if (!(await hear(saveOrders(choices, useSession.getState().cityId)))) return;
         setSaved(wanted);
         setError(null);

@@ -1,42 +1,73 @@
 import { expect, test, vi } from 'vitest';
+import { readQuestion } from '@shared/search-client/reading';
+import { EngineError } from '@shared/search-client/engine-error';
+import type { SearchTab } from '@shared/search-box/store';
 import { askCompletions, type Post } from './ask';
 
 interface Query {
   indexUid: string;
   q: string;
+  filter?: string;
+  matchingStrategy: string;
 }
 
-/** An engine that knows some texts. */
+const oil = { id: 1, name: 'Масло', stock: { '1': 3 } };
+const text = { text: 'масло моторное', to: null, parent: null, products: 9, counts: { c1: 7 } };
+
+/** An engine that finds goods by some of its questions. */
 function engine(known: Record<string, number>) {
   return vi.fn<Post>((_, body) => {
     const { queries } = JSON.parse(body) as { queries: Query[] };
     const results = queries.map(({ indexUid, q }) =>
       indexUid === 'products'
-        ? { hits: [], totalHits: known[q] ?? 0, facetDistribution: { brand: { Shell: 2, ЛУКОЙЛ: 5 } } }
-        : { hits: q.startsWith('масл') ? [{ id: 1, name: 'Моторные масла', path: 'motornye-masla', parents: [], products: 488 }] : [] },
+        ? { hits: known[q] === undefined ? [] : [oil], totalHits: known[q] ?? 0, processingTimeMs: 1, facetDistribution: { brand: { Shell: 2, ЛУКОЙЛ: 5 }, in_stock: { '1': 40, '2': 3 } } }
+        : { hits: [text], estimatedTotalHits: 1, processingTimeMs: 1 },
     );
     return Promise.resolve({ results });
   });
 }
-const asked = (post: ReturnType<typeof engine>) => post.mock.calls.map(([, body]) => (JSON.parse(body) as { queries: Query[] }).queries.map(({ indexUid, q }) => `${indexUid}: ${q}`));
+const ask = (post: Post, typed: string, tab: SearchTab = 'goods') => askCompletions(post, { text: typed, tab, cityId: 1, plan: readQuestion(typed, null, tab === 'number') });
+const asked = (post: ReturnType<typeof engine>) => post.mock.calls.map(([, body]) => (JSON.parse(body) as { queries: Query[] }).queries.map(({ indexUid, q, filter }) => `${filter ?? indexUid}: ${q}`));
 
-test('goods and sections are asked in one request, brands come as counts of the goods', async () => {
-  const post = engine({ 'масло «5w40': 62 });
-  const found = await askCompletions(post, 'масло 5в40', 'goods', false);
-  expect(asked(post)).toEqual([['products: масло «5w40', 'categories: масло «5w40']]);
-  expect(found).toMatchObject({ total: 62, repaired: null, brands: [{ name: 'ЛУКОЙЛ', count: 5 }, { name: 'Shell', count: 2 }] });
+test('goods and texts are asked in one request; what lies in the city is counted, makers come as counts of the goods', async () => {
+  const post = engine({ 'масло «5w40 ': 62 });
+  const found = await ask(post, 'масло 5в40');
+  expect(asked(post)).toEqual([['products: масло «5w40 ', 'kind = query: масло «5w40 ', 'kind = category: масло «5w40 ', 'kind = brand: масло «5w40 ']]);
+  expect(found).toMatchObject({ total: 62, inStock: 40, isNear: false, queries: [text], makers: [{ name: 'ЛУКОЙЛ', count: 5 }, { name: 'Shell', count: 2 }] });
+  expect(found.ms).toBe(4);
 });
 
-test('the other layout is tried only when nothing was found, and not against the wish of the shopper', async () => {
-  const post = engine({ масло: 488 });
-  expect(await askCompletions(post, 'vfckj', 'goods', false)).toMatchObject({ repaired: 'масло', total: 488 });
-  expect(await askCompletions(post, 'vfckj', 'goods', true)).toMatchObject({ repaired: null, total: 0 });
-  expect(asked(post)).toHaveLength(3);
+test('a number is looked for by its key or end and as text in one request; texts are for what is no number of ours', async () => {
+  const post = engine({ '99903010408060705': 1 });
+  expect(await ask(post, '314-8675')).toMatchObject({ total: 1, isNear: false, queries: [] });
+  expect(await ask(post, '999-8675')).toMatchObject({ total: 0, queries: [text] });
+  expect(asked(post)).toHaveLength(2);
+  expect(asked(post)[0]?.slice(0, 2)).toEqual(['products: 99903010408060705', 'products: x3148675']);
 });
 
-test('a number is looked for as its key, without sections, then as text', async () => {
-  const post = engine({ w9142: 1 });
-  expect(await askCompletions(post, 'W 914/2', 'number', false)).toMatchObject({ total: 1, categories: [] });
-  await askCompletions(post, 'GL-4', 'number', false);
-  expect(asked(post)).toEqual([['products: w9142'], ['products: gl4'], ['products: gl-4']]);
+test('under the tab of numbers anything is a number, and no texts are asked for', async () => {
+  const post = engine({});
+  await ask(post, 'GL-4', 'number');
+  expect(asked(post)[0]?.every((one) => one.startsWith('products'))).toBe(true);
+  expect(asked(post)[0]?.[0]).toBe('products: 999162104');
+});
+
+test('a number with a wrong sign gives goods that are only near', async () => {
+  const post = engine({ x3148676: 1 });
+  expect(await ask(post, '3148676')).toMatchObject({ total: 0, isNear: true, products: [{ id: 1 }] });
+});
+
+test('only signs: nothing is asked', async () => {
+  const post = engine({});
+  expect(await ask(post, '«»')).toMatchObject({ total: 0, products: [], queries: [] });
+  expect(post).not.toHaveBeenCalled();
+});
+
+test('an engine that has no texts yet is asked for goods alone, and left in peace for a while', async () => {
+  const known = engine({ масло: 5 });
+  const post = vi.fn<Post>((path, body) => (body.includes('suggestions') ? Promise.reject(new EngineError('refused', 'index_not_found', 404)) : known(path, body)));
+  expect(await ask(post, 'масло')).toMatchObject({ total: 5, queries: [] });
+  expect(post).toHaveBeenCalledTimes(2);
+  await ask(post, 'масло м');
+  expect(post).toHaveBeenCalledTimes(3);
 });

@@ -1,86 +1,136 @@
-import { engineQuery, numberKey, otherLayout } from '@shared/query';
+import type { Plan } from '@shared/query';
+import { shown } from '@shared/search-client/shown';
+import { engineErrorOf } from '@shared/search-client/engine-error';
+import { isWhole } from '@shared/search-client/reading';
 import type { SearchTab } from '@shared/search-box/store';
 import type { ProductDocument } from '@shared/search-document/document';
 
-export interface CategoryHit {
-  id: number;
-  name: string;
-  path: string;
-  parents: string[];
+/** A text of the index `suggestions`. `counts`: goods in stock by city, `c1` of the first. */
+export interface Suggestion {
+  text: string;
+  to: string | null;
+  parent: string | null;
   products: number;
+  counts: Record<string, number>;
 }
 
 /** What the engine knows about a text. */
 export interface Found {
   text: string;
   tab: SearchTab;
-  /** The text as it was understood where that differs: typed in the wrong layout. */
-  repaired: string | null;
+  plan: Plan;
+  /** Goods of the exact answer, of variants when there is none; 0 when only near hits were found. */
   total: number;
-  products: ProductDocument[];
-  categories: CategoryHit[];
-  brands: { name: string; count: number }[];
+  /** Of these, in stock in the city. */
+  inStock: number;
+  products: readonly ProductDocument[];
+  /** None of the products has every word. */
+  isNear: boolean;
+  /** Makers of what was found, the most frequent first. */
+  makers: readonly { name: string; count: number }[];
+  queries: readonly Suggestion[];
+  categories: readonly Suggestion[];
+  brands: readonly Suggestion[];
+  ms: number;
+}
+
+export interface Question {
+  text: string;
+  tab: SearchTab;
+  plan: Plan;
+  cityId: number;
 }
 
 const PRODUCTS = 7;
-const CATEGORIES = 5;
+const MOST = { query: 12, category: 5, brand: 4 } as const;
 const FIELDS = ['id', 'name', 'article', 'image', 'image_ext', 'price', 'old_price', 'stock', 'arrival', 'external'];
-const PLAUSIBLE = 3;
+const TEXT = ['text', 'to', 'parent', 'products', 'counts'];
+/** Without its index the list of completions does with products for so long. */
+const WITHOUT_MS = 60_000;
 
-interface ProductResult {
-  hits: (ProductDocument & { _formatted?: { name?: string } })[];
-  totalHits: number;
-  facetDistribution?: { brand?: Record<string, number> };
+interface Result {
+  hits: unknown[];
+  totalHits?: number;
+  estimatedTotalHits?: number;
+  processingTimeMs: number;
+  facetDistribution?: { brand?: Record<string, number>; in_stock?: Record<string, number> };
 }
-interface Answer {
-  results: [ProductResult, { hits: CategoryHit[] }?];
-}
+type ProductHit = ProductDocument & { _formatted?: { name?: string } };
 export type Post = (path: string, body: string) => Promise<unknown>;
 
-function bodyOf(q: string, categories: string | null): string {
-  const common = { page: 1, matchingStrategy: 'all' };
-  const products = {
-    ...common,
+function productQueries(plan: Plan): object[] {
+  return plan.asks.map((ask, place) => ({
     indexUid: 'products',
-    q,
-    hitsPerPage: PRODUCTS,
-    facets: ['brand'],
+    q: ask.q,
+    matchingStrategy: ask.strategy,
+    ...(ask.fields !== undefined && { attributesToSearchOn: ask.fields }),
+    ...(place === 0 ? { page: 1, hitsPerPage: PRODUCTS, facets: ['brand', 'in_stock'] } : { limit: PRODUCTS }),
     attributesToRetrieve: FIELDS,
     attributesToHighlight: ['name'],
     highlightPreTag: '__ais-highlight__',
     highlightPostTag: '__/ais-highlight__',
-  };
-  const sections = { ...common, matchingStrategy: 'last', indexUid: 'categories', q: categories, hitsPerPage: CATEGORIES, attributesToRetrieve: ['id', 'name', 'path', 'parents', 'products'] };
-  return JSON.stringify({ queries: categories === null ? [products] : [products, sections] });
+  }));
 }
 
-async function askFor(post: Post, q: string, categories: string | null): Promise<Omit<Found, 'text' | 'tab' | 'repaired'>> {
-  const { results } = (await post('/multi-search', bodyOf(q, categories))) as Answer;
-  const [found, sections] = results;
-  const brands = Object.entries(found.facetDistribution?.brand ?? {}).map(([name, count]) => ({ name, count }));
+/** A section or a brand helps when it is named among other words; a text has to go on from all of them. */
+function suggestionQueries(plan: Plan): object[] {
+  const q = plan.asks.find(({ role }) => role === 'exact')?.q ?? '';
+  return (['query', 'category', 'brand'] as const).map((kind) => ({
+    indexUid: 'suggestions',
+    q,
+    matchingStrategy: kind === 'query' ? 'all' : 'last',
+    filter: `kind = ${kind}`,
+    limit: MOST[kind],
+    attributesToRetrieve: TEXT,
+  }));
+}
+
+const totalOf = (result: Result | undefined): number => result?.totalHits ?? result?.estimatedTotalHits ?? 0;
+
+function byCount(counts: Record<string, number> | undefined): { name: string; count: number }[] {
+  const makers = Object.entries(counts ?? {}).map(([name, count]) => ({ name, count }));
+  return makers.sort((a, b) => b.count - a.count);
+}
+
+function foundIn({ text, tab, plan, cityId }: Question, answers: readonly Result[], texts: readonly Result[]): Found {
+  const hits = answers.map((answer) => (answer.hits as ProductHit[]).map((hit) => ({ ...hit, _highlightResult: { name: { value: hit._formatted?.name ?? hit.name } } })));
+  const { exact, variants, near } = shown(plan, hits);
+  const places = plan.asks.map((_, place) => place).filter((place) => (hits[place]?.length ?? 0) > 0);
+  const whole = places.find((place) => isWhole(plan.asks[place] ?? { role: 'near' }));
+  const owner = whole ?? places.find((place) => plan.asks[place]?.role === 'variants');
+  const best = owner === undefined ? undefined : answers[owner];
+  const sure = [...exact, ...variants];
+  const [queries, categories, brands] = whole !== undefined && plan.kind !== 'text' ? [] : texts.map((answer) => answer.hits as Suggestion[]);
   return {
-    total: found.totalHits,
-    products: found.hits.map((hit) => ({ ...hit, _highlightResult: { name: { value: hit._formatted?.name ?? hit.name } } })),
-    categories: sections?.hits ?? [],
-    brands: brands.sort((a, b) => b.count - a.count),
+    text,
+    tab,
+    plan,
+    total: totalOf(best),
+    inStock: best?.facetDistribution?.in_stock?.[cityId] ?? sure.filter(({ stock }) => (stock?.[cityId] ?? 0) > 0).length,
+    products: (sure.length > 0 ? sure : near).slice(0, PRODUCTS),
+    isNear: sure.length === 0 && near.length > 0,
+    makers: byCount(best?.facetDistribution?.brand),
+    queries: queries ?? [],
+    categories: categories ?? [],
+    brands: brands ?? [],
+    ms: [...answers, ...texts].reduce((sum, { processingTimeMs }) => sum + processingTimeMs, 0),
   };
 }
 
-/** What was typed is understood as the results page understands it: number, units, look-alikes; then the other layout. */
-export async function askCompletions(post: Post, text: string, tab: SearchTab, asTyped: boolean): Promise<Found> {
-  const query = engineQuery(text);
-  const about = { text, tab, repaired: null };
-  if (tab === 'number' || query.kind === 'number') {
-    const found = await askFor(post, query.kind === 'number' ? query.q : numberKey(text).toLowerCase(), null);
-    if (found.total > 0) return { ...about, ...found };
-    const fallback = query.kind === 'number' ? query.text : query.q;
-    return { ...about, ...(await askFor(post, fallback, tab === 'goods' ? fallback : null)) };
+let withoutTexts = -WITHOUT_MS;
+
+/** One request to the engine for a text as it was understood. */
+export async function askCompletions(post: Post, question: Question): Promise<Found> {
+  if (question.plan.kind === 'empty') return foundIn(question, [], []);
+  const goods = productQueries(question.plan);
+  const texts = question.tab === 'goods' && performance.now() - withoutTexts >= WITHOUT_MS ? suggestionQueries(question.plan) : [];
+  try {
+    const { results } = (await post('/multi-search', JSON.stringify({ queries: [...goods, ...texts] }))) as { results: Result[] };
+    return foundIn(question, results.slice(0, goods.length), results.slice(goods.length));
+  } catch (error) {
+    // The index is not made yet, or the key of the engine does not open it yet.
+    if (texts.length === 0 || engineErrorOf(error)?.failure !== 'refused') throw error;
+    withoutTexts = performance.now();
+    return askCompletions(post, question);
   }
-  const found = await askFor(post, query.q, query.q);
-  const other = otherLayout(text);
-  const wrongLayout = found.total === 0 && found.categories.length === 0 && other !== null && text.length >= PLAUSIBLE && !asTyped;
-  if (!wrongLayout) return { ...about, ...found };
-  const q = engineQuery(other).q;
-  const repaired = await askFor(post, q, q);
-  return repaired.total > 0 || repaired.categories.length > 0 ? { text, tab, repaired: other, ...repaired } : { ...about, ...found };
 }

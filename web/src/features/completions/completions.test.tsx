@@ -2,6 +2,9 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { useAccount } from '@shared/account/store';
+import { useGarage } from '@shared/garage/store';
+import type { Vocabulary } from '@shared/query';
 import { useSearchBox } from '@shared/search-box/store';
 import { useSession } from '@shared/session/store';
 import { init } from '@shared/testing/samples';
@@ -15,21 +18,25 @@ interface Asked {
 }
 const asked: Asked[] = [];
 
+vi.mock('@shared/search-client/vocabulary', () => ({ prepareVocabulary: () => undefined, unitsIn: () => [], vocabularySoon: () => Promise.resolve(vocabulary) }));
+vi.mock('@shared/api/garage', () => ({ saveVehicle: vi.fn(), removeVehicle: vi.fn(), getVehicles: () => Promise.resolve([{ id: 1, title: 'Лада Веста', vin: 'XTAGFL110KY214358', year: 2019, mileage_km: null, note: '', warning: null }]) }));
+
 vi.mock('@shared/search-client', () => ({
   transportOf: () => ({
     post: (_: string, body: string) =>
       new Promise((resolve, reject) => {
-        const { queries } = JSON.parse(body) as { queries: { q: string }[] };
+        const { queries } = JSON.parse(body) as { queries: { q: string; indexUid: string }[] };
         const q = queries[0]?.q ?? '';
         asked.push({
           q,
-          answer: (total) => resolve({ results: [{ hits: total > 0 ? [{ id: 5, name: `Товар ${q}` }] : [], totalHits: total, facetDistribution: { brand: {} } }, { hits: [] }] }),
+          answer: (total) => resolve({ results: queries.map(({ indexUid }) => (indexUid === 'products' ? { hits: total > 0 ? [{ id: 5, name: `Товар ${q}` }] : [], totalHits: total, processingTimeMs: 1, facetDistribution: { brand: {} } } : { hits: [], processingTimeMs: 1 })) }),
           fail: () => reject(new Error('down')),
         });
       }),
   }),
 }));
 
+const vocabulary: Vocabulary = { isWhole: true, words: ['масло', 'фильтр'], latin: [], makers: new Set(), soft: [], stop: new Set(), units: new Map([['л', 'l']]), models: new Map() };
 const onSearch = vi.fn();
 const onGo = vi.fn();
 const show = () => {
@@ -140,4 +147,45 @@ test('under VIN nothing is asked, and what may be typed is told', () => {
   type('XTA');
   expect(screen.getAllByText(/VIN из 17 знаков/)).not.toHaveLength(0);
   expect(asked).toHaveLength(0);
+});
+
+test('a word in the wrong layout is one request; the piece can be taken as it was typed', async () => {
+  show();
+  type('vfckj');
+  await arrived(1);
+  expect(asked[0]?.q).toBe('масло');
+  await settle(() => asked[0]?.answer(2));
+  expect(await screen.findByText(/Товар масло/)).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('vfckj понято как масло. Подсказок: 2');
+  await userEvent.click(screen.getByRole('button', { name: 'Искать как набрано: vfckj' }));
+  await arrived(2);
+  expect(asked[1]?.q).toBe('vfckj');
+  await settle(() => asked[1]?.answer(1));
+  await screen.findByText(/Товар vfckj/);
+  press('Enter');
+  expect(onGo).toHaveBeenLastCalledWith('/search?q=vfckj&as=vfckj');
+});
+
+test('what is half typed and finds nothing does not empty the list at once', async () => {
+  show();
+  type('масло');
+  await arrived(1);
+  await settle(() => asked[0]?.answer(2));
+  await screen.findByText(/Товар масло/);
+  type('маслозз');
+  await arrived(2);
+  await settle(() => asked[1]?.answer(0));
+  expect(screen.getByText(/Товар масло/)).toBeInTheDocument();
+  expect(await screen.findAllByText(/подсказать нечего/)).not.toHaveLength(0);
+  expect(screen.queryByText(/Товар масло/)).not.toBeInTheDocument();
+});
+
+test('before anything is typed a customer finds the own cars', async () => {
+  useAccount.setState({ token: 'token' });
+  useGarage.setState({ items: null });
+  show();
+  const cars = within(await screen.findByRole('group', { name: 'Детали к вашей машине' }));
+  await userEvent.click(cars.getByRole('option', { name: /Лада Веста, 2019/ }));
+  expect(onGo).toHaveBeenLastCalledWith('/catalog/vehicleSearch?vin-search=XTAGFL110KY214358&update=true');
+  useAccount.setState({ token: null });
 });

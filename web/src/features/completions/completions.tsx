@@ -1,21 +1,25 @@
-import { ArrowRight, X } from 'lucide-react';
-import { useState } from 'react';
-import { products } from '@shared/i18n/format';
+import { useEffect, useState } from 'react';
+import { useAccount } from '@shared/account/store';
+import { useGarage } from '@shared/garage/store';
+import { number, products } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
+import { looksLikeVin } from '@shared/vin/vin';
 import { useSearchBox, type SearchTab } from '@shared/search-box/store';
+import { noteClick, noteShown } from '@shared/search-log';
 import { useCity, useSession } from '@shared/session/store';
 import { classes } from '@shared/ui/classes';
-import { Icon } from '@shared/ui/icon';
 import { Skeleton } from '@shared/ui/skeleton';
-import { entriesOf, entriesOfNothing, entriesWithoutEngine, type Entry, type Group } from './entries';
+import type { Found } from './ask';
+import { entriesOf, entriesOfNothing, entriesWithoutEngine, understoodText, type Entry, type Group, type Shelf } from './entries';
 import { Option } from './option';
 import { useRecent } from './recent';
-import { useCompletions, type Completions as Answer } from './use-completions';
+import { Understood, understoodAloud } from './understood';
+import { isEmpty, useCompletions, type Completions as Answer } from './use-completions';
 import { useListKeys } from './use-list-keys';
 import styles from './completions.module.css';
 
 const LIST_ID = 'search-completions';
-const NO_SECTIONS: never[] = [];
+const NONE: never[] = [];
 
 export interface CompletionsProps {
   /** Over the whole screen of a phone. */
@@ -24,11 +28,33 @@ export interface CompletionsProps {
   onGo: (address: string) => void;
 }
 
-function useGroups(text: string, tab: SearchTab, answer: Answer): Group[] {
+/** Of who is logged in; asked for once, when the list is opened. */
+function useCars() {
+  const isCustomer = useAccount(({ token }) => token !== null);
+  const { items, load } = useGarage();
+  const isUnknown = isCustomer && items === null;
+  useEffect(() => {
+    if (isUnknown) void load();
+  }, [isUnknown, load]);
+  return (isCustomer ? items : null) ?? NONE;
+}
+
+function useGroups(text: string, tab: SearchTab, answer: Answer, shelf: Shelf): Group[] {
   const recent = useRecent((state) => state.recent);
-  const sections = useSession((session) => session.init?.categories) ?? NO_SECTIONS;
-  if (text === '') return entriesOfNothing(tab, recent, sections);
-  return answer.found === null ? entriesWithoutEngine(text, tab, recent) : entriesOf(answer.found, recent);
+  const cars = useCars();
+  const sections = useSession((session) => session.init?.categories) ?? NONE;
+  if (text === '') return entriesOfNothing(tab, recent, cars, sections);
+  return answer.found === null ? entriesWithoutEngine(text, tab, looksLikeVin(text) ? 'vin' : 'text', recent) : entriesOf(answer.found, recent, shelf);
+}
+
+/** A results page under the list tells of the search itself. */
+function useLog(found: Found | null): void {
+  useEffect(() => {
+    if (found === null || useSearchBox.getState().submitHere !== null) return;
+    const { text, plan, total, isNear, products: goods, ms } = found;
+    const { kind } = plan;
+    if (kind !== 'empty') noteShown({ text, understood: plan.text, kind, mode: 'completions', exact: total, variants: 0, near: isNear ? goods.length : 0, ms, repaired: plan.understood.length > 0 });
+  }, [found]);
 }
 
 /** Words for what is not in the list; one line at most. */
@@ -36,7 +62,7 @@ function noteOf(text: string, tab: SearchTab, answer: Answer): string | null {
   if (tab === 'vin') return 'Подойдёт VIN из 17 знаков или номер кузова через дефис: NZE121-3019283. Русские буквы поправим сами.';
   if (tab === 'number' && text === '') return 'Пишите номер как удобно: с пробелами, точками или слитно.';
   if (answer.failed) return 'Подсказки сейчас не отвечают. Нажмите «Найти» — товары покажем и без них.';
-  if (answer.found?.total === 0 && answer.found.categories.length === 0) return `По запросу «${text}» подсказать нечего. Нажмите «Найти» — покажем, что пробовали.`;
+  if (answer.found !== null && isEmpty(answer.found)) return `По запросу «${text}» подсказать нечего. Нажмите «Найти» — покажем, что пробовали.`;
   return null;
 }
 
@@ -47,16 +73,19 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
   const { forget, forgetAll } = useRecent();
   const city = useCity();
   const text = value.trim();
-  const [exact, setExact] = useState<string | null>(null);
-  const answer = useCompletions(text, tab, city?.id ?? null, exact === text);
-  const groups = useGroups(text, tab, answer);
+  const [undone, setUndone] = useState<readonly string[]>(NONE);
+  const asTyped = undone.filter((piece) => text.toLowerCase().includes(piece));
+  const answer = useCompletions(text, tab, city?.id ?? null, asTyped);
+  const groups = useGroups(text, tab, answer, { cityId: city?.id ?? 0, asTyped, full });
+  useLog(answer.found);
   const entries = groups.flatMap((group) => group.entries);
   const note = noteOf(text, tab, answer);
   const waiting = answer.waiting && answer.found === null && !answer.failed;
 
   const pick = (entry: Entry | undefined) => {
-    if (entry?.kind === 'query') onSearch(entry.text, entry.tab);
-    else if (entry !== undefined) onGo(entry.to);
+    if (entry?.kind === 'product') noteClick({ productId: entry.document.id, position: entries.filter(({ kind }) => kind === 'product').indexOf(entry) + 1, block: 'completions' });
+    if (entry?.kind === 'query' && entry.to === null) onSearch(entry.text, entry.tab);
+    else if (entry !== undefined) onGo(entry.to ?? '');
   };
   const idOf = (place: number) => `${LIST_ID}-${place}`;
   const { active } = useListKeys({
@@ -64,6 +93,12 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
     count: entries.length,
     idOf,
     onEnter: (place) => pick(entries[place]),
+    onEnterInBox: () => {
+      const [first] = groups.find(({ key }) => key === 'queries')?.entries ?? [];
+      if (first?.kind !== 'query' || first.to === null || answer.waiting) return false;
+      onGo(first.to);
+      return true;
+    },
     onDelete: (place) => {
       const entry = entries[place];
       if (entry?.kind !== 'query' || !entry.recent) return false;
@@ -73,10 +108,10 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
   });
 
   if (entries.length === 0 && note === null && !waiting) return null;
-  const repaired = answer.found?.repaired ?? null;
-  const shownTyped = repaired ?? text;
+  const shownTyped = answer.found === null ? text : understoodText(answer.found);
   const ofGoods = groups.find(({ key }) => key === 'products');
   const ofWords = groups.filter(({ key }) => key !== 'products');
+  const counted = groups.find((group) => group.counted);
   const hasRecent = groups.some(({ key }) => key === 'recent');
   const firstOf = (group: Group) => entries.findIndex((entry) => entry === group.entries[0]);
 
@@ -84,6 +119,7 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
     <div key={group.key} role="group" aria-labelledby={`${LIST_ID}-${group.key}`} className={classes(styles.group, styles[group.key])}>
       <div id={`${LIST_ID}-${group.key}`} role="presentation" className={styles.title}>
         {group.title}
+        {group === counted && <span>в наличии</span>}
       </div>
       <div role="presentation" className={styles.options}>
         {group.entries.map((entry, place) => {
@@ -100,17 +136,7 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
       className={classes(styles.panel, full && styles.full, ofGoods !== undefined && styles.wide)}
       onMouseDown={(event) => event.preventDefault() /* The caret stays in the box. */}
     >
-      {repaired !== null && (
-        <div className={styles.grasp}>
-          <span>Понято так</span>
-          <button type="button" className={styles.repair} onClick={() => setExact(text)} aria-label={`Искать как набрано: ${text}`}>
-            <s>{text}</s>
-            <Icon of={ArrowRight} size={14} />
-            {repaired}
-            <Icon of={X} size={16} />
-          </button>
-        </div>
-      )}
+      {answer.found !== null && text !== '' && <Understood plan={answer.found.plan} onUndo={(piece) => setUndone([...asTyped, piece])} />}
       {entries.length > 0 && (
         <div id={LIST_ID} role="listbox" aria-label="Подсказки" className={styles.list}>
           {ofWords.length > 0 && (
@@ -145,11 +171,12 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
         )}
         {answer.found !== null && city !== null && answer.found.total > 0 && (
           <span className={styles.total}>
-            {products(answer.found.total)} {inCity(city.name)}
+            {products(answer.found.total)}, в наличии {inCity(city.name)} {number(answer.found.inStock)}
           </span>
         )}
       </div>
       <span className="vh" role="status">
+        {answer.found !== null && text !== '' && understoodAloud(answer.found.plan)}
         {entries.length > 0 ? `Подсказок: ${entries.length}` : (note ?? '')}
       </span>
     </div>

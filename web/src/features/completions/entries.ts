@@ -1,26 +1,34 @@
-import { looksLikeVin, readVin } from '@shared/query';
-import type { SearchTab } from '@shared/search-box/store';
+import type { Car } from '@shared/api/garage';
+import { carName, partsAddress } from '@shared/garage/words';
+import type { Plan } from '@shared/query';
+import { readVin } from '@shared/vin/vin';
+import { searchAddress, type SearchTab } from '@shared/search-box/store';
 import type { ProductDocument } from '@shared/search-document/document';
-import type { Found } from './ask';
+import type { Found, Suggestion } from './ask';
 import type { RecentSearch } from './recent';
 
 /** Most entries of a list (spec §7). */
 const MOST = 24;
-const QUERIES = 5;
+/** Over the whole screen of a phone goods must not stand too far below. */
+const LIMITS = { list: { queries: 5, categories: 4, brands: 6 }, screen: { queries: 4, categories: 2, brands: 4 } };
 const RECENT_AMONG_QUERIES = 2;
 const RECENT = 8;
-const BRANDS = 6;
-const BRAND_QUERIES = 2;
+const CARS = 3;
+const SECTIONS = 6;
 
+/** `count`: goods in stock in the city of the shopper; null: not known. `to`: instead of the search for the text. */
 export type Entry =
-  | { kind: 'query'; text: string; tab: SearchTab; count: number | null; recent: boolean }
+  | { kind: 'query'; text: string; tab: SearchTab; count: number | null; recent: boolean; to: string | null }
+  | { kind: 'vehicle'; name: string; code: string; to: string }
   | { kind: 'category'; name: string; parent: string | null; to: string; count: number | null }
-  | { kind: 'brand'; name: string; to: string; count: number }
+  | { kind: 'brand'; name: string; to: string }
   | { kind: 'product'; document: ProductDocument; to: string };
 
 export interface Group {
-  key: 'vin' | 'recent' | 'queries' | 'categories' | 'brands' | 'products';
+  key: 'vin' | 'recent' | 'vehicles' | 'queries' | 'categories' | 'brands' | 'products';
   title: string;
+  /** The entries tell what lies in the city. */
+  counted?: boolean;
   entries: Entry[];
 }
 
@@ -32,8 +40,9 @@ export interface Section {
 
 const fold = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е');
 const param = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
+const piece = (text: string): string => encodeURIComponent(text.replaceAll('%', '%25').replaceAll('~', '%7E'));
 
-const recentEntry = ({ text, tab }: RecentSearch): Entry => ({ kind: 'query', text, tab, count: null, recent: true });
+const recentEntry = ({ text, tab }: RecentSearch): Entry => ({ kind: 'query', text, tab, count: null, recent: true, to: null });
 
 /** Groups in their order, without the empty ones, cut to the longest list there may be. */
 function listed(groups: readonly Group[]): Group[] {
@@ -45,70 +54,110 @@ function listed(groups: readonly Group[]): Group[] {
   });
 }
 
-/** Before anything is typed: what was searched for, and under goods the sections of the shop. */
-export function entriesOfNothing(tab: SearchTab, recent: readonly RecentSearch[], sections: readonly Section[]): Group[] {
+function vehicles(tab: SearchTab, cars: readonly Car[]): Group {
+  const shown = tab === 'number' ? [] : cars.filter(({ vin }) => tab === 'goods' || vin !== '');
+  const entries = shown.slice(0, CARS).map((car): Entry => ({ kind: 'vehicle', name: carName(car), code: car.title === '' ? '' : car.vin, to: partsAddress(car) }));
+  return { key: 'vehicles', title: 'Детали к вашей машине', entries };
+}
+
+/** Before anything is typed: what was searched for, the cars of the customer, and under goods the sections of the shop. */
+export function entriesOfNothing(tab: SearchTab, recent: readonly RecentSearch[], cars: readonly Car[], sections: readonly Section[]): Group[] {
   const kept = recent.filter((one) => one.tab === tab).slice(0, RECENT);
-  const shown = tab === 'goods' ? sections.slice(0, 6) : [];
+  const shown = tab === 'goods' ? sections.slice(0, SECTIONS) : [];
   return listed([
     { key: 'recent', title: 'Вы искали', entries: kept.map(recentEntry) },
+    vehicles(tab, cars),
     { key: 'categories', title: 'Разделы', entries: shown.map(({ name, url, products }) => ({ kind: 'category' as const, name, parent: null, to: url, count: products })) },
   ]);
 }
 
-function vinGroup(text: string): Group {
-  const entries: Entry[] = looksLikeVin(text) ? [{ kind: 'query', text: readVin(text).value, tab: 'vin', count: null, recent: false }] : [];
-  return { key: 'vin', title: 'Похоже на VIN', entries };
+function vinGroup(text: string, kind: Plan['kind']): Group {
+  const isVin = kind === 'vin' || kind === 'frame';
+  const entries: Entry[] = isVin ? [{ kind: 'query', text: readVin(text).value, tab: 'vin', count: null, recent: false, to: null }] : [];
+  return { key: 'vin', title: kind === 'frame' ? 'Похоже на номер кузова' : 'Похоже на VIN', entries };
 }
 
-function queries(found: Found, recent: readonly RecentSearch[]): Entry[] {
-  const text = found.repaired ?? found.text.trim();
+/** Read another way than it was typed, units and car names aside: those the shopper would write so again. */
+const isRepaired = ({ understood }: Plan): boolean => understood.some(({ kind }) => ['layout', 'translit', 'typo', 'script'].includes(kind));
+
+/** The text as the shopper would have typed it right. */
+export const understoodText = ({ text, plan }: Pick<Found, 'text' | 'plan'>): string => (isRepaired(plan) ? plan.text.replaceAll('\u00a0', ' ') : text.trim());
+
+/** «масло 5w4»: the texts that go on from it say what is meant. */
+const HALF_GRADE = /\b\d{1,2}[wв]-?\d?$/iu;
+const wordsOf = (text: string): string[] => fold(text).split(' ');
+
+/** «масло моторное 5W-30» beside «масло 5W-30», when every such oil is a motor oil. */
+const saysTheSame = (one: Suggestion, other: Suggestion): boolean => {
+  const [fewer, more] = [wordsOf(one.text), wordsOf(other.text)].sort((a, b) => a.length - b.length);
+  return one.products === other.products && fewer?.every((word) => more?.includes(word)) === true;
+};
+
+function queries(found: Found, asTyped: readonly string[], recent: readonly RecentSearch[], inCity: (one: Suggestion) => number): Entry[] {
+  const text = understoodText(found);
   const known = new Set([fold(text)]);
-  const entries: Entry[] = found.total > 0 ? [{ kind: 'query', text, tab: found.tab, count: found.total, recent: false }] : [];
+  const address = asTyped.length > 0 && found.tab === 'goods' ? `${searchAddress(text, 'goods') ?? ''}&as=${asTyped.map(piece).join('~')}` : null;
+  const isOffered = found.total > 0 && !(HALF_GRADE.test(text) && found.queries.length > 0);
+  const entries: Entry[] = isOffered ? [{ kind: 'query', text, tab: found.tab, count: found.inStock, recent: false, to: address }] : [];
   const add = (entry: Entry & { kind: 'query' }) => {
     if (known.has(fold(entry.text))) return;
     known.add(fold(entry.text));
     entries.push(entry);
   };
   for (const one of recent.filter((other) => other.tab === found.tab && fold(other.text).startsWith(fold(text))).slice(0, RECENT_AMONG_QUERIES)) {
-    add({ kind: 'query', text: one.text, tab: one.tab, count: null, recent: true });
+    add({ kind: 'query', text: one.text, tab: one.tab, count: null, recent: true, to: null });
   }
-  if (found.tab === 'goods') {
-    const others = found.brands.filter(({ name, count }) => count < found.total && !fold(text).includes(fold(name)));
-    for (const { name, count } of others.slice(0, BRAND_QUERIES)) add({ kind: 'query', text: `${text} ${name}`, tab: 'goods', count, recent: false });
-  }
-  return entries.slice(0, QUERIES);
+  found.queries.forEach((one, place) => {
+    if (found.queries.slice(0, place).some((earlier) => saysTheSame(earlier, one))) return;
+    add({ kind: 'query', text: one.text, tab: 'goods', count: inCity(one), recent: false, to: null });
+  });
+  return entries;
 }
 
-/** Brands of what was found; one that was named itself leads, and to all of its goods. */
+/** Makers that were named lead, to all of their goods; then those of what was found. */
 function brands(found: Found): Entry[] {
   if (found.tab !== 'goods') return [];
-  const text = found.repaired ?? found.text.trim();
-  const named = (name: string) => fold(name).startsWith(fold(text));
-  const byName = found.brands.toSorted((a, b) => Number(named(b.name)) - Number(named(a.name)));
-  return byName.slice(0, BRANDS).map(({ name, count }) => ({
-    kind: 'brand',
-    name,
-    count,
-    to: named(name) ? `/search?brand=${param(name)}` : `/search?q=${param(text)}&brand=${param(name)}`,
-  }));
+  const text = understoodText(found);
+  const named = new Set(found.brands.map(({ text: name }) => name));
+  const others = found.makers.filter(({ name }) => !named.has(name));
+  return [
+    ...found.brands.map(({ text: name, to }): Entry => ({ kind: 'brand', name, to: to ?? `/search?brand=${param(name)}` })),
+    ...others.map(({ name }): Entry => ({ kind: 'brand', name, to: `/search?q=${param(text)}&brand=${param(name)}` })),
+  ];
 }
 
-export function entriesOf(found: Found, recent: readonly RecentSearch[]): Group[] {
+function titleOfProducts({ isNear, plan }: Found): string {
+  if (!isNear) return 'Товары';
+  const dropped = plan.asks.find(({ role }) => role === 'near')?.dropped ?? [];
+  return dropped.length > 0 ? `Похожие товары, без «${dropped.join(' ')}»` : 'Похожие товары';
+}
+
+export interface Shelf {
+  cityId: number;
+  asTyped?: readonly string[];
+  /** Over the whole screen. */
+  full?: boolean;
+}
+
+export function entriesOf(found: Found, recent: readonly RecentSearch[], { cityId, asTyped = [], full = false }: Shelf): Group[] {
+  const limits = LIMITS[full ? 'screen' : 'list'];
+  const inCity = ({ counts }: Suggestion): number => counts[`c${cityId}`] ?? 0;
   return listed([
-    vinGroup(found.text),
-    { key: 'queries', title: 'Запросы', entries: queries(found, recent) },
+    vinGroup(found.text, found.plan.kind),
+    { key: 'queries', title: 'Запросы', counted: true, entries: queries(found, asTyped, recent, inCity).slice(0, limits.queries) },
     {
       key: 'categories',
       title: 'Разделы',
-      entries: found.categories.map(({ name, path, parents, products }) => ({ kind: 'category', name, parent: parents.at(-1) ?? null, to: `/catalog/${path}`, count: products })),
+      counted: true,
+      entries: found.categories.slice(0, limits.categories).map((one): Entry => ({ kind: 'category', name: one.text, parent: one.parent, to: one.to ?? '/catalog', count: inCity(one) })),
     },
-    { key: 'brands', title: 'Бренды', entries: brands(found) },
-    { key: 'products', title: 'Товары', entries: found.products.map((document) => ({ kind: 'product', document, to: `/product/${document.id}` })) },
+    { key: 'brands', title: 'Бренды', entries: brands(found).slice(0, limits.brands) },
+    { key: 'products', title: titleOfProducts(found), entries: found.products.map((document) => ({ kind: 'product', document, to: `/product/${document.id}` })) },
   ]);
 }
 
 /** While the engine is silent, and under VIN where it has nothing to say: what was searched for that begins alike. */
-export function entriesWithoutEngine(text: string, tab: SearchTab, recent: readonly RecentSearch[]): Group[] {
+export function entriesWithoutEngine(text: string, tab: SearchTab, kind: Plan['kind'], recent: readonly RecentSearch[]): Group[] {
   const alike = recent.filter((one) => one.tab === tab && fold(one.text).startsWith(fold(text)));
-  return listed([...(tab === 'goods' ? [vinGroup(text)] : []), { key: 'recent', title: 'Вы искали', entries: alike.slice(0, RECENT).map(recentEntry) }]);
+  return listed([...(tab === 'goods' ? [vinGroup(text, kind)] : []), { key: 'recent', title: 'Вы искали', entries: alike.slice(0, RECENT).map(recentEntry) }]);
 }

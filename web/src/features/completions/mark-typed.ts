@@ -3,6 +3,7 @@ export type Pieces = readonly string[];
 
 const WORD = /([\p{L}\p{N}][\p{L}\p{N}-]*)/u;
 const fold = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
+const GRADE = /^\d+w\d*$/;
 /** Ends of Russian words differ: «масло» and «масла» are one word to a shopper. */
 const SPARE = 2;
 const SHORTEST = 3;
@@ -12,6 +13,8 @@ function commonStart(word: string, typed: string): number {
   const other = fold(typed);
   let length = 0;
   while (length < one.length && length < other.length && one[length] === other[length]) length += 1;
+  // «5w4» is the beginning of «5W-40».
+  if (GRADE.test(other) && one.replace('-', '').startsWith(other)) return other.length + (other.endsWith('w') ? 0 : 1);
   const whole = length === other.length;
   return whole || (length >= SHORTEST && other.length - length <= SPARE) ? length : 0;
 }

@@ -1,6 +1,6 @@
 import { CarFront, CornerDownLeft, Hash, History, Layers, Search, X } from 'lucide-react';
 import { number } from '@shared/i18n/format';
-import { findUnits } from '@shared/query';
+import { unitsIn } from '@shared/search-client/vocabulary';
 import { toSummary } from '@shared/search-document/document';
 import { Marked } from '@shared/search-document/marked';
 import type { City } from '@shared/api/types';
@@ -24,7 +24,7 @@ function Product({ entry: { document }, typed, city }: { entry: Entry & { kind: 
     <>
       <Thumb picture={product.image} size="s" />
       <span className={styles.name}>
-        <Marked text={shorten(document._highlightResult?.name?.value ?? product.name)} units={findUnits(typed)} />
+        <Marked text={shorten(document._highlightResult?.name?.value ?? product.name)} units={unitsIn(typed)} />
         <small>
           <StockBadge stock={product.stock} arrivalDays={product.arrival_days} external={product.external} />
           <span className={styles.article}>{product.article}</span>
@@ -39,18 +39,24 @@ function Product({ entry: { document }, typed, city }: { entry: Entry & { kind: 
 
 const QUERY_SIGNS = { goods: Search, vin: CarFront, number: Hash };
 
+function signOf(entry: Exclude<Entry, { kind: 'product' }>) {
+  if (entry.kind === 'query') return entry.recent ? History : QUERY_SIGNS[entry.tab];
+  return entry.kind === 'vehicle' ? CarFront : Layers;
+}
+
 function Words({ entry, typed, onForget }: { entry: Exclude<Entry, { kind: 'product' }>; typed: string; onForget: (() => void) | null }) {
-  const sign = entry.kind === 'query' ? (entry.recent ? History : QUERY_SIGNS[entry.tab]) : Layers;
   const text = entry.kind === 'query' ? entry.text : entry.name;
+  const count = entry.kind === 'query' || entry.kind === 'category' ? entry.count : null;
   const code = entry.kind === 'query' && entry.tab !== 'goods';
   return (
     <>
-      <Icon of={sign} size={18} className={styles.sign} />
+      <Icon of={signOf(entry)} size={18} className={styles.sign} />
       <span className={classes(styles.words, code && styles.code)}>
         <Name text={text} typed={typed} />
         {entry.kind === 'category' && entry.parent !== null && <small>{entry.parent}</small>}
+        {entry.kind === 'vehicle' && entry.code !== '' && <small className={styles.article}>{entry.code}</small>}
       </span>
-      {entry.kind !== 'brand' && entry.count !== null && <span className={styles.count}>{number(entry.count)}</span>}
+      {count !== null && <span className={styles.count}>{count === 0 ? 'под заказ' : number(count)}</span>}
       <Icon of={CornerDownLeft} size={16} className={styles.enter} />
       {onForget !== null && (
         // For the pointer only: inside an option nothing else may take the focus, keys have Delete.

@@ -5,11 +5,22 @@ const MARK = /__\/?ais-highlight__/;
 const OPEN = '__ais-highlight__';
 const CLOSE = '__/ais-highlight__';
 
-/** Cuts what is read, not the marks in it: «…» is the last of `most` characters, and an open mark is closed. */
+/** Half a word misleads: «5W-3…». A longer one than this is cut all the same. */
+const LONGEST_HALF = 16;
+
+/** How many signs of the text are left before «…»: whole words, without a comma or a dash after the last. */
+function signsLeft(plain: readonly string[], most: number): number {
+  const whole = plain.slice(0, most).lastIndexOf(' ');
+  let left = whole >= most - 1 - LONGEST_HALF && whole > 0 ? whole : most - 1;
+  while (left > 1 && /[\s,;:(–—-]/.test(plain[left - 1] ?? '')) left -= 1;
+  return left;
+}
+
+/** Cuts what is read, not the marks in it: at most `most` characters with «…», and an open mark is closed. */
 export function shorten(text: string, most = NAME_LENGTH): string {
-  const plain = text.split(MARK).join('');
-  if (Array.from(plain).length <= most) return text;
-  let left = most - 1;
+  const plain = Array.from(text.split(MARK).join(''));
+  if (plain.length <= most) return text;
+  let left = signsLeft(plain, most);
   let cut = '';
   let open = false;
   for (const part of text.split(/(__\/?ais-highlight__)/)) {
@@ -24,7 +35,7 @@ export function shorten(text: string, most = NAME_LENGTH): string {
       left -= signs.length;
       continue;
     }
-    return `${cut}${signs.slice(0, left).join('').trimEnd()}${open ? CLOSE : ''}…`;
+    return `${cut}${signs.slice(0, left).join('')}${open ? CLOSE : ''}…`;
   }
   return cut;
 }

@@ -1,10 +1,15 @@
 import { useEffect, useState } from 'react';
 import { transportOf } from '@shared/search-client';
 import { newestOnly, type NewestOnly } from '@shared/search-client/newest-only';
+import { joinQuestion } from '@shared/search-client/question';
+import { readQuestion } from '@shared/search-client/reading';
+import { prepareVocabulary, vocabularySoon } from '@shared/search-client/vocabulary';
 import type { SearchTab } from '@shared/search-box/store';
 import { askCompletions, type Found } from './ask';
 
 const PAUSE_MS = 120;
+/** A word that is half typed may find nothing for a moment: that is shown only once the hands rest. */
+const REST_MS = 600;
 const SHORTEST = 2;
 
 export interface Completions {
@@ -30,16 +35,20 @@ function asksOf(cityId: number): NewestOnly {
   return known;
 }
 
+export const isEmpty = ({ products, queries, categories, brands }: Found): boolean => [products, queries, categories, brands].every(({ length }) => length === 0);
+
 /** An older answer may stand while the next one is on its way only if the text goes on from it. */
 const goesOn = (found: Found | null, text: string, tab: SearchTab): boolean =>
   found !== null && found.tab === tab && (text.startsWith(found.text) || found.text.startsWith(text));
 
 /** Asks the engine once the hands rest for a moment; only the answer to the newest question is ever taken. */
-export function useCompletions(text: string, tab: SearchTab, cityId: number | null, asTyped: boolean): Completions {
+export function useCompletions(text: string, tab: SearchTab, cityId: number | null, asTyped: readonly string[]): Completions {
   const [known, setKnown] = useState(newest);
   const wanted = tab !== 'vin' && text.length >= SHORTEST && cityId !== null;
-  const asked = JSON.stringify([tab, text, cityId, asTyped]);
+  const question = joinQuestion({ text, asTyped, everyWord: false });
+  const asked = JSON.stringify([tab, question, cityId]);
 
+  useEffect(prepareVocabulary, []);
   useEffect(() => {
     if (!wanted) return;
     const engine = asksOf(cityId);
@@ -49,10 +58,14 @@ export function useCompletions(text: string, tab: SearchTab, cityId: number | nu
     };
     engine.supersede();
     const turn = engine.turn();
-    const timer = setTimeout(() => {
-      askCompletions(engine.post, text, tab, asTyped).then(
+    let timer = setTimeout(() => {
+      const answer = vocabularySoon().then((vocabulary) => askCompletions(engine.post, { text, tab, cityId, plan: readQuestion(question, vocabulary, tab === 'number') }));
+      answer.then(
         (found) => {
-          if (engine.isNewest(turn)) take({ asked, found, failed: false });
+          if (!engine.isNewest(turn)) return;
+          const flickers = isEmpty(found) && newest.found !== null && !isEmpty(newest.found) && goesOn(newest.found, text, tab);
+          if (flickers) timer = setTimeout(take, REST_MS, { asked, found, failed: false });
+          else take({ asked, found, failed: false });
         },
         () => {
           if (engine.isNewest(turn)) take({ asked, found: null, failed: true });
@@ -63,7 +76,7 @@ export function useCompletions(text: string, tab: SearchTab, cityId: number | nu
       clearTimeout(timer);
       engine.supersede();
     };
-  }, [wanted, asked, text, tab, cityId, asTyped]);
+  }, [wanted, asked, question, text, tab, cityId]);
 
   if (!wanted) return { found: null, waiting: false, failed: false };
   const isAnswer = known.asked === asked;

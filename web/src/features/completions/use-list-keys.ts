@@ -12,11 +12,13 @@ export interface ListKeysOptions {
   count: number;
   idOf: (place: number) => string;
   onEnter: (place: number) => void;
+  /** The box has the word: true when Enter was used here. */
+  onEnterInBox: () => boolean;
   onDelete: (place: number) => boolean;
 }
 
 /** Arrows, Home, End, Enter and Delete of the combobox; its caret stays in the box all the while. */
-export function useListKeys({ list, count, idOf, onEnter, onDelete }: ListKeysOptions): ListKeys {
+export function useListKeys({ list, count, idOf, onEnter, onEnterInBox, onDelete }: ListKeysOptions): ListKeys {
   const [reached, setReached] = useState({ list, place: -1 });
   const active = reached.list === list ? reached.place : -1;
 
@@ -28,7 +30,7 @@ export function useListKeys({ list, count, idOf, onEnter, onDelete }: ListKeysOp
     if (count === 0) return false;
     if (key === 'ArrowDown') return go(active + 1 === count ? -1 : active + 1);
     if (key === 'ArrowUp') return go(active === -1 ? count - 1 : active - 1);
-    if (active === -1) return false;
+    if (active === -1) return key === 'Enter' && onEnterInBox();
     if (key === 'Home') return go(0);
     if (key === 'End') return go(count - 1);
     if (key === 'Delete') return onDelete(active);

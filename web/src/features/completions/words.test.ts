@@ -12,6 +12,8 @@ test.each([
   [`аб${M('вгдежз')}`, 5, `аб${M('вг')}…`],
   [M('абвгд'), 5, M('абвгд')],
   ['👍👍👍', 2, '👍…'],
+  ['Масло моторное Shell Helix Ultra Professional AM-L 5W-30, синтетическое, 4 л', 56, 'Масло моторное Shell Helix Ultra Professional AM-L…'],
+  ['Фильтр масляный MAHLE/KNECHT OC 384 для Lada 2108–2115, Kalina, Priora', 56, 'Фильтр масляный MAHLE/KNECHT OC 384 для Lada 2108–2115…'],
 ])('%j cut at %i is %j', (text, most, cut) => {
   expect(shorten(text, most)).toBe(cut);
 });
@@ -26,6 +28,8 @@ test.each([
   ['Щётки', 'щетки', ['', 'Щётки', '']],
   ['LIQUI MOLY', 'liq', ['', 'LIQ', 'UI MOLY']],
   ['Тормоза', 'масло', ['Тормоза']],
+  ['масло 5W-40', '5w4', ['масло ', '5W-4', '0']],
+  ['масло 5W-40', '5w', ['масло ', '5W', '-40']],
   ['масло 5W-40 4 л', 'масло 5w-4', ['', 'масло', ' ', '5W-4', '0 4 л']],
 ])('in %j the typed %j is marked', (text, typed, pieces) => {
   expect(markTyped(text, typed)).toEqual(pieces);

@@ -3,7 +3,7 @@ import type { Car } from '@shared/api/garage';
 import { showRefusal } from '@shared/forms/refusal';
 import { useBusy } from '@shared/forms/use-busy';
 import { useGarage } from '@shared/garage/store';
-import { readVin } from '@shared/query';
+import { readVin } from '@shared/vin/vin';
 import { Button } from '@shared/ui/button';
 import { SelectField, TextArea, TextField } from '@shared/ui/field';
 import { vinHint } from './vin-hint';

@@ -2,7 +2,7 @@ import { CarFront, Pencil, Plus, Search, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Car } from '@shared/api/garage';
 import { useCar, useChosenCar, useGarage } from '@shared/garage/store';
-import { carName, mileageText } from '@shared/garage/words';
+import { carName, mileageText, partsAddress } from '@shared/garage/words';
 import { useBusy } from '@shared/forms/use-busy';
 import { removeWithUndo } from '@shared/own-list/remove-with-undo';
 import { useLoaded } from '@shared/own-list/use-loaded';
@@ -20,9 +20,6 @@ import type { CarWindowProps } from './car-window';
 import styles from './garage.module.css';
 
 const CarWindow = lazyPart<CarWindowProps>(() => import('./car-window'));
-
-const partsOf = (car: Car): string =>
-  car.vin === '' ? `/catalog/detailsScheme?vehicle=${encodeURIComponent(car.title)}` : `/catalog/vehicleSearch?vin-search=${encodeURIComponent(car.vin)}&update=true`;
 
 function CarCard({ car, main, onEdit }: { car: Car; main: boolean; onEdit: () => void }) {
   const choose = useChosenCar((state) => state.choose);
@@ -46,7 +43,7 @@ function CarCard({ car, main, onEdit }: { car: Car; main: boolean; onEdit: () =>
       {car.note !== '' && <p className={styles.note}>{car.note}</p>}
       {car.warning !== null && <Note tone="warn">{car.warning}</Note>}
       <div className={styles.buttons}>
-        <ButtonLink to={partsOf(car)} variant="soft" size="s">
+        <ButtonLink to={partsAddress(car)} variant="soft" size="s">
           <Icon of={Search} size={16} />
           Детали к машине
         </ButtonLink>

@@ -1,4 +1,4 @@
-import { readVin } from '@shared/query';
+import { readVin } from '@shared/vin/vin';
 
 const LONG = 17;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { products } from '@shared/i18n/format';
+import { counted, products } from '@shared/i18n/format';
 import { useSession } from '@shared/session/store';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { categoryAt, lastOf, type CategoryWay } from './catalog-tree';
@@ -7,6 +7,7 @@ import { CategoryTiles } from './results/category-tiles';
 import { ResultsRoot } from './results-root';
 import { ResultsPage } from './results/results-page';
 import { ShopPage } from './results/shop-page';
+import { useBeside } from './results/use-beside';
 import { useResultsState } from './results/use-results-state';
 import { useFilters } from './filters/use-filters';
 import { useScope } from './scope';
@@ -18,9 +19,13 @@ import styles from './results/results.module.css';
 export function Total() {
   const { city } = useScope();
   const { isFirst, total, failure } = useResultsState();
+  const { variants, near, isAllVariants } = useBeside();
+  const alike = isAllVariants ? total : variants.length + near.length;
+  const exact = isAllVariants ? 0 : total;
+  const beside = exact === 0 ? `точных нет, ${counted(alike, 'похожий товар', 'похожих товара', 'похожих товаров')}` : `${products(exact)} ${inCity(city.name)} + ${counted(alike, 'похожий', 'похожих', 'похожих')}`;
   return (
     <p className={styles.total} role="status">
-      {isFirst || failure !== null ? '\u00a0' : `${products(total)} ${inCity(city.name)}`}
+      {isFirst || failure !== null ? '\u00a0' : alike > 0 ? beside : `${products(exact)} ${inCity(city.name)}`}
     </p>
   );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useSearchBox as useQuery } from 'react-instantsearch';
+import { joinQuestion, splitQuestion } from '@shared/search-client/question';
 import { useSearchBox } from '@shared/search-box/store';
 import { meetBox, onTyping } from './live-box';
 import { isPartOfShop, tabOf, useScope } from './scope';
@@ -10,16 +11,18 @@ export function LiveQuery({ router }: { router: UrlRouter }) {
   const { mode } = useScope();
   const { query, refine } = useQuery();
   const tab = tabOf(mode);
-  const search = useEffectEvent(refine);
-  const shown = useEffectEvent(() => query);
+  // A text typed anew is read anew.
+  const search = useEffectEvent((text: string) => refine(joinQuestion({ text, asTyped: [], everyWord: false })));
+  const shown = useEffectEvent(() => splitQuestion(query).text);
 
-  useEffect(() => {
+  // Of layout: a page that is hidden while the next one loads must not take the emptied box for typing.
+  useLayoutEffect(() => {
     const typedBefore = meetBox(shown(), tab);
     if (typedBefore !== null) search(typedBefore);
     return onTyping(tab, (text) => search(text));
   }, [tab]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Elsewhere what is typed is shown already, with its filters.
     if (isPartOfShop(mode)) return;
     useSearchBox.setState({

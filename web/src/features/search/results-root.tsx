@@ -1,13 +1,15 @@
-import { startTransition, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { UiState } from 'instantsearch.js';
-import { Configure, InstantSearch } from 'react-instantsearch';
+import { Configure, InstantSearch, useInstantSearch } from 'react-instantsearch';
 import { held } from '@shared/search-client/holders';
 import { PRODUCTS, productClientOf } from '@shared/search-client/products';
+import { prepareVocabulary, useVocabulary } from '@shared/search-client/vocabulary';
 import { FilterState } from './filters/filter-state';
 import { CARD_FIELDS, HIGHLIGHTED } from '@shared/search-document/document';
 import { LiveQuery } from './live-query';
 import { Beginning } from './results/beginning';
 import { preferredSize } from './results/page-size';
+import { useResultsState } from './results/use-results-state';
 import { fixedFilters, ScopeContext, type Scope } from './scope';
 import type { SearchState } from './url/search-state';
 import { fromUiState, toUiState } from './url/ui-state';
@@ -23,6 +25,27 @@ export interface ResultsRootProps {
 /** The library draws nothing until its search has begun, and then all at once; the page is drawn in slices after that. */
 function Begun({ onBegun }: { onBegun: () => void }) {
   useEffect(onBegun, [onBegun]);
+  return null;
+}
+
+/** After so long without a letter the hands rest. */
+const PAUSE_MS = 400;
+
+/** A search that could not wait for the catalogue's words is asked again when they have come, one told in part when the hands rest. */
+function AskAgain() {
+  const { refresh } = useInstantSearch();
+  const { told, failure } = useResultsState();
+  const isBlind = told?.isBlind === true;
+  const part = told?.isPart === true && failure === null ? told : null;
+  const isKnown = useVocabulary(({ vocabulary }) => vocabulary !== null);
+  useEffect(() => {
+    if (part === null) return;
+    const timer = setTimeout(refresh, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [part, refresh]);
+  useEffect(() => {
+    if (isBlind && isKnown) refresh();
+  }, [isBlind, isKnown, refresh]);
   return null;
 }
 
@@ -46,6 +69,9 @@ function CityResults({ scope, dropPrice, children }: { scope: Scope; dropPrice: 
   );
 
   useEffect(() => held(client), [client]);
+  useEffect(() => {
+    if (router.read().query !== '') prepareVocabulary();
+  }, [router]);
 
   return (
     <>
@@ -58,6 +84,7 @@ function CityResults({ scope, dropPrice, children }: { scope: Scope; dropPrice: 
         />
         <FilterState />
         <LiveQuery router={router} />
+        <AskAgain />
         <Begun onBegun={begin} />
         {isBegun && children}
       </InstantSearch>
@@ -65,16 +92,33 @@ function CityResults({ scope, dropPrice, children }: { scope: Scope; dropPrice: 
   );
 }
 
+/**
+ * Counts how often the page was hidden and is shown again. React hides the page that is left while the script of the next
+ * one loads, and shows the same again to who turns back; InstantSearch has lost its widgets by then.
+ */
+function useReturns(): number {
+  const [returns, setReturns] = useState(0);
+  const wasHidden = useRef(false);
+  useLayoutEffect(() => {
+    if (wasHidden.current) setReturns((count) => count + 1);
+    return () => {
+      wasHidden.current = true;
+    };
+  }, []);
+  return returns;
+}
+
 /** A change of the city starts a new search over the same address; price bounds go with their price zone. */
 export function ResultsRoot({ scope: about, children }: ResultsRootProps) {
   const { id, zone } = about.city;
   const [defaultSize] = useState(preferredSize);
+  const returns = useReturns();
   const scope: Scope = { ...about, defaultSize };
   const [shown, setShown] = useState({ id, zone, dropPrice: false });
   if (shown.id !== id) setShown({ id, zone, dropPrice: shown.zone !== zone });
   return (
     <ScopeContext value={scope}>
-      <CityResults key={`${scope.mode}:${id}`} scope={scope} dropPrice={shown.dropPrice}>
+      <CityResults key={`${scope.mode}:${id}:${returns}`} scope={scope} dropPrice={shown.dropPrice}>
         {children}
       </CityResults>
     </ScopeContext>

@@ -6,12 +6,12 @@ import { categoryAt, lastOf } from './catalog-tree';
 import { ResultsRoot } from './results-root';
 import { ResultsPage } from './results/results-page';
 import { ShopPage } from './results/shop-page';
+import { useBeside } from './results/use-beside';
 import { useResultsState } from './results/use-results-state';
 import { useFilters } from './filters/use-filters';
 import { useScope, type Scope } from './scope';
 import { parseAddress } from './url/address';
 import type { SearchState } from './url/search-state';
-import { Understood } from './results/understood';
 import styles from './results/results.module.css';
 
 type Mode = Exclude<Scope['mode'], 'catalog'>;
@@ -37,8 +37,9 @@ function Heading({ mode }: { mode: Mode }) {
   const { init, way, brand } = scope;
   const { state, count } = useFilters();
   const { isFirst, total, answered, failure } = useResultsState();
+  const { near } = useBeside();
   const query = state.query.trim();
-  const nothing = !isFirst && failure === null && total === 0 && answered.trim() === query && count === 0 && way === null;
+  const nothing = !isFirst && near.length === 0 && failure === null && total === 0 && answered.trim() === query && count === 0 && way === null;
   const name = NAMES[mode];
   const heading = headingOf(scope, state, nothing);
   return (
@@ -49,7 +50,6 @@ function Heading({ mode }: { mode: Mode }) {
         <h1>{heading}</h1>
         {!nothing && <Total />}
       </div>
-      {mode === 'number' && query !== '' && <Understood query={query} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { ArrowRight, Copy } from 'lucide-react';
 import { counted, NBSP } from '@shared/i18n/format';
-import type { VinReading } from '@shared/query';
+import type { VinReading } from '@shared/vin/vin';
 import { IconButton } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { toast } from '@shared/ui/toasts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ExpertForm } from '@shared/expert/expert-form';
 import { counted } from '@shared/i18n/format';
-import { readVin, type VinReading } from '@shared/query';
+import { readVin, type VinReading } from '@shared/vin/vin';
 import { Note } from '@shared/ui/note';
 import { VinCard } from './vin-card';
 import { VinHelp } from './vin-help';

@@ -1,6 +1,7 @@
-export { MAX_QUERY_LENGTH } from './clean';
-export { engineQuery, isPartNumber, type EngineQuery } from './engine-query';
-export { otherLayout } from './keyboard-layout';
+export { clean, fold, MAX_QUERY_LENGTH } from './clean';
+export { isOneEdit } from './lexicon';
 export { numberKey } from './number-key';
+export { numberAsks, plan, type Ask, type Plan, type Role, type Understood } from './plan';
+export { stem, stems } from './stem';
 export { findUnits } from './units';
-export { looksLikeVin, readVin, type Repair, type VinReading } from './vin';
+export { readVocabulary, type Vocabulary } from './vocabulary';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { otherLayout } from './keyboard-layout';
+import { inCyrillicLayout, inLatinLayout } from './keyboard-layout';
 
 test.each([
   ['vfckj', 'масло'],
-  ['ищыср', 'bosch'],
-  ['Ntym', 'тень'],
   ['[jljdfz', 'ходовая'],
-  ['123', null],
-  ['', null],
-])('%j in the other layout is %j', (text, other) => {
-  expect(otherLayout(text)).toBe(other);
+  ['`krf', 'елка'],
+  ['123', '123'],
+])('%j in the Cyrillic layout is %j', (text, other) => {
+  expect(inCyrillicLayout(text)).toBe(other);
 });
+
+test('«ищыср» in the Latin layout is bosch', () => expect(inLatinLayout('ищыср')).toBe('bosch'));

@@ -5,10 +5,8 @@ const pairs: [string, string][] = Array.from(LATIN, (key, place) => [key, CYRILL
 const toCyrillic = new Map(pairs);
 const toLatin = new Map(pairs.map(([latin, cyrillic]) => [cyrillic, latin]));
 
-/** The text as the same keys give it in the other layout: `vfckj` ⇄ `масло`. Lower case; null when nothing changes. */
-export function otherLayout(text: string): string | null {
-  const lower = text.toLowerCase();
-  const map = /[а-яё]/.test(lower) ? toLatin : toCyrillic;
-  const swapped = Array.from(lower, (char) => map.get(char) ?? char).join('');
-  return swapped === lower ? null : swapped;
-}
+/** Letters typed with the Latin layout on, read in the Cyrillic one: `vfckj` → «масло». Lower case. */
+export const inCyrillicLayout = (text: string): string => Array.from(text, (key) => toCyrillic.get(key) ?? key).join('').replaceAll('ё', 'е');
+
+/** «ищыср» → `bosch`. */
+export const inLatinLayout = (text: string): string => Array.from(text, (letter) => toLatin.get(letter) ?? letter).join('');

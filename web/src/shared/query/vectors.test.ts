@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { findUnits, numberKey, readVin } from '.';
+import { readVin } from '@shared/vin/vin';
+import { findUnits, numberKey } from '.';
 import { fold } from './clean';
+import { numberToken } from './number-search';
+import { stems } from './stem';
+import { soundOf, soundsOf } from './translit';
 
 interface Vector<Out> {
   in: string;
@@ -20,15 +24,30 @@ test.each(vectors('number_key') as Vector<string>[])('number key of $in', ({ in:
   expect(numberKey(text)).toBe(out);
 });
 
+test.each(vectors('number_token') as Vector<string>[])('token of the key $in', ({ in: text, out }) => {
+  expect(numberToken(text)).toBe(out);
+});
+
 test.each(vectors('folding') as Vector<string>[])('folding of $in', ({ in: text, out }) => {
   expect(fold(text)).toBe(out);
   expect(fold(out)).toBe(out);
 });
 
+const table = readFileSync(resolve(fileURLToPath(import.meta.url), '../../../../../search-config/words/units.csv'), 'utf8');
+const units = new Map(table.split('\n').slice(1).flatMap((line) => (line.startsWith('"') || line === '' ? [] : [line.split(',', 2) as [string, string]])));
+
 test.each(vectors('units') as Vector<string[]>[])('units of $in', ({ in: text, out }) => {
-  expect(findUnits(text)).toEqual(out);
+  expect(findUnits(text, units)).toEqual(out);
 });
 
 test.each(vectors('vin') as Vector<string>[])('VIN of $in', ({ in: text, out }) => {
   expect(readVin(text).value).toBe(out);
+});
+
+test.each(vectors('sounds') as Vector<string[]>[])('sounds of $in', ({ in: text, out }) => {
+  expect(/^[a-z]/.test(text) ? soundsOf(text) : [soundOf(text)]).toEqual(out);
+});
+
+test.each(vectors('stems') as Vector<string[]>[])('stems of $in', ({ in: text, out }) => {
+  expect(stems(text)).toEqual(out);
 });

@@ -1,8 +1,23 @@
 import { beforeEach, expect, test, vi, type Mock } from 'vitest';
+import type { Vocabulary } from '@shared/query';
 import { createProductClient } from './product-client';
 import { useEngineHealth } from './health';
 import { TokenKeeper } from './token-keeper';
+import type { Told } from './multi-search';
+import { joinQuestion } from './question';
 import { createTransport } from './transport';
+import { useVocabulary } from './vocabulary';
+
+const VOCABULARY: Vocabulary = {
+  isWhole: true,
+  words: ['масло', 'колодка', 'колодки', 'передние', 'тормозные', 'лукойл'],
+  latin: [],
+  makers: new Set(['лукойл']),
+  soft: [],
+  stop: new Set(),
+  units: new Map(Object.entries({ л: 'l', l: 'l' })),
+  models: new Map(),
+};
 
 interface Query {
   indexUid: string;
@@ -10,6 +25,9 @@ interface Query {
   sort?: string[];
   filter?: unknown;
   matchingStrategy?: string;
+  attributesToSearchOn?: string[];
+  limit?: number;
+  facets?: unknown;
 }
 
 let fetched: Mock<(url: URL, init: RequestInit) => Promise<Response>>;
@@ -36,6 +54,7 @@ const search = (on: ReturnType<typeof client>, query: string, more: Record<strin
 beforeEach(() => {
   fetched = vi.fn(answered);
   useEngineHealth.setState({ failure: null, tryNow: null });
+  useVocabulary.setState({ vocabulary: VOCABULARY });
   vi.stubGlobal('fetch', fetched);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -46,7 +65,7 @@ test('one search is one request: city in the address, token in the header, every
   const [url, init] = fetched.mock.calls[0] ?? [];
   expect(String(url)).toBe('http://engine.test/multi-search?cityId=7');
   expect(new Headers(init?.headers).get('Authorization')).toBe('Bearer t1');
-  expect(queriesOf(0)).toMatchObject([{ indexUid: 'products', q: 'масло «5w40', matchingStrategy: 'all' }]);
+  expect(queriesOf(0)[0]).toMatchObject({ indexUid: 'products', q: 'масло «5w40 ', matchingStrategy: 'all' });
   expect(queriesOf(0)[0]).not.toHaveProperty('sort');
 });
 
@@ -71,16 +90,119 @@ test('an order that was chosen is kept', async () => {
   expect(queriesOf(0)[0]?.sort).toEqual(['price.z2:asc']);
 });
 
-test('a number that nobody knows is tried once more as text', async () => {
-  fetched.mockImplementationOnce((_, init) => Promise.resolve(found((JSON.parse(String(init.body)) as { queries: Query[] }).queries, 0)));
-  const answer = await search(client(), 'ОС 90-1');
-  expect([queriesOf(0)[0]?.q, queriesOf(1)[0]?.q]).toEqual(['oc901', 'ос 90-1']);
-  expect(answer.results[0]).toMatchObject({ nbHits: 1 });
+/** Finds as many as are told for a query, one by default. */
+const finding = (totals: (query: Query) => number) => (_: URL, init: RequestInit) => {
+  const { queries } = JSON.parse(String(init.body)) as { queries: Query[] };
+  return Promise.resolve(
+    json({
+      results: queries.map((query, place) => {
+        const total = totals(query);
+        const hits = total > 0 ? [{ id: 100 + place, name: query.q, _formatted: { name: `__${query.q}` } }] : [];
+        return { indexUid: query.indexUid, hits, query: '', processingTimeMs: 2, ...(query.limit === undefined ? { hitsPerPage: 30, page: 1, totalPages: 1, totalHits: total } : { estimatedTotalHits: total }) };
+      }),
+    }),
+  );
+};
+const toldOf = (answer: { results: unknown[] }): Told => (answer.results[0] as { told: Told }).told;
+
+test('a number is looked for by key or its end and as text at once; the first that knows it owns the pages', async () => {
+  fetched.mockImplementation(finding(({ q = '' }) => (q.startsWith('"') ? 3 : 0)));
+  const answer = await search(client(), 'ОС 90-15', { page: 0, facets: ['brand'] });
+  expect(queriesOf(0).map(({ facets }) => facets)).toEqual([['brand'], undefined, undefined]);
+  expect(queriesOf(1)).toMatchObject([{ q: '"ос 90-15"', facets: ['brand'] }]);
+  expect(queriesOf(0).map(({ q, attributesToSearchOn }) => [q, attributesToSearchOn])).toEqual([
+    ['999001209000105', ['search.keys', 'search.tails']],
+    ['x0c9015', ['search.number_x']],
+    ['"ос 90-15"', undefined],
+  ]);
+  expect(answer.results[0]).toMatchObject({ nbHits: 3 });
+  expect(toldOf(answer).owner?.role).toBe('exact');
 });
 
 test('in the search by number any text is a number first', async () => {
   await search(client({ numbersOnly: true }), 'GL-4');
-  expect(queriesOf(0)[0]?.q).toBe('gl4');
+  expect(queriesOf(0)[0]).toMatchObject({ q: '999162104', attributesToSearchOn: ['search.keys', 'search.tails'] });
+});
+
+test('variants and near hits come in the same request and stay apart from the pages', async () => {
+  const answer = await search(client(), 'колодки передние brembo 4л', { facets: ['brand'], page: 0 });
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(queriesOf(0).map(({ q, matchingStrategy, limit, facets }) => [q, matchingStrategy, limit, facets])).toEqual([
+    ['колодки передние brembo 4l ', 'all', undefined, ['brand']],
+    ['колодки передние brembo', 'all', 12, undefined],
+    ['колодки передние', 'last', 12, undefined],
+  ]);
+  expect(answer.results).toHaveLength(1);
+  expect(toldOf(answer).further.map(({ ask, total }) => [ask.role, total])).toEqual([['variants', 1], ['near', 1]]);
+});
+
+test('their names come marked like those of the pages, and the time is that of all', async () => {
+  fetched.mockImplementation(finding(() => 5));
+  const told = toldOf(await search(client(), 'масло 4л', { page: 0 }));
+  expect(told.further[0]?.hits[0]?._highlightResult?.name?.value).toBe('__масло');
+  expect(told.ms).toBe(4);
+});
+
+test('the next page asks for no more than itself', async () => {
+  const one = client();
+  await search(one, 'масло 4л', { page: 0 });
+  await search(one, 'масло 4л', { page: 1 });
+  expect(queriesOf(1).map(({ q }) => q)).toEqual(['масло «4l ']);
+});
+
+test('where nothing has every word the variants get the pages', async () => {
+  fetched.mockImplementation(finding(({ q = '' }) => (q.includes('4l') ? 0 : 40)));
+  const answer = await search(client(), 'масло 4л', { page: 0, facets: ['brand'] });
+  expect(queriesOf(1)).toMatchObject([{ q: 'масло', facets: ['brand'] }]);
+  expect(answer.results[0]).toMatchObject({ nbHits: 40 });
+  expect([toldOf(answer).owner?.role, toldOf(answer).further]).toEqual(['variants', []]);
+});
+
+test('while letters are typed an unexpected owner shows its cards at once, and the next letter expects it', async () => {
+  fetched.mockImplementation(finding(({ q = '' }) => (q.includes('4l') ? 0 : 40)));
+  const one = client();
+  const page = { page: 0, facets: ['brand'] };
+  await search(one, 'масло', page);
+  const part = await search(one, 'масло 4л', page);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(part.results[0]).toMatchObject({ nbHits: 40, nbPages: 2, hits: [{ name: 'масло' }] });
+  expect(toldOf(part)).toMatchObject({ isPart: true, owner: { role: 'variants' } });
+  const whole = await search(one, 'масло 4л', page);
+  expect(fetched).toHaveBeenCalledTimes(3);
+  expect(queriesOf(2).map(({ q, facets }) => [q, facets])).toEqual([['масло', ['brand']], ['масло «4l ', undefined]]);
+  expect(toldOf(whole)).toMatchObject({ isPart: false, owner: { role: 'variants' } });
+});
+
+test('a word that is half typed and finds nothing leaves what is shown for a moment; another text does not wait', async () => {
+  fetched.mockImplementation(finding(({ q = '' }) => (q === 'масло' ? 40 : 0)));
+  const wait = vi.spyOn(globalThis, 'setTimeout');
+  const waits = () => wait.mock.calls.filter(([, ms]) => ms === 600).length;
+  const one = client();
+  await search(one, 'масло');
+  const nothing = vi.fn();
+  void search(one, 'маслок').then(nothing, nothing);
+  await vi.waitFor(() => expect(waits()).toBe(1));
+  await search(one, 'масло');
+  expect(nothing).not.toHaveBeenCalled();
+  await expect(search(one, 'лукойл')).resolves.toMatchObject({ results: [{ nbHits: 0 }] });
+  expect(waits()).toBe(1);
+  wait.mockRestore();
+});
+
+test('every word may be insisted on, and pieces left as they were typed', async () => {
+  const one = client();
+  await search(one, joinQuestion({ text: 'колодки передние brembo 4л', asTyped: [], everyWord: true }));
+  await search(one, joinQuestion({ text: 'vfckj', asTyped: ['vfckj'], everyWord: false }));
+  await search(one, 'vfckj');
+  expect([0, 1, 2].map((call) => queriesOf(call).map(({ q }) => q))).toEqual([['колодки передние brembo 4l '], ['vfckj'], ['масло']]);
+});
+
+test('an answer from memory tells the same', async () => {
+  const one = client();
+  const first = toldOf(await search(one, 'масло 4л'));
+  await search(one, 'масло');
+  expect(toldOf(await search(one, 'масло 4л'))).toEqual(first);
+  expect(fetched).toHaveBeenCalledTimes(2);
 });
 
 test('a refused token is renewed once and the search goes on', async () => {

@@ -1,17 +1,23 @@
 import { instantMeiliSearch } from '@meilisearch/instant-meilisearch';
 import type { SearchClient } from 'instantsearch.js';
-import { engineQuery, numberKey, type EngineQuery } from '@shared/query';
+import { plan, type Ask, type Plan } from '@shared/query';
 import { engineErrorOf } from './engine-error';
 import { useEngineHealth } from './health';
-import { never, newestOnly, type NewestOnly } from './newest-only';
+import { askAll, askRest, withAsk, type EngineQuery, type EngineResult, type Told } from './multi-search';
+import { never, newestOnly } from './newest-only';
+import { splitQuestion } from './question';
+import { readQuestion } from './reading';
 import { scheduleRetry } from './recovery';
 import type { Transport } from './transport';
+import { useVocabulary, vocabularySoon } from './vocabulary';
 
 export const PRODUCTS = 'products';
 /** Order without a query; with one the engine's relevance decides and nothing is sent. */
 export const BEST_RATED = `${PRODUCTS}:rating:desc,popularity:desc`;
 
 const ANSWERS_KEPT_MS = 30_000;
+/** A word that is half typed may find nothing for a moment: that is shown only once the hands rest. */
+const REST_MS = 600;
 
 interface Request {
   indexName: string;
@@ -28,8 +34,20 @@ export interface ProductClientOptions {
 }
 
 interface MultiSearchBody {
-  queries: { indexUid: string; attributesToHighlight?: string[] }[];
+  queries: EngineQuery[];
 }
+
+/** A question on its way through the adapter, which carries it as `q`. */
+interface Asked {
+  turn: number;
+  plan: Plan;
+  isBlind: boolean;
+  /** Letters are being typed: what was found in part is told at once. */
+  isTyping: boolean;
+  told: Told | null;
+}
+
+const goesOn = (text: string, before: string): boolean => text.startsWith(before) || before.startsWith(text);
 
 /**
  * The adapter asks for the facets of the bare index before its first search. Nobody here shows them, so that
@@ -43,56 +61,86 @@ const emptyAnswer = (body: MultiSearchBody) => ({
   results: body.queries.map(({ indexUid }) => ({ indexUid, hits: [], query: '', processingTimeMs: 0, facetDistribution: {} })),
 });
 
-function createAdapter(searches: NewestOnly, facetSearches: NewestOnly) {
-  return instantMeiliSearch(location.origin, '', {
+const createAdapter = (post: (path: string, body: string) => Promise<unknown>) =>
+  instantMeiliSearch(location.origin, '', {
     finitePagination: true,
     primaryKey: 'id',
-    meiliSearchParams: { matchingStrategy: 'all' },
-    httpClient: async (input, init) => {
-      const { pathname } = new URL(input instanceof Request ? input.url : input);
-      const body = typeof init?.body === 'string' ? init.body : '';
-      if (!pathname.endsWith('/multi-search')) return facetSearches.post(pathname, body);
-      const parsed = JSON.parse(body) as MultiSearchBody;
-      return isFacetPreload(parsed) ? emptyAnswer(parsed) : searches.post(pathname, body);
-    },
+    httpClient: (input, init) => post(new URL(input instanceof Request ? input.url : input).pathname, typeof init?.body === 'string' ? init.body : ''),
   }).searchClient;
-}
 
-function queryOf(request: Request | undefined, numbersOnly: boolean): EngineQuery {
-  const typed = request?.params?.query ?? '';
-  const query = engineQuery(typed);
-  return numbersOnly && query.kind === 'text' ? { kind: 'number', q: numberKey(typed).toLowerCase(), text: query.q } : query;
-}
+const totalOf = ({ results: [first] }: Answer): number => (first !== undefined && 'nbHits' in first ? (first.nbHits ?? 0) : 0);
+const questionOf = (all: readonly Request[]): string => all[0]?.params?.query ?? '';
+const isEmpty = (question: string): boolean => plan(splitQuestion(question).text, null).kind === 'empty';
 
-function engineRequest(request: Request, kind: EngineQuery['kind'], q: string): Request {
-  const byRating = kind === 'empty' && request.indexName === PRODUCTS && request.params?.hitsPerPage !== 0;
-  return { ...request, indexName: byRating ? BEST_RATED : request.indexName, params: { ...request.params, query: q } };
+function inOrder(request: Request, question: string): Request {
+  const byRating = isEmpty(question) && request.indexName === PRODUCTS && request.params?.hitsPerPage !== 0;
+  return byRating ? { ...request, indexName: BEST_RATED } : request;
 }
 
 /**
- * InstantSearch client over `products`. `params.query` is the text as typed; it becomes the engine's `q` here.
+ * InstantSearch client over `products`. `params.query` is the question as `joinQuestion` writes it; what goes to the engine
+ * is made of it here, and `told` of the first result says what came beside the hits.
  * A search that fails is tried again until it succeeds or a newer one takes its place: InstantSearch never sees an
  * error, for it would answer one by going back to the filters of its last success.
  */
 export function createProductClient(transport: Transport, { numbersOnly = false }: ProductClientOptions = {}): ProductClient {
   const searches = newestOnly(transport);
   const facetSearches = newestOnly(transport);
-  const adapter = createAdapter(searches, facetSearches);
+  const underWay = new Map<string, Asked>();
+  const answers = new Map<string, Answer>();
+  let owner: { question: string; ask: Ask | null; total: number } | null = null;
   let keptSince = 0;
   let failures = 0;
   let stopWaiting: (() => void) | null = null;
   let asked: { question: string; answer: Promise<Answer> } | null = null;
 
-  const ask = async (all: readonly Request[], kind: EngineQuery['kind'], q: string): Promise<Answer> => {
-    const answer: unknown = await adapter.search(all.map((request) => engineRequest(request, kind, q)) as never);
-    return answer as Answer;
-  };
+  async function searchEngine(body: string): Promise<unknown> {
+    const parsed = JSON.parse(body) as MultiSearchBody;
+    if (isFacetPreload(parsed)) return emptyAnswer(parsed);
+    const current = underWay.get(parsed.queries[0]?.q ?? '');
+    if (current === undefined || !searches.isNewest(current.turn)) return never();
+    const post = async (queries: readonly object[]) => ((await searches.post('/multi-search', JSON.stringify({ queries }))) as { results: EngineResult[] }).results;
+    const found = await askAll(parsed.queries, current.plan, post, owner?.ask?.role);
+    const isWhole = !found.told.isPart || (current.isTyping && parsed.queries[0]?.page === 1);
+    const { results, told } = isWhole ? found : await askRest(parsed.queries, found, post);
+    current.told = { ...told, isBlind: current.isBlind };
+    return { results };
+  }
 
-  async function answer(all: readonly Request[]): Promise<Answer> {
-    const query = queryOf(all[0], numbersOnly);
-    const found = await ask(all, query.kind, query.q);
-    const first = found.results[0] as { nbHits?: number } | undefined;
-    return query.kind === 'number' && first?.nbHits === 0 ? ask(all, 'text', query.text) : found;
+  function searchFacet(path: string, body: string): Promise<unknown> {
+    const { q: question = '', ...rest } = JSON.parse(body) as { q?: string };
+    const ask = owner?.question === question ? owner.ask : readQuestion(question, useVocabulary.getState().vocabulary, numbersOnly).asks[0];
+    return facetSearches.post(path, JSON.stringify(withAsk(rest, ask ?? { q: '', strategy: 'all' })));
+  }
+
+  const adapter = createAdapter((path, body) => (path.endsWith('/multi-search') ? searchEngine(body) : searchFacet(path, body)));
+
+  async function answer(all: readonly Request[], turn: number): Promise<Answer> {
+    const question = questionOf(all);
+    const key = JSON.stringify(all);
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    const vocabulary = isEmpty(question) ? null : await vocabularySoon();
+    if (!searches.isNewest(turn)) return never();
+    const current: Asked = { turn, plan: readQuestion(question, vocabulary, numbersOnly), isBlind: vocabulary === null && !isEmpty(question), isTyping: isTyped(question), told: null };
+    underWay.clear();
+    underWay.set(question, current);
+    adapter.clearCache();
+    const found = await adapter.search(all.map((request) => inOrder(request, question)) as never);
+    Object.assign(found.results[0] ?? {}, { told: current.told });
+    const total = totalOf(found);
+    if (total === 0 && current.isTyping && (owner?.total ?? 0) > 0) await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    if (!searches.isNewest(turn)) return never();
+    owner = { question, ask: current.told?.owner ?? null, total };
+    if (current.told?.isPart !== true) answers.set(key, found);
+    return found;
+  }
+
+  /** Does the text go on from the one whose answer is shown, or back to its beginning? */
+  function isTyped(question: string): boolean {
+    if (owner === null) return false;
+    const [text, before] = [splitQuestion(question).text, splitQuestion(owner.question).text];
+    return text !== before && before !== '' && goesOn(text, before);
   }
 
   const pause = () =>
@@ -108,10 +156,10 @@ export function createProductClient(transport: Transport, { numbersOnly = false 
     stopWaiting?.();
   }
 
-  /** The adapter keeps answers for ever, but prices and stock move. */
+  /** Going back and forth asks nothing anew, but prices and stock move. */
   function forgetOldAnswers(): void {
     if (performance.now() - keptSince <= ANSWERS_KEPT_MS) return;
-    adapter.clearCache();
+    answers.clear();
     keptSince = performance.now();
   }
 
@@ -132,7 +180,7 @@ export function createProductClient(transport: Transport, { numbersOnly = false 
     for (;;) {
       forgetOldAnswers();
       try {
-        const found = await answer(all);
+        const found = await answer(all, turn);
         if (!searches.isNewest(turn)) return await never();
         failures = 0;
         useEngineHealth.setState({ failure: null, tryNow: null });
@@ -147,19 +195,16 @@ export function createProductClient(transport: Transport, { numbersOnly = false 
 
   async function searchForFacetValues(all: readonly Request[]) {
     facetSearches.supersede();
-    const asked = all.map((request) => {
-      const query = queryOf(request, numbersOnly);
-      return engineRequest(request, query.kind, query.q);
-    });
     // Its failure needs no words of its own: the next search of the page meets the same engine.
-    return adapter.searchForFacetValues?.(asked as never).catch(() => never());
+    return adapter.searchForFacetValues?.(all as never).catch(() => never());
   }
 
   /** What failed here says nothing to the page that comes next. */
   function letGo(): void {
     stop();
+    owner = null;
     useEngineHealth.setState({ failure: null, tryNow: null });
   }
 
-  return { search, searchForFacetValues, clearCache: () => adapter.clearCache(), stop: letGo } as unknown as ProductClient;
+  return { search, searchForFacetValues, clearCache: () => answers.clear(), stop: letGo } as unknown as ProductClient;
 }

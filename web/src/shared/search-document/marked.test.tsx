@@ -1,12 +1,16 @@
 import { render } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { findUnits } from '@shared/query';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { unitsIn, useVocabulary } from '@shared/search-client/vocabulary';
 import { Marked } from './marked';
 
 const marks = (text: string, query = ''): string[] => {
-  const { container } = render(<Marked text={text} units={findUnits(query)} />);
+  const { container } = render(<Marked text={text} units={unitsIn(query)} />);
   return [...container.querySelectorAll('mark')].map((mark) => mark.textContent.replaceAll('\u00a0', ' '));
 };
+
+const units = new Map(Object.entries({ л: 'l', 'литр*': 'l', ач: 'ah', 'а·ч': 'ah' }));
+
+beforeEach(() => useVocabulary.setState({ vocabulary: { isWhole: true, words: [], latin: [], makers: new Set(), soft: [], stop: new Set(), units, models: new Map() } }));
 
 describe('marks of a name', () => {
   const oil = '__ais-highlight__Масло__/ais-highlight__ моторное ZIC X7 5W-40, синтетическое, 4 л';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { tidy } from '@shared/i18n/tidy';
-import { findUnits } from '@shared/query';
+import { unitsIn } from '@shared/search-client/vocabulary';
 import { WholeCodes } from '@shared/ui/product-name';
 
 const OPEN = '__ais-highlight__';
@@ -33,7 +33,7 @@ function Unmarked({ text, units }: { text: string; units: readonly string[] }) {
   if (units.length === 0) return <WholeCodes text={text} />;
   const pieces: string[] = [''];
   text.split(UNIT).forEach((part, place) => {
-    if (place % 2 === 1 && findUnits(part).some((unit) => units.includes(unit))) pieces.push(part, '');
+    if (place % 2 === 1 && unitsIn(part).some((unit) => units.includes(unit))) pieces.push(part, '');
     else pieces.push((pieces.pop() ?? '') + part);
   });
   return pieces.map((piece, place) =>

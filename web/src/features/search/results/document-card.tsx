@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { numberKey } from '@shared/query';
 import { ProductCard } from '@shared/product-card/product-card';
 import { toSummary, type ProductDocument } from '@shared/search-document/document';
@@ -30,11 +31,13 @@ interface DocumentCardProps {
   /** Grades and amounts of the query, marked in the name too. */
   units?: readonly string[];
   query?: string;
+  /** Why it was found or what it lacks; instead of what the card would add by itself. */
+  note?: ReactNode;
   eager?: boolean;
 }
 
-export function DocumentCard({ document, units = [], query, eager = false }: DocumentCardProps) {
+export function DocumentCard({ document, units = [], query, note, eager = false }: DocumentCardProps) {
   const { city } = useScope();
   const marked = document._highlightResult?.name?.value;
-  return <ProductCard product={toSummary(document, city)} name={marked === undefined ? undefined : <Marked text={marked} units={units} />} extra={<Extra document={document} query={query} />} eager={eager} />;
+  return <ProductCard product={toSummary(document, city)} name={marked === undefined ? undefined : <Marked text={marked} units={units} />} extra={note ?? <Extra document={document} query={query} />} eager={eager} />;
 }

@@ -4,21 +4,24 @@ import { toSummary, type ProductDocument } from '@shared/search-document/documen
 import { Marked } from '@shared/search-document/marked';
 import { useScope } from '../scope';
 import { Extra } from './document-card';
+import styles from './results.module.css';
 
 export interface HitsTableProps {
   documents: readonly ProductDocument[];
   units: readonly string[];
   query: string;
+  why: (document: ProductDocument) => string | null;
 }
 
 /** The same products as rows, for those who compare numbers and prices. */
-export default function HitsTable({ documents, units, query }: HitsTableProps) {
+export default function HitsTable({ documents, units, query, why }: HitsTableProps) {
   const { city, mode } = useScope();
   const products = documents.map((document) => toSummary(document, city));
   return (
     <ProductTable label="Товары" products={products}>
       {documents.map((document, place) => {
         const product = products[place];
+        const found = why(document);
         const marked = document._highlightResult?.name?.value;
         return (
           product !== undefined && (
@@ -26,7 +29,7 @@ export default function HitsTable({ documents, units, query }: HitsTableProps) {
               key={document.id}
               product={product}
               name={marked === undefined ? undefined : <Marked text={marked} units={units} />}
-              extra={mode === 'number' ? <Extra document={document} query={query} /> : undefined}
+              extra={found !== null ? <span className={styles.brand}>{found}</span> : (mode === 'number' ? <Extra document={document} query={query} /> : undefined)}
             />
           )
         );

@@ -1,22 +1,26 @@
 import { lazy, startTransition, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useHits } from 'react-instantsearch';
-import { findUnits } from '@shared/query';
 import { firstGoods, forgetFirstPaint } from '@shared/first-paint/drawn';
 import { CardSkeletons } from '@shared/product-card/card-skeleton';
+import type { Told } from '@shared/search-client/products';
+import { unitsIn } from '@shared/search-client/vocabulary';
 import type { ProductDocument } from '@shared/search-document/document';
 import { classes } from '@shared/ui/classes';
 import { useScope } from '../scope';
+import { ClickLog } from './click-log';
 import { DocumentCard, isExact } from './document-card';
+import { useBeside } from './use-beside';
 import { useResultsState } from './use-results-state';
 import { useView } from './view';
+import { useWhy } from './use-why';
 import styles from './results.module.css';
 
 const HitsTable = lazy(() => import('./hits-table'));
+const VariantsLine = lazy(() => import('./variants-line'));
 
 const EAGER = 4;
 const WAITING = 8;
 const PIECE = 8;
-const NONE: never[] = [];
 
 /** In the search by number the very number stands before those that only contain it. */
 function exactFirst<T extends ProductDocument>(items: readonly T[], query: string): readonly T[] {
@@ -44,35 +48,66 @@ function useInPieces<T>(items: readonly T[]): readonly T[] {
   return items.slice(0, ready);
 }
 
+/** Goods with the question that they answer: they wait for their turn to be drawn together. */
+interface Answer {
+  hits: readonly ProductDocument[];
+  units: readonly string[];
+  query: string;
+  told: Told | null;
+}
+
+const NOTHING: Answer = { hits: [], units: [], query: '', told: null };
+
+interface ListProps extends Omit<Answer, 'hits'> {
+  documents: readonly ProductDocument[];
+  role: 'exact' | 'variants';
+  eager?: boolean;
+}
+
+/** Cards that lie in the grid around them, or a table. */
+function List({ documents, units, query, told, role, eager = false }: ListProps) {
+  const view = useView((state) => state.view);
+  const why = useWhy(documents, role, told);
+  if (view === 'list') return <HitsTable documents={documents} units={units} query={query} why={why} />;
+  return documents.map((hit, place) => {
+    const found = why(hit);
+    return <DocumentCard key={hit.id} document={hit} units={units} query={query} note={found === null ? undefined : <span className={styles.brand}>{found}</span>} eager={eager && place < EAGER} />;
+  });
+}
+
 /** The products of the page in fixed boxes; while the next ones are slow to come, the ones before stay, paler. */
 export function Hits() {
   const { mode } = useScope();
-  const { isFirst, isStale } = useResultsState();
+  const { isFirst, isStale, answered: query, told } = useResultsState();
+  const { variants, dropped, isAllVariants } = useBeside();
   const view = useView((state) => state.view);
   // The marks are turned into elements by `Marked`; escaped text would show its escapes.
   const { items, results } = useHits<ProductDocument & Record<string, unknown>>({ escapeHTML: false });
-  const query = results?._state.query ?? '';
-  const units = useMemo(() => findUnits(query), [query]);
+  const units = useMemo(() => unitsIn(told?.plan.text ?? query), [told, query]);
   const byNumber = mode === 'number' && results?.page === 0;
   const sorted = useMemo(() => (byNumber ? exactFirst(items, query) : items), [byNumber, items, query]);
-  const shown = useDeferredValue(isFirst ? NONE : sorted, NONE);
-  const first = useInPieces(shown);
+  const answer = useMemo(() => (isFirst ? NOTHING : { hits: sorted, units, query, told }), [isFirst, sorted, units, query, told]);
+  const { hits, ...asked } = useDeferredValue(answer, NOTHING);
+  const first = useInPieces(hits);
+  const isWhole = first.length === hits.length;
   useEffect(() => {
     if (!isFirst) forgetFirstPaint();
   }, [isFirst]);
   if (isFirst || (first.length === 0 && sorted.length > 0)) return <Waiting />;
-  if (view === 'list') {
-    return (
-      <div className={classes(styles.cards, isStale && styles.stale)} aria-busy={isStale || first.length < shown.length}>
-        <Suspense fallback={<div className="cards cards-4"><CardSkeletons count={WAITING} /></div>}>
-          <HitsTable documents={first} units={units} query={query} />
-        </Suspense>
-      </div>
-    );
-  }
+  const before = (results?.page ?? 0) * (results?.hitsPerPage ?? 0);
+  const grid = classes(view === 'cards' && 'cards cards-4', styles.cards, isStale && styles.stale);
   return (
-    <div className={classes('cards', 'cards-4', styles.cards, isStale && styles.stale)} aria-busy={isStale || first.length < shown.length}>
-      {first.map((hit, place) => <DocumentCard key={hit.id} document={hit} units={units} query={query} eager={place < EAGER} />)}
-    </div>
+    <Suspense fallback={<div className={classes('cards', 'cards-4', styles.cards)}><CardSkeletons count={WAITING} /></div>}>
+      <ClickLog block={isAllVariants ? 'variants' : 'exact'} documents={first} before={before} className={grid} busy={isStale || !isWhole}>
+        {isAllVariants && <VariantsLine dropped={dropped} isFirst />}
+        <List documents={first} {...asked} role={isAllVariants ? 'variants' : 'exact'} eager />
+      </ClickLog>
+      {isWhole && variants.length > 0 && (
+        <ClickLog block="variants" documents={variants} className={grid}>
+          <VariantsLine dropped={dropped} />
+          <List documents={variants} {...asked} role="variants" />
+        </ClickLog>
+      )}
+    </Suspense>
   );
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Skeleton } from '@shared/ui/skeleton';
 import { FilterPanel } from '../filters/filter-panel';
+import { useFilters } from '../filters/use-filters';
 import { useIsDesktop } from '@shared/browser/use-is-desktop';
-import { EmptyResults } from '../states/empty-results';
 import { EngineDown } from '../states/engine-down';
 import { PageBeyond } from '../states/page-beyond';
 import { ActiveFilters } from './active-filters';
@@ -10,14 +10,20 @@ import FilterSheet from './filter-sheet';
 import { Hits } from './hits';
 import { Pages } from './pages';
 import { Toolbar } from './toolbar';
+import { useShownLog } from './shown-log';
+import { useBeside } from './use-beside';
 import { useResultsState } from './use-results-state';
 import styles from './results.module.css';
 
+const EmptyResults = lazy(() => import('../states/empty-results'));
+const Near = lazy(() => import('./near'));
+const Understood = lazy(() => import('./understood'));
 const SpareList = lazy(() => import('../states/spare-list'));
 
 /** Filters beside the products; on a narrow screen behind a button. */
 function Products({ wide, onFilters, onTurn }: { wide: boolean; onFilters: () => void; onTurn: () => void }) {
   const { isFirst, total, failure } = useResultsState();
+  const { near, nearAsk, dropped } = useBeside();
   return (
     <div className={styles.layout}>
       {wide && (
@@ -39,6 +45,11 @@ function Products({ wide, onFilters, onTurn }: { wide: boolean; onFilters: () =>
         )}
         <PageBeyond />
         <Pages onTurn={onTurn} />
+        {failure === null && nearAsk !== null && near.length > 0 && (
+          <Suspense fallback={null}>
+            <Near hits={near} ask={nearAsk} soft={dropped} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
@@ -50,10 +61,13 @@ export interface ResultsPageProps {
 }
 
 export function ResultsPage({ children }: ResultsPageProps) {
-  const { isFirst, total, failure } = useResultsState();
+  const { isFirst, total, told, failure } = useResultsState();
+  const { state } = useFilters();
   const [filtering, setFiltering] = useState(false);
   const wide = useIsDesktop();
   const top = useRef<HTMLDivElement>(null);
+  const isReadOtherwise = (told?.plan.understood.length ?? 0) > 0 || state.asTyped.length > 0 || state.everyWord;
+  useShownLog();
   const toTop = () => {
     top.current?.scrollIntoView({ block: 'start' });
     // The button that was pressed is none any more.
@@ -62,8 +76,13 @@ export function ResultsPage({ children }: ResultsPageProps) {
   return (
     <>
       {children}
+      {isReadOtherwise && (
+        <Suspense fallback={<div className={styles.readPlace} />}>
+          <Understood />
+        </Suspense>
+      )}
       <div ref={top} className={styles.top} tabIndex={-1} />
-      {!isFirst && total === 0 && failure === null ? <EmptyResults /> : <Products wide={wide} onFilters={() => setFiltering(true)} onTurn={toTop} />}
+      {!isFirst && total === 0 && failure === null ? <Suspense fallback={<div className={styles.main} />}><EmptyResults /></Suspense> : <Products wide={wide} onFilters={() => setFiltering(true)} onTurn={toTop} />}
       {/* Stays when a choice in it leaves nothing: it is where one takes that choice back. */}
       {!wide && filtering && <FilterSheet onClose={() => setFiltering(false)} />}
     </>

@@ -1,5 +1,7 @@
 import { useInstantSearch } from 'react-instantsearch';
 import { useEngineHealth, type EngineFailure } from '@shared/search-client';
+import type { Told } from '@shared/search-client/products';
+import { splitQuestion } from '@shared/search-client/question';
 
 export interface ResultsState {
   /** No answer has come yet. */
@@ -9,10 +11,13 @@ export interface ResultsState {
   total: number;
   /** The text that the results answer; letters typed since have no answer yet. */
   answered: string;
+  /** How that text was read and what was found beside the results; null before the first answer. */
+  told: Told | null;
   failure: EngineFailure | null;
 }
 
-interface MaybeArtificial {
+interface Answered {
+  told?: Told;
   /** Set by the library on the results it makes up before the first answer. */
   __isArtificial?: boolean;
 }
@@ -20,6 +25,8 @@ interface MaybeArtificial {
 export function useResultsState(): ResultsState {
   const { results, status } = useInstantSearch();
   const failure = useEngineHealth((health) => health.failure);
-  const isFirst = (results as MaybeArtificial).__isArtificial === true;
-  return { isFirst, isStale: !isFirst && status === 'stalled', total: isFirst ? 0 : results.nbHits, answered: results._state.query ?? '', failure };
+  const { __isArtificial, told = null } = results as Answered;
+  const isFirst = __isArtificial === true;
+  const answered = splitQuestion(results._state.query ?? '').text;
+  return { isFirst, isStale: !isFirst && status === 'stalled', total: isFirst ? 0 : results.nbHits, answered, told, failure };
 }

@@ -81,3 +81,16 @@ test('typing is told from choosing', () => {
   expect(differsInQueryOnly(state({ query: 'м' }), state({ query: 'м' }))).toBe(false);
   expect(differsInQueryOnly(state({ query: 'м' }), state({ query: 'ма', inStock: true }))).toBe(false);
 });
+
+test('how the text is to be read stands in the address', () => {
+  const search = '?q=vfckj+5d40&as=vfckj~5d40&words=all';
+  const state = parseAddress(search, new Set());
+  expect([state.asTyped, state.everyWord]).toEqual([['vfckj', '5d40'], true]);
+  expect(formatAddress(state)).toBe(search);
+});
+
+test('a text typed anew is only typed, whatever it was read as', () => {
+  const before = parseAddress('?q=vfckj&as=vfckj&page=2', new Set());
+  expect(differsInQueryOnly(parseAddress('?q=vfckjv', new Set()), before)).toBe(true);
+  expect(differsInQueryOnly(parseAddress('?q=vfckj', new Set()), before)).toBe(false);
+});

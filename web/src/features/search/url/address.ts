@@ -57,6 +57,8 @@ export function parseAddress(search: string, optionKeys: ReadonlySet<string>, qu
   const stars = list(params.get('stars')).map(Number);
   return {
     query: wellFormed((params.get(queryParam) ?? '').slice(0, MAX_QUERY_LENGTH)),
+    asTyped: list(params.get('as')),
+    everyWord: params.get('words') === 'all',
     brands: list(params.get('brand')),
     options: options(params, optionKeys),
     price: price(params.get('price')),
@@ -76,6 +78,8 @@ export function formatAddress(state: SearchState, queryParam: QueryParam = 'q'):
     if (values.length > 0) pairs.push([key, values.map((value) => encode(part(String(value)))).join(SEPARATOR)]);
   };
   if (state.query !== '') pairs.push([queryParam, encode(state.query)]);
+  add('as', state.asTyped);
+  if (state.everyWord) pairs.push(['words', 'all']);
   if (state.category !== '') pairs.push(['category', state.category]);
   add('brand', state.brands);
   for (const key of Object.keys(state.options).sort()) add(OPTION_PREFIX + key, state.options[key] ?? []);
@@ -90,6 +94,6 @@ export function formatAddress(state: SearchState, queryParam: QueryParam = 'q'):
 
 /** Does only what is typed differ? Typing does not fill the history. */
 export function differsInQueryOnly(a: SearchState, b: SearchState): boolean {
-  const rest = (state: SearchState) => formatAddress({ ...state, query: '', page: NO_FILTERS.page });
+  const rest = (state: SearchState) => formatAddress({ ...state, query: '', asTyped: [], everyWord: false, page: NO_FILTERS.page });
   return a.query !== b.query && rest(a) === rest(b);
 }

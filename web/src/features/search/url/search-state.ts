@@ -1,6 +1,10 @@
 /** What a results page shows, apart from its path: everything here lives in the address. */
 export interface SearchState {
   readonly query: string;
+  /** Pieces of the query that are to be taken as they were typed. */
+  readonly asTyped: readonly string[];
+  /** Neither variants nor near hits. */
+  readonly everyWord: boolean;
   readonly brands: readonly string[];
   /** Values chosen for the options of a category, by facet key: `{ sae: ['5W-30'] }`. */
   readonly options: Readonly<Record<string, readonly string[]>>;
@@ -27,6 +31,8 @@ export const STAR_VALUES = [5, 4, 3, 2, 1, 0] as const;
 
 export const NO_FILTERS: SearchState = {
   query: '',
+  asTyped: [],
+  everyWord: false,
   brands: [],
   options: {},
   price: null,

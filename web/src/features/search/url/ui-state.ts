@@ -1,5 +1,6 @@
 import type { IndexUiState } from 'instantsearch.js';
 import { BEST_RATED, PRODUCTS } from '@shared/search-client/products';
+import { joinQuestion, splitQuestion } from '@shared/search-client/question';
 import { isPageSize, NO_FILTERS, STAR_VALUES, type SearchState, type SortKey } from './search-state';
 
 export const optionAttribute = (key: string): string => `options.${key}`;
@@ -36,8 +37,9 @@ export function toUiState(state: SearchState, zone: number): IndexUiState {
   if (state.brands.length > 0) refinementList[BRAND] = [...state.brands];
   if (state.stars.length > 0) refinementList[STARS] = state.stars.map(String);
   for (const [key, values] of Object.entries(state.options)) refinementList[optionAttribute(key)] = [...values];
+  const { query: text, asTyped, everyWord } = state;
   return {
-    ...(state.query !== '' && { query: state.query }),
+    ...(text !== '' && { query: joinQuestion({ text, asTyped, everyWord }) }),
     ...(Object.keys(refinementList).length > 0 && { refinementList }),
     ...(state.price !== null && { range: { [priceAttribute(zone)]: `${state.price.min ?? ''}:${state.price.max ?? ''}` } }),
     ...(state.inStock && { toggle: { [IN_STOCK]: true } }),
@@ -60,9 +62,12 @@ export function fromUiState(ui: IndexUiState, zone: number): SearchState {
   const prefix = optionAttribute('');
   const chosen = Object.entries(lists).filter(([attribute, values]) => attribute.startsWith(prefix) && values.length > 0);
   const stars = (lists[STARS] ?? []).map(Number);
+  const { text: query, asTyped, everyWord } = splitQuestion(ui.query ?? '');
   return {
     ...NO_FILTERS,
-    query: ui.query ?? '',
+    query,
+    asTyped,
+    everyWord,
     brands: lists[BRAND] ?? [],
     stars: STAR_VALUES.filter((value) => stars.includes(value)),
     options: Object.fromEntries(chosen.map(([attribute, values]) => [attribute.slice(prefix.length), values])),

@@ -91,6 +91,7 @@ export class UrlRouter implements Router<SearchState> {
   }
 
   #later(search: string): void {
+    if (this.#navigate === null) return;
     this.#typed = search;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.flush(), TYPING_PAUSE_MS);

@@ -1,4 +1,4 @@
-import { clean } from './clean';
+import { clean } from '@shared/query';
 
 /** Cyrillic letters that look Latin, and the letters no VIN holds (ISO 3779) as they are misread. */
 const LOOK_ALIKES = new Map(Array.from('АВЕКМНОРСТУХ', (letter, place) => [letter, 'ABEKMHOPCTYX'.charAt(place)]));

@@ -1,0 +1,28 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { LogBlock } from '@shared/search-log';
+
+export interface ClickLogProps {
+  block: LogBlock;
+  /** As they stand inside. */
+  documents: readonly { id: number }[];
+  /** How many stood before them on other pages. */
+  before?: number;
+  className?: string;
+  busy?: boolean;
+  children: ReactNode;
+}
+
+/** Notes which product of the search was opened, and from which place. */
+export function ClickLog({ block, documents, before = 0, className, busy, children }: ClickLogProps) {
+  const note = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href^="/product/"]') : null;
+    const place = documents.findIndex(({ id }) => link?.getAttribute('href') === `/product/${id}`);
+    const product = documents[place];
+    if (product !== undefined) void import('@shared/search-log').then(({ noteClick }) => noteClick({ productId: product.id, position: before + place + 1, block }));
+  };
+  return (
+    <div className={className} aria-busy={busy} onClickCapture={note} onAuxClickCapture={note}>
+      {children}
+    </div>
+  );
+}

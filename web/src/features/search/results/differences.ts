@@ -1,0 +1,27 @@
+import { findUnits, fold, stems, type Understood, type Vocabulary } from '@shared/query';
+
+const SIDE = /^(?:лев|прав|перед|задн|верх|нижн|внутр|наруж)/u;
+
+/** «vfckj» was read as «масло»: of several words read at once the one in the same place. */
+function meant(typed: string, understood: readonly Understood[]): string {
+  for (const { from, to } of understood) {
+    const place = from.split(' ').indexOf(typed);
+    if (place >= 0) return fold(to.split(' ')[place] ?? to);
+  }
+  return fold(typed);
+}
+
+/**
+ * What variants differ in, by the words they leave out: «производители, размеры». Colours and sides are listed in the
+ * vocabulary; what is left out beside them and amounts is a maker, in whatever spelling.
+ */
+export function differences(dropped: readonly string[], understood: readonly Understood[], vocabulary: Vocabulary | null): string {
+  const listed = new Set((vocabulary?.soft ?? []).flatMap(stems));
+  const kinds = dropped.map((typed) => {
+    const word = meant(typed, understood);
+    if (/\d/.test(word) || findUnits(word, vocabulary?.units).length > 0) return 'размеры';
+    if (SIDE.test(word)) return 'стороны';
+    return vocabulary?.makers.has(word) !== true && stems(word).some((one) => listed.has(one)) ? 'цвета' : 'производители';
+  });
+  return [...new Set(kinds)].join(', ');
+}

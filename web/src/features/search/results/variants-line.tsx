@@ -1,0 +1,22 @@
+import { useVocabulary } from '@shared/search-client/vocabulary';
+import { classes } from '@shared/ui/classes';
+import { differences } from './differences';
+import { useResultsState } from './use-results-state';
+import styles from './beside.module.css';
+
+/** The line above hits that lack a size, a colour or a maker of the query. */
+export default function VariantsLine({ dropped, isFirst = false }: { dropped: readonly string[]; isFirst?: boolean }) {
+  const vocabulary = useVocabulary((state) => state.vocabulary);
+  const { told } = useResultsState();
+  return (
+    <div className={classes(styles.line, !isFirst && styles.after)}>
+      <h3>Другие {differences(dropped, told?.plan.understood ?? [], vocabulary)}</h3>
+      <p>
+        Все слова, кроме{' '}
+        {dropped.map((word) => (
+          <s key={word}>{word}</s>
+        ))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { plan, type Ask, type Plan } from '@shared/query';
+import { useVocabulary } from '@shared/search-client/vocabulary';
+import { counted } from '@shared/i18n/format';
+import { useFilters } from '../filters/use-filters';
+import { useResultsState } from '../results/use-results-state';
+import { fixedFilters, useScope } from '../scope';
+import { formatAddress } from '../url/address';
+import { NO_FILTERS } from '../url/search-state';
+import { IN_STOCK } from '../url/ui-state';
+import { useCategoryLink } from '../use-category-link';
+import { withCloseWord } from './close-words';
+import type { Probe } from './probes';
+
+/** One thing that was tried instead. Without a probe it is known to have found nothing. */
+export interface Attempt {
+  name: string;
+  note?: string;
+  probe?: Probe;
+  /** Told only if it has found something. */
+  only?: 'found';
+  act?: { text: string; to: string } | { text: string; run: () => void };
+}
+
+const MOST_CLOSE = 4;
+const REPAIRS: ReadonlySet<string> = new Set(['layout', 'translit', 'typo', 'script']);
+const NOTHING: Pick<Ask, 'q' | 'strategy'> = { q: '', strategy: 'all' };
+
+const asked = (read: Plan): Pick<Ask, 'q' | 'strategy' | 'fields'> => read.asks[0] ?? NOTHING;
+const searchFor = (query: string, asTyped: readonly string[] = []): string => `/search${formatAddress({ ...NO_FILTERS, query, asTyped })}`;
+
+/** Elsewhere: without the filters, the section, the discount, the maker or the city. */
+function usePlaces(query: string, ask: Pick<Ask, 'q' | 'strategy' | 'fields'>): Attempt[] {
+  const { way, mode, city, brand, init } = useScope();
+  const { count, state, clear, change } = useFilters();
+  const linkTo = useCategoryLink();
+  const fixed = fixedFilters({ way, mode, city, brand });
+  const attempts: Attempt[] = [];
+  const others = init.cities.filter(({ id }) => id !== city.id).map(({ id }) => id);
+  // Beside other filters that one alone brings nothing back.
+  if (state.inStock && count === 1 && others.length > 0) attempts.push({ name: 'в других городах', only: 'found', probe: { ask, filter: [...fixed, `${IN_STOCK} IN [${others.join(', ')}]`] }, act: { text: 'Показать', run: () => change({ inStock: false }) } });
+  if (count > 0) attempts.push({ name: 'то же без фильтров', probe: { ask, filter: fixed }, act: { text: 'Снять фильтры', run: clear } });
+  if ((mode === 'sale' || mode === 'brand') && query !== '') attempts.push({ name: mode === 'sale' ? 'без скидки' : 'у всех брендов', probe: { ask }, act: { text: 'Посмотреть', to: searchFor(query) } });
+  else if (way !== null && query !== '') attempts.push({ name: 'во всех разделах', probe: { ask }, act: { text: 'Посмотреть', to: mode === 'catalog' ? searchFor(query) : linkTo([]) } });
+  return attempts;
+}
+
+/** The same text read otherwise. */
+function useReadings(query: string, read: Plan): Attempt[] {
+  const { mode } = useScope();
+  const { state } = useFilters();
+  const vocabulary = useVocabulary((known) => known.vocabulary);
+  const repairs = read.understood.filter(({ kind }) => REPAIRS.has(kind));
+  const attempts: Attempt[] = repairs.map(({ from, to }) => ({ name: `«${from}» как «${to}»` }));
+  const typed = repairs.map(({ from }) => from);
+  if (typed.length > 0) attempts.push({ name: 'как написано', probe: { ask: asked(plan(query, vocabulary, typed)) }, act: { text: 'Искать так', to: searchFor(query, typed) } });
+  if (state.asTyped.length > 0) attempts.push({ name: 'как мы это понимаем', only: 'found', probe: { ask: asked(plan(query, vocabulary)) }, act: { text: 'Искать так', to: searchFor(query) } });
+  const isPlain = typed.length === 0 && mode !== 'number' && read.kind === 'text' && query.length > 2;
+  if (isPlain && vocabulary !== null) {
+    for (const { word, text } of withCloseWord(query, vocabulary).slice(0, MOST_CLOSE)) {
+      attempts.push({ name: `похожее слово: «${word}»`, only: 'found', probe: { ask: asked(plan(text, vocabulary)) }, act: { text: 'Посмотреть', to: searchFor(text) } });
+    }
+  }
+  return attempts;
+}
+
+/** What else the query could have found, and what was asked for it. */
+export function useAttempts(query: string): Attempt[] {
+  const { init } = useScope();
+  const { told } = useResultsState();
+  const vocabulary = useVocabulary((known) => known.vocabulary);
+  const read = told?.plan ?? plan(query, vocabulary);
+  const places = usePlaces(query, told?.owner ?? asked(read));
+  const readings = useReadings(query, read);
+  const less: Attempt[] = (told?.further ?? []).filter(({ ask, total }) => total === 0 && ask.dropped.length > 0).map(({ ask }) => ({ name: `без ${ask.dropped.map((word) => `«${word}»`).join(', ')}` }));
+  // The whole shop was asked, whatever lies where.
+  const cities: Attempt[] = places.length === 0 && query !== '' && init.cities.length > 1 ? [{ name: 'другие города', note: `в ${counted(init.cities.length - 1, 'городе', 'городах', 'городах')} тоже нет` }] : [];
+  return [...places, ...readings, ...less, ...cities];
+}

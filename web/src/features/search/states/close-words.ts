@@ -1,0 +1,42 @@
+import { fold, stem, stems, type Vocabulary } from '@shared/query';
+
+const SHORTEST = 4;
+const LONG = 6;
+const MOST = 2;
+
+/** Letters to change, add or take away to make one word of the other; more than `most` is as good as never. */
+function edits(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let row = Array.from({ length: b.length + 1 }, (_, place) => place);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1])));
+    row = next;
+  }
+  return row[b.length] ?? most + 1;
+}
+
+/** Words of the catalogue that are spelt almost like a word it does not know. */
+export function closeWords(word: string, { words, latin }: Vocabulary): string[] {
+  if (word.length < SHORTEST || !/^\p{L}+$/u.test(word)) return [];
+  const all = /[a-z]/.test(word) ? latin : words;
+  const roots = new Set(stems(word));
+  if (all.some((known) => stems(known).some((root) => roots.has(root)))) return [];
+  const most = word.length < LONG ? 1 : 2;
+  const near = all.map((known) => ({ known, far: edits(word, known, most) })).filter(({ far }) => far <= most);
+  const sorted = near.sort((a, b) => a.far - b.far || a.known.length - b.known.length);
+  // Of the forms of one word the closest.
+  const first = new Map(sorted.toReversed().map(({ known }) => [stem(known), known]));
+  return sorted.filter(({ known }) => first.get(stem(known)) === known).slice(0, MOST).map(({ known }) => known);
+}
+
+export interface CloseText {
+  word: string;
+  text: string;
+}
+
+/** The text with one word put into a spelling that exists. */
+export function withCloseWord(text: string, vocabulary: Vocabulary): CloseText[] {
+  const words = text.split(' ');
+  return words.flatMap((typed, place) => closeWords(fold(typed), vocabulary).map((word) => ({ word, text: words.with(place, word).join(' ') })));
+}

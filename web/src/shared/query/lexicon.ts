@@ -1,0 +1,218 @@
+import { stem, stems } from './stem';
+import { latinOf, looseSound, soundOf, soundsOf } from './translit';
+import type { Vocabulary } from './vocabulary';
+
+/** How well the catalogue knows a word: as written, in another form, as the beginning of a word, not at all. */
+export const Grade = { unknown: 0, beginning: 1, form: 2, written: 3 } as const;
+export type Grade = number;
+
+const SHORTEST_BEGINNING = 3;
+const SHORTEST_ABBREVIATION = 4;
+const SHORTEST_MISSPELT = 5;
+const SHORTEST_HEARD = 7;
+const SHORTEST_STEM_SOUND = 4;
+const LONGEST_ENDING = 3;
+const ENDING = /^$|^[aeiouAU]/;
+const PLAIN_ENDINGS: Readonly<Record<string, string>> = { a: 'а', o: 'о', u: 'у', e: 'е', A: 'я', U: 'ю' };
+const DOUBLED_END = /(.)\1$/;
+/** Shorter service words stand in the vocabulary in every form. */
+const SHORTEST_INFLECTED = 5;
+
+/** A Cyrillic word that may stand for a Latin one; keys pressed in the other layout seldom do. */
+const SPOKEN = /^[^a-z\dьъы]*[аеиоуэюя][а-я]*$/;
+
+export const isCyrillic = (word: string): boolean => /^[а-я]+$/.test(word);
+export const isLatin = (word: string): boolean => /^[a-z]+$/.test(word);
+
+/** The word with each of its letters left out: two words that share one are within an edit or two of each other. */
+function withoutOne(word: string): string[] {
+  return Array.from(word, (_, place) => word.slice(0, place) + word.slice(place + 1));
+}
+
+/** Is one letter changed, added, lost, or are two neighbours swapped? */
+export function isOneEdit(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  const shorter = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shorter && a.charCodeAt(start) === b.charCodeAt(start)) start += 1;
+  let end = 0;
+  while (end < shorter - start && a.charCodeAt(a.length - 1 - end) === b.charCodeAt(b.length - 1 - end)) end += 1;
+  const left = a.slice(start, a.length - end);
+  const right = b.slice(start, b.length - end);
+  return (left.length <= 1 && right.length <= 1) || (left.length === 2 && left === right.charAt(1) + right.charAt(0));
+}
+
+function bySound(words: readonly string[], key: (word: string) => string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const word of words) {
+    const sound = key(word);
+    const alike = found.get(sound);
+    if (alike === undefined) found.set(sound, [word]);
+    else alike.push(word);
+  }
+  return found;
+}
+
+const shorter = (one: string, other: string): string => (other.length < one.length ? other : one);
+
+/** Of words that sound alike the one spelt as typed, then the shortest: a letter doubled by mistake makes a word longer. */
+function likest(alike: readonly string[] | undefined, latin: string): string | undefined {
+  const spelt = alike?.find((word) => latinOf(word) === latin);
+  return spelt ?? alike?.reduce(shorter);
+}
+
+/** How a Russian word sounds to one who writes by ear: «агнитушитель» and «огнетушитель» alike. */
+const heardAs = (word: string): string => word.replace(/о/g, 'а').replace(/[еэыя]/g, 'и').replace(/й+|ь/g, '').replace(/(.)\1/g, '$1');
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** What the catalogue's vocabulary can tell of a word. What is not asked for is not built. */
+export class Lexicon {
+  readonly #written: ReadonlySet<string>;
+  readonly #sorted: readonly string[];
+  readonly #stems = once(() => new Set(this.vocabulary.words.flatMap(stems)));
+  readonly #soft = once(() => new Set(this.vocabulary.soft.flatMap(stems)));
+  readonly #sounds = once(() => bySound(this.vocabulary.words, soundOf));
+  readonly #looseSounds = once(() => bySound(this.vocabulary.words, (word) => looseSound(soundOf(word))));
+  readonly #stemSounds = once(() => new Map(this.vocabulary.words.flatMap((word) => stems(word).map((one): [string, [string, string]] => [looseSound(soundOf(one)), [one, word]]))));
+  readonly #latinSounds = once(() => new Set([...this.vocabulary.latin, ...this.vocabulary.makers].filter(isLatin).flatMap(soundsOf)));
+  readonly #makerSounds = once(() => new Set([...this.vocabulary.makers].filter(isLatin).flatMap(soundsOf)));
+  readonly #stopStems = once(() => new Set([...this.vocabulary.stop].filter((word) => word.length >= SHORTEST_INFLECTED).map(stem)));
+  readonly #heard = once(() => bySound([...this.#stems()], heardAs));
+  readonly #misspelt = once(() => this.#oneLetterLess());
+  readonly #pairs = once(() => new Set(this.vocabulary.words.flatMap(pairsOf)));
+  readonly #modelCodes = once(() => new Set(this.vocabulary.models.values()));
+
+  constructor(readonly vocabulary: Vocabulary) {
+    this.#written = new Set([...vocabulary.words, ...vocabulary.latin]);
+    this.#sorted = [...this.#written].sort();
+  }
+
+  grade(word: string, isLast = false): Grade {
+    if (this.#written.has(word)) return Grade.written;
+    if (isCyrillic(word) && stems(word).some((one) => this.#stems().has(one))) return Grade.form;
+    if (SPOKEN.test(word) && word.length >= SHORTEST_BEGINNING && this.#latinSounds().has(soundOf(word))) return Grade.form;
+    return isLast && word.length >= SHORTEST_BEGINNING && beginsOne(this.#sorted, word) ? Grade.beginning : Grade.unknown;
+  }
+
+  isSoft(word: string): boolean {
+    if (this.vocabulary.makers.has(word)) return true;
+    return isCyrillic(word) && (stems(word).some((one) => this.#soft().has(one)) || this.#soundsLikeMaker(word));
+  }
+
+  /** A maker in the other script: «хеликс» beside `helix`. Not a word that the catalogue has of its own. */
+  #soundsLikeMaker(word: string): boolean {
+    return word.length >= SHORTEST_BEGINNING && !this.#written.has(word) && this.#makerSounds().has(soundOf(word));
+  }
+
+  isStopped(word: string): boolean {
+    return this.vocabulary.stop.has(word) || (word.length >= SHORTEST_INFLECTED && this.#stopStems().has(stem(word)));
+  }
+
+  isModel(word: string): boolean {
+    return this.#modelCodes().has(word) || this.vocabulary.models.has(word);
+  }
+
+  /** The Cyrillic word that a word in Latin letters sounds like. */
+  sounding(latin: string): { word: string; grade: Grade } | null {
+    const sounds = soundsOf(latin);
+    for (const sound of sounds) {
+      const word = likest(this.#sounds().get(sound), latin);
+      if (word !== undefined) return { word, grade: Grade.written };
+    }
+    for (const sound of latin.length >= SHORTEST_MISSPELT ? sounds : []) {
+      const word = likest(this.#looseSounds().get(looseSound(sound)), latin);
+      if (word !== undefined) return { word, grade: Grade.form };
+    }
+    return this.#soundingForm(sounds);
+  }
+
+  /** The word that was meant, one edit away from a word of the catalogue but for the ending; the same first letter before others. */
+  misspelt(word: string): string | null {
+    const near = this.nearest(word);
+    return near.find((one) => one.startsWith(word.charAt(0))) ?? near[0] ?? null;
+  }
+
+  /** The word that one who writes by ear may have meant. */
+  heard(word: string): string | undefined {
+    const base = stem(word);
+    const alike = base.length < SHORTEST_HEARD ? undefined : this.#heard().get(heardAs(base))?.[0];
+    return alike === undefined ? undefined : alike + word.slice(base.length);
+  }
+
+  /** The shortest word that begins so: «торм» → «тормоз». */
+  begunBy(start: string): string | undefined {
+    const words = start.length < SHORTEST_ABBREVIATION ? [] : this.#sorted.slice(placeOf(this.#sorted, start), placeOf(this.#sorted, `${start}\uffff`));
+    return words.length === 0 ? undefined : words.reduce(shorter);
+  }
+
+  nearest(word: string): string[] {
+    return (isCyrillic(word) ? stems(word) : [word]).flatMap((base) => (base.length < SHORTEST_MISSPELT - 1 ? [] : this.#near(base, word.slice(stem(word).length))));
+  }
+
+  #near(base: string, ending: string): string[] {
+    const index = this.#misspelt();
+    const found = new Set([base, ...withoutOne(base)].flatMap((key) => index.get(key) ?? []));
+    return [...found].filter((one) => one !== base && isOneEdit(one, base)).map((one) => one + ending);
+  }
+
+  /** Share of letters that follow the one before in some word of the catalogue. */
+  likelihood(word: string): number {
+    return pairsOf(word).filter((pair) => this.#pairs().has(pair)).length / word.length;
+  }
+
+  /** The stem with the ending as typed where that is plain, else the word as the catalogue has it: documents have every form. */
+  #soundingForm(sounds: readonly string[]): { word: string; grade: Grade } | null {
+    for (const sound of sounds) {
+      for (let cut = 0; cut <= LONGEST_ENDING && sound.length - cut >= SHORTEST_STEM_SOUND; cut += 1) {
+        const [base, word] = this.#stemSounds().get(looseSound(sound.slice(0, sound.length - cut))) ?? [];
+        if (base === undefined || word === undefined || !ENDING.test(sound.slice(sound.length - cut))) continue;
+        const ending = PLAIN_ENDINGS[sound.slice(sound.length - cut)];
+        const isBare = cut === 0 && !sound.endsWith('i');
+        return { word: isBare ? base.replace(DOUBLED_END, '$1') : ending === undefined ? word : base + ending, grade: Grade.form };
+      }
+    }
+    return null;
+  }
+
+  #oneLetterLess(): Map<string, string[]> {
+    const index = new Map<string, string[]>();
+    for (const word of new Set([...this.#stems(), ...this.vocabulary.latin])) {
+      if (word.length < SHORTEST_MISSPELT - 1) continue;
+      for (const key of new Set([word, ...withoutOne(word)])) {
+        const words = index.get(key);
+        if (words === undefined) index.set(key, [word]);
+        else words.push(word);
+      }
+    }
+    return index;
+  }
+}
+
+function placeOf(sorted: readonly string[], start: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? '') < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const beginsOne = (sorted: readonly string[], start: string): boolean => sorted[placeOf(sorted, start)]?.startsWith(start) === true;
+
+/** Each letter with the one before it. */
+const pairsOf = (word: string): string[] => Array.from(word, (letter, place) => (word[place - 1] ?? '^') + letter);
+
+const lexicons = new WeakMap<Vocabulary, Lexicon>();
+
+/** The lexicon of a vocabulary, made once. */
+export function lexiconOf(vocabulary: Vocabulary): Lexicon {
+  const lexicon = lexicons.get(vocabulary) ?? new Lexicon(vocabulary);
+  lexicons.set(vocabulary, lexicon);
+  return lexicon;
+}

@@ -1,0 +1,63 @@
+import { clean, fold } from './clean';
+import { Grade, isCyrillic, type Lexicon } from './lexicon';
+import { numberKey } from './number-key';
+import { findUnits, type UnitWords } from './units';
+
+const MIN_KEY = 5;
+const MAX_KEY = 40;
+const MIN_DIGITS = 3;
+const LONGEST_MARK = 3;
+/** A mark that no word of the catalogue is: «VКDS 836003». */
+const LONGEST_STRANGE_MARK = 4;
+/** «З» among digits is a 3; in «ВАЗ2108» it is a letter. */
+const ZERO = /(?<=\d)O|O(?=O*\d)/g;
+const THREE = /(?<=\d)З(?=\d|$)/g;
+const RANGE = /^(\d{4,5})[-/](\d{2}|\d{4,5})$/;
+
+/** `2101-07`, `2108-21099`: cars from one model to another. */
+function isModelRange(word: string, lexicon: Lexicon | null): boolean {
+  const [, from = '', to = ''] = RANGE.exec(word) ?? [];
+  if (from === '' || lexicon?.isModel(from) !== true) return false;
+  return lexicon.isModel(to.length === 2 ? from.slice(0, from.length - 2) + to : to);
+}
+
+/**
+ * The number key of a text that is a part number, else null. Every word without a digit is a mark of at most three letters
+ * or a maker the catalogue knows (that stays out of the key); five characters and three digits at least (four and two where letters are among them), no Cyrillic once
+ * look-alikes are Latin, and neither models of cars nor a single grade or amount.
+ */
+export function partNumber(text: string, lexicon: Lexicon | null, units?: UnitWords): string | null {
+  const words = clean(text).split(' ');
+  const named = words.filter((word) => !isMakerName(word, lexicon));
+  const key = numberKey(named.join('')).replace(THREE, '3');
+  const digits = key.replace(ZERO, '0').replace(/\D/g, '').length;
+  const isShort = key.length === MIN_KEY - 1 && digits >= MIN_DIGITS - 1 && digits < key.length;
+  if (!(isShort || (key.length >= MIN_KEY && digits >= MIN_DIGITS)) || key.length > MAX_KEY || !/^[0-9A-Z]+$/.test(key)) return null;
+  if (!named.every((word) => /\d/.test(word) || isMark(word, lexicon))) return null;
+  const numeric = named.filter((word) => /\d/.test(word));
+  if (numeric.every((word) => lexicon?.isModel(word) === true || isModelRange(word, lexicon))) return null;
+  return findUnits(text, units).length > 0 ? null : key;
+}
+
+function isMark(word: string, lexicon: Lexicon | null): boolean {
+  const folded = fold(word);
+  if (lexicon === null) return word.length <= LONGEST_MARK;
+  return word.length <= (lexicon.grade(folded) < Grade.form ? LONGEST_STRANGE_MARK : isCyrillic(folded) ? LONGEST_MARK - 1 : LONGEST_MARK);
+}
+
+function isMakerName(word: string, lexicon: Lexicon | null): boolean {
+  const latin = numberKey(word).toLowerCase();
+  return latin.length > LONGEST_MARK && !/\d/.test(latin) && lexicon?.vocabulary.makers.has(latin) === true;
+}
+
+/** A letter that is mistaken for a digit is looked for as one: `O` as `0`. Documents are written the same way. */
+export const searchKey = (key: string): string => key.replaceAll('O', '0');
+
+/**
+ * A key in digits alone, two a sign: the engine forgives no typo in a word of digits, and its beginning is still the
+ * beginning of the number. `999` in front keeps it apart from numbers that are typed, and behind them: of the words
+ * that begin with `0` the engine looks at a thousand.
+ */
+export function numberToken(key: string): string {
+  return `999${Array.from(key, (sign) => parseInt(sign, 36).toString().padStart(2, '0')).join('')}`;
+}

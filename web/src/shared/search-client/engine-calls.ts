@@ -1,0 +1,24 @@
+interface Config {
+  host: string;
+  httpClient: (url: string, init: { method: 'POST'; body: string }) => Promise<unknown>;
+}
+
+/**
+ * All that the adapter uses of the engine's own client, which it imports by this name: two calls. The client would bring
+ * the whole management of an engine into every results page.
+ */
+export class Meilisearch {
+  readonly #post: (path: string, body: unknown) => Promise<unknown>;
+
+  constructor({ host, httpClient }: Config) {
+    this.#post = (path, body) => httpClient(host + path, { method: 'POST', body: JSON.stringify(body) });
+  }
+
+  multiSearch(body: unknown): Promise<unknown> {
+    return this.#post('/multi-search', body);
+  }
+
+  index(uid: string) {
+    return { searchForFacetValues: (body: unknown) => this.#post(`/indexes/${encodeURIComponent(uid)}/facet-search`, body) };
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { joinQuestion, splitQuestion } from './question';
+
+test.each([
+  { text: 'масло', asTyped: [], everyWord: false },
+  { text: 'vfckj 5d40', asTyped: ['vfckj', '5d40'], everyWord: false },
+  { text: 'масло *', asTyped: [], everyWord: true },
+])('%j comes back as it went', (question) => {
+  expect(splitQuestion(joinQuestion(question))).toEqual(question);
+});
+
+test('a text cannot pretend to be more than text', () => {
+  expect(splitQuestion(joinQuestion({ text: 'масло\u001f*', asTyped: [], everyWord: false }))).toEqual({ text: 'масло*', asTyped: [], everyWord: false });
+});
