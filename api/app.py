@@ -36,6 +36,8 @@ from api.promotions import routes as promotions
 from api.related import routes as related
 from api.request_log import RequestLog
 from api.search import routes as search
+from api.search.log import routes as search_log
+from api.search.wishes import routes as search_wishes
 from api.settings import get_settings
 from api.shop_code import shop_code
 from api.storefront import crawling, documentation, pages
@@ -55,6 +57,8 @@ CALLS = (
     checkout,
     delivery,
     search,
+    search_log,
+    search_wishes,
     consents,
     content,
     forms,

@@ -3,6 +3,7 @@
 import asyncio
 
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.errors import refusal_response
@@ -45,6 +46,24 @@ class RequestBodies:
             await self.app(scope, receive, send)
         else:
             await self.app(scope, _measured(receive, most, UPLOAD_TIMEOUT_S if uploads else BODY_TIMEOUT_S), send)
+
+
+def limited(request: Request, max_bytes: int) -> Request:
+    """The request whose body ends in 413 beyond so many bytes, at once when it says so itself."""
+    length = request.headers.get("content-length", "0")
+    if length.isdigit() and int(length) > max_bytes:
+        raise HTTPException(413)
+    received = 0
+
+    async def receive() -> Message:
+        nonlocal received
+        message = await request.receive()
+        received += len(message.get("body", b""))
+        if received > max_bytes:
+            raise HTTPException(413)
+        return message
+
+    return Request(request.scope, receive)
 
 
 def _measured(receive: Receive, most: int, seconds: float) -> Receive:

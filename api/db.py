@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 from fastapi import Depends, Request
 from fastapi.concurrency import run_in_threadpool
-from sqlalchemy import DateTime, Engine, MetaData, Text, create_engine, event
+from sqlalchemy import CursorResult, DateTime, Delete, Engine, MetaData, Text, create_engine, event
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.orm import DeclarativeBase, Session, sessionmaker
 
@@ -83,6 +83,11 @@ def transaction() -> Iterator[Session]:
     """A session whose work is committed when the block ends and rolled back when it raises."""
     with sessionmaker(get_engine(), expire_on_commit=False).begin() as session:
         yield session
+
+
+def removed(session: Session, query: Delete) -> int:
+    """Runs the query; how many rows went."""
+    return cast("CursorResult[Any]", session.execute(query)).rowcount
 
 
 class Turns:

@@ -15,7 +15,9 @@ import api.imports.models
 import api.orders.models
 import api.payments.models
 import api.promotions.models
+import api.search.log.models
 import api.search.models
+import api.search.wishes.models
 import api.vehicles.models  # noqa: F401
 from api.db import Base
 

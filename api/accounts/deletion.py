@@ -1,10 +1,10 @@
 """Taking an account out of the shop at its owner's wish (152-ФЗ, art. 14 and 21).
 
 Removed at once: name, phone, email, addresses, cars, the cart, lists, devices, the survey's answer, questions to the
-expert from this phone. Kept, because another law asks for it: orders with their goods, sums and dates (402-ФЗ, art. 29:
-five years; the seller's duties of the consumer law), but without recipient, address and remarks; and the lines that say
-which consents were given and taken back, as the proof of them (152-ФЗ, art. 9). Codes go with the hourly purge, a day
-after they were sent.
+expert from this phone, wishes with this phone or email. Kept, because another law asks for it: orders with their goods,
+sums and dates (402-ФЗ, art. 29: five years; the seller's duties of the consumer law), but without recipient, address
+and remarks; and the lines that say which consents were given and taken back, as the proof of them (152-ФЗ, art. 9).
+Codes go with the hourly purge, a day after they were sent.
 
 An order on its way needs its recipient, so the account waits for it.
 """
@@ -23,6 +23,7 @@ from api.models import metadata
 from api.orders.models import Confirmation, Order
 from api.orders.statuses import Status
 from api.routing import made
+from api.search.wishes.repository import SearchWishRepository
 from api.vehicles.models import ExpertRequest
 
 FINISHED = (Status.COMPLETED, Status.CANCELLED, Status.EXPIRED)
@@ -49,6 +50,7 @@ class DeletionService:
         for table in tables_of_a_customer():
             self.session.execute(delete(table).where(_owners(table)[0] == customer.id))
         self.session.execute(delete(ExpertRequest).where(ExpertRequest.phone == customer.phone))
+        SearchWishRepository(self.session).forget_person(customer.phone, customer.email)
         self._forget(customer)
 
     def _refuse_while_orders_run(self, customer_id: int) -> None:

@@ -29,6 +29,7 @@ _MENU: tuple[tuple[str, tuple[Item, ...]], ...] = (
             Item("/admin/products", "Товары", "package"),
             Item("/admin/offers", "Цены и остатки", "banknote", Right.SALES),
             Item("/admin/imports", "Загрузка прайсов", "upload", Right.SALES),
+            Item("/admin/searches", "Что ищут", "search"),
             Item("/admin/parked", "Не попали в поиск", "circle-alert"),
         ),
     ),
@@ -38,6 +39,7 @@ _MENU: tuple[tuple[str, tuple[Item, ...]], ...] = (
         (
             Item("/admin/subscribers", "Подписчики", "mail", Right.SALES),
             Item("/admin/vehicle-requests", "Вопросы эксперту", "phone", Right.SALES),
+            Item("/admin/wishes", "Ждут появления", "bell", Right.SALES),
             Item("/admin/vendors", "Заявки поставщиков", "store", Right.SALES),
             Item("/admin/staff", "Сотрудники", "users", Right.STAFF),
             Item("/admin/log", "Журнал", "history", Right.STAFF),

@@ -9,10 +9,9 @@ from fastapi import Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse
-from starlette.types import Message
 
 from api.admin.rendering import bare_page
-from api.bodies import MAX_BODY_BYTES
+from api.bodies import MAX_BODY_BYTES, limited
 from api.errors import ShopError
 from api.logs import REQUEST_ID
 from api.routing import Route
@@ -70,24 +69,6 @@ class AdminRoute(Route):
                 return bare_page("refused.html", request, 500, title="Не получилось", message=message)
 
         return in_words
-
-
-def limited(request: Request, max_bytes: int) -> Request:
-    """The request whose body ends in 413 beyond so many bytes, at once when it says so itself."""
-    length = request.headers.get("content-length", "0")
-    if length.isdigit() and int(length) > max_bytes:
-        raise HTTPException(413)
-    received = 0
-
-    async def receive() -> Message:
-        nonlocal received
-        message = await request.receive()
-        received += len(message.get("body", b""))
-        if received > max_bytes:
-            raise HTTPException(413)
-        return message
-
-    return Request(request.scope, receive)
 
 
 def come_in(request: Request) -> str:

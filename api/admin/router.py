@@ -19,8 +19,10 @@ from api.admin.routes import (
     product_pictures,
     products,
     requests,
+    searches,
     staff,
     static,
+    wishes,
 )
 from api.errors import NotFoundError
 
@@ -30,7 +32,21 @@ router.include_router(door.router, prefix=PATH)
 
 inside = APIRouter(route_class=AdminRoute, prefix=PATH, dependencies=[Depends(refuse_forgery)])
 inside.get("")(overview.overview)
-for part in (products, product_pictures, product_card, offers, orders, imports, parked, people, requests, staff, log):
+for part in (
+    products,
+    product_pictures,
+    product_card,
+    offers,
+    orders,
+    imports,
+    searches,
+    parked,
+    people,
+    requests,
+    wishes,
+    staff,
+    log,
+):
     inside.include_router(part.router)
 for kind in KINDS:
     inside.include_router(routes_of(kind))

@@ -5,6 +5,8 @@ from datetime import UTC, date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from api.text.shares import percent
+
 #: The shop's clock: staff of every city talks of Moscow time.
 SHOP_TIME = ZoneInfo("Europe/Moscow")
 THIN, NBSP = "\u2009", "\u00a0"
@@ -88,6 +90,7 @@ def changed(value: Any) -> str:
 
 FILTERS: dict[str, Callable[..., str]] = {
     "number": number,
+    "share": percent,
     "money": money,
     "money_input": money_input,
     "day": day,

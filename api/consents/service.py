@@ -23,6 +23,7 @@ class Purpose(StrEnum):
     PROMO_ADDRESS = "promo_address"
     VENDOR = "vendor"
     VEHICLE_REQUEST = "vehicle_request"
+    SEARCH_WISH = "search_wish"
 
 
 class ConsentService:

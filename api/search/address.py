@@ -1,6 +1,7 @@
-"""Where the browser finds the search engine."""
+"""Where the browser finds the search engine, and the page of its answers."""
 
 import re
+from urllib.parse import urlencode
 
 _HOST = re.compile(r"^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)(:\d{1,5})?$")
 
@@ -15,3 +16,8 @@ def search_address(public_url: str, scheme: str, host: str) -> str:
     match = _HOST.match(host)
     name = match.group(1) if match else "127.0.0.1"
     return f"{scheme}://{name}{public_url}"
+
+
+def results_address(text: str) -> str:
+    """The page that shows what a text finds."""
+    return "/search?" + urlencode({"q": text})

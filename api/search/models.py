@@ -50,3 +50,20 @@ class ParkedDocument(Base):
     reason: Mapped[str]
     document: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
     parked_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class IndexedWords(Base):
+    """What the documents of an index were made with: `digest` of the tables of words.
+
+    For the products also the vocabulary, the text that browsers read: None while there are no words, `built_at` when
+    its first row was read, `changed_at` when texts of documents last changed.
+    """
+
+    __tablename__ = "search_words"
+
+    index_uid: Mapped[str] = mapped_column(primary_key=True)
+    digest: Mapped[str]
+    vocabulary: Mapped[bytes | None]
+    changed_at: Mapped[datetime | None]
+    built_at: Mapped[datetime | None]
+    took_s: Mapped[float] = mapped_column(default=0.0, server_default="0")

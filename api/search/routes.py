@@ -2,14 +2,20 @@ from datetime import timedelta
 
 from fastapi import APIRouter, Request, Response
 
-from api.errors import ShopError
+from api.db import SessionDep
+from api.errors import ShopError, refusals
+from api.revalidation import unless_known
 from api.routing import Route
 from api.search.address import search_address
 from api.search.schemas import SearchToken
 from api.search.token import mint
+from api.search.vocabulary import ENCODING, vocabulary
 from api.settings import get_settings
 
 router = APIRouter(tags=["Поиск"], route_class=Route)
+
+_VOCABULARY_TYPE = f"text/plain; charset={ENCODING}"
+_VOCABULARY_EXAMPLE = "vocabulary:1\nwords:0масла4о\nunits:l=л литр литра\nmodels:2109=девятка"
 
 
 @router.get("/searchToken", summary="Адрес поиска и временный токен, с которым браузер спрашивает его сам")
@@ -22,3 +28,24 @@ def get_search_token(request: Request, response: Response) -> SearchToken:
     response.headers["Cache-Control"] = "no-store"
     url = search_address(settings.search_public_url, request.url.scheme, request.headers.get("host", ""))
     return SearchToken(url=url, token=token, expires=expires)
+
+
+@router.get(
+    "/searchVocabulary",
+    summary="Слова каталога: по ним браузер отличает верное слово от опечатки",
+    response_class=Response,
+    responses={
+        200: {
+            "description": "Строки «раздел:слова»; пусто, пока поиск не наполнен",
+            "content": {_VOCABULARY_TYPE: {"schema": {"type": "string"}, "example": _VOCABULARY_EXAMPLE}},
+        },
+        304: {"description": "Слова те же, что уже есть у браузера"},
+        **refusals(),
+    },
+)
+def get_search_vocabulary(request: Request, session: SessionDep) -> Response:
+    words = vocabulary(session)
+    # Pages go on without it, so that none is no error; soon there will be one.
+    kept = "public, max-age=300, stale-while-revalidate=86400" if words else "no-cache"
+    answer = Response(words, media_type=_VOCABULARY_TYPE, headers={"Cache-Control": kept})
+    return unless_known(request, answer)

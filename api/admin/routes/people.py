@@ -6,6 +6,7 @@ from fastapi import APIRouter, Response
 from sqlalchemy import Select, select
 
 from api.admin.access import Desk, DeskDep, PostedDep, RowId, only
+from api.admin.answering import answer
 from api.admin.listing import Ask, Order, any_like, like, page_of
 from api.admin.rendering import PRIVATE
 from api.admin.rights import Right
@@ -14,7 +15,7 @@ from api.admin.sending import attachment, csv_bytes
 from api.admin.wording import SHOP_TIME
 from api.cities.models import City
 from api.content.models import Subscriber, VendorApplication
-from api.errors import NotFoundError, ShopError
+from api.errors import NotFoundError
 
 router = APIRouter(route_class=AdminRoute, dependencies=[only(Right.SALES)])
 VENDOR_STATUSES = {"new": "Новая", "accepted": "Принята", "refused": "Отказ"}
@@ -73,12 +74,7 @@ def vendors(desk: DeskDep) -> Response:
 @router.post("/vendors/{vendor_id}")
 def answer_vendor(vendor_id: RowId, desk: DeskDep, sent: PostedDep) -> Response:
     row = _vendor(desk, vendor_id)
-    status = sent.text("status")
-    if status not in VENDOR_STATUSES or row.status != sent.text("was"):
-        raise ShopError("vendor_changed", "На эту заявку уже ответили. Вернитесь к списку и посмотрите.", 409)
-    before, row.status = row.status, status
-    desk.db.flush()
-    names = VENDOR_STATUSES[before], VENDOR_STATUSES[status]
+    names = answer(desk, row, sent, VENDOR_STATUSES)
     desk.audit.record("ответил на заявку", "vendor_application", row.id, row.company, {"Ответ": names})
     return desk.done("/admin/vendors", f"{row.company}: {names[1].lower()}")
 

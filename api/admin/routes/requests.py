@@ -4,11 +4,12 @@ from fastapi import APIRouter, Response
 from sqlalchemy import select
 
 from api.admin.access import Desk, DeskDep, PostedDep, RowId, only
+from api.admin.answering import answer
 from api.admin.listing import Ask, any_like, page_of
 from api.admin.rights import Right
 from api.admin.route import AdminRoute
 from api.cities.models import City
-from api.errors import NotFoundError, ShopError
+from api.errors import NotFoundError
 from api.vehicles.models import ExpertRequest
 
 router = APIRouter(route_class=AdminRoute, dependencies=[only(Right.SALES)])
@@ -35,14 +36,7 @@ def requests(desk: DeskDep) -> Response:
 @router.post("/vehicle-requests/{request_id}")
 def answer_request(request_id: RowId, desk: DeskDep, sent: PostedDep) -> Response:
     row = _request(desk, request_id)
-    status = sent.text("status")
-    if status not in STATUSES or row.status != sent.text("was"):
-        raise ShopError("request_changed", "На эту заявку уже ответили. Вернитесь к списку и посмотрите.", 409)
-    if status == "new" and _waits_already(desk, row):
-        raise ShopError("request_waits", "Такая же заявка уже ждёт звонка: ответьте на неё.", 409)
-    before, row.status = row.status, status
-    desk.db.flush()
-    names = STATUSES[before], STATUSES[status]
+    names = answer(desk, row, sent, STATUSES)
     desk.audit.record("ответил на вопрос о машине", "expert_request", row.id, row.name, {"Ответ": names})
     return desk.done("/admin/vehicle-requests", f"{row.name}: {names[1].lower()}")
 
@@ -52,13 +46,3 @@ def _request(desk: Desk, request_id: int) -> ExpertRequest:
     if row is None:
         raise NotFoundError("request_not_found", "Такой заявки нет. Вернитесь к списку.")
     return row
-
-
-def _waits_already(desk: Desk, row: ExpertRequest) -> bool:
-    same = select(ExpertRequest.id).where(
-        ExpertRequest.phone == row.phone,
-        ExpertRequest.vin == row.vin,
-        ExpertRequest.text == row.text,
-        ExpertRequest.status == "new",
-    )
-    return desk.db.scalar(same) is not None

@@ -28,9 +28,19 @@ def _found(title: str, description: str) -> Builder:
     return build
 
 
-def _own(title: str, *, searches: bool = False) -> Builder:
+def _own(title: str) -> Builder:
     """A page about one visitor, or one that only repeats others: not for search engines."""
-    return lambda visit: Head(title=titled(title), searches=searches)
+    return lambda visit: Head(title=titled(title))
+
+
+def _search(title: str, parameter: str) -> Builder:
+    """Results of a query, which is read with the catalogue's own words."""
+
+    def build(visit: Visit) -> Head:
+        asked = visit.query.get(parameter, "").strip() != ""
+        return Head(title=titled(title), searches=True, calls=["searchVocabulary"] if asked else [])
+
+    return build
 
 
 def _no_product(visit: Visit) -> Head:
@@ -51,10 +61,10 @@ _TABLE: Final[tuple[tuple[str, str, Builder], ...]] = (
         "vin-page",
         _found("Запчасти по VIN", "Подбор запчастей по VIN или номеру кузова: ответит эксперт."),
     ),
-    ("/catalog/productSearchOEM", "search-page", _own("Поиск по номеру", searches=True)),
+    ("/catalog/productSearchOEM", "search-page", _search("Поиск по номеру", "oem")),
     ("/catalog/detailsScheme", "scheme-page", _own("Схема узлов")),
     ("/catalog/(.+)", "catalog-page", categories.category),
-    ("/search", "search-page", _own("Поиск", searches=True)),
+    ("/search", "search-page", _search("Поиск", "q")),
     ("/sales", "sales-page", offers.sale),
     ("/brands", "brands-page", offers.brands),
     ("/brands/([a-z0-9-]{1,100})", "brand-page", offers.brand),

@@ -1,9 +1,12 @@
 """SQL of the questions to an expert."""
 
-from sqlalchemy import Boolean, literal_column
+from datetime import datetime
+
+from sqlalchemy import Boolean, delete, literal_column
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
+from api.db import removed
 from api.vehicles.models import ExpertRequest
 
 
@@ -22,3 +25,7 @@ class ExpertRequestRepository:
         # PostgreSQL notes in xmax who replaced a row: nobody did with one just written.
         is_new = literal_column("xmax = 0", Boolean)
         return self.session.execute(kept.returning(ExpertRequest.id, is_new)).one().tuple()
+
+    def forget(self, before: datetime) -> int:
+        """How many questions went, answered or not."""
+        return removed(self.session, delete(ExpertRequest).where(ExpertRequest.created_at < before))

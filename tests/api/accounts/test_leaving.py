@@ -15,6 +15,7 @@ from api.consents.models import Consent
 from api.content.models import PromoAddress
 from api.models import metadata
 from api.orders.models import Confirmation, Order
+from api.search.wishes.models import SearchWish
 from api.vehicles.models import ExpertRequest
 from tests.api.auth.door import bearer, walk_in
 from tests.api.small_shop import MOSCOW, OIL
@@ -92,6 +93,8 @@ def test_nothing_personal_stays_after_leaving(
         post(shop, "saveAddress", someone.headers, {"city_id": MOSCOW, "text": "Ленинский, 32А"})
         post(shop, "saveVehicle", someone.headers, {"title": "Лада Веста"})
         db_session.add(ExpertRequest(name="Анна", phone=someone.phone, vin="XTAGFL110KY214358", text="Колодки"))
+    wishes = [(PHONE, ""), ("", "Anna@Example.ru"), (neighbour.phone, "boris@example.ru")]
+    db_session.add_all(SearchWish(text="Колодки", phone=phone, email=email) for phone, email in wishes)
     db_session.add(Cart(customer_id=customer.id, updated_at=datetime.now(UTC)))
     db_session.flush()
     db_session.add(CartLine(customer_id=customer.id, city_id=MOSCOW, product_id=OIL, qty=1))
@@ -112,6 +115,7 @@ def test_nothing_personal_stays_after_leaving(
     assert db_session.scalars(select(Confirmation)).one().answer is None
     assert db_session.scalar(select(func.count(CustomerVehicle.id))) == 1
     assert db_session.scalars(select(ExpertRequest.phone)).all() == [neighbour.phone]
+    assert db_session.scalars(select(SearchWish.phone)).all() == [neighbour.phone]
     assert shop.get("/api/shop/user", headers=neighbour.headers).status_code == 200
 
     again = walk_in(shop, outbox).json()

@@ -10,10 +10,11 @@ from sqlalchemy.orm import Session
 from api.admin.models import AuditEntry
 from api.content.models import Subscriber, VendorApplication
 from api.search.models import OutboxMark, ParkedDocument
+from api.search.wishes.models import SearchWish
 from api.vehicles.models import ExpertRequest
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.desk import Desk
-from tests.api.small_shop import MOSCOW, OIL
+from tests.api.small_shop import MOSCOW, OIL, TVER
 
 
 def cells(admin: Desk, address: str = "/admin/subscribers.csv") -> list[list[str]]:
@@ -79,6 +80,46 @@ def test_a_question_to_an_expert_is_answered_once(admin: Desk, db_session: Sessi
     assert (first.status, second.status) == (303, 409)
     assert "Ответили" in admin.get("/admin/vehicle-requests?status=answered").text
     assert "<i>Колодки</i>" in admin.get("/admin/vehicle-requests").text
+
+
+def test_a_question_does_not_go_back_to_wait_beside_another_like_it(admin: Desk, db_session: Session) -> None:
+    asked = {"name": "Анна", "phone": "79160000000", "vin": "", "text": "Колодки"}
+    db_session.add_all([ExpertRequest(**asked, status="closed"), ExpertRequest(**asked)])
+    db_session.commit()
+    (closed,) = db_session.scalars(select(ExpertRequest.id).where(ExpertRequest.status == "closed"))
+    form = admin.get("/admin/vehicle-requests").form(f"/admin/vehicle-requests/{closed}")
+
+    refusal = admin.send(f"/admin/vehicle-requests/{closed}", form | {"status": "new"})
+
+    assert (refusal.status, "уже ждёт ответа" in refusal.text) == (409, True)
+    db_session.expire_all()
+    assert db_session.get_one(ExpertRequest, closed).status == "closed"
+
+
+def test_a_wish_is_listed_found_and_answered_once(admin: Desk, db_session: Session) -> None:
+    tver = SearchWish(text="<i>Колодки Chery</i>", phone="79160000000", city_id=TVER)
+    db_session.add_all([tver, SearchWish(text="Масло", email="anna@example.ru", status="closed")])
+    db_session.commit()
+    page = admin.get("/admin/wishes")
+
+    assert [node.text for node in page.main.all("h2")] == ["Масло", "<i>Колодки Chery</i>"]
+    assert all(words in page.text for words in ("8 916 000-00-00", "Тверь", "anna@example.ru", "Закрыта"))
+    form = admin.get("/admin/wishes?q=chery&status=new").form(f"/admin/wishes/{tver.id}")
+    first = admin.send(f"/admin/wishes/{tver.id}", form | {"status": "answered"})
+    second = admin.send(f"/admin/wishes/{tver.id}", form | {"status": "closed"})
+
+    assert (first.status, second.status) == (303, 409)
+    assert "Сообщили" in admin.get("/admin/wishes?status=answered").text
+    assert db_session.scalars(select(AuditEntry.title)).all() == [f"№ {tver.id}"]
+
+
+def test_wishes_are_not_for_editors_and_one_that_is_gone_leads_nowhere(enter: EnterAs) -> None:
+    editor, manager = enter("content"), enter("manager")
+
+    assert editor.get("/admin/wishes").status == 403
+    assert manager.get("/admin/wishes").status == 200
+    form = manager.get("/admin").form("/admin/logout")
+    assert manager.send("/admin/wishes/77", form | {"status": "closed", "was": "new"}).status == 404
 
 
 def test_a_parked_document_is_tried_again(admin: Desk, db_session: Session) -> None:

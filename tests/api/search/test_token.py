@@ -16,13 +16,13 @@ def test_the_key_is_the_one_the_engine_derives() -> None:
     assert search_key(MASTER_KEY) == expected
 
 
-def test_a_token_opens_two_indexes_and_ends() -> None:
+def test_a_token_opens_the_indexes_of_the_shop_and_ends() -> None:
     now = datetime.now(UTC)
     token, expires = mint(MASTER_KEY, timedelta(minutes=15), now)
     claims = jwt.decode(token, search_key(MASTER_KEY), algorithms=["HS256"])
     assert claims == {
         "apiKeyUid": SEARCH_KEY_UID,
-        "searchRules": {"products": None, "categories": None},
+        "searchRules": {"products": None, "categories": None, "suggestions": None},
         "exp": int(expires.timestamp()),
     }
     assert timedelta(minutes=14, seconds=58) < expires - now <= timedelta(minutes=15)

@@ -135,6 +135,15 @@ def test_the_answer_of_the_product_comes_with_its_page(web: TestClient) -> None:
     assert page.answers == {"city": TVER, f"product {OIL} {TVER}": asked}
 
 
+@pytest.mark.parametrize(
+    ("path", "early"),
+    [("/search?q=vfckj", 1), ("/search?q=+", 0), ("/search", 0), ("/catalog/productSearchOEM?oem=1", 1)],
+)
+def test_the_words_of_the_catalogue_come_with_a_page_that_has_a_query(web: TestClient, path: str, early: int) -> None:
+    asked = [link["href"] for link in read(web, path).links if link.get("as") == "fetch"]
+    assert asked.count("/api/shop/searchVocabulary") == early
+
+
 def test_files_of_the_route_are_fetched_with_the_page_and_none_twice(web: TestClient) -> None:
     links = read(web, f"/product/{OIL}").links
     files = [link["href"] for link in links if link["rel"] in {"modulepreload", "stylesheet"}]

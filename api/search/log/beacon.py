@@ -1,0 +1,28 @@
+"""Calls of `navigator.sendBeacon`: it names a text `text/plain`, and cannot be made to say more."""
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from fastapi import Request, Response
+from starlette.datastructures import MutableHeaders
+
+from api.bodies import limited
+from api.routing import Route
+
+MAX_BODY_BYTES = 32 * 1024
+_TEXT = "text/plain"
+
+
+class BeaconRoute(Route):
+    """Small JSON, whichever of the two names it came under."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handle = super().get_route_handler()
+
+        async def read(request: Request) -> Response:
+            headers = MutableHeaders(scope=request.scope)
+            if headers.get("content-type", _TEXT).partition(";")[0].strip().lower() == _TEXT:
+                headers["content-type"] = "application/json"
+            return await handle(limited(Request(request.scope, request.receive), MAX_BODY_BYTES))
+
+        return read

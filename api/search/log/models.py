@@ -1,0 +1,65 @@
+"""Searches and what came of them: no customer, no address, no device; 90 days (`api/retention.py`)."""
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, UniqueConstraint, func
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.db import Base
+
+
+class LoggedSearch(Base):
+    """What a page showed for a text.
+
+    `visit` is made up by an open page and dies with it; with `number`, its search, it joins a click to its search.
+    `exact`, `variants` and `near` are how many products were found that way; all three 0: the empty page.
+    """
+
+    __tablename__ = "searches"
+    __table_args__ = (
+        UniqueConstraint("visit", "number"),
+        CheckConstraint("kind IN ('text', 'number', 'vin', 'frame')", name="kind"),
+        CheckConstraint("least(exact, variants, near, engine_ms) >= 0", name="counts"),
+        Index("ix_searches_at", "at"),
+    )
+
+    id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    visit: Mapped[UUID]
+    number: Mapped[int]
+    at: Mapped[datetime] = mapped_column(server_default=func.now())
+    city_id: Mapped[int | None] = mapped_column(ForeignKey("cities.id", ondelete="SET NULL"))
+    #: As typed, without what looks personal; empty for VINs and frame numbers.
+    text: Mapped[str]
+    #: `text` as it is compared and counted.
+    folded: Mapped[str]
+    #: As it was understood, folded.
+    understood: Mapped[str]
+    kind: Mapped[str]
+    #: The page, or `completions`.
+    mode: Mapped[str]
+    exact: Mapped[int]
+    variants: Mapped[int]
+    near: Mapped[int]
+    engine_ms: Mapped[int]
+    repaired: Mapped[bool]
+
+
+class SearchAction(Base):
+    """A product of an answer was opened, or went into the cart."""
+
+    __tablename__ = "search_actions"
+    __table_args__ = (
+        UniqueConstraint("search_id", "kind", "product_id"),
+        CheckConstraint("kind IN ('click', 'cart')", name="kind"),
+    )
+
+    id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    search_id: Mapped[int] = mapped_column(ForeignKey("searches.id", ondelete="CASCADE"))
+    kind: Mapped[str]
+    #: No foreign key: the log outlives products.
+    product_id: Mapped[int]
+    #: From 1, within `block`; a cart has neither.
+    position: Mapped[int | None]
+    block: Mapped[str | None]
+    at: Mapped[datetime] = mapped_column(server_default=func.now())

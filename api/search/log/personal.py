@@ -1,0 +1,39 @@
+"""What looks personal in a search: people paste their phone, e-mail, plate or VIN into any box.
+
+Names cannot be told from words. Part numbers must stay, and some are spelled like phones: ten digits that begin with 9
+are a phone when bare and a Toyota number in the form 90915-10003.
+"""
+
+import re
+
+from api.text.folding import clean
+from api.text.vin import normal_vin
+
+_PERSONAL = re.compile(
+    r"""
+      \S*\ ?@\ ?\S+                                                            # anna@example.ru, @nick
+    | \+\ ?\d[\d\ ().-]{8,18}\d                                                # +7 495 123-45-67, abroad too
+    | (?<![\w-]) [78][ -]*\(\d{3,5}\)[\d -]{5,10}\d                            # 8 (495) 123-45-67
+    | (?<![\w-]) [78][ .-]?\d{3}[ .-]\d{3}[ .-]?\d{2}[ .-]?\d{2} (?![\w-])     # 8 495 123-45-67
+    | (?<![\w-]) (?:[78][ .-]?)?\(?9\d{2}\)?[ .-]?\d{3}[ .-]?\d{2}[ .-]?\d{2} (?![\w-])  # 89161234567, 916 123-45-67
+    | (?<![\w-]) (?:220[0-4]|[456]\d{3})(?:[ -]?\d{4}){3} (?![\w-])            # a bank card
+    | (?<!\w) [авекмнорстух]\ ?\d{3}\ ?[авекмнорстух]{2}\ ?\d{2,3} (?!\w)      # a plate: а123вс77
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+_VIN_LONG = re.compile(r"(?<![^\W_])[^\W_]{17}(?![^\W_])")
+#: The last four places of a VIN are digits (ISO 3779).
+_VIN_END = re.compile(r"[A-Z0-9]{13}\d{4}")
+
+
+def without_personal(text: str) -> str:
+    """The text, cleaned, without phones, e-mails, cards, plates and VINs. May be empty."""
+    text = clean(text)
+    if _VIN_END.fullmatch(normal_vin(text).replace("-", "")):
+        return ""
+    return clean(_PERSONAL.sub(" ", _VIN_LONG.sub(_no_vin, text)))
+
+
+def _no_vin(match: re.Match[str]) -> str:
+    word = match.group()
+    return " " if _VIN_END.fullmatch(normal_vin(word)) else word

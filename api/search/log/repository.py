@@ -1,0 +1,73 @@
+"""SQL of the query log."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from sqlalchemy import Connection, delete, func, select
+from sqlalchemy.dialects.postgresql import aggregate_order_by, insert
+from sqlalchemy.orm import Session
+
+from api.db import removed
+from api.search.log.models import LoggedSearch, SearchAction
+
+
+class PopularQuery(NamedTuple):
+    #: Folded, as it was understood.
+    text: str
+    #: In how many open pages it was asked.
+    times: int
+
+
+class SearchLogRepository:
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def add_searches(self, rows: Sequence[Mapping[str, Any]]) -> None:
+        """What is known stays, so a batch may come twice; but a page says more of what completions began."""
+        if not rows:
+            return
+        query = insert(LoggedSearch)
+        said = {name: query.excluded[name] for name in rows[0] if name not in ("visit", "number")}
+        query = query.on_conflict_do_update(
+            index_elements=["visit", "number"], set_=said, where=LoggedSearch.mode == "completions"
+        )
+        self.session.execute(query, rows)
+
+    def ids(self, visit: UUID, numbers: Sequence[int]) -> dict[int, int]:
+        """{number of a visit's search: its id}."""
+        query = select(LoggedSearch.number, LoggedSearch.id).where(
+            LoggedSearch.visit == visit, LoggedSearch.number.in_(numbers)
+        )
+        return dict(self.session.execute(query).tuples().all())
+
+    def add_actions(self, rows: Sequence[Mapping[str, Any]]) -> None:
+        if rows:
+            self.session.execute(insert(SearchAction).on_conflict_do_nothing(), rows)
+
+    def forget(self, before: datetime) -> int:
+        """How many searches went, each with what came of it."""
+        return removed(self.session, delete(LoggedSearch).where(LoggedSearch.at < before))
+
+
+def popular_queries(connection: Connection, *, days: int = 90, least: int = 3) -> Sequence[PopularQuery]:
+    """Texts that at least so many open pages asked for and that find something still, the most frequent first.
+
+    `least` keeps what one person typed from being shown to others. Part numbers and VINs are left out.
+    """
+    times = func.count(LoggedSearch.visit.distinct())
+    found = LoggedSearch.exact + LoggedSearch.variants
+    last_found = func.array_agg(aggregate_order_by(found, LoggedSearch.at.desc(), LoggedSearch.id.desc()))[1]
+    query = (
+        select(LoggedSearch.understood, times)
+        .where(
+            LoggedSearch.at > func.now() - timedelta(days=days),
+            LoggedSearch.kind == "text",
+            LoggedSearch.understood != "",
+        )
+        .group_by(LoggedSearch.understood)
+        .having(times >= least, last_found > 0)
+        .order_by(times.desc(), LoggedSearch.understood)
+    )
+    return [PopularQuery(*row) for row in connection.execute(query)]

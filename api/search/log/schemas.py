@@ -1,0 +1,58 @@
+"""A batch of the query log, as `web/src/shared/search-log` sends it."""
+
+from typing import Annotated, Literal
+from uuid import UUID
+
+from pydantic import BaseModel, Field
+
+from api.fields import Id
+
+MAX_EVENTS = 50
+MAX_TEXT = 200
+
+Typed = Annotated[str, Field(max_length=MAX_TEXT)]
+#: Which search of the visit, from 1.
+Number = Annotated[int, Field(ge=1, le=100_000, description="Какой это поиск в открытой странице, с единицы")]
+Count = Annotated[int, Field(ge=0, le=10_000_000)]
+
+
+class SearchEvent(BaseModel):
+    event: Literal["search"]
+    search: Number = Field(examples=[1])
+    city_id: Id | None = Field(default=None, description="Город цен и остатков", examples=[1])
+    text: Typed = Field(description="Как набрано; для VIN и кузова пусто", examples=["vfckj 5w40"])
+    understood: Typed = Field(default="", description="Как поняли", examples=["масло 5w-40"])
+    kind: Literal["text", "number", "vin", "frame"]
+    mode: Literal["search", "number", "sale", "brand", "catalog", "completions"] = Field(
+        description="На какой странице"
+    )
+    exact: Count = Field(description="Сколько подошло всеми словами", examples=[42])
+    variants: Count = Field(default=0, description="Сколько других размеров, цветов, производителей", examples=[5])
+    near: Count = Field(default=0, description="Сколько похожих, не всеми словами", examples=[0])
+    ms: Annotated[int, Field(ge=0, le=600_000)] = Field(description="Сколько отвечал поиск, мс", examples=[4])
+    repaired: bool = Field(default=False, description="Исправили раскладку, опечатку или другое")
+
+
+class ClickEvent(BaseModel):
+    event: Literal["click"]
+    search: Number = Field(examples=[1])
+    product_id: Id
+    position: Annotated[int, Field(ge=1, le=100_000)] = Field(description="Каким по счёту в блоке", examples=[3])
+    block: Literal["exact", "variants", "near", "completions"]
+
+
+class CartEvent(BaseModel):
+    event: Literal["cart"]
+    search: Number = Field(examples=[1])
+    product_id: Id
+
+
+Event = Annotated[SearchEvent | ClickEvent | CartEvent, Field(discriminator="event")]
+
+
+class SearchBatch(BaseModel):
+    visit: UUID = Field(
+        description="Случайный ключ, живёт в памяти открытой страницы",
+        examples=["0f8b1c52-6d1e-4f0b-9a77-2c3a8e5d9b10"],
+    )
+    events: Annotated[list[Event], Field(min_length=1, max_length=MAX_EVENTS)]

@@ -1,0 +1,73 @@
+"""`shop search-report`: the report in a terminal."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+from sqlalchemy import Text, cast, func, select
+from sqlalchemy.orm import Session
+
+from api.cities.models import City
+from api.db import transaction
+from api.errors import ShopError
+from api.search.report.repository import Line, Summary
+from api.search.report.service import QueryList, SearchReport, search_report
+from api.text.shares import percent
+
+WIDTH = 44
+
+
+def search_report_command(
+    days: Annotated[int, typer.Option("--days", metavar="ДНЕЙ", min=1, max=90, help="За сколько дней, до 90.")] = 7,
+    city: Annotated[str | None, typer.Option("--city", metavar="ГОРОД", help="Название или номер города.")] = None,
+) -> None:
+    """Что ищут: чаще всего, впустую, без переходов, медленно и с исправлениями."""
+    with transaction() as session:
+        place = _city(session, city) if city else None
+        report = search_report(session, days, place.id if place else None)
+    where = f", {place.name}" if place else ""
+    typer.echo("\n".join(in_words(report, f"Поиск за {days} дн.{where}")))
+
+
+def in_words(report: SearchReport, title: str) -> Iterator[str]:
+    yield f"{title}: запросов {report.summary.searches}, посещений {report.summary.visits}"
+    yield from _summary(report.summary)
+    for one in report.lists:
+        yield from ("", one.title)
+        yield from _table(one) if one.lines else [f"  {one.nothing}"]
+
+
+def _summary(total: Summary) -> Iterator[str]:
+    counts = {
+        "нашлось точно": total.exact,
+        "только другие размеры и марки": total.only_variants,
+        "только похожее": total.only_near,
+        "ничего": total.empty,
+        "открыли или купили": total.used,
+        "положили в корзину": total.sold,
+        "исправили набранное": total.repaired,
+    }
+    for name, count in counts.items():
+        yield f"  {name:<{WIDTH}}{count:>8}{percent(count / total.asked if total.asked else 0):>9}"
+    yield f"  {'VIN и номера кузова':<{WIDTH}}{total.cars:>8}"
+    yield f"  {'поиск отвечал: половина / 95 % за, мс':<{WIDTH}}{f'{total.typical_ms} / {total.slow_ms}':>8}"
+
+
+def _table(one: QueryList) -> Iterator[str]:
+    yield f"  {'запрос':<{WIDTH}}{'раз':>8}{'доля':>9}{'нашлось':>9}{'открыли':>9}{'мс':>7}"
+    for line in one.lines:
+        share = percent(one.share(line))
+        yield f"  {_named(line, one):<{WIDTH}}{line.times:>8}{share:>9}{line.found:>9}{line.used:>9}{line.ms:>7}"
+
+
+def _named(line: Line, one: QueryList) -> str:
+    name = f"{line.text} → {line.understood}" if one.key == "repaired" else line.text
+    return name if len(name) < WIDTH else f"{name[: WIDTH - 2]}…"
+
+
+def _city(session: Session, named: str) -> City:
+    city = session.scalar(select(City).where((cast(City.id, Text) == named) | (func.lower(City.name) == named.lower())))
+    if city is None:
+        names = ", ".join(session.scalars(select(City.name).order_by(City.position)))
+        raise ShopError("city_not_found", f"Нет города «{named}». Есть: {names}.")
+    return city

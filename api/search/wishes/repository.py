@@ -1,0 +1,38 @@
+"""SQL of the wishes."""
+
+from datetime import datetime
+
+from sqlalchemy import Boolean, delete, func, literal_column, or_
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from api.db import removed
+from api.search.wishes.models import SearchWish
+
+
+class SearchWishRepository:
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def add(self, *, text: str, phone: str, email: str, city_id: int | None) -> tuple[int, bool]:
+        """(number, is it new): a wish that waits already keeps its number."""
+        kept = insert(SearchWish).values(text=text, phone=phone, email=email, city_id=city_id)
+        kept = kept.on_conflict_do_update(
+            index_elements=["text", "phone", "email"],
+            index_where=SearchWish.status == "new",
+            set_={"city_id": city_id},
+        )
+        # PostgreSQL notes in xmax who replaced a row: nobody did with one just written.
+        is_new = literal_column("xmax = 0", Boolean)
+        return self.session.execute(kept.returning(SearchWish.id, is_new)).one().tuple()
+
+    def forget_person(self, phone: str, email: str) -> None:
+        """Wishes with this phone or this e-mail; an empty e-mail is nobody's."""
+        theirs = [SearchWish.phone == phone]
+        if email:
+            theirs.append(func.lower(SearchWish.email) == email.lower())
+        self.session.execute(delete(SearchWish).where(or_(*theirs)))
+
+    def forget(self, before: datetime) -> int:
+        """How many wishes went, fulfilled or not."""
+        return removed(self.session, delete(SearchWish).where(SearchWish.created_at < before))

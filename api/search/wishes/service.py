@@ -1,0 +1,55 @@
+"""Wishes, each with its consent."""
+
+from typing import Annotated
+
+from fastapi import Depends
+
+from api.cities.service import Cities
+from api.client import ClientAddress, UserAgent
+from api.consents.service import Consents, Purpose, check_agreed
+from api.db import SessionDep
+from api.errors import ShopError
+from api.routing import made
+from api.search.wishes.repository import SearchWishRepository
+from api.search.wishes.schemas import SearchWishIn, SearchWishOut
+from api.text.folding import clean
+
+NOTED = "Записали. Напишем или позвоним, когда появится."
+
+
+class SearchWishService:
+    def __init__(
+        self, session: SessionDep, cities: Cities, consents: Consents, address: ClientAddress, agent: UserAgent
+    ) -> None:
+        self.repository = SearchWishRepository(session)
+        self.cities = cities
+        self.consents = consents
+        self.address = address
+        self.agent = agent
+
+    def add(self, wish: SearchWishIn) -> SearchWishOut:
+        check_agreed(wish.agree)
+        if wish.phone is None and wish.email is None:
+            raise NowhereToTellError
+        city = self.cities.get_or_default(wish.city_id)
+        number, is_new = self.repository.add(
+            text=clean(wish.text) or wish.text, phone=wish.phone or "", email=wish.email or "", city_id=city.id
+        )
+        if is_new:
+            self.consents.record(
+                Purpose.SEARCH_WISH,
+                address=self.address,
+                user_agent=self.agent,
+                phone=wish.phone,
+                email=wish.email,
+            )
+        return SearchWishOut(status="success", message=NOTED, id=number)
+
+
+SearchWishes = Annotated[SearchWishService, Depends(made(SearchWishService))]
+
+
+class NowhereToTellError(ShopError):
+    def __init__(self) -> None:
+        message = "Куда сообщить? Оставьте телефон или почту."
+        super().__init__("contact_required", message, 422, {"phone": "Нужен телефон или почта"})

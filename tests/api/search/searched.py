@@ -1,0 +1,30 @@
+"""Rows of the query log as the shop writes them."""
+
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy.orm import Session
+
+from api.search.log.models import LoggedSearch, SearchAction
+from tests.api.small_shop import MOSCOW, OIL
+
+_numbers = count(1)
+
+
+def searched(
+    session: Session, text: str, *actions: str, times: int = 1, age: timedelta = timedelta(hours=1), **about: Any
+) -> None:
+    """`text` asked in `times` open pages, each followed by the actions (`click`, `cart`)."""
+    for _ in range(times):
+        row: dict[str, Any] = {
+            "visit": UUID(int=next(_numbers)), "number": 1, "at": datetime.now(UTC) - age, "city_id": MOSCOW,
+            "text": text, "folded": text.lower(), "understood": text.lower(), "kind": "text", "mode": "search",
+            "exact": 10, "variants": 0, "near": 0, "engine_ms": 4, "repaired": False,
+        }  # fmt: skip
+        search = LoggedSearch(**row | about)
+        session.add(search)
+        session.flush()
+        session.add_all(SearchAction(search_id=search.id, kind=kind, product_id=OIL) for kind in actions)
+    session.commit()

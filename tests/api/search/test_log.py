@@ -1,0 +1,193 @@
+"""logSearches through the HTTP door: what is kept of a batch, and what never is."""
+
+import json
+from typing import Any
+from uuid import UUID
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from api.search.log.models import LoggedSearch, SearchAction
+from api.search.log.personal import without_personal
+from tests.api.small_shop import FILTER, OIL, TVER
+
+URL = "/api/shop/logSearches"
+VISIT = "0f8b1c526d1e4f0b9a772c3a8e5d9b10"
+SEARCH: dict[str, Any] = {
+    "event": "search", "search": 1, "city_id": TVER, "text": "Vfckj  5W40", "understood": "масло 5W-40", "kind": "text",
+    "mode": "search", "exact": 12, "variants": 3, "near": 0, "ms": 4, "repaired": True,
+}  # fmt: skip
+CLICK = {"event": "click", "search": 1, "product_id": OIL, "position": 3, "block": "exact"}
+CART = {"event": "cart", "search": 1, "product_id": OIL}
+
+
+def post(shop: TestClient, *events: dict[str, Any], visit: str = VISIT) -> Any:
+    return shop.post(URL, json={"visit": visit, "events": list(events)})
+
+
+def searches(session: Session) -> list[LoggedSearch]:
+    session.expire_all()
+    return list(session.scalars(select(LoggedSearch).order_by(LoggedSearch.number)))
+
+
+def actions(session: Session) -> list[tuple[str, int, int | None, str | None]]:
+    query = select(SearchAction.kind, SearchAction.product_id, SearchAction.position, SearchAction.block)
+    return list(session.execute(query.order_by(SearchAction.id)).tuples())
+
+
+@pytest.mark.parametrize("media_type", ["text/plain;charset=UTF-8", "application/json", "Text/Plain", None])
+def test_a_beacon_is_kept_under_any_of_its_names(shop: TestClient, db_session: Session, media_type: str | None) -> None:
+    body = json.dumps({"visit": VISIT, "events": [SEARCH, CLICK, CART]}).encode()
+    answer = shop.post(URL, content=body, headers={"Content-Type": media_type} if media_type else {})
+
+    assert (answer.status_code, answer.content) == (204, b"")
+    (row,) = searches(db_session)
+    assert (row.visit, row.number, row.city_id) == (UUID(VISIT), 1, TVER)
+    assert (row.text, row.folded, row.understood) == ("Vfckj 5W40", "vfckj 5w40", "масло 5w-40")
+    assert (row.kind, row.mode, row.repaired, row.engine_ms) == ("text", "search", True, 4)
+    assert (row.exact, row.variants, row.near) == (12, 3, 0)
+    assert actions(db_session) == [("click", OIL, 3, "exact"), ("cart", OIL, None, None)]
+
+
+def test_a_batch_that_comes_twice_adds_nothing(shop: TestClient, db_session: Session) -> None:
+    for _ in range(2):
+        assert post(shop, SEARCH, CLICK, CART).status_code == 204
+
+    assert (len(searches(db_session)), len(actions(db_session))) == (1, 2)
+
+
+def test_a_page_says_more_of_what_completions_began(shop: TestClient, db_session: Session) -> None:
+    hint = SEARCH | {"mode": "completions", "exact": 0, "variants": 0}
+    post(shop, hint, CLICK, SEARCH)
+    assert [(row.mode, row.exact, row.variants) for row in searches(db_session)] == [("search", 12, 3)]
+
+    for late in (hint, SEARCH | {"exact": 99}):
+        assert post(shop, late).status_code == 204
+    assert [(row.mode, row.exact, row.variants) for row in searches(db_session)] == [("search", 12, 3)]
+    assert actions(db_session) == [("click", OIL, 3, "exact")]
+
+
+def test_a_click_finds_its_search_in_an_earlier_batch_of_the_same_visit_only(
+    shop: TestClient, db_session: Session
+) -> None:
+    post(shop, SEARCH)
+    assert post(shop, CLICK | {"product_id": FILTER}).status_code == 204
+    assert post(shop, CLICK | {"search": 7}).status_code == 204
+    assert post(shop, CLICK, visit="1" * 32).status_code == 204
+
+    assert actions(db_session) == [("click", FILTER, 3, "exact")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("масло +7 (916) 123-45-67 позвоните", "масло позвоните"),
+        ("89161234567", ""),
+        ("9161234567 Анна", "Анна"),
+        ("колодки 916 123-45-67", "колодки"),
+        ("8-800-555-35-35", ""),
+        ("тел 8(4822)12-34-56", "тел"),
+        ("anna@example.ru", ""),
+        ("масло anna @ mail.ru", "масло"),
+        ("фильтр хта210990у2765499", "фильтр"),
+        ("XTA 210990 Y 2765499", ""),
+        ("а123вс77 колодки", "колодки"),
+        ("4276 1234 5678 9012", ""),
+        # Numbers of parts, models, barcodes and sizes stay.
+        *((text, text) for text in (
+            "90915-10003", "90915-YZZE1", "W 914/2", "04e115561h", "0 986 494 524", "83212365950", "4607042960115",
+            "колодки 2108 2109 21099 2110", "2110-1012005", "5W-40 4л", "8 клапанов 16v", "1.9 tdi",
+        )),
+    ],
+)  # fmt: skip
+def test_what_looks_personal_is_not_kept(typed: str, kept: str) -> None:
+    assert without_personal(typed) == kept
+
+
+def test_nothing_personal_reaches_the_table(shop: TestClient, db_session: Session) -> None:
+    vin = "XTA210990Y2765499"
+    post(
+        shop,
+        SEARCH | {"search": 1, "kind": "vin", "text": vin, "understood": vin},
+        SEARCH | {"search": 2, "kind": "frame", "text": "AE100-1234567", "understood": "AE100-1234567"},
+        SEARCH | {"search": 3, "text": "масло 89161234567", "understood": "масло 89161234567"},
+        # In the wrong layout only the understood text shows what it is.
+        SEARCH | {"search": 4, "text": 'fyyf"vfbk.he', "understood": "anna@mail.ru"},
+        # The catalogue knows this number, so it is no phone.
+        SEARCH | {"search": 5, "kind": "number", "text": "9091510003", "understood": "9091510003", "exact": 1},
+        SEARCH | {"search": 6, "kind": "number", "text": "9161234567", "understood": "9161234567", "exact": 0},
+    )
+
+    assert [(row.kind, row.text, row.folded, row.understood) for row in searches(db_session)] == [
+        ("vin", "", "", ""),
+        ("frame", "", "", ""),
+        ("text", "масло", "масло", "масло"),
+        ("text", "", "", ""),
+        ("number", "9091510003", "9091510003", "9091510003"),
+        ("number", "", "", ""),
+    ]
+
+
+def test_no_column_could_say_who_asked() -> None:
+    assert set(LoggedSearch.__table__.columns.keys()) == {
+        "id", "visit", "number", "at", "city_id", "text", "folded", "understood", "kind", "mode", "exact", "variants",
+        "near", "engine_ms", "repaired",
+    }  # fmt: skip
+    assert set(SearchAction.__table__.columns.keys()) == {
+        "id", "search_id", "kind", "product_id", "position", "block", "at"
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("events", "status"),
+    [
+        ([SEARCH] * 51, 422),
+        ([], 422),
+        ([SEARCH | {"text": "А" * 201}], 422),
+        ([SEARCH | {"event": "order"}], 422),
+        ([SEARCH | {"kind": "sql"}], 422),
+        ([SEARCH | {"exact": -1}], 422),
+        ([SEARCH | {"ms": 1e12}], 422),
+        ([SEARCH | {"search": 0}], 422),
+        ([SEARCH | {"city_id": 999}], 404),
+        ([CLICK | {"product_id": 2**31}], 422),
+        ([CLICK | {"position": 0}], 422),
+        ([SEARCH | {"text": "\ud83d"}], 422),
+        ("nothing", 422),
+        ([{"event": "search", "filler": "x" * 33_000}], 413),
+    ],
+)
+def test_what_is_no_batch_is_refused_whole(shop: TestClient, db_session: Session, events: Any, status: int) -> None:
+    body = json.dumps({"visit": VISIT, "events": events})
+    answer = shop.post(URL, content=body, headers={"Content-Type": "text/plain"})
+
+    assert answer.status_code == status
+    assert set(answer.json()["error"]) == {"code", "message", "fields"}
+    assert db_session.scalar(select(func.count()).select_from(LoggedSearch)) == 0
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"\xff\xfe", b"null", b"[1]", b'"text"', b'{"visit": "me", "events": [1]}']
+)
+def test_a_beacon_of_nonsense_is_refused_in_the_one_shape(shop: TestClient, body: bytes) -> None:
+    answer = shop.post(URL, content=body, headers={"Content-Type": "text/plain"})
+
+    assert answer.status_code in (400, 422)
+    assert set(answer.json()["error"]) == {"code", "message", "fields"}
+
+
+def test_odd_characters_are_cleaned_away(shop: TestClient, db_session: Session) -> None:
+    post(shop, SEARCH | {"text": "мас\u0000ло\u202e \n<b>", "understood": ""})
+
+    (row,) = searches(db_session)
+    assert (row.text, row.understood) == ("масло <b>", "масло <b>")
+
+
+def test_one_address_has_two_thousand_events_an_hour(shop: TestClient, redis_url: str) -> None:
+    clicks = [CLICK | {"product_id": number} for number in range(1, 51)]
+
+    answers = [post(shop, *clicks).status_code for _ in range(41)]
+
+    assert answers == [204] * 40 + [429]

@@ -1,0 +1,74 @@
+"""addSearchWish through the HTTP door."""
+
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from api.consents.models import Consent
+from api.search.wishes.models import SearchWish
+from tests.api.small_shop import MOSCOW, TVER
+
+WISH: dict[str, Any] = {"text": "Колодки  Chery", "phone": "8 (916) 123-45-67", "city_id": TVER, "agree": True}
+
+
+def post(shop: TestClient, **given: Any) -> Any:
+    wish = {name: value for name, value in (WISH | given).items() if value is not None}
+    return shop.post("/api/shop/addSearchWish", json=wish)
+
+
+def test_a_wish_is_kept_with_its_consent(shop: TestClient, db_session: Session) -> None:
+    answer = post(shop, email="anna@example.ru", city_id=None)
+
+    (row,) = db_session.scalars(select(SearchWish))
+    assert (answer.status_code, answer.json()["id"]) == (200, row.id)
+    assert answer.json()["message"] == "Записали. Напишем или позвоним, когда появится."
+    assert (row.text, row.phone, row.email) == ("Колодки Chery", "79161234567", "anna@example.ru")
+    assert (row.city_id, row.status) == (MOSCOW, "new")
+    (consent,) = db_session.scalars(select(Consent))
+    assert (consent.purpose, consent.phone, consent.email) == ("search_wish", "79161234567", "anna@example.ru")
+    assert (consent.text_version, consent.given) == (1, True)
+
+
+def test_sent_twice_it_waits_once_and_after_the_answer_anew(shop: TestClient, db_session: Session) -> None:
+    numbers = [post(shop).json()["id"], post(shop, text=" Колодки Chery", phone="+79161234567").json()["id"]]
+
+    assert numbers[0] == numbers[1]
+    assert len(db_session.scalars(select(Consent)).all()) == 1
+    assert post(shop, phone=None, email="anna@example.ru").json()["id"] != numbers[0]
+    assert post(shop, text="Диски Chery").json()["id"] != numbers[0]
+    db_session.execute(update(SearchWish).values(status="answered"))
+    db_session.commit()
+    assert post(shop).json()["id"] > numbers[0]
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"phone": None}, "phone"),
+        ({"phone": "123"}, "phone"),
+        ({"email": "anna"}, "email"),
+        ({"text": " "}, "text"),
+        ({"text": "А" * 201}, "text"),
+        ({"text": "Ко\u0000лодки"}, "text"),
+        ({"agree": False}, "agree"),
+    ],
+)
+def test_what_does_not_fit_is_named(shop: TestClient, db_session: Session, given: dict[str, Any], field: str) -> None:
+    answer = post(shop, **given)
+
+    assert answer.status_code == 422
+    assert list(answer.json()["error"]["fields"]) == [field]
+    assert db_session.scalars(select(SearchWish)).all() == []
+
+
+def test_an_unknown_city_is_refused(shop: TestClient) -> None:
+    assert post(shop, city_id=999).json()["error"]["code"] == "city_not_found"
+
+
+def test_one_address_has_ten_wishes_an_hour(shop: TestClient, redis_url: str) -> None:
+    answers = [post(shop, text=f"Колодки {number}").status_code for number in range(11)]
+
+    assert answers == [200] * 10 + [429]

@@ -1,0 +1,57 @@
+"""What is kept how long."""
+
+import logging
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from api.retention import forget, forget_old
+from api.search.log.models import LoggedSearch, SearchAction
+from api.search.wishes.models import SearchWish
+from api.vehicles.models import ExpertRequest
+
+NOW = datetime.now(UTC)
+
+
+def leave_behind(session: Session, age: timedelta) -> None:
+    """A search with its click, a question and a wish, `age` ago."""
+    then = NOW - age
+    search = LoggedSearch(
+        visit=UUID(int=int(age.total_seconds())), number=1, at=then, text="масло", folded="масло", understood="масло",
+        kind="text", mode="search", exact=1, variants=0, near=0, engine_ms=1, repaired=False,
+    )  # fmt: skip
+    session.add(search)
+    session.flush()
+    session.add(SearchAction(search_id=search.id, kind="click", product_id=1, position=1, block="exact", at=then))
+    session.add(ExpertRequest(name="Анна", phone="79160000000", text=f"{age}", created_at=then))
+    session.add(SearchWish(text=f"{age}", phone="79160000000", created_at=then, status="answered"))
+    session.commit()
+
+
+def left(session: Session) -> list[int | None]:
+    kinds = (LoggedSearch, SearchAction, ExpertRequest, SearchWish)
+    return [session.scalar(select(func.count()).select_from(kind)) for kind in kinds]
+
+
+def test_searches_go_after_90_days_questions_and_wishes_after_a_year(db_session: Session) -> None:
+    minute = timedelta(minutes=1)
+    for limit in (timedelta(days=90), timedelta(days=365)):
+        leave_behind(db_session, limit - minute)
+        leave_behind(db_session, limit + minute)
+
+    assert forget_old(NOW) == {"searches": 3, "questions": 1, "wishes": 1}
+    assert left(db_session) == [1, 1, 3, 3]
+    assert forget_old(NOW) == {"searches": 0, "questions": 0, "wishes": 0}
+
+
+def test_the_hourly_task_says_what_it_removed(db_session: Session, caplog: pytest.LogCaptureFixture) -> None:
+    leave_behind(db_session, timedelta(days=366))
+
+    with caplog.at_level(logging.INFO, "api.retention"):
+        forget()
+        forget()
+
+    assert caplog.messages == ["removed what is old: 1 searches, 1 questions, 1 wishes"]
