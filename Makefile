@@ -9,7 +9,11 @@ TIME ?= 1m
 PY := .venv/bin/python
 NODE := $(PY) -m onebox node --
 
-.PHONY: help setup setup-python up down status psql staff test photos contract check verify import reindex bench load clean
+GOODS = $(if $(CATALOGUE),--catalogue '$(CATALOGUE)' --profile '$(PROFILE)') $(if $(KEEP),--keep '$(KEEP)') $(if $(ASK_ONLY),--ask-only)
+RELEVANCE = $(GOODS) $(if $(QUERIES),--queries '$(QUERIES)') $(if $(JUDGEMENTS),--judgements '$(JUDGEMENTS)') \
+  $(if $(RESULTS),--results '$(RESULTS)') $(if $(SETTINGS),--settings '$(SETTINGS)') $(if $(UPDATE),--update)
+
+.PHONY: help setup setup-python up down status psql staff test photos contract check verify import reindex bench load relevance relevance-generated clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -68,9 +72,9 @@ check: setup ## ruff, mypy, tsc, eslint, import directions
 verify: export CONTRACT_EXAMPLES ?= 150
 verify: export GENERATED_EXAMPLES ?= 100
 verify: export VERIFY := 1
-verify: check test bench load ## everything that can be checked on one machine
+verify: check test relevance relevance-generated bench load ## everything that can be checked on one machine
 
-bench: setup ## JavaScript by route, Lighthouse, freshness, imports, the engine, checkout, cart, login: each beside a baseline
+bench: setup ## JavaScript by route, Lighthouse, freshness, imports, the engine, checkout, cart, login, queries: each beside a baseline
 	@CHROMIUM_PATH="$$($(PY) -m onebox browser)" && export CHROMIUM_PATH && \
 	  $(NODE) $(PY) -m onebox run --temporary -- sh -c 'node bench/javascript.mjs "$$SHOP_URL" && \
 	  sh bench/lighthouse/run.sh "$$SHOP_URL" && $(PY) -m bench.freshness'
@@ -79,6 +83,14 @@ bench: setup ## JavaScript by route, Lighthouse, freshness, imports, the engine,
 	@$(PY) -m bench.checkout
 	@$(PY) -m bench.get_cart
 	@$(PY) -m bench.login_timing
+	@$(PY) -m bench.relevance.cost
+	@$(if $(CATALOGUE),$(PY) -m bench.relevance.cost --catalogue '$(CATALOGUE)' --profile '$(PROFILE)')
+
+relevance: setup ## CATALOGUE= PROFILE= QUERIES= JUDGEMENTS= RESULTS= SETTINGS= KEEP= ASK_ONLY=: judged queries, asked as the page asks
+	@$(PY) -m bench.relevance $(RELEVANCE)
+
+relevance-generated: setup ## CATALOGUE= PROFILE= KEEP= ASK_ONLY=: names and numbers of a catalogue, typed wrong by rule
+	@$(PY) -m bench.relevance.generated $(GOODS)
 
 load: setup ## USERS=10 TIME=1m: shoppers who type, filter and open products
 	@$(PY) -m onebox run -- sh -c '$(PY) -m locust -f loadtests/locustfile.py --headless --only-summary \

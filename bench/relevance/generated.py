@@ -1,0 +1,170 @@
+"""What search makes of a catalogue's own names and numbers, typed as shoppers type them.
+
+    python -m bench.relevance.generated [--catalogue f.csv --profile vaz_parts]
+
+Seven transforms, nonsense, right texts that must stay as they are, and names typed letter by letter; each with its bar.
+"""
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from bench.relevance.__main__ import OWN, catalogue_of, sources
+from bench.relevance.asking import Answer, Question, ask
+from bench.relevance.goods import Goods, Item, goods_of, head_noun
+from bench.relevance.making import Made, nonsense, prefixes, right_texts, transformed, typed_names
+from bench.relevance.scratch import Scratch, scratch
+from bench.relevance.transforms import OF_NAMES, OF_NUMBERS
+from onebox.errors import OneboxError
+
+EACH, RIGHT, TYPED, SHORTEST = 300, 500, 100, 3
+FIRST = 10
+MOST_FALSE_HITS = 3
+SAME_HEAD = 0.97
+#: Readings that change a word; a unit, a model or a maker that is told is no change of what was typed.
+REPAIRS = {"layout", "translit", "typo", "script"}
+EXACT, NEAR, EMPTY = "exact", "near", "empty"
+
+
+@dataclass
+class Outcome:
+    """A line of the table. `share` is what the bar is held against; `missed` are questions that fell below it."""
+
+    title: str
+    count: int
+    text: str
+    bar: str
+    passed: bool
+    missed: list[str] = field(default_factory=list)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    sources(parser)
+    parser.add_argument("--misses", type=int, default=5, metavar="N", help="show N misses of each line (5)")
+    options = parser.parse_args()
+    try:
+        with scratch(options.keep) as shop:
+            if not options.ask_only:
+                shop.fill(catalogue_of(options))
+                shop.index()
+            outcomes = measure(shop)
+    except (OneboxError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    print(f"{'':28}{'n':>6}  {'':44}bar")
+    for one in outcomes:
+        print(f"{one.title:28}{one.count:>6}  {one.text:44}{one.bar}{'' if one.passed else '   BELOW'}")
+        for missed in one.missed[: options.misses]:
+            print(f"      {missed}")
+    return 0 if all(one.passed for one in outcomes) else 1
+
+
+def measure(shop: Scratch) -> list[Outcome]:
+    goods = goods_of(shop)
+    made = transformed(goods, EACH)
+    silly = nonsense(OWN / "nonsense.txt")
+    texts = right_texts(goods, RIGHT)
+    right = [Question(f"right {at}", text) for at, text in enumerate(texts)]
+    bare = [Question(f"bare {at}", text, bare=True) for at, text in enumerate(texts)]
+    typed = {
+        item: [Question(f"typed {item.id} {len(text)}", text) for text in prefixes(" ".join(item.words), SHORTEST)]
+        for item in typed_names(goods, TYPED)
+    }
+    questions = [one.question for group in made.values() for one in group]
+    questions += [*silly, *right, *bare, *(one for group in typed.values() for one in group)]
+    answers = ask(shop.engine, shop.vocabulary(), questions)
+    bars = {name: bar for name, (_, bar) in [*OF_NAMES.items(), *OF_NUMBERS.items()]}
+    return [
+        *(found(name, group, answers, bars[name]) for name, group in made.items()),
+        false_hits(silly, answers),
+        *unchanged(right, bare, answers, goods),
+        *as_typed(typed, answers, goods),
+    ]
+
+
+def found(name: str, made: Sequence[Made], answers: Mapping[str, Answer], bar: float) -> Outcome:
+    """The right row among the first ten of the list, or of the near ones."""
+    exact = [bool(one.right & set(answers[one.question.id].listed[:FIRST])) for one in made]
+    near = [bool(one.right & set(answers[one.question.id].near[:FIRST])) for one in made]
+    either = [one or other for one, other in zip(exact, near, strict=True)]
+    missed = [one.question.query for one, hit in zip(made, either, strict=True) if not hit]
+    text = f"exact {share(exact):.3f}   exact or near {share(either):.3f}"
+    return Outcome(name, len(made), text, f"≥ {bar}", share(either) >= bar, missed)
+
+
+def false_hits(asked: Sequence[Question], answers: Mapping[str, Answer]) -> Outcome:
+    false = [one.query for one in asked if answers[one.id].listed]
+    bar = f"≤ {MOST_FALSE_HITS}"
+    return Outcome("nonsense", len(asked), f"false hits {len(false)}", bar, len(false) <= MOST_FALSE_HITS, false)
+
+
+def unchanged(
+    right: Sequence[Question], bare: Sequence[Question], answers: Mapping[str, Answer], goods: Goods
+) -> list[Outcome]:
+    """Right texts: nothing is repaired, and the first hit is the one of the bare words, where these have one."""
+    repaired, moved = [], []
+    for one, plain in zip(right, bare, strict=True):
+        answer, first = answers[one.id], answers[plain.id].listed[:1]
+        changes = [f"{read['from']} → {read['to']}" for read in answer.understood if read["kind"] in REPAIRS]
+        if changes:
+            repaired.append(f"{one.query}: {', '.join(changes)}")
+        now = [goods.by_id[product].name for product in answer.listed[:1]]
+        # Bare words know no units: where the very name that was typed comes first instead, nothing is lost.
+        if first and answer.listed[:1] != first and now != [one.query]:
+            moved.append(f"{one.query}: first was {goods.by_id[first[0]].name}, is {' '.join(now) or 'nothing'}")
+    return [
+        Outcome("right: repaired", len(right), f"{len(repaired)}", "0", not repaired, repaired),
+        Outcome("right: another first hit", len(right), f"{len(moved)}", "0", not moved, moved),
+    ]
+
+
+def as_typed(typed: Mapping[Item, Sequence[Question]], answers: Mapping[str, Answer], goods: Goods) -> list[Outcome]:
+    """Every prefix of a name shows something of its head noun, and what is shown does not come and go in a word."""
+    same, strange, flickering = [], [], []
+    heads = {item.id: head_noun(item.words) for item in goods}
+    for questions in typed.values():
+        wanted = head_noun(questions[-1].query.split())
+        for one in questions:
+            answer = answers[one.id]
+            shown = [*answer.listed, *answer.near][:FIRST]
+            same.append(any(heads[product] == wanted for product in shown))
+            if not same[-1]:
+                strange.append(f"{one.query} ({wanted})")
+        flickering += flickers([(one.query, state(answers[one.id])) for one in questions])
+    text = f"the same head noun {share(same):.3f}"
+    return [
+        Outcome("as you type", len(same), text, f"≥ {SAME_HEAD}", share(same) >= SAME_HEAD, strange),
+        Outcome("as you type: flicker", len(typed), f"{len(flickering)}", "0", not flickering, flickering),
+    ]
+
+
+def state(answer: Answer) -> str:
+    return EXACT if answer.listed else NEAR if answer.near else EMPTY
+
+
+def flickers(states: Sequence[tuple[str, str]]) -> list[str]:
+    """Texts of one word that fall into a lesser state and come out of it while that word is typed."""
+    order = (EMPTY, NEAR, EXACT)
+    found: list[str] = []
+    best, lowest, word, low = -1, 0, "", ""
+    for text, name in states:
+        rank, before = order.index(name), text.rpartition(" ")[0]
+        if before != word or best < 0:
+            best, lowest, word = rank, rank, before
+        if rank < lowest:
+            lowest, low = rank, f"«{text}» {name}"
+        elif rank > lowest:
+            if lowest < best:
+                found.append(f"{low} between {order[best]} and «{text}» {name}")
+            best, lowest = rank, rank
+    return found
+
+
+def share(hits: Sequence[bool]) -> float:
+    return sum(hits) / len(hits) if hits else 1.0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,136 @@
+"""The products of a scratch shop as questions are made from them, and the words of their names."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+from sqlalchemy import create_engine, select
+
+from api.catalog.models import Category, PartNumber, Product
+from api.catalog.repository import shown
+from api.text.folding import fold
+from api.text.numbers import number_key
+from bench.relevance.scratch import Scratch
+
+#: As many products may share the words of a question whose right row is to be among the first ten.
+MOST_ALIKE = 10
+_AROUND = "()[].,;:«»\"'"
+_CYRILLIC = re.compile(r"[а-яё-]{3,}", re.IGNORECASE)
+#: No question ends with one of these, and few hold them.
+_SERVICE = {"для", "и", "др", "или", "под", "над", "от", "до", "без", "из", "по", "за", "на", "с", "со", "к", "в", "о"}
+
+
+@dataclass(frozen=True)
+class Item:
+    """A product that search can show. `keys` are its numbers."""
+
+    id: int
+    name: str
+    article: str
+    category: str
+    keys: frozenset[str] = frozenset()
+
+    @property
+    def words(self) -> list[str]:
+        """Words of the name as a shopper would type them: in small letters, without the marks around."""
+        return [word for part in self.name.split() if (word := part.strip(_AROUND).lower())]
+
+
+class Goods:
+    """All products of a shop."""
+
+    def __init__(self, products: Iterable[Item]) -> None:
+        self.products = tuple(products)
+
+    def __iter__(self) -> Iterator[Item]:
+        return iter(self.products)
+
+    @cached_property
+    def by_id(self) -> dict[int, Item]:
+        return {product.id: product for product in self}
+
+    @cached_property
+    def by_word(self) -> dict[str, set[int]]:
+        found: dict[str, set[int]] = defaultdict(set)
+        for product in self:
+            for word in product.words:
+                found[fold(word)].add(product.id)
+        return found
+
+    @cached_property
+    def by_key(self) -> dict[str, set[int]]:
+        found: dict[str, set[int]] = defaultdict(set)
+        for product in self:
+            for key in product.keys:
+                found[key].add(product.id)
+        return found
+
+    def telling(self, product: Item) -> tuple[list[str], set[int]] | None:
+        """The first words of the name that at most ten products share, and those products; None where the name is
+        more common than that."""
+        alike: set[int] | None = None
+        words: list[str] = []
+        for word in product.words:
+            if word in _SERVICE or (len(word) < 2 and not word.isdigit()):
+                continue
+            having = self.by_word[fold(word)]
+            alike = having if alike is None else alike & having
+            words.append(word)
+            if len(alike) <= MOST_ALIKE and len(words) > 1:
+                return words, alike
+        return None
+
+
+def goods_of(shop: Scratch) -> Goods:
+    engine = create_engine(shop.env["DATABASE_URL"])
+    keys: dict[int, set[str]] = defaultdict(set)
+    with engine.connect() as connection:
+        for product, key in connection.execute(select(PartNumber.product_id, PartNumber.key)):
+            keys[product].add(key)
+        query = (
+            select(Product.id, Product.name, Product.article, Category.name.label("category"))
+            .join(Category, Category.id == Product.category_id)
+            .where(shown())
+            .order_by(Product.id)
+        )
+        rows = connection.execute(query).all()
+    engine.dispose()
+    return Goods(
+        Item(
+            row.id,
+            row.name,
+            row.article or "",
+            row.category,
+            frozenset(keys[row.id] | ({number_key(row.article)} if row.article else set())),
+        )
+        for row in rows
+    )
+
+
+def is_cyrillic(word: str) -> bool:
+    return _CYRILLIC.fullmatch(word) is not None
+
+
+@cache
+def analyzer() -> Any:
+    import pymorphy3  # type: ignore[import-untyped]
+
+    return pymorphy3.MorphAnalyzer()
+
+
+def head_noun(words: Sequence[str]) -> str:
+    """What the thing is: the first word that can be a noun in the nominative, as its dictionary form.
+
+    A word of no dictionary (шрус) is a noun too unless it is sure to be an adjective.
+    """
+    for word in filter(is_cyrillic, words):
+        parses = analyzer().parse(word)
+        for parse in parses:
+            if parse.tag.POS == "NOUN" and parse.tag.case == "nomn" and parse.score > 0.02:
+                return fold(parse.normal_form)
+        if not parses[0].is_known and parses[0].tag.POS != "ADJF":
+            return fold(word)
+    return fold(words[0]) if words else ""

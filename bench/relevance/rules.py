@@ -1,0 +1,145 @@
+"""Judgements of our own queries by rule over the demo shop's goods.
+
+    python -m bench.relevance.rules              # writes judgements.csv
+    python -m bench.relevance.rules d005 d114    # shows what those queries deserve, to be read row by row
+
+A line of queries.jsonl has `grades`: {"3": rules, "2": rules, "1": rules}; a product deserves the highest grade of
+which one rule fits. A rule is conditions joined by « & »: `leaf = Масляные фильтры / Салонные фильтры`,
+`brand = Bosch`, `name ~ regex` and `name !~ regex` over the folded name, `article = OC90`, `number ^ 2108` (begins so;
+any number of the product, its own included).
+"""
+
+import csv
+import json
+import re
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from api.imports.rows import ProductRow
+from api.seed.products import product_rows
+from api.text.folding import fold
+from api.text.numbers import number_key
+from onebox.options import ROOT
+
+FOLDER = ROOT / "search-config" / "relevance"
+QUERIES, JUDGEMENTS = FOLDER / "queries.jsonl", FOLDER / "judgements.csv"
+HEADER = ("query_id", "product_id", "grade")
+CONDITION = re.compile(r"(leaf|brand|name|article|number) (=|~|!~|\^) (.+)")
+
+
+@dataclass(frozen=True)
+class Goods:
+    """What rules ask of a product; `id` is its number in the demo shop's files."""
+
+    id: int
+    name: str
+    shown_name: str
+    leaf: str
+    brand: str
+    article: str
+    numbers: frozenset[str]
+
+
+Condition = Callable[[Goods], bool]
+
+
+@cache
+def demo_goods() -> tuple[Goods, ...]:
+    return tuple(map(_goods, product_rows()))
+
+
+def _goods(row: ProductRow) -> Goods:
+    article = number_key(row.article or "")
+    return Goods(
+        id=int(row.old_id or 0),
+        name=fold(row.name),
+        shown_name=row.name,
+        leaf=row.category[-1],
+        brand=row.brand or "",
+        article=article,
+        numbers=frozenset([article, *(number_key(number.number) for number in row.numbers)]),
+    )
+
+
+def grades(rules: dict[str, list[str]], goods: Iterable[Goods]) -> dict[int, int]:
+    parsed = [(int(grade), [rule(text) for text in texts]) for grade, texts in sorted(rules.items(), reverse=True)]
+    found: dict[int, int] = {}
+    for one in goods:
+        for grade, conditions in parsed:
+            if any(fits(one) for fits in conditions):
+                found[one.id] = grade
+                break
+    return found
+
+
+def rule(text: str) -> Condition:
+    conditions = [_condition(part) for part in text.split(" & ")]
+    return lambda goods: all(fits(goods) for fits in conditions)
+
+
+def _condition(text: str) -> Condition:
+    match = CONDITION.fullmatch(text)
+    if match is None:
+        raise ValueError(f"not a condition: {text}")
+    match match.groups():
+        case "leaf", "=", leaves:
+            return lambda goods: goods.leaf in leaves.split(" / ")
+        case "brand", "=", brand:
+            return lambda goods: goods.brand == brand
+        case "name", "~", regex:
+            return lambda goods: re.search(regex, goods.name) is not None
+        case "name", "!~", regex:
+            return lambda goods: re.search(regex, goods.name) is None
+        case "article", "=", key:
+            return lambda goods: goods.article == key
+        case "article", "^", key:
+            return lambda goods: goods.article.startswith(key)
+        case "number", "=", key:
+            return lambda goods: key in goods.numbers
+        case "number", "^", key:
+            return lambda goods: any(number.startswith(key) for number in goods.numbers)
+        case _:
+            raise ValueError(f"not a condition: {text}")
+
+
+def read(path: Path = QUERIES) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+def judgements(queries: Sequence[dict[str, Any]]) -> list[tuple[str, int, int]]:
+    """Rows of judgements.csv: by query, best grade first."""
+    rows = []
+    for query in queries:
+        found = grades(query.get("grades", {}), demo_goods())
+        ranked = sorted(found.items(), key=lambda item: (-item[1], item[0]))
+        rows += [(query["id"], product, grade) for product, grade in ranked]
+    return rows
+
+
+def show(ids: Sequence[str]) -> None:
+    names = {one.id: one.shown_name for one in demo_goods()}
+    queries = [query for query in read() if query["id"] in ids]
+    texts = {query["id"]: query["query"] for query in queries}
+    for query, product, grade in judgements(queries):
+        print(f"{query} {texts[query]}: {grade} {product} {names[product]}")
+
+
+def main() -> int:
+    if len(sys.argv) > 1:
+        show(sys.argv[1:])
+        return 0
+    rows = judgements(read())
+    with JUDGEMENTS.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(HEADER)
+        writer.writerows(rows)
+    print(f"{len(rows)} judgements written to {JUDGEMENTS}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,135 @@
+"""A scratch shop for a measurement: a database and a search engine of its own, a catalogue imported and indexed.
+
+Nothing else of the shop runs: the measurement asks the engine as the page does, and pages, carts and workers take no
+part. `DATABASE_URL` and `MEILI_URL` of the environment (never of `.env`) name servers to use instead: what the search
+server has is replaced, and a database with goods of its own is refused.
+"""
+
+import os
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import psycopg
+from sqlalchemy import create_engine
+from sqlalchemy.orm import Session
+
+from api.imports.profiles import load
+from api.search.vocabulary import ENCODING, vocabulary
+from api.seed.service import SOURCE
+from bench.database import for_psycopg
+from onebox import postgres
+from onebox.engines import Engine, choose_engine
+from onebox.errors import OneboxError
+from onebox.home import Home
+from onebox.options import read_options
+from onebox.shop import shop_command
+
+READY_TIMEOUT_S = 60
+STOP_TIMEOUT_S = 30
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """A price list and the profile that reads it."""
+
+    file: Path
+    profile: str
+
+
+@dataclass
+class Scratch:
+    """Servers that run; `seconds` says what each step took."""
+
+    folder: Path
+    env: Mapping[str, str]
+    engine: Engine
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    def fill(self, catalogue: Catalogue | None) -> None:
+        """The demo shop, or cities and warehouses alone with the catalogue's goods."""
+        self.shop("migrate")
+        self.refuse_other_goods(load(catalogue.profile).source if catalogue else SOURCE)
+        self.shop("seed", *([] if catalogue is None else ["--none"]))
+        if catalogue:
+            self.shop("import", str(catalogue.file), "--profile", catalogue.profile)
+
+    def refuse_other_goods(self, source: str) -> None:
+        with self.connect() as connection:
+            found = connection.execute("SELECT source FROM products WHERE source <> %s LIMIT 1", [source]).fetchone()
+        if found:
+            raise OneboxError(f"В этой базе уже есть товары ({found[0]}), с ними измерение смешалось бы. Дайте пустую.")
+
+    def index(self, settings: Path | None = None) -> None:
+        """Indexes and vocabulary anew, as a settings folder says (the shop's own when left out)."""
+        env = {"SEARCH_CONFIG_DIR": str(settings.resolve())} if settings else {}
+        self.shop("reindex", env=env)
+        self.shop("search-config", "apply", env=env)
+
+    def shop(self, *words: str, env: Mapping[str, str] | None = None) -> None:
+        began = time.perf_counter()
+        shop_command(*words, env={**self.env, **(env or {})}).run()
+        self.seconds[words[0]] = time.perf_counter() - began
+
+    def connect(self) -> psycopg.Connection:
+        return psycopg.connect(for_psycopg(self.env["DATABASE_URL"]), autocommit=True)
+
+    def vocabulary(self) -> str | None:
+        """The text that browsers get; None while there is none."""
+        database = create_engine(self.env["DATABASE_URL"])
+        with Session(database) as session:
+            text = vocabulary(session).decode(ENCODING)
+        database.dispose()
+        return text or None
+
+
+@contextmanager
+def scratch(keep: Path | None = None) -> Iterator[Scratch]:
+    """Servers for the time of the block; with `keep` their data stays in that folder for the next time."""
+    with ExitStack() as stack:
+        name = keep or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="relevance-")))
+        home = Home(name.absolute())
+        home.create()
+        options = read_options(os.environ, home=home.path, free_ports=True)
+        url = options.database_url or stack.enter_context(_database(home))
+        engine = stack.enter_context(_engine(choose_engine(options, home), home))
+        env = {
+            "DATABASE_URL": url,
+            "MEILI_URL": engine.url,
+            "MEILI_MASTER_KEY": engine.master_key,
+            "SEARCH_PUBLIC_URL": engine.public_url,
+            "SECRET_KEY": home.secret_key(),
+            "ONEBOX_DIR": str(home.path),
+            "MEDIA_DIR": str(home.media),
+        }
+        yield Scratch(home.path, env, engine)
+
+
+@contextmanager
+def _database(home: Home) -> Iterator[str]:
+    with postgres.running(home.postgres, durable=False) as server:
+        server.ensure_database("shop")
+        yield server.url("shop")
+
+
+@contextmanager
+def _engine(engine: Engine, home: Home) -> Iterator[Engine]:
+    if engine.server is None:
+        yield engine
+        return
+    log = home.path / "engine.log"
+    with log.open("ab") as output:
+        process = engine.server.start(output)
+    try:
+        deadline = time.monotonic() + READY_TIMEOUT_S
+        while not engine.is_ready():
+            if process.poll() is not None or time.monotonic() > deadline:
+                raise OneboxError(f"Поиск не запустился. Журнал {log}:\n{log.read_text()[-2000:]}")
+            time.sleep(0.05)
+        yield engine
+    finally:
+        process.terminate()
+        process.wait(STOP_TIMEOUT_S)

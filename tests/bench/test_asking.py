@@ -1,0 +1,50 @@
+"""Whatever is typed, the page's question is one that the engine answers, and the answer is what the page shows."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from api.settings import get_settings
+from bench.relevance.asking import Question, ask
+from indexer.engine import SearchEngine
+from onebox.engines import Engine
+from tests.fixtures import engine as engine_fixtures
+from tests.fixtures.indexing import indexed
+
+VECTORS = Path(__file__).parents[1] / "vectors" / "bad_queries.json"
+VOCABULARY = "\n".join(
+    ("vocabulary:1", "words:0колодки0масло0фильтр", "latin:0bosch", "soft:0красный", "stop:0для", "units:l=л литр")
+)
+
+
+@pytest.mark.parametrize("vocabulary", [None, VOCABULARY], ids=["no vocabulary", "a vocabulary"])
+def test_the_engine_answers_every_plan(
+    search: SearchEngine, engine: engine_fixtures.SearchEngine, vocabulary: str | None
+) -> None:
+    """`ask` ends the program at the first question without an answer."""
+    texts = [one["in"] * one.get("times", 1) for one in json.loads(VECTORS.read_text("utf-8"))]
+    questions = [Question(str(at), text) for at, text in enumerate(texts)]
+    key = get_settings().meili_master_key.get_secret_value()
+
+    answers = ask(Engine("the run's", engine.url, engine.url, key, None), vocabulary, questions)
+
+    assert len(answers) == len(texts)
+    assert answers["0"].kind == "empty"
+    assert all(answer.asks for answer in answers.values() if answer.kind != "empty")
+
+
+def test_a_name_is_found_and_a_bare_question_asks_it_alone(
+    search: SearchEngine, engine: engine_fixtures.SearchEngine
+) -> None:
+    document = indexed(search, "products")
+    product, name = next((one, document[one]["name"]) for one in sorted(document))
+    questions = [Question("page", name), Question("bare", name, bare=True), Question("again", name)]
+
+    answers = ask(Engine("the run's", engine.url, engine.url, engine.master_key, None), VOCABULARY, questions)
+
+    assert answers["page"].exact[0] == product
+    assert answers["bare"].listed[0] == product
+    assert len(answers["bare"].asks) == 1
+    assert answers["page"].requests == 1
+    assert answers["again"].exact == answers["page"].exact

@@ -1,0 +1,61 @@
+"""Our own judged set is what its rules say about the demo shop, and asks everything shoppers do."""
+
+import csv
+import json
+from collections import Counter
+
+import pytest
+
+from bench.relevance import rules
+from bench.relevance.judged import load
+from bench.relevance.metrics import ARTICLES, NONE
+from bench.relevance.table import ALL
+
+CLASSES = {
+    "plain", "forms", "adjnoun", "yo", "typo", "layout", "layout_typo", "translit", "brand", "prefix", "units", "grade",
+    "model", "foreign", *ARTICLES, "jargon", "everyday", "relax", NONE,
+}  # fmt: skip
+
+
+def test_the_set_is_large_and_asks_in_every_way() -> None:
+    judged = load(rules.QUERIES, rules.JUDGEMENTS)
+    groups = Counter(one.group for one in judged)
+
+    assert len(judged) >= 150
+    assert set(groups) == CLASSES
+    assert min(groups.values()) >= 6
+    assert len({one.query for one in judged}) == len(judged)
+
+
+def test_the_committed_judgements_are_what_the_rules_say() -> None:
+    with rules.JUDGEMENTS.open(encoding="utf-8", newline="") as file:
+        committed = [tuple(row) for row in csv.reader(file)][1:]
+
+    assert committed == [tuple(map(str, row)) for row in rules.judgements(rules.read())]
+
+
+def test_every_query_has_a_very_right_answer() -> None:
+    judged = load(rules.QUERIES, rules.JUDGEMENTS)
+
+    assert [one.query for one in judged if one.group != NONE and 3 not in one.grades.values()] == []
+
+
+def test_the_last_table_is_of_this_set() -> None:
+    last = json.loads((rules.FOLDER / "last.json").read_text("utf-8"))
+
+    assert last[ALL]["n"] == len(rules.read())
+    assert set(last) >= CLASSES
+
+
+def test_a_product_deserves_its_highest_grade() -> None:
+    goods = [
+        rules.Goods(1, "фильтр масляный bosch", "", "Масляные фильтры", "Bosch", "OC90", frozenset({"OC90", "W9142"})),
+        rules.Goods(2, "фильтр воздушный", "", "Воздушные фильтры", "", "C24049", frozenset({"C24049"})),
+    ]
+    wanted = {"3": ["leaf = Масляные фильтры & name ~ масл"], "2": ["name ~ ^фильтр"], "1": ["name ~ ."]}
+
+    assert rules.grades(wanted, goods) == {1: 3, 2: 2}
+    assert rules.grades({"3": ["number ^ W91"], "1": ["article = C24049"]}, goods) == {1: 3, 2: 1}
+    assert rules.grades({"3": ["brand = Bosch & name !~ масл"]}, goods) == {}
+    with pytest.raises(ValueError, match="not a condition"):
+        rules.rule("price < 5")

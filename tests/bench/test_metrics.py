@@ -1,0 +1,128 @@
+"""Metrics and tables against numbers worked out by hand."""
+
+from math import isnan, log2
+from pathlib import Path
+
+import pytest
+
+from bench.relevance.asking import Answer
+from bench.relevance.judged import JudgementError, load, scored, shown
+from bench.relevance.metrics import Scored, estimate, score
+from bench.relevance.table import ALL, MACRO, as_json, drops, lines, table
+
+GRADES = {1: 3, 2: 2, 3: 1}
+IDEAL = 7 + 3 / log2(3) + 1 / 2
+
+
+def test_the_ideal_order_is_one() -> None:
+    assert score("plain", GRADES, [1, 2, 3]) == {"ndcg10": 1.0, "recall20": 1.0, "zero": 0.0}
+
+
+def test_a_hit_counts_by_its_place_and_grade() -> None:
+    assert score("plain", GRADES, [9, 2])["ndcg10"] == pytest.approx(3 / log2(3) / IDEAL)
+
+
+def test_only_the_first_ten_gain_and_the_first_twenty_are_recalled() -> None:
+    late = [*range(100, 110), 1, *range(200, 208), 2]
+
+    assert score("plain", GRADES, late) == {"ndcg10": 0.0, "recall20": 1.0, "zero": 0.0}
+    assert score("plain", GRADES, [*range(100, 120), 1])["recall20"] == 0.0
+
+
+def test_recall_asks_for_the_right_part_and_its_variants_only() -> None:
+    assert score("plain", GRADES, [1, 3])["recall20"] == 0.5
+    assert score("plain", dict.fromkeys(range(40), 3), range(20))["recall20"] == 1.0
+
+
+def test_a_product_counts_once() -> None:
+    assert score("plain", GRADES, [1, 1, 2, 3])["ndcg10"] == 1.0
+
+
+def test_nothing_found_is_zero() -> None:
+    assert score("plain", GRADES, []) == {"ndcg10": 0.0, "recall20": 0.0, "zero": 1.0}
+
+
+def test_near_hits_earn_in_two_classes_alone() -> None:
+    assert score("relax", GRADES, [], [1, 2, 3])["ndcg10"] == 1.0
+    assert score("article_dirty", GRADES, [], [1])["success1"] == 1.0
+    assert score("plain", GRADES, [], [1, 2, 3])["zero"] == 1.0
+
+
+def test_the_first_hit_of_an_article_must_be_the_very_part() -> None:
+    assert score("article_exact", GRADES, [1, 2])["success1"] == 1.0
+    assert score("article_exact", GRADES, [2, 1])["success1"] == 0.0
+    assert score("article_exact", GRADES, [])["success1"] == 0.0
+
+
+def test_where_nothing_fits_every_exact_hit_is_false_and_a_near_one_is_not() -> None:
+    assert score("none", {}, [7]) == {"false_hit": 1.0}
+    assert score("none", {}, [], [7]) == {"false_hit": 0.0}
+
+
+def test_an_interval_holds_its_mean_and_is_the_same_each_time() -> None:
+    value = estimate([0.0, 1.0, 1.0, 1.0])
+
+    assert value.mean == 0.75
+    assert (value.low, value.high) == (0.25, 1.0)
+    assert estimate([1.0, 1.0]).low == 1.0
+    assert isnan(estimate([1.0]).low)
+
+
+def of(group: str, *values: float) -> list[Scored]:
+    return [Scored(f"{group}{place}", group, {"ndcg10": value, "zero": 0.0}) for place, value in enumerate(values)]
+
+
+def test_the_table_weighs_queries_and_classes() -> None:
+    rows = table([*of("plain", 1.0, 1.0, 1.0), *of("typo", 0.0), Scored("n", "none", {"false_hit": 1.0})])
+
+    assert rows["plain"]["ndcg10"].mean == 1.0
+    assert rows[ALL]["ndcg10"].mean == 0.75
+    assert rows[ALL]["false_hit"].mean == 1.0
+    assert rows[MACRO]["ndcg10"].mean == 0.5
+
+
+def test_a_drop_beyond_the_interval_is_named_and_one_within_is_not() -> None:
+    last = as_json(table(of("plain", 0.0, 1.0, 1.0, 1.0)))
+
+    assert last["plain"]["ndcg10"] == [0.75, 0.25, 1.0]
+    assert drops(table(of("plain", 0.0, 0.0, 1.0, 1.0)), last) == []
+    worse = drops(table(of("plain", 0.0, 0.0, 0.0, 0.0)), last)
+    assert worse[0] == "plain ndcg10: 0.750 [0.250,1.000] → 0.000"
+
+
+def test_more_empty_pages_are_a_drop_and_so_is_a_class_that_is_gone() -> None:
+    last = as_json(table([Scored("a", "plain", {"ndcg10": 1.0, "zero": 0.0}), Scored("n", "none", {"false_hit": 0.0})]))
+    rows = table([Scored("a", "plain", {"ndcg10": 1.0, "zero": 1.0})])
+
+    assert drops(rows, {"plain": last["plain"]}) == ["plain zero: 0.000 [0.000,0.000] → 1.000"]
+    assert drops(rows, {"none": last["none"]}) == ["none false_hit: 0.000 → no such queries any more"]
+
+
+def test_two_tables_stand_side_by_side() -> None:
+    text = lines(table(of("plain", 0.5, 0.5)), table(of("plain", 0.75, 0.75)))
+
+    assert "0.500 0.750 +0.250" in text[1]
+
+
+def test_shown_products_are_named_as_the_catalogue_names_them() -> None:
+    answer = Answer("q", exact=[10, 11], variants=[12, 13], near=[14, 15, 16], ms=1.234)
+    page = shown(answer, {10: 1, 11: 1, 12: 2, 14: 2, 15: 3}.get)
+
+    assert (page.ids, page.near) == ([1, 2], [3])
+    assert page.line() == '{"id": "q", "ids": [1, 2], "near": [3], "ms": 1.23}'
+
+
+def test_queries_and_judgements_are_read_and_must_fit(tmp_path: Path) -> None:
+    queries, judgements = tmp_path / "q.jsonl", tmp_path / "j.csv"
+    queries.write_text('{"id": "a", "query": "масло", "class": "plain"}\n{"id": "b", "query": "x", "class": "none"}\n')
+    judgements.write_text("query_id,product_id,grade\na,5,3\n")
+    judged = load(queries, judgements)
+    pages = {one.id: shown(Answer(one.id, exact=[5]), int) for one in judged}
+
+    assert [one.values for one in scored(judged, pages)] == [
+        {"ndcg10": 1.0, "recall20": 1.0, "zero": 0.0},
+        {"false_hit": 1.0},
+    ]
+    judgements.write_text("query_id,product_id,grade\nb,5,3\n")
+    with pytest.raises(JudgementError, match="«масло»"):
+        load(queries, judgements)
