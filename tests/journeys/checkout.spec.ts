@@ -23,6 +23,9 @@ async function fillRest(page: Page): Promise<void> {
 
 const order = (page: Page) => page.getByRole('complementary', { name: 'Заказ' }).getByRole('button', { name: /^(Заказать|Подтвердить)/ });
 
+/** Every choice made so far has its price: no answer of the shop is on its way. */
+const priced = (page: Page) => expect(page.getByRole('complementary', { name: 'Заказ' }).locator('[aria-busy=true]')).toHaveCount(0);
+
 const saved = async (customer: Customer): Promise<{ lines: [number, number][]; delivery: [number, number | null][] }> => {
   const cart = await customer.call<Cart>('getCart', { cart: [], city: 1 });
   return { lines: cart.items.map(({ id, qty }) => [id, qty]), delivery: cart.itemsByCity.map(({ id, deliveryType }) => [id, deliveryType]) };
@@ -77,7 +80,7 @@ test('a cart that changed is shown as it was and is, and asked about again', asy
   await part(page, here.name).getByRole('radio', { name: /Курьер/ }).check();
   await part(page, here.name).getByLabel('Адрес', { exact: true }).fill('Ленинский проспект, 32');
   await fillRest(page);
-  await expect.poll(async () => (await saved(customer)).delivery).toEqual([[here.id, 1]]);
+  await priced(page);
   // Another device puts one more into the same cart between the look and the press.
   await intoCart(customer, here, [goods]);
   await order(page).click();
@@ -89,6 +92,33 @@ test('a cart that changed is shown as it was and is, and asked about again', asy
   await expect(page).toHaveURL(/\/checkout\/done$/);
   expect((await customer.call<{ orders: { pieces: number }[] }>('getOrders')).orders.map(({ pieces }) => pieces)).toEqual([2]);
   complaints.length = 0; // the browser itself reports the 409
+});
+
+test('a press that waits for prices tells what another device changed meanwhile', async ({ page, shop }) => {
+  const [here] = await shop.twoCities();
+  const [goods] = await shop.inStock(here, 1, 10);
+  if (!goods) throw new Error('no goods');
+  const customer = await logIn(page);
+  await intoCart(customer, here, [goods]);
+  await page.goto('/checkout');
+  await part(page, here.name).getByRole('radio', { name: /Курьер/ }).check();
+  await part(page, here.name).getByLabel('Адрес', { exact: true }).fill('Ленинский проспект, 32');
+  await fillRest(page);
+  await priced(page);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/saveOrders', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await part(page, here.name).getByLabel('Адрес', { exact: true }).fill('Ленинский проспект, 34');
+  await order(page).click();
+  await intoCart(customer, here, [goods]);
+  release();
+  await expect(page.getByRole('alert').filter({ hasText: 'кое-что изменилось' })).toContainText(/1 шт\..*2 шт\./);
+  await order(page).click();
+  await expect(page).toHaveURL(/\/checkout\/done$/);
+  expect((await customer.call<{ orders: { pieces: number }[] }>('getOrders')).orders.map(({ pieces }) => pieces)).toEqual([2]);
 });
 
 test('a press whose answer was lost is sent again with its key, and the order stays one', async ({ page, shop, complaints }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn } from './login';
+import { settled } from './settled';
 import { expect, test } from './shop';
 import { gather, visitor } from './states';
 
@@ -10,8 +11,9 @@ const PATIENCE = { timeout: 1_500 };
 /** Every text field of the page takes it, the page sends it, and nothing of it runs or becomes markup. */
 async function typeEverywhere(page: Page, path: string): Promise<number> {
   await page.goto(path);
-  await expect(page.locator('h1')).toHaveCount(1);
+  await settled(page);
   const fields = page.locator('input:not([type=checkbox]):not([type=radio]):not([type=range]):not([type=hidden]), textarea').filter({ visible: true });
+  await expect(fields.first()).toBeEditable();
   let typed = 0;
   for (const field of await fields.all()) {
     // What a page hides or locks meanwhile is left alone.

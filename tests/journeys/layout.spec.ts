@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { cards, digits, expect, expectTotal, group, test, total } from './shop';
 
 const WIDTHS = [360, 390, 768, 1200, 1440];
-const PAGES = ['/catalog', '/search?q=масло', '/search?q=vfckj', '/catalog/takogo-net'];
+const PAGES = ['/catalog', '/search?q=масло', '/search?q=vfckj', '/search?q=vfckj&as=vfckj', '/search?q=колодки+передние+керамика+zic', '/catalog/takogo-net'];
 
 for (const width of WIDTHS) {
   test(`nothing sticks out at ${width} px`, async ({ page, shop }) => {

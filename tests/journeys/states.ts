@@ -53,6 +53,21 @@ export function everyState(): State[] {
     { name: 'mini-cart', path: '/contacts', only: 1440, gathered, open: (page) => page.getByRole('link', { name: /^Корзина,/ }).first().click().then(() => dialog(page)) },
     { name: 'completions-empty', path: '/contacts', open: (page) => searchBox(page).click().then(() => expect(page.getByRole('listbox')).toBeVisible()) },
     {
+      name: 'completions-own',
+      path: '/contacts',
+      account: true,
+      open: (page) => searchBox(page).click().then(() => expect(page.getByRole('option', { name: /Лада Веста/ })).toBeVisible()),
+    },
+    {
+      name: 'completions-layout',
+      path: '/contacts',
+      open: async (page) => {
+        await searchBox(page).click();
+        await searchBox(page).fill('vfckj 5d4');
+        await expect(page.getByRole('button', { name: 'Искать как набрано: vfckj' })).toBeVisible();
+      },
+    },
+    {
       name: 'completions',
       path: '/contacts',
       open: async (page) => {
@@ -97,6 +112,10 @@ export function everyState(): State[] {
     { name: 'search-error', path: '/search?q=масло', prepare: async (page) => void (await fails(page)), open: (page) => expect(page.getByText('Поиск пока не отвечает.')).toBeVisible() },
     { name: 'cart-error', path: '/cart', gathered, prepare: async (page) => void (await fails(page)) },
     { name: 'home-waiting', path: '/', prepare: async (page) => void (await waits(page)) },
+    { name: 'search-layout', path: '/search?q=vfckj+5d40+4k', open: (page) => expect(page.getByRole('button', { name: 'Не менять: искать «vfckj»' })).toBeVisible() },
+    { name: 'search-variants-full', path: '/search?q=масло+zic+4л', open: (page) => expect(page.getByRole('heading', { name: /^Другие/ })).toBeVisible() },
+    { name: 'search-near-full', path: '/search?q=колодки+передние+полипласт', open: (page) => expect(page.getByRole('region', { name: 'Почти то, что искали' })).toBeVisible() },
+    { name: 'search-empty-full', path: '/search?q=полипласт+на+крузак', open: (page) => expect(page.getByRole('form', { name: 'Сообщить, когда появится' })).toBeVisible() },
     { name: 'search-waiting', path: '/search?q=масло', prepare: async (page) => void (await waits(page)) },
   ];
 }

@@ -58,3 +58,31 @@ test('Back and reload keep the query, the filter, the place on the page and the 
   await page.goForward();
   await expect(searchBox(page)).toHaveValue('масло');
 });
+
+test('who turns back before the other page has come finds the query, the filter and the box as they were', async ({ page }) => {
+  await page.goto('/');
+  await searchBox(page).fill('масло');
+  await searchBox(page).press('Enter');
+  await total(page);
+  await page.getByRole('switch', { name: /В наличии/ }).click();
+  await expect(page).toHaveURL(/stock=1/);
+  const count = await total(page);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/home-page-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(searchBox(page)).toHaveValue('масло');
+  await page.evaluate(() => history.go(-2));
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  await page.evaluate(() => history.go(2));
+  await expect(searchBox(page)).toHaveValue('масло');
+  await expect.poll(() => total(page)).toBe(count);
+  release();
+  await page.getByRole('switch', { name: /В наличии/ }).click();
+  await expect(page).toHaveURL(/\/search\?q=[^&]+$/);
+  await expect(searchBox(page)).toHaveValue('масло');
+});

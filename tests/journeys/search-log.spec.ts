@@ -1,0 +1,137 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator } from '@playwright/test';
+import { cards, expect, searchBox, test, total } from './shop';
+
+const password = process.env.STAFF_PASSWORD;
+
+for (const width of [390, 1440]) {
+  test(`what a page says of its searches by beacon, and whom to tell, stand in the back office at ${width} px`, async ({ page }) => {
+    test.skip(password === undefined, 'STAFF_PASSWORD does not say how to come in');
+    const asked = `глушитель на луноход ${width}`;
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+
+    // As the page itself sends it: the browser names the type, and the shop's rules let it through.
+    const heard = page.waitForResponse(/logSearches/);
+    await page.evaluate((text) => {
+      const found = { exact: 0, variants: 0, near: 0, ms: 3, repaired: false };
+      const search = { event: 'search', search: 1, text, understood: text, kind: 'text', mode: 'search', ...found };
+      const visit = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+      navigator.sendBeacon('/api/shop/logSearches', JSON.stringify({ visit, events: [search] }));
+    }, asked);
+    const answer = await heard;
+    expect([answer.status(), answer.request().headers()['content-type']]).toEqual([204, 'text/plain;charset=UTF-8']);
+    const wish = await page.request.post('/api/shop/addSearchWish', { data: { text: asked, email: 'anna@example.ru', agree: true } });
+    expect(wish.status()).toBe(200);
+
+    await page.goto('/admin/searches?days=1');
+    await page.getByLabel('Логин').fill('admin');
+    await page.getByLabel('Пароль').fill(password ?? '');
+    await page.getByRole('button', { name: 'Войти' }).click();
+    const empty = page.locator('section', { has: page.getByRole('heading', { name: 'Ничего не нашлось' }) });
+    await expect(empty.getByRole('link', { name: asked })).toHaveAttribute('href', /^\/search\?q=/);
+    for (const address of ['/searches', '/wishes', '/vehicle-requests']) {
+      await page.goto(`/admin${address}`);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [address, id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(width);
+    }
+
+    await page.goto(`/admin/wishes?q=${encodeURIComponent(asked)}`);
+    await page.getByRole('button', { name: 'Сообщили' }).click();
+    await expect(page.getByRole('status')).toContainText('сообщили');
+    await page.goto(`/admin/wishes?q=${encodeURIComponent(asked)}&status=new`);
+    await expect(page.getByText('Ничего не нашлось')).toBeVisible();
+  });
+}
+
+interface Told {
+  event: 'search' | 'click' | 'cart';
+  search: number;
+  text?: string;
+  mode?: string;
+  exact?: number;
+  variants?: number;
+  near?: number;
+  product_id?: number;
+  position?: number;
+  block?: string;
+}
+
+test('from typing to the report: what was shown, opened and bought is told by beacon and stands in the back office', async ({ page, shop, context, baseURL }) => {
+  test.skip(password === undefined, 'STAFF_PASSWORD does not say how to come in');
+  test.slow();
+  // The searches of other journeys are of other cities.
+  const city = (await shop.init()).cities.at(-1);
+  if (city === undefined) throw new Error('The shop has no cities');
+  await context.addCookies([{ name: 'currentCity', value: String(city.id), url: baseURL ?? '' }]);
+  const list = (name: string) => page.locator('section', { has: page.getByRole('heading', { name, exact: true }) });
+  const timesAndUses = async (name: string, text: string): Promise<number[]> => {
+    const cells = await list(name).getByRole('row').filter({ hasText: text }).getByRole('cell').allTextContents();
+    return cells.length === 0 ? [0, 0] : [1, 4].map((place) => Number(cells[place]));
+  };
+  await page.goto(`/admin/searches?days=1&city=${city.id}`);
+  await page.getByLabel('Логин').fill('admin');
+  await page.getByLabel('Пароль').fill(password ?? '');
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page.getByRole('heading', { name: 'Что ищут' })).toBeVisible();
+  const before = await timesAndUses('Чаще всего спрашивают', 'масло zic 4л');
+
+  const told: Told[] = [];
+  const visits = new Set<string>();
+  page.on('request', (request) => {
+    if (!request.url().includes('logSearches')) return;
+    const body = request.postDataJSON() as { visit: string; events: Told[] };
+    expect(Object.keys(body)).toEqual(['visit', 'events']);
+    visits.add(body.visit);
+    told.push(...body.events);
+  });
+  const idOf = async (link: Locator) => Number((await link.getAttribute('href'))?.split('/').at(-1));
+
+  await page.goto('/');
+  await searchBox(page).pressSequentially('масло zic 4л');
+  await searchBox(page).press('Enter');
+  const exact = await total(page);
+  await expect(page.getByRole('heading', { name: /^Другие/ })).toBeVisible();
+  const second = cards(page).nth(1).locator('h3 a');
+  const bought = await idOf(second);
+  await second.click();
+  await expect(page).toHaveURL(new RegExp(`/product/${bought}$`));
+  await page.getByRole('main').getByRole('button', { name: /^(В корзину|Заказать)/ }).first().click();
+  await expect(page.getByRole('link', { name: /^Корзина, 1 товар/ })).toBeVisible();
+
+  await searchBox(page).fill('колодки передние брембомания');
+  await searchBox(page).press('Enter');
+  const near = page.getByRole('region', { name: 'Почти то, что искали' });
+  const looked = await idOf(near.locator('h3 a').first());
+  await near.locator('h3 a').first().click();
+  await expect(page).toHaveURL(new RegExp(`/product/${looked}$`));
+
+  await searchBox(page).fill('шмурдяк 8 916 123-45-67');
+  await searchBox(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ничего нет');
+  const searchOf = (text: string) => told.findLast((one) => one.event === 'search' && one.mode === 'search' && one.text === text);
+  // Batches leave every ten seconds.
+  await expect.poll(() => searchOf('шмурдяк 8 916 123-45-67'), { timeout: 30_000 }).toMatchObject({ exact: 0, variants: 0, near: 0 });
+  const [first, other] = [searchOf('масло zic 4л'), searchOf('колодки передние брембомания')];
+  expect(first).toMatchObject({ exact, near: 0 });
+  expect(first?.variants).toBeGreaterThan(0);
+  expect(other).toMatchObject({ exact: 0, variants: 0 });
+  expect(other?.near).toBeGreaterThan(0);
+  const acts = told.filter(({ event }) => event !== 'search');
+  expect(acts).toEqual([
+    { event: 'click', search: first?.search, product_id: bought, position: 2, block: 'exact' },
+    { event: 'cart', search: first?.search, product_id: bought },
+    { event: 'click', search: other?.search, product_id: looked, position: 1, block: 'near' },
+  ]);
+  expect(visits.size).toBe(1);
+
+  await page.goto(`/admin/searches?days=1&city=${city.id}`);
+  expect(await timesAndUses('Чаще всего спрашивают', 'масло zic 4л')).toEqual(before.map((count) => count + 1));
+  const line = (name: string, text: string) => list(name).getByRole('row').filter({ hasText: text }).getByRole('cell');
+  await expect(line('Чаще всего спрашивают', 'масло zic 4л').nth(3)).toHaveText(String(exact + (first?.variants ?? 0)));
+  await expect(line('Чаще всего спрашивают', 'брембомания').nth(3)).toHaveText(String(other?.near));
+  await expect(line('Ничего не нашлось', 'шмурдяк').first()).toHaveText(/^шмурдяк \(в новой вкладке\)$/);
+  await expect(page.locator('main')).not.toContainText('123-45');
+  await expect(list('Нашлось, но никто не открыл').getByText('масло zic 4л', { exact: true })).toHaveCount(0);
+});
