@@ -185,7 +185,7 @@ def _unheard(makers: Collection[str]) -> set[str]:
 
 
 def _common(makers: set[str], rules: Rules) -> set[str]:
-    """Of the Cyrillic spellings of a maker the first of the table."""
+    """Of the Cyrillic spellings of a maker the first two of the table."""
     rare = (
         name
         for row in rules.makers.rows

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Customer, logIn, logInByForm } from './login';
 import { intoCart, type Cart } from './orders';
-import { digits, expect, plain, test, type City, type Hit } from './shop';
+import { digits, expect, plain, test, type City, type Hit, type Shop } from './shop';
 
 async function guestCart(page: Page, lines: readonly { city: City; goods: Hit }[]): Promise<void> {
   const products = lines.map(({ city, goods }) => ({ id: goods.id, city_id: city.id, qty: 1 }));
@@ -19,6 +19,21 @@ async function fillRest(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /При получении/ }).check();
   await page.getByRole('checkbox', { name: /Согласен с офертой/ }).check();
   await page.getByRole('checkbox', { name: /обработку данных для доставки/ }).check();
+}
+
+/** A customer whose whole order waits for the press: one kind of goods, `skip` goods into those in stock, by courier. */
+async function readyToOrder(page: Page, shop: Shop, skip: number): Promise<{ customer: Customer; here: City; goods: Hit }> {
+  const [here] = await shop.twoCities();
+  const [goods] = await shop.inStock(here, 1, skip);
+  if (!goods) throw new Error('no goods');
+  const customer = await logIn(page);
+  await intoCart(customer, here, [goods]);
+  await page.goto('/checkout');
+  await part(page, here.name).getByRole('radio', { name: /Курьер/ }).check();
+  await part(page, here.name).getByLabel('Адрес', { exact: true }).fill('Ленинский проспект, 32');
+  await fillRest(page);
+  await priced(page);
+  return { customer, here, goods };
 }
 
 const order = (page: Page) => page.getByRole('complementary', { name: 'Заказ' }).getByRole('button', { name: /^(Заказать|Подтвердить)/ });
@@ -71,16 +86,7 @@ test('a guest with goods of two cities logs in in the middle, chooses both deliv
 });
 
 test('a cart that changed is shown as it was and is, and asked about again', async ({ page, shop, complaints }) => {
-  const [here] = await shop.twoCities();
-  const [goods] = await shop.inStock(here, 1, 8);
-  if (!goods) throw new Error('no goods');
-  const customer = await logIn(page);
-  await intoCart(customer, here, [goods]);
-  await page.goto('/checkout');
-  await part(page, here.name).getByRole('radio', { name: /Курьер/ }).check();
-  await part(page, here.name).getByLabel('Адрес', { exact: true }).fill('Ленинский проспект, 32');
-  await fillRest(page);
-  await priced(page);
+  const { customer, here, goods } = await readyToOrder(page, shop, 8);
   // Another device puts one more into the same cart between the look and the press.
   await intoCart(customer, here, [goods]);
   await order(page).click();
@@ -95,16 +101,7 @@ test('a cart that changed is shown as it was and is, and asked about again', asy
 });
 
 test('a press that waits for prices tells what another device changed meanwhile', async ({ page, shop }) => {
-  const [here] = await shop.twoCities();
-  const [goods] = await shop.inStock(here, 1, 10);
-  if (!goods) throw new Error('no goods');
-  const customer = await logIn(page);
-  await intoCart(customer, here, [goods]);
-  await page.goto('/checkout');
-  await part(page, here.name).getByRole('radio', { name: /Курьер/ }).check();
-  await part(page, here.name).getByLabel('Адрес', { exact: true }).fill('Ленинский проспект, 32');
-  await fillRest(page);
-  await priced(page);
+  const { customer, here, goods } = await readyToOrder(page, shop, 10);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/saveOrders', async (route) => {

@@ -1,5 +1,17 @@
+import type { Page } from '@playwright/test';
 import { logIn } from './login';
 import { cards, expect, searchBox, test, total } from './shop';
+
+/** From the home page to oil that is in stock; how many there are. */
+async function searchInStock(page: Page): Promise<number> {
+  await page.goto('/');
+  await searchBox(page).fill('масло');
+  await searchBox(page).press('Enter');
+  await total(page);
+  await page.getByRole('switch', { name: /В наличии/ }).click();
+  await expect(page).toHaveURL(/stock=1/);
+  return total(page);
+}
 
 test('two tabs agree about cart, favourites, city and login', async ({ page, context, shop }) => {
   const [here, there] = await shop.twoCities();
@@ -28,13 +40,7 @@ test('two tabs agree about cart, favourites, city and login', async ({ page, con
 });
 
 test('Back and reload keep the query, the filter, the place on the page and the cart', async ({ page }) => {
-  await page.goto('/');
-  await searchBox(page).fill('масло');
-  await searchBox(page).press('Enter');
-  await total(page);
-  await page.getByRole('switch', { name: /В наличии/ }).click();
-  await expect(page).toHaveURL(/stock=1/);
-  const count = await total(page);
+  const count = await searchInStock(page);
   const card = cards(page).nth(9);
   await card.scrollIntoViewIfNeeded();
   const at = await page.evaluate(() => scrollY);
@@ -60,13 +66,7 @@ test('Back and reload keep the query, the filter, the place on the page and the 
 });
 
 test('who turns back before the other page has come finds the query, the filter and the box as they were', async ({ page }) => {
-  await page.goto('/');
-  await searchBox(page).fill('масло');
-  await searchBox(page).press('Enter');
-  await total(page);
-  await page.getByRole('switch', { name: /В наличии/ }).click();
-  await expect(page).toHaveURL(/stock=1/);
-  const count = await total(page);
+  const count = await searchInStock(page);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/assets\/home-page-.*\.js/, async (route) => {

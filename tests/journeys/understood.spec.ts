@@ -18,6 +18,7 @@ test('what was typed in the wrong layout is found, told, and taken back with one
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ничего нет');
   await page.getByRole('button', { name: 'Вернуть как было' }).click();
   await expect(chip).toBeVisible();
+  await expect(page).toHaveURL(/q=vfckj\+5d40$/);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ничего нет');
 

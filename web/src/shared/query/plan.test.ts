@@ -92,6 +92,12 @@ test('a word that the catalogue does not know may be left out, but not all of th
   expect(of('колодки передние brembo').asks[1]?.strategy).toBe('last');
 });
 
+test('the second likely reading of a word is asked for among the near hits', () => {
+  const { asks: put } = plan('помпа кучка', { ...VOCABULARY, words: [...VOCABULARY.words, 'ручка', 'кочка'] });
+  expect(put.map(({ role, dropped }) => [role, ...dropped])).toEqual([['exact'], ['near']]);
+  expect(put.map(({ q }) => q).toSorted()).toEqual(['помпа кучка', 'помпа ручка']);
+});
+
 test.each([
   ['1118-1203073', '11181203073', '9990101010801020003000703'],
   ['kp 15631 xs 1', 'kp15631xs1', '99920250105060301332801'],

@@ -132,12 +132,13 @@ class TextQuery {
     const asks: Ask[] = [{ role: 'exact', q: asked(this.#kept), strategy: 'all', dropped: [], ...fields }];
     if (this.#lexicon === null) return asks;
     if (soft.length > 0 && hard.some((word) => this.#isThing(word) || MARK.test(word.text))) asks.push({ role: 'variants', q: asked(hard), strategy: 'all', dropped: soft.map(({ typed }) => typed), ...fields });
-    const doubtful = hard.filter((word) => !word.isKnown || word.other !== undefined);
+    const unknown = hard.filter(({ isKnown }) => !isKnown);
+    const isDoubtful = unknown.length > 0 || hard.some(({ other }) => other !== undefined);
     // A word whose first letter had to be changed is too weak a reason to show something.
     const firm = known.filter((word) => word.repair !== 'typo' && word.other === undefined && this.#isThing(word));
-    if ((doubtful.length > 0 || hard.length >= MANY_WORDS) && firm.length > 0) {
+    if ((isDoubtful || hard.length >= MANY_WORDS) && firm.length > 0) {
       const q = asked(known.map((word) => ({ ...word, text: word.other ?? word.text })));
-      asks.push({ role: 'near', q, strategy: 'last', dropped: doubtful.map(({ typed }) => typed), ...fields });
+      asks.push({ role: 'near', q, strategy: 'last', dropped: unknown.map(({ typed }) => typed), ...fields });
     }
     return asks;
   }
