@@ -113,7 +113,7 @@ export function everyState(): State[] {
     { name: 'cart-error', path: '/cart', gathered, prepare: async (page) => void (await fails(page)) },
     { name: 'home-waiting', path: '/', prepare: async (page) => void (await waits(page)) },
     { name: 'search-layout', path: '/search?q=vfckj+5d40+4k', open: (page) => expect(page.getByRole('button', { name: 'Не менять: искать «vfckj»' })).toBeVisible() },
-    { name: 'search-variants-full', path: '/search?q=масло+zic+4л', open: (page) => expect(page.getByRole('heading', { name: /^Другие/ })).toBeVisible() },
+    { name: 'search-variants-full', path: '/search?q=масло+zic+5w-40+4л', open: (page) => expect(page.getByRole('heading', { name: /^Другие/ })).toBeVisible() },
     { name: 'search-near-full', path: '/search?q=колодки+передние+полипласт', open: (page) => expect(page.getByRole('region', { name: 'Почти то, что искали' })).toBeVisible() },
     { name: 'search-empty-full', path: '/search?q=полипласт+на+крузак', open: (page) => expect(page.getByRole('form', { name: 'Сообщить, когда появится' })).toBeVisible() },
     { name: 'search-waiting', path: '/search?q=масло', prepare: async (page) => void (await waits(page)) },
