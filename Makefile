@@ -11,7 +11,7 @@ NODE := $(PY) -m onebox node --
 
 GOODS = $(if $(CATALOGUE),--catalogue '$(CATALOGUE)' --profile '$(PROFILE)') $(if $(KEEP),--keep '$(KEEP)') $(if $(ASK_ONLY),--ask-only)
 RELEVANCE = $(GOODS) $(if $(QUERIES),--queries '$(QUERIES)') $(if $(JUDGEMENTS),--judgements '$(JUDGEMENTS)') \
-  $(if $(RESULTS),--results '$(RESULTS)') $(if $(SETTINGS),--settings '$(SETTINGS)') $(if $(UPDATE),--update)
+  $(if $(RESULTS),--results '$(RESULTS)') $(if $(SETTINGS),--settings '$(SETTINGS)') $(if $(LAST),--last '$(LAST)') $(if $(UPDATE),--update)
 
 .PHONY: help setup setup-python up down status psql staff test photos contract check verify import reindex bench load relevance relevance-generated clean
 
@@ -86,7 +86,7 @@ bench: setup ## JavaScript by route, Lighthouse, freshness, imports, the engine,
 	@$(PY) -m bench.relevance.cost
 	@$(if $(CATALOGUE),$(PY) -m bench.relevance.cost --catalogue '$(CATALOGUE)' --profile '$(PROFILE)')
 
-relevance: setup ## CATALOGUE= PROFILE= QUERIES= JUDGEMENTS= RESULTS= SETTINGS= KEEP= ASK_ONLY=: judged queries, asked as the page asks
+relevance: setup ## CATALOGUE= PROFILE= QUERIES= JUDGEMENTS= RESULTS= SETTINGS= LAST= UPDATE= KEEP= ASK_ONLY=: judged queries, asked as the page asks
 	@$(PY) -m bench.relevance $(RELEVANCE)
 
 relevance-generated: setup ## CATALOGUE= PROFILE= KEEP= ASK_ONLY=: names and numbers of a catalogue, typed wrong by rule

@@ -1,9 +1,10 @@
 """Taking an account out of the shop at its owner's wish (152-ФЗ, art. 14 and 21).
 
 Removed at once: name, phone, email, addresses, cars, the cart, lists, devices, the survey's answer, questions to the
-expert from this phone, wishes with this phone or email. Kept, because another law asks for it: orders with their goods,
-sums and dates (402-ФЗ, art. 29: five years; the seller's duties of the consumer law), but without recipient, address
-and remarks; and the lines that say which consents were given and taken back, as the proof of them (152-ФЗ, art. 9).
+expert from this phone, wishes with this phone, or with this email and no phone. Kept, because another law asks for it:
+orders with their goods, sums and dates (402-ФЗ, art. 29: five years; the seller's duties of the consumer law), but
+without recipient, address and remarks; and the lines that say which consents were given and taken back, as the proof of
+them (152-ФЗ, art. 9).
 Codes go with the hourly purge, a day after they were sent.
 
 An order on its way needs its recipient, so the account waits for it.

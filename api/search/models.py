@@ -56,13 +56,15 @@ class IndexedWords(Base):
     """What the documents of an index were made with: `digest` of the tables of words.
 
     For the products also the vocabulary, the text that browsers read: None while there are no words, `built_at` when
-    its first row was read, `changed_at` when texts of documents last changed.
+    its first row was read, `changed_at` when texts of documents last changed. For the completions `names`, the digest
+    of the tree and the makers they were made of, and `built_at`.
     """
 
     __tablename__ = "search_words"
 
     index_uid: Mapped[str] = mapped_column(primary_key=True)
     digest: Mapped[str]
+    names: Mapped[str | None]
     vocabulary: Mapped[bytes | None]
     changed_at: Mapped[datetime | None]
     built_at: Mapped[datetime | None]

@@ -2,7 +2,7 @@
 
     python -m bench.relevance [--catalogue f.csv --profile vaz_parts --queries q.jsonl --judgements j.csv]
 
-Without a catalogue: our own judged set over the demo shop, compared with the committed last table.
+Our own judged set over the demo shop is compared with its committed last table, anything else with --last.
 """
 
 import argparse
@@ -18,6 +18,7 @@ from bench.relevance import judged as judging
 from bench.relevance.asking import Answer, ask
 from bench.relevance.judged import Judged, JudgementError, Shown
 from bench.relevance.metrics import Scored
+from bench.relevance.rules import JUDGEMENTS, QUERIES
 from bench.relevance.scratch import Catalogue, Scratch, scratch
 from bench.relevance.table import Table, as_json, drops, lines, table
 from onebox.errors import OneboxError
@@ -42,7 +43,10 @@ class Run:
 
 
 def main() -> int:
-    options = parser().parse_args()
+    known = parser()
+    options = known.parse_args()
+    if options.update and last_table(options) is None:
+        known.error("--update: these are not our own queries over the demo shop; say with --last where their table is")
     try:
         return run(options)
     except (OneboxError, JudgementError, OSError) as error:
@@ -53,8 +57,8 @@ def main() -> int:
 def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     sources(parser)
-    parser.add_argument("--queries", type=Path, default=OWN / "queries.jsonl")
-    parser.add_argument("--judgements", type=Path, default=OWN / "judgements.csv")
+    parser.add_argument("--queries", type=Path, default=QUERIES)
+    parser.add_argument("--judgements", type=Path, default=JUDGEMENTS)
     parser.add_argument("--results", type=Path, help="write what was shown, a line a query")
     parser.add_argument("--settings", type=Path, help="compare with another search-config folder")
     parser.add_argument("--worst", type=int, default=WORST, metavar="N", help=f"show the N worst queries ({WORST})")
@@ -75,13 +79,19 @@ def catalogue_of(options: argparse.Namespace) -> Catalogue | None:
     return Catalogue(options.catalogue, profile_named(options.profile)) if options.catalogue else None
 
 
+def last_table(options: argparse.Namespace) -> Path | None:
+    """The committed table is of our own queries over the demo shop, and of nothing else."""
+    asked = [options.queries.resolve(), options.judgements.resolve()]
+    own = asked == [QUERIES.resolve(), JUDGEMENTS.resolve()] and not options.catalogue
+    return options.last or (OWN / "last.json" if own else None)
+
+
 def run(options: argparse.Namespace) -> int:
     judged = judging.load(options.queries, options.judgements)
-    catalogue = catalogue_of(options)
-    last = options.last or (None if catalogue else OWN / "last.json")
+    last = last_table(options)
     with scratch(options.keep) as shop:
         if not options.ask_only:
-            shop.fill(catalogue)
+            shop.fill(catalogue_of(options))
         # The shop's own settings come last, so that a kept shop has them.
         others = [measure(shop, judged, options.settings)] if options.settings else []
         if not options.ask_only or options.settings:

@@ -29,7 +29,7 @@ EXACT, NEAR, EMPTY = "exact", "near", "empty"
 
 @dataclass
 class Outcome:
-    """A line of the table. `share` is what the bar is held against; `missed` are questions that fell below it."""
+    """A line of the table; `missed` are questions that fell below its bar. Where nothing was asked, nothing passed."""
 
     title: str
     count: int
@@ -37,6 +37,9 @@ class Outcome:
     bar: str
     passed: bool
     missed: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.passed = self.passed and self.count > 0
 
 
 def main() -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.relevance.asking import Answer, Question
-from bench.relevance.metrics import NONE, Scored, score
+from bench.relevance.metrics import EXACT, GOOD, NONE, Scored, score
 
 
 @dataclass(frozen=True)
@@ -52,6 +52,8 @@ def load(queries: Path, judgements: Path) -> list[Judged]:
     for one in judged:
         if bool(one.grades) == (one.group == NONE):
             raise JudgementError(f"{one.id} «{one.query}»: " + ("no judgement" if not one.grades else "class none"))
+        if one.group != NONE and max(one.grades.values()) < GOOD:
+            raise JudgementError(f"{one.id} «{one.query}»: no product of grade {GOOD} or {EXACT}")
     if grades:
         raise JudgementError(f"{judgements}: no such queries: {', '.join(grades)}")
     return judged

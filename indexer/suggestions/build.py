@@ -2,6 +2,7 @@
 
 import re
 import secrets
+from collections.abc import Callable
 
 import orjson
 from sqlalchemy import Engine
@@ -11,7 +12,7 @@ from indexer.engine import SearchEngine
 from indexer.locks import connection_for_locks, try_rebuilding
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
 from indexer.search_config import SUGGESTIONS, IndexSettings
-from indexer.suggestions.catalogue import read_catalogue
+from indexer.suggestions.catalogue import names_now, read_catalogue
 from indexer.suggestions.documents import documents
 from indexer.vocabulary.store import built
 from indexer.words.rules import rules
@@ -22,13 +23,22 @@ _ENTITY = "suggestion"
 
 def build_suggestions(engine: SearchEngine, database: Engine, settings: IndexSettings) -> int:
     """The number of texts. The index that is there answers until the new one is complete."""
+    return build_if(lambda: True, engine, database, settings) or 0
+
+
+def build_if(due: Callable[[], bool], engine: SearchEngine, database: Engine, settings: IndexSettings) -> int | None:
+    """The same, where it is due still when nobody else builds; None: somebody has built it meanwhile."""
     with connection_for_locks(database) as locks:
         if not try_rebuilding(locks, _ENTITY):
             raise RebuildRunningError(SUGGESTIONS)
+        if not due():
+            return None
         for uid in filter(_SHADOW.fullmatch, engine.index_uids()):
             engine.drop(uid)
         made_with = rules()
         with database.connect() as connection:
+            # Before the first row is read: what changes meanwhile is made anew the next time.
+            names = names_now(connection)
             lines = [orjson.dumps(one) for one in documents(read_catalogue(connection), popular_queries(connection))]
         shadow = f"{SUGGESTIONS}_{secrets.token_hex(4)}"
         for uid in (shadow, *([] if engine.exists(SUGGESTIONS) else [SUGGESTIONS])):
@@ -39,6 +49,6 @@ def build_suggestions(engine: SearchEngine, database: Engine, settings: IndexSet
         if (found := engine.count(shadow)) != len(lines):
             raise RebuildIncompleteError(SUGGESTIONS, len(lines), found)
         engine.swap(SUGGESTIONS, shadow)
-        built(locks, SUGGESTIONS, made_with)
+        built(locks, SUGGESTIONS, made_with, names)
         engine.drop(shadow)
         return found

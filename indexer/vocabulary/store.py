@@ -3,6 +3,7 @@
 import logging
 import time
 from datetime import datetime, timedelta
+from typing import Any
 
 from sqlalchemy import Connection, Engine, func, select, update
 from sqlalchemy.dialects.postgresql import insert
@@ -26,10 +27,16 @@ def digests(connection: Connection) -> dict[str, str]:
     return {row.index_uid: row.digest for row in rows}
 
 
-def built(connection: Connection, index: str, made_with: Rules) -> None:
-    """An index was built whole with these rules; that of the products brings the vocabulary."""
-    row = insert(IndexedWords).values(index_uid=index, digest=made_with.tables.digest)
-    connection.execute(row.on_conflict_do_update(constraint="pk_search_words", set_={"digest": row.excluded.digest}))
+def built(connection: Connection, index: str, made_with: Rules, names: str | None = None) -> None:
+    """An index was built whole with these rules; that of the products brings the vocabulary.
+
+    `names` is the state of the catalogue that completions were made of.
+    """
+    values: dict[str, Any] = {"digest": made_with.tables.digest}
+    if names is not None:
+        values |= {"names": names, "built_at": func.clock_timestamp()}
+    row = insert(IndexedWords).values(index_uid=index, **values)
+    connection.execute(row.on_conflict_do_update(constraint="pk_search_words", set_=values))
     if index == PRODUCTS.index:
         _write(connection, made_with)
 

@@ -110,6 +110,11 @@ def test_near_hits_count_beside_the_list_and_only_the_first_ten() -> None:
     assert not found("layout", made, answers, 0.7).passed
 
 
+def test_where_nothing_was_asked_nothing_passed() -> None:
+    assert not found("layout", [], {}, 0.6).passed
+    assert not false_hits([], {}).passed
+
+
 def test_four_false_hits_are_too_many_and_near_ones_are_none() -> None:
     asked = [Question(str(at), "x") for at in range(5)]
     answers = {str(at): Answer(str(at), variants=[1]) for at in range(4)} | {"4": Answer("4", near=[1])}

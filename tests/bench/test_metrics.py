@@ -126,3 +126,13 @@ def test_queries_and_judgements_are_read_and_must_fit(tmp_path: Path) -> None:
     judgements.write_text("query_id,product_id,grade\nb,5,3\n")
     with pytest.raises(JudgementError, match="«масло»"):
         load(queries, judgements)
+
+
+def test_a_query_without_a_right_product_is_refused_by_name(tmp_path: Path) -> None:
+    """Its best possible gain or recall would be nothing, and nothing can be measured against that."""
+    queries, judgements = tmp_path / "q.jsonl", tmp_path / "j.csv"
+    queries.write_text('{"id": "a", "query": "масло", "class": "plain"}\n', "utf-8")
+    for grade in (0, 1):
+        judgements.write_text(f"query_id,product_id,grade\na,5,{grade}\n", "utf-8")
+        with pytest.raises(JudgementError, match="«масло»: no product of grade 2 or 3"):
+            load(queries, judgements)

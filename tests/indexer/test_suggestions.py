@@ -1,10 +1,11 @@
 """Completions: what is read out of names, which of two texts stays, whose goods are counted, and the index itself."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Category, Price, Product, ProductImage, Stock
@@ -12,6 +13,7 @@ from api.settings import get_settings
 from indexer import search_config
 from indexer.documents import Document
 from indexer.engine import SearchEngine
+from indexer.locks import try_rebuilding
 from indexer.search_config import SUGGESTIONS
 from indexer.suggestions import freshness
 from indexer.suggestions.build import build_suggestions
@@ -191,7 +193,6 @@ def test_a_rebuild_leaves_no_index_behind_and_never_an_empty_one(
 def test_made_anew_when_the_index_is_gone_or_the_tree_changes_and_else_once_an_hour(
     stocked: Session, search_engine: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(freshness, "_last", {})
     folder = get_settings().search_config_dir
 
     assert freshness.keep_fresh(search_engine, database, folder)
@@ -200,8 +201,43 @@ def test_made_anew_when_the_index_is_gone_or_the_tree_changes_and_else_once_an_h
     stocked.commit()
     assert freshness.keep_fresh(search_engine, database, folder)
     assert search(search_engine, "фильтры и кол", "category") == ["Фильтры и колодки"]
-    monkeypatch.setattr(freshness, "PERIOD_S", 0)
+    assert freshness.keep_fresh(search_engine, database, folder) is None
+    search_engine.drop(SUGGESTIONS)
     assert freshness.keep_fresh(search_engine, database, folder)
+    monkeypatch.setattr(freshness, "PERIOD", timedelta())
+    assert freshness.keep_fresh(search_engine, database, folder)
+
+
+def test_a_process_knows_what_others_built(
+    stocked: Session, engine: Any, search_engine: SearchEngine, database: Engine
+) -> None:
+    """The command builds, a worker that has just begun takes the change, and no other takes it again."""
+    folder = get_settings().search_config_dir
+    build_suggestions(search_engine, database, settings())
+    other = create_engine(database.url)
+
+    assert freshness.keep_fresh(SearchEngine(engine.url, engine.master_key), other, folder) is None
+    stocked.get_one(Category, 3).name = "Фильтры и колодки"
+    stocked.commit()
+    assert freshness.keep_fresh(SearchEngine(engine.url, engine.master_key), other, folder)
+    assert freshness.keep_fresh(search_engine, database, folder) is None
+    other.dispose()
+
+
+def test_what_another_built_while_one_waited_is_not_built_twice(
+    stocked: Session, search_engine: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other is through between the first look and the turn."""
+    turn = "indexer.suggestions.build.try_rebuilding"
+
+    def late(connection: Connection, entity: str) -> bool:
+        monkeypatch.setattr(turn, try_rebuilding)
+        assert build_suggestions(search_engine, database, settings())
+        return try_rebuilding(connection, entity)
+
+    monkeypatch.setattr(turn, late)
+
+    assert freshness.keep_fresh(search_engine, database, get_settings().search_config_dir) is None
 
 
 def test_every_field_the_settings_name_is_in_the_documents(connection: Connection) -> None:

@@ -12,6 +12,7 @@ def upgrade() -> None:
         "search_words",
         sa.Column("index_uid", sa.Text(), nullable=False),
         sa.Column("digest", sa.Text(), nullable=False),
+        sa.Column("names", sa.Text(), nullable=True),
         sa.Column("vocabulary", sa.LargeBinary(), nullable=True),
         sa.Column("changed_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("built_at", sa.DateTime(timezone=True), nullable=True),

@@ -17,11 +17,16 @@ _PERSONAL = re.compile(
     | (?<![\w-]) [78][ .-]?\d{3}[ .-]\d{3}[ .-]?\d{2}[ .-]?\d{2} (?![\w-])     # 8 495 123-45-67
     | (?<![\w-]) (?:[78][ .-]?)?\(?9\d{2}\)?[ .-]?\d{3}[ .-]?\d{2}[ .-]?\d{2} (?![\w-])  # 89161234567, 916 123-45-67
     | (?<![\w-]) (?:220[0-4]|[456]\d{3})(?:[ -]?\d{4}){3} (?![\w-])            # a bank card
-    | (?<!\w) [авекмнорстух]\ ?\d{3}\ ?[авекмнорстух]{2}\ ?\d{2,3} (?!\w)      # a plate: а123вс77
+    | (?<!\w) [авекмнорстухabekmhopctyx]\ ?\d{3}                             # a plate: а123вс77, A123BC77
+      \ ?[авекмнорстухabekmhopctyx]{2}\ ?\d{2,3} (?!\w)
     """,
     re.VERBOSE | re.IGNORECASE,
 )
 _VIN_LONG = re.compile(r"(?<![^\W_])[^\W_]{17}(?![^\W_])")
+#: With spaces or dashes where its sections part: XTA-210990-Y-2765499, WVW ZZZ 1KZ AW 123456.
+_VIN_PARTED = re.compile(r"(?<![\w-])(?:[^\W_]{3}[ -]?){3}(?:[^\W_][ -]?){2}\d{6}(?![\w-])")
+#: Numbers of parts that stand in a row seldom look so: a letter says who made the car, a digit what it is.
+_VIN_BEGINNING = re.compile(r"(?=.{0,2}[A-Z])(?=.{0,8}\d)")
 #: The last four places of a VIN are digits (ISO 3779).
 _VIN_END = re.compile(r"[A-Z0-9]{13}\d{4}")
 
@@ -31,9 +36,14 @@ def without_personal(text: str) -> str:
     text = clean(text)
     if _VIN_END.fullmatch(normal_vin(text).replace("-", "")):
         return ""
-    return clean(_PERSONAL.sub(" ", _VIN_LONG.sub(_no_vin, text)))
+    return clean(_PERSONAL.sub(" ", _VIN_PARTED.sub(_no_parted_vin, _VIN_LONG.sub(_no_vin, text))))
 
 
 def _no_vin(match: re.Match[str]) -> str:
     word = match.group()
     return " " if _VIN_END.fullmatch(normal_vin(word)) else word
+
+
+def _no_parted_vin(match: re.Match[str]) -> str:
+    vin = normal_vin(match.group()).replace("-", "")
+    return " " if _VIN_END.fullmatch(vin) and _VIN_BEGINNING.match(vin) else match.group()

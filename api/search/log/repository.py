@@ -12,6 +12,9 @@ from sqlalchemy.orm import Session
 from api.db import removed
 from api.search.log.models import LoggedSearch, SearchAction
 
+#: More would make completions no better.
+MOST_POPULAR = 5_000
+
 
 class PopularQuery(NamedTuple):
     #: Folded, as it was understood.
@@ -52,9 +55,9 @@ class SearchLogRepository:
 
 
 def popular_queries(connection: Connection, *, days: int = 90, least: int = 3) -> Sequence[PopularQuery]:
-    """Texts that at least so many open pages asked for and that find something still, the most frequent first.
+    """Texts that at least `least` open pages asked for and that find something still, the most frequent first.
 
-    `least` keeps what one person typed from being shown to others. Part numbers and VINs are left out.
+    Pages are counted, not people: so many may be of one person. Part numbers and VINs are left out.
     """
     times = func.count(LoggedSearch.visit.distinct())
     found = LoggedSearch.exact + LoggedSearch.variants
@@ -69,5 +72,6 @@ def popular_queries(connection: Connection, *, days: int = 90, least: int = 3) -
         .group_by(LoggedSearch.understood)
         .having(times >= least, last_found > 0)
         .order_by(times.desc(), LoggedSearch.understood)
+        .limit(MOST_POPULAR)
     )
     return [PopularQuery(*row) for row in connection.execute(query)]

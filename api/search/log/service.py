@@ -58,8 +58,11 @@ def _kept(event: SearchEvent) -> tuple[str, str]:
     if event.kind == "number" and event.exact:
         return text, understood or text
     kept, meant = without_personal(text), without_personal(understood or text)
-    # A VIN or an e-mail in the wrong layout shows only in what it was understood as.
-    return (kept, meant) if kept != text or meant == (understood or text) else ("", "")
+    if (kept, meant) == (text, understood or text) or fold(text) == fold(understood or text):
+        return kept, meant
+    # A VIN or an e-mail in the wrong layout shows only in what it was understood as, and the other way round: only
+    # words that both readings leave are nobody's.
+    return (meant, meant) if set(fold(meant).split()) <= set(fold(kept).split()) else ("", "")
 
 
 def _action(search_id: int, event: ClickEvent | CartEvent) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import Boolean, delete, func, literal_column, or_
+from sqlalchemy import Boolean, and_, delete, func, literal_column, or_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -27,10 +27,13 @@ class SearchWishRepository:
         return self.session.execute(kept.returning(SearchWish.id, is_new)).one().tuple()
 
     def forget_person(self, phone: str, email: str) -> None:
-        """Wishes with this phone or this e-mail; an empty e-mail is nobody's."""
+        """Wishes with this phone, or with this e-mail and no phone.
+
+        An e-mail is written into an account without a proof, so it may be another's; an empty one is nobody's.
+        """
         theirs = [SearchWish.phone == phone]
         if email:
-            theirs.append(func.lower(SearchWish.email) == email.lower())
+            theirs.append(and_(SearchWish.phone == "", func.lower(SearchWish.email) == email.lower()))
         self.session.execute(delete(SearchWish).where(or_(*theirs)))
 
     def forget(self, before: datetime) -> int:

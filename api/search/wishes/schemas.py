@@ -2,13 +2,24 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field
 
 from api.fields import Email, Id, Phone, ShortText
+from api.text.folding import clean
+
+_FEWEST_SIGNS = 2
+
+
+def _legible(text: str) -> str:
+    """Without signs that nobody sees, which would make a wish of nothing."""
+    text = clean(text)
+    if len(text) < _FEWEST_SIGNS:
+        raise ValueError("Напишите, что искали: хотя бы две буквы")
+    return text
 
 
 class SearchWishIn(BaseModel):
-    text: Annotated[ShortText, Field(min_length=2, max_length=200)] = Field(
+    text: Annotated[ShortText, Field(min_length=_FEWEST_SIGNS, max_length=200), AfterValidator(_legible)] = Field(
         description="Что искали", examples=["Колодки на Chery Tiggo 4"]
     )
     phone: Phone | None = Field(default=None, description="Куда сообщить: телефон, почта или оба")

@@ -12,7 +12,6 @@ from api.errors import ShopError
 from api.routing import made
 from api.search.wishes.repository import SearchWishRepository
 from api.search.wishes.schemas import SearchWishIn, SearchWishOut
-from api.text.folding import clean
 
 NOTED = "Записали. Напишем или позвоним, когда появится."
 
@@ -33,7 +32,7 @@ class SearchWishService:
             raise NowhereToTellError
         city = self.cities.get_or_default(wish.city_id)
         number, is_new = self.repository.add(
-            text=clean(wish.text) or wish.text, phone=wish.phone or "", email=wish.email or "", city_id=city.id
+            text=wish.text, phone=wish.phone or "", email=wish.email or "", city_id=city.id
         )
         if is_new:
             self.consents.record(

@@ -93,12 +93,19 @@ def test_a_click_finds_its_search_in_an_earlier_batch_of_the_same_visit_only(
         ("масло anna @ mail.ru", "масло"),
         ("фильтр хта210990у2765499", "фильтр"),
         ("XTA 210990 Y 2765499", ""),
+        ("XTA-210990-Y-2765499 фильтр", "фильтр"),
+        ("фильтр XTA 210990 Y 2765499", "фильтр"),
+        ("фильтр хта 210990у2765499 масляный", "фильтр масляный"),
+        ("WVW ZZZ 1KZ AW 123456 колодки", "колодки"),
         ("а123вс77 колодки", "колодки"),
+        ("A123BC77 колодки", "колодки"),
         ("4276 1234 5678 9012", ""),
         # Numbers of parts, models, barcodes and sizes stay.
         *((text, text) for text in (
             "90915-10003", "90915-YZZE1", "W 914/2", "04e115561h", "0 986 494 524", "83212365950", "4607042960115",
             "колодки 2108 2109 21099 2110", "2110-1012005", "5W-40 4л", "8 клапанов 16v", "1.9 tdi",
+            "фара opel astra 93185674", "KIA RIO 4 8200768913 фара", "масло BMW 5W40 90915 10003",
+            "колодки 2108 210990", "насос 2108-1139009", "2110-1012005 21083501", "C24049", "H4 100W",
         )),
     ],
 )  # fmt: skip
@@ -118,6 +125,10 @@ def test_nothing_personal_reaches_the_table(shop: TestClient, db_session: Sessio
         # The catalogue knows this number, so it is no phone.
         SEARCH | {"search": 5, "kind": "number", "text": "9091510003", "understood": "9091510003", "exact": 1},
         SEARCH | {"search": 6, "kind": "number", "text": "9161234567", "understood": "9161234567", "exact": 0},
+        # What one reading loses does not stay in the other, whatever else was lost.
+        SEARCH | {"search": 7, "text": 'fyyf"vfbk.he 89161234567', "understood": "anna@mail.ru 89161234567"},
+        SEARCH | {"search": 8, "text": "anna@mail.ru масло", "understood": "анна майл ру масло"},
+        SEARCH | {"search": 9, "text": "масло калодки 89161234567", "understood": "масло 89161234567"},
     )
 
     assert [(row.kind, row.text, row.folded, row.understood) for row in searches(db_session)] == [
@@ -127,6 +138,9 @@ def test_nothing_personal_reaches_the_table(shop: TestClient, db_session: Sessio
         ("text", "", "", ""),
         ("number", "9091510003", "9091510003", "9091510003"),
         ("number", "", "", ""),
+        ("text", "", "", ""),
+        ("text", "", "", ""),
+        ("text", "масло", "масло", "масло"),
     ]
 
 

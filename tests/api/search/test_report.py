@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from api.search.log import repository
 from api.search.log.repository import PopularQuery, popular_queries
 from api.search.report.service import SearchReport, search_report
 from indexer import cli
@@ -154,3 +155,13 @@ def test_popular_queries_are_those_of_many_that_find_something_still(shop: TestC
     ]  # fmt: skip
     assert popular_queries(connection, days=30, least=5) == [PopularQuery("колодки", 5)]
     assert PopularQuery("давнее", 9) in popular_queries(connection)
+
+
+def test_popular_queries_are_no_more_than_completions_need(
+    shop: TestClient, db_session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searched(db_session, "масло", times=4)
+    searched(db_session, "колодки", times=3)
+    monkeypatch.setattr(repository, "MOST_POPULAR", 1)
+
+    assert popular_queries(db_session.connection()) == [PopularQuery("масло", 4)]

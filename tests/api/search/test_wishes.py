@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from api.consents.models import Consent
+from api.consents.models import Consent, ConsentText
 from api.search.wishes.models import SearchWish
 from tests.api.small_shop import MOSCOW, TVER
 
@@ -51,6 +51,7 @@ def test_sent_twice_it_waits_once_and_after_the_answer_anew(shop: TestClient, db
         ({"phone": "123"}, "phone"),
         ({"email": "anna"}, "email"),
         ({"text": " "}, "text"),
+        ({"text": "\u200b\u200b"}, "text"),
         ({"text": "А" * 201}, "text"),
         ({"text": "Ко\u0000лодки"}, "text"),
         ({"agree": False}, "agree"),
@@ -62,6 +63,18 @@ def test_what_does_not_fit_is_named(shop: TestClient, db_session: Session, given
     assert answer.status_code == 422
     assert list(answer.json()["error"]["fields"]) == [field]
     assert db_session.scalars(select(SearchWish)).all() == []
+
+
+def test_a_text_that_nobody_sees_is_refused_with_advice(shop: TestClient) -> None:
+    fields = post(shop, text="\u200bК\u200b").json()["error"]["fields"]
+
+    assert fields == {"text": "Напишите, что искали: хотя бы две буквы"}
+
+
+def test_the_consent_names_all_that_is_kept(db_session: Session) -> None:
+    query = select(ConsentText.text).where(ConsentText.purpose == "search_wish")
+
+    assert all(word in db_session.scalars(query).one() for word in ("телефон", "почты", "город", "слова"))
 
 
 def test_an_unknown_city_is_refused(shop: TestClient) -> None:
