@@ -71,8 +71,17 @@ test('near hits stand apart, say which word they lack, and every word can be ins
 
 test('filters hold for near hits and variants too', async ({ page }) => {
   await page.goto('/search?q=масло+zic+5w40+4л&brand=ZIC');
-  await total(page);
-  for (const name of await cards(page).locator('h3').allTextContents()) expect(name).toContain('ZIC');
+  await expect(page.getByRole('heading', { name: divider })).toBeVisible();
+  const names = await cards(page).locator('h3').allTextContents();
+  expect(names.length).toBeGreaterThan(await total(page));
+  for (const name of names) expect(name).toContain('ZIC');
+});
+
+test('without its filters a text is still read as it was told to be', async ({ page }) => {
+  await page.goto('/search?q=vfckj&as=vfckj&stock=1');
+  await page.getByRole('button', { name: 'Сбросить всё' }).first().click();
+  await expect(page).toHaveURL(/q=vfckj&as=vfckj$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ничего нет');
 });
 
 test('the empty page keeps a wish, and offers spellings that exist', async ({ page, shop }) => {
@@ -82,6 +91,9 @@ test('the empty page keeps a wish, and offers spellings that exist', async ({ pa
   await form.getByRole('button', { name: 'Записать' }).click();
   await expect(form.getByText('Впишите почту или телефон')).toBeVisible();
   await expect(form.getByRole('textbox')).toBeFocused();
+  await form.getByRole('textbox').fill('+7 916 123 45 678');
+  await form.getByRole('button', { name: 'Записать' }).click();
+  await expect(form.getByText('Лишние цифры: в номере их 11')).toBeVisible();
   await form.getByRole('textbox').fill('wish@example.com');
   await form.getByRole('checkbox').check();
   const sent = page.waitForResponse('**/addSearchWish');

@@ -131,6 +131,9 @@ test('what is undone stays as it was typed', () => {
   expect(of('vfckj', ['vfckj']).asks[0]?.q).toBe('vfckj');
   expect(of('масло 4 литра', ['4 литра']).asks[0]?.q).toBe('масло 4 литра');
   expect(of('помпа девятка', ['девятка']).asks[0]?.fields).not.toContain('search.nick');
+  expect(told('помпа на девятку', ['девятку'])).toEqual([]);
+  expect(told('под шипник', ['под шипник'])).toEqual([]);
+  expect(told('vfckj 4k', ['4k'])).toEqual(['layout: vfckj → масло']);
   expect(of('W 712/94', ['W 712/94']).kind).toBe('text');
 });
 

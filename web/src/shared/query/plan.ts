@@ -34,6 +34,11 @@ export interface Understood {
   readonly to: string;
 }
 
+const REPAIRS: ReadonlySet<Understood['kind']> = new Set(['layout', 'translit', 'typo', 'script']);
+
+/** What was typed was taken for a mistake. */
+export const isRepair = ({ kind }: Understood): boolean => REPAIRS.has(kind);
+
 export interface Plan {
   readonly kind: 'empty' | 'text' | 'number' | 'vin' | 'frame';
   /** The text as it was understood, for people: «масло 5W-40». */
@@ -109,7 +114,7 @@ class TextQuery {
     this.#lexicon = lexicon;
     this.#asTyped = asTyped;
     const words = wordsOf(wholeUnits(fold(text), lexicon?.vocabulary.units), lexicon?.vocabulary.units).flatMap((word) => (word.kind === 'unit' && asTyped.has(word.typed) ? [{ ...word, text: word.typed, kind: 'word' as const }] : [word]));
-    this.#words = lexicon === null ? words.map((word) => ({ ...word, isKnown: true })) : unitsInKeys(new Reader(lexicon).read(words, asTyped), lexicon.vocabulary.units);
+    this.#words = lexicon === null ? words.map((word) => ({ ...word, isKnown: true })) : unitsInKeys(new Reader(lexicon).read(words, asTyped), lexicon.vocabulary.units, asTyped);
     this.#models = lexicon === null ? new Map() : modelPhrases(this.#words, lexicon.vocabulary.models);
     this.#stopped = this.#words.filter((word) => this.#isStopped(word));
     const kept = this.#words.filter((word) => !this.#stopped.includes(word));
@@ -175,7 +180,7 @@ class TextQuery {
       else if (word.repair !== undefined && last?.kind === word.repair) told.splice(-1, 1, { ...last, from: `${last.from} ${word.typed}`.trim(), to: `${last.to} ${word.text}` });
       else if (word.repair !== undefined) told.push({ kind: word.repair, from: word.typed, to: word.text });
     }
-    for (const [name, model] of this.#models) if (name !== model) told.push({ kind: 'model', from: name, to: model });
+    for (const [name, model] of this.#models) if (name !== model && !this.#asTyped.has(name)) told.push({ kind: 'model', from: name, to: model });
     if (this.#kept.some((word) => this.#stopped.includes(word))) return told;
     return [...told, ...this.#stopped.filter(({ text }) => text.length >= TELLING).map(({ typed }) => ({ kind: 'dropped' as const, from: typed, to: '' }))];
   }
@@ -186,10 +191,10 @@ const MARK = /^[a-z]{2,}-?\d{2,}$/;
 const AMOUNT_IN_KEYS = /^\d+(?:[.,]\d+)?[a-z]{1,3}$/;
 
 /** Where words were typed in the wrong layout, units were too: `4k` → «4л». */
-function unitsInKeys(words: readonly Word[], units: UnitWords): Word[] {
+function unitsInKeys(words: readonly Word[], units: UnitWords, asTyped: ReadonlySet<string>): Word[] {
   if (words.every(({ repair }) => repair !== 'layout')) return [...words];
   return words.map((word) => {
-    const [unit, ...more] = AMOUNT_IN_KEYS.test(word.typed) ? wordsOf(inCyrillicLayout(word.typed), units) : [];
+    const [unit, ...more] = AMOUNT_IN_KEYS.test(word.typed) && !asTyped.has(word.typed) ? wordsOf(inCyrillicLayout(word.typed), units) : [];
     return unit?.kind === 'unit' && more.length === 0 ? { ...unit, typed: word.typed } : word;
   });
 }

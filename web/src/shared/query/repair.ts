@@ -53,7 +53,7 @@ export class Reader {
   }
 
   read(words: readonly Word[], asTyped: ReadonlySet<string>): Word[] {
-    const whole = joined(words, this.#lexicon);
+    const whole = joined(words, this.#lexicon, asTyped);
     const isRussian = whole.some(({ kind, text }) => kind === 'word' && isCyrillic(text) && this.#gradeOf(text, false) >= Grade.form);
     const mended = whole.map((word, place, all) =>
       word.kind === 'unit' ? word : this.#word(word, place === all.length - 1, asTyped.has(word.typed), isRussian),
@@ -195,14 +195,14 @@ export class Reader {
 }
 
 /** «под шипник» is one word that the catalogue knows. */
-function joined(words: readonly Word[], lexicon: Lexicon): Word[] {
+function joined(words: readonly Word[], lexicon: Lexicon, asTyped: ReadonlySet<string>): Word[] {
   const found: Word[] = [];
-  const isStrange = ({ text }: Word) => lexicon.grade(text) < Grade.form && !lexicon.isStopped(text);
+  const isStrange = ({ text, typed }: Word) => !asTyped.has(typed) && lexicon.grade(text) < Grade.form && !lexicon.isStopped(text);
   for (const word of words) {
     const before = found.at(-1);
     const text = `${before?.text ?? ''}${word.text}`;
     const isOne = before?.kind === 'word' && word.kind === 'word' && isCyrillic(text) && text.length >= SHORTEST_GLUED;
-    if (isOne && (before.text.length === SHORTEST || isStrange(before) || isStrange(word)) && lexicon.grade(text) >= Grade.form) {
+    if (isOne && ((before.text.length === SHORTEST && !asTyped.has(before.typed)) || isStrange(before) || isStrange(word)) && lexicon.grade(text) >= Grade.form) {
       found.splice(-1, 1, { ...word, typed: `${before.typed} ${word.typed}`, text, repair: 'typo', isKnown: true });
     } else found.push(word);
   }

@@ -36,9 +36,11 @@ const FIRST_UNITS: UnitWords = new Map(Object.entries({ л: 'l', l: 'l', мл: '
 const patterns = new WeakMap<UnitWords, RegExp>();
 
 function amounts(words: UnitWords): RegExp {
+  const known = patterns.get(words);
+  if (known !== undefined) return known;
   const longestFirst = Array.from(words.keys()).sort((a, b) => b.length - a.length);
   const any = longestFirst.map((word) => (word.endsWith('*') ? `${word.slice(0, -1)}[а-я]{0,${LONGEST_ENDING}}` : word.replace(/[*/.+?()]/g, '\\$&'))).join('|') || '(?!)';
-  const pattern = patterns.get(words) ?? new RegExp(String.raw`${START}(\d{1,6}(?:[.,]\d{1,3})?)( ?)(${any})(?!-\d)${END}`, 'gu');
+  const pattern = new RegExp(String.raw`${START}(\d{1,6}(?:[.,]\d{1,3})?)( ?)(${any})(?!-\d)${END}`, 'gu');
   patterns.set(words, pattern);
   return pattern;
 }

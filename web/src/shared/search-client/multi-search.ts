@@ -79,7 +79,7 @@ export interface Found {
 }
 
 /** The questions that may own the pages, best first. */
-const ownersOf = (plan: Plan): readonly Ask[] => [...plan.asks.filter(isWhole), ...plan.asks.filter(({ role }) => role === 'variants')];
+export const ownersOf = (plan: Plan): readonly Ask[] => [...plan.asks.filter(isWhole), ...plan.asks.filter(({ role }) => role === 'variants')];
 
 /** The cards of a question that was not expected to own the pages, as the first of these. */
 function cardsAsPage(main: EngineQuery, { hits, total }: Further, lead: EngineResult): EngineResult {

@@ -305,3 +305,19 @@ test('what failed is no matter of the page that comes next', async () => {
   on.stop();
   expect(useEngineHealth.getState()).toMatchObject({ failure: null, tryNow: null });
 });
+
+test('further pages ask the question that owns the first, whatever was asked in between', async () => {
+  fetched.mockImplementation((_, init) => {
+    const { queries } = JSON.parse(String(init.body)) as { queries: Query[] };
+    const counts = new Map([['колодки «4l ', 0], ['колодки', 3]]);
+    return Promise.resolve(json({ results: queries.map(({ indexUid, q = '' }) => ({ indexUid, hits: [], query: '', processingTimeMs: 1, hitsPerPage: 30, page: 1, totalPages: 2, totalHits: counts.get(q) ?? 45 })) }));
+  });
+  const one = client();
+  await search(one, 'масло 4л');
+  await search(one, 'колодки 4л');
+  await search(one, 'масло 4л');
+  await search(one, 'масло 4л', { page: 1 });
+  expect(queriesOf(fetched.mock.calls.length - 1).map(({ q }) => q)).toEqual(['масло «4l ']);
+  await search(one, 'колодки 4л', { page: 1 });
+  expect(queriesOf(fetched.mock.calls.length - 2).map(({ q }) => q)).toEqual(['колодки «4l ', 'колодки']);
+});

@@ -39,6 +39,7 @@ interface MultiSearchBody {
 
 /** A question on its way through the adapter, which carries it as `q`. */
 interface Asked {
+  question: string;
   turn: number;
   plan: Plan;
   isBlind: boolean;
@@ -87,7 +88,7 @@ export function createProductClient(transport: Transport, { numbersOnly = false 
   const searches = newestOnly(transport);
   const facetSearches = newestOnly(transport);
   const underWay = new Map<string, Asked>();
-  const answers = new Map<string, Answer>();
+  const answers = new Map<string, { found: Answer; told: Told | null }>();
   let owner: { question: string; ask: Ask | null; total: number } | null = null;
   let keptSince = 0;
   let failures = 0;
@@ -100,8 +101,11 @@ export function createProductClient(transport: Transport, { numbersOnly = false 
     const current = underWay.get(parsed.queries[0]?.q ?? '');
     if (current === undefined || !searches.isNewest(current.turn)) return never();
     const post = async (queries: readonly object[]) => ((await searches.post('/multi-search', JSON.stringify({ queries }))) as { results: EngineResult[] }).results;
-    const found = await askAll(parsed.queries, current.plan, post, owner?.ask?.role);
-    const isWhole = !found.told.isPart || (current.isTyping && parsed.queries[0]?.page === 1);
+    const isFirstPage = parsed.queries[0]?.page === 1;
+    // Further pages belong to whoever owns the first of the same question; the next letter has most likely the same kind of owner.
+    const expected = isFirstPage || owner?.question === current.question ? owner?.ask?.role : undefined;
+    const found = await askAll(parsed.queries, current.plan, post, expected);
+    const isWhole = !found.told.isPart || (current.isTyping && isFirstPage);
     const { results, told } = isWhole ? found : await askRest(parsed.queries, found, post);
     current.told = { ...told, isBlind: current.isBlind };
     return { results };
@@ -119,10 +123,13 @@ export function createProductClient(transport: Transport, { numbersOnly = false 
     const question = questionOf(all);
     const key = JSON.stringify(all);
     const known = answers.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      own(question, known.found, known.told);
+      return known.found;
+    }
     const vocabulary = isEmpty(question) ? null : await vocabularySoon();
     if (!searches.isNewest(turn)) return never();
-    const current: Asked = { turn, plan: readQuestion(question, vocabulary, numbersOnly), isBlind: vocabulary === null && !isEmpty(question), isTyping: isTyped(question), told: null };
+    const current: Asked = { question, turn, plan: readQuestion(question, vocabulary, numbersOnly), isBlind: vocabulary === null && !isEmpty(question), isTyping: isTyped(question), told: null };
     underWay.clear();
     underWay.set(question, current);
     adapter.clearCache();
@@ -131,9 +138,13 @@ export function createProductClient(transport: Transport, { numbersOnly = false 
     const total = totalOf(found);
     if (total === 0 && current.isTyping && (owner?.total ?? 0) > 0) await new Promise((resolve) => setTimeout(resolve, REST_MS));
     if (!searches.isNewest(turn)) return never();
-    owner = { question, ask: current.told?.owner ?? null, total };
-    if (current.told?.isPart !== true) answers.set(key, found);
+    own(question, found, current.told);
+    if (current.told?.isPart !== true) answers.set(key, { found, told: current.told });
     return found;
+  }
+
+  function own(question: string, found: Answer, told: Told | null): void {
+    owner = { question, ask: told?.owner ?? null, total: totalOf(found) };
   }
 
   /** Does the text go on from the one whose answer is shown, or back to its beginning? */

@@ -17,7 +17,9 @@ export interface ShownSearch {
   mode: LogMode;
   /** How many were found: all that match, not what the page has room for. */
   exact: number;
+  /** Beside the exact ones. */
   variants: number;
+  /** As many as were shown. */
   near: number;
   /** What the engine says it took. */
   ms: number;

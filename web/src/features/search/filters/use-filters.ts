@@ -29,7 +29,7 @@ export function useFilters(): Filters {
     state,
     change,
     count: countOf(state),
-    clear: () => change({ ...NO_FILTERS, query: state.query, sort: state.sort, size: state.size }),
+    clear: () => change({ ...NO_FILTERS, query: state.query, asTyped: state.asTyped, everyWord: state.everyWord, sort: state.sort, size: state.size }),
   };
 }
 

@@ -1,4 +1,5 @@
-import { plan, type Ask, type Plan } from '@shared/query';
+import { isRepair, plan, type Plan } from '@shared/query';
+import { ownersOf } from '@shared/search-client/products';
 import { useVocabulary } from '@shared/search-client/vocabulary';
 import { counted } from '@shared/i18n/format';
 import { useFilters } from '../filters/use-filters';
@@ -22,14 +23,13 @@ export interface Attempt {
 }
 
 const MOST_CLOSE = 4;
-const REPAIRS: ReadonlySet<string> = new Set(['layout', 'translit', 'typo', 'script']);
-const NOTHING: Pick<Ask, 'q' | 'strategy'> = { q: '', strategy: 'all' };
+const EVERYTHING: Probe['asks'] = [{ q: '', strategy: 'all' }];
 
-const asked = (read: Plan): Pick<Ask, 'q' | 'strategy' | 'fields'> => read.asks[0] ?? NOTHING;
+const asked = (read: Plan): Probe['asks'] => (read.kind === 'empty' ? EVERYTHING : ownersOf(read));
 const searchFor = (query: string, asTyped: readonly string[] = []): string => `/search${formatAddress({ ...NO_FILTERS, query, asTyped })}`;
 
 /** Elsewhere: without the filters, the section, the discount, the maker or the city. */
-function usePlaces(query: string, ask: Pick<Ask, 'q' | 'strategy' | 'fields'>): Attempt[] {
+function usePlaces(query: string, asks: Probe['asks']): Attempt[] {
   const { way, mode, city, brand, init } = useScope();
   const { count, state, clear, change } = useFilters();
   const linkTo = useCategoryLink();
@@ -37,10 +37,10 @@ function usePlaces(query: string, ask: Pick<Ask, 'q' | 'strategy' | 'fields'>): 
   const attempts: Attempt[] = [];
   const others = init.cities.filter(({ id }) => id !== city.id).map(({ id }) => id);
   // Beside other filters that one alone brings nothing back.
-  if (state.inStock && count === 1 && others.length > 0) attempts.push({ name: 'в других городах', only: 'found', probe: { ask, filter: [...fixed, `${IN_STOCK} IN [${others.join(', ')}]`] }, act: { text: 'Показать', run: () => change({ inStock: false }) } });
-  if (count > 0) attempts.push({ name: 'то же без фильтров', probe: { ask, filter: fixed }, act: { text: 'Снять фильтры', run: clear } });
-  if ((mode === 'sale' || mode === 'brand') && query !== '') attempts.push({ name: mode === 'sale' ? 'без скидки' : 'у всех брендов', probe: { ask }, act: { text: 'Посмотреть', to: searchFor(query) } });
-  else if (way !== null && query !== '') attempts.push({ name: 'во всех разделах', probe: { ask }, act: { text: 'Посмотреть', to: mode === 'catalog' ? searchFor(query) : linkTo([]) } });
+  if (state.inStock && count === 1 && others.length > 0) attempts.push({ name: 'в других городах', only: 'found', probe: { asks, filter: [...fixed, `${IN_STOCK} IN [${others.join(', ')}]`] }, act: { text: 'Показать', run: () => change({ inStock: false }) } });
+  if (count > 0) attempts.push({ name: 'то же без фильтров', probe: { asks, filter: fixed }, act: { text: 'Снять фильтры', run: clear } });
+  if ((mode === 'sale' || mode === 'brand') && query !== '') attempts.push({ name: mode === 'sale' ? 'без скидки' : 'у всех брендов', probe: { asks }, act: { text: 'Посмотреть', to: searchFor(query, state.asTyped) } });
+  else if (way !== null && query !== '') attempts.push({ name: 'во всех разделах', probe: { asks }, act: { text: 'Посмотреть', to: mode === 'catalog' ? searchFor(query, state.asTyped) : linkTo([]) } });
   return attempts;
 }
 
@@ -49,15 +49,15 @@ function useReadings(query: string, read: Plan): Attempt[] {
   const { mode } = useScope();
   const { state } = useFilters();
   const vocabulary = useVocabulary((known) => known.vocabulary);
-  const repairs = read.understood.filter(({ kind }) => REPAIRS.has(kind));
+  const repairs = read.understood.filter(isRepair);
   const attempts: Attempt[] = repairs.map(({ from, to }) => ({ name: `«${from}» как «${to}»` }));
   const typed = repairs.map(({ from }) => from);
-  if (typed.length > 0) attempts.push({ name: 'как написано', probe: { ask: asked(plan(query, vocabulary, typed)) }, act: { text: 'Искать так', to: searchFor(query, typed) } });
-  if (state.asTyped.length > 0) attempts.push({ name: 'как мы это понимаем', only: 'found', probe: { ask: asked(plan(query, vocabulary)) }, act: { text: 'Искать так', to: searchFor(query) } });
+  if (typed.length > 0) attempts.push({ name: 'как написано', probe: { asks: asked(plan(query, vocabulary, typed)) }, act: { text: 'Искать так', to: searchFor(query, typed) } });
+  if (state.asTyped.length > 0) attempts.push({ name: 'как мы это понимаем', only: 'found', probe: { asks: asked(plan(query, vocabulary)) }, act: { text: 'Искать так', to: searchFor(query) } });
   const isPlain = typed.length === 0 && mode !== 'number' && read.kind === 'text' && query.length > 2;
   if (isPlain && vocabulary !== null) {
     for (const { word, text } of withCloseWord(query, vocabulary).slice(0, MOST_CLOSE)) {
-      attempts.push({ name: `похожее слово: «${word}»`, only: 'found', probe: { ask: asked(plan(text, vocabulary)) }, act: { text: 'Посмотреть', to: searchFor(text) } });
+      attempts.push({ name: `похожее слово: «${word}»`, only: 'found', probe: { asks: asked(plan(text, vocabulary)) }, act: { text: 'Посмотреть', to: searchFor(text) } });
     }
   }
   return attempts;
@@ -69,7 +69,7 @@ export function useAttempts(query: string): Attempt[] {
   const { told } = useResultsState();
   const vocabulary = useVocabulary((known) => known.vocabulary);
   const read = told?.plan ?? plan(query, vocabulary);
-  const places = usePlaces(query, told?.owner ?? asked(read));
+  const places = usePlaces(query, asked(read));
   const readings = useReadings(query, read);
   const less: Attempt[] = (told?.further ?? []).filter(({ ask, total }) => total === 0 && ask.dropped.length > 0).map(({ ask }) => ({ name: `без ${ask.dropped.map((word) => `«${word}»`).join(', ')}` }));
   // The whole shop was asked, whatever lies where.

@@ -24,7 +24,7 @@ interface Problems {
 function contactProblem(contact: string): string | undefined {
   if (contact === '') return 'Впишите почту или телефон';
   if (contact.includes('@')) return isEmail(contact) ? undefined : 'Проверьте почту: нужен адрес вида name@example.ru';
-  return /\p{L}/u.test(contact) ? 'Впишите почту с @ или телефон цифрами' : (phoneProblem(contact) ?? undefined);
+  return /\p{L}/u.test(contact) ? 'Впишите почту с @ или телефон цифрами' : isPhone(contact) ? undefined : (phoneProblem(contact) ?? 'Лишние цифры: в номере их 11');
 }
 
 /** «Сообщить, когда появится» for words that have found nothing. */
@@ -53,7 +53,7 @@ export default function WishForm({ text }: { text: string }) {
     const wrong = contactProblem(typed);
     tell({ contact: wrong, agree: agree ? undefined : 'Без согласия не запишем' });
     if (wrong !== undefined || !agree) return;
-    const by = isPhone(typed) && !typed.includes('@') ? { phone: typed } : { email: typed };
+    const by = typed.includes('@') ? { email: typed } : { phone: typed };
     void run(async () => setAnswer((await addSearchWish({ text, city_id: city.id, agree, ...by })).message), refused);
   };
 
