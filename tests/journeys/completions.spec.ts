@@ -45,6 +45,10 @@ test('the wrong layout costs no second request, is told, and can be taken back f
   await page.getByRole('button', { name: 'Искать как набрано: vfckj' }).click();
   await expect(page.getByText('По запросу «vfckj» подсказать нечего').first()).toBeVisible();
   expect(texts()).toEqual(['масло «5w4', 'масло', 'vfckj']);
+
+  await page.getByRole('button', { name: 'Найти', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ничего нет');
+  await expect(page).toHaveURL(/\/search\?q=vfckj&as=vfckj$/);
 });
 
 test('a brand is found in the other script, and leads to all of its goods', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { Plan } from '@shared/query';
 import { readQuestion } from '@shared/search-client/reading';
 import { EngineError } from '@shared/search-client/engine-error';
 import type { SearchTab } from '@shared/search-box/store';
@@ -9,6 +10,7 @@ interface Query {
   q: string;
   filter?: string;
   matchingStrategy: string;
+  facets?: string[];
 }
 
 const oil = { id: 1, name: 'Масло', stock: { '1': 3 } };
@@ -18,9 +20,9 @@ const text = { text: 'масло моторное', to: null, parent: null, prod
 function engine(known: Record<string, number>) {
   return vi.fn<Post>((_, body) => {
     const { queries } = JSON.parse(body) as { queries: Query[] };
-    const results = queries.map(({ indexUid, q }) =>
+    const results = queries.map(({ indexUid, q, facets }) =>
       indexUid === 'products'
-        ? { hits: known[q] === undefined ? [] : [oil], totalHits: known[q] ?? 0, processingTimeMs: 1, facetDistribution: { brand: { Shell: 2, ЛУКОЙЛ: 5 }, in_stock: { '1': 40, '2': 3 } } }
+        ? { hits: known[q] === undefined ? [] : [oil], totalHits: known[q] ?? 0, processingTimeMs: 1, ...(facets !== undefined && { facetDistribution: { brand: { Shell: 2, ЛУКОЙЛ: 5 }, in_stock: { '1': 40, '2': 3 } } }) }
         : { hits: [text], estimatedTotalHits: 1, processingTimeMs: 1 },
     );
     return Promise.resolve({ results });
@@ -55,6 +57,14 @@ test('under the tab of numbers anything is a number, and no texts are asked for'
 test('a number with a wrong sign gives goods that are only near', async () => {
   const post = engine({ x3148676: 1 });
   expect(await ask(post, '3148676')).toMatchObject({ total: 0, isNear: true, products: [{ id: 1 }] });
+});
+
+test('where variants own the answer, what lies in the city is told only when all of them are here', async () => {
+  const asks: Plan['asks'] = [{ role: 'exact', q: 'масло «5w40', strategy: 'all', dropped: [] }, { role: 'variants', q: 'масло', strategy: 'all', dropped: ['5w40'] }];
+  const question = { text: 'масло 5w40', tab: 'goods' as const, cityId: 1, plan: { ...readQuestion('масло 5w40', null, false), asks } };
+  expect(await askCompletions(engine({ масло: 488 }), question)).toMatchObject({ total: 488, role: 'variants', inStock: null });
+  expect(await askCompletions(engine({ масло: 1 }), question)).toMatchObject({ total: 1, role: 'variants', inStock: 1 });
+  expect(await askCompletions(engine({ 'масло «5w40': 62 }), { ...question, cityId: 3 })).toMatchObject({ total: 62, role: 'exact', inStock: 0 });
 });
 
 test('only signs: nothing is asked', async () => {

@@ -1,4 +1,4 @@
-import type { Plan } from '@shared/query';
+import type { Plan, Role } from '@shared/query';
 import { shown } from '@shared/search-client/shown';
 import { engineErrorOf } from '@shared/search-client/engine-error';
 import { isWhole } from '@shared/search-client/reading';
@@ -21,8 +21,10 @@ export interface Found {
   plan: Plan;
   /** Goods of the exact answer, of variants when there is none; 0 when only near hits were found. */
   total: number;
-  /** Of these, in stock in the city. */
-  inStock: number;
+  /** Whose these are. */
+  role: Role | null;
+  /** Of these, in stock in the city; null: not known. */
+  inStock: number | null;
   products: readonly ProductDocument[];
   /** None of the products has every word. */
   isNear: boolean;
@@ -92,6 +94,10 @@ function byCount(counts: Record<string, number> | undefined): { name: string; co
   return makers.sort((a, b) => b.count - a.count);
 }
 
+/** The engine counts for the first question alone; the cards of another can be counted where all of them are here. */
+const inStockOf = (cards: readonly ProductDocument[], total: number, cityId: number): number | null =>
+  total > cards.length ? null : cards.filter(({ stock }) => (stock?.[cityId] ?? 0) > 0).length;
+
 function foundIn({ text, tab, plan, cityId }: Question, answers: readonly Result[], texts: readonly Result[]): Found {
   const hits = answers.map((answer) => (answer.hits as ProductHit[]).map((hit) => ({ ...hit, _highlightResult: { name: { value: hit._formatted?.name ?? hit.name } } })));
   const { exact, variants, near } = shown(plan, hits);
@@ -99,14 +105,18 @@ function foundIn({ text, tab, plan, cityId }: Question, answers: readonly Result
   const whole = places.find((place) => isWhole(plan.asks[place] ?? { role: 'near' }));
   const owner = whole ?? places.find((place) => plan.asks[place]?.role === 'variants');
   const best = owner === undefined ? undefined : answers[owner];
+  const cards = hits[owner ?? -1] ?? [];
+  const total = totalOf(best);
+  const stocked = best?.facetDistribution?.in_stock;
   const sure = [...exact, ...variants];
   const [queries, categories, brands] = whole !== undefined && plan.kind !== 'text' ? [] : texts.map((answer) => answer.hits as Suggestion[]);
   return {
     text,
     tab,
     plan,
-    total: totalOf(best),
-    inStock: best?.facetDistribution?.in_stock?.[cityId] ?? sure.filter(({ stock }) => (stock?.[cityId] ?? 0) > 0).length,
+    total,
+    role: plan.asks[owner ?? -1]?.role ?? null,
+    inStock: stocked === undefined ? inStockOf(cards, total, cityId) : (stocked[cityId] ?? 0),
     products: (sure.length > 0 ? sure : near).slice(0, PRODUCTS),
     isNear: sure.length === 0 && near.length > 0,
     makers: byCount(best?.facetDistribution?.brand),

@@ -5,7 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { useAccount } from '@shared/account/store';
 import { useGarage } from '@shared/garage/store';
 import type { Vocabulary } from '@shared/query';
-import { useSearchBox } from '@shared/search-box/store';
+import { searchAddress, useSearchBox } from '@shared/search-box/store';
+import { noteShown } from '@shared/search-log';
 import { useSession } from '@shared/session/store';
 import { init } from '@shared/testing/samples';
 import Completions from './completions';
@@ -13,30 +14,32 @@ import { useRecent } from './recent';
 
 interface Asked {
   q: string;
-  answer: (total: number) => void;
+  /** `variants`: only these are found. */
+  answer: (total: number, role?: string) => void;
   fail: () => void;
 }
 const asked: Asked[] = [];
 
 vi.mock('@shared/search-client/vocabulary', () => ({ prepareVocabulary: () => undefined, unitsIn: () => [], vocabularySoon: () => Promise.resolve(vocabulary) }));
+vi.mock('@shared/search-log', () => ({ noteShown: vi.fn(), noteClick: vi.fn() }));
 vi.mock('@shared/api/garage', () => ({ saveVehicle: vi.fn(), removeVehicle: vi.fn(), getVehicles: () => Promise.resolve([{ id: 1, title: 'Лада Веста', vin: 'XTAGFL110KY214358', year: 2019, mileage_km: null, note: '', warning: null }]) }));
 
 vi.mock('@shared/search-client', () => ({
   transportOf: () => ({
     post: (_: string, body: string) =>
       new Promise((resolve, reject) => {
-        const { queries } = JSON.parse(body) as { queries: { q: string; indexUid: string }[] };
+        const { queries } = JSON.parse(body) as { queries: { q: string; indexUid: string; facets?: string[] }[] };
         const q = queries[0]?.q ?? '';
         asked.push({
           q,
-          answer: (total) => resolve({ results: queries.map(({ indexUid }) => (indexUid === 'products' ? { hits: total > 0 ? [{ id: 5, name: `Товар ${q}` }] : [], totalHits: total, processingTimeMs: 1, facetDistribution: { brand: {} } } : { hits: [], processingTimeMs: 1 })) }),
+          answer: (total, role) => resolve({ results: queries.map(({ indexUid, facets }) => (indexUid === 'products' && (role !== 'variants' || facets === undefined) ? { hits: total > 0 ? [{ id: 5, name: `Товар ${q}` }] : [], totalHits: total, processingTimeMs: 1, facetDistribution: { brand: {} } } : { hits: [], processingTimeMs: 1 })) }),
           fail: () => reject(new Error('down')),
         });
       }),
   }),
 }));
 
-const vocabulary: Vocabulary = { isWhole: true, words: ['масло', 'фильтр'], latin: [], makers: new Set(), soft: [], stop: new Set(), units: new Map([['л', 'l']]), models: new Map() };
+const vocabulary: Vocabulary = { isWhole: true, words: ['масло', 'фильтр', 'амортизатор'], latin: [], makers: new Set(), soft: ['черное'], stop: new Set(), units: new Map([['л', 'l']]), models: new Map() };
 const onSearch = vi.fn();
 const onGo = vi.fn();
 const show = () => {
@@ -164,6 +167,34 @@ test('a word in the wrong layout is one request; the piece can be taken as it wa
   await screen.findByText(/Товар vfckj/);
   press('Enter');
   expect(onGo).toHaveBeenLastCalledWith('/search?q=vfckj&as=vfckj');
+});
+
+test.each([
+  ['АВ 314-8675', 'АВ 314-8675'],
+  ['амартёзатор', 'амартезатор'],
+])('«%s» is taken back too, and stays so for «Найти» when nothing is found', async (text, piece) => {
+  show();
+  type(text);
+  await arrived(1);
+  await settle(() => asked[0]?.answer(2));
+  await userEvent.click(await screen.findByRole('button', { name: `Искать как набрано: ${piece}` }));
+  await arrived(2);
+  expect(asked[1]?.q).toBe(piece.toLowerCase());
+  await settle(() => asked[1]?.answer(0));
+  expect(await screen.findAllByText(/подсказать нечего/)).not.toHaveLength(0);
+  expect(searchAddress(text, 'goods')).toBe(`/search?${new URLSearchParams({ q: text, as: piece }).toString()}`);
+});
+
+test.each([
+  ['масло 5в40', 'exact', { exact: 488, variants: 0, repaired: false }],
+  ['vfckj', 'exact', { exact: 488, variants: 0, repaired: true }],
+  ['масло черное', 'variants', { exact: 0, variants: 488, repaired: false }],
+])('the log of %j tells whose the goods are, and only of repairs as such', async (text, role, logged) => {
+  show();
+  type(text);
+  await arrived(1);
+  await settle(() => asked[0]?.answer(488, role));
+  await vi.waitFor(() => expect(noteShown).toHaveBeenCalledWith(expect.objectContaining({ text, ...logged })));
 });
 
 test('what is half typed and finds nothing does not empty the list at once', async () => {

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useAccount } from '@shared/account/store';
 import { useGarage } from '@shared/garage/store';
 import { number, products } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
+import { isRepair } from '@shared/query';
 import { looksLikeVin } from '@shared/vin/vin';
 import { useSearchBox, type SearchTab } from '@shared/search-box/store';
 import { noteClick, noteShown } from '@shared/search-log';
@@ -51,9 +52,10 @@ function useGroups(text: string, tab: SearchTab, answer: Answer, shelf: Shelf): 
 function useLog(found: Found | null): void {
   useEffect(() => {
     if (found === null || useSearchBox.getState().submitHere !== null) return;
-    const { text, plan, total, isNear, products: goods, ms } = found;
+    const { text, plan, total, role, isNear, products: goods, ms } = found;
     const { kind } = plan;
-    if (kind !== 'empty') noteShown({ text, understood: plan.text, kind, mode: 'completions', exact: total, variants: 0, near: isNear ? goods.length : 0, ms, repaired: plan.understood.length > 0 });
+    const isVariants = role === 'variants';
+    if (kind !== 'empty') noteShown({ text, understood: plan.text, kind, mode: 'completions', exact: isVariants ? 0 : total, variants: isVariants ? total : 0, near: isNear ? goods.length : 0, ms, repaired: plan.understood.some(isRepair) });
   }, [found]);
 }
 
@@ -70,11 +72,10 @@ function noteOf(text: string, tab: SearchTab, answer: Answer): string | null {
 export default function Completions({ full, onSearch, onGo }: CompletionsProps) {
   const value = useSearchBox((box) => box.value);
   const tab = useSearchBox((box) => box.tab);
+  const asTyped = useSearchBox((box) => box.asTyped);
   const { forget, forgetAll } = useRecent();
   const city = useCity();
   const text = value.trim();
-  const [undone, setUndone] = useState<readonly string[]>(NONE);
-  const asTyped = undone.filter((piece) => text.toLowerCase().includes(piece));
   const answer = useCompletions(text, tab, city?.id ?? null, asTyped);
   const groups = useGroups(text, tab, answer, { cityId: city?.id ?? 0, asTyped, full });
   useLog(answer.found);
@@ -136,7 +137,7 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
       className={classes(styles.panel, full && styles.full, ofGoods !== undefined && styles.wide)}
       onMouseDown={(event) => event.preventDefault() /* The caret stays in the box. */}
     >
-      {answer.found !== null && text !== '' && <Understood plan={answer.found.plan} onUndo={(piece) => setUndone([...asTyped, piece])} />}
+      {answer.found !== null && text !== '' && <Understood plan={answer.found.plan} onUndo={(piece) => useSearchBox.setState({ asTyped: [...asTyped, piece] })} />}
       {entries.length > 0 && (
         <div id={LIST_ID} role="listbox" aria-label="Подсказки" className={styles.list}>
           {ofWords.length > 0 && (
@@ -171,7 +172,8 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
         )}
         {answer.found !== null && city !== null && answer.found.total > 0 && (
           <span className={styles.total}>
-            {products(answer.found.total)}, в наличии {inCity(city.name)} {number(answer.found.inStock)}
+            {products(answer.found.total)}
+            {answer.found.inStock !== null && `, в наличии ${inCity(city.name)} ${number(answer.found.inStock)}`}
           </span>
         )}
       </div>

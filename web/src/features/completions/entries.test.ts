@@ -6,7 +6,7 @@ import { entriesOf, entriesOfNothing, entriesWithoutEngine, type Group } from '.
 
 const CITY = { cityId: 1 };
 const suggestion = (text: string, products: number, here = products, to: string | null = null): Suggestion => ({ text, to, parent: null, products, counts: here > 0 ? { c1: here } : {} });
-const found = (text: string, more: Partial<Found> = {}): Found => ({ text, tab: 'goods', plan: plan(text, null), total: 62, inStock: 40, products: [], isNear: false, makers: [], queries: [], categories: [], brands: [], ms: 1, ...more });
+const found = (text: string, more: Partial<Found> = {}): Found => ({ text, tab: 'goods', plan: plan(text, null), total: 62, role: 'exact', inStock: 40, products: [], isNear: false, makers: [], queries: [], categories: [], brands: [], ms: 1, ...more });
 const count = (groups: Group[]) => groups.reduce((sum, { entries }) => sum + entries.length, 0);
 const of = (groups: Group[], key: Group['key']) => groups.find((group) => group.key === key)?.entries ?? [];
 const texts = (groups: Group[], key: Group['key']) => of(groups, key).map((entry) => ('text' in entry ? entry.text : 'name' in entry ? entry.name : entry.to));
@@ -46,6 +46,7 @@ test('a text typed in the wrong layout is offered as it was understood; taken as
   const understood: Plan = { ...plan('масло', null), text: 'масло 4\u00a0л', understood: [{ kind: 'layout', from: 'vfckj', to: 'масло' }] };
   expect(of(entriesOf(found('vfckj 4k', { plan: understood }), [], CITY), 'queries')).toMatchObject([{ text: 'масло 4 л', to: null }]);
   expect(of(entriesOf(found('vfckj'), [], { ...CITY, asTyped: ['vfckj'] }), 'queries')).toMatchObject([{ text: 'vfckj', to: '/search?q=vfckj&as=vfckj' }]);
+  expect(of(entriesOf(found('vfckj', { makers: [{ name: 'Shell', count: 9 }] }), [], { ...CITY, asTyped: ['vfckj'] }), 'brands')).toMatchObject([{ to: '/search?q=vfckj&as=vfckj&brand=Shell' }]);
 });
 
 test('a brand that was named leads to all of its goods, those of what was found narrow it', () => {

@@ -1,6 +1,6 @@
 import type { Car } from '@shared/api/garage';
 import { carName, partsAddress } from '@shared/garage/words';
-import type { Plan } from '@shared/query';
+import { isRepair, type Plan } from '@shared/query';
 import { readVin } from '@shared/vin/vin';
 import { searchAddress, type SearchTab } from '@shared/search-box/store';
 import type { ProductDocument } from '@shared/search-document/document';
@@ -40,7 +40,6 @@ export interface Section {
 
 const fold = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е');
 const param = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
-const piece = (text: string): string => encodeURIComponent(text.replaceAll('%', '%25').replaceAll('~', '%7E'));
 
 const recentEntry = ({ text, tab }: RecentSearch): Entry => ({ kind: 'query', text, tab, count: null, recent: true, to: null });
 
@@ -77,11 +76,8 @@ function vinGroup(text: string, kind: Plan['kind']): Group {
   return { key: 'vin', title: kind === 'frame' ? 'Похоже на номер кузова' : 'Похоже на VIN', entries };
 }
 
-/** Read another way than it was typed, units and car names aside: those the shopper would write so again. */
-const isRepaired = ({ understood }: Plan): boolean => understood.some(({ kind }) => ['layout', 'translit', 'typo', 'script'].includes(kind));
-
-/** The text as the shopper would have typed it right. */
-export const understoodText = ({ text, plan }: Pick<Found, 'text' | 'plan'>): string => (isRepaired(plan) ? plan.text.replaceAll('\u00a0', ' ') : text.trim());
+/** The text as the shopper would have typed it right: units and car names would be written so again. */
+export const understoodText = ({ text, plan }: Pick<Found, 'text' | 'plan'>): string => (plan.understood.some(isRepair) ? plan.text.replaceAll('\u00a0', ' ') : text.trim());
 
 /** «масло 5w4»: the texts that go on from it say what is meant. */
 const HALF_GRADE = /\b\d{1,2}[wв]-?\d?$/iu;
@@ -96,7 +92,7 @@ const saysTheSame = (one: Suggestion, other: Suggestion): boolean => {
 function queries(found: Found, asTyped: readonly string[], recent: readonly RecentSearch[], inCity: (one: Suggestion) => number): Entry[] {
   const text = understoodText(found);
   const known = new Set([fold(text)]);
-  const address = asTyped.length > 0 && found.tab === 'goods' ? `${searchAddress(text, 'goods') ?? ''}&as=${asTyped.map(piece).join('~')}` : null;
+  const address = asTyped.length > 0 && found.tab === 'goods' ? searchAddress(text, 'goods', asTyped) : null;
   const isOffered = found.total > 0 && !(HALF_GRADE.test(text) && found.queries.length > 0);
   const entries: Entry[] = isOffered ? [{ kind: 'query', text, tab: found.tab, count: found.inStock, recent: false, to: address }] : [];
   const add = (entry: Entry & { kind: 'query' }) => {
@@ -115,14 +111,14 @@ function queries(found: Found, asTyped: readonly string[], recent: readonly Rece
 }
 
 /** Makers that were named lead, to all of their goods; then those of what was found. */
-function brands(found: Found): Entry[] {
+function brands(found: Found, asTyped: readonly string[]): Entry[] {
   if (found.tab !== 'goods') return [];
   const text = understoodText(found);
   const named = new Set(found.brands.map(({ text: name }) => name));
   const others = found.makers.filter(({ name }) => !named.has(name));
   return [
     ...found.brands.map(({ text: name, to }): Entry => ({ kind: 'brand', name, to: to ?? `/search?brand=${param(name)}` })),
-    ...others.map(({ name }): Entry => ({ kind: 'brand', name, to: `/search?q=${param(text)}&brand=${param(name)}` })),
+    ...others.map(({ name }): Entry => ({ kind: 'brand', name, to: `${searchAddress(text, 'goods', asTyped) ?? ''}&brand=${param(name)}` })),
   ];
 }
 
@@ -151,7 +147,7 @@ export function entriesOf(found: Found, recent: readonly RecentSearch[], { cityI
       counted: true,
       entries: found.categories.slice(0, limits.categories).map((one): Entry => ({ kind: 'category', name: one.text, parent: one.parent, to: one.to ?? '/catalog', count: inCity(one) })),
     },
-    { key: 'brands', title: 'Бренды', entries: brands(found).slice(0, limits.brands) },
+    { key: 'brands', title: 'Бренды', entries: brands(found, asTyped).slice(0, limits.brands) },
     { key: 'products', title: titleOfProducts(found), entries: found.products.map((document) => ({ kind: 'product', document, to: `/product/${document.id}` })) },
   ]);
 }

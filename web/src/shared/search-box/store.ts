@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+// By itself: with the rest of its folder it would come to every page.
+import { fold } from '@shared/query/clean';
 
 export type SearchTab = 'goods' | 'vin' | 'number';
 
@@ -16,6 +18,8 @@ interface SearchBox {
   tab: SearchTab;
   /** Typed by the shopper on this page, not put there by its address. */
   typed: boolean;
+  /** Pieces of the value that are to be searched for as they were typed. */
+  asTyped: readonly string[];
   list: CompletionList | null;
   setValue: (value: string) => void;
   setTab: (tab: SearchTab) => void;
@@ -25,15 +29,19 @@ interface SearchBox {
   submitHere: ((tab: SearchTab) => boolean) | null;
 }
 
+/** Word by word: a piece may have had others between its words. */
+const standing = (pieces: readonly string[], text: string) => pieces.filter((piece) => fold(piece).split(' ').every((word) => fold(text).includes(word)));
+
 /** The box writes it on each key; a page with live results reads it, and writes it back from its address. */
 export const useSearchBox = create<SearchBox>((set) => ({
   value: '',
   tab: 'goods',
   typed: false,
+  asTyped: [],
   list: null,
-  setValue: (value) => set({ value, typed: true }),
+  setValue: (value) => set(({ asTyped }) => ({ value, typed: true, asTyped: standing(asTyped, value) })),
   setTab: (tab) => set({ tab }),
-  show: (value, tab) => set({ value, tab, typed: false }),
+  show: (value, tab) => set({ value, tab, typed: false, asTyped: [] }),
   submitHere: null,
 }));
 
@@ -43,12 +51,16 @@ const PLACES: Record<SearchTab, [before: string, after: string]> = {
   number: ['/catalog/productSearchOEM?oem=', '&update=true'],
 };
 
+const param = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, '')).replace(/%20/g, '+');
+const listed = (piece: string): string => param(piece.replace(/%/g, '%25').replace(/~/g, '%7E'));
+
 /** Address of the results for what was typed; null when there is nothing to look for. */
-export function searchAddress(value: string, tab: SearchTab): string | null {
+export function searchAddress(value: string, tab: SearchTab, asTyped = useSearchBox.getState().asTyped): string | null {
   const text = value.trim();
   if (text === '') return null;
   const [before, after] = PLACES[tab];
-  return before + encodeURIComponent(text.replace(/\p{Cs}/gu, '')).replace(/%20/g, '+') + after;
+  const pieces = tab === 'goods' ? standing(asTyped, text) : [];
+  return before + param(text) + after + (pieces.length > 0 ? `&as=${pieces.map(listed).join('~')}` : '');
 }
 
 const OWN_PAGES = ['/catalog/detailsScheme'];
