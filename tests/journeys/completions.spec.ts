@@ -49,6 +49,12 @@ test('the wrong layout costs no second request, is told, and can be taken back f
   await page.getByRole('button', { name: 'Найти', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ничего нет');
   await expect(page).toHaveURL(/\/search\?q=vfckj&as=vfckj$/);
+  await searchBox(page).fill('gjvgf');
+  await expect(page).toHaveURL(/q=gjvgf$/);
+  await page.getByRole('button', { name: 'Искать как набрано: gjvgf' }).click();
+  await page.getByRole('button', { name: 'Найти', exact: true }).click();
+  await expect(page).toHaveURL(/q=gjvgf&as=gjvgf$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ничего нет');
 });
 
 test('a brand is found in the other script, and leads to all of its goods', async ({ page }) => {

@@ -11,8 +11,8 @@ export function LiveQuery({ router }: { router: UrlRouter }) {
   const { mode } = useScope();
   const { query, refine } = useQuery();
   const tab = tabOf(mode);
-  // A text typed anew is read anew.
-  const search = useEffectEvent((text: string) => refine(joinQuestion({ text, asTyped: [], everyWord: false })));
+  // A text typed anew is read anew, but for what the list of completions was told.
+  const search = useEffectEvent((text: string) => refine(joinQuestion({ text, asTyped: useSearchBox.getState().asTyped, everyWord: false })));
   const shown = useEffectEvent(() => splitQuestion(query).text);
 
   // Of layout: a page that is hidden while the next one loads must not take the emptied box for typing.
@@ -27,8 +27,11 @@ export function LiveQuery({ router }: { router: UrlRouter }) {
     if (isPartOfShop(mode)) return;
     useSearchBox.setState({
       submitHere: (submitted) => {
-        if (submitted === tab) router.flush();
-        return submitted === tab;
+        if (submitted !== tab) return false;
+        const { value, asTyped } = useSearchBox.getState();
+        if (asTyped.length > 0) search(value);
+        router.flush();
+        return true;
       },
     });
     return () => useSearchBox.setState({ submitHere: null });
