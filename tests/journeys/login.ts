@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { request as ask } from 'node:http';
 import type { Page } from '@playwright/test';
 import { expect } from './shop';
@@ -17,18 +17,25 @@ export class Customer {
   readonly masked = `+7 ${this.phone.slice(1, 4)} ***-**-${this.phone.slice(-2)}`;
   readonly address = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
   token = '';
+  /** Where the log of messages ended before this customer asked: an older line of the same masked phone is another's. */
+  #asked = 0;
 
   /** Digits of the newest code that was sent to the phone. */
   async code(): Promise<string> {
     let code = '';
     await expect
-      .poll(async () => (code = newest(await readFile(logOfMessages(), 'utf8'), this.masked)), { message: `no code for ${this.masked} in ${logOfMessages()}` })
+      .poll(async () => (code = newest((await readFile(logOfMessages())).toString('utf8', this.#asked), this.masked)), { message: `no code for ${this.masked} in ${logOfMessages()}` })
       .not.toBe('');
     return code;
   }
 
+  async #isAsking(): Promise<void> {
+    this.#asked = (await stat(logOfMessages())).size;
+  }
+
   /** A call of the shop from this customer's address, with the token when there is one. */
   async call<T>(name: string, payload?: unknown, headers: Record<string, string> = {}): Promise<T> {
+    if (name === 'sendLoginSms') await this.#isAsking();
     const url = new URL(`/api/shop/${name}`, process.env.SHOP_URL);
     const all = { 'Content-Type': 'application/json', ...(this.token !== '' && { Authorization: `Bearer ${this.token}` }), ...headers };
     const answer = await send(payload === undefined ? 'GET' : 'POST', url, payload === undefined ? '' : JSON.stringify(payload), all, this.address);
@@ -44,6 +51,7 @@ export class Customer {
 
   /** The field of the phone and the button are the page's; the request for a code leaves from the customer's own address. */
   async asksFrom(page: Page): Promise<void> {
+    await this.#isAsking();
     await page.route('**/sendLoginSms', async (route) => {
       const answer = await send('POST', new URL(route.request().url()), route.request().postData() ?? '', { 'Content-Type': 'application/json' }, this.address);
       await route.fulfill({ status: answer.status, contentType: 'application/json', body: answer.body });
