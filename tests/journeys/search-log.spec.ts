@@ -95,7 +95,10 @@ test('from typing to the report: what was shown, opened and bought is told by be
   await expect(page.getByRole('heading', { name: /^Другие/ })).toBeVisible();
   const second = cards(page).nth(1).locator('h3 a');
   const bought = await idOf(second);
+  const name = (await second.textContent())?.trim() ?? '';
   await second.click();
+  // The address changes first: until the product is there, the list still stands with buttons of its own.
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/product/${bought}$`));
   await page.getByRole('main').getByRole('button', { name: /^(В корзину|Заказать)/ }).first().click();
   await expect(page.getByRole('link', { name: /^Корзина, 1 товар/ })).toBeVisible();
