@@ -29,6 +29,7 @@ from api.openapi import ShopAPI
 from api.orders import routes as orders
 from api.orders.confirmation import routes as confirmation
 from api.orders.confirmation.lifespan import confirmations
+from api.parts import routes as parts
 from api.payments import pages as payment_pages
 from api.payments import routes as payments
 from api.pictures import routes as pictures
@@ -65,6 +66,7 @@ CALLS = (
     geocoder,
     promotions,
     related,
+    parts,
     auth,
     accounts,
     orders,

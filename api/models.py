@@ -13,6 +13,7 @@ import api.discounts.models
 import api.favorites.models
 import api.imports.models
 import api.orders.models
+import api.parts.models
 import api.payments.models
 import api.promotions.models
 import api.search.log.models

@@ -55,6 +55,18 @@ def import_points(context: typer.Context) -> None:
     _forward("api.delivery.command", "import_points_command", context)
 
 
+@app.command("import-frames", add_help_option=False, context_settings=FORWARDED)
+def import_frames(context: typer.Context) -> None:
+    """Загружает коды кузова японских машин."""
+    _forward("api.vehicles.command", "import_frames_command", context)
+
+
+@app.command("import-crosses", add_help_option=False, context_settings=FORWARDED)
+def import_crosses(context: typer.Context) -> None:
+    """Загружает таблицу кроссов: какие номера заменяют друг друга."""
+    _forward("api.parts.crosses.command", "import_crosses_command", context)
+
+
 @staff_app.command("add", add_help_option=False, context_settings=FORWARDED)
 def add_staff(context: typer.Context) -> None:
     """Заводит сотрудника."""

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from sqlalchemy import Connection, Engine, text
 
 _WORKING, _WAITING, _REBUILDING = 7_305_010, 7_305_011, 7_305_012
-_NUMBERS = {"product": 1, "category": 2, "suggestion": 3}
+_NUMBERS = {"product": 1, "category": 2, "suggestion": 3, "part": 4}
 
 
 @contextmanager

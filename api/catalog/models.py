@@ -9,9 +9,11 @@ from typing import Any
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, Numeric, SmallInteger, UniqueConstraint, func, text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TEXT
+from sqlalchemy.engine.default import DefaultExecutionContext
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from api.db import Base
+from api.text.numbers import brand_key
 
 #: Left out of every menu (spec §2).
 HIDDEN_CATEGORY_ID = 70
@@ -162,6 +164,10 @@ class ProductImage(Base):
         return "svg" if self.kind == "drawing" else "webp"
 
 
+def _key_of_brand(context: DefaultExecutionContext) -> str:
+    return brand_key(context.get_current_parameters()["brand"])
+
+
 class PartNumber(Base):
     """A number a product answers to; `key` is its letters and digits (api.text.numbers). Identity is (key, brand)."""
 
@@ -175,6 +181,8 @@ class PartNumber(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     product_id: Mapped[int] = mapped_column(ForeignKey("products.id", ondelete="CASCADE"))
     brand: Mapped[str] = mapped_column(default="", server_default="")
+    #: With `key` the identity of the part (api.parts): makers' spellings meet in it.
+    brand_key: Mapped[str] = mapped_column(default=_key_of_brand, server_default="")
     number: Mapped[str]
     key: Mapped[str]
     kind: Mapped[str]

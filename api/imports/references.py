@@ -9,6 +9,7 @@ from psycopg import Connection
 from api.catalog.models import HIDDEN_CATEGORY_ID
 from api.imports.rows import OptionRow
 from api.text.folding import fold
+from api.text.numbers import brand_key
 from api.text.slugs import unique_slug
 
 Database = Connection[tuple[Any, ...]]
@@ -87,6 +88,7 @@ class Brands:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._brands: dict[str, BrandRef] = {}
+        self._names: dict[str, str] = {}
         rows = list(database.execute("SELECT id, name, slug, spellings FROM brands ORDER BY id"))
         self._slugs = {slug for _, _, slug, _ in rows}
         for id_, name, _, _ in rows:
@@ -99,6 +101,18 @@ class Brands:
         if not name:
             return NO_BRAND
         return self._brands.get(name) or self._brands.get(fold(name)) or self._create(name)
+
+    def known_as(self, name: str) -> str:
+        """The brand's own name, or what it is called here when the shop does not know it. Makes no brand."""
+        known = self._names.get(name)
+        if known is None:
+            brand = self._brands.get(name) or self._brands.get(fold(name))
+            known = self._names[name] = brand.name if brand else name
+        return known
+
+    def key(self, name: str) -> str:
+        """What the maker is told apart by, under whichever of its known names."""
+        return brand_key(self.known_as(name))
 
     def _create(self, name: str) -> BrandRef:
         slug = unique_slug(name, self._slugs)

@@ -17,7 +17,7 @@ TABLES = {
         " popularity integer, external boolean"
     ),
     "staged_options": "row integer, position smallint, option_id integer, text text, number double precision",
-    "staged_numbers": "row integer, key text, brand text, number text, kind text",
+    "staged_numbers": "row integer, key text, brand text, number text, kind text, brand_key text",
     "staged_prices": "row integer, zone_id integer, cost integer, guest_cost integer",
     "staged_stocks": "row integer, warehouse_id integer, qty integer",
     "staged_images": "row integer, position smallint, key text, kind text, drawing jsonb",
@@ -86,7 +86,7 @@ class Staging:
         for position, (key, value) in enumerate(row.options):
             batch["staged_options"].append((number, position, *self._options.value(key, value)))
         for part in part_numbers(row, brand):
-            batch["staged_numbers"].append((number, *part))
+            batch["staged_numbers"].append((number, *part, self._brands.key(part[1])))
         for zone, price in row.prices.items():
             batch["staged_prices"].append((number, zone, price.cost, price.guest_cost))
         for warehouse, qty in row.stock.items():

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from api.imports.references import Database
 from api.imports.repeats import NUMBERED
 from api.imports.scope import Scope
+from api.text.numbers import brand_key
 
 #: Columns of products that come from one field of ProductRow each; `brand` and `category` come as ids.
 _COLUMNS = {
@@ -77,7 +78,7 @@ class Child:
 
 
 OPTIONS = Child("product_options", "staged_options", ("position",), ("option_id", "text", "number"), drawn=True)
-NUMBERS = Child("part_numbers", "staged_numbers", ("key", "brand"), ("number", "kind"))
+NUMBERS = Child("part_numbers", "staged_numbers", ("key", "brand"), ("number", "kind", "brand_key"))
 PRICES = Child("prices", "staged_prices", ("zone_id",), ("cost", "guest_cost"))
 STOCKS = Child("stocks", "staged_stocks", ("warehouse_id",), ("qty",))
 IMAGES = Child("product_images", "staged_images", ("position",), ("key", "kind", "drawing"))
@@ -139,6 +140,10 @@ def _take_brands_of_products(database: Database) -> None:
         "UPDATE staged_numbers AS s SET brand = b.name FROM matched AS m JOIN products AS p ON p.id = m.product_id"
         " JOIN brands AS b ON b.id = p.brand_id WHERE s.row = m.row AND s.kind = 'article'"
     )
+    for (brand,) in database.execute("SELECT DISTINCT brand FROM staged_numbers WHERE kind = 'article'").fetchall():
+        database.execute(
+            "UPDATE staged_numbers SET brand_key = %s WHERE brand = %s AND kind = 'article'", (brand_key(brand), brand)
+        )
 
 
 def zero_stock_of_absent(database: Database, scope: Scope, spared: list[str]) -> int:

@@ -19,7 +19,7 @@ class OutboxMark(Base):
     __tablename__ = "search_outbox"
     __table_args__ = (
         Index("ix_search_outbox_entity_entity_id", "entity", "entity_id"),
-        CheckConstraint("entity IN ('product', 'category')", name="entity"),
+        CheckConstraint("entity IN ('product', 'category', 'part')", name="entity"),
         CheckConstraint("change IN ('full', 'offer')", name="change"),
     )
 

@@ -4,6 +4,8 @@ import re
 from unicodedata import category, normalize
 
 _LOOK_ALIKES = str.maketrans("АВЕКМНОРСТУХ", "ABEKMHOPCTYX")
+#: Letters that are written and heard as digits; `parts.lookup` is made by the same rule.
+READ_AS_DIGITS = str.maketrans("OЗ", "03")
 _NOT_IN_ASCII_KEY = re.compile("[^0-9A-Z]+")
 _SHOP_CODE = re.compile(r"Х-\d{6}")
 
@@ -17,6 +19,16 @@ def number_key(number: str) -> str:
         return _NOT_IN_ASCII_KEY.sub("", number.upper())
     key = normalize("NFC", number).upper().translate(_LOOK_ALIKES)
     return "".join(char for char in key if (kind := category(char))[0] == "L" or kind == "Nd")
+
+
+def brand_key(brand: str) -> str:
+    """What tells makers apart: «MANN-FILTER» and «Mann Filter» are one. Empty for no maker."""
+    return number_key(brand)
+
+
+def search_key(number: str) -> str:
+    """`number_key` with «О» and «З» as the digits they are taken for: only for searching, never an identity."""
+    return number_key(number).translate(READ_AS_DIGITS)
 
 
 def number_token(key: str) -> str:

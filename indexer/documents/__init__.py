@@ -2,8 +2,9 @@
 
 from indexer.documents.categories import CATEGORIES
 from indexer.documents.kind import AnyRow, Document, Kind
+from indexer.documents.parts import PARTS
 from indexer.documents.products import PRODUCTS
 
-KINDS: dict[str, Kind] = {kind.index: kind for kind in (PRODUCTS, CATEGORIES)}
+KINDS: dict[str, Kind] = {kind.index: kind for kind in (PRODUCTS, CATEGORIES, PARTS)}
 
-__all__ = ["CATEGORIES", "KINDS", "PRODUCTS", "AnyRow", "Document", "Kind"]
+__all__ = ["CATEGORIES", "KINDS", "PARTS", "PRODUCTS", "AnyRow", "Document", "Kind"]

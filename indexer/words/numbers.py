@@ -4,22 +4,16 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from api.text.numbers import number_key, number_token
+from api.text.numbers import READ_AS_DIGITS, number_key, number_token
 
 _SHORTEST_KEY = 5
 _FEWEST_DIGITS = 3
 _SHORTEST_TAIL = 4
 _MOST_JOINED = 3
 _MOST_LETTERS = 4
-_READ_AS_DIGITS = str.maketrans("OЗ", "03")
 _PIECE = re.compile(r"[^\s,;()+]+")
 _MAKER_BEFORE = re.compile(r"[A-Z]{2,}(?=\d{5})")
 _LETTERS_AFTER = re.compile(r"(?<=\d{5})[A-Z]{1,2}$")
-
-
-def search_key(number: str) -> str:
-    """`number_key` with «О» and «З» as the digits they are taken for: only for searching, never an identity."""
-    return number_key(number).translate(_READ_AS_DIGITS)
 
 
 def is_number(key: str) -> bool:
@@ -29,8 +23,8 @@ def is_number(key: str) -> bool:
 
 def numbers(article: str | None, keys: Iterable[str], name: str, is_model: Callable[[str], bool]) -> list[str]:
     """Keys as they are searched, the article's first, each once; the shop's own also with their letters as they are."""
-    own = [key for kept in (number_key(article or ""), *keys) for key in (kept.translate(_READ_AS_DIGITS), kept)]
-    named = (key.translate(_READ_AS_DIGITS) for key in _in_name(name, is_model))
+    own = [key for kept in (number_key(article or ""), *keys) for key in (kept.translate(READ_AS_DIGITS), kept)]
+    named = (key.translate(READ_AS_DIGITS) for key in _in_name(name, is_model))
     return list(dict.fromkeys(key for key in (*own, *named) if key))
 
 

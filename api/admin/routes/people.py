@@ -11,11 +11,11 @@ from api.admin.listing import Ask, Order, any_like, like, page_of
 from api.admin.rendering import PRIVATE
 from api.admin.rights import Right
 from api.admin.route import AdminRoute
-from api.admin.sending import attachment, csv_bytes
 from api.admin.wording import SHOP_TIME
 from api.cities.models import City
 from api.content.models import Subscriber, VendorApplication
 from api.errors import NotFoundError
+from api.files import attachment, csv_bytes
 
 router = APIRouter(route_class=AdminRoute, dependencies=[only(Right.SALES)])
 VENDOR_STATUSES = {"new": "Новая", "accepted": "Принята", "refused": "Отказ"}

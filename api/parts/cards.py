@@ -1,0 +1,51 @@
+"""Parts as a list shows them: what of each is sold, and the best of it."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from sqlalchemy.orm import Session
+
+from api.catalog.cards import read_cards
+from api.catalog.schemas import CardOut
+from api.cities.models import City
+from api.parts.models import Part
+from api.parts.repository import PartRepository
+from api.parts.schemas import PartName, PartOut
+
+
+def offers_of(session: Session, part_ids: Collection[int], city: City) -> dict[int, list[CardOut]]:
+    """The best offer of each part first; parts that nobody sells have none."""
+    products = PartRepository(session).products(part_ids)
+    ids = list(dict.fromkeys(id_ for several in products.values() for id_ in several))
+    cards = {card.id: card for card in read_cards(session, ids, city)}
+    return {
+        part_id: sorted((cards[id_] for id_ in several if id_ in cards), key=preference)
+        for part_id, several in products.items()
+    }
+
+
+def preference(card: CardOut) -> tuple[bool, bool, float]:
+    """What lies in the city, then what can be had at all, then the cheaper."""
+    return card.external or card.stock == 0, card.arrival_days is None, card.cost or float("inf")
+
+
+def part_name(part: Part) -> PartName:
+    return PartName(id=part.id, brand=part.brand, number=part.number, name=part.name)
+
+
+def part_out(part: Part, offers: Sequence[CardOut]) -> PartOut:
+    costs = [card.cost for card in offers if card.cost is not None]
+    days = [card.arrival_days for card in offers if card.arrival_days is not None]
+    image = offers[0].image if offers else None
+    return PartOut(
+        **part_name(part).model_dump(),
+        image=image.key if image else None,
+        image_ext=image.ext if image else None,
+        cost=min(costs, default=None),
+        offers=len(offers),
+        arrival_days=min(days, default=None),
+        in_stock=any(card.stock > 0 and not card.external for card in offers),
+    )
+
+
+def in_order(ids: Sequence[int], parts: Mapping[int, Part]) -> list[Part]:
+    return [parts[id_] for id_ in dict.fromkeys(ids) if id_ in parts]

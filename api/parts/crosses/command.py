@@ -1,0 +1,48 @@
+"""`shop import-crosses`: numbers that replace one another, from a file."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from api.db import get_engine
+from api.errors import ShopError
+from api.parts.crosses.profiles import load_profile
+from api.parts.crosses.service import Summary, import_crosses
+
+#: Exit code of a refused file or profile, as `shop import` has it.
+REFUSED = 2
+
+
+def import_crosses_command(
+    file: Annotated[Path, typer.Argument(metavar="ФАЙЛ", help="Таблица кроссов в CSV.")],
+    profile: Annotated[
+        str, typer.Option("--profile", "-p", metavar="ИМЯ", help="Профиль: имя готового или путь к своему .yml.")
+    ] = "plain",
+) -> None:
+    """Загрузить кроссы: какие номера заменяют друг друга.
+
+    Кроссы источника приводятся к файлу целиком: чего в нём больше нет, то убирается. Номера деталей остаются.
+    """
+    try:
+        chosen = load_profile(profile)
+        with get_engine().begin() as connection:
+            summary = import_crosses(connection, file, chosen, _say)
+    except ShopError as refusal:
+        typer.echo(f"{file.name}: {refusal.message}", err=True)
+        raise typer.Exit(REFUSED) from None
+    typer.echo(report(summary))
+
+
+def report(summary: Summary) -> str:
+    written = summary.written
+    rows = [
+        ("Прочитано строк", summary.read), ("Не подошло", summary.rejected), ("Новых номеров", written.parts),
+        ("Новых кроссов", written.added), ("Убрано кроссов", written.removed),
+    ]  # fmt: skip
+    lines = [f"{name:<16}{number:>10,}".replace(",", "\u00a0") for name, number in rows]
+    return "\n".join([*lines, *summary.reasons])
+
+
+def _say(rows: int) -> None:
+    typer.echo(f"Прочитано {rows:,}".replace(",", "\u00a0"), err=True)

@@ -1,0 +1,88 @@
+"""From records of a file to crosses, by its profile."""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from api.imports.errors import RowError
+from api.imports.reader import Column, Record, Table
+from api.parts.crosses.profiles import Cell, CrossProfile, Link
+from api.parts.crosses.rows import CrossRow, Named
+from api.text.folding import clean
+from api.text.numbers import number_key
+
+_LONGEST = 60
+_FEWEST_SIGNS = 3
+
+
+class CrossMapper:
+    """Maps the records of one table. A row without a number is refused with a reason, the rest goes on."""
+
+    def __init__(self, profile: CrossProfile, table: Table) -> None:
+        self._profile = profile
+        self._places = table.places
+        self._cells: list[str] = []
+
+    def read(self, record: Record) -> tuple[Named, list[CrossRow]]:
+        """The part that the row is about, and what replaces it."""
+        if record.problem:
+            raise RowError(record.problem)
+        self._cells = [clean(cell) for cell in record.cells]
+        profile = self._profile
+        part = Named(self._said(profile.brand), _number(self._said(profile.number)), self._said(profile.name))
+        return part, [CrossRow(part, other, link.kind) for link in profile.links for other in self._linked(link, part)]
+
+    def group(self, record: Record) -> tuple[str, ...]:
+        columns = self._profile.group.columns if self._profile.group else ()
+        return tuple(clean(self._cell(record.cells, column)) for column in columns)
+
+    def _linked(self, link: Link, part: Named) -> Iterator[Named]:
+        text = self._said(link.number)
+        brand = self._said(link.brand)
+        for number in text.split(link.split) if link.split else [text]:
+            if len(number_key(number)) >= _FEWEST_SIGNS:
+                yield Named(brand, _number(number), part.name)
+
+    def _said(self, cell: Cell) -> str:
+        text = cell.value
+        if cell.column is not None:
+            text = self._cell(self._cells, cell.column)
+            if cell.unless and _rule(cell.unless).search(text):
+                return ""
+            if cell.value:
+                text = cell.value
+            elif cell.pattern:
+                found = _rule(cell.pattern).search(text)
+                text = found[1] if found else ""
+        return cell.replace.get(text, text).strip()
+
+    def _cell(self, cells: list[str], column: Column) -> str:
+        place = self._places.get(column)
+        return cells[place] if place is not None and place < len(cells) else ""
+
+
+def grouped(rows: Iterable[tuple[tuple[str, ...], Named]], original: Iterable[str]) -> Iterator[CrossRow]:
+    """Parts that stand together: of others than the original makers each replaces every original of its group."""
+    makers = {name.casefold() for name in original}
+    groups: dict[tuple[str, ...], list[Named]] = {}
+    for key, part in rows:
+        groups.setdefault(key, []).append(part)
+    for parts in groups.values():
+        originals = [part for part in parts if part.brand.casefold() in makers]
+        for part in parts:
+            if part not in originals:
+                yield from (CrossRow(part, one, "original") for one in originals)
+
+
+@lru_cache(maxsize=64)
+def _rule(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
+
+
+def _number(text: str) -> str:
+    key = number_key(text)
+    if len(key) < _FEWEST_SIGNS or not any(sign.isdigit() for sign in key):
+        raise RowError("нет номера детали")
+    if len(text) > _LONGEST:
+        raise RowError(f"номер длиннее {_LONGEST} знаков")
+    return text

@@ -1,0 +1,76 @@
+"""Profiles of files of crosses: which columns name the part, and which name what replaces it."""
+
+from pathlib import Path
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from api.imports.errors import ProfileError
+from api.imports.profiles import ColumnRef
+from api.imports.reader import Column
+from api.parts.crosses.rows import Kind
+
+FOLDER = Path(__file__).parent / "profiles"
+
+
+class _Shape(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
+
+
+class Cell(_Shape):
+    """A column, or a part of it: the first group of `pattern`, nothing where that does not match."""
+
+    column: ColumnRef | None = None
+    pattern: str | None = None
+    value: str = ""
+    #: Nothing where this is found in the column.
+    unless: str | None = None
+    replace: dict[str, str] = {}
+
+
+class Link(_Shape):
+    kind: Kind
+    number: Cell
+    brand: Cell = Cell()
+    #: Several numbers in a cell.
+    split: str | None = None
+
+
+class Group(_Shape):
+    """Rows with equal cells replace one another; the rows whose maker is `original` are what the others replace."""
+
+    columns: list[ColumnRef] = Field(min_length=1)
+    original: list[str] = Field(min_length=1)
+
+
+class CrossProfile(_Shape):
+    title: str
+    source: str = Field(pattern=r"^[a-z0-9-]+$")
+    trust: int = Field(ge=0, le=2)
+    number: Cell
+    brand: Cell = Cell()
+    name: Cell = Cell()
+    links: list[Link] = []
+    group: Group | None = None
+
+    def columns(self) -> tuple[Column, ...]:
+        cells = [
+            self.number,
+            self.brand,
+            self.name,
+            *(cell for link in self.links for cell in (link.number, link.brand)),
+        ]
+        named = [cell.column for cell in cells if cell.column is not None]
+        return tuple(dict.fromkeys([*named, *(self.group.columns if self.group else ())]))
+
+
+def load_profile(name: str) -> CrossProfile:
+    """One of ours by its name, or a file. Raises ProfileError."""
+    path = Path(name) if name.endswith((".yml", ".yaml")) else FOLDER / f"{name}.yml"
+    try:
+        return CrossProfile.model_validate(yaml.safe_load(path.read_text("utf-8")))
+    except FileNotFoundError:
+        known = ", ".join(sorted(one.stem for one in FOLDER.glob("*.yml")))
+        raise ProfileError(f"Профиля «{name}» нет. Есть: {known}; или назовите свой файл .yml.") from None
+    except (OSError, UnicodeDecodeError, yaml.YAMLError, ValidationError) as error:
+        raise ProfileError(f"Профиль {path.name} не читается: {error}") from error

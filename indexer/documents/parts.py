@@ -1,0 +1,70 @@
+"""Documents of the index `parts`: one a number of a maker, whether it is on sale or not (design §5).
+
+Crosses stay in PostgreSQL: only those of the number shown are read, and a million of them changes no document.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy import Connection, func, select
+from sqlalchemy.dialects.postgresql import aggregate_order_by
+
+from api.catalog.models import Brand, PartNumber, Product
+from api.catalog.repository import shown
+from api.parts.models import Part
+from api.parts.words import glued_names, number_word
+from api.text.numbers import search_key
+from indexer.documents.kind import AnyRow, AnySelect, Document, Kind
+
+#: The shortest end of a number worth asking for.
+SHORTEST_TAIL = 5
+
+
+def document(row: AnyRow) -> Document:
+    """`search.near` has a letter in front, as the engine forgives a first letter less than any other."""
+    word = number_word(row.lookup)
+    products = row.products or []
+    return {
+        "id": row.id,
+        "key": row.key,
+        "brand": row.brand,
+        "number": row.number,
+        "name": row.name,
+        "products": products,
+        "sold": int(bool(products)),
+        "search": {
+            "keys": [word],
+            "glued": list(_glued(row.number, glued_names(row.brand, row.spellings or ()))),
+            "tails": [word[start:] for start in range(1, len(word) - SHORTEST_TAIL + 1)],
+            "near": [f"x{word}"],
+        },
+    }
+
+
+def _glued(number: str, names: Iterable[str]) -> Iterable[str]:
+    words = (number_word(search_key(text)) for name in names for text in (name + number, number + name))
+    return dict.fromkeys(words)
+
+
+def indexable() -> AnySelect:
+    return select(Part.id)
+
+
+def read(connection: Connection, ids: Sequence[int]) -> Sequence[AnyRow]:
+    own = (
+        select(Part.id, func.array_agg(aggregate_order_by(Product.id, Product.popularity.desc())).label("products"))
+        .join(PartNumber, (PartNumber.key == Part.key) & (PartNumber.brand_key == Part.brand_key))
+        .join(Product, Product.id == PartNumber.product_id)
+        .where(Part.id.in_(ids), PartNumber.kind == "article", shown())
+        .group_by(Part.id)
+        .subquery()
+    )
+    query = (
+        select(Part.id, Part.key, Part.lookup, Part.brand, Part.number, Part.name, Brand.spellings, own.c.products)
+        .outerjoin(own, own.c.id == Part.id)
+        .outerjoin(Brand, Brand.name == Part.brand)
+        .where(Part.id.in_(ids))
+    )
+    return connection.execute(query).all()
+
+
+PARTS = Kind("part", "parts", indexable, read, document)

@@ -1,0 +1,132 @@
+"""Files of crosses into a real database."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, create_engine, text
+
+from api.errors import ShopError
+from api.parts.crosses.profiles import load_profile
+from api.parts.crosses.rows import CrossRow, Named, Source
+from api.parts.crosses.service import Summary, import_crosses
+from api.parts.crosses.writer import Written, write_crosses
+
+LIST = Source("list", "Список", 1)
+VAZ, MANN, MAHLE = Named("Lada", "2108-1012005", "Фильтр"), Named("MANN-FILTER", "W 914/2"), Named("MAHLE", "OC 384")
+
+
+@pytest.fixture
+def engine(database_url: str) -> Iterator[Engine]:
+    engine = create_engine(database_url)
+    yield engine
+    engine.dispose()
+
+
+def write(engine: Engine, *rows: CrossRow, source: Source = LIST) -> Written:
+    with engine.begin() as connection:
+        return write_crosses(connection, source, rows)
+
+
+def crosses(engine: Engine) -> list[tuple[str, ...]]:
+    with engine.begin() as connection:
+        rows = connection.execute(
+            text(
+                "SELECT a.brand, a.number, c.kind, b.brand, b.number, s.key FROM crosses AS c"
+                " JOIN parts AS a ON a.id = c.part_id JOIN parts AS b ON b.id = c.other_id"
+                " JOIN cross_sources AS s ON s.id = c.source_id ORDER BY 1, 2, 3, 4, 5, 6"
+            )
+        )
+        return [tuple(row) for row in rows]
+
+
+def load(engine: Engine, file: Path, profile: str) -> Summary:
+    with engine.begin() as connection:
+        return import_crosses(connection, file, load_profile(profile))
+
+
+def test_a_source_is_brought_in_line_with_its_rows(engine: Engine) -> None:
+    first = write(engine, CrossRow(MANN, VAZ, "original"), CrossRow(MANN, MAHLE), CrossRow(MANN, MAHLE), CrossRow(VAZ))
+    assert (first.rows, first.parts, first.added, first.removed) == (4, 3, 2, 0)
+    other = Source("other", "Другой", 2)
+    write(engine, CrossRow(MAHLE, MANN), source=other)
+
+    again = write(engine, CrossRow(MANN, MAHLE), CrossRow(Named("mahle", "oc-384"), VAZ, "original"))
+
+    assert (again.parts, again.added, again.removed) == (0, 1, 1)
+    assert crosses(engine) == [
+        ("MAHLE", "OC 384", "analogue", "MANN-FILTER", "W 914/2", "other"),
+        ("MAHLE", "OC 384", "original", "Lada", "2108-1012005", "list"),
+        ("MANN-FILTER", "W 914/2", "analogue", "MAHLE", "OC 384", "list"),
+    ]
+
+
+def test_the_same_rows_again_mark_nothing_for_the_index(engine: Engine) -> None:
+    rows = [CrossRow(MANN, VAZ, "original"), CrossRow(MANN, MANN)]
+    write(engine, *rows)
+    with engine.begin() as connection:
+        before = connection.scalar(text("SELECT max(id) FROM search_outbox"))
+
+    assert write(engine, *rows).added == 0
+    with engine.begin() as connection:
+        assert connection.scalar(text("SELECT max(id) FROM search_outbox")) == before
+
+
+def test_a_plain_table_with_a_bad_row(engine: Engine, tmp_path: Path) -> None:
+    file = tmp_path / "crosses.csv"
+    file.write_bytes(
+        "Бренд;Номер;Бренд аналога;Номер аналога\nMANN;W 914/2;MAHLE;OC 384\nMANN;нет;MAHLE;1\nVIC;С-110;;\n".encode(
+            "cp1251"
+        )
+    )
+
+    summary = load(engine, file, "plain")
+
+    assert (summary.read, summary.rejected, summary.written.parts, summary.written.added) == (3, 1, 3, 1)
+    assert summary.reasons == ["строка 3: нет номера детали"]
+
+
+def test_a_file_of_another_shape_changes_nothing(engine: Engine, tmp_path: Path) -> None:
+    file = tmp_path / "crosses.csv"
+    file.write_text("a;b\n1;2\n", "utf-8")
+    with pytest.raises(ShopError, match="Не хватает колонок"):
+        load(engine, file, "plain")
+    with pytest.raises(ShopError, match="Профиля «нет» нет"):
+        load_profile("нет")
+    assert crosses(engine) == []
+
+
+@pytest.fixture
+def real() -> Path:
+    folder = os.environ.get("REAL_DATA_DIR")
+    if not folder:
+        pytest.skip("REAL_DATA_DIR is not set: the folder with real tables of crosses")
+    return Path(folder)
+
+
+def test_a_table_by_sections_of_one_model(engine: Engine, real: Path) -> None:
+    summary = load(engine, real / "stepwgn_crosses" / "stepwgn_crosses.csv", "stepwgn")
+
+    assert (summary.read, summary.rejected) == (170, 0)
+    found = crosses(engine)
+    assert ("MANN-FILTER", "W6106", "original", "Honda", "15400-RTA-003", "stepwgn") in found
+    # A Cyrillic А in the file, the same number as with a Latin one.
+    assert ("VIC", "А-8006V", "original", "Honda", "17220-59B-000", "stepwgn") in found
+    with engine.begin() as connection:
+        assert connection.scalar(text("SELECT key FROM parts WHERE number = 'А-8006V'")) == "A8006V"
+
+
+def test_copies_and_newer_numbers_of_a_price_list(engine: Engine, real: Path) -> None:
+    summary = load(engine, real / "angara" / "angara_excerpt.csv", "angara")
+
+    assert (summary.read, summary.rejected) == (95, 7)
+    found = crosses(engine)
+    assert ("Hyundai/Kia", "583294B810", "superseded", "Hyundai/Kia", "5276144102", "angara") in found
+    assert ("", "545324B000A", "original", "Hyundai/Kia", "545324B000", "angara") in found
+
+
+def test_filters_by_frame_code(engine: Engine, real: Path) -> None:
+    load(engine, real / "jdm_frames" / "jdm_oil_filter.csv", "jdm-frames")
+
+    assert ("", "90915-10003", "analogue", "ACDelco", "PF304J", "jdm-frames") in crosses(engine)

@@ -1,0 +1,70 @@
+import { markIn, oneApart } from './difference';
+import type { PartQuestion, Role } from './questions';
+import { lookupOf, type NumberReading } from './reading';
+import type { NearHit, PartFindings, PartHit, ReadingStep } from './types';
+
+export interface PartAnswer {
+  hits: readonly PartHit[];
+}
+
+interface Seen {
+  hit: PartHit;
+  lookup: string;
+  reading: NumberReading;
+}
+
+/** Each part once, under the first reading that found it. */
+function seenIn(questions: readonly PartQuestion[], answers: readonly PartAnswer[], role: Role): Seen[] {
+  const found = new Map<number, Seen>();
+  questions.forEach(({ role: asked, reading }, place) => {
+    if (asked !== role) return;
+    for (const hit of answers[place]?.hits ?? []) if (!found.has(hit.id)) found.set(hit.id, { hit, lookup: lookupOf(hit.key), reading });
+  });
+  return [...found.values()];
+}
+
+/** The number itself, or with its maker before or behind it: nothing else of a number is ever taken for it. */
+function isExact({ lookup, reading }: Seen): boolean {
+  const typed = reading.lookup;
+  if (typed === lookup) return true;
+  const rest = typed.startsWith(lookup) ? typed.slice(lookup.length) : typed.endsWith(lookup) ? typed.slice(0, -lookup.length) : '';
+  return /\p{L}/u.test(rest);
+}
+
+function stepsOf(typed: string, { hit, lookup, reading }: Seen): ReadingStep[] {
+  const named = lookup !== reading.lookup;
+  const steps: ReadingStep[] = named ? [...reading.steps, { kind: 'maker', was: typed, became: `${hit.brand} ${hit.number}` }] : reading.steps;
+  return steps.length > 0 || hit.number.toUpperCase() === typed.trim().toUpperCase() ? steps : [{ kind: 'separators', was: typed.trim(), became: hit.number }];
+}
+
+function nearOf(seen: readonly Seen[], exact: ReadonlySet<number>): NearHit[] {
+  const near = seen.flatMap(({ hit, lookup, reading }) => {
+    const difference = exact.has(hit.id) ? null : oneApart(reading.lookup, lookup);
+    return difference === null ? [] : [{ ...hit, marks: markIn(hit.number, difference) }];
+  });
+  const onSale = near.filter(({ products }) => products.length > 0);
+  return [...onSale, ...near.filter((hit) => !onSale.includes(hit))];
+}
+
+/** What the answers say. Exact hits are checked here sign by sign, whatever the engine forgave. */
+export function findingsOf(typed: string, readings: readonly NumberReading[], questions: readonly PartQuestion[], answers: readonly PartAnswer[]): PartFindings {
+  const whole = seenIn(questions, answers, 'whole');
+  const matched = whole.filter(isExact);
+  // The reading that names a number is the one; another reading's numbers follow it.
+  const [best] = matched;
+  const exact = matched.map(({ hit }) => hit);
+  const taken = new Set(exact.map(({ id }) => id));
+  const prefix = whole.filter((seen) => !isExact(seen)).map(({ hit }) => hit);
+  const begun = new Set([...taken, ...prefix.map(({ id }) => id)]);
+  const ends = seenIn(questions, answers, 'tail').filter(({ hit }) => !begun.has(hit.id));
+  const tail = [...ends.filter(({ lookup, reading }) => lookup.endsWith(reading.lookup)), ...ends.filter(({ lookup, reading }) => !lookup.endsWith(reading.lookup))];
+  const [likeliest] = readings;
+  return {
+    typed,
+    reading: best === undefined ? { number: likeliest?.key ?? '', steps: likeliest?.steps ?? [] } : { number: best.hit.number, steps: stepsOf(typed, best) },
+    exact,
+    prefix,
+    tail: tail.map(({ hit }) => hit),
+    near: nearOf(seenIn(questions, answers, 'near'), taken),
+  };
+}

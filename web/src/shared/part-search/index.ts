@@ -1,0 +1,18 @@
+import { transportOf } from '@shared/search-client';
+import { useSession } from '@shared/session/store';
+import { findingsOf, type PartAnswer } from './findings';
+import { questionsOf } from './questions';
+import { readingsOf } from './reading';
+import type { PartSearch } from './types';
+
+export type { NearHit, PartFindings, PartHit, PartSearch, ReadingKind, ReadingStep } from './types';
+
+/** Numbers in the index `parts`, in one request. Nothing is asked for a text without letters and digits. */
+export const partSearch: PartSearch = async (typed, signal, without = []) => {
+  const readings = readingsOf(typed, without);
+  const questions = questionsOf(readings, without);
+  if (questions.length === 0) return findingsOf(typed, readings, questions, []);
+  const body = JSON.stringify({ queries: questions.map(({ query }) => query) });
+  const { results } = await transportOf(useSession.getState().cityId).post<{ results: PartAnswer[] }>('/multi-search', body, signal);
+  return findingsOf(typed, readings, questions, results);
+};

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { markIn, oneApart } from './difference';
+import { findingsOf } from './findings';
+import { questionsOf } from './questions';
+import { lookupOf, numberWord, readingsOf } from './reading';
+import type { PartHit } from './types';
+
+const part = (id: number, brand: string, number: string, products: number[] = []): PartHit => ({ id, key: number.replace(/[^A-Z\d]/g, ''), brand, number, name: 'Фильтр масляный', products });
+
+test.each([
+  ['w 610/3', ['W6103']],
+  ['С 110', ['C110']],
+  ['ос-90', ['0C90', 'JC90']],
+  ['Ц610.3', ['Ц6103', 'W6103']],
+  ['77О-З1', ['77031', '77JP1']],
+  ['  ', []],
+  ['🛢', []],
+])('«%s» is read as %j', (typed, lookups) => {
+  const read = readingsOf(typed).map(({ lookup }) => lookup);
+  expect(read.sort()).toEqual([...lookups].sort());
+});
+
+test('letters that only the other layout explains are read in it first', () => {
+  expect(readingsOf('Ц610.3')[0]).toEqual({ key: 'W6103', lookup: 'W6103', steps: [{ kind: 'layout', was: 'Ц610.3', became: 'W610.3' }] });
+  expect(readingsOf('С 110')[0]?.steps).toEqual([{ kind: 'lookalike', was: 'С', became: 'C' }]);
+});
+
+test('what was taken back is not done', () => {
+  expect(readingsOf('С110', ['lookalike', 'layout']).map(({ lookup }) => lookup)).toEqual(['С110']);
+  expect(questionsOf(readingsOf('W610'), ['maker'])[0]?.query).toMatchObject({ attributesToSearchOn: ['search.keys'] });
+});
+
+test('a huge paste is no number', () => {
+  expect(readingsOf('7'.repeat(10_000_000))).toEqual([]);
+});
+
+test.each([
+  ['W6103', 'W6103', null],
+  ['W6103', 'W6104', { place: 4, signs: 1 }],
+  ['W613', 'W6103', { place: 3, signs: 1 }],
+  ['W61033', 'W6103', { place: 5, signs: 0 }],
+  ['W6013', 'W6103', { place: 2, signs: 2 }],
+  ['W6013', 'W6130', null],
+  ['W61', 'W6103', null],
+])('%s and %s', (typed, other, difference) => {
+  expect(oneApart(typed, other)).toEqual(difference);
+});
+
+test.each([
+  ['W6104', 'W 610/3', [[6, 7]]],
+  ['W6013', 'W 610/3', [[3, 5]]],
+  ['W61003', 'W 610/3', [[4, 7]]],
+])('%s marks what differs of %s', (typed, number, marks) => {
+  const difference = oneApart(typed, number.replace(/[^A-Z\d]/g, ''));
+  expect(difference === null ? [] : markIn(number, difference)).toEqual(marks);
+});
+
+test('words of the engine are plain Latin', () => {
+  expect(numberWord(lookupOf('Ж15O'))).toBe('u416150');
+});
+
+const asked = (typed: string, whole: PartHit[], tail: PartHit[] = [], near: PartHit[] = []) => {
+  const readings = readingsOf(typed);
+  const questions = questionsOf(readings);
+  return findingsOf(typed, readings, questions, questions.map(({ role, reading }) => ({ hits: reading === readings[0] ? { whole, tail, near }[role] : [] })));
+};
+
+test('a number is exact, longer ones begin with it, mistyped ones stand apart', () => {
+  const mann = part(1, 'MANN-FILTER', 'W 610/3');
+  const longer = part(2, 'MANN-FILTER', 'W 610/32');
+  const found = asked('w6103', [mann, longer], [], [mann, part(3, 'MANN-FILTER', 'W 610/4'), part(4, 'MANN-FILTER', 'W 616/9', [7]), part(5, 'Vic', 'W 611/3', [8])]);
+  expect(found.exact).toEqual([mann]);
+  expect(found.prefix).toEqual([longer]);
+  expect(found.near.map(({ id, marks }) => [id, marks])).toEqual([
+    [5, [[4, 5]]],
+    [3, [[6, 7]]],
+  ]);
+  expect(found.reading).toEqual({ number: 'W 610/3', steps: [{ kind: 'separators', was: 'w6103', became: 'W 610/3' }] });
+});
+
+test('what the engine forgave is never exact', () => {
+  expect(asked('W6103', [part(1, 'MANN-FILTER', 'W 610/4')]).exact).toEqual([]);
+  expect(asked('66103', [part(1, 'MANN-FILTER', '6103')]).exact).toEqual([]);
+});
+
+test('a maker in front of the number or behind it is told', () => {
+  const mann = part(1, 'MANN-FILTER', 'W 610/3');
+  for (const typed of ['mann w610/3', 'W610/3 Mann']) {
+    const found = asked(typed, [mann]);
+    expect(found.exact).toEqual([mann]);
+    expect(found.reading.steps).toContainEqual({ kind: 'maker', was: typed, became: 'MANN-FILTER W 610/3' });
+  }
+});
