@@ -13,7 +13,7 @@ GOODS = $(if $(CATALOGUE),--catalogue '$(CATALOGUE)' --profile '$(PROFILE)') $(i
 RELEVANCE = $(GOODS) $(if $(QUERIES),--queries '$(QUERIES)') $(if $(JUDGEMENTS),--judgements '$(JUDGEMENTS)') \
   $(if $(RESULTS),--results '$(RESULTS)') $(if $(SETTINGS),--settings '$(SETTINGS)') $(if $(LAST),--last '$(LAST)') $(if $(UPDATE),--update)
 
-.PHONY: help setup setup-python up down status psql staff test photos contract check verify import reindex bench load relevance relevance-generated clean
+.PHONY: help setup setup-python up down status psql staff test photos contract check verify import reindex bench load relevance relevance-generated relevance-numbers clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -72,7 +72,7 @@ check: setup ## ruff, mypy, tsc, eslint, import directions
 verify: export CONTRACT_EXAMPLES ?= 150
 verify: export GENERATED_EXAMPLES ?= 100
 verify: export VERIFY := 1
-verify: check test relevance relevance-generated bench load ## everything that can be checked on one machine
+verify: check test relevance relevance-generated relevance-numbers bench load ## everything that can be checked on one machine
 
 bench: setup ## JavaScript by route, Lighthouse, freshness, imports, the engine, checkout, cart, login, queries: each beside a baseline
 	@CHROMIUM_PATH="$$($(PY) -m onebox browser)" && export CHROMIUM_PATH && \
@@ -91,6 +91,9 @@ relevance: setup ## CATALOGUE= PROFILE= QUERIES= JUDGEMENTS= RESULTS= SETTINGS= 
 
 relevance-generated: setup ## CATALOGUE= PROFILE= KEEP= ASK_ONLY=: names and numbers of a catalogue, typed wrong by rule
 	@$(PY) -m bench.relevance.generated $(GOODS)
+
+relevance-numbers: setup ## MOST= KEEP= ASK_ONLY=: every number of the shop and of REAL_DATA_DIR, typed right, begun, and with a slip
+	@$(PY) -m bench.numbers $(if $(MOST),--most $(MOST)) $(if $(KEEP),--keep '$(KEEP)') $(if $(ASK_ONLY),--ask-only)
 
 load: setup ## USERS=10 TIME=1m: shoppers who type, filter and open products
 	@$(PY) -m onebox run -- sh -c '$(PY) -m locust -f loadtests/locustfile.py --headless --only-summary \

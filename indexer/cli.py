@@ -97,7 +97,7 @@ def apply_search_config() -> None:
 
 @app.command(cls=Command)
 def reindex(
-    what: Annotated[str, typer.Argument(help="products, categories, suggestions или all")] = "all",
+    what: Annotated[str, typer.Argument(help="products, categories, parts, suggestions или all")] = "all",
     missing: Annotated[bool, typer.Option("--missing", help="Только индексы, которых нет или которые пусты")] = False,
 ) -> None:
     """Строит индексы поиска заново из базы; поиск всё это время отвечает."""

@@ -1,0 +1,157 @@
+"""What number search makes of every number, typed as mechanics type it. Counts and bars; fails below a bar.
+
+python -m bench.numbers [--most 2000]
+"""
+
+import argparse
+import json
+import random
+import sys
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from bench.numbers.parts import Number, fill, lookups, numbers
+from bench.numbers.typing import END, ENDS, RIGHT, SHORTEST_SLIP, SLIPS, Typing, nonsense
+from bench.relevance.asking import node
+from bench.relevance.scratch import Scratch, scratch
+from onebox.errors import OneboxError
+
+SCRIPT = Path(__file__).with_name("ask.mjs")
+SEED = 20261121
+NONSENSE = 2000
+FIRST_ENDS, FIRST_NEAR = 10, 5
+MISSES = 5
+
+
+class Answer(NamedTuple):
+    exact: list[int]
+    prefix: list[int]
+    tail: list[int]
+    near: list[int]
+
+
+class Line(NamedTuple):
+    title: str
+    count: int
+    passed: int
+    bar: float
+    misses: list[str]
+
+    @property
+    def share(self) -> float:
+        return self.passed / self.count if self.count else 0.0
+
+    @property
+    def ok(self) -> bool:
+        return self.count > 0 and self.share >= self.bar
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--most", type=int, default=0, metavar="N", help="so many numbers by chance (all)")
+    parser.add_argument("--keep", type=Path, help="keep the scratch shop in this folder")
+    parser.add_argument("--ask-only", action="store_true", help="the shop in --keep as it is")
+    options = parser.parse_args()
+    try:
+        with scratch(options.keep) as shop:
+            if not options.ask_only:
+                print(fill(shop))
+                shop.index()
+            lines = measure(shop, options.most)
+    except OneboxError as error:
+        print(error, file=sys.stderr)
+        return 2
+    for line in lines:
+        print(f"{line.title:14}{line.count:>7}{line.share:>9.2%}  bar {line.bar:.0%}  {'ok' if line.ok else 'BELOW'}")
+        for miss in line.misses[:MISSES]:
+            print(f"    {miss}")
+    return 0 if all(line.ok for line in lines) else 1
+
+
+def measure(shop: Scratch, most: int) -> list[Line]:
+    chance = random.Random(SEED)
+    every, listed = numbers(shop, most, chance), lookups(shop)
+    known = set(listed)
+    print(f"{len(every)} numbers")
+    right = [one for one in every if one.lookup.isascii()]
+    lines = [_line(shop, title, typing, right, chance, 1.0, _is_first) for title, typing in RIGHT.items()]
+    ends = {"prefix of 6": _begins, "tail of 6": _ends}
+    for title, typing in ENDS.items():
+        most_possible = _ceiling(right, listed, title)
+        lines.append(_line(shop, title, typing, right, chance, 0.99 * most_possible, ends[title]))
+        print(f"{title}: no order of ten can hold more than {most_possible:.2%}")
+    long = [one for one in right if len(one.lookup) >= SHORTEST_SLIP]
+    for title, typing in SLIPS.items():
+        lines.append(_line(shop, title, _unknown(typing, known), long, chance, 0.97, _is_near))
+    lines.append(_never_exact(shop, long, known, chance))
+    texts = nonsense(known, NONSENSE, chance)
+    answers = ask(shop, texts)
+    passed = [text for text in texts if not answers[text].exact]
+    lines.append(Line("nonsense", len(texts), len(passed), 1.0, sorted(set(texts) - set(passed))))
+    return lines
+
+
+def ask(shop: Scratch, texts: Sequence[str]) -> Mapping[str, Answer]:
+    questions = [{"id": text, "typed": text} for text in dict.fromkeys(texts)]
+    request = {"url": shop.engine.url, "key": shop.engine.master_key, "questions": questions}
+    rows = (json.loads(line) for line in node(SCRIPT, json.dumps(request)).splitlines())
+    return {row.pop("id"): Answer(**row) for row in rows}
+
+
+def _line(
+    shop: Scratch, title: str, typing: Typing, every: Sequence[Number], chance: random.Random, bar: float,
+    good: Callable[[Number, Answer], bool],
+) -> Line:  # fmt: skip
+    typed = [(one, text) for one in every if (text := typing(one, chance))]
+    answers = ask(shop, [text for _, text in typed])
+    misses = [f"{text!r} for {one.brand} {one.number}" for one, text in typed if not good(one, answers[text])]
+    return Line(title, len(typed), len(typed) - len(misses), bar, misses)
+
+
+def _never_exact(shop: Scratch, every: Sequence[Number], known: set[str], chance: random.Random) -> Line:
+    """Of all slips together: what was mistyped is not among the exact hits."""
+    typed = [(one, text) for one in every for slip in SLIPS.values() if (text := _unknown(slip, known)(one, chance))]
+    answers = ask(shop, [text for _, text in typed])
+    misses = [f"{text!r} for {one.brand} {one.number}" for one, text in typed if one.id in answers[text].exact]
+    return Line("never exact", len(typed), len(typed) - len(misses), 1.0, misses)
+
+
+def _ceiling(every: Sequence[Number], known: Sequence[str], title: str) -> float:
+    """Of numbers that begin (or end) alike ten fit among the first ten."""
+    cut: Callable[[str], str] = (lambda key: key[:END]) if title.startswith("prefix") else (lambda key: key[-END:])
+    alike = Counter(cut(lookup) for lookup in known)
+    asked = [one for one in every if len(one.lookup) > END]
+    return sum(min(1.0, FIRST_ENDS / alike[cut(one.lookup)]) for one in asked) / max(len(asked), 1)
+
+
+def _unknown(typing: Typing, known: set[str]) -> Typing:
+    """A slip that makes another number of the shop is no slip."""
+
+    def typed(number: Number, chance: random.Random) -> str | None:
+        text = typing(number, chance)
+        return None if text is None or text in known else text
+
+    return typed
+
+
+def _is_first(one: Number, answer: Answer) -> bool:
+    """First, or one of the makers to choose from."""
+    return one.id in answer.exact
+
+
+def _begins(one: Number, answer: Answer) -> bool:
+    return one.id in [*answer.exact, *answer.prefix][:FIRST_ENDS]
+
+
+def _ends(one: Number, answer: Answer) -> bool:
+    return one.id in [*answer.exact, *answer.tail][:FIRST_ENDS]
+
+
+def _is_near(one: Number, answer: Answer) -> bool:
+    return one.id in answer.near[:FIRST_NEAR]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,25 @@
+// Asks a running search engine for numbers as the number page does, with the page's own code.
+//
+//   node bench/numbers/ask.mjs < request.json > answers.jsonl
+//
+// request: {url, key, questions: [{id, typed}]}; an answer is a line {id, exact, prefix, tail, near}, ids of parts.
+
+import { text } from 'node:stream/consumers';
+import { bundle, sender } from '../relevance/page.mjs';
+
+const PAGE = `export { findingsOf } from '@shared/part-search/findings';
+  export { questionsOf } from '@shared/part-search/questions';
+  export { readingsOf } from '@shared/part-search/reading';`;
+const page = await import(`data:text/javascript;base64,${Buffer.from(await bundle(PAGE)).toString('base64')}`);
+
+const { url, key, questions } = JSON.parse(await text(process.stdin));
+const { send, close } = sender(url, key);
+const ids = (hits) => hits.map(({ id }) => id);
+for (const { id, typed } of questions) {
+  const readings = page.readingsOf(typed);
+  const asked = page.questionsOf(readings);
+  const results = asked.length === 0 ? [] : (await send('/multi-search', { queries: asked.map(({ query }) => query) })).results;
+  const { exact, prefix, tail, near } = page.findingsOf(typed, readings, asked, results);
+  process.stdout.write(`${JSON.stringify({ id, exact: ids(exact), prefix: ids(prefix), tail: ids(tail), near: ids(near) })}\n`);
+}
+close();

@@ -1,0 +1,54 @@
+"""Every number of a shop: that of the demo catalogue and of the real tables where `REAL_DATA_DIR` names them."""
+
+import os
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.relevance.scratch import Scratch
+
+#: (file, profile) of the importer and of the tables of crosses.
+LISTS = (("avtopro/avtopro_pricelist.csv", "avtopro"), ("vaz_parts/vaz_parts.csv", "vaz-parts"))
+CROSSES = (
+    ("stepwgn_crosses/stepwgn_crosses.csv", "stepwgn"),
+    ("angara/angara_excerpt.csv", "angara"),
+    ("jdm_frames/jdm_oil_filter.csv", "jdm-frames"),
+)
+
+
+@dataclass(frozen=True)
+class Number:
+    """A part. `lookup` is its key as it is searched."""
+
+    id: int
+    lookup: str
+    brand: str
+    number: str
+
+
+def fill(shop: Scratch) -> str:
+    """The demo shop and all real tables there are; says which."""
+    shop.fill(None)
+    folder = os.environ.get("REAL_DATA_DIR")
+    if not folder:
+        return "demo shop; REAL_DATA_DIR is not set, so no real tables"
+    for file, profile in LISTS:
+        shop.shop("import", str(Path(folder) / file), "--profile", profile)
+    for file, profile in CROSSES:
+        shop.shop("import-crosses", str(Path(folder) / file), "--profile", profile)
+    return "demo shop and real tables"
+
+
+def numbers(shop: Scratch, most: int, chance: random.Random) -> Sequence[Number]:
+    """All of them, or `most` by chance."""
+    with shop.connect() as connection:
+        rows = connection.execute("SELECT id, lookup, brand, number FROM parts ORDER BY id").fetchall()
+    every = [Number(*row) for row in rows]
+    return chance.sample(every, most) if 0 < most < len(every) else every
+
+
+def lookups(shop: Scratch) -> list[str]:
+    """Of every part: equal numbers of several makers stand several times."""
+    with shop.connect() as connection:
+        return [row[0] for row in connection.execute("SELECT lookup FROM parts").fetchall()]

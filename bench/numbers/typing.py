@@ -1,0 +1,96 @@
+"""How a number is typed: right but otherwise written, begun, its end alone, with one slip. None: does not apply."""
+
+import random
+from collections.abc import Callable, Collection
+
+from api.text.numbers import number_key, search_key
+from bench.numbers.parts import Number
+
+_LATIN, _CYRILLIC = "`qwertyuiop[]asdfghjkl;'zxcvbnm,./", "ёйцукенгшщзхъфывапролджэячсмитьбю."
+_OTHER_LAYOUT = str.maketrans(_LATIN, _CYRILLIC)
+_LOOK_ALIKES = str.maketrans("ABEKMHOPCTYX", "АВЕКМНОРСТУХ")
+_SEPARATORS = " -./"
+_SIGNS = {True: "0123456789", False: "ABCDEFGHJKLMNPRSTUVWXYZ"}
+END = 6
+
+Typing = Callable[[Number, random.Random], str | None]
+
+
+def separators(number: Number, chance: random.Random) -> str | None:
+    key = number_key(number.number)
+    places = sorted(chance.sample(range(1, len(key)), min(2, len(key) - 1))) if len(key) > 1 else []
+    text = key
+    for place in reversed(places):
+        text = text[:place] + chance.choice(_SEPARATORS) + text[place:]
+    return text
+
+
+def case(number: Number, chance: random.Random) -> str | None:
+    return number.number.swapcase() if number.number.swapcase() != number.number else None
+
+
+def layout(number: Number, chance: random.Random) -> str | None:
+    text = number.number.lower()
+    typed = text.translate(_OTHER_LAYOUT)
+    return typed if text.isascii() and any(sign.isalpha() for sign in text) else None
+
+
+def look_alikes(number: Number, chance: random.Random) -> str | None:
+    typed = number.number.upper().translate(_LOOK_ALIKES)
+    return typed if typed != number.number.upper() else None
+
+
+def glued(number: Number, chance: random.Random) -> str | None:
+    if not number.brand:
+        return None
+    return chance.choice(
+        [f"{number.brand}{number.number}", f"{number.brand} {number.number}", f"{number.number}{number.brand}"]
+    )
+
+
+def prefix(number: Number, chance: random.Random) -> str | None:
+    return number.lookup[:END] if len(number.lookup) > END else None
+
+
+def tail(number: Number, chance: random.Random) -> str | None:
+    return number.lookup[-END:] if len(number.lookup) > END else None
+
+
+def wrong(number: Number, chance: random.Random) -> str | None:
+    place = chance.randrange(len(number.lookup))
+    sign = number.lookup[place]
+    others = _SIGNS[sign.isdigit()].replace(sign, "")
+    return number.lookup[:place] + chance.choice(others) + number.lookup[place + 1 :]
+
+
+def missing(number: Number, chance: random.Random) -> str | None:
+    place = chance.randrange(len(number.lookup))
+    return number.lookup[:place] + number.lookup[place + 1 :]
+
+
+def swapped(number: Number, chance: random.Random) -> str | None:
+    places = [at for at in range(len(number.lookup) - 1) if number.lookup[at] != number.lookup[at + 1]]
+    if not places:
+        return None
+    at = chance.choice(places)
+    return number.lookup[:at] + number.lookup[at + 1] + number.lookup[at] + number.lookup[at + 2 :]
+
+
+RIGHT: dict[str, Typing] = {
+    "separators": separators, "case": case, "layout": layout, "look-alikes": look_alikes, "glued maker": glued,
+}  # fmt: skip
+ENDS: dict[str, Typing] = {"prefix of 6": prefix, "tail of 6": tail}
+SLIPS: dict[str, Typing] = {"one wrong": wrong, "one missing": missing, "two swapped": swapped}
+#: Shorter numbers have too many neighbours for one slip to mean anything.
+SHORTEST_SLIP = 5
+
+
+def nonsense(known: Collection[str], count: int, chance: random.Random) -> list[str]:
+    """Numbers that look right and do not exist."""
+    made: set[str] = set()
+    while len(made) < count:
+        letters = "".join(chance.choices(_SIGNS[False], k=chance.randrange(4)))
+        text = letters + "".join(chance.choices(_SIGNS[True], k=chance.randrange(5, 11)))
+        if search_key(text) not in known:
+            made.add(text)
+    return sorted(made)

@@ -1,0 +1,97 @@
+"""Two million crosses into PostgreSQL and two hundred thousand parts into the engine: time and memory. Synthetic.
+
+    python -m bench.numbers.volume [--crosses 2000000] [--parts 200000]
+
+Memory of the import is told beside that of an import of a tenth: flat means that it does not grow with the file.
+"""
+
+import argparse
+import csv
+import multiprocessing
+import os
+import random
+import resource
+import sys
+import time
+from pathlib import Path
+
+import psutil
+from sqlalchemy import create_engine
+
+from api.parts.crosses.profiles import load_profile
+from api.parts.crosses.service import import_crosses
+from bench.relevance.scratch import Scratch, scratch
+
+MAKERS = 300
+CROSSES_A_PART = 4
+MOST_GROWTH = 1.25
+SEED = 20261121
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--crosses", type=int, default=2_000_000)
+    parser.add_argument("--parts", type=int, default=200_000)
+    options = parser.parse_args()
+    with scratch() as shop:
+        shop.shop("migrate")
+        few, _ = imported(shop, options.crosses // 10, "few")
+        many, seconds = imported(shop, options.crosses, "many")
+    growth = many / few
+    print(f"{options.crosses:,} crosses: {seconds:.0f} s, {options.crosses / seconds:,.0f} rows a second")
+    print(f"memory of the import {many:.0f} MiB, of a tenth {few:.0f} MiB: {growth:.2f} (at most {MOST_GROWTH})")
+    with scratch() as shop:
+        shop.shop("migrate")
+        imported(shop, options.parts, "parts", each=1)
+        index(shop)
+    return 0 if growth <= MOST_GROWTH else 1
+
+
+def imported(shop: Scratch, crosses: int, source: str, each: int = CROSSES_A_PART) -> tuple[float, float]:
+    """(the most memory that the process took, in MiB; seconds)."""
+    file = shop.folder / f"{source}.csv"
+    write_rows(file, crosses, each)
+    began = time.perf_counter()
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        memory = pool.apply(in_process, (shop.env["DATABASE_URL"], file, source))
+    return memory, time.perf_counter() - began
+
+
+def in_process(database: str, file: Path, source: str) -> float:
+    profile = load_profile("plain").model_copy(update={"source": source})
+    with create_engine(database).begin() as connection:
+        import_crosses(connection, file, profile)
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def write_rows(file: Path, crosses: int, each: int) -> None:
+    """Each part is replaced by `each` others of other makers; numbers look like numbers of filters and pads."""
+    chance = random.Random(SEED)
+    parts = max(crosses // each, 1)
+    with file.open("w", encoding="utf-8", newline="") as output:
+        table = csv.writer(output)
+        table.writerow(["brand", "number", "name", "other_brand", "other_number"])
+        for place in range(crosses):
+            number = place % parts
+            other = (number + chance.randrange(1, parts)) % parts if parts > 1 else 1
+            table.writerow([*named(number), "Фильтр масляный", *named(other)])
+
+
+def named(number: int) -> tuple[str, str]:
+    mixed = number * 2654435761 % 10_000_000_000
+    return f"Maker {number % MAKERS}", f"{mixed:010d}"[:5] + "-" + f"{mixed:010d}"[5:] + "AB"[number % 2]
+
+
+def index(shop: Scratch) -> None:
+    began = time.perf_counter()
+    shop.shop("reindex", "parts")
+    seconds = time.perf_counter() - began
+    with shop.connect() as connection:
+        found = connection.execute("SELECT count(*) FROM parts").fetchone()
+    assert found
+    engine = max(process.memory_info().rss for process in psutil.Process(os.getpid()).children(recursive=True))
+    print(f"{found[0]:,} parts indexed: {seconds:.0f} s, {found[0] / seconds:,.0f} a second; engine {engine >> 20} MiB")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
