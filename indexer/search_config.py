@@ -153,7 +153,8 @@ def plan(config: SearchConfig, engine: SearchEngine, digests: Mapping[str, str] 
         changes = compare(engine.settings(uid), settings.wire())
         heavy = any(map(needs_every_document, changes))
         filled = engine.count(uid) > 0
-        words = filled and digests is not None and digests.get(uid) != config.words
+        worded = uid not in KINDS or KINDS[uid].worded
+        words = worded and filled and digests is not None and digests.get(uid) != config.words
         plans.append(IndexPlan(uid, missing=False, changes=changes, rebuild=filled and (heavy or words), words=words))
     return plans
 

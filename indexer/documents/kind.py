@@ -24,3 +24,5 @@ class Kind:
     document: Callable[[AnyRow], Document]
     #: The part of a document that price and stock change; None: such changes do not concern this kind.
     offer: Callable[[AnyRow], Document] | None = None
+    #: Made with the tables of words, so anew when these change.
+    worded: bool = True

@@ -67,4 +67,4 @@ def read(connection: Connection, ids: Sequence[int]) -> Sequence[AnyRow]:
     return connection.execute(query).all()
 
 
-PARTS = Kind("part", "parts", indexable, read, document)
+PARTS = Kind("part", "parts", indexable, read, document, worded=False)

@@ -10,8 +10,8 @@ LONGEST_MODULE_LINES = 400
 EMPTY_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "stuff"}
 SECTIONS_OF_THE_API = {
     "accounts", "admin", "auth", "cart", "catalog", "checkout", "cities", "consents", "content", "delivery",
-    "discounts", "favorites", "geocoder", "imports", "migrations", "orders", "payments", "pictures", "promotions",
-    "related", "search", "seed", "sms", "storefront", "text", "vehicles",
+    "discounts", "favorites", "geocoder", "imports", "migrations", "orders", "parts", "payments", "pictures",
+    "promotions", "related", "search", "seed", "sms", "storefront", "text", "vehicles",
 }  # fmt: skip
 TEXT_SUFFIXES = {
     ".py", ".ts", ".tsx", ".css", ".html", ".mjs", ".js", ".md", ".yml", ".yaml", ".toml", ".json", ".mako", ".conf",

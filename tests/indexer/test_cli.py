@@ -100,7 +100,7 @@ def test_without_an_engine_there_is_advice_and_no_traceback(
 
 def test_an_unknown_index_is_named(run: Runner, capsys: Output, search: SearchEngine) -> None:
     assert run("reindex", "prodcuts") == 1
-    known = "products, categories, suggestions"
+    known = "products, categories, parts, suggestions"
     assert capsys.readouterr().err.strip() == f"Нет индекса «prodcuts». Есть: {known} и all — все сразу."
 
 

@@ -259,12 +259,12 @@ def test_apply_changes_only_what_differs_and_twice_is_once(
     shop: Session, search: SearchEngine, config: SearchConfig, capsys: pytest.CaptureFixture[str]
 ) -> None:
     search.update_settings("products", {"synonyms": {"a": ["b"]}, "searchableAttributes": ["name"]})
-    products, categories, suggestions = plan(config, search)
+    products, categories, parts, suggestions = plan(config, search)
     assert ({change.setting for change in products.changes}, products.rebuild) == (
         {"synonyms", "searchableAttributes"},
         True,
     )
-    assert (categories.changes, categories.missing) == ([], False)
+    assert (categories.changes, categories.missing) == (parts.changes, parts.missing) == ([], False)
     assert suggestions.missing
 
     search_commands.apply()
@@ -289,4 +289,4 @@ def test_the_search_key_is_made_once_and_mended(search: SearchEngine) -> None:
     assert search_config.ensure_search_key(search)
     found = search.key(SEARCH_KEY_UID)
     assert found
-    assert (found["actions"], found["indexes"]) == (["search"], ["products", "categories", "suggestions"])
+    assert (found["actions"], found["indexes"]) == (["search"], ["products", "categories", "parts", "suggestions"])

@@ -1,6 +1,7 @@
 import pytest
 
-from indexer.words.numbers import mistyped, numbers, search_key, tails
+from api.text.numbers import search_key
+from indexer.words.numbers import mistyped, numbers, tails
 
 
 def found(name: str) -> set[str]:

@@ -1,0 +1,83 @@
+"""Documents of parts: how a number is found, and when it is told anew."""
+
+from sqlalchemy import Engine, select
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Brand, PartNumber, Product
+from api.parts.models import Part
+from indexer import sync
+from indexer.documents import PARTS
+from indexer.engine import SearchEngine
+from tests.api.small_shop import FILTER, OIL
+from tests.fixtures.indexing import indexed
+
+
+def add(shop: Session) -> int:
+    shop.add(Brand(id=9, name="MANN-FILTER", slug="mann", spellings=["манн"]))
+    shop.flush()
+    shop.add(PartNumber(product_id=FILTER, number="W 914/2", key="W9142", brand="MANN-FILTER", kind="article"))
+    shop.commit()
+    return shop.scalars(select(Part.id).where(Part.brand == "MANN-FILTER")).one()
+
+
+def test_a_number_is_found_whole_glued_and_by_its_end(shop: Session, search: SearchEngine, database: Engine) -> None:
+    part = add(shop)
+    sync.drain(PARTS, search, database)
+
+    assert indexed(search, "parts")[part] == {
+        "id": part, "key": "W9142", "brand": "MANN-FILTER", "number": "W 914/2", "name": "Фильтр масляный W 914/2",
+        "products": [FILTER], "sold": 1,
+        "search": {
+            "keys": ["w9142"],
+            "glued": ["mannfilterw9142", "w9142mannfilter", "mannw9142", "w9142mann", "filterw9142", "w9142filter",
+                      "mahhw9142", "w9142mahh"],
+            "tails": [],
+            "near": ["xw9142"],
+        },
+    }  # fmt: skip
+
+
+def test_letters_taken_for_digits_are_searched_as_digits(shop: Session, search: SearchEngine, database: Engine) -> None:
+    shop.add(Part(key="ОЖ1О203".replace("О", "O"), brand="", number="ОЖ-1О203"))
+    shop.commit()
+    sync.drain(PARTS, search, database)
+
+    (found,) = [one for one in indexed(search, "parts").values() if one["key"] == "OЖ1O203"]
+    assert found["search"]["keys"] == ["0u41610203"]
+    assert found["search"]["tails"][-1] == "10203"
+
+
+def test_what_changes_a_part_marks_it(shop: Session, search: SearchEngine, database: Engine) -> None:
+    part = add(shop)
+    sync.drain(PARTS, search, database)
+
+    shop.get_one(Product, FILTER).name = "Фильтр для Весты"
+    shop.commit()
+    sync.drain(PARTS, search, database)
+    assert indexed(search, "parts")[part]["name"] == "Фильтр для Весты"
+
+    shop.get_one(Brand, 9).spellings = ["ман"]
+    shop.commit()
+    sync.drain(PARTS, search, database)
+    assert "mahw9142" in indexed(search, "parts")[part]["search"]["glued"]
+
+    shop.get_one(Product, FILTER).visible = False
+    shop.commit()
+    sync.drain(PARTS, search, database)
+    assert (indexed(search, "parts")[part]["products"], indexed(search, "parts")[part]["sold"]) == ([], 0)
+
+
+def test_a_part_outlives_its_product_and_goes_when_it_is_removed(
+    shop: Session, search: SearchEngine, database: Engine
+) -> None:
+    part = add(shop)
+    shop.delete(shop.get_one(Product, FILTER))
+    shop.commit()
+    sync.drain(PARTS, search, database)
+    assert indexed(search, "parts")[part]["products"] == []
+
+    shop.delete(shop.get_one(Part, part))
+    shop.commit()
+    sync.drain(PARTS, search, database)
+    assert part not in indexed(search, "parts")
+    assert [one["products"] for one in indexed(search, "parts").values()] == [[OIL]]
