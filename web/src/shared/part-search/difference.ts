@@ -15,7 +15,8 @@ export function oneApart(typed: string, other: string): Difference | null {
   if (rest.slice(1) === otherRest.slice(1) && rest !== '' && otherRest !== '') return { place, signs: 1 };
   if (rest === otherRest.slice(1)) return { place, signs: 1 };
   if (rest.slice(1) === otherRest) return { place, signs: 0 };
-  const isSwapped = rest.length > 1 && rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2);
+  const swapped = `${rest.charAt(1)}${rest.charAt(0)}${rest.slice(2)}`;
+  const isSwapped = rest.length > 1 && swapped === otherRest;
   return isSwapped ? { place, signs: 2 } : null;
 }
 

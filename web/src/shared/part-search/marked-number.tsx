@@ -1,0 +1,17 @@
+import { Fragment } from 'react';
+
+/** A number with the signs that differ marked. */
+export function MarkedNumber({ number, marks }: { number: string; marks: readonly (readonly [start: number, end: number])[] }) {
+  const sorted = marks.toSorted(([a], [b]) => a - b);
+  return (
+    <>
+      {sorted.map(([start, end], place) => (
+        <Fragment key={start}>
+          {number.slice(place === 0 ? 0 : sorted[place - 1]?.[1], start)}
+          <mark>{number.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {number.slice(sorted.at(-1)?.[1] ?? 0)}
+    </>
+  );
+}
