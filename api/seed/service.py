@@ -12,9 +12,11 @@ from api.seed.brands import brands
 from api.seed.categories import facets_by_category, tree
 from api.seed.content.writing import write_offers, write_pages
 from api.seed.options import options
+from api.seed.part_crosses import write_part_crosses
 from api.seed.products import goods, product_rows
 from api.seed.references import add_brands, advance_sequences, category, refuse_another_shop, upsert
 from api.seed.sales import write_sales, write_tariffs
+from api.seed.vehicles import write_vehicle_catalogue
 
 SOURCE = "seed"
 #: Any constant of our own: two seeds at once wait for one another.
@@ -53,7 +55,8 @@ class Summary:
 
 
 def seed(session: Session, *, products: bool = True, on_progress: OnProgress = lambda stage, rows: None) -> Summary:
-    """All in the caller's transaction. Without `products`: zones, cities, warehouses, the ways between them, and pages.
+    """All in the caller's transaction. Without `products`: zones, cities, warehouses, the ways between them, pages and
+    the catalogue of vehicles.
 
     Raises ShopError `another_shop` when the database holds other cities or categories under the same ids.
     """
@@ -63,6 +66,7 @@ def seed(session: Session, *, products: bool = True, on_progress: OnProgress = l
     refuse_another_shop(session, geography.cities(), categories)
     summary = _write_geography(session)
     write_pages(session)
+    write_vehicle_catalogue(session)
     if not products:
         return summary
 
@@ -72,6 +76,7 @@ def seed(session: Session, *, products: bool = True, on_progress: OnProgress = l
     add_brands(session, brands())
     scope = Scope(SOURCE, absent="zero-stock")
     summary.products = write_products(session.connection(), scope, product_rows(), on_progress=on_progress)
+    write_part_crosses(session.connection())
     session.execute(text(_TILES), {"source": SOURCE})
     write_offers(session, SOURCE)
     write_sales(session)

@@ -1,8 +1,9 @@
-"""What shoppers ask about their cars."""
+"""Vehicles, what is known of their VINs and parts, and what shoppers ask about their cars."""
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, func, text
+from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, UniqueConstraint, func, text
+from sqlalchemy.dialects.postgresql import ARRAY, TEXT
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.db import Base
@@ -27,3 +28,142 @@ class ExpertRequest(Base):
     city_id: Mapped[int | None] = mapped_column(ForeignKey("cities.id", ondelete="SET NULL"))
     status: Mapped[str] = mapped_column(default="new", server_default="new")
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class Vehicle(Base):
+    """One modification: a generation of a model with one engine. What is not known is null or empty.
+
+    `confidence`: `two_sources` and `one_source` say where the row was read, `memory` that it was not looked up at all.
+    """
+
+    __tablename__ = "vehicles"
+    __table_args__ = (
+        Index("ix_vehicles_make_model", "make", "model"),
+        CheckConstraint("confidence IN ('two_sources', 'one_source', 'memory')", name="confidence"),
+        CheckConstraint("model <> ''", name="model"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    #: What stays when everything else of the row is mended (api.vehicles.keys).
+    key: Mapped[str] = mapped_column(unique=True)
+    make: Mapped[str]
+    make_ru: Mapped[str] = mapped_column(default="", server_default="")
+    model: Mapped[str]
+    model_ru: Mapped[str] = mapped_column(default="", server_default="")
+    generation: Mapped[str] = mapped_column(default="", server_default="")
+    body_code: Mapped[str] = mapped_column(default="", server_default="")
+    years_from: Mapped[int | None] = mapped_column(SmallInteger)
+    years_to: Mapped[int | None] = mapped_column(SmallInteger)
+    engine_code: Mapped[str] = mapped_column(default="", server_default="")
+    #: `petrol`, `diesel` or empty.
+    fuel: Mapped[str] = mapped_column(default="", server_default="")
+    displacement_l: Mapped[float | None]
+    power_hp: Mapped[int | None] = mapped_column(SmallInteger)
+    #: Litres with a change of the filter.
+    oil_volume_l: Mapped[float | None]
+    oil_sae: Mapped[str] = mapped_column(default="", server_default="")
+    oil_approvals: Mapped[list[str]] = mapped_column(ARRAY(TEXT), default=list, server_default="{}")
+    coolant_volume_l: Mapped[float | None]
+    source: Mapped[str]
+    confidence: Mapped[str]
+
+
+class VehiclePart(Base):
+    """A number that stands at a position of a unit of a vehicle (api.vehicles.units)."""
+
+    __tablename__ = "vehicle_parts"
+    __table_args__ = (
+        UniqueConstraint("vehicle_id", "unit", "position", "key", "brand"),
+        CheckConstraint("kind IN ('oem', 'analogue')", name="kind"),
+        CheckConstraint("confidence IN ('two_sources', 'one_source', 'memory')", name="confidence"),
+        CheckConstraint("key <> ''", name="key"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    vehicle_id: Mapped[int] = mapped_column(ForeignKey("vehicles.id", ondelete="CASCADE"))
+    unit: Mapped[str]
+    position: Mapped[int] = mapped_column(SmallInteger)
+    brand: Mapped[str]
+    number: Mapped[str]
+    key: Mapped[str]
+    kind: Mapped[str]
+    qty: Mapped[int | None] = mapped_column(SmallInteger)
+    source: Mapped[str]
+    confidence: Mapped[str]
+
+
+class FrameCode(Base):
+    """A code in front of a frame number (`KZH106-0012345`). `#` in the code is any digit."""
+
+    __tablename__ = "frame_codes"
+    __table_args__ = (
+        UniqueConstraint("code", "vehicle_id"),
+        Index("ix_frame_codes_code", "code", postgresql_ops={"code": "text_pattern_ops"}),
+        CheckConstraint("code ~ '^[A-Z0-9#]{2,10}$'", name="code"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    code: Mapped[str]
+    vehicle_id: Mapped[int] = mapped_column(ForeignKey("vehicles.id", ondelete="CASCADE"), index=True)
+    #: The car as the source calls it.
+    car: Mapped[str] = mapped_column(default="", server_default="")
+    oem_filter: Mapped[str] = mapped_column(default="", server_default="")
+    oil_api: Mapped[str] = mapped_column(default="", server_default="")
+    #: Litres without a change of the filter.
+    oil_l: Mapped[float | None]
+    source: Mapped[str]
+    confidence: Mapped[str]
+
+
+class Plant(Base):
+    """Who a WMI (the first three signs of a VIN, ISO 3780) belongs to; several `makes` when a plant builds several."""
+
+    __tablename__ = "plants"
+    __table_args__ = (CheckConstraint("confidence IN ('two_sources', 'one_source', 'memory')", name="confidence"),)
+
+    wmi: Mapped[str] = mapped_column(primary_key=True)
+    maker: Mapped[str]
+    makes: Mapped[list[str]] = mapped_column(ARRAY(TEXT), default=list, server_default="{}")
+    plant: Mapped[str] = mapped_column(default="", server_default="")
+    country: Mapped[str] = mapped_column(default="", server_default="")
+    years: Mapped[str] = mapped_column(default="", server_default="")
+    note: Mapped[str] = mapped_column(default="", server_default="")
+    source: Mapped[str]
+    confidence: Mapped[str]
+
+
+class VinPattern(Base):
+    """What signs of a VIN say of the model: `4-6=GFL` or `4-5=CB;8=A`, places counted from 1."""
+
+    __tablename__ = "vin_patterns"
+    __table_args__ = (CheckConstraint("confidence IN ('two_sources', 'one_source', 'memory')", name="confidence"),)
+
+    wmi: Mapped[str] = mapped_column(primary_key=True)
+    pattern: Mapped[str] = mapped_column(primary_key=True)
+    makes: Mapped[list[str]] = mapped_column(ARRAY(TEXT), default=list, server_default="{}")
+    #: Empty when only the make is told.
+    models: Mapped[list[str]] = mapped_column(ARRAY(TEXT), default=list, server_default="{}")
+    generation: Mapped[str] = mapped_column(default="", server_default="")
+    body: Mapped[str] = mapped_column(default="", server_default="")
+    engine_code: Mapped[str] = mapped_column(default="", server_default="")
+    note: Mapped[str] = mapped_column(default="", server_default="")
+    source: Mapped[str]
+    confidence: Mapped[str]
+
+
+class VinYear(Base):
+    """Where the model year stands in VINs that begin with `wmi` (`*`: go on anyhow) and hold `prefix` from place 4."""
+
+    __tablename__ = "vin_years"
+    __table_args__ = (
+        CheckConstraint("confidence IN ('two_sources', 'one_source', 'memory')", name="confidence"),
+        CheckConstraint("position IN (10, 11)", name="position"),
+    )
+
+    wmi: Mapped[str] = mapped_column(primary_key=True)
+    prefix: Mapped[str] = mapped_column(primary_key=True, default="", server_default="")
+    #: Null: no year in these VINs.
+    position: Mapped[int | None] = mapped_column(SmallInteger)
+    note: Mapped[str] = mapped_column(default="", server_default="")
+    source: Mapped[str]
+    confidence: Mapped[str]

@@ -5,8 +5,12 @@ from fastapi import APIRouter, Body
 from api.cities.service import Cities
 from api.errors import refusals
 from api.routing import Route
+from api.vehicles.catalogue_schemas import ChoicesOut, ChoicesRequest, DecodedOut, DecodeRequest
+from api.vehicles.choosing import Choosing
 from api.vehicles.schemas import VehicleDetailsOut, VehicleRequest
 from api.vehicles.service import Vehicles
+from api.vehicles.servicing.schemas import ServiceOut, ServiceRequest
+from api.vehicles.servicing.service import Servicing
 
 router = APIRouter(tags=["Машины"], route_class=Route)
 
@@ -18,19 +22,54 @@ _EXAMPLES = Body(
             "value": {"make": "Skoda", "model": "Octavia", "category": "tormoznaya-sistema", "city": 1},
         },
         "unit": {"summary": "Один узел целиком", "value": {"vehicle": "Octavia A5", "unitid": 311}},
+        "scheme": {"summary": "Узел со схемой к машине каталога", "value": {"vehicle_id": 31, "unitid": 100001}},
+        "vin": {"summary": "Все узлы по VIN", "value": {"vehicle": "XTAGFK330JY144213"}},
     }
 )
 
 
 @router.post(
     "/getVehicleDetails",
-    summary="Детали к машине по узлам каталога",
-    description="Марку и модель понимает по-русски и по-английски. Детали те, о которых поставщик говорит, что они к "
-    "этой машине; чем меньше он сказал, тем меньше `match`. Машину не узнали — списки пусты, `makes` говорит, к каким "
-    "маркам детали есть.",
+    summary="Детали к машине по узлам",
+    description="Машина каталога (`vehicle_id` или VIN, который её называет) — узлы со схемами: номера с источником и "
+    "товары, о которых поставщик говорит, что они к ней. Номер по памяти — не «подходит», а «проверьте по VIN». Машина "
+    "словами — разделы каталога: марку и модель понимает по-русски и по-английски, детали те, о которых поставщик "
+    "говорит, что они к этой машине; чем меньше он сказал, тем меньше `match`. Машину не узнали — списки "
+    "пусты, `makes` говорит, к каким маркам детали есть.",
     responses=refusals(404),
 )
 def get_vehicle_details(
     request: Annotated[VehicleRequest, _EXAMPLES], vehicles: Vehicles, cities: Cities
 ) -> VehicleDetailsOut:
     return vehicles.details(request, cities.get_or_default(request.city))
+
+
+@router.post(
+    "/decodeVehicle",
+    summary="Прочитать VIN или номер кузова",
+    description="Русские буквы, раскладку, пробелы и похожие знаки поправляет и говорит об этом. Контрольная цифра "
+    "только предупреждает. Год — все, что может значить знак VIN. Ни на какой текст не отказывает: "
+    "непонятное — kind other.",
+)
+def decode_vehicle(request: DecodeRequest, choosing: Choosing) -> DecodedOut:
+    return choosing.decode(request)
+
+
+@router.post(
+    "/getVehicleChoices",
+    summary="Выбрать машину по шагам: марка, модель, поколение, мотор",
+    description="Списки следующего шага; марку и модель понимает по-английски и по-русски. Чего нет — пустые списки.",
+)
+def get_vehicle_choices(request: ChoicesRequest, choosing: Choosing) -> ChoicesOut:
+    return choosing.choices(request)
+
+
+@router.post(
+    "/getVehicleService",
+    summary="Что нужно к обслуживанию машины",
+    description="Масло по вязкости и допускам завода — самым дешёвым набором канистр одной линейки (4,3 л — 4 + 1), "
+    "фильтры и свечи. Чего о машине не знаем, того нет: `reasons` говорит об этом.",
+    responses=refusals(404),
+)
+def get_vehicle_service(request: ServiceRequest, servicing: Servicing, cities: Cities) -> ServiceOut:
+    return servicing.service(request.vehicle_id, cities.get_or_default(request.city))

@@ -7,12 +7,17 @@ from pydantic import BaseModel, ConfigDict, Field
 from api.catalog.lists.schemas import CategoryRef
 from api.catalog.schemas import CardOut
 from api.fields import Id, ShortText
+from api.vehicles.catalogue_schemas import ModificationOut
+from api.vehicles.scheme.schemas import SchemeUnit
 
 _EXAMPLE = "Лада Веста 1.6"
 
 
 class VehicleRequest(BaseModel):
-    vehicle: ShortText = Field(default="", description="Машина своими словами", examples=[_EXAMPLE])
+    vehicle: ShortText = Field(
+        default="", description="Машина своими словами, VIN или номер кузова", examples=[_EXAMPLE]
+    )
+    vehicle_id: Id | None = Field(default=None, description="Машина каталога (decodeVehicle, getVehicleChoices)")
     make: Annotated[ShortText, Field(max_length=100)] = Field(
         default="", description="Марка, если выбрана отдельно", examples=["Lada"]
     )
@@ -20,13 +25,17 @@ class VehicleRequest(BaseModel):
         default="", max_length=100, description="Модель, если выбрана отдельно", examples=["Vesta"]
     )
     category: CategoryRef | None = Field(default=None, description="Только эта ветка каталога: номер или адрес")
-    unitid: Id | None = Field(default=None, description="Только этот узел: тогда деталей в нём до 100, иначе до 6")
+    unitid: Id | None = Field(
+        default=None, description="Только этот узел: тогда деталей в нём до 100, у схемы — все места; иначе до 6"
+    )
     city: Id | None = Field(default=None, description="Город цен и остатков; без него — из cookie currentCity")
 
 
 class VehicleOut(BaseModel):
     text: str = Field(description="Как машину назвали", examples=[_EXAMPLE])
     make: str = Field(description="Марка, как мы её поняли", examples=["Lada"])
+    id: int | None = Field(description="Машина каталога; null — только слова", examples=[31])
+    modification: ModificationOut | None
 
 
 class TreeNode(BaseModel):
@@ -62,14 +71,18 @@ class UnitCategory(BaseModel):
     id: int
     name: str = Field(examples=["Дисковые тормоза"])
     url: str
-    units: list[Unit]
+    units: list[Unit] | list[SchemeUnit] = Field(
+        description="Машина словами — узлы суть разделы каталога; машина каталога или узел схемы — узлы со схемами"
+    )
 
 
 class VehicleDetailsOut(BaseModel):
     model_config = ConfigDict(populate_by_name=True)
 
     vehicle: VehicleOut | None = Field(description="null, когда марку не узнали")
-    filter_tree: list[TreeNode] = Field(alias="filterTree", description="Ветки каталога, где к машине что-то есть")
+    filter_tree: list[TreeNode] = Field(
+        alias="filterTree", description="Ветки каталога, где к машине что-то есть, или группы узлов"
+    )
     categories: list[UnitCategory]
     makes: list[str] = Field(
         description="Марки, к которым есть детали; только когда машину не узнали", examples=[["Kia", "Lada"]]

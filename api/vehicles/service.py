@@ -14,6 +14,7 @@ from api.catalog.schemas import CardOut, category_url
 from api.cities.models import City
 from api.db import SessionDep
 from api.routing import made
+from api.vehicles.asked import Asked
 from api.vehicles.fits import SAME_MAKE, Car, car_of, match
 from api.vehicles.repository import Candidate, VehicleRepository
 from api.vehicles.schemas import (
@@ -25,6 +26,8 @@ from api.vehicles.schemas import (
     VehicleOut,
     VehicleRequest,
 )
+from api.vehicles.scheme.answer import SchemeDetails, UnitNotFoundError
+from api.vehicles.units import unit_of
 
 #: Details of a unit beside other units, and of a unit that was asked for alone.
 FEW, MANY = 6, 100
@@ -36,23 +39,31 @@ class Found(NamedTuple):
 
 
 class VehicleService:
-    def __init__(self, session: SessionDep) -> None:
+    def __init__(self, session: SessionDep, asked: Asked, schemes: SchemeDetails) -> None:
         self.session = session
+        self.asked = asked
+        self.schemes = schemes
         self.repository = VehicleRepository(session)
         self.catalog = CatalogRepository(session)
         self.lists = ListService(session)
 
     def details(self, request: VehicleRequest, city: City) -> VehicleDetailsOut:
-        text = " ".join(part for part in (request.make, request.model, request.vehicle) if part)
+        unit = None if request.unitid is None else unit_of(request.unitid)
+        asked = self.asked.car(request)
         branch = None if request.category is None else self.lists.category_ids(request.category)
+        if asked.modification or unit:
+            return self.schemes.details(asked, unit, request, branch, city)
+        text = asked.words
         makes = self.repository.makes()
         car = car_of(text, makes)
         if car is None:
             return VehicleDetailsOut(vehicle=None, filter_tree=[], categories=[], makes=list(makes))
         categories = self._menu()
+        if request.unitid is not None and request.unitid not in categories:
+            raise UnitNotFoundError
         units = self._units(car, makes, _inside(branch, request.unitid), categories)
         return VehicleDetailsOut(
-            vehicle=VehicleOut(text=text, make=car.make),
+            vehicle=VehicleOut(text=text, make=car.make, id=None, modification=None),
             filter_tree=_tree(units, categories),
             categories=self._categories(units, categories, city, MANY if request.unitid else FEW),
             makes=[],
@@ -85,15 +96,16 @@ class VehicleService:
         shown = [one.product.id for found in units.values() for one in found[:most]]
         cards = {card.id: card for card in read_cards(self.session, shown, city)}
         groups: dict[int, UnitCategory] = {}
+        units_of: dict[int, list[Unit]] = defaultdict(list)
         for unit in (category for id_, category in categories.items() if id_ in units):
             above = categories.get(unit.parent_id or 0, unit)
-            group = groups.setdefault(
+            groups.setdefault(
                 above.id, UnitCategory(id=above.id, name=above.name, url=category_url(above.path), units=[])
             )
             found = units[unit.id]
             details = [_detail(cards[one.product.id], one) for one in found[:most] if one.product.id in cards]
             details.sort(key=lambda detail: (-detail.match, not detail.active))
-            group.units.append(
+            units_of[above.id].append(
                 Unit(
                     unitid=unit.id,
                     name=unit.name,
@@ -103,6 +115,8 @@ class VehicleService:
                     details=details,
                 )
             )
+        for id_, group in groups.items():
+            group.units = units_of[id_]
         return list(groups.values())
 
 

@@ -118,7 +118,7 @@ def test_a_detail_is_a_card_with_the_words_of_the_supplier(garage: TestClient) -
 
     assert (category["name"], category["url"]) == ("Тормоза", "/catalog/tormoza")
     assert (detail["name"], detail["cost"], detail["fits"]) == ("Деталь 502", 100, "Lada Vesta, Renault Logan")
-    assert found["vehicle"] == {"text": "Лада Веста", "make": "Lada"}
+    assert found["vehicle"] == {"text": "Лада Веста", "make": "Lada", "id": None, "modification": None}
     assert found["makes"] == []
 
 
@@ -158,10 +158,17 @@ def test_beside_others_a_unit_shows_six_alone_all(garage: TestClient, db_session
 
 
 def test_a_car_nobody_knows_gets_empty_lists_and_the_makes_there_are(garage: TestClient) -> None:
-    for text in ("", "Запорожец", "XTA21099073654321", "%", "'; drop table products; --", "🚗" * 50):
+    for text in ("", "Запорожец", "9ZZ21099073654321", "%", "'; drop table products; --", "🚗" * 50):
         found = details(garage, vehicle=text)
         assert (found["vehicle"], found["filterTree"], found["categories"]) == (None, [], [])
         assert found["makes"] == ["Kia", "Lada", "Renault"]
+
+
+def test_a_vin_is_read_as_its_make_and_model(garage: TestClient) -> None:
+    found = details(garage, vehicle="XTA21099073654321")
+
+    assert (found["vehicle"]["text"], found["vehicle"]["make"]) == ("Lada", "Lada")
+    assert set(units(found)) == {BRAKES, PADS, DISCS}
 
 
 def test_a_known_make_without_that_model(garage: TestClient) -> None:
@@ -176,6 +183,8 @@ def test_refusals(garage: TestClient) -> None:
         ({"vehicle": "x" * 201}, 422),
         ({"vehicle": "a\u0000"}, 422),
         ({"unitid": 0}, 422),
+        ({"unitid": 99}, 404),
+        ({"vehicle_id": 5}, 404),
     ]
     for asked, status in cases:
         assert garage.post(URL, json={"vehicle": "Веста", **asked}).status_code == status, asked

@@ -1,0 +1,87 @@
+"""The catalogue of vehicles and what is known of VINs: facts of ours, each with its source."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from sqlalchemy.orm import Session
+
+from api.seed.tables import Record, items, table
+from api.text.numbers import number_key
+from api.vehicles.decoding.makes import in_russian
+from api.vehicles.keys import vehicle_key
+from api.vehicles.models import Plant, VinPattern, VinYear
+from api.vehicles.units import place_of
+from api.vehicles.writing import Row, VehicleRows, put, write_vehicles
+
+_TOLD = ("source", "confidence")
+
+
+def write_vehicle_catalogue(session: Session) -> None:
+    put(session, Plant, list(plants()), by=["wmi"])
+    put(session, VinPattern, list(vin_patterns()), by=["wmi", "pattern"])
+    put(session, VinYear, list(vin_years()), by=["wmi", "prefix"])
+    write_vehicles(session, [*vehicles(), *frame_vehicles()])
+
+
+def plants() -> Iterator[Row]:
+    for row in table("vehicles/plants"):
+        texts = {name: row[name] for name in ("wmi", "maker", "plant", "country", "years", "note", *_TOLD)}
+        yield texts | {"makes": list(items(row["makes"], "|"))}
+
+
+def vin_patterns() -> Iterator[Row]:
+    for row in table("vehicles/vin_patterns"):
+        texts = {name: row[name] for name in ("wmi", "pattern", "generation", "body", "engine_code", "note", *_TOLD)}
+        yield texts | {"makes": list(items(row["make"], "|")), "models": list(items(row["models"], "|"))}
+
+
+def vin_years() -> Iterator[Row]:
+    for row in table("vehicles/vin_years"):
+        texts = {name: row[name] for name in ("wmi", "prefix", *_TOLD)}
+        yield texts | {"position": int(row["position"]) if row["position"] else None, "note": row["note_ru"]}
+
+
+def vehicles() -> Iterator[VehicleRows]:
+    parts = _service_parts()
+    for row in table("vehicles/vehicles"):
+        named = (row["make"], row["model"], row["generation"], row["engine_code"])
+        yield VehicleRows(_vehicle(row), parts=parts.get(named, []))
+
+
+def frame_vehicles() -> Iterator[VehicleRows]:
+    """Well known cars of Japan by the code in front of their frame number."""
+    for row in table("vehicles/frame_codes"):
+        car = row | {"make_ru": in_russian(row["make"]), "generation": "", "body_code": row["code"]}
+        code: Row = {"code": row["code"], "car": f"{row['make']} {row['model']}"}
+        yield VehicleRows(_vehicle(car), codes=[code | {name: row[name] for name in _TOLD}])
+
+
+def _vehicle(row: Record) -> Row:
+    texts = ("make", "make_ru", "model", "model_ru", "generation", "body_code", "engine_code", "fuel", *_TOLD)
+    return {
+        "key": vehicle_key(row["make"], row["model"], row["generation"], row["body_code"], row["engine_code"]),
+        **{name: row[name] for name in texts},
+        **{name: _whole(row.get(name, "")) for name in ("years_from", "years_to", "power_hp")},
+        **{name: _decimal(row.get(name, "")) for name in ("displacement_l", "oil_volume_l", "coolant_volume_l")},
+        "oil_sae": row.get("oil_sae", ""),
+        "oil_approvals": list(items(row.get("oil_approvals", ""))),
+    }
+
+
+def _service_parts() -> dict[tuple[str, str, str, str], list[Row]]:
+    """By make, model, generation and engine."""
+    found: defaultdict[tuple[str, str, str, str], list[Row]] = defaultdict(list)
+    for row in table("vehicles/service_parts"):
+        unit, position = place_of(row["part"])
+        part: Row = {"unit": unit.key, "position": position.number, "brand": row["maker"], "number": row["number"]}
+        part |= {"key": number_key(row["number"]), "kind": row["kind"], **{name: row[name] for name in _TOLD}}
+        found[row["make"], row["model"], row["generation"], row["engine_code"]].append(part)
+    return found
+
+
+def _whole(cell: str) -> int | None:
+    return int(cell) if cell else None
+
+
+def _decimal(cell: str) -> float | None:
+    return float(cell) if cell else None

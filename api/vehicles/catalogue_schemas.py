@@ -1,0 +1,208 @@
+"""Modifications, decoded numbers and the steps of the chooser, as they go over the wire."""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, Field, StringConstraints
+
+from api.fields import ShortText
+from api.vehicles.decoding.makes import in_russian
+from api.vehicles.provider import Candidate, Choices, Decoded, Modification
+from api.vehicles.wording import body_in_words, source_in_words, title
+
+#: Whatever stands on a clipboard: signs that no number holds are left out, not refused.
+NumberText = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
+Name = Annotated[ShortText, Field(max_length=100)]
+Sure = Literal["sure", "likely", "unconfirmed"]
+
+
+class ModificationOut(BaseModel):
+    id: int = Field(examples=[31])
+    make: str = Field(examples=["Lada"])
+    make_ru: str = Field(examples=["Лада"])
+    model: str = Field(examples=["Vesta"])
+    model_ru: str = Field(examples=["Веста"])
+    generation: str | None = Field(examples=["I"])
+    body_code: str | None = Field(examples=["GFL"])
+    years_from: int | None = Field(description="null у машин, известных только по коду кузова", examples=[2015])
+    years_to: int | None = Field(description="null — выпускают или неизвестно", examples=[2022])
+    engine_code: str | None = Field(examples=["21129"])
+    fuel: str | None = Field(description="petrol или diesel", examples=["petrol"])
+    displacement_l: float | None = Field(examples=[1.6])
+    power_hp: int | None = Field(examples=[106])
+    oil_volume_l: float | None = Field(description="Масло с заменой фильтра, литров", examples=[3.3])
+    oil_sae: str | None = Field(examples=["5W-30"])
+    oil_approvals: list[str] = Field(examples=[["RN0700"]])
+    coolant_volume_l: float | None = Field(examples=[5.3])
+    title: str = Field(examples=["Лада Веста 1.6, 106 л. с., 2015–2022"])
+    confirmed: bool = Field(description="false — данные по памяти: проверьте по VIN")
+    source: str = Field(description="Откуда данные", examples=["vininfo"])
+
+    @classmethod
+    def of(cls, car: Modification) -> Self:
+        return cls(**_fields(car))
+
+
+class DecodedVehicle(ModificationOut):
+    match: int = Field(
+        description="100 — совпало всё, что говорит номер; 80 — мотор номер не назвал; 60 — не сходятся годы",
+        examples=[80],
+    )
+
+    @classmethod
+    def of_candidate(cls, candidate: Candidate) -> Self:
+        return cls(**_fields(candidate.modification), match=candidate.match)
+
+
+class RepairOut(BaseModel):
+    was: str = Field(examples=["Х"])
+    became: str = Field(examples=["X"])
+    why: str = Field(examples=["Русская буква вместо латинской"])
+
+
+class MakerOut(BaseModel):
+    make: str = Field(description="Несколько через запятую, если завод делает разные марки", examples=["Lada"])
+    make_ru: str = Field(examples=["Лада"])
+    plant: str = Field(description="Кто и где собрал; пусто, когда не знаем", examples=["AvtoVAZ (Lada), Тольятти"])
+    country: str = Field(examples=["Россия"])
+    sure: Sure = Field(description="unconfirmed — по памяти или марок несколько")
+
+
+class YearOut(BaseModel):
+    values: list[int] = Field(description="Все годы, которые может значить знак; вероятный первым", examples=[[2018]])
+    sure: Literal["sure", "likely", "unknown"]
+    note: str = Field(examples=["У Lada это модельный год завода."])
+
+
+class ModelLineOut(BaseModel):
+    model: str = Field(examples=["Vesta"])
+    generation: str = Field(examples=["I"])
+    body: str = Field(examples=["седан"])
+    sure: Sure
+
+
+class ChooserStart(BaseModel):
+    make: str | None = Field(examples=["Lada"])
+    model: str | None = Field(examples=["Vesta"])
+    generation: str | None = Field(examples=["I"])
+    year: int | None = Field(examples=[2018])
+
+
+class DecodeRequest(BaseModel):
+    text: NumberText = Field(description="VIN или номер кузова в любом виде", examples=["хта gfk330 jy144213"])
+    year: Annotated[int, Field(ge=1950, le=2100)] | None = Field(
+        default=None, description="Год выпуска, если покупатель его назвал", examples=[2018]
+    )
+
+
+class DecodedOut(BaseModel):
+    kind: Literal["vin", "frame", "short", "long", "other"] = Field(
+        description="short и long — не 17 знаков и не номер кузова; other — не похоже на номер"
+    )
+    value: str = Field(description="Номер, как мы его поняли", examples=["XTAGFK330JY144213"])
+    repairs: list[RepairOut]
+    warnings: list[str] = Field(examples=[["Контрольная цифра VIN не сходится."]])
+    maker: MakerOut | None
+    year: YearOut
+    model: ModelLineOut | None
+    vehicles: list[DecodedVehicle] = Field(description="По убыванию match; несколько — выберите")
+    chooser: ChooserStart = Field(description="С чего начать выбор машины вручную")
+
+    @classmethod
+    def of(cls, decoded: Decoded) -> Self:
+        makes = decoded.maker.makes if decoded.maker else ()
+        line, years = decoded.line, decoded.years
+        return cls(
+            kind=decoded.kind,
+            value=decoded.value,
+            repairs=[RepairOut(was=one.was, became=one.became, why=one.why) for one in decoded.repairs],
+            warnings=list(decoded.warnings),
+            maker=MakerOut(
+                make=", ".join(makes),
+                make_ru=", ".join(map(in_russian, makes)),
+                plant=decoded.maker.plant,
+                country=decoded.maker.country,
+                sure=decoded.maker.sure,
+            )
+            if decoded.maker
+            else None,
+            year=YearOut(values=list(years.values), sure=years.sure, note=years.note),
+            model=ModelLineOut(
+                model=line.model, generation=line.generation, body=body_in_words(line.body), sure=line.sure
+            )
+            if line
+            else None,
+            vehicles=[DecodedVehicle.of_candidate(candidate) for candidate in decoded.candidates],
+            chooser=_chooser(decoded),
+        )
+
+
+class ChoicesRequest(BaseModel):
+    make: Name = Field(default="", description="Марка; без неё — список марок", examples=["Lada"])
+    model: Name = Field(default="", description="Модель", examples=["Vesta"])
+    generation: Name = Field(default="", description="Поколение", examples=["I"])
+
+
+class MakeChoice(BaseModel):
+    name: str = Field(examples=["Lada"])
+    name_ru: str = Field(examples=["Лада"])
+    vehicles: int = Field(description="Сколько модификаций", examples=[23])
+
+
+class ModelChoice(BaseModel):
+    name: str = Field(examples=["Vesta"])
+    name_ru: str = Field(examples=["Веста"])
+    years_from: int = Field(examples=[2015])
+    years_to: int | None = Field(examples=[2022])
+
+
+class GenerationChoice(BaseModel):
+    name: str = Field(description="Пусто, когда поколения не различаем", examples=["I"])
+    body_code: str = Field(examples=["GFL"])
+    years_from: int = Field(examples=[2015])
+    years_to: int | None = Field(examples=[2022])
+
+
+class ChoicesOut(BaseModel):
+    makes: list[MakeChoice]
+    models: list[ModelChoice]
+    generations: list[GenerationChoice]
+    vehicles: list[ModificationOut] = Field(description="Модификации модели или одного её поколения")
+
+    @classmethod
+    def of(cls, choices: Choices) -> Self:
+        return cls(
+            makes=[MakeChoice(name=row.name, name_ru=row.name_ru, vehicles=row.vehicles) for row in choices.makes],
+            models=[ModelChoice.model_validate(row, from_attributes=True) for row in choices.models],
+            generations=[GenerationChoice.model_validate(row, from_attributes=True) for row in choices.generations],
+            vehicles=[ModificationOut.of(car) for car in choices.modifications],
+        )
+
+
+def _fields(car: Modification) -> dict[str, object]:
+    """Empty texts are told as null: nobody knows."""
+    named = {"id", "make", "make_ru", "model", "model_ru"}
+    values = {name: getattr(car, name) for name in Modification.__dataclass_fields__}
+    return {
+        **{name: value if name in named or value != "" else None for name, value in values.items()},
+        "make_ru": car.make_ru or in_russian(car.make),
+        "model_ru": car.model_ru or car.model,
+        "oil_approvals": list(car.oil_approvals),
+        "title": title(car),
+        "confirmed": car.is_confirmed,
+        "source": source_in_words(car.source, car.confidence),
+    }
+
+
+def _chooser(decoded: Decoded) -> ChooserStart:
+    """Only what is told without a choice."""
+    cars = [candidate.modification for candidate in decoded.candidates]
+    makes = {car.make for car in cars} or set(decoded.maker.makes if decoded.maker else ())
+    models = {car.model for car in cars} or ({decoded.line.model} if decoded.line else set())
+    generations = {car.generation for car in cars if car.generation}
+    years = decoded.years.values
+    return ChooserStart(
+        make=next(iter(makes)) if len(makes) == 1 else None,
+        model=next(iter(models)) if len(models) == 1 else None,
+        generation=next(iter(generations)) if len(generations) == 1 else None,
+        year=years[0] if len(years) == 1 else None,
+    )

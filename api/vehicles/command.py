@@ -1,0 +1,32 @@
+"""`shop import-frames`: frame codes of Japanese cars from the command line."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from api.db import transaction
+from api.imports.errors import FileRefusedError
+from api.vehicles.frames_import import FramesImported, import_frames
+
+#: Exit code of a refused file.
+REFUSED = 2
+
+
+def import_frames_command(
+    file: Annotated[Path, typer.Argument(metavar="ФАЙЛ", help="Список в CSV: car, frame_code, oem_filter, масло.")],
+    source: Annotated[str, typer.Option("--source", metavar="ИМЯ", help="Откуда список: видно покупателям.")] = "",
+) -> None:
+    """Загрузить коды кузова японских машин с маслом и фильтром. Повторный запуск ничего не портит."""
+    try:
+        with transaction() as session:
+            told = import_frames(session, file, source or file.stem)
+    except FileRefusedError as refusal:
+        typer.echo(str(refusal), err=True)
+        raise typer.Exit(REFUSED) from None
+    typer.echo(in_words(told))
+
+
+def in_words(told: FramesImported) -> str:
+    skipped = f", строк без кода {told.skipped}" if told.skipped else ""
+    return f"Кодов кузова: {told.codes}, моделей: {told.cars}{skipped}."

@@ -1,0 +1,104 @@
+"""What is known of VINs, as the decoder needs it."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+#: How much the word of a source is worth: `memory` was not looked up at all.
+Confidence = Literal["two_sources", "one_source", "memory"]
+Sure = Literal["sure", "likely", "unconfirmed"]
+
+SURE: Mapping[str, Sure] = {"two_sources": "sure", "one_source": "likely", "memory": "unconfirmed"}
+
+
+@dataclass(frozen=True, slots=True)
+class PlantFacts:
+    """Who a WMI belongs to; one of several `makes` when a plant builds several."""
+
+    wmi: str
+    maker: str
+    makes: tuple[str, ...]
+    plant: str
+    country: str
+    #: `2010-2022`, `1983-`, `-2002` or empty.
+    years: str
+    confidence: str
+
+    @property
+    def span(self) -> tuple[int, int] | None:
+        """First and last year of the plant under this WMI; None when neither is known."""
+        first, _, last = self.years.partition("-")
+        return (int(first or 0), int(last or 9999)) if first or last else None
+
+
+@dataclass(frozen=True, slots=True)
+class PatternFacts:
+    """Signs of a VIN that tell its makes and, unless `models` is empty, its model line."""
+
+    wmi: str
+    signs: tuple[tuple[int, str], ...]
+    makes: tuple[str, ...]
+    models: tuple[str, ...]
+    generation: str
+    body: str
+    engine_code: str
+    confidence: str
+
+    def fits(self, vin: str) -> bool:
+        return all(vin[place - 1 : place - 1 + len(text)] == text for place, text in self.signs)
+
+    @property
+    def length(self) -> int:
+        return sum(len(text) for _, text in self.signs)
+
+
+@dataclass(frozen=True, slots=True)
+class YearFacts:
+    """Where the model year stands (10 or 11, counted from 1); None: nowhere."""
+
+    wmi: str
+    prefix: str
+    position: int | None
+    note: str
+    confidence: str
+
+    def fits(self, vin: str) -> bool:
+        start = self.wmi.removesuffix("*")
+        return vin.startswith(start) and vin[3:].startswith(self.prefix)
+
+    @property
+    def length(self) -> int:
+        return len(self.wmi.removesuffix("*")) + len(self.prefix)
+
+
+class Knowledge:
+    def __init__(
+        self, plants: Iterable[PlantFacts], patterns: Iterable[PatternFacts], years: Iterable[YearFacts]
+    ) -> None:
+        self.plants = {plant.wmi: plant for plant in plants}
+        self._patterns: defaultdict[str, list[PatternFacts]] = defaultdict(list)
+        for pattern in patterns:
+            self._patterns[pattern.wmi].append(pattern)
+        self._years = sorted(years, key=lambda rule: -rule.length)
+
+    def patterns_of(self, vin: str) -> Sequence[PatternFacts]:
+        """Those that fit, what tells a model first, then the longest."""
+        fitting = [pattern for pattern in self._patterns.get(vin[:3], ()) if pattern.fits(vin)]
+        return sorted(fitting, key=lambda pattern: (not pattern.models, -pattern.length))
+
+    def year_of(self, vin: str) -> YearFacts | None:
+        """The rule that names the most signs of the VIN."""
+        return next((rule for rule in self._years if rule.fits(vin)), None)
+
+
+def signs_of(pattern: str) -> tuple[tuple[int, str], ...]:
+    """`4-6=GFL;8=A` → ((4, "GFL"), (8, "A")). Raises ValueError when the places and the signs differ in number."""
+    found = []
+    for condition in pattern.split(";"):
+        places, _, text = condition.partition("=")
+        start, _, end = places.partition("-")
+        if len(text) != int(end or start) - int(start) + 1:
+            raise ValueError(f"{pattern}: {places} is not the place of {text}")
+        found.append((int(start), text))
+    return tuple(found)

@@ -1,0 +1,89 @@
+"""Makes by one name each, also in Russian, and makers of the world by their WMI."""
+
+from functools import cache
+from unicodedata import combining, normalize
+
+from vininfo.common import Assembler
+from vininfo.dicts import COUNTRIES, WMI
+
+#: A make as the shop calls it: as Russians write it.
+MAKES = {
+    "Acura": "Акура", "Alfa Romeo": "Альфа Ромео", "Aston Martin": "Астон Мартин", "Audi": "Ауди", "BMW": "БМВ",
+    "BYD": "БИД", "Bentley": "Бентли", "Brilliance": "Бриллианс", "Bugatti": "Бугатти", "Buick": "Бьюик",
+    "Cadillac": "Кадиллак", "Changan": "Чанган", "Chery": "Чери", "Chevrolet": "Шевроле", "Chrysler": "Крайслер",
+    "Citroen": "Ситроен", "DAF": "ДАФ", "Dacia": "Дачия", "Daewoo": "Дэу", "Daihatsu": "Дайхацу", "Dodge": "Додж",
+    "Dongfeng": "Донгфенг", "FAW": "ФАВ", "Ferrari": "Феррари", "Fiat": "Фиат", "Ford": "Форд", "GAC": "ГАК",
+    "GAZ": "ГАЗ", "GMC": "ДжиЭмСи", "Geely": "Джили", "Genesis": "Дженезис", "Great Wall": "Грейт Волл",
+    "Haima": "Хайма",
+    "Harley-Davidson": "Харлей-Дэвидсон", "Haval": "Хавейл", "Honda": "Хонда", "Hummer": "Хаммер", "Hyundai": "Хендай",
+    "Infiniti": "Инфинити", "Isuzu": "Исузу", "Iveco": "Ивеко", "Izh": "Иж", "JAC": "ДжАК", "Jaguar": "Ягуар",
+    "Jeep": "Джип", "KAMAZ": "КАМАЗ", "KTM": "КТМ", "Kawasaki": "Кавасаки", "Kia": "Киа", "Lada": "Лада",
+    "Lamborghini": "Ламборгини", "Lancia": "Лянча", "Land Rover": "Ленд Ровер", "Lexus": "Лексус", "Lifan": "Лифан",
+    "Lincoln": "Линкольн", "LuAZ": "ЛуАЗ", "MAN": "МАН", "MAZ": "МАЗ", "MG": "МГ", "Maserati": "Мазерати",
+    "Mazda": "Мазда", "Mercedes-Benz": "Мерседес-Бенц", "Mercury": "Меркури", "Mini": "Мини",
+    "Mitsubishi": "Мицубиси", "Moskvich": "Москвич", "Nissan": "Ниссан", "Opel": "Опель", "PAZ": "ПАЗ",
+    "Peugeot": "Пежо", "Plymouth": "Плимут", "Pontiac": "Понтиак", "Porsche": "Порше", "Ram": "Рам",
+    "Ravon": "Равон", "Renault": "Рено", "Rolls Royce": "Роллс-Ройс", "Rover": "Ровер", "Saab": "Сааб",
+    "Saturn": "Сатурн", "Scania": "Скания", "Scion": "Сайон", "SeAZ": "СеАЗ", "Seat": "Сеат", "Skoda": "Шкода",
+    "Smart": "Смарт", "SsangYong": "Санг Йонг", "Subaru": "Субару", "Suzuki": "Сузуки", "Tank": "Танк",
+    "Tesla": "Тесла", "Toyota": "Тойота", "UAZ": "УАЗ", "Ural": "Урал", "Volkswagen": "Фольксваген", "Volvo": "Вольво",
+    "Yamaha": "Ямаха", "ZAZ": "ЗАЗ", "ZiL": "ЗИЛ",
+}  # fmt: skip
+#: What vininfo calls otherwise.
+_OTHER_NAMES = {
+    "daimler": "Mercedes-Benz", "mercedes benz": "Mercedes-Benz", "fuji heavy": "Subaru", "quattro": "Audi",
+    "vw trucks": "Volkswagen", "havel": "Haval", "range rover": "Land Rover", "avtovaz": "Lada",
+}  # fmt: skip
+_COUNTRIES = {
+    "Argentina": "Аргентина", "Australia": "Австралия", "Austria": "Австрия", "Belarus": "Беларусь",
+    "Belgium": "Бельгия", "Brazil": "Бразилия", "Canada": "Канада", "China": "Китай", "Croatia": "Хорватия",
+    "Czech Republic": "Чехия", "Czechia": "Чехия", "Denmark": "Дания", "Estonia": "Эстония", "Finland": "Финляндия",
+    "France": "Франция", "Germany": "Германия", "Hungary": "Венгрия", "India": "Индия", "Indonesia": "Индонезия",
+    "Iran": "Иран", "Italy": "Италия", "Japan": "Япония", "Kazakhstan": "Казахстан", "Latvia": "Латвия",
+    "Lithuania": "Литва", "Malaysia": "Малайзия", "Mexico": "Мексика", "Netherlands": "Нидерланды",
+    "Norway": "Норвегия", "Poland": "Польша", "Portugal": "Португалия", "Romania": "Румыния", "Russia": "Россия",
+    "Serbia": "Сербия", "Slovakia": "Словакия", "Slovenia": "Словения", "South Africa": "ЮАР",
+    "South Korea": "Южная Корея", "Spain": "Испания", "Sweden": "Швеция", "Switzerland": "Швейцария",
+    "Taiwan": "Тайвань", "Thailand": "Таиланд", "Turkey": "Турция", "USA": "США", "USSR/CIS": "СНГ",
+    "United States": "США",
+    "UK": "Великобритания", "United Kingdom": "Великобритания", "Ukraine": "Украина", "Uzbekistan": "Узбекистан",
+}  # fmt: skip
+
+
+def in_russian(make: str) -> str:
+    """The make itself when Russians write it no other way that we know."""
+    return MAKES.get(make, make)
+
+
+def country_in_russian(country: str) -> str:
+    return _COUNTRIES.get(country, country)
+
+
+def country_of(vin: str) -> str:
+    """By the first two signs (ISO 3780); empty when nobody has them."""
+    return country_in_russian(COUNTRIES.get(vin[:2]) or "")
+
+
+def world_make(vin: str) -> tuple[str, bool]:
+    """(make, known by all three signs) by the table of vininfo; an empty make when it has none."""
+    for length in (3, 2):
+        # Codes of digits alone stand there for cars older than the VIN.
+        if not vin[:length].isdecimal() and (owner := WMI.get(vin[:length])):
+            return make_named(owner.manufacturer if isinstance(owner, Assembler) else str(owner)), length == 3
+    return "", False
+
+
+@cache
+def make_named(maker: str) -> str:
+    """«Chrysler Canada» → `Chrysler`; a maker that is no make of ours keeps its name."""
+    plain = _plain(maker)
+    for other, make in _OTHER_NAMES.items():
+        if other in plain:
+            return make
+    named = [make for make in MAKES if plain.startswith(_plain(make))]
+    named = named or [make for make in MAKES if len(make) > 3 and _plain(make) in plain]
+    return max(named, key=len) if named else maker
+
+
+def _plain(text: str) -> str:
+    return "".join(char for char in normalize("NFKD", text.lower()) if not combining(char))

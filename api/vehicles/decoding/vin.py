@@ -1,0 +1,79 @@
+"""A VIN read by tables: maker and plant, year, model line."""
+
+from dataclasses import dataclass, replace
+
+from api.text.vin import vin_warning
+from api.vehicles.decoding.knowledge import SURE, Knowledge, PatternFacts, PlantFacts, Sure
+from api.vehicles.decoding.makes import country_in_russian, country_of, world_make
+from api.vehicles.decoding.years import Years, narrowed, years_of
+
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    #: Several when a plant builds several and nothing tells which.
+    makes: tuple[str, ...]
+    #: Who built it and where, in words; empty when only the make is known.
+    plant: str
+    country: str
+    sure: Sure
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The model line; several `models` share one pattern of signs."""
+
+    models: tuple[str, ...]
+    generation: str
+    body: str
+    engine_code: str
+    sure: Sure
+
+
+@dataclass(frozen=True, slots=True)
+class VinFacts:
+    maker: Maker | None
+    years: Years
+    line: Line | None
+    warnings: tuple[str, ...]
+
+
+def read_vin(vin: str, knowledge: Knowledge, this_year: int) -> VinFacts:
+    """`vin` is of 17 signs that a VIN may hold. Nobody is refused: what is doubtful becomes a warning."""
+    patterns = knowledge.patterns_of(vin)
+    plant = knowledge.plants.get(vin[:3])
+    maker = _maker(vin, plant, patterns[0] if patterns else None)
+    warnings = [warning] if (warning := vin_warning(vin)) else []
+    if maker is None:
+        warnings.append(f"Изготовителя с кодом {vin[:3]} мы не знаем. Сверьте первые три знака с документами.")
+    years = years_of(vin, knowledge.year_of(vin), this_year)
+    if plant and plant.span:
+        years = narrowed(years, *plant.span)
+    if maker is None and years.values:
+        years = replace(years, sure="likely")
+    return VinFacts(maker, years, _line(patterns[0]) if patterns else None, tuple(warnings))
+
+
+def _maker(vin: str, plant: PlantFacts | None, pattern: PatternFacts | None) -> Maker | None:
+    if plant is None and pattern is None:
+        make, whole = world_make(vin)
+        return Maker((make,), "", country_of(vin), "likely" if whole else "unconfirmed") if make else None
+    makes = pattern.makes if pattern else ()
+    if plant is None:
+        return Maker(makes, "", country_of(vin), SURE[pattern.confidence] if pattern else "unconfirmed")
+    by_plant = len(plant.makes) == 1 and plant.makes == (makes or plant.makes)
+    words = plant.confidence if by_plant or not pattern else pattern.confidence
+    named = makes or plant.makes or (plant.maker,)
+    sure = SURE[words] if len(named) == 1 else "unconfirmed"
+    return Maker(named, _place(plant, named), country_in_russian(plant.country) or country_of(vin), sure)
+
+
+def _place(plant: PlantFacts, makes: tuple[str, ...]) -> str:
+    """«AvtoVAZ (Lada), Тольятти»; nothing that the make says already."""
+    owner = "" if plant.maker in makes else plant.maker
+    return ", ".join(part for part in (owner, plant.plant) if part)
+
+
+def _line(pattern: PatternFacts) -> Line | None:
+    if not pattern.models:
+        return None
+    return Line(pattern.models, pattern.generation, pattern.body, pattern.engine_code, SURE[pattern.confidence])

@@ -1,0 +1,134 @@
+"""Reads somebody's list of oil filters by frame code into the catalogue of vehicles.
+
+CSV with a heading: `car,frame_code` and, when known, `oem_filter,oil_viscosity,oil_api,oil_l,oil_with_filter_l,
+acdelco_cross` (litres). Cars are often named in Japanese.
+"""
+
+import csv
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from sqlalchemy.orm import Session
+
+from api.imports.encoding import detect_encoding
+from api.imports.errors import FileRefusedError
+from api.text.folding import clean
+from api.text.numbers import number_key
+from api.vehicles.decoding.frames import listed_codes
+from api.vehicles.decoding.makes import in_russian
+from api.vehicles.keys import vehicle_key
+from api.vehicles.units import place_of
+from api.vehicles.writing import Row, VehicleRows, write_vehicles
+
+_NEEDED = ("car", "frame_code")
+_LONGEST = 200
+_NOTHING = frozenset({"", "-", "nan", "none"})
+_GRADE = re.compile(r"\d+(?:\.\d+)?W-\d+")
+_LATIN = re.compile(r"[A-Za-z][A-Za-z0-9 .:+'-]*$")
+_ACDELCO = "ACDelco"
+#: Whose number it is, by its beginning; brands as makers of parts are called.
+_FILTERS = (
+    ("90915", "Toyota"), ("04152", "Toyota"), ("SU003", "Toyota"), ("AY100", "Nissan"), ("AY01", "Nissan"),
+    ("15400", "Honda"), ("H1540", "Honda"), ("15601", "Daihatsu"), ("15208AA", "Subaru"), ("15208KA", "Subaru"),
+    ("15208", "Nissan"), ("16510", "Suzuki"), ("PE01", "Mazda"), ("B6Y1", "Mazda"), ("1A03", "Mazda"),
+    ("N350", "Mazda"), ("PY8W", "Mazda"), ("MD", "Mitsubishi"), ("MQ", "Mitsubishi"), ("MR", "Mitsubishi"),
+    ("MZ", "Mitsubishi"), ("1230A", "Mitsubishi"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class FramesImported:
+    cars: int
+    codes: int
+    #: Lines of the file without a code.
+    skipped: int
+
+
+def import_frames(session: Session, path: Path, source: str) -> FramesImported:
+    """Raises FileRefusedError for what is no such list. A second run changes nothing."""
+    found: dict[str, VehicleRows] = {}
+    skipped = 0
+    for row in _read(path):
+        codes = listed_codes(row.get("frame_code", ""))
+        for code in codes:
+            car = _car(row, code, source)
+            found.setdefault(car.vehicle["key"], car)
+        skipped += not codes
+    if not found:
+        raise FileRefusedError("no_frame_codes", "В файле нет ни одного кода кузова. Проверьте столбец frame_code.")
+    write_vehicles(session, list(found.values()))
+    return FramesImported(len({car.vehicle["model"] for car in found.values()}), len(found), skipped)
+
+
+def _read(path: Path) -> Iterator[dict[str, str]]:
+    with path.open(encoding=detect_encoding(path), newline="") as file:
+        reader = csv.DictReader(file)
+        missing = [name for name in _NEEDED if name not in (reader.fieldnames or ())]
+        if missing:
+            raise FileRefusedError("columns", f"В файле нет столбцов: {', '.join(missing)}. Это список кодов кузова?")
+        try:
+            for row in reader:
+                yield {key: _cell(value) for key, value in row.items() if key and isinstance(value, str)}
+        except csv.Error:
+            words = f"Строку {reader.line_num} не прочитать: похоже, не закрыта кавычка. Скачайте файл ещё раз."
+            raise FileRefusedError("csv", words) from None
+
+
+def _cell(value: str) -> str:
+    text = clean(value)[:_LONGEST]
+    return "" if text.lower() in _NOTHING else text
+
+
+def _car(row: dict[str, str], code: str, source: str) -> VehicleRows:
+    filter_make = next((make for start, make in _FILTERS if row.get("oem_filter", "").startswith(start)), "")
+    make, model = _named(row.get("car", "") or code, filter_make)
+    told = {"source": source, "confidence": "one_source"}
+    grade = _GRADE.match(row.get("oil_viscosity", "").upper())
+    volume = _litres(row, "oil_with_filter_l") or _litres(row, "oil_l")
+    vehicle: Row = {
+        "key": f"{vehicle_key(make, model, '', code, '')}@{source}",
+        **{"make": make, "make_ru": in_russian(make), "model": model, "body_code": code},
+        **{"oil_volume_l": volume, "oil_sae": grade[0] if grade else ""},
+        **told,
+    }
+    frame: Row = {"code": code, "car": row.get("car", ""), "oem_filter": row.get("oem_filter", "")}
+    frame |= {"oil_api": row.get("oil_api", ""), "oil_l": _litres(row, "oil_l")}
+    return VehicleRows(vehicle, list(_filters(row, filter_make, told)), [frame | told])
+
+
+def _filters(row: dict[str, str], make: str, told: dict[str, str]) -> Iterator[Row]:
+    unit, position = place_of("oil_filter")
+    for column, brand, kind in (("oem_filter", make, "oem"), ("acdelco_cross", _ACDELCO, "analogue")):
+        key = number_key(row.get(column, ""))
+        if brand and key:
+            place: Row = {"unit": unit.key, "position": position.number}
+            yield place | {"brand": brand, "number": row[column], "key": key, "kind": kind, **told}
+
+
+def _named(car: str, filter_make: str) -> tuple[str, str]:
+    """Make and model in Latin letters where we know them; a car of another name keeps it."""
+    for name, make, model in _japanese_names():
+        if car.startswith(name):
+            return make, model
+    latin = None if car.isascii() else _LATIN.search(car)
+    return filter_make, latin[0].strip() if latin else car
+
+
+@cache
+def _japanese_names() -> tuple[tuple[str, str, str], ...]:
+    """The longest first: クラウンマジェスタ begins as クラウン does."""
+    text = files("api.vehicles").joinpath("japanese_names.csv").read_text("utf-8")
+    rows = [(row["name"], row["make"], row["model"]) for row in csv.DictReader(text.splitlines())]
+    return tuple(sorted(rows, key=lambda row: -len(row[0])))
+
+
+def _litres(row: dict[str, str], column: str) -> float | None:
+    try:
+        litres = float(row.get(column, "").replace(",", "."))
+    except ValueError:
+        return None
+    return litres if 0 < litres < 100 else None

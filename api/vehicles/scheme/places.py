@@ -1,0 +1,154 @@
+"""What lies at the places of units: known numbers and goods that are told to fit, merged. Pure."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from api.text.numbers import brand_key, number_key
+from api.vehicles.fits import EXACT, OTHER_GENERATION, SAME_MODEL
+from api.vehicles.provider import Number
+from api.vehicles.scheme.repository import Goods, NumberOfGoods
+from api.vehicles.units import Position, Unit, axle_of
+from api.vehicles.wording import CHECK_BY_VIN, source_in_words
+
+CONFIRMED, FROM_MEMORY = 100, 60
+#: Details of one place: numbers of the maker, then goods by their description.
+MOST_NUMBERS, MOST_GOODS = 3, 4
+_NOTES = {
+    EXACT: "",
+    SAME_MODEL: "модель та же, поколение и мотор сверьте",
+    OTHER_GENERATION: "для другого поколения",
+}
+_BY_DESCRIPTION = "описание товара: {}"
+
+
+@dataclass(slots=True)
+class Place:
+    """A detail before its cards are read; `own` is the product itself, `analogues` are products instead of it."""
+
+    unit: Unit
+    position: Position
+    brand: str = ""
+    number: str = ""
+    match: int = 0
+    is_confirmed: bool = False
+    source: str = ""
+    note: str = ""
+    qty: int | None = None
+    own: int | None = None
+    analogues: list[int] = field(default_factory=list)
+    #: Numbers of other makers that replace it, sold here or not.
+    other_numbers: int = 0
+
+    @property
+    def keys(self) -> tuple[str, str]:
+        return number_key(self.number), brand_key(self.brand)
+
+
+@dataclass(frozen=True, slots=True)
+class Fitting:
+    """A product and how well its description names the car."""
+
+    goods: Goods
+    match: int
+
+
+def places_of(
+    unit: Unit,
+    numbers: Sequence[Number],
+    bearing: Mapping[str, Sequence[NumberOfGoods]],
+    fitting: Sequence[Fitting],
+) -> list[Place]:
+    """Details of every position of the unit that something is known of; `bearing` are goods by keys of numbers."""
+    by_position: defaultdict[int, list[Number]] = defaultdict(list)
+    for number in numbers:
+        by_position[number.position].append(number)
+    found = []
+    for position in unit.positions:
+        named = _of_numbers(unit, position, by_position[position.number], bearing)
+        found += _with_goods(unit, position, named, _lying_at(position, fitting))
+    return found
+
+
+def _of_numbers(
+    unit: Unit, position: Position, numbers: Sequence[Number], bearing: Mapping[str, Sequence[NumberOfGoods]]
+) -> list[Place]:
+    """Numbers of the car's maker; those of others stand for themselves only when the maker's is not known."""
+    originals = [number for number in numbers if number.kind == "oem"]
+    others = [number for number in numbers if number.kind == "analogue"]
+    shown = (originals or others)[:MOST_NUMBERS]
+    found = [_of_number(unit, position, number, bearing) for number in shown]
+    if originals:
+        instead = [id_ for number in others if (id_ := _own(number, bearing)) is not None]
+        found[0].analogues = list(dict.fromkeys([*found[0].analogues, *instead]))
+        found[0].other_numbers = len({(number.key, brand_key(number.brand)) for number in others})
+    return found
+
+
+def _of_number(unit: Unit, position: Position, number: Number, bearing: Mapping[str, Sequence[NumberOfGoods]]) -> Place:
+    own = _own(number, bearing)
+    return Place(
+        unit=unit,
+        position=position,
+        brand=number.brand,
+        number=number.number,
+        match=CONFIRMED if number.is_confirmed else FROM_MEMORY,
+        is_confirmed=number.is_confirmed,
+        source=source_in_words(number.source, number.confidence),
+        note="" if number.is_confirmed else CHECK_BY_VIN,
+        qty=number.qty,
+        own=own,
+        analogues=[row.product_id for row in bearing.get(number.key, ()) if row.product_id != own],
+    )
+
+
+def _own(number: Number, bearing: Mapping[str, Sequence[NumberOfGoods]]) -> int | None:
+    maker = brand_key(number.brand)
+    rows = [row for row in bearing.get(number.key, ()) if row.kind == "article"]
+    return next((row.product_id for row in rows if row.brand_key == maker), None)
+
+
+def _lying_at(position: Position, fitting: Sequence[Fitting]) -> list[Fitting]:
+    """The best first; goods that do not tell their axle are for one of the two."""
+    found = []
+    for one in fitting:
+        if position.takes(one.goods.slug, one.goods.name, one.goods.axle):
+            told = not position.axle or axle_of(f"{one.goods.axle} {one.goods.name}") == position.axle
+            found.append(one if told else Fitting(one.goods, min(one.match, SAME_MODEL)))
+    return sorted(found, key=lambda one: -one.match)
+
+
+def _with_goods(unit: Unit, position: Position, named: list[Place], fitting: Sequence[Fitting]) -> list[Place]:
+    """What a supplier tells of a product speaks for its number too; a replacement told to fit is a detail itself."""
+    owned = {place.own: place for place in named if place.own is not None}
+    added: list[Place] = []
+    for one in fitting:
+        if place := owned.get(one.goods.id):
+            _confirm(place, one)
+        elif len(added) < MOST_GOODS:
+            added.append(_of_goods(unit, position, one))
+    detailed = {place.own for place in added}
+    for place in named:
+        place.analogues = [id_ for id_ in place.analogues if id_ not in detailed and id_ != place.own]
+    return named + added
+
+
+def _confirm(place: Place, one: Fitting) -> None:
+    if one.match > place.match:
+        place.match, place.note = one.match, _NOTES[one.match]
+        place.source = _BY_DESCRIPTION.format(one.goods.fits)
+        place.is_confirmed = one.match == EXACT
+
+
+def _of_goods(unit: Unit, position: Position, one: Fitting) -> Place:
+    return Place(
+        unit=unit,
+        position=position,
+        brand=one.goods.brand,
+        number=one.goods.article,
+        match=one.match,
+        is_confirmed=one.match == EXACT,
+        source=_BY_DESCRIPTION.format(one.goods.fits),
+        note=_NOTES[one.match],
+        own=one.goods.id,
+    )

@@ -1,0 +1,81 @@
+"""Which lines of oil suit a car, and the cheapest cans of each."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from api.catalog.options import written
+from api.catalog.schemas import CardOut
+from api.vehicles.provider import Modification
+from api.vehicles.servicing.approvals import met
+from api.vehicles.servicing.cans import Can, CanSet, cheapest
+from api.vehicles.servicing.repository import Oil
+from api.vehicles.servicing.schemas import OilCan, OilSet
+from api.vehicles.wording import litres
+
+MOST_SETS = 6
+_FUELS = {"petrol": "бензин", "diesel": "дизель"}
+
+
+class _Line(NamedTuple):
+    brand: str
+    series: str
+    sae: str
+    oil_type: str
+
+
+def suits(oil: Oil, car: Modification) -> bool:
+    """Not for two wheels, not for gears, and not for the other fuel."""
+    fuels, wanted = oil.told.get("fuel", ()), _FUELS.get(car.fuel, "")
+    if fuels and wanted and wanted not in fuels:
+        return False
+    if any(one.upper().startswith("GL") for one in oil.told.get("api", ())):
+        return False
+    return not any(one.upper().startswith(("MA", "MB", "F")) for one in oil.told.get("jaso", ()))
+
+
+def oil_sets(car: Modification, volume_l: float, oils: Sequence[Oil], cards: Mapping[int, CardOut]) -> list[OilSet]:
+    """A set a line: those that meet the most approvals first, then the cheapest."""
+    lines: defaultdict[_Line, list[Oil]] = defaultdict(list)
+    for oil in oils:
+        if suits(oil, car) and _is_sold(cards.get(oil.id)):
+            lines[_Line(oil.brand, oil.one("series"), oil.sae, oil.one("oil_type"))].append(oil)
+    found = []
+    for line, members in lines.items():
+        if best := cheapest(round(volume_l * 1000), [_can(oil, cards[oil.id]) for oil in members]):
+            approvals = met(car.oil_approvals, members[0].told.get("approvals", ()))
+            found.append((-len(approvals), best.cost, _set(line, best, cards, _reasons(car, line, best, approvals))))
+    found.sort(key=lambda one: one[:2])
+    return [oil_set for _, _, oil_set in found[:MOST_SETS]]
+
+
+def _is_sold(card: CardOut | None) -> bool:
+    return card is not None and card.cost is not None and card.arrival_days is not None
+
+
+def _can(oil: Oil, card: CardOut) -> Can:
+    return Can(id=oil.id, ml=round(oil.volume_l * 1000), cost=round((card.cost or 0) * 100), most=card.stock)
+
+
+def _set(line: _Line, best: CanSet, cards: Mapping[int, CardOut], reasons: list[str]) -> OilSet:
+    return OilSet(
+        line=" ".join(filter(None, (line.series if line.sae not in line.series else "", line.sae))) or line.sae,
+        brand=line.brand,
+        total_l=best.total_ml / 1000,
+        spare_l=best.spare_ml / 1000,
+        cost=best.cost / 100,
+        cans=[OilCan(card=cards[can.id], qty=qty, volume_l=can.ml / 1000) for can, qty in best.cans],
+        reasons=reasons,
+    )
+
+
+def _reasons(car: Modification, line: _Line, best: CanSet, approvals: Sequence[str]) -> list[str]:
+    of_whom = "из данных завода" if car.is_confirmed else "по памяти, сверьте с руководством"
+    told = [f"{line.sae} — вязкость {of_whom}"]
+    if approvals:
+        told.append(f"{', '.join(approvals)} — есть допуск")
+    elif car.oil_approvals:
+        told.append(f"Допуска {', '.join(car.oil_approvals)} в описании нет: сверьте с этикеткой")
+    volumes = [written(can.ml / 1000) for can, qty in best.cans for _ in range(qty)]
+    left = f"остаток {litres(best.spare_ml / 1000)}" if best.spare_ml else "без остатка"
+    return [*told, f"{' + '.join(volumes)} л: {left}"]

@@ -1,0 +1,87 @@
+"""Oil, filters and plugs of one car."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from fastapi import Depends
+
+from api.catalog.cards import read_cards
+from api.cities.models import City
+from api.db import SessionDep
+from api.routing import made
+from api.vehicles.asked import Asked
+from api.vehicles.catalogue_schemas import ModificationOut
+from api.vehicles.provider import Modification
+from api.vehicles.scheme.schemas import SchemeUnit
+from api.vehicles.scheme.service import AskedCar, Scheme
+from api.vehicles.servicing.approvals import grades
+from api.vehicles.servicing.oils import oil_sets
+from api.vehicles.servicing.repository import OilRepository
+from api.vehicles.servicing.schemas import OilService, ServiceOut, ServicePart
+from api.vehicles.units import place_of
+from api.vehicles.wording import source_in_words
+
+#: What is changed at a service, in this order.
+KINDS = ("oil_filter", "air_filter", "cabin_filter", "spark_plug")
+_NOT_OF_DIESELS = "spark_plug"
+
+
+class ServicingService:
+    def __init__(self, session: SessionDep, asked: Asked, scheme: Scheme) -> None:
+        self.session = session
+        self.asked = asked
+        self.scheme = scheme
+        self.repository = OilRepository(session)
+
+    def service(self, vehicle_id: int, city: City) -> ServiceOut:
+        car = self.asked.known(vehicle_id)
+        kinds = [kind for kind in KINDS if kind != _NOT_OF_DIESELS or car.fuel != "diesel"]
+        units = [place_of(kind)[0] for kind in kinds]
+        told = self.scheme.units(AskedCar.of(car), units, city, whole=True)
+        parts = _parts(kinds, told)
+        oil = self._oil(car, city)
+        return ServiceOut(vehicle=ModificationOut.of(car), oil=oil, parts=parts, reasons=_reasons(car, oil, parts))
+
+    def _oil(self, car: Modification, city: City) -> OilService | None:
+        if car.oil_volume_l is None:
+            return None
+        oils = self.repository.oils(grades(car.oil_sae))
+        cards = {card.id: card for card in read_cards(self.session, [oil.id for oil in oils], city)}
+        return OilService(
+            volume_l=car.oil_volume_l,
+            sae=grades(car.oil_sae),
+            approvals=list(car.oil_approvals),
+            confirmed=car.is_confirmed,
+            source=source_in_words(car.source, car.confidence),
+            sets=oil_sets(car, car.oil_volume_l, oils, cards),
+        )
+
+
+Servicing = Annotated[ServicingService, Depends(made(ServicingService))]
+
+
+def _parts(kinds: Sequence[str], told: Sequence[SchemeUnit]) -> list[ServicePart]:
+    """Only kinds that something is known of."""
+    units = {unit.key: unit for unit in told}
+    found = []
+    for kind in kinds:
+        unit, position = place_of(kind)
+        details = [one for one in units[unit.key].details if one.position == position.number and one.number]
+        if details:
+            found.append(ServicePart(kind=kind, name=position.name, details=details))
+    return found
+
+
+def _reasons(car: Modification, oil: OilService | None, parts: Sequence[ServicePart]) -> list[str]:
+    told = []
+    if not car.is_confirmed:
+        told.append("Данные этой машины по памяти: сверьте с руководством и проверьте номера по VIN.")
+    if oil is None:
+        told.append("Сколько масла входит в этот мотор, мы не знаем. Спросите эксперта.")
+    elif not oil.sae:
+        told.append("Какую вязкость велит завод, мы не знаем. Посмотрите в руководстве или спросите эксперта.")
+    elif not oil.sets:
+        told.append(f"Масла {', '.join(oil.sae)} сейчас нет ни в одном объёме, которого хватит.")
+    if not parts:
+        told.append("Номеров фильтров и свечей к этой машине мы не знаем. Спросите эксперта.")
+    return told

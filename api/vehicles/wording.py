@@ -1,0 +1,51 @@
+"""What the catalogue knows, in words for people. Pure."""
+
+import re
+
+from api.catalog.options import written
+from api.vehicles.provider import Modification
+
+CHECK_BY_VIN = "проверьте по VIN"
+_UNCHECKED = "по памяти, не проверено"
+_HOST = re.compile(r"https?://(?:www\.)?([^/\s;]+)")
+_NBSP = "\u00a0"
+_BODIES = {
+    "sedan": "седан", "wagon": "универсал", "hatchback": "хэтчбек", "liftback": "лифтбек", "SUV": "внедорожник",
+    "van": "фургон", "minibus": "микроавтобус", "truck": "грузовик", "pickup": "пикап", "or": "или",
+}  # fmt: skip
+
+
+def title(car: Modification) -> str:
+    """«Лада Веста 1.6, 106 л. с., 2015–2022»; a first generation is not counted."""
+    name = [car.make_ru or car.make, car.model_ru or car.model]
+    name += [car.generation] if car.generation not in ("", "I") else []
+    name += [f"{car.displacement_l:.1f}"] if car.displacement_l else []
+    name += [car.body_code] if car.body_code and car.years_from is None else []
+    power = f"{car.power_hp}{_NBSP}л.{_NBSP}с." if car.power_hp else ""
+    return ", ".join(
+        part for part in (" ".join(filter(None, name)), power, years(car.years_from, car.years_to)) if part
+    )
+
+
+def years(first: int | None, last: int | None) -> str:
+    """«2015–2022», «с 2018»; empty when the first is not known."""
+    if first is None:
+        return ""
+    return f"с{_NBSP}{first}" if last is None else f"{first}–{last}"
+
+
+def litres(volume: float) -> str:
+    return f"{written(volume)}{_NBSP}л"
+
+
+def source_in_words(source: str, confidence: str) -> str:
+    """Sites by their names; what was looked up in other places keeps its words."""
+    if confidence == "memory":
+        return _UNCHECKED
+    hosts = list(dict.fromkeys(_HOST.findall(source)))
+    return ", ".join(hosts) if hosts else source
+
+
+def body_in_words(body: str) -> str:
+    """«hatchback 5» as «хэтчбек»: the number of doors is left out."""
+    return " ".join(_BODIES.get(word, word) for word in body.split() if not word.isdecimal())

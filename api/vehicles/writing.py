@@ -1,0 +1,50 @@
+"""Writes vehicles with their parts and frame codes: what is as it should be is not touched."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Table, or_, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from api.db import Base
+from api.vehicles.models import FrameCode, Vehicle, VehiclePart
+
+Row = dict[str, Any]
+_BATCH = 1000
+
+
+class VehicleRows(NamedTuple):
+    """A vehicle and what hangs on it, as columns without ids."""
+
+    vehicle: Row
+    parts: Sequence[Row] = ()
+    codes: Sequence[Row] = ()
+
+
+def write_vehicles(session: Session, rows: Sequence[VehicleRows]) -> None:
+    """A vehicle keeps its id as long as its `key` stays. Keys of the rows differ."""
+    put(session, Vehicle, [row.vehicle for row in rows], by=["key"])
+    ids = vehicle_ids(session, [row.vehicle["key"] for row in rows])
+    parts = [part | {"vehicle_id": ids[row.vehicle["key"]]} for row in rows for part in row.parts]
+    codes = [code | {"vehicle_id": ids[row.vehicle["key"]]} for row in rows for code in row.codes]
+    put(session, VehiclePart, parts, by=["vehicle_id", "unit", "position", "key", "brand"])
+    put(session, FrameCode, codes, by=["code", "vehicle_id"])
+
+
+def vehicle_ids(session: Session, keys: Sequence[str]) -> Mapping[str, int]:
+    return dict(session.execute(select(Vehicle.key, Vehicle.id).where(Vehicle.key.in_(keys))).tuples().all())
+
+
+def put(session: Session, model: type[Base], rows: Sequence[Row], by: Sequence[str]) -> None:
+    """Insert, or update where a column differs. All rows name the same columns."""
+    if not rows:
+        return
+    table: Table = model.__table__  # type: ignore[assignment]
+    statement = insert(table)
+    changing = [name for name in rows[0] if name not in by]
+    differs = or_(*(table.c[name].is_distinct_from(statement.excluded[name]) for name in changing))
+    new = {name: statement.excluded[name] for name in changing}
+    upsert = statement.on_conflict_do_update(index_elements=list(by), set_=new, where=differs)
+    for start in range(0, len(rows), _BATCH):
+        session.execute(upsert, list(rows[start : start + _BATCH]))

@@ -1,0 +1,48 @@
+"""The catalogue of vehicles: as tables for pure tests, and in the small shop."""
+
+import os
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy.orm import Session
+
+from api.seed.vehicles import plants, vin_patterns, vin_years, write_vehicle_catalogue
+from api.vehicles.decoding.knowledge import Knowledge, PatternFacts, PlantFacts, YearFacts, signs_of
+
+
+@pytest.fixture(scope="session")
+def knowledge() -> Knowledge:
+    """All that our own tables say of VINs."""
+    return Knowledge(
+        [
+            PlantFacts(**{name: row[name] for name in ("wmi", "maker", "plant", "country", "years", "confidence")},
+                       makes=tuple(row["makes"]))
+            for row in plants()
+        ],
+        [
+            PatternFacts(
+                **{name: row[name] for name in ("wmi", "generation", "body", "engine_code", "confidence")},
+                signs=signs_of(row["pattern"]), makes=tuple(row["makes"]), models=tuple(row["models"]),
+            )
+            for row in vin_patterns()
+        ],
+        [YearFacts(**{name: row[name] for name in ("wmi", "prefix", "position", "note", "confidence")})
+         for row in vin_years()],
+    )  # fmt: skip
+
+
+@pytest.fixture
+def cars(shop: TestClient, db_session: Session) -> TestClient:
+    """The small shop with our catalogue of vehicles."""
+    write_vehicle_catalogue(db_session)
+    db_session.commit()
+    return shop
+
+
+@pytest.fixture(scope="session")
+def real_data() -> Path:
+    folder = os.environ.get("REAL_DATA_DIR")
+    if not folder:
+        pytest.skip("REAL_DATA_DIR is not set: the folder with known VINs and frame codes")
+    return Path(folder)

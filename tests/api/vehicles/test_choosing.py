@@ -1,0 +1,233 @@
+"""decodeVehicle and getVehicleChoices through the HTTP door, and the seed behind them."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import func, select, text
+from sqlalchemy.orm import Session
+
+from api.imports.errors import FileRefusedError
+from api.seed.vehicles import vehicles, write_vehicle_catalogue
+from api.text.numbers import number_key
+from api.vehicles.frames_import import import_frames
+from api.vehicles.models import FrameCode, Plant, Vehicle, VehiclePart, VinPattern, VinYear
+from tests.fixtures.statements import count_statements
+
+VESTA = "XTAGFK330JY144213"
+HEAD = "group,frame_code_key,car,frame_code,oem_filter,oil_viscosity,oil_api,oil_l,oil_with_filter_l,acdelco_cross\n"
+
+
+def decode(cars: TestClient, typed: str, **given: Any) -> dict[str, Any]:
+    answer = cars.post("/api/shop/decodeVehicle", json={"text": typed, **given})
+    assert answer.status_code == 200, answer.text
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+def choices(cars: TestClient, **given: str) -> dict[str, Any]:
+    answer = cars.post("/api/shop/getVehicleChoices", json=given)
+    assert answer.status_code == 200, answer.text
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+class TestDecode:
+    def test_a_vin_names_its_car(self, cars: TestClient) -> None:
+        told = decode(cars, "хта gfk330 jy144213")
+
+        assert (told["kind"], told["value"]) == ("vin", VESTA)
+        assert [(one["was"], one["became"]) for one in told["repairs"]] == [("Х", "X"), ("Т", "T"), ("А", "A")]
+        assert told["maker"] == {
+            "make": "Lada", "make_ru": "Лада", "plant": "AvtoVAZ (Lada), Тольятти", "country": "Россия", "sure": "sure",
+        }  # fmt: skip
+        assert (told["year"]["values"], told["year"]["sure"]) == ([2018], "sure")
+        assert (told["model"]["model"], told["model"]["body"]) == ("Vesta", "универсал")
+        (car,) = told["vehicles"]
+        assert (car["engine_code"], car["power_hp"], car["match"], car["confirmed"]) == ("21179", 122, 100, True)
+        assert car["title"] == "Лада Веста 1.8, 122\u00a0л.\u00a0с., с\u00a02015"
+        assert told["chooser"] == {"make": "Lada", "model": "Vesta", "generation": "I", "year": 2018}
+
+    def test_several_cars_when_the_engine_is_not_told(self, cars: TestClient) -> None:
+        told = decode(cars, "X7L4SREA412345678")
+
+        assert {(car["model"], car["generation"], car["match"]) for car in told["vehicles"]} == {("Logan", "II", 80)}
+        assert [car["engine_code"] for car in told["vehicles"]] == ["K7M", "K4M", "H4M"]
+        assert [car["confirmed"] for car in told["vehicles"]] == [True, True, False]
+        assert told["year"] == {
+            "values": [], "sure": "unknown", "note": "У Renault года в VIN нет: он на овальной табличке кузова.",
+        }  # fmt: skip
+
+    def test_another_generation_is_no_candidate(self, cars: TestClient) -> None:
+        told = decode(cars, "Z8NFBAJ11ES012345")
+
+        assert (told["model"]["model"], told["model"]["generation"], told["vehicles"]) == ("Qashqai", "II", [])
+        assert told["chooser"] == {"make": "Nissan", "model": "Qashqai", "generation": None, "year": 2014}
+
+    def test_what_the_shopper_says_of_the_year_chooses(self, cars: TestClient) -> None:
+        all_of_them = {car["body_code"] for car in decode(cars, "XW7BF4FK10S123456")["vehicles"]}
+
+        assert all_of_them == {"V40", "V50"}
+        assert {car["body_code"] for car in decode(cars, "XW7BF4FK10S123456", year=2015)["vehicles"]} == {"V50"}
+
+    def test_an_unknown_maker_is_said_and_its_year_is_not_sure(self, cars: TestClient) -> None:
+        told = decode(cars, "9ZZ12345678901234")
+
+        assert (told["kind"], told["maker"], told["vehicles"]) == ("vin", None, [])
+        assert (told["year"]["values"], told["year"]["sure"]) == ([2007], "likely")
+        assert told["chooser"] == {"make": None, "model": None, "generation": None, "year": 2007}
+
+    @pytest.mark.parametrize("typed", ["KZH106-0012345", "kzh1060012345", "КZН106-0012345", "kzh106", "ляр106-0012345"])
+    def test_a_frame_by_its_code(self, cars: TestClient, typed: str) -> None:
+        told = decode(cars, typed)
+
+        (car,) = told["vehicles"]
+        assert (told["kind"], told["value"].split("-")[0]) == ("frame", "KZH106")
+        assert (car["make"], car["model"], car["confirmed"], car["match"]) == ("Toyota", "Hiace", False, 100)
+        assert told["maker"]["sure"] == "unconfirmed"
+        assert told["year"]["note"].endswith("выпускали в 1993–2004 годах.")
+
+    def test_letters_behind_a_code_are_forgiven(self, cars: TestClient) -> None:
+        (car,) = decode(cars, "ST215W-0012345")["vehicles"]
+
+        assert (car["model"], car["match"]) == ("Caldina", 80)
+
+    @pytest.mark.parametrize(
+        ("typed", "kind", "warning"),
+        [
+            ("", "other", None),
+            ("🚗" * 60, "other", "Это не похоже на VIN"),
+            ("Лада Веста", "other", "Это не похоже на VIN"),
+            ("\u0000\u0007", "other", None),
+            ("XTA2109", "short", "здесь 7"),
+            (VESTA * 2, "long", "здесь 34"),
+            ("ZZZ999-0012345", "frame", "Кода кузова ZZZ999 в нашем каталоге нет"),
+            ("%_%-0012345", "other", "Это не похоже на VIN"),
+            ("#######-0012345", "short", "здесь 7"),
+        ],
+    )
+    def test_no_text_is_refused(self, cars: TestClient, typed: str, kind: str, warning: str | None) -> None:
+        told = decode(cars, typed)
+
+        assert (told["kind"], told["vehicles"]) == (kind, [])
+        assert (warning in told["warnings"][0]) if warning else told["warnings"] == []
+
+    def test_a_megabyte_is_refused_by_its_length(self, cars: TestClient) -> None:
+        answer = cars.post("/api/shop/decodeVehicle", json={"text": "X" * 1_000_000})
+
+        assert (answer.status_code, list(answer.json()["error"]["fields"])) == (422, ["text"])
+
+    def test_five_statements_at_most(self, cars: TestClient) -> None:
+        for typed, most in ((VESTA, 4), ("KZH106-0012345", 1), ("ZZZ999-0012345", 3), ("", 0)):
+            with count_statements() as statements:
+                decode(cars, typed)
+            assert len(statements) <= most, typed
+
+
+class TestChoices:
+    def test_step_by_step(self, cars: TestClient) -> None:
+        makes = {make["name"]: make for make in choices(cars)["makes"]}
+        models = choices(cars, make="Kia")["models"]
+        rio = choices(cars, make="Kia", model="Rio")
+        third = choices(cars, make="Kia", model="Rio", generation="III")
+
+        assert makes["Kia"]["name_ru"] == "Киа"
+        assert makes["Lada"]["vehicles"] == 23
+        assert [(model["name"], model["name_ru"], model["years_from"], model["years_to"]) for model in models] == [
+            ("Ceed", "Сид", 2007, 2022), ("Rio", "Рио", 2005, 2022), ("Sportage", "Спортейдж", 2004, 2021)
+        ]  # fmt: skip
+        assert [(one["name"], one["body_code"]) for one in rio["generations"]] == [("II", "JB"), ("III", "QB"), ("IV", "FB")]  # fmt: skip  # noqa: E501
+        assert (rio["makes"], rio["models"], len(rio["vehicles"])) == ([], [], 5)
+        assert [car["engine_code"] for car in third["vehicles"]] == ["G4FA", "G4FC"]
+        assert (third["generations"], third["vehicles"][0]["title"]) == (
+            [], "Киа Рио III 1.4, 107\u00a0л.\u00a0с., 2011–2017"
+        )  # fmt: skip
+
+    def test_russian_names_are_understood(self, cars: TestClient) -> None:
+        assert choices(cars, make="киа", model="РИО") == choices(cars, make="Kia", model="Rio")
+
+    @pytest.mark.parametrize("make", ["Запорожец", "'; drop table vehicles; --", "%"])
+    def test_nothing_below_what_is_not_known(self, cars: TestClient, make: str) -> None:
+        assert choices(cars, make=make) == {"makes": [], "models": [], "generations": [], "vehicles": []}
+
+
+class TestSeed:
+    TABLES = (Plant, VinPattern, VinYear, Vehicle, VehiclePart, FrameCode)
+
+    def counted(self, session: Session) -> list[int | None]:
+        return [session.scalar(select(func.count()).select_from(table)) for table in self.TABLES]
+
+    def test_a_second_seed_changes_nothing(self, db_session: Session) -> None:
+        write_vehicle_catalogue(db_session)
+        db_session.commit()
+        written = text("SELECT sum(n_tup_ins + n_tup_upd) FROM pg_stat_xact_user_tables")
+        counted, before = self.counted(db_session), db_session.scalar(written)
+
+        write_vehicle_catalogue(db_session)
+
+        assert db_session.scalar(written) == before
+        assert self.counted(db_session) == counted
+        assert counted[3] is not None
+        assert counted[3] >= 117
+
+    def test_every_fact_has_its_source(self, db_session: Session) -> None:
+        write_vehicle_catalogue(db_session)
+
+        for table in self.TABLES:
+            sources = db_session.execute(select(table.source, table.confidence).distinct()).tuples().all()
+            assert all(source for source, _ in sources), table
+            assert {confidence for _, confidence in sources} <= {"two_sources", "one_source", "memory"}
+
+    def test_parts_stand_where_a_service_changes_them(self, db_session: Session) -> None:
+        write_vehicle_catalogue(db_session)
+        places = db_session.execute(select(VehiclePart.unit, VehiclePart.position).distinct()).tuples().all()
+
+        assert set(places) == {("oilSystem", 1), ("airIntake", 2), ("cabinFilter", 2), ("ignition", 1), ("timing", 1), ("frontBrake", 2)}  # fmt: skip  # noqa: E501
+        assert sum(len(row.parts) for row in vehicles()) == 1011
+
+
+class TestImport:
+    def test_a_list_of_frame_codes(self, cars: TestClient, db_session: Session, tmp_path: Path) -> None:
+        path = tmp_path / "frames.csv"
+        path.write_text(
+            HEAD + "a,TRH2##,ハイエース,TRH2##,90915-10003,5W-30,5W-30 SP,5.0,5.5,PF304J\n"
+            "a,L275S,ミラ,DBA-L275S,15601-87703,0W-20 C5,,2.7,nan,\n,,,,,,,,,\n",
+            encoding="utf-8",
+        )  # fmt: skip
+        first = import_frames(db_session, path, "list")
+        again = import_frames(db_session, path, "list")
+        db_session.commit()
+
+        assert first == again
+        assert (first.codes, first.cars, first.skipped) == (2, 2, 1)
+        (hiace,) = decode(cars, "TRH224-0012345")["vehicles"]
+        (mira,) = decode(cars, "DBA-L275S-0012345")["vehicles"]
+        assert (hiace["title"], hiace["oil_volume_l"], hiace["oil_sae"], hiace["years_from"]) == (
+            "Тойота Hiace TRH2##", 5.5, "5W-30", None
+        )  # fmt: skip
+        assert (mira["title"], mira["oil_volume_l"], mira["oil_sae"]) == ("Дайхацу Mira L275S", 2.7, "0W-20")
+        numbers = db_session.execute(
+            select(VehiclePart.brand, VehiclePart.key).where(VehiclePart.vehicle_id == hiace["id"])
+        ).tuples()
+        assert set(numbers) == {("Toyota", number_key("90915-10003")), ("ACDelco", "PF304J")}
+
+    def test_such_cars_are_found_by_their_frame_only(
+        self, cars: TestClient, db_session: Session, tmp_path: Path
+    ) -> None:
+        path = tmp_path / "frames.csv"
+        path.write_text(HEAD + "a,ZN6,86 GRMN,ZN6,,,,,,\n", encoding="utf-8")
+        before = choices(cars)
+        import_frames(db_session, path, "list")
+        db_session.commit()
+
+        assert choices(cars) == before
+        assert [car["model"] for car in decode(cars, "zn6-012345")["vehicles"]] == ["86 GRMN"]
+
+    @pytest.mark.parametrize("content", ["a;b\n1;2\n", HEAD, HEAD + 'a,b,"c\n', "\x00\x01\x02" * 400])
+    def test_other_files_are_refused(self, db_session: Session, tmp_path: Path, content: str) -> None:
+        path = tmp_path / "other.csv"
+        path.write_text(content, encoding="utf-8")
+
+        with pytest.raises(FileRefusedError):
+            import_frames(db_session, path, "other")

@@ -1,0 +1,227 @@
+"""VINs and frame numbers read by tables, without a database."""
+
+import os
+import random
+from itertools import pairwise
+
+import pytest
+
+from api.seed.vehicles import vin_patterns
+from api.vehicles.decoding.frames import codes_of, listed_codes, written
+from api.vehicles.decoding.knowledge import Knowledge, signs_of
+from api.vehicles.decoding.makes import country_of, make_named, world_make
+from api.vehicles.decoding.repair import LOOKS_LATIN, NOT_IN_A_SERIAL, NOT_IN_A_VIN, WRONG_LAYOUT, readings
+from api.vehicles.decoding.vin import VinFacts, read_vin
+
+NOW = 2026
+VESTA = "XTAGFK330JY144213"
+FILLER = "XTAKS0Y5LK1234567"
+
+
+def facts(vin: str, knowledge: Knowledge) -> VinFacts:
+    return read_vin(vin, knowledge, NOW)
+
+
+class TestRepair:
+    @pytest.mark.parametrize(
+        ("typed", "kind", "value", "why"),
+        [
+            (VESTA, "vin", VESTA, set()),
+            ("xta gfk-330 jy144213", "vin", VESTA, set()),
+            ("хтаgfk330jу144213", "vin", VESTA, {LOOKS_LATIN}),
+            ("чефпал330он144213", "vin", "XTAGFK330JY144213", {WRONG_LAYOUT}),
+            ("XTAGFK33OJY144213", "vin", VESTA, {NOT_IN_A_VIN}),
+            (f"VIN: {VESTA}, Лада Веста", "vin", VESTA, set()),
+            ("VIN №\tXTAGFK330JY144213\r\n", "vin", VESTA, set()),
+            ("kzh106-0012345", "frame", "KZH106-0012345", set()),
+            ("КZН106-ОО12345", "frame", "KZH106-0012345", {LOOKS_LATIN}),
+            ("KZH106-OO12345", "frame", "KZH106-0012345", {NOT_IN_A_SERIAL}),
+            ("ые215-0012345", "frame", "ST215-0012345", {WRONG_LAYOUT}),
+            ("ST215", "short", "ST215", set()),
+            ("XTA2109", "short", "XTA2109", set()),
+            (VESTA + "9", "long", VESTA + "9", set()),
+            ("Лада Веста", "other", "ЛАДА ВЕСТА", set()),
+            ("🚗" * 50, "other", "🚗" * 50, set()),
+            ("\0\1\2", "other", "", set()),
+            ("", "other", "", set()),
+            ("'; drop table vehicles; --", "other", None, set()),
+        ],
+    )
+    def test_what_is_typed_becomes_a_number_and_every_repair_is_said(
+        self, typed: str, kind: str, value: str | None, why: set[str]
+    ) -> None:
+        reading = readings(typed)[0]
+
+        assert reading.kind == kind
+        assert value is None or reading.value == value
+        assert {repair.why for repair in reading.repairs} >= (why if kind != "frame" or len(why) < 2 else set())
+        assert bool(reading.repairs) == bool(why)
+
+    def test_a_repaired_sign_is_told_once(self) -> None:
+        (reading, *_) = readings("ХТАGFK33ОJY144213")
+
+        assert [(one.was, one.became) for one in reading.repairs] == [("Х", "X"), ("Т", "T"), ("А", "A"), ("О", "O"), ("O", "0")]  # fmt: skip  # noqa: E501
+
+
+class TestMaker:
+    @pytest.mark.parametrize(
+        ("vin", "makes", "country", "sure"),
+        [
+            (VESTA, ("Lada",), "Россия", "sure"),
+            ("X7L4SREA412345678", ("Renault",), "Россия", "sure"),
+            ("XW8ZZZ61ZCG000001", ("Volkswagen",), "Россия", "likely"),
+            ("XW8AC2NH3EK123456", ("Skoda",), "Россия", "likely"),
+            ("XW8ZZZXXZEG123456", ("Volkswagen", "Audi"), "Россия", "unconfirmed"),
+            ("Z94K241CALR123456", ("Hyundai",), "Россия", "likely"),
+            ("Z94XXXXXALR123456", ("Hyundai", "Kia"), "Россия", "unconfirmed"),
+            ("1C4PJMCBXKD279503", ("Jeep",), "США", "unconfirmed"),
+            ("JN1BJ1AW5PW109661", ("Nissan",), "Япония", "sure"),
+            ("ZFF12345678901234", ("Ferrari",), "Италия", "likely"),
+        ],
+    )
+    def test_by_our_plants_then_the_signs_of_the_model_then_the_world(
+        self, knowledge: Knowledge, vin: str, makes: tuple[str, ...], country: str, sure: str
+    ) -> None:
+        maker = facts(vin, knowledge).maker
+
+        assert maker is not None
+        assert (maker.makes, maker.country, maker.sure) == (makes, country, sure)
+
+    def test_the_plant_is_told_in_russian(self, knowledge: Knowledge) -> None:
+        maker = facts(VESTA, knowledge).maker
+
+        assert maker is not None
+        assert maker.plant == "AvtoVAZ (Lada), Тольятти"
+
+    def test_a_stranger_is_said_to_be_one(self, knowledge: Knowledge) -> None:
+        told = facts("9ZZ12345678901234", knowledge)
+
+        assert told.maker is None
+        assert told.warnings == ("Изготовителя с кодом 9ZZ мы не знаем. Сверьте первые три знака с документами.",)
+
+    @pytest.mark.parametrize(
+        ("maker", "make"),
+        [("Chrysler Canada", "Chrysler"), ("Daimler AG (Sprinter)", "Mercedes-Benz"), ("Škoda", "Skoda"),
+         ("Citroën", "Citroen"), ("Fuji Heavy Industries", "Subaru"), ("Ikarus Bus", "Ikarus Bus"),
+         ("MINI", "Mini"), ("Mynatt Truck & Equipment", "Mynatt Truck & Equipment")],
+    )  # fmt: skip
+    def test_a_maker_of_the_world_by_the_name_of_its_make(self, maker: str, make: str) -> None:
+        assert make_named(maker) == make
+
+    def test_nobody_owns_an_impossible_code(self) -> None:
+        assert (world_make("0" * 17), country_of("??" + "0" * 15)) == (("", False), "")
+
+
+class TestYears:
+    @pytest.mark.parametrize(
+        ("vin", "values", "sure"),
+        [
+            ("XTA210990Y2766389", (2000,), "sure"),
+            (VESTA, (2018, 1988), "likely"),  # AvtoVAZ is older than the cycle; the model decides in the catalogue
+            ("Z94CT41CADR123456", (2013,), "sure"),  # the plant opened in 2010
+            ("X7LLSRB1KBH408131", (), "unknown"),
+            ("X9FKXXEEBKCY12345", (2012,), "sure"),  # place 11
+            ("XW7BF4FK10S123456", (), "unknown"),
+            ("JTMBFREV70D001234", (), "unknown"),
+            ("JTDBBRBE6LJ007243", (2020, 1990), "likely"),  # the check digit tells a car of North America
+            ("X4XKS694200K12345", (), "unknown"),
+            ("Z8NTBNT31CS012345", (2012,), "sure"),
+            ("Z8NAJL01054123456", (), "unknown"),
+            ("1M8GDM9AXKP042788", (1989, 2019), "likely"),
+            ("5N1NJ01CXST000001", (1995, 2025), "likely"),
+        ],
+    )
+    def test_every_year_that_the_sign_may_mean(
+        self, knowledge: Knowledge, vin: str, values: tuple[int, ...], sure: str
+    ) -> None:
+        years = facts(vin, knowledge).years
+
+        assert (years.values, years.sure) == (values, sure)
+
+    def test_why_there_is_no_year_is_said(self, knowledge: Knowledge) -> None:
+        assert facts("X7LLSRB1KBH408131", knowledge).years.note == (
+            "У Renault года в VIN нет: он на овальной табличке кузова."
+        )
+
+
+class TestLines:
+    @pytest.mark.parametrize("row", list(vin_patterns()), ids=lambda row: f"{row['wmi']} {row['pattern']}")
+    def test_every_pattern_reads_its_model(self, knowledge: Knowledge, row: dict[str, list[str]]) -> None:
+        signs = list(str(row["wmi"]) + FILLER[3:])
+        for place, text in signs_of(str(row["pattern"])):
+            signs[place - 1 : place - 1 + len(text)] = text
+        told = facts("".join(signs), knowledge)
+
+        assert told.maker is not None
+        assert set(told.maker.makes) <= set(row["makes"])
+        if row["models"]:
+            assert told.line is not None
+            assert set(told.line.models) & set(row["models"])
+
+    def test_the_engine_is_told_where_the_vin_tells_it(self, knowledge: Knowledge) -> None:
+        line = facts(VESTA, knowledge).line
+
+        assert line is not None
+        assert (line.models, line.generation, line.engine_code) == (("Vesta",), "I", "21179")
+
+    def test_the_check_digit_only_warns_and_only_where_it_is_used(self, knowledge: Knowledge) -> None:
+        assert facts("1HGCM82673A004352", knowledge).warnings == (
+            "Контрольная цифра VIN не сходится. Сверьте с документами: возможно, опечатка.",
+        )
+        assert facts("1HGCM82633A004352", knowledge).warnings == ()
+        assert facts(VESTA, knowledge).warnings == ()
+
+
+class TestFrames:
+    def test_a_number_without_a_dash_is_cut_in_every_way(self) -> None:
+        assert codes_of("KZH106-0012345") == ["KZH106"]
+        assert codes_of("KZH1060012345")[0] == "KZH106"
+        assert codes_of("ST215")[0] == "ST215"
+        assert codes_of("12345") == []
+
+    def test_the_dash_is_put_back(self) -> None:
+        assert written("KZH1060012345", "KZH106") == "KZH106-0012345"
+        assert written("DBA-L275S-0012345", "L275S") == "L275S-0012345"
+        assert written("ST215", "ST215") == "ST215"
+
+    @pytest.mark.parametrize(
+        ("cell", "codes"),
+        [("DBA-L275S", ["L275S"]), ("GB7、GB8", ["GB7", "GB8"]), ("M900S､M910S", ["M900S", "M910S"]),
+         ("AGL20W/25W", ["AGL20W", "AGL25W"]), ("KDH2##", ["KDH2##"]), ("E12改", ["E12"]), ("e-power", []), ("", [])],
+    )  # fmt: skip
+    def test_codes_as_lists_write_them(self, cell: str, codes: list[str]) -> None:
+        assert listed_codes(cell) == codes
+
+
+def mutated(vin: str, chance: random.Random) -> str:
+    """A VIN as it comes from a photo, a messenger, a cat on the keyboard."""
+    signs = list(vin)
+    for _ in range(chance.randint(1, 4)):
+        place = chance.randrange(len(signs) + 1)
+        odd = chance.choice("ABCDEFGHJKLMNPRSTUVWXYZ0123456789IOQАВЕКМНОРСТУХЁЖйц-–_ \t\n\0'\"%\\🚗é٣²ß\ud800")
+        way = chance.randrange(4)
+        if way == 0:
+            signs.insert(place, odd)
+        elif way == 1 and signs:
+            signs.pop(min(place, len(signs) - 1))
+        elif way == 2 and place < len(signs):
+            signs[place] = odd
+        else:
+            chance.shuffle(signs)
+    return "".join(signs)
+
+
+def test_no_mutated_vin_breaks_anything(knowledge: Knowledge) -> None:
+    chance = random.Random(8)
+    vins = [VESTA, "XW8ZZZ61ZCG000001", "1C4PJMCBXKD279503", "JTDBBRBE6LJ007243", "X7L4SREA412345678"]
+    kinds = set()
+    for number in range(100_000 if os.environ.get("VERIFY") == "1" else 2_000):
+        for reading in readings(mutated(vins[number % len(vins)], chance)):
+            kinds.add(reading.kind)
+            codes_of(reading.value)
+            if reading.kind == "vin":
+                told = facts(reading.value, knowledge)
+                assert all(newer > older for newer, older in pairwise(sorted(told.years.values, reverse=True)))
+                assert all(1980 <= year <= NOW + 1 for year in told.years.values)
+
+    assert {"vin", "short", "long", "other"} <= kinds

@@ -1,0 +1,45 @@
+"""The decoder against VINs and frame codes whose cars are known (REAL_DATA_DIR)."""
+
+import csv
+from pathlib import Path
+
+from sqlalchemy.orm import Session
+
+from api.seed.vehicles import write_vehicle_catalogue
+from api.vehicles.catalogue import OwnCatalogue
+from api.vehicles.frames_import import import_frames
+
+SERIAL = "0012345"
+
+
+def test_makers_and_years_of_known_vins(db_session: Session, real_data: Path) -> None:
+    write_vehicle_catalogue(db_session)
+    catalogue = OwnCatalogue(db_session, this_year=lambda: 2026)
+    rows = list(csv.DictReader((real_data / "vin" / "vin_known.csv").open(encoding="utf-8")))
+    makers = years = 0
+    for row in rows:
+        decoded = catalogue.decode(row["vin"])
+        makes = decoded.maker.makes if decoded.maker else ()
+        makers += row["make"].lower() in [make.lower() for make in makes]
+        years += any(int(year) in decoded.years.values for year in row["year"].split("|"))
+
+    assert len(rows) > 150
+    assert makers / len(rows) >= 0.99, f"{makers} of {len(rows)}"
+    assert years / len(rows) >= 0.97, f"{years} of {len(rows)}"
+
+
+def test_frames_of_an_imported_list_are_found(db_session: Session, real_data: Path) -> None:
+    write_vehicle_catalogue(db_session)
+    path = real_data / "jdm_frames" / "jdm_oil_filter.csv"
+    told = import_frames(db_session, path, "list")
+    rows = [row for row in csv.DictReader(path.open(encoding="utf-8")) if any(map(str.isdigit, row["frame_code"]))]
+    catalogue, missed = OwnCatalogue(db_session), []
+    for row in rows:
+        code = row["frame_code"].replace("#", "1")
+        for typed in (f"{code}-{SERIAL}", code.lower()):
+            decoded = catalogue.decode(typed)
+            if decoded.kind != "frame" or not decoded.candidates:
+                missed.append(typed)
+
+    assert told.codes > 1800
+    assert len(missed) <= len(rows) * 2 * 0.01, missed

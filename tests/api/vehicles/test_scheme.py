@@ -1,0 +1,262 @@
+"""Units of a car of the catalogue with their details, through the HTTP door."""
+
+from typing import Any, NamedTuple
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Brand, Category, Option, PartNumber, Price, Product, ProductImage, ProductOption, Stock
+from api.parts.models import Part
+from api.text.numbers import brand_key, number_key
+from api.vehicles.models import Vehicle, VehiclePart
+from api.vehicles.units import groups, place_of, unit_of, units
+from tests.api.small_shop import CARTON, MOSCOW
+from tests.fixtures.statements import count_statements
+
+URL = "/api/shop/getVehicleDetails"
+SLUGS = {400: "tormoznye-kolodki", 401: "maslyanye-filtry", 402: "tormoznye-diski", 403: "pruzhiny"}
+FRONT_BRAKE, OIL_SYSTEM, COOLING, STRUT = 100001, 100014, 100020, 100008
+
+
+class Goods(NamedTuple):
+    id: int
+    category: int
+    name: str
+    brand: str
+    article: str
+    fits: str | None = None
+    axle: str | None = None
+    moscow: int = 0
+    instead: str = ""
+    cost: int = 100
+
+
+GOODS = [
+    Goods(701, 400, "Колодки тормозные передние Sangsin SP1399", "Sangsin", "SP1399", "Hyundai Solaris, Kia Rio",
+          "передняя", 3),
+    Goods(702, 400, "Колодки тормозные задние X", "X", "R1", "Hyundai Solaris", "задняя", 3),
+    Goods(703, 400, "Колодки тормозные дисковые Y", "Y", "D1", "Hyundai Solaris", None, 0),
+    Goods(704, 400, "Колодки тормозные передние Z", "Z", "F1", "Hyundai Solaris II", "передняя"),
+    Goods(705, 401, "Фильтр масляный Hyundai/Kia 26300-35503", "Hyundai/Kia", "26300-35503", None, None, 1),
+    Goods(706, 401, "Фильтр масляный MANN W 811/80", "MANN-FILTER", "W 811/80", None, None, 1, "26300-35503", 300),
+    Goods(707, 401, "Фильтр масляный дешёвый", "Big", "GB-1180", None, None, 1, "26300-35503", 200),
+    Goods(708, 402, "Барабан тормозной", "B", "DR1", "Hyundai Solaris", None, 1),
+    Goods(709, 403, "Пружина подвески", "S", "SPR", "Hyundai Solaris", None, 1),
+]  # fmt: skip
+
+
+@pytest.fixture
+def garage(cars: TestClient, db_session: Session) -> TestClient:
+    for id_, slug in SLUGS.items():
+        db_session.add(Category(id=id_, level=1, name=slug, slug=slug, path=slug, position=id_))
+    db_session.add_all(
+        [
+            Option(id=10, key="car_make", name="Марка", kind="list"),
+            Option(id=11, key="fits", name="Подходит", kind="list"),
+            Option(id=12, key="axle", name="Ось", kind="list"),
+        ]
+    )
+    db_session.flush()
+    for number, one in enumerate(GOODS, start=50):
+        db_session.add(Brand(id=number, name=one.brand, slug=f"b{number}"))
+        db_session.flush()
+        db_session.add(
+            Product(id=one.id, source="t", source_key=str(one.id), name=one.name, brand_id=number, article=one.article,
+                    category_id=one.category)
+        )  # fmt: skip
+        db_session.flush()
+        options: list[tuple[int, str | None]] = [
+            (10, make) for make in ("Hyundai", "Kia") if one.fits and make in one.fits
+        ]
+        options += [(11, one.fits), (12, one.axle)]
+        db_session.add_all(
+            ProductOption(product_id=one.id, position=place, option_id=option, text=text)
+            for place, (option, text) in enumerate(options)
+            if text
+        )
+        numbers = [(one.article, one.brand, "article"), (one.instead, "Hyundai/Kia", "oem")]
+        db_session.add_all(
+            PartNumber(product_id=one.id, number=text, key=number_key(text), brand=brand, kind=kind)
+            for text, brand, kind in numbers
+            if text
+        )
+        db_session.add_all(
+            [
+                ProductImage(product_id=one.id, position=0, key=f"k{one.id}", kind="drawing", drawing=CARTON),
+                Price(product_id=one.id, zone_id=1, cost=one.cost * 100),
+                Stock(product_id=one.id, warehouse_id=10, qty=one.moscow),
+                Stock(product_id=one.id, warehouse_id=20, qty=2),
+            ]
+        )
+    db_session.commit()
+    return cars
+
+
+def car_id(session: Session, model: str = "Solaris", engine: str = "G4FC") -> int:
+    return session.scalars(select(Vehicle.id).where(Vehicle.model == model, Vehicle.engine_code == engine)).one()
+
+
+def details(garage: TestClient, **asked: Any) -> dict[str, Any]:
+    answer = garage.post(URL, json={"city": MOSCOW, **asked})
+    assert answer.status_code == 200, answer.text
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+def the_unit(told: dict[str, Any]) -> dict[str, Any]:
+    ((unit,),) = [category["units"] for category in told["categories"]]
+    return dict(unit)
+
+
+class TestUnits:
+    def test_the_units_are_those_of_the_drawings(self) -> None:
+        assert len(units()) == 25
+        assert sum(len(unit.positions) for unit in units()) == 111
+        assert [group.name for group in groups()][:3] == ["Тормоза", "Подвеска", "Рулевое управление"]
+        assert all(
+            [position.number for position in unit.positions] == list(range(1, len(unit.positions) + 1))
+            for unit in units()
+        )
+
+    def test_parts_of_a_service_have_their_places(self) -> None:
+        unit, position = place_of("spark_plug")
+
+        assert (unit.key, position.number, position.name) == ("ignition", 1, "Свеча зажигания")
+        assert unit_of(100001) is units()[0]
+        assert unit_of(1) is None
+
+
+class TestAUnit:
+    def test_goods_lie_at_their_place_by_axle_and_name(self, garage: TestClient, db_session: Session) -> None:
+        unit = the_unit(details(garage, vehicle_id=car_id(db_session), unitid=FRONT_BRAKE))
+        told = [
+            (one["position"], one["number"], one["match"], one["active"], one["confirmed"]) for one in unit["details"]
+        ]
+        known = [one for one in told if one[1]]
+
+        assert (2, "SP1399", 100, True, True) in known
+        assert (2, "D1", 80, False, False) in known
+        assert (2, "F1", 60, False, False) in known
+        assert not [one for one in known if one[1] in ("R1", "DR1")]
+        assert [one[2] for one in told] == sorted((one[2] for one in told), reverse=True)
+        assert [one[0] for one in told if not one[1]] == [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+        assert (unit["total"], unit["known"], unit["match"], unit["active"], unit["drawing"]) == (
+            12, 1, 100, True, "frontBrake"
+        )  # fmt: skip
+
+    def test_a_number_from_memory_never_fits(self, garage: TestClient, db_session: Session) -> None:
+        unit = the_unit(details(garage, vehicle_id=car_id(db_session), unitid=FRONT_BRAKE))
+        remembered = [one for one in unit["details"] if one["number"] == "58101-1RA00"]
+
+        assert [(one["match"], one["confirmed"], one["note"], one["source"]) for one in remembered] == [
+            (60, False, "проверьте по VIN", "по памяти, не проверено")
+        ]
+
+    def test_a_confirmed_number_with_its_card_and_the_cheapest_analogues(
+        self, garage: TestClient, db_session: Session
+    ) -> None:
+        unit = the_unit(details(garage, vehicle_id=car_id(db_session), unitid=OIL_SYSTEM))
+        first = unit["details"][0]
+
+        assert (first["position"], first["number"], first["match"], first["confirmed"]) == (1, "26300-35503", 100, True)
+        assert first["source"] == "ja.avtotachki.com, ha.avtotachki.com"
+        assert (first["card"]["id"], first["active"]) == (705, True)
+        assert [card["id"] for card in first["analogues"]] == [707, 706]
+        assert first["total_analogues"] == 7
+        part = db_session.scalars(select(Part).where(Part.id == first["part_id"])).one()
+        assert (part.key, part.brand_key) == (number_key("26300-35503"), brand_key("Hyundai/Kia"))
+
+    def test_how_much_oil_goes_in_is_told_at_its_place(self, garage: TestClient, db_session: Session) -> None:
+        solaris = the_unit(details(garage, vehicle_id=car_id(db_session), unitid=OIL_SYSTEM))["details"]
+        old = the_unit(details(garage, vehicle_id=car_id(db_session, "2109", "21083"), unitid=COOLING))["details"]
+
+        assert [one["note"] for one in solaris if one["position"] == 5] == ["3,3\u00a0л"]
+        assert [one["note"] for one in old if one["position"] == 7] == ["7,8\u00a0л, проверьте по VIN"]
+
+    def test_an_axle_nobody_told_is_to_be_checked(self, garage: TestClient, db_session: Session) -> None:
+        unit = the_unit(details(garage, vehicle_id=car_id(db_session), unitid=STRUT))
+
+        assert [(one["number"], one["match"]) for one in unit["details"] if one["number"]] == [("SPR", 80)]
+
+    def test_the_best_original_stands_first(self, garage: TestClient, db_session: Session) -> None:
+        id_ = car_id(db_session)
+        common = {"vehicle_id": id_, "unit": "cooling", "position": 1, "kind": "oem", "source": "s"}
+        db_session.add_all(
+            [
+                VehiclePart(**common, brand="A", number="A1", key="A1", confidence="memory"),
+                VehiclePart(**common, brand="A", number="A2", key="A2", confidence="two_sources"),
+            ]
+        )
+        db_session.commit()
+        found = the_unit(details(garage, vehicle_id=id_, unitid=COOLING))["details"]
+
+        assert [(one["number"], one["match"]) for one in found[:2]] == [("A2", 100), ("A1", 60)]
+
+
+class TestACar:
+    def test_all_units_the_best_match_first(self, garage: TestClient, db_session: Session) -> None:
+        id_ = car_id(db_session)
+        told = details(garage, vehicle_id=id_)
+        found = [unit for category in told["categories"] for unit in category["units"]]
+
+        assert (told["vehicle"]["id"], told["vehicle"]["make"]) == (id_, "Hyundai")
+        assert told["vehicle"]["text"] == "Хендай Солярис 1.6, 123\u00a0л.\u00a0с., 2010–2017"
+        assert len(found) == 25
+        assert all(len(unit["details"]) <= 6 and all(one["number"] for one in unit["details"]) for unit in found)
+        for category in told["categories"]:
+            matches = [unit["match"] for unit in category["units"]]
+            assert matches == sorted(matches, reverse=True)
+
+    def test_the_tree_holds_groups_and_units(self, garage: TestClient, db_session: Session) -> None:
+        id_ = car_id(db_session)
+        tree = details(garage, vehicle_id=id_)["filterTree"]
+
+        assert [group["name"] for group in tree] == [group.name for group in groups()]
+        brake = tree[0]["childGroups"][0]
+        assert (brake["id"], brake["parentId"], brake["link"]) == (
+            FRONT_BRAKE, tree[0]["id"], f"/catalog/detailsScheme?car={id_}&unit={FRONT_BRAKE}"
+        )  # fmt: skip
+
+    def test_a_vin_is_a_car_too(self, garage: TestClient) -> None:
+        told = details(garage, vehicle="хта gfk330 jy144213")
+
+        assert told["vehicle"]["modification"]["engine_code"] == "21179"
+        assert len(told["filterTree"]) == len(groups())
+
+    def test_a_vin_of_several_cars_is_words_until_one_is_chosen(self, garage: TestClient) -> None:
+        told = details(garage, vehicle="Z94CT41CADR123456")
+
+        assert (told["vehicle"]["text"], told["vehicle"]["id"]) == ("Hyundai Solaris", None)
+        assert [unit["unitid"] for category in told["categories"] for unit in category["units"]] == [400, 402, 403]
+
+    def test_a_unit_of_a_car_in_words(self, garage: TestClient) -> None:
+        unit = the_unit(details(garage, vehicle="Хендай Солярис", unitid=FRONT_BRAKE))
+
+        assert next(one["number"] for one in unit["details"]) == "SP1399"
+
+    def test_a_branch_of_the_catalogue(self, garage: TestClient, db_session: Session) -> None:
+        told = details(garage, vehicle_id=car_id(db_session), category="maslyanye-filtry")
+
+        assert [unit["key"] for category in told["categories"] for unit in category["units"]] == ["oilSystem"]
+
+    @pytest.mark.parametrize(
+        ("asked", "code"),
+        [
+            ({"vehicle_id": 2_000_000}, "vehicle_not_found"),
+            ({"vehicle": "XTAGFK330JY144213", "unitid": 99}, "unit_not_found"),
+            ({"vehicle": "Хендай Солярис", "unitid": 99}, "unit_not_found"),
+        ],
+    )
+    def test_what_is_not_there_is_said(self, garage: TestClient, asked: dict[str, Any], code: str) -> None:
+        answer = garage.post(URL, json=asked)
+
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, code)
+
+    def test_a_fixed_number_of_statements(self, garage: TestClient, db_session: Session) -> None:
+        id_ = car_id(db_session)
+        for asked in ({}, {"unitid": OIL_SYSTEM}):
+            with count_statements() as statements:
+                details(garage, vehicle_id=id_, **asked)
+            assert len(statements) == 8, statements

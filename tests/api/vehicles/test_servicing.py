@@ -1,0 +1,228 @@
+"""Oil by approval and volume with the cheapest cans, filters and plugs: the solver, and getVehicleService."""
+
+import random
+from itertools import product
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Brand, Option, Price, Product, ProductImage, ProductOption, Stock
+from api.vehicles.models import Vehicle
+from api.vehicles.servicing.approvals import grades, met
+from api.vehicles.servicing.cans import MOST_CANS, Can, CanSet, cheapest
+from tests.api.small_shop import CARTON, MOSCOW, OIL, TVER
+from tests.fixtures.statements import count_statements
+
+URL = "/api/shop/getVehicleService"
+
+
+def can(ml: int, cost: int, most: int = 10, id_: int = 0) -> Can:
+    return Can(id_ or ml, ml, cost, most)
+
+
+def counted(found: CanSet | None) -> dict[int, int]:
+    assert found is not None
+    return {one.ml: qty for one, qty in found.cans}
+
+
+class TestSolver:
+    def test_four_and_one(self) -> None:
+        found = cheapest(4300, [can(1000, 700), can(4000, 2400), can(5000, 3400)])
+
+        assert counted(found) == {4000: 1, 1000: 1}
+        assert found is not None
+        assert (found.total_ml, found.spare_ml, found.cost) == (5000, 700, 3100)
+
+    def test_one_big_can_may_be_cheaper(self) -> None:
+        assert counted(cheapest(4300, [can(1000, 700), can(4000, 2400), can(5000, 3000)])) == {5000: 1}
+
+    def test_of_equal_prices_the_least_spare_then_the_fewest_cans(self) -> None:
+        assert counted(cheapest(4000, [can(5000, 2000), can(4000, 2000)])) == {4000: 1}
+        assert counted(cheapest(4000, [can(2000, 1000), can(4000, 2000)])) == {4000: 1}
+
+    def test_only_what_lies_there_can_be_taken(self) -> None:
+        assert counted(cheapest(4300, [can(1000, 1, most=2), can(4000, 2400)])) == {4000: 1, 1000: 1}
+        assert cheapest(4300, [can(1000, 1, most=4)]) is None
+
+    @pytest.mark.parametrize("needed", [0, -1])
+    def test_nothing_is_needed(self, needed: int) -> None:
+        assert cheapest(needed, [can(1000, 1)]) is None
+
+    def test_no_cans_and_more_than_ten_cans(self) -> None:
+        assert cheapest(1000, []) is None
+        assert cheapest(11_000, [can(1000, 1, most=99)]) is None
+        assert counted(cheapest(10_000, [can(1000, 1, most=99)])) == {1000: 10}
+
+    @pytest.mark.parametrize("seed", range(150))
+    def test_it_is_as_good_as_trying_everything(self, seed: int) -> None:
+        chance = random.Random(seed)
+        cans = [
+            can(chance.choice([500, 1000, 2000, 4000, 5000, 20000]), chance.randint(1, 9), chance.randint(0, 4), number)
+            for number in range(1, chance.randint(2, 5))
+        ]
+        needed = chance.randint(100, 12_000)
+        found = cheapest(needed, cans)
+
+        best = min(
+            (
+                (sum(q * one.cost for q, one in zip(qty, cans, strict=True)), total - needed, sum(qty))
+                for qty in product(*(range(one.most + 1) for one in cans))
+                if sum(qty) <= MOST_CANS
+                and (total := sum(q * one.ml for q, one in zip(qty, cans, strict=True))) >= needed
+            ),
+            default=None,
+        )
+        got = (found.cost, found.spare_ml, sum(qty for _, qty in found.cans)) if found else None
+        assert got == best
+
+
+class TestApprovals:
+    @pytest.mark.parametrize(
+        ("required", "told", "found"),
+        [
+            (["RN0700"], ["MB 229.5", "Renault RN0700"], ["RN0700"]),
+            (["VW 502 00"], ["VW 502 00", "VW 505 00"], ["VW 502 00"]),
+            (["BMW LL-01"], ["BMW Longlife-01"], ["BMW LL-01"]),
+            (["GM-LL-A-025"], ["GM LL-A-025"], ["GM-LL-A-025"]),
+            (["dexos2"], ["GM dexos2"], ["dexos2"]),
+            (["WSS-M2C913-B"], ["Ford WSS-M2C913-D"], []),
+            (["RN0700"], [], []),
+        ],
+    )
+    def test_one_approval_in_two_spellings(self, required: list[str], told: list[str], found: list[str]) -> None:
+        assert met(required, told) == found
+
+    def test_grades_of_a_cell(self) -> None:
+        assert grades("5w-30, 5W-40") == ["5W-30", "5W-40"]
+        assert grades("") == []
+
+
+OILS = [
+    # id, brand, series, sae, litres, roubles, pieces in Moscow, approvals, fuel
+    (801, "A", "Lux", "5W-40", 1.0, 700, 5, "Renault RN0700", "бензин"),
+    (802, "A", "Lux", "5W-40", 4.0, 2400, 5, "Renault RN0700", "бензин"),
+    (803, "B", "Eco", "5W-40", 5.0, 1500, 5, None, "бензин"),
+    (804, "B", "Diesel", "5W-40", 5.0, 900, 5, None, "дизель"),
+    (805, "C", "Other", "5W-30", 5.0, 100, 5, "Renault RN0700", "бензин"),
+    (806, "D", "Gone", "5W-40", 5.0, 100, 0, None, "бензин"),
+]
+
+
+@pytest.fixture
+def garage(cars: TestClient, db_session: Session) -> TestClient:
+    db_session.add_all(
+        Option(id=id_, key=key, name=key, kind="list")
+        for id_, key in ((20, "series"), (21, "approvals"), (22, "fuel"), (23, "car_make"), (24, "fits"), (25, "axle"))
+    )
+    db_session.add_all(Brand(id=100 + place, name=name, slug=name) for place, name in enumerate("ABCD"))
+    db_session.flush()
+    for id_, brand, series, sae, litres, cost, pieces, approval, fuel in OILS:
+        db_session.add(
+            Product(id=id_, source="t", source_key=str(id_), name=f"Масло {series}", category_id=11,
+                    brand_id=100 + "ABCD".index(brand))
+        )  # fmt: skip
+        db_session.flush()
+        told = [(20, series), (1, sae), (21, approval), (22, fuel)]
+        db_session.add_all(
+            ProductOption(product_id=id_, position=place, option_id=option, text=text)
+            for place, (option, text) in enumerate(told)
+            if text
+        )
+        db_session.add_all(
+            [
+                ProductOption(product_id=id_, position=9, option_id=2, number=litres),
+                ProductImage(product_id=id_, position=0, key=f"k{id_}", kind="drawing", drawing=CARTON),
+                Price(product_id=id_, zone_id=1, cost=cost * 100),
+                Stock(product_id=id_, warehouse_id=10, qty=pieces),
+            ]
+        )
+    db_session.execute(update(Product).where(Product.id == OIL).values(visible=False))
+    db_session.commit()
+    return cars
+
+
+def car_id(session: Session, model: str, engine: str, generation: str = "II") -> int:
+    query = select(Vehicle.id).where(Vehicle.model == model, Vehicle.engine_code == engine)
+    return session.scalars(query.where(Vehicle.generation == generation)).one()
+
+
+def service(garage: TestClient, vehicle_id: int, city: int = MOSCOW) -> dict[str, Any]:
+    answer = garage.post(URL, json={"vehicle_id": vehicle_id, "city": city})
+    assert answer.status_code == 200, answer.text
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+class TestService:
+    def test_oil_with_approvals_first_then_the_cheapest_set(self, garage: TestClient, db_session: Session) -> None:
+        db_session.execute(update(Vehicle).where(Vehicle.engine_code == "K4M").values(oil_volume_l=4.3))
+        db_session.commit()
+        told = service(garage, car_id(db_session, "Logan", "K4M"))
+        lux, eco = told["oil"]["sets"]
+
+        assert (told["oil"]["volume_l"], told["oil"]["sae"], told["oil"]["approvals"], told["oil"]["confirmed"]) == (
+            4.3, ["5W-40"], ["RN0700"], True
+        )  # fmt: skip
+        assert (lux["line"], lux["brand"], lux["total_l"], lux["spare_l"], lux["cost"]) == (
+            "Lux 5W-40",
+            "A",
+            5,
+            0.7,
+            3100,
+        )
+        assert [(one["card"]["id"], one["qty"], one["volume_l"]) for one in lux["cans"]] == [(802, 1, 4), (801, 1, 1)]
+        assert lux["reasons"] == [
+            "5W-40 — вязкость из данных завода", "RN0700 — есть допуск", "4 + 1 л: остаток 0,7\u00a0л",
+        ]  # fmt: skip
+        assert (eco["line"], eco["cost"]) == ("Eco 5W-40", 1500)
+        assert eco["reasons"][1] == "Допуска RN0700 в описании нет: сверьте с этикеткой"
+
+    def test_filters_and_plugs_with_their_trust(self, garage: TestClient, db_session: Session) -> None:
+        told = service(garage, car_id(db_session, "Logan", "K4M"))
+
+        assert [part["kind"] for part in told["parts"]] == ["oil_filter", "air_filter", "cabin_filter", "spark_plug"]
+        for part in told["parts"]:
+            matches = [one["match"] for one in part["details"]]
+            assert matches == sorted(matches, reverse=True)
+            assert all(one["match"] <= 60 for one in part["details"] if not one["confirmed"] and not one["card"])
+
+    def test_what_is_not_known_is_said(self, garage: TestClient, db_session: Session) -> None:
+        told = service(garage, car_id(db_session, "Vesta", "21129", "I"))
+
+        assert told["oil"] is None
+        assert told["reasons"] == ["Сколько масла входит в этот мотор, мы не знаем. Спросите эксперта."]
+
+    def test_memory_is_told_to_be_checked(self, garage: TestClient, db_session: Session) -> None:
+        told = service(garage, car_id(db_session, "Logan", "K7J", "I"))
+
+        assert told["vehicle"]["confirmed"] is False
+        assert told["oil"]["sets"][0]["reasons"][0] == "5W-40 — вязкость по памяти, сверьте с руководством"
+        assert told["reasons"][0].startswith("Данные этой машины по памяти")
+
+    def test_a_diesel_takes_its_oil_and_no_plugs(self, garage: TestClient, db_session: Session) -> None:
+        db_session.execute(update(Vehicle).where(Vehicle.engine_code == "K9K").values(oil_sae="5W-40"))
+        db_session.commit()
+        told = service(garage, car_id(db_session, "Duster", "K9K", "I"))
+
+        assert [one["line"] for one in told["oil"]["sets"]] == ["Diesel 5W-40"]
+        assert "spark_plug" not in [part["kind"] for part in told["parts"]]
+
+    def test_a_city_without_prices_has_no_sets(self, garage: TestClient, db_session: Session) -> None:
+        told = service(garage, car_id(db_session, "Logan", "K4M"), city=TVER)
+
+        assert told["oil"]["sets"] == []
+        assert "Масла 5W-40 сейчас нет ни в одном объёме, которого хватит." in told["reasons"]
+
+    def test_an_unknown_car_is_said(self, garage: TestClient) -> None:
+        answer = garage.post(URL, json={"vehicle_id": 2_000_000})
+
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "vehicle_not_found")
+
+    def test_a_fixed_number_of_statements(self, garage: TestClient, db_session: Session) -> None:
+        id_ = car_id(db_session, "Logan", "K4M")
+        with count_statements() as statements:
+            service(garage, id_)
+        assert len(statements) <= 12, statements
