@@ -10,7 +10,7 @@ const banned = (layer, patterns) => ({
 const features = ['home', 'product', 'cart', 'checkout', 'orders', 'city', 'contacts', 'search', 'content', 'vendor', 'typography', 'completions', 'vin', 'scheme', 'brands',
   'newsletter', 'promo-address', 'cookies',
   'login', 'account', 'garage',
-  'saved', 'sets', 'promotions'];
+  'saved', 'sets', 'promotions', 'numbers', 'number-list'];
 
 export default tseslint.config(
   { ignores: ['dist', 'node_modules', 'test-results'] },

@@ -41,8 +41,9 @@ _PART = Body(
     "/getPart",
     summary="Номер детали, его замены, оригиналы и аналоги с ценами города",
     description="Порядок строк: сам номер, новые и прежние номера, оригиналы, аналоги по доверию, состав набора. "
-    "Деталь, которой нет в продаже, остаётся в списке без предложений.",
-    responses=refusals(404),
+    "Деталь, которой нет в продаже, остаётся в списке без предложений. Без производителя номер, который есть у "
+    "нескольких, отвергается.",
+    responses=refusals(404, 409),
 )
 def get_part(request: Annotated[PartRequest, _PART], parts: Parts, cities: Cities) -> PartPage:
     return parts.page(request, cities.get_or_default(request.city))

@@ -8,7 +8,7 @@ from fastapi import Depends
 from api.catalog.schemas import CardOut
 from api.cities.models import City
 from api.db import SessionDep
-from api.errors import NotFoundError
+from api.errors import NotFoundError, ShopError
 from api.parts.cards import in_order, offers_of, part_name, part_out, preference
 from api.parts.kin import chain_of, kin_of
 from api.parts.models import Part
@@ -16,7 +16,7 @@ from api.parts.repository import CrossRow, PartRepository
 from api.parts.schemas import PartOut, PartPage, PartRequest, PartRow, Role
 from api.parts.trust import Verdict, through
 from api.routing import made
-from api.text.numbers import brand_key, number_key
+from api.text.numbers import brand_key, number_key, search_key
 
 #: Rows of a page: the best known of a number that hundreds replace.
 MOST_ROWS = 200
@@ -31,6 +31,12 @@ _BRIDGES: tuple[Role, ...] = ("original", "newer", "older")
 class PartNotFoundError(NotFoundError):
     def __init__(self) -> None:
         super().__init__("part_not_found", "Такого номера у нас нет. Проверьте его или поищите без производителя.")
+
+
+class SeveralMakersError(ShopError):
+    def __init__(self, makers: Sequence[str]) -> None:
+        message = f"Такой номер есть у нескольких производителей: {', '.join(makers[:10])}. Назовите, чей нужен."
+        super().__init__("several_makers", message, 409, {"brand": message})
 
 
 class Kin(NamedTuple):
@@ -72,11 +78,19 @@ class PartService:
     def _asked(self, request: PartRequest) -> Part:
         if request.id is not None:
             part = self.repository.get(request.id)
-        else:
+        elif request.brand:
             part = self.repository.named(number_key(request.number), brand_key(request.brand))
+        else:
+            part = self._only_one(request.number)
         if part is None:
             raise PartNotFoundError
         return part
+
+    def _only_one(self, number: str) -> Part | None:
+        found = self.repository.by_lookups([search_key(number)])
+        if len(found) > 1:
+            raise SeveralMakersError([part.brand or "без производителя" for part in found])
+        return found[0] if found else None
 
     def _supersessions(self, part_id: int) -> list[CrossRow]:
         """All links of the chain, a step to both sides at a time."""

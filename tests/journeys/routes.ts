@@ -46,6 +46,7 @@ export async function everyPlace(shop: Shop, request: APIRequestContext): Promis
     ...(grandchild ? [place('category-3', grandchild.url)] : []),
     place('vin', '/catalog/vehicleSearch?vin-search=XTAGFK110LY312345&update=true'),
     place('oem', '/catalog/productSearchOEM?oem=OC+90&update=true'),
+    place('oem-list', '/catalog/productSearchOEM/list'),
     place('scheme', '/catalog/detailsScheme'),
     place('sales', '/sales'),
     place('search', '/search?q=масло'),

@@ -43,6 +43,11 @@ def _search(title: str, parameter: str) -> Builder:
     return build
 
 
+def _numbers(visit: Visit) -> Head:
+    """Numbers are asked of the engine; no words of the catalogue are needed to read one."""
+    return Head(title=titled("Поиск по номеру"), searches=True)
+
+
 def _no_product(visit: Visit) -> Head:
     """An old number that nobody knows any more, or none at all."""
     return Head(title=titled("Такого товара нет"), status=404)
@@ -61,7 +66,8 @@ _TABLE: Final[tuple[tuple[str, str, Builder], ...]] = (
         "vin-page",
         _found("Запчасти по VIN", "Подбор запчастей по VIN или номеру кузова: ответит эксперт."),
     ),
-    ("/catalog/productSearchOEM", "search-page", _search("Поиск по номеру", "oem")),
+    ("/catalog/productSearchOEM", "number-page", _numbers),
+    ("/catalog/productSearchOEM/list", "number-list-page", _own("Список номеров")),
     ("/catalog/detailsScheme", "scheme-page", _own("Схема узлов")),
     ("/catalog/(.+)", "catalog-page", categories.category),
     ("/search", "search-page", _search("Поиск", "q")),

@@ -143,7 +143,16 @@ def test_the_same_number_of_another_maker_is_another_part(shop: TestClient, db_s
     assert [(one["id"], one["offers"]) for one in both] == [(other, 0)]
 
 
-@pytest.mark.parametrize("asked", [{"id": 999_999}, {"number": "W 914/2"}, {"number": "🛢", "brand": "VIC"}])
+def test_without_a_maker_a_number_of_several_is_no_number(shop: TestClient, db_session: Session) -> None:
+    assert page(shop, number="W914-2")["part"]["brand"] == "MANN-FILTER"
+    part(db_session, "Sakura", "W 9142")
+    db_session.commit()
+    answer = shop.post("/api/shop/getPart", json={"number": "W 914/2"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "several_makers")
+    assert "MANN-FILTER, Sakura" in answer.json()["error"]["message"]
+
+
+@pytest.mark.parametrize("asked", [{"id": 999_999}, {"number": "W 914/99"}, {"number": "🛢", "brand": "VIC"}])
 def test_an_unknown_part_is_said_to_be_unknown(shop: TestClient, asked: dict[str, Any]) -> None:
     answer = shop.post("/api/shop/getPart", json=asked)
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "part_not_found")

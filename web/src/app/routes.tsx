@@ -9,6 +9,8 @@ import { PageWait } from './page-wait';
 const Home = lazy(loadPage(() => import('./routes/home-page')));
 const Catalog = lazy(loadPage(() => import('./routes/catalog-page')));
 const Search = lazy(loadPage(() => import('./routes/search-page')));
+const Numbers = lazy(loadPage(() => import('./routes/number-page')));
+const NumberList = lazy(loadPage(() => import('./routes/number-list-page')));
 const VehicleSearch = lazy(loadPage(() => import('./routes/vin-page')));
 const DetailsScheme = lazy(loadPage(() => import('./routes/scheme-page')));
 const Sales = lazy(loadPage(() => import('./routes/sales-page')));
@@ -44,7 +46,8 @@ export function AppRoutes() {
         <Routes>
           <Route path="/" element={<Home />} />
           <Route path="/search" element={<Search />} />
-          <Route path="/catalog/productSearchOEM" element={<Search />} />
+          <Route path="/catalog/productSearchOEM" element={<Numbers />} />
+          <Route path="/catalog/productSearchOEM/list" element={<NumberList />} />
           <Route path="/sales" element={<Sales />} />
           <Route path="/brands" element={<Brands />} />
           <Route path="/brands/:slug" element={<Brand />} />

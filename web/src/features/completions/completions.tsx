@@ -4,6 +4,7 @@ import { useGarage } from '@shared/garage/store';
 import { number, products } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
 import { isRepair } from '@shared/query';
+import type { PartFindings } from '@shared/part-search/types';
 import { looksLikeVin } from '@shared/vin/vin';
 import { useSearchBox, type SearchTab } from '@shared/search-box/store';
 import { noteClick, noteShown } from '@shared/search-log';
@@ -16,6 +17,8 @@ import { Option } from './option';
 import { useRecent } from './recent';
 import { Understood, understoodAloud } from './understood';
 import { isEmpty, useCompletions, type Completions as Answer } from './use-completions';
+import { useNumberCompletions } from './use-number-completions';
+import { entriesOfNumbers } from './number-entries';
 import { useListKeys } from './use-list-keys';
 import styles from './completions.module.css';
 
@@ -40,11 +43,12 @@ function useCars() {
   return (isCustomer ? items : null) ?? NONE;
 }
 
-function useGroups(text: string, tab: SearchTab, answer: Answer, shelf: Shelf): Group[] {
+function useGroups(text: string, tab: SearchTab, answer: Answer, findings: PartFindings | null, shelf: Shelf): Group[] {
   const recent = useRecent((state) => state.recent);
   const cars = useCars();
   const sections = useSession((session) => session.init?.categories) ?? NONE;
   if (text === '') return entriesOfNothing(tab, recent, cars, sections);
+  if (findings !== null) return entriesOfNumbers(findings, recent);
   return answer.found === null ? entriesWithoutEngine(text, tab, looksLikeVin(text) ? 'vin' : 'text', recent) : entriesOf(answer.found, recent, shelf);
 }
 
@@ -60,10 +64,11 @@ function useLog(found: Found | null): void {
 }
 
 /** Words for what is not in the list; one line at most. */
-function noteOf(text: string, tab: SearchTab, answer: Answer): string | null {
+function noteOf(text: string, tab: SearchTab, answer: Answer, isNothing: boolean): string | null {
   if (tab === 'vin') return 'Подойдёт VIN из 17 знаков или номер кузова через дефис: NZE121-3019283. Русские буквы поправим сами.';
   if (tab === 'number' && text === '') return 'Пишите номер как удобно: с пробелами, точками или слитно.';
   if (answer.failed) return 'Подсказки сейчас не отвечают. Нажмите «Найти» — товары покажем и без них.';
+  if (tab === 'number' && isNothing) return `Номеров, похожих на «${text}», нет. Проверьте его на детали; «Найти» покажет, что делать дальше.`;
   if (answer.found !== null && isEmpty(answer.found)) return `По запросу «${text}» подсказать нечего. Нажмите «Найти» — покажем, что пробовали.`;
   return null;
 }
@@ -76,12 +81,14 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
   const { forget, forgetAll } = useRecent();
   const city = useCity();
   const text = value.trim();
-  const answer = useCompletions(text, tab, city?.id ?? null, asTyped);
-  const groups = useGroups(text, tab, answer, { cityId: city?.id ?? 0, asTyped, full });
+  const ofText = useCompletions(text, tab, city?.id ?? null, asTyped);
+  const ofNumber = useNumberCompletions(text, tab, city?.id ?? null);
+  const answer: Answer = tab === 'number' ? { ...ofNumber, found: null } : ofText;
+  const groups = useGroups(text, tab, answer, ofNumber.findings, { cityId: city?.id ?? 0, asTyped, full });
   useLog(answer.found);
   const entries = groups.flatMap((group) => group.entries);
-  const note = noteOf(text, tab, answer);
-  const waiting = answer.waiting && answer.found === null && !answer.failed;
+  const note = noteOf(text, tab, answer, ofNumber.findings !== null && entries.length === 0);
+  const waiting = answer.waiting && answer.found === null && ofNumber.findings === null && !answer.failed;
 
   const pick = (entry: Entry | undefined) => {
     if (entry?.kind === 'product') noteClick({ productId: entry.document.id, position: entries.filter(({ kind }) => kind === 'product').indexOf(entry) + 1, block: 'completions' });

@@ -77,7 +77,9 @@ test('nothing typed: recent searches of the tab, cars of the customer, sections 
     { kind: 'vehicle', name: 'ГАЗель', code: '', to: '/catalog/detailsScheme?vehicle=%D0%93%D0%90%D0%97%D0%B5%D0%BB%D1%8C' },
   ]);
   expect(texts(entriesOfNothing('vin', recent, cars, sections), 'vehicles')).toEqual(['Лада Веста, 2019']);
-  expect(entriesOfNothing('number', recent, cars, sections)).toEqual([]);
+  const numbers = entriesOfNothing('number', recent, cars, sections);
+  expect(numbers.map(({ key }) => key)).toEqual(['categories']);
+  expect(texts(numbers, 'categories')).toEqual(['Вставить список номеров']);
 });
 
 test('without the engine recent searches still help', () => {

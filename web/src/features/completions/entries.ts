@@ -1,6 +1,7 @@
 import type { Car } from '@shared/api/garage';
 import { carName, partsAddress } from '@shared/garage/words';
 import { isRepair, type Plan } from '@shared/query';
+import type { NearHit } from '@shared/part-search/types';
 import { readVin } from '@shared/vin/vin';
 import { searchAddress, type SearchTab } from '@shared/search-box/store';
 import type { ProductDocument } from '@shared/search-document/document';
@@ -22,10 +23,11 @@ export type Entry =
   | { kind: 'vehicle'; name: string; code: string; to: string }
   | { kind: 'category'; name: string; parent: string | null; to: string; count: number | null }
   | { kind: 'brand'; name: string; to: string }
+  | { kind: 'part'; brand: string; number: string; name: string; marks: NearHit['marks']; to: string }
   | { kind: 'product'; document: ProductDocument; to: string };
 
 export interface Group {
-  key: 'vin' | 'recent' | 'vehicles' | 'queries' | 'categories' | 'brands' | 'products';
+  key: 'vin' | 'recent' | 'numbers' | 'begun' | 'ended' | 'near' | 'vehicles' | 'queries' | 'categories' | 'brands' | 'products';
   title: string;
   /** The entries tell what lies in the city. */
   counted?: boolean;
@@ -59,7 +61,10 @@ function vehicles(tab: SearchTab, cars: readonly Car[]): Group {
   return { key: 'vehicles', title: 'Детали к вашей машине', entries };
 }
 
-/** Before anything is typed: what was searched for, the cars of the customer, and under goods the sections of the shop. */
+/** Instead of one number a whole list of them. */
+const LIST: Entry = { kind: 'category', name: 'Вставить список номеров', parent: null, to: '/catalog/productSearchOEM/list', count: null };
+
+/** Before anything is typed: what was searched for, the cars of the customer, and under goods the sections of the shop, under numbers the way to paste many. */
 export function entriesOfNothing(tab: SearchTab, recent: readonly RecentSearch[], cars: readonly Car[], sections: readonly Section[]): Group[] {
   const kept = recent.filter((one) => one.tab === tab).slice(0, RECENT);
   const shown = tab === 'goods' ? sections.slice(0, SECTIONS) : [];
@@ -67,6 +72,7 @@ export function entriesOfNothing(tab: SearchTab, recent: readonly RecentSearch[]
     { key: 'recent', title: 'Вы искали', entries: kept.map(recentEntry) },
     vehicles(tab, cars),
     { key: 'categories', title: 'Разделы', entries: shown.map(({ name, url, products }) => ({ kind: 'category' as const, name, parent: null, to: url, count: products })) },
+    { key: 'categories', title: 'Номеров много?', entries: tab === 'number' ? [LIST] : [] },
   ]);
 }
 

@@ -1,5 +1,6 @@
 import { CarFront, CornerDownLeft, Hash, History, Layers, Search, X } from 'lucide-react';
 import { number } from '@shared/i18n/format';
+import { MarkedNumber } from '@shared/part-search/marked-number';
 import { unitsIn } from '@shared/search-client/vocabulary';
 import { toSummary } from '@shared/search-document/document';
 import { Marked } from '@shared/search-document/marked';
@@ -37,14 +38,30 @@ function Product({ entry: { document }, typed, city }: { entry: Entry & { kind: 
   );
 }
 
+/** A number in its maker's format, what differs from the typed one marked. */
+function Part({ entry }: { entry: Entry & { kind: 'part' } }) {
+  return (
+    <>
+      <Icon of={Hash} size={18} className={styles.sign} />
+      <span className={styles.words}>
+        <b>{entry.brand}</b> <span className={styles.code}><MarkedNumber number={entry.number} marks={entry.marks} /></span>
+        <small>{entry.name}</small>
+      </span>
+      <Icon of={CornerDownLeft} size={16} className={styles.enter} />
+    </>
+  );
+}
+
+type Worded = Exclude<Entry, { kind: 'product' } | { kind: 'part' }>;
+
 const QUERY_SIGNS = { goods: Search, vin: CarFront, number: Hash };
 
-function signOf(entry: Exclude<Entry, { kind: 'product' }>) {
+function signOf(entry: Worded) {
   if (entry.kind === 'query') return entry.recent ? History : QUERY_SIGNS[entry.tab];
   return entry.kind === 'vehicle' ? CarFront : Layers;
 }
 
-function Words({ entry, typed, onForget }: { entry: Exclude<Entry, { kind: 'product' }>; typed: string; onForget: (() => void) | null }) {
+function Words({ entry, typed, onForget }: { entry: Worded; typed: string; onForget: (() => void) | null }) {
   const text = entry.kind === 'query' ? entry.text : entry.name;
   const count = entry.kind === 'query' || entry.kind === 'category' ? entry.count : null;
   const code = entry.kind === 'query' && entry.tab !== 'goods';
@@ -89,7 +106,10 @@ export interface OptionProps {
 export function Option({ id, entry, typed, city, active, onPick, onForget }: OptionProps) {
   return (
     <div id={id} role="option" aria-selected={active} className={classes(styles.option, styles[entry.kind], active && styles.active)} onClick={onPick}>
-      {entry.kind === 'product' ? city !== null && <Product entry={entry} typed={typed} city={city} /> : entry.kind === 'brand' ? entry.name : <Words entry={entry} typed={typed} onForget={onForget} />}
+      {entry.kind === 'product' && city !== null && <Product entry={entry} typed={typed} city={city} />}
+      {entry.kind === 'part' && <Part entry={entry} />}
+      {entry.kind === 'brand' && entry.name}
+      {entry.kind !== 'product' && entry.kind !== 'part' && entry.kind !== 'brand' && <Words entry={entry} typed={typed} onForget={onForget} />}
     </div>
   );
 }

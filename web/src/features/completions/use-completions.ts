@@ -44,7 +44,7 @@ const goesOn = (found: Found | null, text: string, tab: SearchTab): boolean =>
 /** Asks the engine once the hands rest for a moment; only the answer to the newest question is ever taken. */
 export function useCompletions(text: string, tab: SearchTab, cityId: number | null, asTyped: readonly string[]): Completions {
   const [known, setKnown] = useState(newest);
-  const wanted = tab !== 'vin' && text.length >= SHORTEST && cityId !== null;
+  const wanted = tab === 'goods' && text.length >= SHORTEST && cityId !== null;
   const question = joinQuestion({ text, asTyped, everyWord: false });
   const asked = JSON.stringify([tab, question, cityId]);
 
@@ -59,7 +59,7 @@ export function useCompletions(text: string, tab: SearchTab, cityId: number | nu
     engine.supersede();
     const turn = engine.turn();
     let timer = setTimeout(() => {
-      const answer = vocabularySoon().then((vocabulary) => askCompletions(engine.post, { text, tab, cityId, plan: readQuestion(question, vocabulary, tab === 'number') }));
+      const answer = vocabularySoon().then((vocabulary) => askCompletions(engine.post, { text, tab, cityId, plan: readQuestion(question, vocabulary, false) }));
       answer.then(
         (found) => {
           if (!engine.isNewest(turn)) return;

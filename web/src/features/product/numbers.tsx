@@ -31,14 +31,22 @@ function Row({ brand, numbers }: { brand: string; numbers: readonly PartNumber[]
   );
 }
 
-/** Numbers the part answers to, by their kind and maker. */
+/** Numbers the part answers to, by their kind and maker, and the way to all that can replace it. */
 export function Numbers({ product }: { product: Product }) {
   const others = product.numbers.filter(({ number, kind }) => kind !== 'article' || number !== product.article);
   const kinds = [...grouped(others, ({ kind }) => kind)].toSorted(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
-  if (kinds.length === 0) return null;
+  const article = product.article ?? '';
+  if (kinds.length === 0 && article === '') return null;
   return (
     <section className={styles.numbers} id="numbers">
       <h2>Номера</h2>
+      {article !== '' && (
+        <p>
+          <Link className="link" to={searchAddress(article)}>
+            Все замены и&nbsp;аналоги номера <span className="nb">{article}</span>
+          </Link>
+        </p>
+      )}
       {kinds.map(([kind, numbers]) => (
         <table key={kind}>
           <caption>{KINDS[kind] ?? 'Номера'}</caption>

@@ -1,9 +1,16 @@
-/** What the page of parts for a car shows: all of it stands in the address. */
+import type { CarQuestion } from '@shared/api/vehicles';
+
+/** What the page of a car's units shows: all of it stands in the address. */
 export interface SchemeState {
+  /** A car of the catalogue; it goes before words. */
+  car: number | null;
+  /** The car in the shopper's own words, or its VIN. */
   vehicle: string;
   /** A branch of the tree, or null: all of them. */
   branch: number | null;
   unit: number | null;
+  /** Position of the detail that is shown in colour. */
+  detail: number | null;
 }
 
 const SCHEME_PATH = '/catalog/detailsScheme';
@@ -14,12 +21,29 @@ const idOf = (text: string | null): number | null => (/^[1-9]\d{0,8}$/.test(text
 export function parseScheme(search: string): SchemeState {
   const params = new URLSearchParams(search);
   const vehicle = (params.get('vehicle') ?? '').replace(/\p{Cs}|\p{Cc}/gu, '').trim();
-  return { vehicle: vehicle.slice(0, MOST_LETTERS), branch: idOf(params.get('branch')), unit: idOf(params.get('unit')) };
+  const of = (name: string) => idOf(params.get(name));
+  return { car: of('car'), vehicle: vehicle.slice(0, MOST_LETTERS), branch: of('branch'), unit: of('unit'), detail: of('detail') };
 }
 
-export function schemeAddress(vehicle: string, part: { branch?: number; unit?: number } = {}): string {
-  const params = new URLSearchParams({ vehicle: vehicle.trim() });
-  if (part.branch !== undefined) params.set('branch', String(part.branch));
-  if (part.unit !== undefined) params.set('unit', String(part.unit));
+export type CarOfAddress = Pick<SchemeState, 'car' | 'vehicle'>;
+
+export function schemeAddress({ car, vehicle }: CarOfAddress, part: { branch?: number; unit?: number; detail?: number | null } = {}): string {
+  const params = new URLSearchParams(car === null ? { vehicle: vehicle.trim() } : { car: String(car) });
+  for (const [name, id] of Object.entries(part)) if (id !== null) params.set(name, String(id));
   return `${SCHEME_PATH}?${params.toString()}`;
 }
+
+export const inWords = (vehicle: string): CarOfAddress => ({ car: null, vehicle });
+
+/** The same page with another branch chosen: the catalogue stands on the page of a VIN too. */
+export function branchAddress(pathname: string, search: string, branch: number | null): string {
+  const params = new URLSearchParams(search);
+  if (branch === null) params.delete('branch');
+  else params.set('branch', String(branch));
+  return `${pathname}?${params.toString()}`;
+}
+
+export const questionOf = ({ car, vehicle }: CarOfAddress): CarQuestion | null => (car !== null ? { vehicle_id: car } : vehicle === '' ? null : { vehicle });
+
+/** One name for one car, for what is asked and kept. */
+export const keyOf = ({ car, vehicle }: CarOfAddress): string => (car === null ? vehicle : `#${car}`);

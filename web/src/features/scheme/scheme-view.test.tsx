@@ -1,55 +1,188 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
-import { beforeEach, expect, it, vi } from 'vitest';
-import type { TreeNode, UnitCategory, VehicleDetails } from '@shared/api/vehicles';
+import { MemoryRouter, useLocation } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { VehicleDetails, VehicleUnit } from '@shared/api/vehicles';
+import { useCart } from '@shared/cart/store';
 import { useSession } from '@shared/session/store';
+import { answering, refusal } from '@shared/testing/answers';
 import { card, city, init } from '@shared/testing/samples';
+import { detail, unit } from '@shared/testing/vehicle-samples';
 import { SchemeView } from './scheme-view';
 
-const leaf = (id: number, name: string): TreeNode => ({ id, parentId: null, name, link: '', childGroups: [] });
-const unit = (unitid: number, name: string) => ({ unitid, name, url: '', image: null, total: 1, details: [{ ...card({ id: unitid * 10 }), match: 100, active: true, fits: null }] });
-const category: UnitCategory = { id: 1, name: 'Тормоза', url: '', units: [unit(11, 'Колодки'), unit(12, 'Диски')] };
-const tree = [leaf(11, 'Колодки'), leaf(12, 'Диски')];
-const answerTo = (unitid?: number): VehicleDetails => ({
-  vehicle: { text: 'Лада Веста', make: 'Lada' },
-  filterTree: tree.filter(({ id }) => unitid === undefined || id === unitid),
-  categories: [{ ...category, units: category.units.filter((one) => unitid === undefined || one.unitid === unitid) }],
+const brake = unit({
+  unitid: 11,
+  total: 3,
+  details: [
+    detail({ position: 1, qty: 2, card: card({ id: 101, stock: 6 }), analogues: [card({ id: 201, brand_name: 'TRW', article: 'DF4183' })], total_analogues: 12 }),
+    detail({ position: 2, name: 'Колодки передние', number: '8450039343', confirmed: false, match: 60, note: 'проверьте по VIN', card: card({ id: 102 }) }),
+    detail({ position: 3, name: 'Скоба суппорта', number: '', brand: '', match: 0, active: false }),
+  ],
+});
+const drum = unit({ unitid: 12, drawing: 'rearDrum', name: 'Тормоз задний барабанный', match: 60 });
+const leaf = (id: number, parentId: number, name: string) => ({ id, parentId, name, link: '', childGroups: [] });
+const answerTo = ({ unitid }: Record<string, unknown>): VehicleDetails => ({
+  vehicle: { text: 'Лада Веста 1.6', make: 'Lada', id: 31, modification: null },
+  filterTree: [{ id: 1, parentId: null, name: 'Тормоза', link: '', childGroups: [leaf(11, 1, brake.name), leaf(12, 1, drum.name)] }],
+  categories: [{ id: 1, name: 'Тормоза', url: '', units: [brake, drum].filter((one: VehicleUnit) => unitid === undefined || one.unitid === unitid) }],
   makes: [],
 });
 
-beforeEach(() => useSession.setState({ init: init(), cityId: city().id }));
-
-it('keeps the tree and what is typed for the expert while one looks through the units', async () => {
-  const answers: (() => void)[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(
-    (_url, request) =>
-      new Promise((resolve) => {
-        const { unitid } = JSON.parse(String(request?.body)) as { unitid?: number };
-        answers.push(() => resolve(new Response(JSON.stringify(answerTo(unitid)))));
-      }),
-  );
-  const answer = () =>
-    act(() => {
-      answers.splice(0).forEach((give) => give());
-      return Promise.resolve();
-    });
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+const address = () => screen.getByTestId('address').textContent;
+const show = (search: string) =>
   render(
-    <MemoryRouter initialEntries={['/catalog/detailsScheme?vehicle=%D0%9B%D0%B0%D0%B4%D0%B0']}>
+    <MemoryRouter initialEntries={[`/catalog/detailsScheme${search}`]}>
       <SchemeView />
+      <Address />
     </MemoryRouter>,
   );
-  await answer();
-  const question = await screen.findByLabelText('Что нужно');
-  await userEvent.type(question, 'колодки');
-  await userEvent.click(within(screen.getByRole('navigation', { name: 'Узлы машины' })).getByRole('link', { name: 'Колодки' }));
+const row = (position: number): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`[data-detail="${position}"]`);
+  if (found === null) throw new Error(`no row ${position}`);
+  return found;
+};
+const hot = (name: RegExp) => screen.findByRole('button', { name });
 
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Колодки');
-  expect(screen.queryByRole('table')).toBeNull();
-  expect(question).toBeInTheDocument();
-  await answer();
-  expect(await screen.findByRole('table', { name: 'Колодки' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Диски' })).toBeInTheDocument();
-  expect(screen.getByLabelText('Что нужно')).toHaveValue('Машина: Лада. Нужно: колодки');
-  expect(screen.queryByLabelText('Уточнить машину')).toBeNull();
+beforeEach(() => {
+  useSession.setState({ init: init(), cityId: city().id });
+  useCart.setState({ lines: [] });
+});
+
+describe('a unit', () => {
+  it('goes from the drawing to the list and back, and keeps the detail in the address', async () => {
+    answering({ getVehicleDetails: answerTo });
+    show('?car=31&unit=11');
+    const pads = await hot(/^2\. Колодки передние/);
+    expect(screen.getByRole('group', { name: 'Схема: Тормоз передний' })).toBeInTheDocument();
+    await userEvent.click(pads);
+    expect(address()).toBe('/catalog/detailsScheme?car=31&unit=11&detail=2');
+    expect(row(2)).toHaveAttribute('aria-current', 'true');
+    await userEvent.click(within(row(1)).getByText('×2'));
+    expect(address()).toBe('/catalog/detailsScheme?car=31&unit=11&detail=1');
+    expect(await hot(/^1\. Диск/)).toHaveAttribute('aria-pressed', 'true');
+    expect(within(row(1)).getByRole('link', { name: /TRW/ })).toHaveAttribute('href', '/product/201');
+    expect(within(row(1)).getByRole('link', { name: /Ещё\s11/ })).toHaveAttribute('href', '/catalog/productSearchOEM?oem=8450037206&update=true');
+  });
+
+  it('is walked through by keys: neighbours, into the row, into the cart, back', async () => {
+    answering({ getVehicleDetails: answerTo });
+    show('?car=31&unit=11&detail=1');
+    (await hot(/^1\. Диск/)).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(address()).toContain('detail=2');
+    expect(document.activeElement).toHaveAttribute('data-hot', '2');
+    await userEvent.keyboard('{ArrowLeft}{Enter}');
+    expect(document.activeElement).toBe(row(1));
+    await userEvent.keyboard('+');
+    expect(useCart.getState().lines).toEqual([{ id: 101, city_id: 1, qty: 1 }]);
+    await userEvent.keyboard('{ArrowDown}{Escape}');
+    expect(document.activeElement).toHaveAttribute('data-hot', '2');
+  });
+
+  it('offers what replaces a detail where the detail itself is not sold', async () => {
+    const nut = detail({ position: 1, name: 'Гайка ступицы', number: '', brand: '', analogues: [card({ id: 301, cost: 210, brand_name: 'Trialli', article: 'RG 707' })], total_analogues: 1 });
+    answering({ getVehicleDetails: () => ({ ...answerTo({}), categories: [{ id: 1, name: 'Тормоза', url: '', units: [{ ...brake, details: [nut] }] }] }) });
+    show('?car=31&unit=11');
+    const choose = await screen.findByRole('button', { name: 'Что поставить: Гайка ступицы' });
+    expect(choose).toHaveTextContent(/от\s210/);
+    expect(row(1)).toHaveTextContent('номер завода не знаем');
+    await userEvent.click(choose);
+    await userEvent.click(within(row(1)).getByRole('button', { name: /^В корзину/ }));
+    expect(useCart.getState().lines).toEqual([{ id: 301, city_id: 1, qty: 1 }]);
+  });
+
+  it('never says of a number from memory that it fits, and says plainly what is not known', async () => {
+    answering({ getVehicleDetails: answerTo });
+    show('?car=31&unit=11');
+    await hot(/^1\. Диск/);
+    expect(row(2)).toHaveTextContent('проверьте по VIN');
+    expect(row(3)).toHaveTextContent('номер не знаем — спросите эксперта');
+    expect(screen.queryByRole('button', { name: /Взять весь набор/ })).toBeNull();
+    await userEvent.click(within(row(3)).getByRole('button', { name: 'Спросить эксперта: Скоба суппорта' }));
+    expect(screen.getByLabelText('Что нужно')).toHaveValue('Машина: Лада Веста 1.6. Узел: Тормоз передний. Нужно: Скоба суппорта');
+  });
+
+  it('grows by its buttons and comes back whole', async () => {
+    answering({ getVehicleDetails: answerTo });
+    show('?car=31&unit=11');
+    await hot(/^1\. Диск/);
+    const picture = () => screen.getByRole('group', { name: 'Схема: Тормоз передний' }).querySelector('g')?.getAttribute('transform');
+    expect(screen.getByRole('button', { name: 'Мельче' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Крупнее' }));
+    expect(picture()).toContain('scale(1.5)');
+    await userEvent.click(screen.getByRole('button', { name: 'Вся схема' }));
+    expect(picture()).toContain('scale(1)');
+  });
+
+  it('leads to the unit beside it, and to all of them', async () => {
+    answering({ getVehicleDetails: answerTo });
+    show('?car=31&unit=12');
+    const nav = await screen.findByRole('navigation', { name: 'Соседние узлы' });
+    expect(await within(nav).findByRole('link', { name: 'Тормоз передний' })).toHaveAttribute('href', '/catalog/detailsScheme?car=31&unit=11');
+    expect(screen.getByText('Проверьте по VIN')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Лада Веста 1.6' })).toHaveAttribute('href', '/catalog/detailsScheme?car=31');
+  });
+
+  it('that nobody knows is said to be unknown, with a way back', async () => {
+    answering({ getVehicleDetails: ({ unitid }) => (unitid === undefined ? answerTo({}) : refusal(404, 'Такого узла нет')) });
+    show('?car=31&unit=999');
+    expect(await screen.findByRole('heading', { name: 'Такого узла в каталоге нет' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ко всем узлам машины' })).toHaveAttribute('href', '/catalog/detailsScheme?car=31');
+  });
+
+  it('without a drawing is a list, and a failure is tried again', async () => {
+    let broken = true;
+    const plain = { ...brake, drawing: 'nobody drew this' };
+    answering({ getVehicleDetails: () => (broken ? refusal(500, 'Сломалось') : { ...answerTo({}), categories: [{ id: 1, name: 'Тормоза', url: '', units: [plain] }] }) });
+    show('?car=31&unit=11');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Сломалось');
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Попробовать сейчас' }));
+    expect(await screen.findByText('Колодки передние')).toBeInTheDocument();
+    await vi.waitFor(() => expect(screen.queryByRole('group', { name: /Схема/ })).toBeNull());
+  });
+});
+
+it('a car told in words has sections of the catalogue for units, with goods for details', async () => {
+  const goods = [{ ...card({ id: 7, name: 'Колодки TRW' }), match: 100, active: true, fits: 'Lada Vesta' }, { ...card({ id: 8, name: 'Колодки Brembo' }), match: 60, active: true, fits: 'Lada' }];
+  answering({
+    getVehicleDetails: () => ({ ...answerTo({}), vehicle: { text: 'Лада Веста', make: 'Lada', id: null, modification: null }, categories: [{ id: 1, name: 'Тормоза', url: '', units: [{ unitid: 11, name: 'Колодки', url: '', image: null, total: 2, details: goods }] }] }),
+  });
+  show('?vehicle=Лада Веста&unit=11');
+  expect(await screen.findByRole('link', { name: 'Колодки TRW' })).toHaveAttribute('href', '/product/7');
+  expect(screen.getAllByRole('listitem').filter((item) => item.textContent.includes('проверьте по VIN'))).toHaveLength(1);
+  expect(screen.queryByRole('group', { name: /Схема/ })).toBeNull();
+});
+
+describe('all units', () => {
+  it('are found by words, by branch and by what surely matches', async () => {
+    answering({ getVehicleDetails: answerTo });
+    show('?vehicle=Лада');
+    const tiles = () => screen.getAllByRole('link').filter((link) => link.querySelector('b') !== null).map((link) => link.querySelector('b')?.textContent);
+    await screen.findByText('Совпадает с машиной');
+    expect(tiles()).toEqual(['Тормоз передний', 'Тормоз задний барабанный']);
+    await userEvent.type(screen.getByLabelText('Найти узел или деталь'), 'скоба');
+    expect(tiles()).toEqual(['Тормоз передний']);
+    await userEvent.click(screen.getByRole('button', { name: 'Очистить поиск по узлам' }));
+    await userEvent.click(screen.getByRole('link', { name: /^Тормоза/ }));
+    expect(address()).toContain('branch=1');
+    await userEvent.click(screen.getByRole('switch'));
+    expect(tiles()).toEqual(['Тормоз передний']);
+  });
+
+  it('of a car nobody knows: chosen, named or asked for; an empty name does nothing', async () => {
+    answering({ getVehicleDetails: () => ({ vehicle: null, filterTree: [], categories: [], makes: ['Kia'] }), getVehicleChoices: () => ({ makes: [], models: [], generations: [], vehicles: [] }) });
+    show('?vehicle=Запорожец');
+    expect(await screen.findByText('Не узнали машину «Запорожец».')).toBeInTheDocument();
+    const before = address();
+    await userEvent.clear(screen.getByLabelText('Или назовите её своими словами'));
+    await userEvent.click(screen.getByRole('button', { name: 'Показать детали' }));
+    expect(address()).toBe(before);
+    await userEvent.click(screen.getByRole('link', { name: 'Kia' }));
+    expect(address()).toBe('/catalog/detailsScheme?vehicle=Kia');
+  });
 });

@@ -1,35 +1,39 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
-import type { TreeNode } from '@shared/api/vehicles';
+import { Link, useLocation } from 'react-router';
+import type { TreeNode, UnitCategory } from '@shared/api/vehicles';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
-import { schemeAddress } from './address';
-import { findNode } from './units';
+import { branchAddress, schemeAddress, type CarOfAddress } from './address';
+import { findNode, findUnit } from './units';
 import styles from './tree.module.css';
 
-interface NodeProps {
-  node: TreeNode;
-  vehicle: string;
+interface Shared {
+  car: CarOfAddress;
+  categories: readonly UnitCategory[];
   chosen: number | null;
 }
 
-function Node({ node, vehicle, chosen }: NodeProps) {
-  const leaf = node.childGroups.length === 0;
+function Node({ node, ...shared }: Shared & { node: TreeNode }) {
+  const { car, categories, chosen } = shared;
+  const { pathname, search } = useLocation();
+  const unit = findUnit(categories, node.id);
   const open = chosen !== null && findNode([node], chosen) !== null;
+  const inside = node.childGroups.length;
   return (
     <li>
       <Link
-        to={schemeAddress(vehicle, leaf ? { unit: node.id } : { branch: node.id })}
+        to={unit === null ? branchAddress(pathname, search, node.id) : schemeAddress(car, { unit: unit.unitid })}
         aria-current={node.id === chosen ? 'page' : undefined}
-        className={classes(styles.node, leaf && styles.leaf, open && styles.open)}
+        className={classes(styles.node, inside === 0 && styles.leaf, open && inside > 0 && styles.open)}
       >
-        {!leaf && <Icon of={ChevronRight} size={16} />}
-        {node.name}
+        {inside > 0 && <Icon of={ChevronRight} size={16} />}
+        <span>{node.name}</span>
+        {(inside > 0 || unit !== null) && <small>{unit?.total ?? inside}</small>}
       </Link>
-      {!leaf && open && (
+      {inside > 0 && open && (
         <ul>
           {node.childGroups.map((child) => (
-            <Node key={child.id} node={child} vehicle={vehicle} chosen={chosen} />
+            <Node key={child.id} node={child} {...shared} />
           ))}
         </ul>
       )}
@@ -37,16 +41,17 @@ function Node({ node, vehicle, chosen }: NodeProps) {
   );
 }
 
-/** Branches of the catalogue that hold something for the car. */
-export function PartsTree({ nodes, vehicle, chosen }: { nodes: readonly TreeNode[]; vehicle: string; chosen: number | null }) {
+/** Groups of the catalogue with their units; the branch that is chosen stands open. */
+export function PartsTree({ nodes, ...shared }: Shared & { nodes: readonly TreeNode[] }) {
+  const { pathname, search } = useLocation();
   return (
     <nav aria-label="Узлы машины" className={styles.tree}>
-      <Link to={schemeAddress(vehicle)} aria-current={chosen === null ? 'page' : undefined} className={styles.node}>
+      <Link to={branchAddress(pathname, search, null)} aria-current={shared.chosen === null ? 'page' : undefined} className={styles.node}>
         Все узлы
       </Link>
       <ul>
         {nodes.map((node) => (
-          <Node key={node.id} node={node} vehicle={vehicle} chosen={chosen} />
+          <Node key={node.id} node={node} {...shared} />
         ))}
       </ul>
     </nav>

@@ -1,34 +1,66 @@
 import { expect, test } from 'vitest';
-import type { TreeNode, UnitCategory, VehicleDetail } from '@shared/api/vehicles';
-import { parseScheme, schemeAddress } from './address';
-import { byMatch, findNode, fitOf, unitsOf } from './units';
+import type { TreeNode, UnitCategory } from '@shared/api/vehicles';
+import { card } from '@shared/testing/samples';
+import { detail, unit } from '@shared/testing/vehicle-samples';
+import { branchAddress, inWords, parseScheme, schemeAddress } from './address';
+import { findNode, matchedOnly, matchWords, neighboursOf, placesHere, setOf, unitsNamed, unitsOf } from './units';
 
 const node = (id: number, childGroups: TreeNode[] = []): TreeNode => ({ id, parentId: null, name: `n${id}`, link: '', childGroups });
-const detail = (id: number, match: number, active: boolean) => ({ id, match, active }) as VehicleDetail;
-const unit = (unitid: number) => ({ unitid, name: '', url: '', image: null, total: 1, details: [] });
-
-test('details: best match first, of equals those at hand', () => {
-  const sorted = byMatch([detail(1, 40, true), detail(2, 100, false), detail(3, 80, true), detail(4, 100, true)]);
-  expect(sorted.map(({ id }) => id)).toEqual([4, 2, 3, 1]);
-});
+const CATEGORIES: UnitCategory[] = [
+  { id: 2, name: 'Тормоза', url: '', units: [unit({ unitid: 21, name: 'Тормоз передний', match: 100 }), unit({ unitid: 22, name: 'Датчики ABS', match: 60 })] },
+  { id: 3, name: 'Двигатель', url: '', units: [unit({ unitid: 31, name: 'Свечи и катушки', details: [detail({ name: 'Провод высоковольтный' })], match: 0, known: 0 })] },
+];
+const ids = (categories: readonly UnitCategory[]) => categories.flatMap(({ units }) => units.map(({ unitid }) => unitid));
 
 test('a branch leaves only its own units', () => {
   const tree = [node(1, [node(2, [node(21)]), node(3)])];
-  const categories: UnitCategory[] = [
-    { id: 2, name: 'a', url: '', units: [unit(21), unit(22)] },
-    { id: 3, name: 'b', url: '', units: [unit(31)] },
-  ];
-  expect(unitsOf(categories, findNode(tree, 2)).flatMap(({ units }) => units.map(({ unitid }) => unitid))).toEqual([21]);
-  expect(unitsOf(categories, null)).toHaveLength(2);
+  expect(ids(unitsOf(CATEGORIES, findNode(tree, 2)))).toEqual([21]);
+  expect(unitsOf(CATEGORIES, null)).toHaveLength(2);
   expect(findNode(tree, 99)).toBeNull();
 });
 
+test('units are found by their own words and by those of their details', () => {
+  expect(ids(unitsNamed(CATEGORIES, 'передний ТОРМОЗ'))).toEqual([21]);
+  expect(ids(unitsNamed(CATEGORIES, 'высоковольт'))).toEqual([31]);
+  expect(unitsNamed(CATEGORIES, 'крыло')).toEqual([]);
+});
+
 test('only what is known to fit is said to fit', () => {
-  expect([100, 80, 60, 40].map((match) => fitOf(match, 'Lada').state)).toEqual(['fits', 'check', 'check', 'check']);
+  expect(CATEGORIES.flatMap(({ units }) => units.map((one) => matchWords(one).text))).toEqual(['Совпадает с машиной', 'Проверьте по VIN', 'Номеров пока нет']);
+  expect(ids(matchedOnly(CATEGORIES))).toEqual([21]);
+});
+
+test('the neighbours of a unit are those of the tree, over its groups, up to its ends', () => {
+  const tree = [node(3, [node(31)]), node(2, [node(22), node(21), node(23)])];
+  const around = (id: number) => neighboursOf(tree, CATEGORIES, id).map((one) => one?.unitid);
+  expect(around(22)).toEqual([31, 21]);
+  expect(around(21)).toEqual([22, undefined]);
+  expect(around(99)).toEqual([undefined, undefined]);
+});
+
+test('the whole set takes one sure good a position, as many as the unit needs', () => {
+  const set = setOf([
+    detail({ position: 1, qty: 2, card: card({ id: 11 }) }),
+    detail({ position: 1, card: card({ id: 12 }) }),
+    detail({ position: 2, confirmed: false, match: 60, card: card({ id: 13 }) }),
+    detail({ position: 3, match: 80, card: card({ id: 14 }) }),
+    detail({ position: 4, card: card({ id: 15, cost: null }) }),
+    detail({ position: 5, qty: null, card: card({ id: 16 }) }),
+    detail({ position: 6 }),
+    detail({ position: 7, analogues: [card({ id: 17, stock: 0, arrival_days: null }), card({ id: 18 })] }),
+  ]);
+  expect(set.map(({ product, qty }) => [product.id, qty])).toEqual([[11, 2], [16, 1], [18, 1]]);
+});
+
+test('several goods of one position are one detail at hand', () => {
+  const away = { active: false };
+  expect(placesHere([detail(), detail(), detail({ position: 2, ...away, analogues: [card()] }), detail({ position: 3, ...away, analogues: [card({ external: true })] })])).toBe(2);
+  expect(placesHere([detail({ position: 0 }), detail({ position: 0 }), detail({ position: 0, ...away })])).toBe(2);
 });
 
 test('the address says it all, whoever wrote it', () => {
-  expect(schemeAddress('Лада Веста', { unit: 211 })).toBe('/catalog/detailsScheme?vehicle=%D0%9B%D0%B0%D0%B4%D0%B0+%D0%92%D0%B5%D1%81%D1%82%D0%B0&unit=211');
-  expect(parseScheme('?vehicle=+Kia%20Rio+&unit=7&branch=abc')).toEqual({ vehicle: 'Kia Rio', unit: 7, branch: null });
-  expect(parseScheme('')).toEqual({ vehicle: '', unit: null, branch: null });
+  expect(schemeAddress(inWords('Лада Веста'), { unit: 211 })).toBe('/catalog/detailsScheme?vehicle=%D0%9B%D0%B0%D0%B4%D0%B0+%D0%92%D0%B5%D1%81%D1%82%D0%B0&unit=211');
+  expect(schemeAddress({ car: 7, vehicle: 'Kia' }, { unit: 1, detail: 2 })).toBe('/catalog/detailsScheme?car=7&unit=1&detail=2');
+  expect(parseScheme('?vehicle=+Kia%20Rio+&unit=7&branch=abc&detail=-1')).toEqual({ car: null, vehicle: 'Kia Rio', unit: 7, branch: null, detail: null });
+  expect(branchAddress('/catalog/vehicleSearch', '?vin-search=X&update=true&branch=1', 2)).toBe('/catalog/vehicleSearch?vin-search=X&update=true&branch=2');
 });

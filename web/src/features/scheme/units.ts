@@ -1,5 +1,7 @@
+import { fold } from '@shared/query/clean';
+import type { ProductSummary } from '@shared/api/types';
+import { canBuy } from '@shared/product-card/buying';
 import type { TreeNode, UnitCategory, VehicleDetail, VehicleUnit } from '@shared/api/vehicles';
-import type { FitState } from '@shared/ui/fit';
 
 export const findNode = (nodes: readonly TreeNode[], id: number): TreeNode | null => {
   for (const node of nodes) {
@@ -9,29 +11,75 @@ export const findNode = (nodes: readonly TreeNode[], id: number): TreeNode | nul
   return null;
 };
 
-const leavesOf = (node: TreeNode): number[] => [node.id, ...node.childGroups.flatMap(leavesOf)];
+const idsOf = (node: TreeNode): number[] => [node.id, ...node.childGroups.flatMap(idsOf)];
+
+const withUnits = (categories: readonly UnitCategory[], keep: (unit: VehicleUnit) => boolean): UnitCategory[] =>
+  categories.map((category) => ({ ...category, units: category.units.filter(keep) })).filter(({ units }) => units.length > 0);
 
 /** The categories with only the units of a branch; those left empty go. */
 export function unitsOf(categories: readonly UnitCategory[], branch: TreeNode | null): UnitCategory[] {
   if (branch === null) return [...categories];
-  const inside = new Set(leavesOf(branch));
-  return categories.map((category) => ({ ...category, units: category.units.filter(({ unitid }) => inside.has(unitid)) })).filter(({ units }) => units.length > 0);
+  const inside = new Set(idsOf(branch));
+  return withUnits(categories, ({ unitid }) => inside.has(unitid));
 }
 
-export const findUnit = (categories: readonly UnitCategory[], id: number): VehicleUnit | null =>
-  categories.flatMap(({ units }) => units).find(({ unitid }) => unitid === id) ?? null;
-
-/** Best match first (spec §4); of equals those that lie in the city. */
-export const byMatch = (details: readonly VehicleDetail[]): VehicleDetail[] =>
-  details.toSorted((a, b) => b.match - a.match || Number(b.active) - Number(a.active));
+/** Units in whose name, or in the names of whose details, the words stand. */
+export function unitsNamed(categories: readonly UnitCategory[], typed: string): UnitCategory[] {
+  const words = fold(typed).split(' ').filter((word) => word !== '');
+  return withUnits(categories, ({ name, details }) => {
+    const text = fold([name, ...details.map((detail) => detail.name)].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+}
 
 const SURE = 100;
-const SAME_MODEL = 80;
 
-export function fitOf(match: number, make: string): { state: FitState; text: string } {
-  if (match >= SURE) return { state: 'fits', text: 'Подходит' };
-  if (match >= SAME_MODEL) return { state: 'check', text: 'Модель та же, проверьте поколение и мотор' };
-  return { state: 'check', text: match > 40 ? 'Другое поколение, проверьте по VIN' : `Для ${make}, проверьте модель` };
+export const isMatched = ({ match }: VehicleUnit): boolean => match >= SURE;
+
+export const matchedOnly = (categories: readonly UnitCategory[]): UnitCategory[] => withUnits(categories, isMatched);
+
+export const allUnits = (categories: readonly UnitCategory[]): VehicleUnit[] => categories.flatMap(({ units }) => units);
+
+export const findUnit = (categories: readonly UnitCategory[], id: number): VehicleUnit | null => allUnits(categories).find(({ unitid }) => unitid === id) ?? null;
+
+export const categoryOf = (categories: readonly UnitCategory[], id: number): UnitCategory | null =>
+  categories.find(({ units }) => units.some(({ unitid }) => unitid === id)) ?? null;
+
+/** Units before and after one, in the order of the tree. */
+export function neighboursOf(tree: readonly TreeNode[], categories: readonly UnitCategory[], id: number): [VehicleUnit | null, VehicleUnit | null] {
+  const units = tree.flatMap(idsOf).flatMap((node) => findUnit(categories, node) ?? []);
+  const place = units.findIndex(({ unitid }) => unitid === id);
+  return place === -1 ? [null, null] : [units[place - 1] ?? null, units[place + 1] ?? null];
 }
 
-export const bestMatch = ({ details }: VehicleUnit): number => Math.max(0, ...details.map(({ match }) => match));
+export interface MatchWords {
+  tone: 'ok' | 'warn' | 'line';
+  text: string;
+}
+
+/** What is said of a unit: only what is known to fit is said to fit. */
+export function matchWords({ match, known }: Pick<VehicleUnit, 'match' | 'known'>): MatchWords {
+  if (match >= SURE) return { tone: 'ok', text: 'Совпадает с машиной' };
+  return known > 0 || match > 0 ? { tone: 'warn', text: 'Проверьте по VIN' } : { tone: 'line', text: 'Номеров пока нет' };
+}
+
+/** What is taken for a detail: the part itself, else the first of what replaces it. */
+export const goodOf = ({ card, analogues }: VehicleDetail): ProductSummary | null => [card, ...analogues].find((one) => one !== null && canBuy(one)) ?? null;
+
+/** How many details lie in the city, as they are or as what replaces them; several goods of one position are one detail. */
+export function placesHere(details: readonly VehicleDetail[]): number {
+  const here = details.filter(({ active, analogues }) => active || analogues.some(({ stock, external }) => stock > 0 && !external));
+  return new Set(here.map(({ position }, row) => (position > 0 ? position : -row - 1))).size;
+}
+
+/** What «the whole set» takes: one good of every position that surely fits. */
+export function setOf(details: readonly VehicleDetail[]): { product: ProductSummary; qty: number }[] {
+  const taken = new Set<number>();
+  return details.flatMap((detail) => {
+    const { confirmed, match, qty, position } = detail;
+    const product = goodOf(detail);
+    if (product === null || !confirmed || match < SURE || position === 0 || taken.has(position)) return [];
+    taken.add(position);
+    return [{ product, qty: qty ?? 1 }];
+  });
+}

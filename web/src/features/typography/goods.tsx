@@ -37,6 +37,7 @@ export function Goods() {
         <Trust level={3} />
         <Trust level={2} />
         <Trust level={1} />
+        <Trust level={0} />
         <Fit state="fits" text="Подходит к Весте" />
         <Fit state="not" text="Не подходит" />
         <Fit state="check" text="Проверьте по VIN" />

@@ -1,37 +1,42 @@
-import { ArrowRight, Copy } from 'lucide-react';
-import { counted, NBSP } from '@shared/i18n/format';
-import type { VinReading } from '@shared/vin/vin';
-import { IconButton } from '@shared/ui/button';
+import { ArrowRight, Copy, MessageCircleQuestionMark } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { DecodedVehicle, Sure, Vehicle } from '@shared/api/vehicles';
+import { Button, IconButton } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { toast } from '@shared/ui/toasts';
+import { engineText, generationText, oilText, yearsText } from '@shared/vehicle/words';
 import { CarDrawing } from './car-drawing';
-import type { Maker } from './wmi';
+import { makerWords, modelWords, pieces, SURE_WORDS, titleOf, yearWords } from './words';
 import styles from './vin-card.module.css';
 
-const LENGTH = 17;
 const isRussian = (sign: string) => /\p{Script=Cyrillic}/u.test(sign);
 
-function Repairs({ reading }: { reading: VinReading }) {
-  if (reading.repairs.length === 0) return null;
-  const was = reading.repairs.map((one) => one.was).join(', ');
-  const russian = reading.repairs.every((one) => isRussian(one.was));
+function Repairs({ repairs }: Pick<DecodedVehicle, 'repairs'>) {
+  if (repairs.length === 0) return null;
+  const reasons = [...new Set(repairs.map(({ why }) => why))];
   return (
-    <p className={styles.repairs}>
+    <div className={styles.repairs}>
       <span>Исправили:</span>
-      <mark>
-        {russian ? 'русские ' : ''}
-        {was}
-        <Icon of={ArrowRight} size={14} />
-        <span className={styles.became}>{reading.repairs.map((one) => one.became).join(' ')}</span>
-      </mark>
-    </p>
+      {reasons.map((why) => {
+        const same = repairs.filter((repair) => repair.why === why);
+        return (
+          <mark key={why} title={why}>
+            <span>
+              {same.every(({ was }) => isRussian(was)) && 'русские '}
+              {same.map(({ was }) => was).join(', ')}
+            </span>
+            <Icon of={ArrowRight} size={14} />
+            <span className={styles.became}>{same.map(({ became }) => became).join(' ')}</span>
+          </mark>
+        );
+      })}
+    </div>
   );
 }
 
-/** The number as it was read, the mended signs framed. */
-function Signs({ reading }: { reading: VinReading }) {
+function Signs({ decoded }: { decoded: DecodedVehicle }) {
   const copy = () => {
-    if ('clipboard' in navigator) navigator.clipboard.writeText(reading.value).then(
+    if ('clipboard' in navigator) navigator.clipboard.writeText(decoded.value).then(
         () => toast({ text: 'Номер скопирован' }),
         () => toast({ tone: 'bad', text: 'Браузер не дал скопировать. Выделите номер и скопируйте сами' }),
       );
@@ -39,7 +44,7 @@ function Signs({ reading }: { reading: VinReading }) {
   return (
     <p className={styles.vin}>
       <span>
-        {Array.from(reading.value, (sign, place) => (reading.mended.includes(place) ? <u key={place}>{sign}</u> : sign))}
+        {pieces(decoded).map(({ text, tells }, place) => (tells === undefined ? <span key={place}>{text}</span> : <u key={place} title={tells}>{text}</u>))}
       </span>
       <IconButton label="Скопировать номер" onClick={copy}>
         <Icon of={Copy} size={18} />
@@ -48,65 +53,70 @@ function Signs({ reading }: { reading: VinReading }) {
   );
 }
 
-function titleOf(reading: VinReading, maker: Maker | null): string {
-  if (reading.kind === 'frame') return 'Номер кузова';
-  if (maker === null) return 'VIN принят';
-  return maker.year === null ? maker.make : `${maker.make}, ${maker.year}`;
+function Fact({ name, sure, children }: { name: string; sure?: Sure; children: ReactNode }) {
+  const words = sure === undefined ? '' : SURE_WORDS[sure];
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {words !== '' && <span className={sure === 'sure' ? styles.sure : styles.unsure}>{words}</span>}
+      </dd>
+    </div>
+  );
 }
 
-function checkText({ kind, doubtful, value }: VinReading): [text: string, sure: boolean] {
-  if (kind === 'frame') return ['у японских кузовов его нет', true];
-  if (!'12345L'.includes(value.charAt(0))) return ['у этого завода не применяется', true];
-  return doubtful ? ['не сошёлся', false] : ['сошёлся', true];
+/** What the catalogue knows of the chosen car. */
+function CarFacts({ car }: { car: Vehicle }) {
+  const sure: Sure = car.confirmed ? 'likely' : 'unconfirmed';
+  const [engine, oil] = [engineText(car), oilText(car)];
+  const generation = generationText({ name: car.generation ?? '', body_code: car.body_code });
+  return (
+    <>
+      {generation !== '' && <Fact name="Поколение">{generation}{yearsText(car) !== '' && `, ${yearsText(car)}`}</Fact>}
+      {engine !== '' && <Fact name="Двигатель" sure={sure}>{engine}</Fact>}
+      {oil !== '' && <Fact name="Масло" sure={sure}>{oil}</Fact>}
+    </>
+  );
 }
 
-/** What the number says by itself, and how sure that is. */
-export function VinCard({ reading, maker }: { reading: VinReading; maker: Maker | null }) {
-  const [check, sure] = checkText(reading);
-  const length = reading.value.replaceAll('-', '').length;
+export interface VinCardProps {
+  decoded: DecodedVehicle;
+  /** The car of the catalogue, once it is chosen. */
+  car: Vehicle | null;
+  onAsk: () => void;
+  /** More to do with the car. */
+  actions?: ReactNode;
+}
+
+/** What the number says, how surely, and the car that was chosen by it. */
+export function VinCard({ decoded, car, onAsk, actions }: VinCardProps) {
+  const { maker, model, year } = decoded;
   return (
     <section className={styles.card} aria-label="Что говорит номер">
       <div className={styles.head}>
         <CarDrawing className={styles.car} />
-        <div>
-          <h1>{titleOf(reading, maker)}</h1>
-          <Signs reading={reading} />
-          <Repairs reading={reading} />
+        <div className={styles.who}>
+          <h1>{car?.title ?? titleOf(decoded)}</h1>
+          <Signs decoded={decoded} />
+          <Repairs repairs={decoded.repairs} />
+        </div>
+        <div className={styles.actions}>
+          {actions}
+          <Button variant="line" onClick={onAsk}>
+            <Icon of={MessageCircleQuestionMark} size={20} />
+            Спросить эксперта
+          </Button>
         </div>
       </div>
       <dl className={styles.facts}>
-        <div>
-          <dt>Длина</dt>
-          <dd>
-            {counted(length, 'знак', 'знака', 'знаков')}
-            <span className={styles.sure}>{reading.kind === 'vin' ? `все${NBSP}${LENGTH}` : 'номер кузова'}</span>
-          </dd>
-        </div>
-        {maker !== null && (
-          <>
-            <div>
-              <dt>Завод</dt>
-              <dd>
-                {maker.place}
-                <span className={styles.sure}>по первым трём знакам</span>
-              </dd>
-            </div>
-            <div>
-              <dt>Год модели</dt>
-              <dd>
-                {maker.year ?? 'не указан в номере'}
-                {maker.year !== null && <span className={styles.unsure}>скорее всего</span>}
-              </dd>
-            </div>
-          </>
-        )}
-        <div>
-          <dt>Контрольный знак</dt>
-          <dd>
-            {check}
-            {!sure && <span className={styles.unsure}>сверьте с документами</span>}
-          </dd>
-        </div>
+        {maker !== null && <Fact name="Завод" sure={maker.sure}>{makerWords(maker)}</Fact>}
+        {model !== null && <Fact name="Модель" sure={model.sure}>{modelWords(model)}</Fact>}
+        <Fact name={decoded.kind === 'frame' ? 'Годы' : 'Год модели'} sure={year.sure}>
+          {yearWords(year) || 'в номере не указан'}
+          {year.note !== '' && <span className={styles.note}>{year.note}</span>}
+        </Fact>
+        {car !== null && <CarFacts car={car} />}
       </dl>
     </section>
   );

@@ -1,39 +1,127 @@
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { decodeVehicle, getVehicleService, type DecodedVehicle, type Vehicle } from '@shared/api/vehicles';
+import { useRequest } from '@shared/api/use-request';
 import { ExpertForm } from '@shared/expert/expert-form';
 import { counted } from '@shared/i18n/format';
-import { readVin, type VinReading } from '@shared/vin/vin';
+import { useCity } from '@shared/session/store';
 import { Note } from '@shared/ui/note';
+import { Skeleton } from '@shared/ui/skeleton';
+import { ErrorState } from '@shared/ui/state';
+import { vinAddress } from './address';
+import { ByHand, Candidates } from './choice';
+import { Service } from './service';
 import { VinCard } from './vin-card';
 import { VinHelp } from './vin-help';
-import { makerOf } from './wmi';
 import styles from './vin-view.module.css';
-
-function Doubt({ reading }: { reading: VinReading }) {
-  if (reading.kind === 'vin' && !reading.doubtful) return null;
-  if (reading.kind === 'frame') return null;
-  if (reading.doubtful) {
-    return (
-      <Note tone="warn" title="Контрольный знак не сошёлся.">
-        <p>Возможно, опечатка в одной букве. Сверьте с документами; подобрать детали это не мешает.</p>
-      </Note>
-    );
-  }
-  const length = reading.value.replaceAll('-', '').length;
-  const unit = counted(length, 'знак', 'знака', 'знаков');
-  return (
-    <Note tone="warn" title={`В номере ${unit}, а в VIN их 17.`}>
-      <p>{length < 17 ? 'Проверьте, не потерялся ли кусок. Номер кузова японской машины пишите через дефис: NZE121-3019283.' : 'Проверьте, нет ли лишних знаков: в VIN только цифры и латинские буквы.'}</p>
-    </Note>
-  );
-}
 
 export interface VinViewProps {
   typed: string;
-  /** Parts of a make: another feature knows them. */
-  partsOf: (make: string) => ReactNode;
+  /** The car that was chosen, as the address has it. */
+  car: number | null;
+  /** Units of a car: another feature knows them. */
+  unitsOf: (car: number) => ReactNode;
+  /** Units of a car told in words. */
+  wordsAddress: (vehicle: string) => string;
+  /** What else can be done with the car: a garage of another feature. */
+  actionsOf?: (car: Vehicle, vin: string) => ReactNode;
 }
 
-export function VinView({ typed, partsOf }: VinViewProps) {
+/** Neither a VIN nor a frame number: what is wrong with it. */
+function NotANumber({ decoded, typed, wordsAddress }: { decoded: DecodedVehicle; typed: string; wordsAddress: VinViewProps['wordsAddress'] }) {
+  const length = decoded.value.replaceAll('-', '').length;
+  return (
+    <>
+      <h1 className={styles.title}>«{typed}» не&nbsp;похоже на&nbsp;VIN</h1>
+      <div className={styles.doubt}>
+        <Note tone="warn" title={decoded.kind === 'other' ? 'Это не VIN и не номер кузова.' : `В номере ${counted(length, 'знак', 'знака', 'знаков')}, а в VIN их 17.`}>
+          <p>
+            {decoded.kind === 'long'
+              ? 'Проверьте, нет ли лишних знаков: в VIN только цифры и латинские буквы.'
+              : 'Проверьте, не потерялся ли кусок. Номер кузова японской машины пишите через дефис: NZE121-3019283.'}
+          </p>
+          {decoded.kind === 'other' && (
+            <p>
+              Если это название машины, посмотрите{' '}
+              <Link className="link" to={wordsAddress(typed)}>
+                детали для «{typed}»
+              </Link>
+              .
+            </p>
+          )}
+        </Note>
+      </div>
+    </>
+  );
+}
+
+function Warnings({ warnings }: Pick<DecodedVehicle, 'warnings'>) {
+  if (warnings.length === 0) return null;
+  return (
+    <div className={styles.warnings}>
+      {warnings.map((warning) => (
+        <Note key={warning} tone="warn">
+          {warning}
+        </Note>
+      ))}
+    </div>
+  );
+}
+
+/** The number is whole: the car by it, and all that the shop has for the car. */
+function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps & { decoded: DecodedVehicle }) {
+  const navigate = useNavigate();
+  const city = useCity();
+  const { vehicles } = decoded;
+  const car = chosen ?? (vehicles.length === 1 ? (vehicles[0]?.id ?? null) : null);
+  const service = useRequest(city === null || car === null ? null : `service|${car}|${city.id}`, (signal) => getVehicleService(car ?? 0, city?.id ?? 0, signal));
+  const [what, setWhat] = useState('');
+  const [changing, setChanging] = useState(false);
+  const expert = useRef<HTMLDivElement>(null);
+  const ask = (about: string) => {
+    setWhat(about);
+    expert.current?.scrollIntoView({ block: 'start' });
+  };
+  const choose = ({ id }: Vehicle) => {
+    setChanging(false);
+    void navigate(vinAddress(typed, id));
+  };
+  const known = car === null ? null : (vehicles.find(({ id }) => id === car) ?? (service.status === 'ready' ? service.data.vehicle : null));
+  const unknown = car !== null && service.status === 'error' && service.error.status === 404;
+  return (
+    <>
+      <VinCard decoded={decoded} car={known} onAsk={() => ask('')} actions={known === null ? undefined : actionsOf?.(known, decoded.value)} />
+      <Warnings warnings={decoded.warnings} />
+      {car === null || unknown ? (
+        <>
+          {unknown && <Note tone="warn" title="Такой машины в каталоге нет.">Выберите её заново.</Note>}
+          {vehicles.length > 1 && <Candidates vehicles={vehicles} addressOf={(id) => vinAddress(typed, id)} />}
+          <ByHand key={decoded.value} decoded={decoded} value={null} title={vehicles.length > 1 ? 'Вашей среди них нет?' : 'Выберите машину'} onChoose={choose} />
+        </>
+      ) : (
+        <>
+          <p className={styles.other}>
+            <button type="button" className="link" aria-expanded={changing} onClick={() => setChanging(!changing)}>
+              Другая машина или двигатель
+            </button>
+          </p>
+          {changing && vehicles.length > 1 && <Candidates vehicles={vehicles} addressOf={(id) => vinAddress(typed, id)} />}
+          {changing && <ByHand decoded={decoded} value={car} title="Выберите машину" onChoose={choose} />}
+          {service.status === 'error' ? <ErrorState error={service.error} onRetry={service.retry} /> : service.data === null ? <Skeleton height={196} className={styles.tiles} /> : <Service service={service.data} onAsk={ask} />}
+          {unitsOf(car)}
+        </>
+      )}
+      <div className={styles.alone} ref={expert}>
+        <ExpertForm key={decoded.value} vin={decoded.value} title="Подберём деталь по этому номеру" text={what === '' ? '' : `Нужно: ${what}`} />
+      </div>
+    </>
+  );
+}
+
+/** Parts by VIN or frame number (spec §3 vehicleSearch). An empty number asks for nothing. */
+export function VinView(props: VinViewProps) {
+  const { typed, wordsAddress } = props;
+  const { status, data, error, retry } = useRequest(typed === '' ? null : `decode|${typed}`, (signal) => decodeVehicle(typed, signal));
   if (typed === '') {
     return (
       <>
@@ -46,29 +134,23 @@ export function VinView({ typed, partsOf }: VinViewProps) {
       </>
     );
   }
-  const reading = readVin(typed);
-  const whole = reading.kind === 'vin' || reading.kind === 'frame';
-  const maker = reading.kind === 'vin' ? makerOf(reading.value, new Date().getFullYear()) : null;
+  if (status === 'error') return <ErrorState page error={error} onRetry={retry} />;
+  if (data === null) {
+    return (
+      <div aria-busy="true">
+        <h1 className="vh">Читаем номер {typed}</h1>
+        <Skeleton height={232} className={styles.card} />
+      </div>
+    );
+  }
+  if (data.kind === 'vin' || data.kind === 'frame') return <Read {...props} decoded={data} />;
   return (
     <>
-      {whole ? <VinCard reading={reading} maker={maker} /> : <h1 className={styles.title}>«{typed}» не похоже на VIN</h1>}
-      <div className={styles.doubt}>
-        <Doubt reading={reading} />
-      </div>
-      {maker !== null && partsOf(maker.make)}
-      <div className={maker === null ? styles.columns : styles.alone}>
-        {maker === null && (whole ? <Unknown /> : <VinHelp />)}
-        <ExpertForm key={reading.value} vin={reading.value} title="Подберём деталь по этому номеру" />
+      <NotANumber decoded={data} typed={typed} wordsAddress={wordsAddress} />
+      <div className={styles.columns}>
+        <VinHelp />
+        <ExpertForm key={data.value} vin={data.value} title="Подберём деталь по этому номеру" />
       </div>
     </>
-  );
-}
-
-function Unknown() {
-  return (
-    <div className={styles.unknown}>
-      <h2>Марку по номеру назвать не&nbsp;берёмся</h2>
-      <p>Такого завода в нашем справочнике пока нет. Гадать не станем: эксперт посмотрит номер в каталоге завода и перезвонит с артикулами и ценами.</p>
-    </div>
   );
 }

@@ -41,7 +41,7 @@ interface ErrorBody {
   error?: { code?: string; message?: string; fields?: Record<string, string> };
 }
 
-async function once<T>(path: string, init: RequestInit, outer?: AbortSignal, patience = TIMEOUT_MS): Promise<T> {
+async function answerOf(path: string, init: RequestInit, outer: AbortSignal | undefined, patience: number): Promise<Response> {
   const token = readToken();
   const headers = { Accept: 'application/json', ...(token !== null && { Authorization: `Bearer ${token}` }), ...(init.headers as Record<string, string> | undefined) };
   const timeout = AbortSignal.timeout(patience);
@@ -53,13 +53,22 @@ async function once<T>(path: string, init: RequestInit, outer?: AbortSignal, pat
     if (outer?.aborted) throw cause;
     throw new ApiError('network', LOST, 0);
   }
+  if (response.status === 401 && token !== null) tokenRefused(token);
+  return response;
+}
+
+function refusalOf({ status }: Response, body: unknown): ApiError {
+  const error = (body as ErrorBody | null)?.error;
+  return new ApiError(error?.code ?? 'unreadable', error?.message ?? BROKEN, status, error?.fields, body);
+}
+
+async function once<T>(path: string, init: RequestInit, outer?: AbortSignal, patience = TIMEOUT_MS): Promise<T> {
+  const response = await answerOf(path, init, outer, patience);
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as T;
   // The call was heard, its answer broke off on the way: as if the gate before the shop had failed.
   if (response.ok) throw new ApiError('unreadable', BROKEN, 502);
-  if (response.status === 401 && token !== null) tokenRefused(token);
-  const error = (body as ErrorBody | null)?.error;
-  throw new ApiError(error?.code ?? 'unreadable', error?.message ?? BROKEN, response.status, error?.fields, body);
+  throw refusalOf(response, body);
 }
 
 const worthRetrying = (error: unknown): boolean => error instanceof ApiError && (error.isOffline || error.status >= 502);
@@ -101,4 +110,14 @@ export interface SendOptions {
 export function send<T>(path: string, payload: unknown, { headers = {}, signal, keepalive = false }: SendOptions = {}): Promise<T> {
   const init = posted(payload);
   return once<T>(path, { ...init, keepalive, headers: { ...(init.headers as Record<string, string>), ...headers } }, signal, SEND_TIMEOUT_MS);
+}
+
+/** A question whose answer is a file; a refusal has the shop's one shape all the same. */
+export async function sendForFile(path: string, payload: unknown): Promise<Blob> {
+  const { headers, ...init } = posted(payload);
+  const response = await answerOf(path, { ...init, headers: { ...(headers as Record<string, string>), Accept: '*/*' } }, undefined, SEND_TIMEOUT_MS);
+  if (!response.ok) throw refusalOf(response, await response.json().catch(() => null));
+  return response.blob().catch(() => {
+    throw new ApiError('unreadable', BROKEN, 502);
+  });
 }

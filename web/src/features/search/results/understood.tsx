@@ -1,25 +1,15 @@
-import { ArrowRight, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { Understood as Reading } from '@shared/query';
-import { Icon } from '@shared/ui/icon';
+import { Became, UnderstoodChip, UnderstoodLine } from '@shared/ui/understood';
 import { useFilters } from '../filters/use-filters';
 import type { SearchState } from '../url/search-state';
 import { useResultsState } from './use-results-state';
-import styles from './understood.module.css';
 
 const LABELS: Partial<Record<Reading['kind'], string>> = { layout: 'раскладка:', translit: 'латиницей:' };
 
 function ChipText({ kind, from, to }: Reading) {
   if (kind === 'dropped') return <s>{from}</s>;
-  const label = LABELS[kind];
-  return (
-    <>
-      {label !== undefined && <small>{label}</small>}
-      <span className={styles.was}>{from}</span>
-      <Icon of={ArrowRight} size={14} />
-      <b className={kind === 'number' ? styles.number : undefined}>{to}</b>
-    </>
-  );
+  return <Became was={from} became={to} note={LABELS[kind]} isNumber={kind === 'number'} />;
 }
 
 interface LineProps {
@@ -34,10 +24,9 @@ function Chips({ readings, state, change }: LineProps) {
     <>
       <span>Понято так:</span>
       {readings.map((reading) => (
-        <button key={reading.kind + reading.from} type="button" className={styles.chip} aria-label={reading.kind === 'dropped' ? `Искать и слово «${reading.from}»` : `Не менять: искать «${reading.from}»`} onClick={() => take([reading])}>
+        <UnderstoodChip key={reading.kind + reading.from} label={reading.kind === 'dropped' ? `Искать и слово «${reading.from}»` : `Не менять: искать «${reading.from}»`} onUndo={() => take([reading])}>
           <ChipText {...reading} />
-          <Icon of={X} size={16} />
-        </button>
+        </UnderstoodChip>
       ))}
       {readings.length > 1 && (
         <button type="button" className="link" onClick={() => take(readings)}>
@@ -60,7 +49,7 @@ export default function Understood() {
     line.current?.focus({ preventScroll: true });
   };
   return (
-    <div ref={line} tabIndex={-1} className={styles.understood} role="group" aria-label="Как понят запрос">
+    <UnderstoodLine ref={line}>
       {readings.length > 0 && <Chips readings={readings} state={state} change={act} />}
       {(state.asTyped.length > 0 || state.everyWord) && (
         <>
@@ -70,6 +59,6 @@ export default function Understood() {
           </button>
         </>
       )}
-    </div>
+    </UnderstoodLine>
   );
 }

@@ -13,7 +13,7 @@ import { Tried } from './tried';
 import styles from './states.module.css';
 
 const ExpertForm = lazy(() => import('@shared/expert/expert-form').then((module) => ({ default: module.ExpertForm })));
-const WishForm = lazy(() => import('./wish-form'));
+const WishForm = lazy(() => import('@shared/wish/wish-form'));
 const Near = lazy(() => import('../results/near'));
 
 function useSteps(query: string) {

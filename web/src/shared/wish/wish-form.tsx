@@ -6,13 +6,13 @@ import { useBusy } from '@shared/forms/use-busy';
 import { failureText } from '@shared/forms/refusal';
 import { isEmail } from '@shared/i18n/email';
 import { isPhone, phoneProblem } from '@shared/phone/phone';
+import { useCity } from '@shared/session/store';
 import { Button } from '@shared/ui/button';
 import { Check, TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
 import { NewTab } from '@shared/ui/new-tab';
 import { Note } from '@shared/ui/note';
 import { Panel } from '@shared/ui/panel';
-import { useScope } from '../scope';
 import styles from './wish-form.module.css';
 
 interface Problems {
@@ -29,7 +29,7 @@ function contactProblem(contact: string): string | undefined {
 
 /** «Сообщить, когда появится» for words that have found nothing. */
 export default function WishForm({ text }: { text: string }) {
-  const { city } = useScope();
+  const city = useCity();
   const [contact, setContact] = useState('');
   const [agree, setAgree] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
@@ -52,7 +52,7 @@ export default function WishForm({ text }: { text: string }) {
     const typed = contact.trim();
     const wrong = contactProblem(typed);
     tell({ contact: wrong, agree: agree ? undefined : 'Без согласия не запишем' });
-    if (wrong !== undefined || !agree) return;
+    if (wrong !== undefined || !agree || city === null) return;
     const by = typed.includes('@') ? { email: typed } : { phone: typed };
     void run(async () => setAnswer((await addSearchWish({ text, city_id: city.id, agree, ...by })).message), refused);
   };

@@ -1,0 +1,29 @@
+import type { NearHit, PartFindings, PartHit } from '@shared/part-search/types';
+import { searchAddress } from '@shared/search-box/store';
+import type { Entry, Group } from './entries';
+import type { RecentSearch } from './recent';
+
+const MOST = { exact: 6, begun: 8, ended: 5, near: 5, recent: 3 } as const;
+
+const entryOf = ({ id, brand, number, name }: PartHit, marks: NearHit['marks'] = []): Entry => ({
+  kind: 'part',
+  brand,
+  number,
+  name,
+  marks,
+  to: `${searchAddress(number, 'number') ?? ''}&part=${id}`,
+});
+
+const group = (key: Group['key'], title: string, entries: Entry[]): Group[] => (entries.length === 0 ? [] : [{ key, title, entries }]);
+
+/** Numbers as they are typed: the number itself, what goes on from it, what ends with it, and apart what is one slip away. */
+export function entriesOfNumbers({ typed, exact, prefix, tail, near }: PartFindings, recent: readonly RecentSearch[]): Group[] {
+  const alike = recent.filter(({ text, tab }) => tab === 'number' && text.toLowerCase().startsWith(typed.toLowerCase())).slice(0, MOST.recent);
+  return [
+    ...group('numbers', 'Этот номер', exact.slice(0, MOST.exact).map((hit) => entryOf(hit))),
+    ...group('begun', 'Начинаются так', prefix.slice(0, MOST.begun).map((hit) => entryOf(hit))),
+    ...group('ended', 'Заканчиваются так', tail.slice(0, MOST.ended).map((hit) => entryOf(hit))),
+    ...group('near', 'Возможно, опечатка', near.slice(0, exact.length > 0 ? 0 : MOST.near).map((hit) => entryOf(hit, hit.marks))),
+    ...group('recent', 'Вы искали', alike.map(({ text, tab }) => ({ kind: 'query', text, tab, count: null, recent: true, to: null }))),
+  ];
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { partSearch } from '@shared/part-search';
+import type { PartFindings } from '@shared/part-search/types';
+import type { SearchTab } from '@shared/search-box/store';
+
+const PAUSE_MS = 120;
+const SHORTEST = 3;
+
+export interface NumberCompletions {
+  /** Of the text, or for a moment of its beginning; null when there are none to show. */
+  findings: PartFindings | null;
+  waiting: boolean;
+  failed: boolean;
+}
+
+interface Known {
+  asked: string;
+  findings: PartFindings | null;
+  failed: boolean;
+}
+
+/** Parts by their numbers while they are typed; only the answer to the newest text is taken. */
+export function useNumberCompletions(text: string, tab: SearchTab, cityId: number | null): NumberCompletions {
+  const [known, setKnown] = useState<Known>({ asked: '', findings: null, failed: false });
+  const wanted = tab === 'number' && text.length >= SHORTEST && cityId !== null;
+  useEffect(() => {
+    if (!wanted) return;
+    const asking = new AbortController();
+    const { signal } = asking;
+    const take = (answer: Known) => {
+      if (!signal.aborted) setKnown(answer);
+    };
+    const timer = setTimeout(() => {
+      partSearch(text, signal).then(
+        (findings) => take({ asked: text, findings, failed: false }),
+        () => take({ asked: text, findings: null, failed: true }),
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [wanted, text, cityId]);
+
+  if (!wanted) return { findings: null, waiting: false, failed: false };
+  const goesOn = text.startsWith(known.asked) || known.asked.startsWith(text);
+  return { findings: goesOn ? known.findings : null, waiting: known.asked !== text, failed: known.asked === text && known.failed };
+}

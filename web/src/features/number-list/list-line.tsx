@@ -1,0 +1,162 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { memo, useState } from 'react';
+import { Link } from 'react-router';
+import { pictureOf, type ListedPart, type LineStatus } from '@shared/api/parts';
+import { money, NBSP } from '@shared/i18n/format';
+import { fullNumber, makerName, plainName } from '@shared/part-name/part-name';
+import { limitOf } from '@shared/product-card/buying';
+import { searchAddress } from '@shared/search-box/store';
+import { Badge, type BadgeProps } from '@shared/ui/badge';
+import { IconButton } from '@shared/ui/button';
+import { Select } from '@shared/ui/field';
+import { Icon } from '@shared/ui/icon';
+import { Thumb } from '@shared/ui/picture';
+import { Price } from '@shared/ui/price';
+import { Stepper } from '@shared/ui/stepper';
+import { StockBadge } from '@shared/ui/stock-badge';
+import { NumberEdit } from './number-edit';
+import { partOf, STATUS_WORDS, type ListRow } from './rows';
+import styles from './list-table.module.css';
+
+const TONES: Record<LineStatus, BadgeProps['tone']> = { found: 'ok', repaired: 'warn', several: 'warn', near: 'warn', missing: 'bad' };
+const MOST_QTY = 9999;
+
+export interface ListLineProps {
+  row: ListRow;
+  busy: boolean;
+  onChange: (key: string, part: Partial<Pick<ListRow, 'qty' | 'chosen'>>) => void;
+  onRewrite: (key: string, text: string) => Promise<string | null>;
+  onRemove: (row: ListRow) => void;
+}
+
+const numberAddress = ({ number, id }: ListedPart): string => `${searchAddress(number, 'number') ?? ''}&part=${id}`;
+
+function optionText(part: ListedPart): string {
+  const { cost } = part;
+  return `${fullNumber(part)}, ${plainName(part)}${cost === null ? ', нет в продаже' : ` — ${money(cost)}`}`;
+}
+
+/** Makers of one number, or guesses at a mistyped one: chosen in place. */
+function Choice({ row, onChange }: Pick<ListLineProps, 'row' | 'onChange'>) {
+  const ask = row.status === 'near' ? `Похоже на ${row.parts.map(({ number }) => number).join(', ')} — проверьте номер` : 'Выберите производителя';
+  return (
+    <Select label={`${ask}: ${row.number}`} className={styles.choice} value={row.chosen ?? ''} onChange={({ target }) => onChange(row.key, { chosen: target.value === '' ? null : Number(target.value) })}>
+      <option value="">{ask}</option>
+      {row.parts.map((part) => (
+        <option key={part.id} value={part.id}>
+          {optionText(part)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function Found({ part }: { part: ListedPart }) {
+  const { offer } = part;
+  return (
+    <>
+      <span className={styles.who}>
+        <b>{makerName(part.brand)}</b>
+        <span className={styles.number}>{part.number}</span>
+      </span>
+      <span className={styles.name}>
+        {offer === null ? <span>{plainName(part)}</span> : <Link to={`/product/${offer.id}`}>{plainName(part)}</Link>}
+        <Link className="link" to={numberAddress(part)} aria-label={`Аналоги номера ${part.number}`}>
+          аналоги
+        </Link>
+      </span>
+    </>
+  );
+}
+
+function Missing({ row }: { row: ListRow }) {
+  return (
+    <span className={styles.name}>
+      <Link className="link" to={searchAddress(row.number === '' ? row.text : row.number, 'number') ?? '/search'}>
+        найти под заказ
+      </Link>
+    </span>
+  );
+}
+
+/** Price, stock and arrival of what is chosen; three cells. */
+function Offer({ part, qty }: { part: ListedPart | null; qty: number }) {
+  const offer = part?.offer ?? null;
+  if (offer === null) {
+    return (
+      <td colSpan={3} className={styles.unsold}>
+        {part === null ? '' : 'нет в\u00a0продаже'}
+      </td>
+    );
+  }
+  const isShort = offer.stock > 0 && offer.stock < qty;
+  return (
+    <>
+      <td className={styles.stock}>
+        <StockBadge stock={offer.stock} arrivalDays={offer.arrival_days} external={offer.external} withWhen={offer.stock > 0 && !offer.external} />
+        {isShort && <span className={styles.short}>{`есть только ${offer.stock}`}</span>}
+      </td>
+      <td className={styles.price}>
+        <Price cost={offer.cost} size="s" />
+      </td>
+      <td className={styles.sum}>{offer.cost === null ? '' : money((Math.round(offer.cost * 100) * qty) / 100)}</td>
+    </>
+  );
+}
+
+function What({ row, busy, onChange, onRewrite }: Omit<ListLineProps, 'onRemove'>) {
+  const part = partOf(row);
+  const isChosenHere = row.status === 'several' || row.status === 'near';
+  return (
+    <>
+      {part !== null && <Found part={part} />}
+      {isChosenHere && <Choice row={row} onChange={onChange} />}
+      {row.status === 'missing' && <Missing row={row} />}
+      {row.repaired !== null && <span className={styles.repaired}>{row.repaired}</span>}
+      <Asked key={row.text} row={row} busy={busy} onRewrite={onRewrite} />
+    </>
+  );
+}
+
+/** What stood in the list, and the way to mend it. */
+function Asked({ row, busy, onRewrite }: Pick<ListLineProps, 'row' | 'busy' | 'onRewrite'>) {
+  const [editing, setEditing] = useState(false);
+  if (editing) return <NumberEdit text={row.text} busy={busy} onSave={(text) => onRewrite(row.key, text)} onClose={() => setEditing(false)} />;
+  return (
+    <span className={styles.asked}>
+      <span title={row.text}>{row.text}</span>
+      <IconButton label={`Исправить строку ${row.line}: ${row.text}`} onClick={() => setEditing(true)}>
+        <Icon of={Pencil} size={16} />
+      </IconButton>
+    </span>
+  );
+}
+
+/** One line of the list. */
+export const ListLineRow = memo(function ListLineRow({ row, busy, onChange, onRewrite, onRemove }: ListLineProps) {
+  const part = partOf(row);
+  const name = part === null ? row.number : fullNumber(part);
+  return (
+    <tr className={styles.row} aria-busy={busy || undefined} data-status={row.status}>
+      <td className={styles.place}>{row.line}</td>
+      <td className={styles.picture}>
+        <Thumb picture={part === null ? null : (part.offer?.image ?? pictureOf(part))} className={styles.thumb} />
+      </td>
+      <td className={styles.what}>
+        <What row={row} busy={busy} onChange={onChange} onRewrite={onRewrite} />
+      </td>
+      <td className={styles.status}>
+        <Badge tone={part !== null && row.status !== 'repaired' ? 'ok' : TONES[row.status]}>{part !== null && (row.status === 'several' || row.status === 'near') ? `Выбран${NBSP}вами` : STATUS_WORDS[row.status]}</Badge>
+      </td>
+      <Offer part={part} qty={row.qty} />
+      <td className={styles.qty}>
+        <Stepper size="s" value={row.qty} max={part?.offer == null ? MOST_QTY : Math.max(limitOf(part.offer) ?? MOST_QTY, row.qty)} onChange={(qty) => onChange(row.key, { qty })} label={`Количество: ${name}`} />
+      </td>
+      <td className={styles.act}>
+        <IconButton label={`Убрать строку ${row.line}: ${name}`} onClick={() => onRemove(row)}>
+          <Icon of={Trash2} size={18} />
+        </IconButton>
+      </td>
+    </tr>
+  );
+});

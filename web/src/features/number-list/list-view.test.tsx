@@ -1,0 +1,242 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ListLine } from '@shared/api/parts';
+import { useCart } from '@shared/cart/store';
+import { useSession } from '@shared/session/store';
+import { card, city, init } from '@shared/testing/samples';
+import { useToasts } from '@shared/ui/toasts';
+import { line, lines, listed } from './list-samples';
+import { ListView } from './list-view';
+
+let found: (text: string) => readonly ListLine[];
+let asked: { text: string; city: number }[];
+let exported: { format: string; lines: { number: string }[] }[];
+let refusal: Response | null;
+
+const show = () =>
+  render(
+    <MemoryRouter>
+      <ListView />
+    </MemoryRouter>,
+  );
+const field = () => screen.getByRole('textbox', { name: 'Номера и количество' });
+const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+const rowOf = (text: RegExp) => screen.getByRole('row', { name: text });
+const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u00a0\u2009]/g, ' ');
+
+async function ask(text = 'C-110 2 шт') {
+  const user = userEvent.setup();
+  await user.click(field());
+  await user.paste(text);
+  await user.click(screen.getByRole('button', { name: 'Найти детали' }));
+  return user;
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  useCart.getState().clear();
+  useToasts.setState({ toasts: [] });
+  useSession.setState({ init: init(), cityId: city().id });
+  [asked, exported, refusal] = [[], [], null];
+  found = () => lines;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, options) => {
+    const body = JSON.parse(String(options?.body)) as never;
+    if (refusal !== null) return Promise.resolve(refusal.clone());
+    if (String(input).endsWith('/exportParts')) {
+      exported.push(body);
+      return Promise.resolve(new Response('номер;цена'));
+    }
+    asked.push(body);
+    const { text } = body as { text: string };
+    return Promise.resolve(new Response(JSON.stringify({ lines: found(text), found: 2, missing: 1 })));
+  });
+});
+
+describe('a list', () => {
+  it('empty is not sent', () => {
+    show();
+    expect(screen.getByRole('button', { name: 'Найти детали' })).toBeDisabled();
+    fireEvent.submit(field());
+    expect(asked).toEqual([]);
+  });
+
+  it('is a table: found, mended, makers, guesses and what there is not, with its sum', async () => {
+    show();
+    await ask();
+    expect(await screen.findAllByRole('row')).toHaveLength(6);
+    expect(asked).toEqual([{ text: 'C-110 2 шт', city: 1 }]);
+    expect(rows().map((row) => within(row).getAllByRole('cell')[3]?.textContent).map(plain)).toEqual(['Найден', 'Исправлен', 'Несколько производителей', 'Похожий номер', 'Не найден']);
+    expect(plain(rowOf(/C-110/).textContent)).toMatch(/VIC.*В наличии 11 шт\..*540 ₽.*1 080 ₽/);
+    expect(rowOf(/OC 90/)).toHaveTextContent('другая раскладка');
+    const total = plain(screen.getByRole('region', { name: 'Итог списка' }).textContent);
+    expect(total).toContain('1 380,50 ₽2 позиции из 5Не войдут: 2 строки ждут выбора, 1 строка не найдена');
+  });
+
+  it('lets one choose a maker in place, and puts all into the cart', async () => {
+    show();
+    const user = await ask();
+    await user.selectOptions(await screen.findByRole('combobox', { name: /Выберите производителя: C 415/ }), '19');
+    await user.selectOptions(screen.getByRole('combobox', { name: /проверьте номер: W 914\/3$/ }), '21');
+    await user.click(within(rowOf(/C-110/)).getByRole('button', { name: 'Больше' }));
+    await user.click(screen.getByRole('button', { name: /^Всё в\sкорзину$/ }));
+    expect(useCart.getState().lines).toEqual([
+      { id: 7, city_id: 1, qty: 3 },
+      { id: 8, city_id: 1, qty: 1 },
+      { id: 9, city_id: 1, qty: 1 },
+      { id: 10, city_id: 1, qty: 1 },
+    ]);
+    expect(screen.getByRole('link', { name: /Перейти в\sкорзину/ })).toHaveAttribute('href', '/cart');
+  });
+
+  it('mends one line in place and asks only that one', async () => {
+    show();
+    const user = await ask();
+    found = (text) => [line({ line: 1, text, number: 'OC 90', qty: 7, parts: [listed({ id: 40, brand: 'MAHLE', number: 'OC 1040', offer: card({ id: 40, cost: 598 }) })] })];
+    await user.click(await screen.findByRole('button', { name: 'Исправить строку 5: привет' }));
+    const input = screen.getByRole('textbox', { name: 'Номер в строке' });
+    await user.clear(input);
+    await user.type(input, 'OC 1040{Enter}');
+    await waitFor(() => expect(rows().at(-1)).toHaveTextContent(/MAHLE.*OC 1040/));
+    expect(asked.at(-1)).toEqual({ text: 'OC 1040', city: 1 });
+    expect(within(rows().at(-1) ?? document.body).getByRole('textbox')).toHaveValue('1');
+    expect(rows()).toHaveLength(5);
+  });
+
+  it('says what is wrong with a mended line and keeps it', async () => {
+    show();
+    const user = await ask();
+    await user.click(await screen.findByRole('button', { name: 'Исправить строку 5: привет' }));
+    const input = screen.getByRole('textbox', { name: 'Номер в строке' });
+    await user.clear(input);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Впишите номер');
+    refusal = new Response(JSON.stringify({ error: { code: 'x', message: 'Слишком часто.' } }), { status: 429 });
+    await user.type(input, 'OC 90{Enter}');
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Слишком часто.'));
+    expect(input).toHaveValue('OC 90');
+    await user.keyboard('{Escape}');
+    expect(rows().at(-1)).toHaveTextContent('привет');
+  });
+
+  it('takes a line out, and puts it back where it stood', async () => {
+    show();
+    const user = await ask();
+    await user.click(await screen.findByRole('button', { name: 'Убрать строку 2: MAHLE OC 90' }));
+    expect(rows()).toHaveLength(4);
+    useToasts.getState().toasts.at(-1)?.action?.run();
+    await waitFor(() => expect(rows()).toHaveLength(5));
+    expect(rows()[1]).toHaveTextContent('OC 90');
+  });
+
+  it('shows only what is to be decided, and all again when it is', async () => {
+    found = () => [line(), line({ line: 2, number: 'C 415', status: 'several', parts: [listed({ id: 19 }), listed({ id: 20 })] })];
+    show();
+    const user = await ask();
+    await user.click(await screen.findByRole('button', { name: 'Выбрать 1' }));
+    expect(rows()).toHaveLength(1);
+    await user.selectOptions(screen.getByRole('combobox', { name: /C 415/ }), '20');
+    expect(rows()).toHaveLength(2);
+  });
+
+  it('is there after a reload, its choices and counts too, with prices asked anew', async () => {
+    const { unmount } = show();
+    const user = await ask('C-110 2 шт\nC 415');
+    await user.selectOptions(await screen.findByRole('combobox', { name: /C 415/ }), '19');
+    await user.click(within(rowOf(/C-110/)).getByRole('button', { name: 'Больше' }));
+    unmount();
+    found = () => lines.map((one) => (one.line === 1 ? line({ parts: [listed({ offer: card({ id: 7, cost: 600, stock: 2 }) })] }) : one));
+    show();
+    expect(field()).toHaveValue('C-110 2 шт\nC 415');
+    await waitFor(() => expect(plain(rowOf(/C-110/).textContent)).toContain('600 ₽'));
+    expect(asked.at(-1)?.text).toBe('C-110 2 шт\nщс90\nC 415\nW 914/3\nпривет');
+    expect(rowOf(/C-110/)).toHaveTextContent('есть только 2');
+    expect(within(rowOf(/C-110/)).getByRole('textbox')).toHaveValue('3');
+    expect(screen.getByRole('combobox', { name: /C 415/ })).toHaveValue('19');
+  });
+
+  it('is asked anew in another city', async () => {
+    show();
+    await ask();
+    await screen.findAllByRole('row');
+    useSession.setState({ cityId: 2 });
+    await waitFor(() => expect(asked.at(-1)?.city).toBe(2));
+    expect(asked).toHaveLength(2);
+  });
+
+  it('loses nothing when the shop does not take it', async () => {
+    show();
+    refusal = new Response(JSON.stringify({ error: { code: 'too_many_lines', message: 'В списке 201 строка.' } }), { status: 422 });
+    await ask('C-110');
+    expect(await screen.findByRole('alert')).toHaveTextContent('В списке 201 строка.');
+    expect(field()).toHaveValue('C-110');
+    refusal = null;
+    await userEvent.click(screen.getByRole('button', { name: 'Найти детали' }));
+    expect(await screen.findAllByRole('row')).toHaveLength(6);
+  });
+
+  it('says so when no number was in it', async () => {
+    found = () => [];
+    show();
+    await ask('привет');
+    expect(await screen.findByRole('status')).toHaveTextContent('Номеров в');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('a paste', () => {
+  it('of ten megabytes is cut before it is written, and the rest told', async () => {
+    show();
+    await userEvent.click(field());
+    await userEvent.paste('W 914/2\t4\n'.repeat(1_000_000));
+    expect((field() as HTMLTextAreaElement).value.length).toBeLessThan(100_000);
+    expect(plain(screen.getByRole('status').textContent)).toContain('Взяли первые 200');
+    expect(screen.getByText(/^200\sстрок из\s200$/)).toBeInTheDocument();
+  });
+
+  it('of a file takes nothing away', async () => {
+    show();
+    await userEvent.click(field());
+    await userEvent.paste('C-110');
+    await userEvent.paste('PK\u0003\u0004\u0000\u0000');
+    expect(field()).toHaveValue('C-110');
+    expect(screen.getByRole('status')).toHaveTextContent('похоже на');
+  });
+
+  it('into the middle of a text keeps what stands around it', async () => {
+    show();
+    await userEvent.click(field());
+    await userEvent.paste('первая\nпоследняя');
+    (field() as HTMLTextAreaElement).setSelectionRange(7, 7);
+    await userEvent.paste('W 914/2\n'.repeat(300));
+    expect((field() as HTMLTextAreaElement).value.startsWith('первая\nW 914/2\n')).toBe(true);
+    expect(screen.getByText(/^200\sстрок из\s200$/)).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('Вставили');
+  });
+});
+
+describe('a file of the list', () => {
+  it.each(['xlsx', 'csv'])('%s has every line', async (format) => {
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:list';
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(`${this.download} ${this.href}`);
+    });
+    show();
+    const user = await ask();
+    await user.click(await screen.findByRole('button', { name: `Сохранить список в ${format.toUpperCase()}` }));
+    await waitFor(() => expect(saved).toEqual([`spisok-nomerov.${format} blob:list`]));
+    expect(exported[0]?.format).toBe(format);
+    expect(exported[0]?.lines.map(({ number }) => number)).toEqual(['C-110', 'OC 90', 'C 415', 'W 914/3', '']);
+  });
+
+  it('that does not come is told of', async () => {
+    show();
+    const user = await ask();
+    const button = await screen.findByRole('button', { name: 'Сохранить список в CSV' });
+    refusal = new Response(JSON.stringify({ error: { code: 'x', message: 'Не получилось собрать файл.' } }), { status: 500 });
+    await user.click(button);
+    await waitFor(() => expect(useToasts.getState().toasts.at(-1)?.text).toBe('Не получилось собрать файл.'));
+  });
+});

@@ -1,0 +1,81 @@
+import { useCallback, useRef, useState } from 'react';
+import { counted, NBSP } from '@shared/i18n/format';
+import { Breadcrumbs } from '@shared/ui/breadcrumbs';
+import { Chip } from '@shared/ui/chip';
+import { toast } from '@shared/ui/toasts';
+import { ListFoot } from './list-foot';
+import { ListInput } from './list-input';
+import { ListTable } from './list-table';
+import { countsOf, isOpen, type ListRow } from './rows';
+import { useNumberList, type NumberList } from './use-number-list';
+import styles from './list-view.module.css';
+
+type Shown = 'all' | 'open' | 'missing';
+
+const isShown = (row: ListRow, shown: Shown): boolean => shown === 'all' || (shown === 'open' ? isOpen(row) : row.status === 'missing');
+
+function Summary({ rows, shown, onShow }: { rows: readonly ListRow[]; shown: Shown; onShow: (shown: Shown) => void }) {
+  const { all, open, missing } = countsOf(rows);
+  const clear = all - open - missing;
+  return (
+    <div className={styles.summary}>
+      <p role="status">
+        {`Нашли ${clear} из${NBSP}${counted(all, 'строки', 'строк', 'строк')}`}
+        {open > 0 && `, по${NBSP}${open} нужен ваш выбор`}
+      </p>
+      {open + missing > 0 && (
+        <div className={styles.chips} role="group" aria-label="Какие строки показать">
+          {([['all', `Все ${all}`, all], ['open', `Выбрать ${open}`, open], ['missing', `Не${NBSP}найдены ${missing}`, missing]] as const).map(
+            ([value, text, count]) =>
+              count > 0 && (
+                <Chip key={value} pressed={shown === value} onClick={() => onShow(value)}>
+                  {text}
+                </Chip>
+              ),
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Answer({ list }: { list: NumberList }) {
+  const [chosen, setShown] = useState<Shown>('all');
+  const { rows, asking, change, rewrite, remove, restore } = list;
+  // The last line of a kind was decided: back to the whole.
+  const shown = rows.some((row) => isShown(row, chosen)) ? chosen : 'all';
+  const take = useCallback((row: ListRow) => {
+    remove(row.key);
+    toast({ text: `Строку ${row.line} убрали`, action: { label: 'Вернуть', run: () => restore(row) } });
+  }, [remove, restore]);
+  return (
+    <>
+      <Summary rows={rows} shown={shown} onShow={setShown} />
+      <ListTable rows={rows.filter((row) => isShown(row, shown))} asking={asking} onChange={change} onRewrite={rewrite} onRemove={take} />
+      <ListFoot rows={rows} />
+    </>
+  );
+}
+
+/** Numbers by the list: pasted, understood, mended in place, put into the cart. */
+export function ListView() {
+  const list = useNumberList();
+  const answer = useRef<HTMLElement>(null);
+  const look = () => requestAnimationFrame(() => {
+    answer.current?.scrollIntoView({ block: 'start' });
+    answer.current?.focus({ preventScroll: true });
+  });
+  return (
+    <>
+      <Breadcrumbs path={[{ name: 'Поиск по номеру', url: '/catalog/productSearchOEM' }, { name: 'Список' }]} />
+      <h1>Найти детали списком</h1>
+      <p className={styles.lead}>Вставьте номера из&nbsp;мессенджера, Excel или&nbsp;1С. Разберём, покажем цену и&nbsp;срок, а&nbsp;вы положите всё в&nbsp;корзину разом.</p>
+      <ListInput list={list} onFound={look} />
+      {list.rows.length > 0 && (
+        <section ref={answer} tabIndex={-1} className={styles.answer} aria-label="Что нашли" aria-busy={list.busy}>
+          <Answer list={list} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PartFindings } from '@shared/part-search/types';
+import { Breadcrumbs } from '@shared/ui/breadcrumbs';
+import { addressOf, HELP_ADDRESS } from './address';
+import { Maybe } from './maybe';
+import { PartChoices } from './part-choices';
+import { ReadingChips } from './reading-chips';
+import { useNumberState } from './use-number-state';
+import { atMakers } from './words';
+import styles from './number-search.module.css';
+
+/** One number, several makers: different parts, so the shopper says whose. */
+export function BrandStep({ findings }: { findings: PartFindings }) {
+  const { state } = useNumberState();
+  const { exact, near, reading } = findings;
+  return (
+    <div className={styles.narrow}>
+      <Breadcrumbs path={[{ name: 'Поиск по номеру', url: HELP_ADDRESS }, { name: exact[0]?.number ?? reading.number }]} />
+      <h1>
+        Номер <span className="nb">{exact[0]?.number ?? reading.number}</span> есть {atMakers(exact.length)}
+      </h1>
+      <p className={styles.lead}>Это разные детали с&nbsp;одинаковым номером. Чья нужна вам?</p>
+      <ReadingChips findings={findings} />
+      <PartChoices hits={exact} addressFor={({ id }) => addressOf({ ...state, part: id })} hasFavourite />
+      <Maybe hits={near} />
+    </div>
+  );
+}

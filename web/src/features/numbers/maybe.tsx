@@ -1,0 +1,32 @@
+import { plainName } from '@shared/part-name/part-name';
+import type { NearHit } from '@shared/part-search/types';
+import { ChipLink } from '@shared/ui/chip';
+import { partAddress } from './address';
+import { MarkedNumber } from '@shared/part-search/marked-number';
+import { inSentence } from './words';
+import styles from './maybe.module.css';
+
+/** Numbers one sign away: never among those that were asked for. */
+export function Maybe({ hits }: { hits: readonly NearHit[] }) {
+  if (hits.length === 0) return null;
+  return (
+    <section className={styles.maybe} aria-labelledby="maybe-heading">
+      <h2 id="maybe-heading">Возможно, вы искали</h2>
+      <p>Отличаются на&nbsp;один знак&nbsp;— проверьте номер на&nbsp;детали</p>
+      <ul>
+        {hits.map((hit) => (
+          <li key={hit.id}>
+            <ChipLink to={partAddress(hit.number, hit.id)} className={styles.chip}>
+              <span className={styles.number}>
+                <MarkedNumber number={hit.number} marks={hit.marks} />
+              </span>
+              <span>
+                {[hit.brand, inSentence(plainName(hit))].filter((word) => word !== '').join(', ')}
+              </span>
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import type { PartFindings, PartHit } from '@shared/part-search/types';
+import { plan } from '@shared/query';
+import { searchAddress } from '@shared/search-box/store';
+import { Breadcrumbs } from '@shared/ui/breadcrumbs';
+import { ButtonLink } from '@shared/ui/button';
+import { HELP_ADDRESS, LIST_ADDRESS, partAddress } from './address';
+import { Maybe } from './maybe';
+import { PartChoices } from './part-choices';
+import { ReadingChips } from './reading-chips';
+import { numberText } from './words';
+import styles from './number-search.module.css';
+
+const ExpertForm = lazy(() => import('@shared/expert/expert-form').then((module) => ({ default: module.ExpertForm })));
+const WishForm = lazy(() => import('@shared/wish/wish-form'));
+
+function Similar({ title, hits }: { title: string; hits: readonly PartHit[] }) {
+  if (hits.length === 0) return null;
+  return (
+    <section className={styles.similar}>
+      <h2>{title}</h2>
+      <PartChoices hits={hits} addressFor={({ number, id }) => partAddress(number, id)} />
+    </section>
+  );
+}
+
+/** A VIN or a frame number names a car: its parts are found on another page. */
+function CarOffer({ code, isVin }: { code: string; isVin: boolean }) {
+  return (
+    <div className={styles.car}>
+      <p>Похоже на&nbsp;{isVin ? 'VIN' : 'номер кузова'}. По&nbsp;нему подберём детали именно к&nbsp;вашей машине.</p>
+      <ButtonLink to={searchAddress(code, 'vin') ?? ''}>Подобрать детали</ButtonLink>
+    </div>
+  );
+}
+
+/** Nobody has this number: what begins or ends so, what is near, apart, and who can help. */
+export function NoneExact({ findings }: { findings: PartFindings }) {
+  const { typed, prefix, tail, near } = findings;
+  const { kind } = plan(typed, null);
+  const isPart = prefix.length + tail.length > 0;
+  const number = numberText(findings);
+  return (
+    <div className={styles.narrow}>
+      <Breadcrumbs path={[{ name: 'Поиск по номеру', url: HELP_ADDRESS }, { name: number }]} />
+      <h1>
+        {isPart ? 'Целиком номера' : 'Номера'} {number} в&nbsp;каталоге нет
+      </h1>
+      <p className={styles.lead}>{isPart ? 'Похоже, это часть номера. Вот где она есть:' : 'Показывать что попало не\u00a0станем. Сверьте номер с\u00a0деталью или\u00a0спросите нас.'}</p>
+      <ReadingChips findings={findings} />
+      {(kind === 'vin' || kind === 'frame') && <CarOffer code={typed} isVin={kind === 'vin'} />}
+      <Similar title={`Номера, которые начинаются с\u00a0«${number}»`} hits={prefix} />
+      <Similar title={`Номера, которые заканчиваются на\u00a0«${number}»`} hits={tail} />
+      <Maybe hits={near} />
+      <div className={styles.forms}>
+        <Suspense fallback={null}>
+          <ExpertForm key={`expert ${typed}`} title="Найдём этот номер под заказ" text={`Номер детали: ${typed}`} />
+          <WishForm key={typed} text={typed} />
+        </Suspense>
+      </div>
+      <p className={styles.ways}>
+        <Link className="link" to={searchAddress(typed, 'goods', [typed]) ?? '/search'}>
+          Искать «{typed}» среди названий товаров
+        </Link>
+        <Link className="link" to={LIST_ADDRESS}>
+          Вставить список номеров
+        </Link>
+      </p>
+    </div>
+  );
+}

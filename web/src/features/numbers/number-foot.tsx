@@ -1,0 +1,44 @@
+import { BadgeCheck, CircleHelp, ClipboardList, Printer, ThumbsDown } from 'lucide-react';
+import { Button, ButtonLink } from '@shared/ui/button';
+import { Icon } from '@shared/ui/icon';
+import { LIST_ADDRESS } from './address';
+import styles from './number-foot.module.css';
+
+export interface NumberFootProps {
+  /** When the shop has told prices and stock. */
+  at: Date;
+  onExpert: () => void;
+  onTrust: () => void;
+}
+
+const timeText = (at: Date): string => `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
+
+/** How fresh the table is, and what else can be done with it. */
+export function NumberFoot({ at, onExpert, onTrust }: NumberFootProps) {
+  return (
+    <div className={styles.foot}>
+      <p>
+        <Icon of={BadgeCheck} size={16} />
+        Цены и&nbsp;остатки проверены в&nbsp;<time dateTime={at.toISOString()}>{timeText(at)}</time>
+      </p>
+      <span className={styles.acts}>
+        <Button variant="text" size="s" onClick={onExpert}>
+          <Icon of={ThumbsDown} size={16} />
+          Аналог не&nbsp;подошёл?
+        </Button>
+        <Button variant="text" size="s" className={styles.narrow} onClick={onTrust}>
+          <Icon of={CircleHelp} size={16} />
+          Что значит доверие
+        </Button>
+        <ButtonLink variant="text" size="s" to={LIST_ADDRESS}>
+          <Icon of={ClipboardList} size={16} />
+          Вставить список номеров
+        </ButtonLink>
+        <Button variant="text" size="s" onClick={() => window.print()}>
+          <Icon of={Printer} size={16} />
+          Печать
+        </Button>
+      </span>
+    </div>
+  );
+}

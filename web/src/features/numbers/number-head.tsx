@@ -1,0 +1,85 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { pictureOf, type PartPage } from '@shared/api/parts';
+import { NBSP } from '@shared/i18n/format';
+import { makerName, plainName } from '@shared/part-name/part-name';
+import type { PartFindings } from '@shared/part-search/types';
+import { searchAddress } from '@shared/search-box/store';
+import { Icon } from '@shared/ui/icon';
+import { Picture } from '@shared/ui/picture';
+import { addressOf } from './address';
+import { ReadingChips } from './reading-chips';
+import { useNumberState } from './use-number-state';
+import { alsoAt, inSentence } from './words';
+import styles from './number-head.module.css';
+
+/** Numbers the maker gave the part one after another, this one among them. */
+function Chain({ chain, number }: { chain: readonly string[]; number: string }) {
+  if (chain.length < 2) return null;
+  return (
+    <p className={styles.chain}>
+      <span>Замена номера:</span>
+      {chain.map((one, place) => (
+        <span key={one} className={styles.link}>
+          {place > 0 && <Icon of={ArrowRight} size={14} />}
+          {one === number ? <b>{one}</b> : <Link className="link" to={searchAddress(one, 'number') ?? ''}>{one}</Link>}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Cars({ vehicles }: { vehicles: readonly string[] }) {
+  const [first] = vehicles;
+  if (first === undefined) return null;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>К&nbsp;машинам</dt>
+        <dd>{vehicles.length === 1 ? first : <a className="link" href="#vehicles">{`${first} и${NBSP}ещё${NBSP}${vehicles.length - 1}`}</a>}</dd>
+      </div>
+    </dl>
+  );
+}
+
+export interface NumberHeadProps {
+  page: PartPage;
+  /** Null: the address names the part and the search has not answered. */
+  findings: PartFindings | null;
+}
+
+/** What part it is, how its number was read, what it was replaced by. */
+export function NumberHead({ page, findings }: NumberHeadProps) {
+  const { state } = useNumberState();
+  const { part, chain, vehicles } = page;
+  const isFound = findings?.exact.some(({ id }) => id === part.id) === true;
+  const others = isFound ? findings.exact.length - 1 : page.same_number;
+  const name = plainName(part);
+  const also = others > 0 && (
+    <Link className="link" to={addressOf({ ...state, typed: isFound ? state.typed : part.number, part: null })}>
+      {alsoAt(others)}
+    </Link>
+  );
+  return (
+    <div className={styles.head}>
+      <span className={styles.picture}>
+        <Picture picture={pictureOf(part)} sizes="104px" eager />
+      </span>
+      <div>
+        <h1>
+          {part.brand} <span className={styles.number}>{part.number}</span>
+          {name !== '' && `${NBSP}— ${inSentence(name)}`}
+        </h1>
+        {isFound ? (
+          <ReadingChips findings={findings} maker={others > 0 ? makerName(part.brand) : undefined}>
+            {also}
+          </ReadingChips>
+        ) : (
+          also !== false && <p className={styles.also}>{also}</p>
+        )}
+        <Chain chain={chain} number={part.number} />
+      </div>
+      <Cars vehicles={vehicles} />
+    </div>
+  );
+}

@@ -1,0 +1,246 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useCart } from '@shared/cart/store';
+import { partSearch, type PartFindings } from '@shared/part-search';
+import { EngineError } from '@shared/search-client/engine-error';
+import { useSession } from '@shared/session/store';
+import { card, city, init } from '@shared/testing/samples';
+import { useToasts } from '@shared/ui/toasts';
+import { findings, hit, page, part, row } from './number-samples';
+import { NumberSearch } from './number-search';
+
+vi.mock('@shared/part-search', () => ({ partSearch: vi.fn() }));
+vi.mock('@shared/search-log', () => ({ noteShown: vi.fn(), noteClick: vi.fn() }));
+
+const HTMLDialog = HTMLDialogElement.prototype;
+HTMLDialog.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialog.close = function close() {
+  this.open = false;
+};
+
+let answers: Record<string, unknown>;
+let asked: Record<string, unknown[]>;
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p aria-label="адрес">{pathname + search}</p>;
+}
+
+const finds = (found: Partial<PartFindings>) => vi.mocked(partSearch).mockResolvedValue(findings(found));
+
+function show(query: string) {
+  return render(
+    <MemoryRouter initialEntries={[`/catalog/productSearchOEM${query}`]}>
+      <NumberSearch />
+      <Address />
+    </MemoryRouter>,
+  );
+}
+
+/** As it is written, whatever spaces stand between the words. */
+const said = (text: string) => new RegExp(`^${text.replaceAll(' ', String.raw`\s`)}$`);
+const address = () => screen.getByLabelText('адрес').textContent;
+
+beforeEach(() => {
+  useCart.getState().clear();
+  useToasts.setState({ toasts: [] });
+  useSession.setState({ init: init(), cityId: city().id });
+  asked = {};
+  answers = { getPart: page(), getParts: { parts: [part()] } };
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, options) => {
+    const call = String(input).split('/').at(-1) ?? '';
+    (asked[call] ??= []).push(JSON.parse(String(options?.body ?? 'null')));
+    const answer = answers[call];
+    if (answer instanceof Response) return Promise.resolve(answer.clone());
+    return Promise.resolve(new Response(JSON.stringify(answer ?? {})));
+  });
+});
+
+describe('the search by number', () => {
+  it('without a number helps, and asks nothing', () => {
+    finds({});
+    show('?oem=+');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Поиск по номеру детали');
+    expect(screen.getByRole('link', { name: 'Вставить список' })).toHaveAttribute('href', '/catalog/productSearchOEM/list');
+    expect(partSearch).not.toHaveBeenCalled();
+  });
+
+  it('of several makers asks whose, those on sale first, near numbers apart', async () => {
+    finds({
+      exact: [hit({ id: 18, brand: 'Sakura' }), hit()],
+      near: [{ ...hit({ id: 30, number: 'C-111' }), marks: [[4, 5]] }],
+    });
+    answers.getParts = { parts: [part({ id: 18, brand: 'Sakura', cost: null, offers: 0 }), part()] };
+    show('?oem=c110&update=true');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Номер C-110 есть у двух производителей');
+    await screen.findByText('нет в продаже');
+    const makers = screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.includes('part='));
+    expect(makers.map((link) => link.getAttribute('href'))).toEqual([
+      '/catalog/productSearchOEM?oem=c110&update=true&part=17',
+      '/catalog/productSearchOEM?oem=c110&update=true&part=18',
+      '/catalog/productSearchOEM?oem=C-111&update=true&part=30',
+    ]);
+    expect(makers[0]).toHaveTextContent(/VIC.*C-110.*Фильтр масляный.*от 540 ₽.*2 предложения/);
+    const maybe = screen.getByRole('region', { name: 'Возможно, вы искали' });
+    expect(within(maybe).getByText('1').tagName).toBe('MARK');
+    expect(asked.getParts).toEqual([{ ids: [18, 17], city: 1 }]);
+    expect(asked.getPart).toBeUndefined();
+  });
+
+  it('of one maker is the page of the part', async () => {
+    finds({ exact: [hit()] });
+    show('?oem=c110&update=true');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('VIC C-110 — фильтр масляный');
+    expect(asked.getPart).toEqual([{ id: 17, city: 1 }]);
+  });
+
+  it('chosen in the address, the part does not wait for the search, nor fail with it', async () => {
+    vi.mocked(partSearch).mockRejectedValue(new EngineError('broken', 'нет'));
+    show('?oem=c110&update=true&part=17');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('VIC C-110');
+  });
+
+  it('none exact: beginnings and ends with honest headings, near ones apart, help below', async () => {
+    finds({ typed: 'C-11', reading: { number: 'C11', steps: [] }, prefix: [hit()], tail: [hit({ id: 19, number: 'AC11' })], near: [{ ...hit({ id: 20, number: 'C12' }), marks: [[2, 3]] }] });
+    show('?oem=c11&update=true');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Целиком номера C-11 в каталоге нет');
+    expect(screen.getByRole('heading', { name: said('Номера, которые начинаются с «C-11»') })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: said('Номера, которые заканчиваются на «C-11»') })).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Возможно, вы искали' })).toHaveTextContent('C12');
+    expect(await screen.findByRole('form', { name: 'Найдём этот номер под заказ' })).toBeInTheDocument();
+    expect(await screen.findByRole('form', { name: 'Сообщить, когда появится' })).toBeInTheDocument();
+  });
+
+  it('nothing at all is said so; a VIN is sent where cars are known', async () => {
+    finds({ typed: 'XTAGFL110KY214358', reading: { number: 'XTAGFL110KY214358', steps: [] } });
+    show('?oem=XTAGFL110KY214358&update=true');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Номера XTAGFL110KY214358 в каталоге нет');
+    expect(screen.getByRole('link', { name: 'Подобрать детали' })).toHaveAttribute('href', '/catalog/vehicleSearch?vin-search=XTAGFL110KY214358&update=true');
+  });
+
+  it('says that the search is silent, and asks again when told to', async () => {
+    vi.mocked(partSearch).mockRejectedValueOnce(new EngineError('broken', 'нет'));
+    show('?oem=c110&update=true');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Поиск пока не отвечает');
+    finds({ exact: [hit()] });
+    await userEvent.click(screen.getByRole('button', { name: 'Попробовать сейчас' }));
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('VIC C-110');
+  });
+
+  it('tells how the number was read; each step is taken back by itself', async () => {
+    finds({ typed: 'щс110', reading: { number: 'C-110', steps: [{ kind: 'layout', was: 'щс110', became: 'OC110' }] }, exact: [hit(), hit({ id: 18, brand: 'Union' })] });
+    show('?oem=щс110&update=true');
+    const line = await screen.findByRole('group', { name: 'Как понят запрос' });
+    expect(line).toHaveTextContent('номер C-110раскладка:щс110OC110');
+    await userEvent.click(screen.getByRole('button', { name: 'Не менять: искать «щс110»' }));
+    expect(address()).toContain('&as=layout');
+    await waitFor(() => expect(vi.mocked(partSearch).mock.lastCall?.[2]).toEqual(['layout']));
+    await userEvent.click(await screen.findByRole('button', { name: 'Вернуть как было' }));
+    expect(address()).not.toContain('as=');
+  });
+
+  it('a number that is a word after all is searched for as one', async () => {
+    finds({ exact: [hit()] });
+    show('?oem=c110&update=true');
+    await userEvent.click(await screen.findByRole('button', { name: 'Искать «c110» как слово' }));
+    expect(address()).toBe('/search?q=c110&as=c110');
+  });
+});
+
+describe('the page of a number', () => {
+  const open = async (query = '') => {
+    finds({ exact: [hit(), hit({ id: 18, brand: 'Union' })] });
+    show(`?oem=c110&update=true&part=17${query}`);
+    return screen.findByRole('table', { name: 'VIC C-110 и чем заменить' });
+  };
+  const brandsIn = (table: HTMLElement) => within(table).getAllByRole('row').slice(1).map((line) => line.querySelector('b')?.textContent ?? `— ${line.textContent}`);
+
+  it('has a row for every offer asked for, trust in words, and rows that nobody sells', async () => {
+    const table = await open();
+    expect(brandsIn(table)).toHaveLength(13);
+    const mann = within(table).getByRole('row', { name: /W 68\/3/ });
+    expect(mann).toHaveTextContent(/MANN-FILTER.*7 источников.*В наличии 19 шт\..*сегодня.*720 ₽/);
+    expect(within(mann).getByText('7 источников')).toHaveAttribute('title', 'Источники: Каталог MANN-FILTER');
+    expect(within(table).getByRole('row', { name: /ADT32109/ })).toHaveTextContent('нет в продаже');
+    expect(table).toHaveTextContent('Не проверено');
+
+    await userEvent.click(within(table).getByRole('button', { name: /^ещё\s1\sцена: от\s515\s₽, /  }));
+    expect(within(table).getAllByRole('row', { name: /C-110/ })).toHaveLength(2);
+  });
+
+  it('leads to the other makers and tells the chain', async () => {
+    answers.getPart = page({ chain: ['C-109', 'C-110'], vehicles: ['Toyota Corolla', 'Toyota Camry'] });
+    await open();
+    expect(screen.getByRole('link', { name: said('Этот номер есть ещё у одного производителя') })).toHaveAttribute('href', '/catalog/productSearchOEM?oem=c110&update=true');
+    expect(screen.getByRole('link', { name: 'C-109' })).toHaveAttribute('href', '/catalog/productSearchOEM?oem=C-109&update=true');
+    expect(screen.getByRole('link', { name: said('Toyota Corolla и ещё 1') })).toHaveAttribute('href', '#vehicles');
+  });
+
+  it('keeps the switch, the marks and the order in its address', async () => {
+    const user = userEvent.setup();
+    const table = await open();
+    await user.click(screen.getByRole('button', { name: said('В наличии в Москве') }));
+    expect(address()).toContain('&stock=1');
+    expect(within(table).queryByRole('row', { name: /PH 4967/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Только подтверждённые' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Порядок' }), 'дешёвые');
+    expect(address()).toContain('&stock=1&sure=1&sort=price');
+    await user.click(screen.getByRole('radio', { name: 'Только этот номер' }));
+    expect(address()).toContain('&only=1');
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
+    expect(asked.getPart).toHaveLength(1);
+  });
+
+  it('says that the marks hide everything, and takes them off', async () => {
+    answers.getPart = page({ rows: [row({ offers: [] })] });
+    finds({ exact: [hit()] });
+    show('?oem=c110&update=true&stock=1');
+    expect(await screen.findByRole('status')).toHaveTextContent('скрыто 1 номер');
+    await userEvent.click(screen.getByRole('button', { name: 'Показать все' }));
+    expect(screen.getByRole('table')).toHaveTextContent('нет в продаже');
+  });
+
+  it('puts as many as chosen into the cart, an analogue of another city too', async () => {
+    const user = userEvent.setup();
+    const table = await open();
+    const fram = within(table).getByRole('row', { name: /PH 4967/ });
+    expect(fram).toHaveTextContent('Под заказ, 1 день');
+    await user.click(within(fram).getByRole('button', { name: 'Больше' }));
+    await user.click(within(fram).getByRole('button', { name: 'Заказать: FRAM PH 4967' }));
+    expect(useCart.getState().lines).toEqual([{ id: 5, city_id: 1, qty: 2 }]);
+    expect(within(table).getByRole('row', { name: /PH 4967/ })).toHaveTextContent('в корзине');
+  });
+
+  it('asks to be told of what nobody sells, and an expert when an analogue has not fitted', async () => {
+    const user = userEvent.setup();
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Сообщить, когда появится: Blue Print ADT32109' }));
+    expect(await screen.findByText('Запишем «Blue Print ADT32109» и напишем один раз. Рассылок не будет.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Закрыть' }));
+    await user.click(screen.getByRole('button', { name: said('Аналог не подошёл\\?') }));
+    expect(await screen.findByRole('textbox', { name: 'Что нужно' })).toHaveValue('Нужна замена для VIC C-110. Не подошёл аналог: ');
+  });
+
+  it('asks anew for another city and keeps what it shows until then', async () => {
+    const table = await open();
+    useSession.setState({ cityId: 2 });
+    answers.getPart = page({ rows: [row({ offers: [card({ cost: 777 })] })] });
+    expect(table).toHaveTextContent('540 ₽');
+    await waitFor(() => expect(screen.getByRole('table')).toHaveTextContent('777 ₽'));
+    expect(asked.getPart?.at(-1)).toEqual({ id: 17, city: 2 });
+  });
+
+  it('of a part that is gone offers to find the number anew', async () => {
+    answers.getPart = new Response(JSON.stringify({ error: { code: 'not_found', message: 'Такой детали нет.' } }), { status: 404 });
+    finds({ exact: [hit()] });
+    show('?oem=c110&update=true&part=999');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Такой детали у нас больше нет');
+    answers.getPart = page();
+    await userEvent.click(screen.getByRole('button', { name: 'Найти этот номер заново' }));
+    expect(await screen.findByRole('table')).toBeInTheDocument();
+  });
+});

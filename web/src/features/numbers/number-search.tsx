@@ -1,0 +1,42 @@
+import type { PartFindings } from '@shared/part-search/types';
+import { useShownInBox } from '@shared/search-box/use-shown-in-box';
+import { PageTitle } from '@shared/session/page-title';
+import { ErrorState } from '@shared/ui/state';
+import { BrandStep } from './brand-step';
+import { NoneExact } from './none-exact';
+import { NumberHelp } from './number-help';
+import { NumberView, WaitingNumber } from './number-view';
+import { useFindings } from './use-findings';
+import { useNumberState } from './use-number-state';
+
+/** Whose number is meant, when it is clear. */
+function partOf(findings: PartFindings | null, chosen: number | null): number | null {
+  const [first, second] = findings?.exact ?? [];
+  return chosen ?? (second === undefined ? (first?.id ?? null) : null);
+}
+
+/** Search by a part number: the help, the choice of the maker, the part itself, or an honest «there is none». */
+export function NumberSearch() {
+  const { state } = useNumberState();
+  const { typed, part: chosen, without } = state;
+  useShownInBox(typed, 'number');
+  const request = useFindings(typed, without);
+  const findings = request.status === 'ready' ? request.data.findings : null;
+  const part = partOf(findings, chosen);
+  if (typed === '') {
+    return (
+      <>
+        <PageTitle name="Поиск по номеру детали" />
+        <NumberHelp />
+      </>
+    );
+  }
+  // The part may be known before the search has answered, and without it.
+  if (part !== null) return <NumberView key={part} id={part} findings={findings} />;
+  return (
+    <>
+      <PageTitle name={`${typed} — поиск по номеру`} />
+      {findings !== null ? findings.exact.length > 0 ? <BrandStep findings={findings} /> : <NoneExact findings={findings} /> : request.status === 'error' ? <ErrorState page error={request.error} onRetry={request.retry} /> : <WaitingNumber />}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { PartName } from '@shared/api/parts';
+import { fullNumber } from '@shared/part-name/part-name';
+import type { PartFindings } from '@shared/part-search/types';
+import { PageTitle } from '@shared/session/page-title';
+import { Breadcrumbs } from '@shared/ui/breadcrumbs';
+import { ButtonLink } from '@shared/ui/button';
+import { lazyPart } from '@shared/ui/lazy-part';
+import { Skeleton } from '@shared/ui/skeleton';
+import { EmptyState, ErrorState } from '@shared/ui/state';
+import { HELP_ADDRESS } from './address';
+import type { AskWindowProps } from './ask-window';
+import { groupsOf, replacements, rowsOf } from './groups';
+import { Maybe } from './maybe';
+import { AllHidden, NumberBar } from './number-bar';
+import { NumberFoot } from './number-foot';
+import { NumberHead } from './number-head';
+import { PartTable } from './part-table';
+import { usePart, type KnownPart } from './use-part';
+import { useNumberState } from './use-number-state';
+import styles from './number-view.module.css';
+
+const TrustWindow = lazyPart<{ onClose: () => void }>(() => import('./trust-window'));
+const AskWindow = lazyPart<AskWindowProps>(() => import('./ask-window'));
+
+type Window = { kind: 'trust' } | { kind: 'wish' | 'expert'; part: PartName };
+
+/** The boxes of the page before the shop has answered. */
+export function WaitingNumber() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <Skeleton width="40%" height={38} />
+      <Skeleton width="60%" height={36} />
+      <Skeleton height={320} />
+    </div>
+  );
+}
+
+function Vehicles({ vehicles }: { vehicles: readonly string[] }) {
+  if (vehicles.length < 2) return null;
+  return (
+    <section className={styles.vehicles} id="vehicles">
+      <h2>К&nbsp;каким машинам</h2>
+      <ul>
+        {vehicles.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Whole({ known: { page, at }, findings }: { known: KnownPart; findings: PartFindings | null }) {
+  const { state, change } = useNumberState();
+  const [window, setWindow] = useState<Window | null>(null);
+  const close = () => setWindow(null);
+  const { part, rows } = page;
+  const groups = groupsOf(rows, state);
+  const name = fullNumber(part);
+  return (
+    <>
+      <PageTitle name={name} />
+      <Breadcrumbs path={[{ name: 'Поиск по номеру', url: HELP_ADDRESS }, { name: part.number }]} />
+      <NumberHead page={page} findings={findings} />
+      <NumberBar state={state} replacements={replacements(rows)} change={change} />
+      {groups.length > 0 ? (
+        <PartTable label={`${name} и чем заменить`} groups={groups} onTrust={() => setWindow({ kind: 'trust' })} onWish={(row) => setWindow({ kind: 'wish', part: row.part })} />
+      ) : (
+        <AllHidden hidden={rows.length} onShow={() => change({ inStock: false, by: null, sure: false })} />
+      )}
+      {rowsOf(groups) === rows.length && replacements(rows) === 0 && <p className={styles.alone}>Чем заменить этот номер, пока не&nbsp;знаем. Спросите эксперта: подберёт по&nbsp;каталогу.</p>}
+      <NumberFoot at={at} onExpert={() => setWindow({ kind: 'expert', part })} onTrust={() => setWindow({ kind: 'trust' })} />
+      <Vehicles vehicles={page.vehicles} />
+      {findings !== null && <Maybe hits={findings.near} />}
+      {window?.kind === 'trust' && <TrustWindow onClose={close} />}
+      {window !== null && window.kind !== 'trust' && <AskWindow kind={window.kind} part={window.part} onClose={close} />}
+    </>
+  );
+}
+
+/** An address of a part that the shop does not know, or no longer. */
+function Unknown() {
+  const { change } = useNumberState();
+  return (
+    <EmptyState page title="Такой детали у нас больше нет" actions={<ButtonLink to={HELP_ADDRESS} variant="line">Искать другой номер</ButtonLink>}>
+      <p>
+        Ссылка устарела.{' '}
+        <button type="button" className="link" onClick={() => change({ part: null })}>
+          Найти этот номер заново
+        </button>
+      </p>
+    </EmptyState>
+  );
+}
+
+export interface NumberViewProps {
+  id: number;
+  /** Null: the address names the part and the search has not answered. */
+  findings: PartFindings | null;
+}
+
+/** The page of one part: itself, what it was replaced by, originals and analogues, with prices of the city. */
+export function NumberView({ id, findings }: NumberViewProps) {
+  const { data, status, error, retry } = usePart(id);
+  if (status === 'error' && error.status === 404) return <Unknown />;
+  if (status === 'error' && data === null) return <ErrorState page error={error} onRetry={retry} />;
+  if (data === null) return <WaitingNumber />;
+  return (
+    <div className={status === 'loading' ? styles.stale : undefined} aria-busy={status === 'loading'}>
+      <Whole known={data} findings={findings} />
+    </div>
+  );
+}

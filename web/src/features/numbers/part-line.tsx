@@ -1,0 +1,142 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PartRow } from '@shared/api/parts';
+import type { ProductSummary } from '@shared/api/types';
+import { counted, inDays, money } from '@shared/i18n/format';
+import { fullNumber, makerName, plainName } from '@shared/part-name/part-name';
+import { Article } from '@shared/ui/article';
+import { classes } from '@shared/ui/classes';
+import { Thumb } from '@shared/ui/picture';
+import { Price } from '@shared/ui/price';
+import { ProductName } from '@shared/ui/product-name';
+import { StockBadge } from '@shared/ui/stock-badge';
+import { stockState } from '@shared/ui/stock';
+import { Trust } from '@shared/ui/trust';
+import { partAddress } from './address';
+import { OfferBuy } from './offer-buy';
+import styles from './part-table.module.css';
+
+export interface PartLineProps {
+  row: PartRow;
+  /** From 1, over the whole table. */
+  position: number;
+  /** Asks to be told when the part can be had. */
+  onWish: (row: PartRow) => void;
+}
+
+function More({ offers, open, onToggle }: { offers: readonly ProductSummary[]; open: boolean; onToggle: () => void }) {
+  const [best] = offers;
+  if (best === undefined) return null;
+  const from = best.cost === null ? '' : `: от\u00a0${money(Math.min(...offers.map(({ cost }) => cost ?? Infinity)))}`;
+  const days = Math.min(...offers.map(({ arrival_days }) => arrival_days ?? Infinity));
+  const when = days === Infinity ? '' : `, ${inDays(days)}`;
+  return (
+    <button type="button" className={styles.more} aria-expanded={open} onClick={onToggle}>
+      {open ? 'свернуть' : `ещё ${counted(offers.length, 'цена', 'цены', 'цен')}${from}${when}`}
+    </button>
+  );
+}
+
+const noteClick = (productId: number, position: number) =>
+  void import('@shared/search-log').then(({ noteClick: note }) => note({ productId, position, block: 'exact' }));
+
+/** Who it is: maker, number, name; the name leads to the product, or to the page of the number where nobody sells it. */
+function What({ row, offer, position }: { row: PartRow; offer: ProductSummary | undefined; position: number }) {
+  const { part, role, via } = row;
+  const name = plainName(offer === undefined ? part : { ...part, name: offer.name });
+  return (
+    <td className={styles.what}>
+      <span className={styles.who}>
+        <b>{makerName(part.brand)}</b>
+        <Article number={part.number} />
+      </span>
+      {offer !== undefined ? (
+        <Link to={`/product/${offer.id}`} className={styles.name} onClick={() => noteClick(offer.id, position)}>
+          <ProductName name={name} />
+        </Link>
+      ) : role === 'requested' ? (
+        <span className={styles.name}>
+          <ProductName name={name} />
+        </span>
+      ) : (
+        <Link to={partAddress(part.number, part.id)} className={styles.name}>
+          <ProductName name={name} />
+        </Link>
+      )}
+      {via !== null && <em className={styles.via}>{via}</em>}
+    </td>
+  );
+}
+
+function TrustCell({ row: { trust, why, sources } }: { row: PartRow }) {
+  return (
+    <td className={styles.trust}>
+      <Trust level={trust} text={why} title={sources.length > 0 ? `Источники: ${sources.join(', ')}` : undefined} />
+    </td>
+  );
+}
+
+/** Known, but nobody sells it now. */
+function Unsold({ row, position, onWish }: PartLineProps) {
+  return (
+    <tr className={classes(styles.row, styles.unsold)}>
+      <td className={styles.picture}>
+        <Thumb picture={null} className={styles.thumb} />
+      </td>
+      <What row={row} offer={undefined} position={position} />
+      <TrustCell row={row} />
+      <td className={styles.stock} colSpan={2}>
+        <span className="dim">нет в&nbsp;продаже</span>
+      </td>
+      <td className={styles.wish} colSpan={3}>
+        <button type="button" className="link" aria-label={`Сообщить, когда появится: ${fullNumber(row.part)}`} onClick={() => onWish(row)}>
+          сообщить, когда появится
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+interface OfferLineProps {
+  row: PartRow;
+  offer: ProductSummary;
+  position: number;
+  /** Under the price: the other offers. */
+  more: ReactNode;
+}
+
+function OfferLine({ row, offer, position, more }: OfferLineProps) {
+  const { when } = stockState(offer.stock, offer.arrival_days, offer.external);
+  return (
+    <tr className={classes(styles.row, row.role === 'requested' && styles.requested)}>
+      <td className={styles.picture}>
+        <Thumb picture={offer.image} className={styles.thumb} />
+      </td>
+      <What row={row} offer={offer} position={position} />
+      <TrustCell row={row} />
+      <td className={styles.stock}>
+        <StockBadge stock={offer.stock} arrivalDays={offer.arrival_days} external={offer.external} />
+        <span className={styles.whenBeside}>{when}</span>
+      </td>
+      <td className={styles.when}>{when}</td>
+      <td className={styles.price}>
+        <Price cost={offer.cost} old={offer.guest_cost} size="s" stacked />
+        {more}
+      </td>
+      <OfferBuy offer={offer} name={fullNumber(row.part)} />
+    </tr>
+  );
+}
+
+/** A part of the table: its best offer, and the others when asked for. */
+export function PartLine({ row, position, onWish }: PartLineProps) {
+  const [open, setOpen] = useState(false);
+  const [best, ...others] = row.offers;
+  if (best === undefined) return <Unsold row={row} position={position} onWish={onWish} />;
+  return (
+    <>
+      <OfferLine row={row} offer={best} position={position} more={<More offers={others} open={open} onToggle={() => setOpen(!open)} />} />
+      {open && others.map((offer) => <OfferLine key={offer.id} row={row} offer={offer} position={position} more={null} />)}
+    </>
+  );
+}

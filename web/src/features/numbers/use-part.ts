@@ -1,0 +1,14 @@
+import { getPart, type PartPage } from '@shared/api/parts';
+import { useRequest, type RequestState } from '@shared/api/use-request';
+import { useCityId } from '@shared/session/store';
+
+/** All that is known of a part, and when the shop said so. */
+export interface KnownPart {
+  page: PartPage;
+  at: Date;
+}
+
+export function usePart(id: number): RequestState<KnownPart> & { retry: () => void } {
+  const city = useCityId();
+  return useRequest(city === null ? null : `part ${id} ${city}`, async (signal) => ({ page: await getPart(id, city ?? 0, signal), at: new Date() }));
+}

@@ -1,0 +1,88 @@
+import { Search, X } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useRequest } from '@shared/api/use-request';
+import { getVehicleDetails, type VehicleDetails } from '@shared/api/vehicles';
+import { useCity } from '@shared/session/store';
+import { Button, IconButton } from '@shared/ui/button';
+import { Switch } from '@shared/ui/field';
+import { Icon } from '@shared/ui/icon';
+import { Note } from '@shared/ui/note';
+import { ErrorState } from '@shared/ui/state';
+import { keyOf, parseScheme, questionOf, type CarOfAddress } from './address';
+import { PartsTree } from './tree';
+import { UnitTiles, UnitTilesWaiting } from './unit-tiles';
+import { findNode, matchedOnly, unitsNamed, unitsOf } from './units';
+import styles from './car-units.module.css';
+
+/** All units of a car. The shopper's city decides what lies at hand. */
+export function useCarDetails(car: CarOfAddress) {
+  const city = useCity();
+  const question = questionOf(car);
+  return useRequest(city === null || question === null ? null : `${keyOf(car)}|${city.id}`, (signal) => getVehicleDetails({ ...(question ?? { vehicle: '' }), city: city?.id ?? 0 }, signal));
+}
+
+/** The tree beside the tiles of what is chosen in it, with a search over units and details. */
+export function UnitsBrowser({ car, details, heading: Heading }: { car: CarOfAddress; details: VehicleDetails; heading: 'h2' | 'h3' }) {
+  const { branch } = parseScheme(useLocation().search);
+  const [typed, setTyped] = useState('');
+  const [only, setOnly] = useState(false);
+  const { categories, filterTree } = details;
+  const searching = typed.trim() !== '';
+  const chosen = branch === null ? null : findNode(filterTree, branch);
+  const wanted = searching ? unitsNamed(categories, typed) : unitsOf(categories, chosen);
+  const shown = only ? matchedOnly(wanted) : wanted;
+  return (
+    <div className={styles.layout}>
+      <aside>
+        <div className={styles.find}>
+          <Icon of={Search} size={18} />
+          <input type="text" aria-label="Найти узел или деталь" placeholder="Узел или деталь" autoComplete="off" maxLength={100} value={typed} onChange={({ target }) => setTyped(target.value)} />
+          {typed !== '' && (
+            <IconButton label="Очистить поиск по узлам" onClick={() => setTyped('')}>
+              <Icon of={X} size={18} />
+            </IconButton>
+          )}
+        </div>
+        <PartsTree nodes={filterTree} car={car} categories={categories} chosen={searching ? null : branch} />
+      </aside>
+      <div>
+        <div className={styles.head}>
+          <Heading>{searching ? 'Найденные узлы' : (chosen?.name ?? 'Все узлы')}</Heading>
+          <label className={styles.only}>
+            <Switch checked={only} onChange={({ target }) => setOnly(target.checked)} />
+            <span>Только то, что совпадает с&nbsp;машиной</span>
+          </label>
+        </div>
+        {shown.length > 0 ? (
+          <UnitTiles car={car} categories={shown} />
+        ) : (
+          <Note tone="info" title={searching ? `Узла со словами «${typed.trim()}» нет.` : only ? 'Точно совпадающих узлов здесь нет.' : 'Узлов к этой машине пока нет.'}>
+            <p>
+              {only && wanted.length > 0 ? (
+                <Button variant="text" size="s" onClick={() => setOnly(false)}>
+                  Показать все
+                </Button>
+              ) : (
+                'Спросите эксперта: он подберёт деталь по каталогу завода и перезвонит.'
+              )}
+            </p>
+          </Note>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** «Узлы и схемы» of a car, for any page. */
+export function CarUnits({ car }: { car: CarOfAddress }) {
+  const { status, data, error, retry } = useCarDetails(car);
+  return (
+    <section className="sec" aria-busy={status === 'loading'}>
+      <div className="sec-head">
+        <h2>Узлы и&nbsp;схемы</h2>
+      </div>
+      {status === 'error' ? <ErrorState error={error} onRetry={retry} /> : data === null ? <UnitTilesWaiting /> : <UnitsBrowser key={keyOf(car)} car={car} details={data} heading="h3" />}
+    </section>
+  );
+}

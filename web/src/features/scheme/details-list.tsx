@@ -1,0 +1,108 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { VehicleDetail, VehicleUnit } from '@shared/api/vehicles';
+import { counted, NBSP } from '@shared/i18n/format';
+import { inCity } from '@shared/i18n/in-city';
+import { takeAllToCart } from '@shared/product-card/taking-all';
+import { useCity } from '@shared/session/store';
+import { Button } from '@shared/ui/button';
+import { numberAddress } from '@shared/vehicle/addresses';
+import { AnalogueRow } from '@shared/vehicle/analogue-row';
+import { DetailRow } from '@shared/vehicle/detail-row';
+import { placesHere, setOf } from './units';
+import styles from './details-list.module.css';
+
+/** What may be taken instead, each to be bought here. */
+function Analogues({ detail }: { detail: VehicleDetail }): ReactNode {
+  const { analogues, total_analogues: total, number, part_id, source } = detail;
+  const more = total - analogues.length;
+  if (analogues.length === 0 && source === '') return null;
+  return (
+    <div className={styles.more}>
+      {source !== '' && <p className={styles.source}>Откуда знаем: {source}</p>}
+      {analogues.length > 0 && (
+        <>
+          <p className={styles.source}>{detail.card === null ? 'Что поставить:' : 'Аналоги:'}</p>
+          <ul>
+            {analogues.map((card) => (
+              <AnalogueRow key={card.id} card={card} />
+            ))}
+          </ul>
+        </>
+      )}
+      {more > 0 && number !== '' && (
+        <p>
+          <Link className="link" to={numberAddress(number, part_id)}>
+            {`Ещё${NBSP}${more}`}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface DetailsListProps {
+  unit: VehicleUnit;
+  active: number | null;
+  hovered: number | null;
+  onHover: (position: number | null) => void;
+  onActivate: (position: number) => void;
+  onAdd: (position: number) => void;
+  /** Esc: back to the drawing. */
+  onLeave: (position: number) => void;
+  onAsk: (detail: VehicleDetail) => void;
+}
+
+/** All details of a unit as the server sorts them, the surest first. */
+export function DetailsList({ unit, active, hovered, onHover, onActivate, onAdd, onLeave, onAsk }: DetailsListProps) {
+  const city = useCity();
+  const here = placesHere(unit.details);
+  const set = setOf(unit.details);
+  const key = (position: number) => (event: KeyboardEvent<HTMLLIElement>) => {
+    if (event.target !== event.currentTarget) return;
+    const row = event.currentTarget;
+    const next = event.key === 'ArrowDown' || event.key === 'ArrowRight' ? row.nextElementSibling : event.key === 'ArrowUp' || event.key === 'ArrowLeft' ? row.previousElementSibling : null;
+    if (next instanceof HTMLElement) {
+      next.focus();
+      const place = Number(next.dataset.detail ?? 0);
+      if (place > 0) onActivate(place);
+    } else if (event.key === '+' || event.key === '=') onAdd(position);
+    else if (event.key === 'Escape') onLeave(position);
+    else if (event.key === 'Enter') onActivate(position);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <section aria-label="Детали узла">
+      <div className={styles.head}>
+        <p>
+          {counted(unit.total, 'деталь', 'детали', 'деталей')}
+          {city !== null && here > 0 && `, ${here}${NBSP}есть ${inCity(city.name)}`}
+        </p>
+        {set.length > 1 && (
+          <Button variant="text" size="s" onClick={() => takeAllToCart(set)}>
+            Взять весь набор, {set.length}
+          </Button>
+        )}
+      </div>
+      <ol>
+        {unit.details.map((detail, place) => {
+          const { position } = detail;
+          const isActive = position > 0 && position === active;
+          return (
+            <DetailRow
+              key={`${position} ${place}`}
+              detail={detail}
+              active={isActive}
+              lit={position > 0 && position === hovered}
+              onAsk={() => onAsk(detail)}
+              {...(position > 0 && { onActivate: () => onActivate(position), onHover: (inside: boolean) => onHover(inside ? position : null), onKeyDown: key(position) })}
+            >
+              {isActive ? <Analogues detail={detail} /> : undefined}
+            </DetailRow>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { DRAWN_UNITS, drawTile, drawUnit, type Drawing } from '.';
+
+/** Units and positions as the server has them. */
+const rows = readFileSync(join(import.meta.dirname, '../../../../../api/vehicles/units.csv'), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((row) => row.split(','));
+const UNITS = new Map<string, number[]>();
+for (const [, key = '', , , position] of rows) UNITS.set(key, [...(UNITS.get(key) ?? []), Number(position)]);
+
+/** A number on the phone, in units of a drawing 760 wide shown on 390 px. */
+const RADIUS_ON_PHONE = 30;
+
+const drawn = (key: string): Drawing => {
+  const drawing = drawUnit(key);
+  if (drawing === null) throw new Error(`${key} is not drawn`);
+  return drawing;
+};
+const sizeOf = ({ viewBox }: Drawing): [number, number] => {
+  const [, , width = 0, height = 0] = viewBox.split(' ').map(Number);
+  return [width, height];
+};
+const points = (markup: string): number[][] => Array.from(markup.matchAll(/(-?[\d.]+) (-?[\d.]+)/g), ([, x, y]) => [Number(x), Number(y)]);
+
+test('every unit of the catalogue is drawn, and nothing else', () => {
+  expect([...DRAWN_UNITS].sort()).toEqual([...UNITS.keys()].sort());
+});
+
+describe.each(DRAWN_UNITS)('%s', (key) => {
+  const drawing = drawn(key);
+  const [width, height] = sizeOf(drawing);
+
+  it('has every position of its unit, in the drawing and as a number', () => {
+    const wanted = UNITS.get(key);
+    expect(drawing.hots.map(({ position }) => position)).toEqual(wanted);
+    expect([...new Set(drawing.parts.map(({ position }) => position))].filter((position) => position > 0).sort((a, b) => a - b)).toEqual(wanted);
+  });
+
+  it('keeps its numbers apart and inside', () => {
+    for (const { position, at: [x, y] } of drawing.hots) {
+      expect(Math.min(x, y, width - x, height - y), `${position} at ${x} ${y}`).toBeGreaterThanOrEqual(RADIUS_ON_PHONE);
+      for (const other of drawing.hots.filter((one) => one.position > position)) {
+        expect(Math.hypot(x - other.at[0], y - other.at[1]), `${position} and ${other.position}`).toBeGreaterThanOrEqual(2 * RADIUS_ON_PHONE);
+      }
+    }
+  });
+
+  it('leads no line through another number', () => {
+    for (const { position, from, at } of drawing.hots) {
+      for (const other of drawing.hots.filter((one) => one.position !== position)) {
+        const [dx, dy] = [at[0] - from[0], at[1] - from[1]];
+        const t = Math.max(0, Math.min(1, ((other.at[0] - from[0]) * dx + (other.at[1] - from[1]) * dy) / (dx * dx + dy * dy)));
+        expect(Math.hypot(other.at[0] - from[0] - t * dx, other.at[1] - from[1] - t * dy), `line of ${position} and ${other.position}`).toBeGreaterThan(20);
+      }
+    }
+  });
+
+  it('lies on its paper, full size and as a tile', () => {
+    for (const one of [drawing, drawTile(key)]) {
+      if (one === null) throw new Error('no tile');
+      const [w, h] = sizeOf(one);
+      const all = one.parts.flatMap(({ markup }) => points(markup));
+      expect(all.flat().every(Number.isFinite)).toBe(true);
+      expect(all.filter(([x = 0, y = 0]) => x < -8 || y < -8 || x > w + 8 || y > h + 8)).toEqual([]);
+    }
+  });
+});
+
+test('a key nobody drew has no drawing', () => {
+  expect(drawUnit('turbine')).toBeNull();
+  expect(drawUnit('toString')).toBeNull();
+});

@@ -1,0 +1,36 @@
+import { headlight, battery, cabinFilter, wipers } from './body';
+import { absSensors, booster, brakeHoses, handbrake } from './brake-drive';
+import { frontBrake, rearDisc, rearDrum } from './brakes';
+import { clutch, controlArm, driveShaft, frontStrut, rearShock, steering } from './chassis';
+import { compactDrawingOf, drawingOf, type Draw, type Drawing } from './drawing';
+import { accessoryBelt, airIntake, engineMounts, ignition, oilSystem, timing } from './engine';
+import { cooling, fuel } from './supply';
+
+export type { DrawnPart, Drawing, HotSpot } from './drawing';
+
+const UNITS = {
+  frontBrake, rearDrum, rearDisc, booster, brakeHoses, absSensors, handbrake,
+  frontStrut, rearShock, controlArm, steering, driveShaft, clutch,
+  oilSystem, airIntake, ignition, timing, accessoryBelt, engineMounts,
+  cooling, fuel, cabinFilter, wipers, headlight, battery,
+} satisfies Record<string, Draw>;
+
+const isDrawn = (key: string): key is keyof typeof UNITS => Object.hasOwn(UNITS, key);
+
+function kept(make: (draw: Draw) => Drawing): (key: string) => Drawing | null {
+  const made = new Map<string, Drawing>();
+  return (key) => {
+    if (!isDrawn(key)) return null;
+    const drawing = made.get(key) ?? make(UNITS[key]);
+    made.set(key, drawing);
+    return drawing;
+  };
+}
+
+export const DRAWN_UNITS: readonly string[] = Object.keys(UNITS);
+
+/** The drawing of a unit with its numbers; null: there is none yet. */
+export const drawUnit = kept(drawingOf);
+
+/** The same for a tile, without numbers. */
+export const drawTile = kept(compactDrawingOf);

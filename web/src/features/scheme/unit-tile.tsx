@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import type { VehicleUnit } from '@shared/api/vehicles';
+import { counted } from '@shared/i18n/format';
+import { Badge } from '@shared/ui/badge';
+import { Drawing } from '@shared/ui/picture';
+import { classes } from '@shared/ui/classes';
+import { matchWords } from './units';
+import { useDrawings } from './use-drawing';
+import drawn from './drawing.module.css';
+import styles from './unit-tiles.module.css';
+
+/** A drawing without numbers; an empty place of the same size until it has come. */
+function Miniature({ drawing: key }: { drawing: string }) {
+  const drawing = useDrawings()?.drawTile(key) ?? null;
+  return (
+    <span className={styles.picture}>
+      {drawing !== null && (
+        <svg viewBox={drawing.viewBox} aria-hidden="true" className={classes(drawn.drawing, drawn.small)} dangerouslySetInnerHTML={{ __html: drawing.parts.map(({ markup }) => markup).join('') }} />
+      )}
+    </span>
+  );
+}
+
+function Section({ image }: { image: string | null }) {
+  return (
+    <span className={styles.picture}>
+      <span className={styles.section}>
+        <Drawing image={image} sizes="180px" />
+      </span>
+    </span>
+  );
+}
+
+/** A unit: its drawing, how many details, does it match the car. */
+export function UnitTile({ unit, group, to }: { unit: VehicleUnit; group: string; to: string }) {
+  const { tone, text } = matchWords(unit);
+  return (
+    <Link to={to} className={styles.unit}>
+      {unit.drawing === '' ? <Section image={unit.image} /> : <Miniature drawing={unit.drawing} />}
+      {group !== '' && <small>{group}</small>}
+      <b>{unit.name}</b>
+      <span className={styles.facts}>
+        {counted(unit.total, 'деталь', 'детали', 'деталей')}
+        <Badge tone={tone}>{text}</Badge>
+      </span>
+    </Link>
+  );
+}

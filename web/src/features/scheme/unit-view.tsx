@@ -1,0 +1,197 @@
+import { ArrowLeft, ArrowRight, Check, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { getVehicleDetails, type TreeNode, type UnitCategory, type VehicleDetail, type VehicleUnit } from '@shared/api/vehicles';
+import { useRequest } from '@shared/api/use-request';
+import { ExpertForm } from '@shared/expert/expert-form';
+import { limitOf, takeToCart } from '@shared/product-card/buying';
+import { PageTitle } from '@shared/session/page-title';
+import { useCity } from '@shared/session/store';
+import { Badge } from '@shared/ui/badge';
+import { Breadcrumbs } from '@shared/ui/breadcrumbs';
+import { ButtonLink } from '@shared/ui/button';
+import { Icon } from '@shared/ui/icon';
+import { Note } from '@shared/ui/note';
+import { Skeleton } from '@shared/ui/skeleton';
+import { EmptyState, ErrorState } from '@shared/ui/state';
+import { NO_CAR, NoSuchCar } from './no-such-car';
+import { keyOf, questionOf, schemeAddress, type SchemeState } from './address';
+import { Board } from './board';
+import { useCarDetails } from './car-units';
+import { DetailsList } from './details-list';
+import { categoryOf, findUnit, goodOf, matchWords, neighboursOf } from './units';
+import { useDrawings } from './use-drawing';
+import styles from './unit-view.module.css';
+
+/** In the window, and not under the drawing that stays there on the phone. */
+function isSeen(row: HTMLElement, board: HTMLElement | null): boolean {
+  const { top, bottom, left } = row.getBoundingClientRect();
+  const above = board?.getBoundingClientRect();
+  return top >= (above !== undefined && left < above.right ? above.bottom : 0) && bottom <= window.innerHeight;
+}
+
+/** Drawing and list, each answering the other. */
+function Scheme({ unit, state, vehicle }: { unit: VehicleUnit; state: SchemeState; vehicle: string }) {
+  const navigate = useNavigate();
+  const drawings = useDrawings();
+  const drawing = drawings?.drawUnit(unit.drawing) ?? null;
+  const isDrawn = drawings === null ? unit.drawing !== '' : drawing !== null;
+  const [hovered, setHovered] = useState<number | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const { detail: active } = state;
+
+  const rowOf = (position: number) => place.current?.querySelector<HTMLElement>(`[data-detail="${position}"]`);
+  const detailAt = (position: number): VehicleDetail | undefined => unit.details.find((detail) => detail.position === position);
+  const activate = (position: number) => {
+    if (position !== active) void navigate(schemeAddress(state, { unit: unit.unitid, detail: position }), { replace: true });
+  };
+  useEffect(() => {
+    const row = active === null ? null : rowOf(active);
+    if (row != null && !isSeen(row, board.current)) row.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  const add = (position: number) => {
+    const [good] = unit.details.filter((detail) => detail.position === position).flatMap((detail) => goodOf(detail) ?? []);
+    if (good !== undefined) takeToCart(good, 1, limitOf(good));
+  };
+  const ask = (detail: VehicleDetail) => {
+    setAsked(detail.name);
+    document.getElementById('expert')?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <>
+      <div className={isDrawn ? styles.layout : undefined} ref={place}>
+        {isDrawn && (
+          <div className={styles.drawing} ref={board}>
+            {drawing === null ? (
+              <Skeleton height={480} className={styles.waiting} />
+            ) : (
+              <Board
+                drawing={drawing}
+                label={unit.name}
+                active={active}
+                hovered={hovered}
+                nameOf={(position) => detailAt(position)?.name ?? 'Деталь'}
+                onHover={setHovered}
+                onActivate={activate}
+                onEnter={(position) => {
+                  activate(position);
+                  rowOf(position)?.focus();
+                }}
+                onAdd={add}
+              />
+            )}
+          </div>
+        )}
+        <DetailsList
+          unit={unit}
+          active={active}
+          hovered={hovered}
+          onHover={setHovered}
+          onActivate={activate}
+          onAdd={add}
+          onLeave={(position) => place.current?.querySelector<SVGElement>(`[data-hot="${position}"]`)?.focus()}
+          onAsk={ask}
+        />
+      </div>
+      <div className={styles.expert} id="expert">
+        <ExpertForm title="Не нашли деталь? Спросите эксперта" text={`Машина: ${vehicle}. Узел: ${unit.name}. Нужно: ${asked ?? ''}`} />
+      </div>
+    </>
+  );
+}
+
+function Neighbours({ tree, categories, unit, state }: { tree: readonly TreeNode[]; categories: readonly UnitCategory[]; unit: number; state: SchemeState }) {
+  const [before, after] = neighboursOf(tree, categories, unit);
+  return (
+    <nav className={styles.neighbours} aria-label="Соседние узлы">
+      {before !== null && (
+        <ButtonLink variant="line" size="s" to={schemeAddress(state, { unit: before.unitid })}>
+          <Icon of={ArrowLeft} size={16} />
+          <span>{before.name}</span>
+        </ButtonLink>
+      )}
+      {after !== null && (
+        <ButtonLink variant="line" size="s" to={schemeAddress(state, { unit: after.unitid })}>
+          <span>{after.name}</span>
+          <Icon of={ArrowRight} size={16} />
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
+
+function NoSuchUnit({ state }: { state: SchemeState }) {
+  return (
+    <>
+      <PageTitle name="Такого узла нет" />
+      <EmptyState page title="Такого узла в каталоге нет" actions={<ButtonLink to={schemeAddress(state)}>Ко всем узлам машины</ButtonLink>}>
+        <p>Адрес мог устареть. Машина на&nbsp;месте: выберите узел заново.</p>
+      </EmptyState>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton width={320} height={38} className={styles.title} />
+      <div className={styles.layout} aria-hidden="true">
+        <Skeleton height={520} className={styles.waiting} />
+        <div className={styles.rows}>
+          {Array.from({ length: 9 }, (_, row) => (
+            <Skeleton key={row} height={40} />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** One unit of a car (spec §3 detailsScheme): its drawing, its details, prices and stock. */
+export function UnitView({ state, unitid }: { state: SchemeState; unitid: number }) {
+  const city = useCity();
+  const question = questionOf(state);
+  const whole = useCarDetails(state);
+  const asked = useRequest(city === null || question === null ? null : `${keyOf(state)}|${city.id}|${unitid}`, (signal) =>
+    getVehicleDetails({ ...(question ?? { vehicle: '' }), city: city?.id ?? 0, unitid }, signal),
+  );
+  const { status, data, error, retry } = asked;
+  if (status === 'error') return error.code === NO_CAR ? <NoSuchCar /> : error.status === 404 ? <NoSuchUnit state={state} /> : <ErrorState page error={error} onRetry={retry} />;
+  const unit = data === null ? null : findUnit(data.categories, unitid);
+  if (unit === null || data === null) return status === 'ready' ? <NoSuchUnit state={state} /> : <Waiting />;
+  const categories = whole.data?.categories ?? data.categories;
+  const category = categoryOf(categories, unitid);
+  const vehicle = data.vehicle?.text ?? state.vehicle;
+  const { tone, text } = matchWords(unit);
+  return (
+    <>
+      <PageTitle name={`${unit.name}: ${vehicle}`} />
+      <Breadcrumbs
+        path={[
+          { name: vehicle, url: schemeAddress(state) },
+          ...(category === null ? [] : [{ name: category.name, url: schemeAddress(state, { branch: category.id }) }]),
+          { name: unit.name },
+        ]}
+      />
+      <div className={styles.head}>
+        <h1>{unit.name}</h1>
+        <Badge tone={tone} className={styles.badge}>
+          {tone !== 'line' && <Icon of={tone === 'ok' ? Check : TriangleAlert} size={14} />}
+          {text}
+        </Badge>
+        <Neighbours tree={whole.data?.filterTree ?? data.filterTree} categories={categories} unit={unitid} state={state} />
+      </div>
+      {unit.details.length > 0 ? (
+        <Scheme key={unitid} unit={unit} state={state} vehicle={vehicle} />
+      ) : (
+        <Note tone="info" title="Деталей этого узла к машине пока нет.">
+          <p>
+            Посмотрите <Link className="link" to={schemeAddress(state)}>другие узлы</Link> или спросите эксперта.
+          </p>
+        </Note>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { moved, STEP, WHOLE, zoomed, type Size, type Zoom } from './zoom';
+
+/** A press that moved so far is a drag, not a touch of a part. */
+const DRAG_PX = 6;
+
+type At = readonly [x: number, y: number];
+
+const middleOf = (points: readonly At[]): At => [points.reduce((sum, [x]) => sum + x, 0) / points.length, points.reduce((sum, [, y]) => sum + y, 0) / points.length];
+const spread = ([a = [0, 0], b = [0, 0]]: readonly At[]): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+/** Zoom of a picture by buttons, wheel with Ctrl, two fingers and drag. */
+export function useZoom(frame: RefObject<SVGSVGElement | null>, size: Size) {
+  const [zoom, setZoom] = useState<Zoom>(WHOLE);
+  const pointers = useRef(new Map<number, At>());
+  const dragged = useRef(0);
+
+  const toPicture = (clientX: number, clientY: number): At => {
+    const box = frame.current?.getBoundingClientRect();
+    if (box === undefined || box.width === 0) return [size.width / 2, size.height / 2];
+    return [((clientX - box.left) * size.width) / box.width, ((clientY - box.top) * size.height) / box.height];
+  };
+
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    // React listens to wheels passively, and such a listener cannot keep the page from zooming.
+    const wheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const at = toPicture(event.clientX, event.clientY);
+      setZoom((before) => zoomed(before, Math.exp(-event.deltaY / 200), at, size));
+    };
+    element.addEventListener('wheel', wheel, { passive: false });
+    return () => element.removeEventListener('wheel', wheel);
+  });
+
+  const onPointerDown = (event: PointerEvent) => {
+    if (pointers.current.size === 0) dragged.current = 0;
+    pointers.current.set(event.pointerId, [event.clientX, event.clientY]);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (!pointers.current.has(event.pointerId)) return;
+    const before = [...pointers.current.values()];
+    pointers.current.set(event.pointerId, [event.clientX, event.clientY]);
+    const now = [...pointers.current.values()];
+    const [from, to] = [middleOf(before), middleOf(now)];
+    dragged.current += Math.hypot(to[0] - from[0], to[1] - from[1]) + (now.length > 1 ? DRAG_PX : 0);
+    if (zoom.scale > 1 && dragged.current > DRAG_PX && !event.currentTarget.hasPointerCapture(event.pointerId)) event.currentTarget.setPointerCapture(event.pointerId);
+    const [a, b] = [toPicture(...from), toPicture(...to)];
+    const factor = now.length > 1 ? spread(now) / (spread(before) || 1) : 1;
+    setZoom((was) => moved(zoomed(was, factor, b, size), b[0] - a[0], b[1] - a[1], size));
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    pointers.current.delete(event.pointerId);
+  };
+  const center: At = [size.width / 2, size.height / 2];
+  return {
+    zoom,
+    /** The press that just ended moved the picture. */
+    wasDrag: () => dragged.current > DRAG_PX,
+    toPicture,
+    larger: () => setZoom((before) => zoomed(before, STEP, center, size)),
+    smaller: () => setZoom((before) => zoomed(before, 1 / STEP, center, size)),
+    reset: () => setZoom(WHOLE),
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp, onPointerLeave: onPointerUp },
+  };
+}

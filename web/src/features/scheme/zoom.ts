@@ -1,0 +1,33 @@
+/** Where the picture lies in its frame: a point p of the picture is drawn at `scale`·p + (x, y), in units of the picture. */
+export interface Zoom {
+  scale: number;
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export const WHOLE: Zoom = { scale: 1, x: 0, y: 0 };
+export const STEP = 1.5;
+const MOST = 6;
+
+const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+
+/** The frame stays covered: the picture is never lost from sight. */
+function covered({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
+  return { scale, x: within(x, width * (1 - scale), 0), y: within(y, height * (1 - scale), 0) };
+}
+
+/** Larger or smaller about a point of the frame, which stays in its place. */
+export function zoomed(zoom: Zoom, factor: number, [px, py]: readonly [number, number], size: Size): Zoom {
+  const scale = within(zoom.scale * factor, 1, MOST);
+  const by = scale / zoom.scale;
+  return covered({ scale, x: px - (px - zoom.x) * by, y: py - (py - zoom.y) * by }, size);
+}
+
+export const moved = (zoom: Zoom, dx: number, dy: number, size: Size): Zoom => covered({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }, size);
+
+export const isLargest = ({ scale }: Zoom): boolean => scale >= MOST;

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { OilSet, VehicleService } from '@shared/api/vehicles';
+import { money } from '@shared/i18n/format';
+import { Button } from '@shared/ui/button';
+import { Note } from '@shared/ui/note';
+import { litresText } from '@shared/vehicle/words';
+import styles from './service.module.css';
+
+const cansText = ({ cans }: OilSet): string => cans.map(({ qty, volume_l }) => `${qty > 1 ? `${qty} × ` : ''}${litresText(volume_l)}`).join(' + ');
+
+/** Oils that the maker allows, each as the cheapest canisters that hold enough. */
+export function OilSets({ oil, onAsk, children }: { oil: NonNullable<VehicleService['oil']>; onAsk: () => void; children: (set: OilSet) => ReactNode }) {
+  const asked = [oil.volume_l === null ? '' : litresText(oil.volume_l), oil.sae.join(' или '), oil.approvals.join(', ')].filter((part) => part !== '').join(' · ');
+  return (
+    <>
+      <p className={styles.asked}>
+        Нужно: {asked}
+        {!oil.confirmed && <span className={styles.check}>проверьте по VIN</span>}
+      </p>
+      {oil.sets.length === 0 ? (
+        <Note tone="info" title="Подходящего масла сейчас нет.">
+          <p>
+            <Button variant="text" size="s" onClick={onAsk}>
+              Спросить эксперта
+            </Button>
+          </p>
+        </Note>
+      ) : (
+        <ul>
+          {oil.sets.map((set) => (
+            <li key={`${set.brand} ${set.line}`} className={styles.set}>
+              <div>
+                <b>
+                  {set.cans[0] === undefined ? `${set.brand} ${set.line}` : <Link to={`/product/${set.cans[0].card.id}`}>{`${set.brand} ${set.line}`}</Link>}
+                </b>
+                <small>{set.reasons.join('; ')}</small>
+              </div>
+              <span className="num">{cansText(set)}</span>
+              <b className="num">{money(set.cost)}</b>
+              {children(set)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { ShoppingCart } from 'lucide-react';
+import { useState } from 'react';
+import type { ProductSummary } from '@shared/api/types';
+import type { OilSet, VehicleDetail, VehicleService } from '@shared/api/vehicles';
+import { money, NBSP } from '@shared/i18n/format';
+import { takeAllToCart } from '@shared/product-card/taking-all';
+import { Button } from '@shared/ui/button';
+import { classes } from '@shared/ui/classes';
+import { Icon } from '@shared/ui/icon';
+import { Note } from '@shared/ui/note';
+import { Picture } from '@shared/ui/picture';
+import { DetailRow } from '@shared/vehicle/detail-row';
+import { litresText } from '@shared/vehicle/words';
+import { OilSets } from './oil-sets';
+import styles from './service.module.css';
+
+interface Tile {
+  key: string;
+  name: string;
+  card: ProductSummary | null;
+  /** The least it costs; null: not sold here. */
+  from: number | null;
+}
+
+const costs = (cards: readonly (ProductSummary | null)[]): number[] => cards.flatMap((card) => (card?.cost == null ? [] : [card.cost]));
+const least = (prices: readonly number[]): number | null => (prices.length === 0 ? null : Math.min(...prices));
+
+const cardsOf = (details: readonly VehicleDetail[]): ProductSummary[] => details.flatMap(({ card, analogues }) => [...(card === null ? [] : [card]), ...analogues]);
+
+function tilesOf({ oil, parts }: VehicleService): Tile[] {
+  const oilTile: Tile[] = oil === null ? [] : [{ key: 'oil', name: oil.volume_l === null ? 'Масло моторное' : `Масло, ${litresText(oil.volume_l)}`, card: oil.sets[0]?.cans[0]?.card ?? null, from: least(oil.sets.map(({ cost }) => cost)) }];
+  return [...oilTile, ...parts.map(({ kind, name, details }) => ({ key: kind, name, card: cardsOf(details)[0] ?? null, from: least(costs(cardsOf(details))) }))];
+}
+
+const setOfOil = ({ cans }: OilSet) => cans.map(({ card, qty }) => ({ product: card, qty }));
+
+/** «Для обслуживания»: what is changed regularly; a press on a tile shows what exactly and why. */
+export function Service({ service, onAsk }: { service: VehicleService; onAsk: (what: string) => void }) {
+  const [open, setOpen] = useState<string | null>(null);
+  const tiles = tilesOf(service);
+  const part = service.parts.find(({ kind }) => kind === open);
+  if (tiles.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <div className="sec-head">
+        <h2>Для обслуживания</h2>
+      </div>
+      <ul className={styles.tiles}>
+        {tiles.map(({ key, name, card, from }) => (
+          <li key={key}>
+            <button type="button" aria-expanded={key === open} className={classes(styles.tile, key === open && styles.open)} onClick={() => setOpen(key === open ? null : key)}>
+              <span className={styles.picture}>
+                <Picture picture={card?.image ?? null} sizes="120px" />
+              </span>
+              <b>{name}</b>
+              <small className="num">{from === null ? `нет в${NBSP}продаже` : `от${NBSP}${money(from)}`}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open === 'oil' && service.oil !== null && (
+        <div className={styles.panel}>
+          <OilSets oil={service.oil} onAsk={() => onAsk('масло моторное')}>
+            {(set) => (
+              <Button variant="soft" size="s" onClick={() => takeAllToCart(setOfOil(set))}>
+                <Icon of={ShoppingCart} size={18} />
+                Взять набор
+              </Button>
+            )}
+          </OilSets>
+        </div>
+      )}
+      {part !== undefined && (
+        <ul className={styles.panel} aria-label={part.name}>
+          {part.details.length === 0 && <Note tone="info" title="Номера для этой машины пока не знаем." />}
+          {part.details.map((detail, place) => (
+            <DetailRow key={place} detail={{ ...detail, position: 0 }} onAsk={() => onAsk(detail.name)} />
+          ))}
+        </ul>
+      )}
+      {service.reasons.length > 0 && <p className={styles.reasons}>{service.reasons.join(' ')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { beforeEach, expect, it, test } from 'vitest';
+import type { VehicleService } from '@shared/api/vehicles';
+import { useCart } from '@shared/cart/store';
+import { useSession } from '@shared/session/store';
+import { answering, refusal, type Answers } from '@shared/testing/answers';
+import { card, city, init } from '@shared/testing/samples';
+import { decoded, detail, vehicle } from '@shared/testing/vehicle-samples';
+import { parseVin, vinAddress } from './address';
+import { VinView } from './vin-view';
+import { makerWords, modelWords, pieces, titleOf, yearWords } from './words';
+
+const VIN = 'XTAGFL110KY214358';
+const service: VehicleService = {
+  vehicle: vehicle(),
+  oil: {
+    volume_l: 4.4,
+    sae: ['5W-30', '5W-40'],
+    approvals: [],
+    confirmed: true,
+    source: '',
+    sets: [
+      {
+        line: 'Genesis 5W-40',
+        brand: 'ЛУКОЙЛ',
+        total_l: 5,
+        spare_l: 0.6,
+        cost: 3699,
+        cans: [
+          { card: card({ id: 4, stock: 9 }), qty: 1, volume_l: 4 },
+          { card: card({ id: 1, stock: 9 }), qty: 1, volume_l: 1 },
+        ],
+        reasons: ['5W-40 — из допусков завода', '4 + 1 л: остаток 0,6 л'],
+      },
+    ],
+  },
+  parts: [{ kind: 'oil_filter', name: 'Фильтр масляный', details: [detail({ name: 'Фильтр масляный', number: '21080-1012005', confirmed: false, card: card({ id: 5, cost: 420 }) })] }],
+  reasons: [],
+};
+const choices = { getVehicleChoices: () => ({ makes: [{ name: 'Lada', name_ru: 'Лада', vehicles: 9 }], models: [], generations: [], vehicles: [] }) };
+
+function Page() {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <VinView {...parseVin(search)} unitsOf={(car) => <p>Узлы машины {car}</p>} wordsAddress={(words) => `/scheme?${words}`} />
+      <output data-testid="address">{pathname + search}</output>
+    </>
+  );
+}
+function show(search: string, answers: Answers) {
+  const asked = answering({ ...choices, getVehicleService: () => service, ...answers });
+  render(
+    <MemoryRouter initialEntries={[`/catalog/vehicleSearch${search}`]}>
+      <Page />
+    </MemoryRouter>,
+  );
+  return asked;
+}
+
+beforeEach(() => {
+  useSession.setState({ init: init(), cityId: city().id });
+  useCart.setState({ lines: [] });
+});
+
+it('an empty number asks nothing and shows where numbers stand', () => {
+  const asked = show('?vin-search=++&update=true', {});
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Запчасти по VIN или номеру кузова');
+  expect(asked).toEqual([]);
+});
+
+it('says what was mended, what is sure, what to check, and shows the one car with all of its own', async () => {
+  show(`?vin-search=${VIN}`, {
+    decodeVehicle: () =>
+      decoded({
+        vehicles: [{ ...vehicle({ confirmed: false }), match: 100 }],
+        repairs: [{ was: 'Х', became: 'X', why: 'Русская буква вместо латинской' }, { was: 'O', became: '0', why: 'В VIN не бывает букв I, O и Q' }],
+        warnings: ['Контрольная цифра VIN не сходится.'],
+      }),
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Лада Веста 1.6, 106 л. с., 2015–2022' })).toBeInTheDocument();
+  const said = screen.getByRole('region', { name: 'Что говорит номер' });
+  expect(said).toHaveTextContent('русские ХX');
+  expect(said).toHaveTextContent('АвтоВАЗ, Ижевск, Россияуверенно');
+  expect(said).toHaveTextContent('Vesta, I, седанскорее всего');
+  expect(said).toHaveTextContent('1.6, 106 л. с., 21129не проверено, сверьте с документами');
+  expect(screen.getByText('Контрольная цифра VIN не сходится.')).toBeInTheDocument();
+  expect(screen.getByText('Узлы машины 31')).toBeInTheDocument();
+  expect(screen.getByLabelText('VIN или номер кузова')).toHaveValue(VIN);
+});
+
+it('of several cars asks for one and keeps it in the address', async () => {
+  show(`?vin-search=${VIN}&update=true`, { decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 80 }, { ...vehicle({ id: 32, title: 'Лада Веста 1.8' }), match: 80 }] }) });
+  expect(await screen.findByRole('heading', { name: /Какая из\sних ваша/ })).toBeInTheDocument();
+  expect(screen.queryByText(/Узлы машины/)).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: /Лада Веста 1.8/ }));
+  expect(screen.getByTestId('address').textContent).toBe(`/catalog/vehicleSearch?vin-search=${VIN}&update=true&car=32`);
+  expect(await screen.findByText('Узлы машины 32')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Лада Веста 1.8');
+});
+
+it('lets choose a car by hand where none is known, with what was read filled in', async () => {
+  show(`?vin-search=${VIN}`, { decodeVehicle: () => decoded() });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Лада Vesta, 2019' })).toBeInTheDocument();
+  expect(await screen.findByDisplayValue('Лада (Lada)')).toBeInTheDocument();
+  expect(screen.getByText(/уже подставили/)).toBeInTheDocument();
+});
+
+it('shows what a service takes: the cheapest canisters with their reasons, all of them at a press', async () => {
+  show(`?vin-search=${VIN}`, { decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }) });
+  const oil = await screen.findByRole('button', { name: /Масло, 4,4/ });
+  expect(oil).toHaveTextContent(/от 3\s699/);
+  await userEvent.click(oil);
+  expect(screen.getByText('4 л + 1 л')).toBeInTheDocument();
+  expect(screen.getByText(/из допусков завода; 4 \+ 1 л/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Взять набор' }));
+  expect(useCart.getState().lines.map(({ id, qty }) => [id, qty])).toEqual([[4, 1], [1, 1]]);
+  await userEvent.click(screen.getByRole('button', { name: /Фильтр масляный/ }));
+  expect(within(screen.getByRole('list', { name: 'Фильтр масляный' })).getByText('проверьте по VIN')).toBeInTheDocument();
+});
+
+it('a car of the address that is gone is asked for anew', async () => {
+  show(`?vin-search=${VIN}&car=999`, { decodeVehicle: () => decoded(), getVehicleService: () => refusal(404, 'Такой машины нет') });
+  expect(await screen.findByText('Такой машины в каталоге нет.')).toBeInTheDocument();
+  expect(screen.queryByText('Узлы машины 999')).toBeNull();
+  expect(screen.getByRole('combobox', { name: 'Марка' })).toBeInTheDocument();
+});
+
+it.each([
+  ['short', 'XTA', 'В номере 3 знака, а в VIN их 17.'],
+  ['other', 'Веста', 'Это не VIN и не номер кузова.'],
+] as const)('what is no number (%s) is said to be none, with help and the expert', async (kind, value, words) => {
+  show(`?vin-search=${value}`, { decodeVehicle: () => decoded({ kind, value, maker: null, model: null }) });
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByText('Попробуйте на примере:')).toBeInTheDocument();
+  expect(screen.getByRole('form', { name: 'Подберём деталь по этому номеру' })).toBeInTheDocument();
+  expect(screen.queryAllByRole('link', { name: 'детали для «Веста»' })).toHaveLength(kind === 'other' ? 1 : 0);
+});
+
+test('the address keeps number and car, whoever wrote it', () => {
+  expect(parseVin('?vin-search=+xta&car=7')).toEqual({ typed: 'xta', car: 7 });
+  expect(parseVin(`?vin-search=${'A'.repeat(500)}&car=-1`)).toEqual({ typed: 'A'.repeat(60), car: null });
+  expect(vinAddress('XTA', 7)).toBe('/catalog/vehicleSearch?vin-search=XTA&update=true&car=7');
+});
+
+test('a number of a plant with several makes names none of them', () => {
+  const many = decoded({ maker: { make: 'Hyundai, Kia', make_ru: 'Хендай, Киа', plant: '', country: 'Корея', sure: 'unconfirmed' }, model: null, year: { values: [2010, 1980], sure: 'likely', note: '' } });
+  expect(titleOf(many)).toBe('VIN принят');
+  expect(many.maker === null ? '' : makerWords(many.maker)).toBe('Хендай, Киа, Корея');
+  expect(yearWords(many.year)).toBe('2010 или 1980');
+  expect(titleOf(decoded({ kind: 'frame', maker: null, model: null }))).toBe('Номер кузова');
+  expect(modelWords({ model: 'Tiguan', generation: null, body: 'SUV', sure: 'sure' })).toBe('Tiguan, внедорожник');
+});
+
+test('the signs that told something are framed', () => {
+  expect(pieces(decoded()).filter(({ tells }) => tells !== undefined)).toEqual([{ text: 'GFL110', tells: 'модель' }, { text: 'K', tells: 'год' }]);
+  expect(pieces(decoded({ kind: 'frame', value: 'NZE121-3019283', maker: null }))).toEqual([{ text: 'NZE121-3019283' }]);
+});

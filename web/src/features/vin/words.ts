@@ -1,0 +1,58 @@
+import type { DecodedVehicle, Sure } from '@shared/api/vehicles';
+
+export const SURE_WORDS: Readonly<Record<Sure, string>> = { sure: 'уверенно', likely: 'скорее всего', unconfirmed: 'не проверено, сверьте с документами', unknown: '' };
+
+/** «2019», «2009 или 2010»; empty when the number does not tell. */
+export const yearWords = ({ values }: DecodedVehicle['year']): string => values.map(String).join(' или ');
+
+/** A plant may build several makes; then the number tells none of them. */
+const oneOf = (makes: string | null): string => (makes === null || makes.includes(',') ? '' : makes);
+
+/** «Лада Vesta, 2019»: what the number says by itself. */
+export function titleOf({ kind, maker, model, year }: DecodedVehicle): string {
+  const name = [oneOf(maker?.make_ru ?? maker?.make ?? null), model?.model ?? ''].filter((part) => part !== '').join(' ');
+  if (name === '') return kind === 'frame' ? 'Номер кузова' : 'VIN принят';
+  return year.values.length === 1 && year.sure !== 'unknown' ? `${name}, ${yearWords(year)}` : name;
+}
+
+/** Who built it and where; the make alone where the plant is not known. */
+export const makerWords = ({ make, make_ru, plant, country }: NonNullable<DecodedVehicle['maker']>): string =>
+  [plant ?? '', (plant ?? '') === '' ? (make_ru ?? make ?? '') : '', country ?? ''].filter((part) => part !== '').join(', ');
+
+const BODIES: Readonly<Record<string, string>> = {
+  sedan: 'седан',
+  hatchback: 'хетчбэк',
+  liftback: 'лифтбек',
+  wagon: 'универсал',
+  coupe: 'купе',
+  suv: 'внедорожник',
+  truck: 'грузовик',
+  minibus: 'микроавтобус',
+  crossover: 'кроссовер',
+  minivan: 'минивэн',
+  van: 'фургон',
+  pickup: 'пикап',
+  bus: 'микроавтобус',
+};
+
+/** «Vesta, I, седан». */
+export const modelWords = ({ model, generation, body }: NonNullable<DecodedVehicle['model']>): string =>
+  [model, generation ?? '', BODIES[(body ?? '').toLowerCase()] ?? body ?? ''].filter((part) => part !== '').join(', ');
+
+interface Piece {
+  text: string;
+  /** What it tells. */
+  tells?: string;
+}
+
+/** A VIN in the pieces that mean something (ISO 3779); a frame number in its two. */
+export function pieces({ kind, value, model, year, maker }: DecodedVehicle): Piece[] {
+  if (kind !== 'vin' || maker === null) return [{ text: value }];
+  const told = (tells: string, isTold: boolean, text: string): Piece => (isTold ? { text, tells } : { text });
+  return [
+    { text: value.slice(0, 3) },
+    told('модель', model !== null, value.slice(3, 9)),
+    told('год', year.sure !== 'unknown' && year.values.length > 0, value.slice(9, 10)),
+    { text: value.slice(10) },
+  ];
+}

@@ -1,0 +1,15 @@
+/** How a part is called on the page. */
+
+/** The name of a part beside its maker and number, said once: «Фильтр масляный VIC C-110» → «Фильтр масляный». */
+export function plainName({ name, brand, number }: { name: string; brand: string; number: string }): string {
+  const short = [brand, number].reduce((text, said) => (said === '' ? text : text.replace(new RegExp(`(^|[\\s,])${escaped(said)}(?=[\\s,]|$)`, 'iu'), '$1')), name);
+  return short.replace(/\s{2,}/g, ' ').replace(/\s+,/g, ',').replace(/^[\s,]+|[\s,]+$/g, '') || name;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+/** Prices of suppliers may leave the maker out. */
+export const makerName = (brand: string): string => (brand === '' ? 'Производитель не\u00a0указан' : brand);
+
+/** «VIC C-110». */
+export const fullNumber = ({ brand, number }: { brand: string; number: string }): string => `${brand} ${number}`.trim();

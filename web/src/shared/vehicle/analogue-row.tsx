@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import type { ProductSummary } from '@shared/api/types';
+import { RowBuy } from '@shared/product-card/row-buy';
+import { Price } from '@shared/ui/price';
+import { ProductName } from '@shared/ui/product-name';
+import { Stock } from './stock';
+import styles from './detail-row.module.css';
+
+/** A product that may be put in: maker and number, is it here, how much, take. */
+export function AnalogueRow({ card }: { card: ProductSummary }) {
+  return (
+    <li className={styles.analogue}>
+      <Link to={`/product/${card.id}`} className={styles.what}>
+        <b>
+          {card.brand_name} <span className={styles.article}>{card.article}</span>
+        </b>
+        <small>
+          <ProductName name={card.name} />
+        </small>
+      </Link>
+      <div className={styles.stock}>
+        <Stock card={card} />
+      </div>
+      <span className={styles.price}>
+        <Price cost={card.cost} old={card.guest_cost} size="s" stacked />
+      </span>
+      <span className={styles.act}>
+        <RowBuy product={card} />
+      </span>
+    </li>
+  );
+}

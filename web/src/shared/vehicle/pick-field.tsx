@@ -1,0 +1,103 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useDismiss } from '@shared/browser/use-dismiss';
+import { classes } from '@shared/ui/classes';
+import { found, type Pick } from './picks';
+import styles from './pick-field.module.css';
+
+export interface PickFieldProps {
+  label: string;
+  picks: readonly Pick[];
+  /** Value of the chosen one; empty: none. */
+  value: string;
+  onPick: (value: string) => void;
+  /** Said while there is nothing to choose from. */
+  waiting?: string;
+  disabled?: boolean;
+}
+
+/** A list to choose from that is searched while one types (ARIA combobox with a list). */
+export function PickField({ label, picks, value, onPick, waiting = '', disabled = false }: PickFieldProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  /** Null: closed. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [reached, setReached] = useState(0);
+  const chosen = picks.find((pick) => pick.value === value);
+  const open = typed !== null;
+  const shown = open ? found(picks, typed) : [];
+  const at = Math.min(reached, shown.length - 1);
+
+  const close = () => setTyped(null);
+  useDismiss(open, box, close);
+  const begin = (text: string) => {
+    setTyped(text);
+    setReached(Math.max(0, text === '' ? picks.findIndex((pick) => pick.value === value) : 0));
+  };
+  const pick = (one: Pick | undefined) => {
+    if (one === undefined) return;
+    close();
+    onPick(one.value);
+  };
+  const reach = (place: number) => {
+    setReached(place);
+    document.getElementById(`${id}-${place}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!open) begin('');
+      else reach(Math.max(0, Math.min(shown.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1))));
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault();
+      pick(shown[at]);
+    } else if (event.key === 'Tab') close();
+  };
+  return (
+    <div className={styles.field} ref={box}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={open && shown.length > 0 ? `${id}-${at}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        disabled={disabled}
+        placeholder={disabled ? waiting : (chosen?.name ?? 'Выберите')}
+        value={typed ?? chosen?.name ?? ''}
+        className={styles.input}
+        onChange={({ target }) => begin(target.value)}
+        onClick={() => open || begin('')}
+        onFocus={({ target }) => target.select()}
+        onKeyDown={key}
+      />
+      {open && (
+        <ul id={`${id}-list`} role="listbox" aria-label={label} className={styles.list}>
+          {shown.map((one, place) => (
+            <li
+              key={one.value}
+              id={`${id}-${place}`}
+              role="option"
+              aria-selected={one.value === value}
+              className={classes(place === at && styles.reached)}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => pick(one)}
+              onPointerMove={() => setReached(place)}
+            >
+              {one.name}
+              {one.note !== undefined && <small>{one.note}</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && shown.length === 0 && (
+        <p className={classes(styles.list, styles.none)} role="status">
+          Такого в&nbsp;списке нет. Сотрите лишнее или спросите эксперта.
+        </p>
+      )}
+    </div>
+  );
+}

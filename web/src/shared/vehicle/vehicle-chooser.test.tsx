@@ -1,0 +1,122 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { Vehicle, VehicleChoices } from '@shared/api/vehicles';
+import { answering, refusal } from '@shared/testing/answers';
+import { vehicle } from '@shared/testing/vehicle-samples';
+import { found } from './picks';
+import { VehicleChooser } from './vehicle-chooser';
+import { bothNames, engineText, generationText, litresText, oilText, yearsText } from './words';
+
+const make = (name: string, name_ru: string) => ({ name, name_ru, vehicles: 3 });
+const vehicles = [vehicle(), vehicle({ id: 32, engine_code: '21179', displacement_l: 1.8, power_hp: 122, years_from: 2020 })];
+const generations = [
+  { name: 'I', body_code: 'GFL', years_from: 2015, years_to: 2022 },
+  { name: 'NG', body_code: '', years_from: 2022, years_to: null },
+];
+function choices({ make: chosen, model, generation }: Record<string, unknown>): VehicleChoices {
+  const none: VehicleChoices = { makes: [], models: [], generations: [], vehicles: [] };
+  if (chosen === undefined) return { ...none, makes: [make('Hyundai', 'Хендай'), make('Lada', 'Лада'), make('УАЗ', 'УАЗ')] };
+  if (model === undefined) return { ...none, models: [{ name: 'Vesta', name_ru: 'Веста', years_from: 2015, years_to: null }] };
+  return generation === undefined ? { ...none, generations: model === 'Patriot' ? [] : generations, vehicles } : { ...none, vehicles };
+}
+
+const open = async (label: string) => {
+  await userEvent.click(await screen.findByRole('combobox', { name: label }));
+  return screen.findByRole('listbox', { name: label });
+};
+const chooseIn = async (label: string, option: RegExp) => userEvent.click(within(await open(label)).getByRole('option', { name: option }));
+
+describe('the chooser', () => {
+  let chosen: Vehicle[];
+  beforeEach(() => {
+    chosen = [];
+  });
+
+  it('asks step by step and answers with the modification', async () => {
+    const asked = answering({ getVehicleChoices: choices });
+    render(<VehicleChooser onChoose={(one) => chosen.push(one)} />);
+    expect(screen.getByRole('combobox', { name: 'Модель' })).toBeDisabled();
+    await chooseIn('Марка', /Лада/);
+    await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Модель' })).toBeEnabled());
+    await chooseIn('Модель', /Веста/);
+    await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Поколение' })).toBeEnabled());
+    await chooseIn('Поколение', /I, GFL/);
+    await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Двигатель' })).toBeEnabled());
+    await chooseIn('Двигатель', /21179/);
+    expect(chosen.map(({ id }) => id)).toEqual([32]);
+    expect(asked.map(({ question }) => question)).toEqual([{}, { make: 'Lada' }, { make: 'Lada', model: 'Vesta' }, { make: 'Lada', model: 'Vesta', generation: 'I' }]);
+  });
+
+  it('begins where a number has led, with the engines of that year first', async () => {
+    answering({ getVehicleChoices: choices });
+    render(<VehicleChooser start={{ make: 'Lada', model: 'Vesta', generation: 'I', year: 2017 }} onChoose={(one) => chosen.push(one)} />);
+    await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Двигатель' })).toBeEnabled());
+    expect(screen.getByRole('combobox', { name: 'Марка' })).toHaveValue('Лада (Lada)');
+    const options = within(await open('Двигатель')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual(['1.6, 106 л. с., 211292015–2022', '1.8, 122 л. с., 211792020–2022']);
+  });
+
+  it('does not ask for a generation where there is none', async () => {
+    answering({ getVehicleChoices: choices });
+    render(<VehicleChooser start={{ make: 'УАЗ', model: 'Patriot' }} onChoose={(one) => chosen.push(one)} />);
+    await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Двигатель' })).toBeEnabled());
+    expect(screen.getByRole('combobox', { name: 'Поколение' })).toBeDisabled();
+  });
+
+  it('forgets what stands below a step that changes', async () => {
+    answering({ getVehicleChoices: choices });
+    render(<VehicleChooser start={{ make: 'Lada', model: 'Vesta', generation: 'I' }} onChoose={(one) => chosen.push(one)} />);
+    await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Двигатель' })).toBeEnabled());
+    await chooseIn('Марка', /Хендай/);
+    expect(screen.getByRole('combobox', { name: 'Двигатель' })).toBeDisabled();
+    expect(screen.getByRole('combobox', { name: 'Модель' })).toHaveValue('');
+  });
+
+  it('is worked by keys alone, and Esc leaves everything as it was', async () => {
+    answering({ getVehicleChoices: choices });
+    render(<VehicleChooser onChoose={(one) => chosen.push(one)} />);
+    const field = await screen.findByRole('combobox', { name: 'Марка' });
+    await vi.waitFor(() => expect(field).toBeEnabled());
+    await userEvent.type(field, 'лад{Enter}');
+    expect(field).toHaveValue('Лада (Lada)');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(field).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{Escape}');
+    expect(field).toHaveAttribute('aria-expanded', 'false');
+    expect(field).toHaveValue('Лада (Lada)');
+  });
+
+  it('says what failed and asks again', async () => {
+    let broken = true;
+    answering({ getVehicleChoices: (question) => (broken ? refusal(500, 'Не получилось. Попробуйте ещё раз') : choices(question)) });
+    render(<VehicleChooser onChoose={(one) => chosen.push(one)} />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Не получилось');
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Ещё раз' }));
+    await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Марка' })).toBeEnabled());
+  });
+});
+
+test('a list is searched in both languages, what begins with the words first', () => {
+  const picks = [
+    { value: 'a', name: 'Великая стена (Great Wall)' },
+    { value: 'b', name: 'Лада (Lada)' },
+    { value: 'c', name: 'Шкода (Skoda)', also: 'чешская лада' },
+  ];
+  const values = (typed: string) => found(picks, typed).map(({ value }) => value);
+  expect(values('ЛАДА')).toEqual(['b', 'c']);
+  expect(values('wall')).toEqual(['a']);
+  expect(values(' ')).toEqual(['a', 'b', 'c']);
+  expect(values('bmw')).toEqual([]);
+});
+
+test('only what is known is said of a car', () => {
+  expect(yearsText({ years_from: 2015, years_to: null })).toBe('с\u00a02015');
+  expect(yearsText({ years_from: null, years_to: null })).toBe('');
+  expect(engineText({ displacement_l: 2, power_hp: null, engine_code: null, fuel: 'diesel' })).toBe('2.0, дизель');
+  expect(oilText({ oil_volume_l: 4.4, oil_sae: '5W-30;5W-40' })).toBe('4,4\u00a0л, 5W-30 или 5W-40');
+  expect([4, 4.4, 3.75].map(litresText)).toEqual(['4\u00a0л', '4,4\u00a0л', '3,75\u00a0л']);
+  expect([bothNames('УАЗ', 'УАЗ'), bothNames('Lada', 'Лада')]).toEqual(['УАЗ', 'Лада (Lada)']);
+  expect(generationText({ name: '2107', body_code: '2107' })).toBe('2107');
+});

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { getVehicleChoices, type Vehicle, type VehicleChoices, type VehicleStart } from '@shared/api/vehicles';
+import { useRequest } from '@shared/api/use-request';
+import { counted, NBSP } from '@shared/i18n/format';
+import { Button } from '@shared/ui/button';
+import { PickField } from './pick-field';
+import type { Pick } from './picks';
+import { bothNames, engineText, generationText, yearsText } from './words';
+import styles from './vehicle-chooser.module.css';
+
+interface Chosen {
+  make: string;
+  model: string;
+  generation: string | null;
+}
+
+export interface VehicleChooserProps {
+  /** What is known already: a make of a VIN, a year. */
+  start?: VehicleStart;
+  /** Modification shown as chosen. */
+  value?: number | null;
+  onChoose: (vehicle: Vehicle) => void;
+}
+
+const makePicks = ({ makes }: VehicleChoices): Pick[] =>
+  makes.map(({ name, name_ru, vehicles }) => ({ value: name, name: bothNames(name, name_ru), note: counted(vehicles, 'машина', 'машины', 'машин') }));
+
+const modelPicks = ({ models }: VehicleChoices): Pick[] => models.map((model) => ({ value: model.name, name: bothNames(model.name, model.name_ru), note: yearsText(model) }));
+
+const generationPicks = ({ generations }: VehicleChoices): Pick[] =>
+  generations.map((one) => ({ value: one.name, name: generationText(one) || 'Единственное', also: one.body_code ?? '', note: yearsText(one) }));
+
+const isOf = (vehicle: Vehicle, year: number | null): boolean =>
+  year === null || ((vehicle.years_from ?? year) <= year && year <= (vehicle.years_to ?? year));
+
+/** Those of the year first: a model year may be off by one, so the others stay. */
+const enginePicks = (vehicles: readonly Vehicle[], year: number | null): Pick[] =>
+  vehicles
+    .toSorted((a, b) => Number(isOf(b, year)) - Number(isOf(a, year)))
+    .map((vehicle) => ({ value: String(vehicle.id), name: engineText(vehicle) || vehicle.title, note: yearsText(vehicle) }));
+
+/** Make, model, generation and engine, each asked for when the one above is known (spec §5 vehicle modals). */
+export function VehicleChooser({ start = {}, value = null, onChoose }: VehicleChooserProps) {
+  const [{ make, model, generation }, setChosen] = useState<Chosen>({ make: start.make ?? '', model: start.model ?? '', generation: start.generation ?? null });
+  const makes = useRequest('choices', (signal) => getVehicleChoices({}, signal));
+  const models = useRequest(make === '' ? null : `choices|${make}`, (signal) => getVehicleChoices({ make }, signal));
+  const generations = useRequest(make === '' || model === '' ? null : `choices|${make}|${model}`, (signal) => getVehicleChoices({ make, model }, signal));
+  const ready = generations.status === 'ready' ? generations.data : null;
+  // Where there is but one there is nothing to ask.
+  const only = ready !== null && ready.generations.length <= 1 ? (ready.generations[0]?.name ?? '') : null;
+  const shown = only ?? (ready?.generations.some(({ name }) => name === generation) === true ? generation : null);
+  const engines = useRequest(shown === null ? null : `choices|${make}|${model}|${shown}`, (signal) => getVehicleChoices({ make, model, ...(shown !== null && shown !== '' && { generation: shown }) }, signal));
+  const failed = [makes, models, generations, engines].find(({ status }) => status === 'error');
+  const vehicles = shown !== null && engines.status === 'ready' ? engines.data.vehicles : [];
+
+  return (
+    <div>
+      <div className={styles.fields}>
+        <PickField
+          label="Марка"
+          picks={makes.data === null ? [] : makePicks(makes.data)}
+          value={make}
+          disabled={makes.data === null}
+          waiting="Загружаем"
+          onPick={(next) => setChosen({ make: next, model: '', generation: null })}
+        />
+        <PickField
+          label="Модель"
+          picks={models.status === 'ready' ? modelPicks(models.data) : []}
+          value={model}
+          disabled={make === '' || models.status !== 'ready'}
+          waiting={make === '' ? 'Сначала марка' : 'Загружаем'}
+          onPick={(next) => setChosen({ make, model: next, generation: null })}
+        />
+        <PickField
+          label="Поколение"
+          picks={ready === null ? [] : generationPicks(ready)}
+          value={shown ?? ''}
+          disabled={ready === null || ready.generations.length === 0}
+          waiting={model === '' ? 'Сначала модель' : ready === null ? 'Загружаем' : 'Одно'}
+          onPick={(next) => setChosen({ make, model, generation: next })}
+        />
+        <PickField
+          label="Двигатель"
+          picks={enginePicks(vehicles, start.year ?? null)}
+          value={value === null ? '' : String(value)}
+          disabled={vehicles.length === 0}
+          waiting={shown === null ? `Сначала ${model === '' ? 'модель' : 'поколение'}` : 'Загружаем'}
+          onPick={(id) => {
+            const vehicle = vehicles.find((one) => String(one.id) === id);
+            if (vehicle !== undefined) onChoose(vehicle);
+          }}
+        />
+      </div>
+      {failed !== undefined && (
+        <p role="alert" className={styles.failed}>
+          {failed.error?.message}
+          {NBSP}
+          <Button variant="text" size="s" onClick={failed.retry}>
+            Ещё раз
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
