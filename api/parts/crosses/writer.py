@@ -34,6 +34,19 @@ WHERE NOT EXISTS (SELECT FROM parts AS p WHERE p.key = said.key AND p.brand_key 
 ORDER BY key, brand_key, name = '', name
 ON CONFLICT (key, brand_key) DO NOTHING
 """
+#: A part that was only ever named beside goods is called by their section; a table knows better.
+_NAMES = """
+UPDATE parts AS p SET name = said.name
+FROM (
+    SELECT DISTINCT ON (key, brand_key) key, brand_key, name FROM (
+        SELECT key, brand_key, name FROM staged_crosses
+        UNION ALL
+        SELECT other_key, other_brand_key, other_name FROM staged_crosses WHERE other_key IS NOT NULL
+    ) AS every WHERE name <> '' ORDER BY key, brand_key, name
+) AS said
+WHERE p.key = said.key AND p.brand_key = said.brand_key AND p.name <> said.name
+    AND (p.name = '' OR p.name IN (SELECT name FROM categories))
+"""
 _RESOLVED = """
 CREATE TEMP TABLE resolved_crosses ON COMMIT DROP AS
 SELECT DISTINCT one.id AS part_id, other.id AS other_id, s.kind FROM staged_crosses AS s
@@ -67,6 +80,7 @@ def write_crosses(connection: Connection, source: Source, rows: Iterable[CrossRo
         written.rows += len(chunk)
     database.execute("ANALYZE staged_crosses")
     written.parts = database.execute(_NEW_PARTS).rowcount
+    database.execute(_NAMES)
     database.execute(_RESOLVED)
     database.execute("ANALYZE resolved_crosses")
     _bring_in_line(database, _source_id(database, source), written)

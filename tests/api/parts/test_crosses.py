@@ -62,6 +62,24 @@ def test_a_source_is_brought_in_line_with_its_rows(engine: Engine) -> None:
     ]
 
 
+def test_a_part_called_by_a_section_is_called_by_the_table(engine: Engine) -> None:
+    with engine.begin() as connection:
+        connection.execute(
+            text(
+                "INSERT INTO categories (id, level, name, slug, path) VALUES (5, 1, 'Масляные фильтры', 'f', 'f');"
+                " INSERT INTO parts (key, brand_key, brand, number, name) VALUES"
+                " ('21081012005', 'LADA', 'Lada', '2108-1012005', 'Масляные фильтры'),"
+                " ('0C384', 'MAHLE', 'MAHLE', 'OC 384', 'Фильтр MAHLE')"
+            )
+        )
+    write(engine, CrossRow(MANN, VAZ, "original"), CrossRow(Named("MAHLE", "0C 384", "Другое"), VAZ, "original"))
+    with engine.begin() as connection:
+        names = (
+            connection.execute(text("SELECT name FROM parts WHERE brand <> 'MANN-FILTER' ORDER BY id")).scalars().all()
+        )
+    assert names == ["Фильтр", "Фильтр MAHLE"]
+
+
 def test_the_same_rows_again_mark_nothing_for_the_index(engine: Engine) -> None:
     rows = [CrossRow(MANN, VAZ, "original"), CrossRow(MANN, MANN)]
     write(engine, *rows)
