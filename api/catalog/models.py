@@ -165,7 +165,8 @@ class ProductImage(Base):
 
 
 def _key_of_brand(context: DefaultExecutionContext) -> str:
-    return brand_key(context.get_current_parameters()["brand"])
+    parameters: dict[str, str] = context.get_current_parameters()  # type: ignore[no-untyped-call]
+    return brand_key(parameters.get("brand", ""))
 
 
 class PartNumber(Base):

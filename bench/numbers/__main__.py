@@ -34,18 +34,18 @@ class Answer(NamedTuple):
 
 class Line(NamedTuple):
     title: str
-    count: int
+    asked: int
     passed: int
     bar: float
     misses: list[str]
 
     @property
     def share(self) -> float:
-        return self.passed / self.count if self.count else 0.0
+        return self.passed / self.asked if self.asked else 0.0
 
     @property
     def ok(self) -> bool:
-        return self.count > 0 and self.share >= self.bar
+        return self.asked > 0 and self.share >= self.bar
 
 
 def main() -> int:
@@ -64,7 +64,7 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 2
     for line in lines:
-        print(f"{line.title:14}{line.count:>7}{line.share:>9.2%}  bar {line.bar:.0%}  {'ok' if line.ok else 'BELOW'}")
+        print(f"{line.title:14}{line.asked:>7}{line.share:>9.2%}  bar {line.bar:.0%}  {'ok' if line.ok else 'BELOW'}")
         for miss in line.misses[:MISSES]:
             print(f"    {miss}")
     return 0 if all(line.ok for line in lines) else 1
