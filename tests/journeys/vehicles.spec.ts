@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, searchBox, test } from './shop';
+
+const SIZES = [
+  { name: 'desk', viewport: { width: 1440, height: 900 } },
+  { name: 'phone', viewport: { width: 390, height: 844 } },
+];
+/** Kia Rio III, 2013. */
+const VIN = 'Z94CB41AADR123456';
+/** The same with letters of the Russian layout that look Latin. */
+const TYPED = 'z94СВ41ААDR123456';
+
+const inCart = (page: Page): Promise<number[]> => page.evaluate(() => ((JSON.parse(localStorage.getItem('shop') ?? '{}') as { products?: { id: number }[] }).products ?? []).map(({ id }) => id));
+
+for (const { name, viewport } of SIZES) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('from a VIN by its group and drawing to a part in the cart', async ({ page }) => {
+      await page.goto('/catalog/vehicleSearch');
+      await page.getByRole('search').getByRole('button', { name: 'VIN или кузов', exact: true }).click();
+      await searchBox(page).fill(TYPED);
+      await searchBox(page).press('Enter');
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toContainText('Рио');
+      await expect(page.getByText('Исправили:')).toBeVisible();
+      await expect(page.getByText(VIN).first()).toBeVisible();
+
+      await page.getByRole('link', { name: /Масляная система/ }).first().click();
+      await expect(heading).toHaveText('Масляная система');
+      await page.locator('[data-hot="1"]').click();
+      const row = page.locator('[data-detail="1"]').first();
+      await expect(row).toContainText('Фильтр масляный');
+      await expect(page).toHaveURL(/detail=1/);
+
+      await page.locator('[data-detail="1"]').getByRole('button', { name: /в корзину/i }).first().click();
+      await expect.poll(async () => (await inCart(page)).length).toBe(1);
+      const [product] = await inCart(page);
+      await page.goBack();
+      await expect(heading).toContainText(/Рио|Масляная система/);
+      await page.goto('/cart');
+      await expect(page.locator(`main a[href="/product/${product ?? 0}"]`).first()).toBeVisible();
+    });
+  });
+}
+
+test('a frame number, a word of emoji and an unknown unit are answered in words', async ({ page, complaints }) => {
+  await page.goto('/catalog/vehicleSearch?vin-search=NZE121-3019283&update=true');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Королла');
+
+  await page.goto(`/catalog/vehicleSearch?vin-search=${encodeURIComponent('🚗'.repeat(17))}&update=true`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('не похоже на VIN');
+  await expect(page.locator('main')).not.toContainText('Что-то пошло не так');
+
+  await page.goto('/catalog/detailsScheme?car=1&unit=999999');
+  await expect(page.locator('main')).toContainText(/узла.*нет/i);
+  await expect(page.locator('main').getByRole('link').first()).toBeVisible();
+  // The browser tells of the refused request itself.
+  complaints.length = 0;
+});
