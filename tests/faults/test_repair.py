@@ -39,5 +39,5 @@ def test_the_note_of_a_dead_rebuild_goes_with_its_index(shop: Session, search: S
 
     repair(search, database, get_settings().search_config_dir)
 
-    assert sorted(search.index_uids()) == ["categories", "products", "products_of_somebody_else"]
+    assert sorted(search.index_uids()) == ["categories", "parts", "products", "products_of_somebody_else"]
     assert shop.scalars(select(IndexRebuild)).all() == []
