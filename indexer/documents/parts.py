@@ -23,6 +23,7 @@ def document(row: AnyRow) -> Document:
     """`search.near` has a letter in front, as the engine forgives a first letter less than any other."""
     word = number_word(row.lookup)
     products = row.products or []
+    names = glued_names(row.brand, row.spellings or ())
     return {
         "id": row.id,
         "key": row.key,
@@ -31,9 +32,11 @@ def document(row: AnyRow) -> Document:
         "name": row.name,
         "products": products,
         "sold": int(bool(products)),
+        # What may stand glued to the number, as keys: with any other letters it is another number.
+        "makers": list(dict.fromkeys(search_key(name) for name in names)),
         "search": {
             "keys": [word],
-            "glued": list(_glued(row.number, glued_names(row.brand, row.spellings or ()))),
+            "glued": list(_glued(row.number, names)),
             "tails": [word[start:] for start in range(1, len(word) - SHORTEST_TAIL + 1)],
             "near": [f"x{word}"],
         },

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from api.parts.words import number_word
 from api.text.folding import fold
-from api.text.numbers import number_key, number_token
+from api.text.numbers import number_key, number_token, search_key
 from api.text.sounds import sound, sounds
 from api.text.stems import stems
 from api.text.units import Units
@@ -26,6 +27,11 @@ def vectors(name: str) -> list[Any]:
 @pytest.mark.parametrize(("key", "token"), vectors("number_token"))
 def test_number_token(key: str, token: str) -> None:
     assert number_token(key) == token
+
+
+@pytest.mark.parametrize(("text", "word"), vectors("number_word"))
+def test_number_word(text: str, word: str) -> None:
+    assert number_word(search_key(text)) == word
 
 
 @pytest.mark.parametrize(("text", "key"), vectors("number_key"))

@@ -19,6 +19,10 @@ interface Known {
   failed: boolean;
 }
 
+/** What may stand for a moment under a text that goes on: nothing of it is said to be the number. */
+const beginnings = (findings: PartFindings | null): PartFindings | null =>
+  findings === null ? null : { ...findings, exact: [], prefix: [...findings.exact, ...findings.prefix], tail: [], near: [] };
+
 /** Parts by their numbers while they are typed; only the answer to the newest text is taken. */
 export function useNumberCompletions(text: string, tab: SearchTab, cityId: number | null): NumberCompletions {
   const [known, setKnown] = useState<Known>({ asked: '', findings: null, failed: false });
@@ -43,6 +47,8 @@ export function useNumberCompletions(text: string, tab: SearchTab, cityId: numbe
   }, [wanted, text, cityId]);
 
   if (!wanted) return { findings: null, waiting: false, failed: false };
-  const goesOn = text.startsWith(known.asked) || known.asked.startsWith(text);
-  return { findings: goesOn ? known.findings : null, waiting: known.asked !== text, failed: known.asked === text && known.failed };
+  const isAnswer = known.asked === text;
+  const goesOn = known.asked !== '' && (text.startsWith(known.asked) || known.asked.startsWith(text));
+  const findings = isAnswer ? known.findings : goesOn ? beginnings(known.findings) : null;
+  return { findings, waiting: !isAnswer, failed: isAnswer && known.failed };
 }

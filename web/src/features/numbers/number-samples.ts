@@ -3,7 +3,7 @@ import type { PartFindings, PartHit } from '@shared/part-search/types';
 import { card } from '@shared/testing/samples';
 
 /** For the tests of this folder; give only what the test is about. */
-export const hit = (fields: Partial<PartHit> = {}): PartHit => ({ id: 17, key: 'C110', brand: 'VIC', number: 'C-110', name: 'Фильтр масляный', products: [7], ...fields });
+export const hit = (fields: Partial<PartHit> = {}): PartHit => ({ id: 17, key: 'C110', brand: 'VIC', number: 'C-110', name: 'Фильтр масляный', products: [7], makers: ['VIC'], ...fields });
 
 export const findings = (fields: Partial<PartFindings> = {}): PartFindings => ({ typed: 'c110', reading: { number: 'C-110', steps: [] }, exact: [], prefix: [], tail: [], near: [], ...fields });
 

@@ -24,12 +24,12 @@ function seenIn(questions: readonly PartQuestion[], answers: readonly PartAnswer
 }
 
 /** The number itself, or with its maker before or behind it: nothing else of a number is ever taken for it. */
-function isExact({ lookup, reading }: Seen): boolean {
+function isExact({ hit, lookup, reading }: Seen): boolean {
   const typed = reading.lookup;
-  if (typed === lookup) return true;
-  const rest = typed.startsWith(lookup) ? typed.slice(lookup.length) : typed.endsWith(lookup) ? typed.slice(0, -lookup.length) : '';
-  return /\p{L}/u.test(rest);
+  return typed === lookup || hit.makers.some((maker) => typed === maker + lookup || typed === lookup + maker);
 }
+
+const isOnlyMaker = ({ hit, lookup, reading }: Seen): boolean => !lookup.startsWith(reading.lookup) && hit.makers.some((maker) => maker.startsWith(reading.lookup));
 
 function stepsOf(typed: string, { hit, lookup, reading }: Seen): ReadingStep[] {
   const named = lookup !== reading.lookup;
@@ -54,7 +54,8 @@ export function findingsOf(typed: string, readings: readonly NumberReading[], qu
   const [best] = matched;
   const exact = matched.map(({ hit }) => hit);
   const taken = new Set(exact.map(({ id }) => id));
-  const prefix = whole.filter((seen) => !isExact(seen)).map(({ hit }) => hit);
+  // A maker's name alone is no beginning of a number.
+  const prefix = whole.filter((seen) => !isExact(seen) && !isOnlyMaker(seen)).map(({ hit }) => hit);
   const begun = new Set([...taken, ...prefix.map(({ id }) => id)]);
   const ends = seenIn(questions, answers, 'tail').filter(({ hit }) => !begun.has(hit.id));
   const tail = [...ends.filter(({ lookup, reading }) => lookup.endsWith(reading.lookup)), ...ends.filter(({ lookup, reading }) => !lookup.endsWith(reading.lookup))];

@@ -5,7 +5,7 @@ import { questionsOf } from './questions';
 import { lookupOf, numberWord, readingsOf } from './reading';
 import type { PartHit } from './types';
 
-const part = (id: number, brand: string, number: string, products: number[] = []): PartHit => ({ id, key: number.replace(/[^A-Z\d]/g, ''), brand, number, name: 'Фильтр масляный', products });
+const part = (id: number, brand: string, number: string, products: number[] = []): PartHit => ({ id, key: number.replace(/[^A-Z\d]/g, ''), brand, number, name: 'Фильтр масляный', products, makers: brand === 'MANN-FILTER' ? ['MANNFILTER', 'MANN', 'FILTER'] : [brand.toUpperCase()] });
 
 test.each([
   ['w 610/3', ['W6103']],
@@ -81,6 +81,7 @@ test('a number is exact, longer ones begin with it, mistyped ones stand apart', 
 test('what the engine forgave is never exact', () => {
   expect(asked('W6103', [part(1, 'MANN-FILTER', 'W 610/4')]).exact).toEqual([]);
   expect(asked('66103', [part(1, 'MANN-FILTER', '6103')]).exact).toEqual([]);
+  expect(asked('W6103M', [part(1, 'MANN-FILTER', 'W 610/3')]).exact).toEqual([]);
 });
 
 test('a maker in front of the number or behind it is told', () => {

@@ -1,7 +1,7 @@
 import { numberWord, type NumberReading } from './reading';
 import type { ReadingKind } from './types';
 
-const FIELDS = ['id', 'key', 'brand', 'number', 'name', 'products'];
+const FIELDS = ['id', 'key', 'brand', 'number', 'name', 'products', 'makers'];
 /** Shorter ends and shorter mistyped numbers say nothing. */
 const SHORTEST_TAIL = 5;
 const SHORTEST_NEAR = 4;

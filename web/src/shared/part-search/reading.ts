@@ -46,7 +46,8 @@ function inOtherLayout(text: string): NumberReading {
 export function readingsOf(typed: string, without: readonly ReadingKind[] = []): NumberReading[] {
   const text = clean(typed.slice(0, MOST_SIGNS));
   const readings = [asTyped(text, without.includes('lookalike'))];
-  if (CYRILLIC.test(text) && !without.includes('layout')) readings.push(inOtherLayout(text));
+  // Who takes the Latin letters back wants the Russian ones, not other Latin ones.
+  if (CYRILLIC.test(text) && !without.includes('layout') && !without.includes('lookalike')) readings.push(inOtherLayout(text));
   // A Cyrillic letter that looks like no Latin one: the other layout is the likelier.
   if (readings.length > 1 && CYRILLIC.test(readings[0]?.key ?? '')) readings.reverse();
   return readings.filter(({ lookup }, place) => lookup !== '' && lookup.length <= LONGEST && readings.findIndex((other) => other.lookup === lookup) === place);

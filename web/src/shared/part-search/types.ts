@@ -17,6 +17,8 @@ export interface PartHit {
   name: string;
   /** Our products with this number. */
   products: number[];
+  /** Names of the maker as keys: what may stand glued to its number. */
+  makers: string[];
 }
 
 export interface NearHit extends PartHit {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { lookupOf, numberWord } from '@shared/part-search/reading';
 import { readVin } from '@shared/vin/vin';
 import { findUnits, numberKey } from '.';
 import { fold } from './clean';
@@ -22,6 +23,10 @@ function vectors(name: string): unknown {
 
 test.each(vectors('number_key') as Vector<string>[])('number key of $in', ({ in: text, out }) => {
   expect(numberKey(text)).toBe(out);
+});
+
+test.each(vectors('number_word') as Vector<string>[])('word of the number $in', ({ in: text, out }) => {
+  expect(numberWord(lookupOf(numberKey(text)))).toBe(out);
 });
 
 test.each(vectors('number_token') as Vector<string>[])('token of the key $in', ({ in: text, out }) => {
