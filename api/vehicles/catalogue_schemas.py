@@ -35,7 +35,7 @@ class ModificationOut(BaseModel):
     coolant_volume_l: float | None = Field(examples=[5.3])
     title: str = Field(examples=["Лада Веста 1.6, 106 л. с., 2015–2022"])
     confirmed: bool = Field(description="false — данные по памяти: проверьте по VIN")
-    source: str = Field(description="Откуда данные", examples=["vininfo"])
+    source: str = Field(description="Откуда данные", examples=["открытый источник"])
 
     @classmethod
     def of(cls, car: Modification) -> Self:
@@ -62,7 +62,7 @@ class RepairOut(BaseModel):
 class MakerOut(BaseModel):
     make: str = Field(description="Несколько через запятую, если завод делает разные марки", examples=["Lada"])
     make_ru: str = Field(examples=["Лада"])
-    plant: str = Field(description="Кто и где собрал; пусто, когда не знаем", examples=["AvtoVAZ (Lada), Тольятти"])
+    plant: str = Field(description="Кто и где собрал; пусто, когда не знаем", examples=["АвтоВАЗ, Тольятти"])
     country: str = Field(examples=["Россия"])
     sure: Sure = Field(description="unconfirmed — по памяти или марок несколько")
 

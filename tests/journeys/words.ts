@@ -3,7 +3,7 @@ import type { Shop } from './shop';
 
 /** Latin that a Russian shop shows: signs of the trade, of the law and of the keyboard. */
 const TRADE = `VIN XTA Frame SMS OEM SAE API ACEA JASO ILSAC DOT ISO EAN QR PDF CSV XLSX YML AGM EFB ABS ESP LED HID AT MT CVT ATF DCT
-  x a b c d e f g h i k l m n o p r s t v w y z Esc Enter Ctrl Space Tab Visa Mastercard Chrome Linux Windows Safari Android IP HTML cookie cookies UTF`;
+  x a b c d e f g h i k l m n o p r s t v w y z Esc Enter Ctrl Space Tab Visa Mastercard Chrome Linux Windows Safari Android IP HTML cookie cookies UTF GFL`;
 
 /** Every Latin word of names, brands, articles and options of the shop's own goods, in small letters. */
 export async function wordsOfTheGoods(shop: Shop): Promise<Set<string>> {

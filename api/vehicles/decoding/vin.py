@@ -68,7 +68,7 @@ def _maker(vin: str, plant: PlantFacts | None, pattern: PatternFacts | None) -> 
 
 
 def _place(plant: PlantFacts, makes: tuple[str, ...]) -> str:
-    """«AvtoVAZ (Lada), Тольятти»; nothing that the make says already."""
+    """«АвтоВАЗ, Тольятти»; nothing that the make says already."""
     owner = "" if plant.maker in makes else plant.maker
     return ", ".join(part for part in (owner, plant.plant) if part)
 

@@ -40,7 +40,7 @@ class TestDecode:
         assert (told["kind"], told["value"]) == ("vin", VESTA)
         assert [(one["was"], one["became"]) for one in told["repairs"]] == [("Х", "X"), ("Т", "T"), ("А", "A")]
         assert told["maker"] == {
-            "make": "Lada", "make_ru": "Лада", "plant": "AvtoVAZ (Lada), Тольятти", "country": "Россия", "sure": "sure",
+            "make": "Lada", "make_ru": "Лада", "plant": "АвтоВАЗ, Тольятти", "country": "Россия", "sure": "sure",
         }  # fmt: skip
         assert (told["year"]["values"], told["year"]["sure"]) == ([2018], "sure")
         assert (told["model"]["model"], told["model"]["body"]) == ("Vesta", "универсал")

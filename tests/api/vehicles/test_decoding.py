@@ -91,7 +91,7 @@ class TestMaker:
         maker = facts(VESTA, knowledge).maker
 
         assert maker is not None
-        assert maker.plant == "AvtoVAZ (Lada), Тольятти"
+        assert maker.plant == "АвтоВАЗ, Тольятти"
 
     def test_a_stranger_is_said_to_be_one(self, knowledge: Knowledge) -> None:
         told = facts("9ZZ12345678901234", knowledge)
