@@ -185,7 +185,7 @@ class Shop:
 
     def prepare_reindex(self) -> Command | None:
         """A missing index is built with its settings, so nothing needs to be configured before."""
-        counts = [self.engine.documents(index) for index in ("products", "categories", "suggestions")]
+        counts = [self.engine.documents(index) for index in ("products", "categories", "parts", "suggestions")]
         lost = 0 in counts and self.database_has_rows("products")
         return shop_command("reindex", env=self.env) if self.seeded or None in counts or lost else None
 

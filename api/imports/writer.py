@@ -21,7 +21,7 @@ OnProgress = Callable[[Stage, int], None]
 #: Rows a COPY: enough to make its cost per row vanish, few enough to keep memory flat.
 CHUNK_ROWS = 2_000
 #: Any constant of our own: two imports at once wait for one another.
-_LOCK = 0x1A3B0057
+IMPORT_LOCK = 0x1A3B0057
 
 
 @dataclass(slots=True)
@@ -83,11 +83,11 @@ def write_products(
 
 
 def _wait_for_others(database: Database, on_progress: OnProgress) -> None:
-    row = database.execute("SELECT pg_try_advisory_xact_lock(%s)", (_LOCK,)).fetchone()
+    row = database.execute("SELECT pg_try_advisory_xact_lock(%s)", (IMPORT_LOCK,)).fetchone()
     assert row
     if not row[0]:
         on_progress("waiting", 0)
-        database.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
+        database.execute("SELECT pg_advisory_xact_lock(%s)", (IMPORT_LOCK,))
 
 
 def _count(database: Database, written: Written) -> None:

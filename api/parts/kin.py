@@ -1,11 +1,12 @@
 """What a part is to another: newer, original, analogue. Read from what is said of both, from either side. Pure."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from api.parts.repository import CrossRow
 from api.parts.schemas import Role
-from api.parts.trust import Said, Verdict, verdict
+from api.parts.trust import Said, Verdict, through, verdict
 
 #: (kind, said by the other side) → what the other part is to this one.
 _ROLES: dict[tuple[str, bool], Role] = {
@@ -59,3 +60,17 @@ def chain_of(part_id: int, rows: Iterable[CrossRow]) -> list[int]:
     while (before := older.get(chain[0])) is not None and before not in chain:
         chain.insert(0, before)
     return chain
+
+
+def chain_verdicts(chain: Sequence[int], rows: Iterable[CrossRow]) -> dict[int, Verdict]:
+    """How sure each number after the first of a chain is: never surer than the weakest link on the way to it."""
+    said: defaultdict[frozenset[int], list[Said]] = defaultdict(list)
+    for row in rows:
+        if row.kind == "superseded":
+            said[frozenset((row.part_id, row.other_id))].append(Said(row.source, row.title, row.trust, back=False))
+    verdicts: dict[int, Verdict] = {}
+    way: Verdict | None = None
+    for before, after in pairwise(chain):
+        link = verdict(said[frozenset((before, after))])
+        way = verdicts[after] = link if way is None else through(way, link)
+    return verdicts

@@ -25,6 +25,10 @@ class Makers:
         """Keys of the makers that these words name; a word of no maker stands for itself."""
         return {self._keys.get(piece, piece) for piece in pieces}
 
+    def known(self, pieces: Iterable[str]) -> set[str]:
+        """Keys of the makers of ours that these words name."""
+        return {self._keys[piece] for piece in pieces if piece in self._keys}
+
     def unglued(self, lookup: str) -> Iterator[tuple[str, str]]:
         """(number, maker's key) where a maker's name stands before or behind the number without a space."""
         for spelling, key in self._keys.items():

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, column, func, select, table, tuple_, union_all
+from sqlalchemy import bindparam, column, func, select, table, union_all
 from sqlalchemy.dialects.postgresql import ARRAY, INTEGER, TEXT
 from sqlalchemy.orm import Session
 
@@ -13,7 +13,7 @@ from api.catalog.repository import shown
 from api.parts.models import Part
 
 FITS = "fits"
-#: Crosses of one part that are looked at.
+#: Crosses that are looked at from either side, the surest first.
 MOST_CROSSES = 1000
 
 _CROSSES = table(
@@ -59,7 +59,8 @@ class PartRepository:
         sides = []
         for side in (_CROSSES.c.part_id, _CROSSES.c.other_id):
             query = select(_CROSSES).where(side == _any(ids))
-            sides.append((query if kind is None else query.where(_CROSSES.c.kind == kind)).limit(MOST_CROSSES))
+            query = query if kind is None else query.where(_CROSSES.c.kind == kind)
+            sides.append(query.order_by(_CROSSES.c.trust.desc()).limit(MOST_CROSSES))
         return list(dict.fromkeys(CrossRow(*row) for row in self.session.execute(union_all(*sides))))
 
     def products(self, part_ids: Collection[int]) -> dict[int, list[int]]:
@@ -86,10 +87,6 @@ class PartRepository:
             .order_by(ProductOption.text)
         )
         return [text for text in self.session.scalars(query) if text]
-
-    def by_names(self, names: Collection[tuple[str, str]]) -> Sequence[Part]:
-        """Parts by (key, brand_key)."""
-        return self.session.scalars(select(Part).where(tuple_(Part.key, Part.brand_key).in_(names))).all()
 
 
 def _any(ids: Collection[int]):  # type: ignore[no-untyped-def]

@@ -24,7 +24,7 @@ from api.routing import Route
 router = APIRouter(tags=["Номера деталей"], route_class=Route)
 
 #: Lists are long, and nobody pastes so many by hand.
-LISTS, LISTS_S = 120, 60
+LISTS, LISTS_S = 60, 60
 _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _CONTENT = {media_type: {"schema": {"type": "string", "format": "binary"}} for media_type in ("text/csv", _XLSX)}
 _FILES: dict[int | str, dict[str, Any]] = {200: {"description": "Файл", "content": _CONTENT}}

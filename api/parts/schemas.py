@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field, model_validator
+from pydantic import BaseModel, Field, StringConstraints, model_validator
 
 from api.catalog.schemas import CardOut
 from api.fields import Id, ShortText
@@ -16,6 +16,7 @@ MOST_CHARACTERS = 100_000
 
 _CITY = Field(default=None, description="Город цен и остатков; без него — из cookie currentCity")
 _NUMBER = Annotated[ShortText, Field(max_length=100)]
+_Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500, pattern=r"^[^\u0000-\u001f\u007f]*$")]
 #: A pasted text: several lines, tabs between the columns of a table, no other control characters.
 Pasted = Annotated[
     str, Field(max_length=MOST_CHARACTERS, pattern=r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$")
@@ -112,7 +113,7 @@ class FoundList(BaseModel):
 class ExportLine(BaseModel):
     number: _NUMBER = ""
     brand: _NUMBER = ""
-    name: ShortText = Field(default="", max_length=500)
+    name: _Name = ""
     qty: int = Field(ge=0, le=100_000, examples=[2])
     cost: float | None = Field(default=None, ge=0, le=1e9)
     arrival: _NUMBER = Field(default="", examples=["завтра"])

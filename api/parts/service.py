@@ -10,7 +10,8 @@ from api.cities.models import City
 from api.db import SessionDep
 from api.errors import NotFoundError, ShopError
 from api.parts.cards import in_order, offers_of, part_name, part_out, preference
-from api.parts.kin import chain_of, kin_of
+from api.parts.kin import chain_of, chain_verdicts, kin_of
+from api.parts.makers import Makers
 from api.parts.models import Part
 from api.parts.repository import CrossRow, PartRepository
 from api.parts.schemas import PartOut, PartPage, PartRequest, PartRow, Role
@@ -54,8 +55,9 @@ class PartService:
     def page(self, request: PartRequest, city: City) -> PartPage:
         part = self._asked(request)
         direct = self.repository.crosses([part.id])
-        chain = chain_of(part.id, self._supersessions(part.id))
-        kin = self._kin(part, direct, chain)
+        links = self._supersessions(part.id)
+        chain = chain_of(part.id, links)
+        kin = self._kin(part, direct, chain, links)
         parts = self.repository.parts({part.id, *chain, *(one.id for one in kin)})
         offers = offers_of(self.session, parts, city)
         rows = [_row(parts[one.id], one, offers.get(one.id, [])) for one in kin if one.id in parts]
@@ -79,7 +81,8 @@ class PartService:
         if request.id is not None:
             part = self.repository.get(request.id)
         elif request.brand:
-            part = self.repository.named(number_key(request.number), brand_key(request.brand))
+            (maker,) = Makers(self.session).named([number_key(request.brand)]) or {brand_key(request.brand)}
+            part = self.repository.named(number_key(request.number), maker)
         else:
             part = self._only_one(request.number)
         if part is None:
@@ -105,17 +108,19 @@ class PartService:
                 break
         return list(found)
 
-    def _kin(self, part: Part, direct: Sequence[CrossRow], chain: Sequence[int]) -> list[Kin]:
+    def _kin(
+        self, part: Part, direct: Sequence[CrossRow], chain: Sequence[int], links: Sequence[CrossRow]
+    ) -> list[Kin]:
         kin = {part.id: Kin(part.id, "requested", Verdict(3, "Точный номер", []))}
         own = kin_of(part.id, direct)
         for id_, (role, verdict) in own.items():
             kin[id_] = Kin(id_, role, verdict)
         place = chain.index(part.id)
-        for distance, id_ in enumerate(chain):
-            # Its place in the chain says what a number is, also where a doubtful source says the opposite.
-            said = kin[id_].verdict if id_ in kin else Verdict(1, "по цепочке замен", [])
-            if distance != place:
-                kin[id_] = Kin(id_, "newer" if distance > place else "older", said)
+        # Its place in the chain says what a number is, also where a doubtful source says the opposite.
+        for id_, verdict in chain_verdicts(chain[place:], links).items():
+            kin[id_] = Kin(id_, "newer", verdict)
+        for id_, verdict in chain_verdicts(chain[place::-1], links).items():
+            kin[id_] = Kin(id_, "older", verdict)
         bridges = [one for one in kin.values() if one.role in _BRIDGES]
         self._add_through(kin, bridges)
         return list(kin.values())

@@ -1,11 +1,11 @@
-"""How far a cross can be believed: by who says it, how many say it, and whether both sides do. Pure."""
+"""How far a cross can be believed: by who says it and how many say it. Pure."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from api.text.plurals import plural
 
-#: Two sources, or both sides; a maker's catalogue; one source; nobody has checked it.
+#: Two sources; a maker's catalogue; one source; nobody has checked it.
 SURE, CATALOGUE, ONE_SOURCE, UNCHECKED = 3, 2, 1, 0
 
 
@@ -32,10 +32,10 @@ def verdict(said: Iterable[Said]) -> Verdict:
     count = len({one.source for one in checked})
     if not checked:
         return Verdict(UNCHECKED, "не проверено", titles)
-    if len({one.back for one in checked}) > 1:
-        return Verdict(SURE, f"{_sources(count)}, в обе стороны", titles)
     if count > 1:
-        return Verdict(SURE, _sources(count), titles)
+        # One who says it twice, once from each side, is one source still.
+        both = len({one.back for one in checked}) > 1
+        return Verdict(SURE, _sources(count) + (", в обе стороны" if both else ""), titles)
     if checked[0].trust == CATALOGUE:
         return Verdict(CATALOGUE, "по каталогу", titles)
     return Verdict(ONE_SOURCE, "1 источник", titles)

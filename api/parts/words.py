@@ -5,6 +5,12 @@ from collections.abc import Iterable, Iterator
 
 _PIECE = re.compile(r"[^\W_]+")
 _SHORTEST_PIECE = 3
+#: Words of makers' names that name no maker by themselves.
+_GENERIC = frozenset(
+    {"auto", "avto", "cars", "chemical", "company", "filter", "filters", "germany", "gmbh", "group", "international"}
+    | {"japan", "korea", "motor", "motors", "oil", "oils", "original", "part", "parts", "plus", "spare"}
+    | {"авто", "завод", "компания", "масло", "фильтр", "фильтры"}
+)
 
 
 def number_word(lookup: str) -> str:
@@ -23,4 +29,4 @@ def glued_names(brand: str, spellings: Iterable[str]) -> list[str]:
 def _pieces(name: str) -> Iterator[str]:
     pieces = _PIECE.findall(name)
     if len(pieces) > 1:
-        yield from (piece for piece in pieces if len(piece) >= _SHORTEST_PIECE)
+        yield from (piece for piece in pieces if len(piece) >= _SHORTEST_PIECE and piece.casefold() not in _GENERIC)

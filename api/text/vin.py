@@ -8,6 +8,7 @@ _LOOK_ALIKES = str.maketrans("АВЕКМНОРСТУХ", "ABEKMHOPCTYX")
 _NEVER_IN_A_VIN = str.maketrans("IOQ", "100")
 _SEPARATORS = re.compile(r"[\s\u2010-\u2015_.]+")
 _FRAME = re.compile("[A-Z0-9]{2,8}-[0-9]{4,8}")
+_ONLY_VIN_SIGNS = re.compile("[A-HJ-NPR-Z0-9]+")
 _VIN_LENGTH = 17
 _CHECK_DIGIT = 8
 
@@ -32,7 +33,7 @@ def vin_warning(vin: str) -> str | None:
         return None
     if len(vin) != _VIN_LENGTH:
         return f"В VIN 17 знаков, здесь {len(vin)}. Сверьте с документами; номер кузова пишут через дефис."
-    if vin[0] in _CHECKED and vin[_CHECK_DIGIT] != check_digit(vin):
+    if vin[0] in _CHECKED and _ONLY_VIN_SIGNS.fullmatch(vin) and vin[_CHECK_DIGIT] != check_digit(vin):
         return "Контрольная цифра VIN не сходится. Сверьте с документами: возможно, опечатка."
     return None
 

@@ -33,10 +33,13 @@ END $$;
 
 CREATE FUNCTION parts_of_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    UPDATE parts AS part SET name = n.name
-    FROM new_rows AS n JOIN old_rows AS o ON o.id = n.id
-    JOIN part_numbers AS number ON number.product_id = n.id AND number.kind = 'article'
-    WHERE n.name <> o.name AND part.key = number.key AND part.brand_key = number.brand_key;
+    -- FULL JOIN of the two: planned for few rows, the plain one runs through both for every row of a large update.
+    WITH renamed AS MATERIALIZED (
+        SELECT n.id, n.name FROM old_rows AS o FULL JOIN new_rows AS n ON n.id = o.id WHERE n.name <> o.name
+    )
+    UPDATE parts AS part SET name = renamed.name
+    FROM renamed JOIN part_numbers AS number ON number.product_id = renamed.id AND number.kind = 'article'
+    WHERE part.key = number.key AND part.brand_key = number.brand_key;
     RETURN NULL;
 END $$;
 
@@ -76,10 +79,28 @@ END $$;
 CREATE FUNCTION search_mark_parts_of_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM search_mark('part', (
-        SELECT array_agg(part.id) FROM new_rows AS n JOIN old_rows AS o ON o.id = n.id
-        JOIN part_numbers AS number ON number.product_id = n.id AND number.kind = 'article'
+        WITH shown AS MATERIALIZED (
+            SELECT n.id FROM old_rows AS o FULL JOIN new_rows AS n ON n.id = o.id WHERE n.visible <> o.visible
+        )
+        SELECT array_agg(part.id) FROM shown
+        JOIN part_numbers AS number ON number.product_id = shown.id AND number.kind = 'article'
+        JOIN parts AS part ON part.key = number.key AND part.brand_key = number.brand_key), 'full');
+    RETURN NULL;
+END $$;
+
+-- The first picture or stock row shows a product, the last one gone hides it: its part tells which are on sale.
+CREATE FUNCTION search_mark_parts_of_showing() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE changed bigint[];
+BEGIN
+    IF TG_OP = 'INSERT' THEN
+        SELECT array_agg(DISTINCT product_id) INTO changed FROM new_rows;
+    ELSE
+        SELECT array_agg(DISTINCT product_id) INTO changed FROM old_rows;
+    END IF;
+    PERFORM search_mark('part', (
+        SELECT array_agg(DISTINCT part.id) FROM part_numbers AS number
         JOIN parts AS part ON part.key = number.key AND part.brand_key = number.brand_key
-        WHERE n.visible IS DISTINCT FROM o.visible), 'full');
+        WHERE number.product_id = ANY(changed) AND number.kind = 'article'), 'full');
     RETURN NULL;
 END $$;
 
@@ -131,6 +152,8 @@ TRIGGERS = [
     ("part_numbers", "INSERT UPDATE DELETE", "search_mark_parts_of_numbers"),
     ("products", "UPDATE", "search_mark_parts_of_products"),
     ("brands", "UPDATE", "search_mark_parts_of_brands"),
+    ("stocks", "INSERT DELETE", "search_mark_parts_of_showing"),
+    ("product_images", "INSERT DELETE", "search_mark_parts_of_showing"),
 ]
 
 
@@ -226,7 +249,7 @@ def downgrade() -> None:
             op.execute(f"DROP TRIGGER {function}_{event.lower()} ON {table}")
     op.execute(
         "DROP FUNCTION parts_of_numbers, parts_of_products, search_mark_part_rows, search_mark_parts_of_numbers,"
-        " search_mark_parts_of_products, search_mark_parts_of_brands"
+        " search_mark_parts_of_products, search_mark_parts_of_brands, search_mark_parts_of_showing"
     )
     op.execute("DELETE FROM search_outbox WHERE entity = 'part'")
     _entities("'product', 'category'")

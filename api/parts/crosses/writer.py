@@ -12,12 +12,11 @@ from typing import cast
 from sqlalchemy import Connection
 
 from api.imports.references import Brands, Database
+from api.imports.writer import IMPORT_LOCK
 from api.parts.crosses.rows import CrossRow, Named, Source
 from api.text.numbers import brand_key, number_key
 
 CHUNK_ROWS = 10_000
-#: Any constant of our own: two imports at once wait for one another.
-_LOCK = 0x1A3B0058
 _STAGED = (
     "key text, brand_key text, brand text, number text, name text,"
     " other_key text, other_brand_key text, other_brand text, other_number text, other_name text, kind text"
@@ -68,7 +67,8 @@ class Written:
 def write_crosses(connection: Connection, source: Source, rows: Iterable[CrossRow]) -> Written:
     """Bring the crosses of `source` in line with `rows`. Parts only come: they may be known from elsewhere too."""
     database = cast(Database, connection.connection.driver_connection)
-    database.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
+    # Goods make parts too: of two that write them in turns each would wait for the other.
+    database.execute("SELECT pg_advisory_xact_lock(%s)", (IMPORT_LOCK,))
     database.execute("SET LOCAL work_mem = '64MB'")
     database.execute("DROP TABLE IF EXISTS pg_temp.staged_crosses, pg_temp.resolved_crosses")
     database.execute(f"CREATE TEMP TABLE staged_crosses ({_STAGED}) ON COMMIT DROP")

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from api.text.layout import in_latin_layout
@@ -14,13 +14,17 @@ _MOST_PIECES = 30
 _MOST_JOINED = 6
 _SHORTEST, _LONGEST = 4, 40
 _FEWEST_DIGITS = 2
-_MOST_QTY = 999
+_MOST_QTY = 9999
 
-_PIECE = re.compile(r"[^\s;,|]+")
-_COUNTED = re.compile(r"(?<![\w.,/-])(\d{1,3})\s*(?:шт|штук[аи]?|компл?|комплект(?:а|ов)?|pcs|ea)\b\.?", re.IGNORECASE)
-_TIMES = re.compile(
-    r"(?:(?<=\s)|^)[xх×*]\s*(\d{1,3})(?=\s|$|[;,])|(?:(?<=\s)|^)(\d{1,3})\s*[xх×*](?=\s)", re.IGNORECASE
+_PIECE = re.compile(r"[^\s]+")
+#: Between cells of a table: no number goes on behind them.
+_CELLS = re.compile(r"[\t;,|]+")
+_COUNTED = re.compile(r"(?<![\w.,/-])(\d{1,4})\s*(?:шт|штук[аи]?|компл?|комплект(?:а|ов)?|pcs|ea)\b\.?", re.IGNORECASE)
+_TIMES = (
+    re.compile(r"(?:(?<=\s)|^)[xх×*]\s*(\d{1,4})(?=\s|$|[;,])", re.IGNORECASE),
+    re.compile(r"(?:(?<=\s)|^)(\d{1,4})\s*[xх×*](?=\s)", re.IGNORECASE),
 )
+_PRICE = re.compile(r"(?<![\w.,/-])\d[\d \u00a0]*(?:[.,]\d{1,2})?\s*(?:руб\w*\.?|р\.|р(?=\s|$)|₽)", re.IGNORECASE)
 _NUMBERING = re.compile(r"^\s*\d{1,3}\s*[.)\]](?=\s)\s*")
 _SMALL = re.compile(r"\d{1,3}")
 _CYRILLIC = re.compile(r"[А-Яа-яЁё]")
@@ -52,16 +56,19 @@ def read_lines(text: str) -> list[PastedLine]:
 
 
 def _read(number: int, text: str) -> PastedLine:
-    rest, qty = _quantity(_NUMBERING.sub("", text))
-    pieces = _PIECE.findall(rest)[:_MOST_PIECES]
-    return PastedLine(number, text, qty, pieces, list(_candidates(pieces)))
+    rest, qty = _quantity(_PRICE.sub(" ", _NUMBERING.sub("", text)))
+    cells = [_PIECE.findall(cell) for cell in _CELLS.split(rest)]
+    pieces = [piece for cell in cells for piece in cell][:_MOST_PIECES]
+    ends = list(accumulate(map(len, cells)))
+    found = [one for one in _candidates(pieces) if not any(one.first < end <= one.last for end in ends)]
+    return PastedLine(number, text, qty, pieces, found)
 
 
 def _quantity(text: str) -> tuple[str, int | None]:
     """The amount that says itself («2 шт», «x3»), and the text without it."""
-    for pattern in (_COUNTED, _TIMES):
+    for pattern in (_COUNTED, *_TIMES):
         if match := pattern.search(text):
-            qty = int(next(filter(None, match.groups()), "0"))
+            qty = int(match[1])
             if 0 < qty <= _MOST_QTY:
                 return f"{text[: match.start()]} {text[match.end() :]}", qty
     return text, None
@@ -72,6 +79,13 @@ def bare_quantity(line: PastedLine, first: int, last: int) -> int | None:
     behind, before = line.pieces[last + 1 :], line.pieces[:first]
     small = [piece for piece in (*behind, *reversed(before)) if _SMALL.fullmatch(piece) and int(piece) > 0]
     return int(small[0]) if small else None
+
+
+def without_last(line: PastedLine, candidate: Candidate) -> list[Candidate]:
+    """The same without a last piece that may as well be the amount: «W 914/2 8»."""
+    if candidate.first == candidate.last or not _SMALL.fullmatch(line.pieces[candidate.last]):
+        return []
+    return [one for one in line.candidates if (one.first, one.last) == (candidate.first, candidate.last - 1)]
 
 
 def _candidates(pieces: list[str]) -> Iterator[Candidate]:

@@ -1,7 +1,7 @@
 """A pasted list: each line's number is found, offered for a choice, mended or missing, in a fixed count of queries."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated
 
 from fastapi import Depends
@@ -12,7 +12,7 @@ from api.db import SessionDep
 from api.errors import ShopError
 from api.parts.cards import offers_of, part_out
 from api.parts.listing.near import one_slip_away
-from api.parts.listing.reading import Candidate, PastedLine, bare_quantity, brand_pieces, read_lines
+from api.parts.listing.reading import Candidate, PastedLine, bare_quantity, brand_pieces, read_lines, without_last
 from api.parts.makers import Makers
 from api.parts.models import Part
 from api.parts.repository import PartRepository
@@ -22,8 +22,9 @@ from api.routing import made
 #: Parts offered for one line.
 MOST_CHOICES = 8
 MOST_GUESSES = 5
-#: Stretches of a line that are tried with a slip, each with some seven hundred keys.
+#: Stretches of a line that are tried with a slip, and signs of all of them: about seventy keys a sign.
 MOST_GUESSED = 3
+MOST_SIGNS = 2000
 
 
 class TooManyLinesError(ShopError):
@@ -71,14 +72,18 @@ class ListService:
         """The longest number that exists; of its makers the one that is named beside it."""
         for candidate in sorted(line.candidates, key=lambda one: -len(one.lookup)):
             if parts := known.get(candidate.lookup):
-                return self._found(line, candidate, parts, makers)
+                shorter = [part for one in without_last(line, candidate) for part in known.get(one.lookup, [])]
+                return self._found(line, candidate, [*parts, *shorter], makers)
         return _Answer(line, "missing", [], _likeliest(line))
 
     def _found(self, line: PastedLine, candidate: Candidate, parts: Sequence[Part], makers: Makers) -> _Answer:
-        named = makers.named(brand_pieces(line))
+        words = brand_pieces(line)
+        named = makers.named(words)
         own = [part for part in parts if part.brand_key in named]
         chosen = own or parts
-        status: Status = "several" if len(chosen) > 1 else "repaired" if candidate.mended else "found"
+        # Another maker was named than those who have the number: whose it shall be is for the shopper to say.
+        is_another = not own and bool(makers.known(words))
+        status: Status = "several" if len(chosen) > 1 or is_another else "repaired" if candidate.mended else "found"
         answer = _Answer(line, status, chosen[:MOST_CHOICES], candidate)
         answer.brand = own[0].brand if own else None
         return answer
@@ -94,12 +99,22 @@ class ListService:
 
     def _guess(self, missing: Sequence[_Answer]) -> None:
         """Numbers one slip away, looked up for all lines at once."""
-        tried = [(answer, one, set(one_slip_away(one.lookup))) for answer in missing for one in _worth_a_guess(answer)]
+        worth = [(answer, one) for answer in missing for one in _worth_a_guess(answer)]
+        tried = [(answer, one, set(one_slip_away(one.lookup))) for answer, one in _within(MOST_SIGNS, worth)]
         known = self._known(key for _, _, several in tried for key in several)
         for answer, candidate, several in tried:
             near = [part for key in sorted(several & known.keys()) for part in known[key]]
             if near and answer.status == "missing":
                 answer.status, answer.parts, answer.candidate = "near", near[:MOST_GUESSES], candidate
+
+
+def _within(signs: int, worth: list[tuple["_Answer", Candidate]]) -> Iterator[tuple["_Answer", Candidate]]:
+    """As many as that many signs hold together, the likeliest of every line before a second one."""
+    for answer, candidate in sorted(worth, key=lambda one: _worth_a_guess(one[0]).index(one[1])):
+        signs -= len(candidate.lookup)
+        if signs < 0:
+            return
+        yield answer, candidate
 
 
 def _worth_a_guess(answer: _Answer) -> list[Candidate]:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 MOST_CANS = 10
+#: Different cans of a line that are tried; the search doubles with each.
+MOST_KINDS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +31,24 @@ def cheapest(needed_ml: int, cans: Sequence[Can]) -> CanSet | None:
     fewest cans. None when they do not hold enough or nothing is needed."""
     if needed_ml <= 0:
         return None
-    search = _Search(
-        needed_ml, sorted((can for can in cans if can.ml > 0), key=lambda can: (-can.ml, can.cost, can.id))
-    )
+    search = _Search(needed_ml, _one_of_a_volume(cans))
     search.go(0, 0, 0, 0)
     if search.best is None:
         return None
     cost, spare = search.best[:2]
     chosen = tuple((can, qty) for can, qty in zip(search.cans, search.chosen, strict=True) if qty)
     return CanSet(chosen, needed_ml + spare, spare, cost)
+
+
+def _one_of_a_volume(cans: Sequence[Can]) -> list[Can]:
+    """The largest first; of equal ones the cheapest, and dearer ones only until there are enough of them."""
+    chosen: list[Can] = []
+    have: dict[int, int] = {}
+    for can in sorted((can for can in cans if can.ml > 0), key=lambda can: (-can.ml, can.cost, can.id)):
+        if have.get(can.ml, 0) < MOST_CANS and can.most > 0 and len(chosen) < MOST_KINDS:
+            have[can.ml] = have.get(can.ml, 0) + can.most
+            chosen.append(can)
+    return chosen
 
 
 class _Search:

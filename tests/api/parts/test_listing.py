@@ -144,3 +144,31 @@ def test_the_spreadsheet_holds_text_and_numbers(shop: TestClient) -> None:
 
 def test_an_unknown_format_is_refused(shop: TestClient) -> None:
     assert shop.post("/api/shop/exportParts", json={"lines": [], "format": "exe"}).status_code == 422
+
+
+def test_a_cell_with_the_amount_is_no_part_of_the_number(shop: TestClient, db_session: Session) -> None:
+    db_session.add(Part(key="W91428", brand_key="MANNFILTER", brand="MANN-FILTER", number="W 914/28", name="Фильтр"))
+    db_session.commit()
+
+    for text in ("W 914/2\t8", "W 914/2;8", "W 914/2, 8"):
+        (line,) = find(shop, text)["lines"]
+        assert (line["status"], line["qty"], line["parts"][0]["number"]) == ("found", 8, "W 914/2"), text
+    (line,) = find(shop, "W 914/2 8")["lines"]
+    assert (line["status"], {part["number"] for part in line["parts"]}) == ("several", {"W 914/2", "W 914/28"})
+
+
+def test_another_maker_than_the_named_one_is_for_the_shopper_to_decide(shop: TestClient, db_session: Session) -> None:
+    db_session.add(Brand(id=10, name="Bosch", slug="bosch", spellings=[]))
+    db_session.commit()
+    (line,) = find(shop, "Bosch W 914/2")["lines"]
+    assert (line["status"], len(line["parts"])) == ("several", 1)
+    # «Filter» names nobody.
+    (line,) = find(shop, "C-110 oil filter")["lines"]
+    assert (line["status"], len(line["parts"])) == ("several", 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "qty"), [("W 914/2 x 2", 2), ("W 914/2 450 р. 3", 3), ("W 914/2 1000 шт", 1000), ("2 x W 914/2", 2)]
+)
+def test_amounts(shop: TestClient, text: str, qty: int) -> None:
+    assert find(shop, text)["lines"][0]["qty"] == qty
