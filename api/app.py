@@ -44,6 +44,7 @@ from api.shop_code import shop_code
 from api.storefront import crawling, documentation, pages
 from api.storefront.security import SecurityHeaders
 from api.vehicles import routes as vehicles
+from api.vehicles.fitting import routes as vehicle_fitting
 from api.vehicles.requests import routes as vehicle_requests
 
 CALLS = (
@@ -54,6 +55,7 @@ CALLS = (
     favorites,
     vehicles,
     vehicle_requests,
+    vehicle_fitting,
     cart,
     checkout,
     delivery,

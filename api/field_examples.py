@@ -176,6 +176,7 @@ EXAMPLES: dict[str, tuple[Any, ...]] = {
     "SearchToken.url": (":8001",),
     "unitid": (310,),
     "other_answer": ("Удобнее у метро «Тульская»",),
+    "VehicleDraft.note": ("Масло меняли при 140 тысячах",),
     "VehicleRequest.note": ("Масло меняли при 140 тысячах",),
     # Parameters
     "uagent": ("Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36",),

@@ -55,6 +55,8 @@ class CustomerVehicle(Base):
     customer_id: Mapped[int] = mapped_column(ForeignKey("customers.id", ondelete="CASCADE"), index=True)
     title: Mapped[str]
     vin: Mapped[str] = mapped_column(default="", server_default="")
+    #: The car of the catalogue (api.vehicles), when its owner chose one.
+    vehicle_id: Mapped[int | None] = mapped_column(ForeignKey("vehicles.id", ondelete="SET NULL"), index=True)
     year: Mapped[int | None] = mapped_column(SmallInteger)
     mileage_km: Mapped[int | None]
     note: Mapped[str] = mapped_column(default="", server_default="")

@@ -1,6 +1,6 @@
 """SQL of customers and of what they keep."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from sqlalchemy import func, select, update
 from sqlalchemy.dialects.postgresql import insert
@@ -8,6 +8,9 @@ from sqlalchemy.orm import Session
 
 from api.accounts.models import Customer, CustomerAddress, CustomerVehicle
 from api.cities.models import City
+from api.vehicles.catalogue import modification
+from api.vehicles.models import Vehicle
+from api.vehicles.provider import Modification
 
 
 class CustomerRepository:
@@ -84,14 +87,13 @@ class VehicleRepository:
         )
         return self.session.scalar(query)
 
-    def same(self, customer_id: int, title: str, vin: str, year: int | None) -> CustomerVehicle | None:
-        """The car with that VIN; of cars without one the car with that name and year."""
-        query = select(CustomerVehicle).where(CustomerVehicle.customer_id == customer_id, CustomerVehicle.vin == vin)
-        if not vin:
-            query = query.where(
-                func.lower(CustomerVehicle.title) == func.lower(title), CustomerVehicle.year.is_not_distinct_from(year)
-            )
-        return self.session.scalar(query.limit(1))
+    def known(self, ids: Iterable[int | None]) -> Mapping[int, Modification]:
+        """Cars of the catalogue; those that are not there are left out."""
+        wanted = {id_ for id_ in ids if id_ is not None}
+        if not wanted:
+            return {}
+        rows = self.session.scalars(select(Vehicle).where(Vehicle.id.in_(wanted)))
+        return {row.id: modification(row) for row in rows}
 
     def save(self, row: CustomerVehicle) -> None:
         self.session.add(row)

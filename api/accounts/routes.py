@@ -8,11 +8,13 @@ from api.accounts.schemas import (
     AddressSavedOut,
     DoneOut,
     IdRequest,
+    MergeVehiclesRequest,
     ProfileOut,
     ProfileRequest,
     PurposeRequest,
     VehicleRequest,
     VehicleSavedOut,
+    VehiclesMergedOut,
     VehiclesOut,
 )
 from api.accounts.service import Addresses, Profiles, Vehicles
@@ -63,13 +65,24 @@ def get_vehicles(customer: CurrentCustomer, vehicles: Vehicles) -> VehiclesOut:
 @router.post(
     "/saveVehicle",
     summary="Добавить или исправить машину",
-    description="Нужно название или VIN. Сомнение в VIN не мешает сохранить: оно в поле `warning`. Машина с тем же VIN "
-    "(а без VIN — с тем же названием и годом) второй раз не появится. Машин не больше 20, дальше 409 "
-    "`too_many_vehicles`.",
-    responses=refusals(409),
+    description="Нужно название, VIN или машина каталога. Сомнение в VIN не мешает сохранить: оно в поле `warning`. "
+    "Машина с тем же VIN (а без VIN — та же машина каталога с тем же названием или то же название и год) второй раз не "
+    "появится. Машин не больше 20, дальше 409 `too_many_vehicles`.",
+    responses=refusals(404, 409),
 )
 def save_vehicle(request: VehicleRequest, customer: CurrentCustomer, vehicles: Vehicles) -> VehicleSavedOut:
     return vehicles.save(customer, request)
+
+
+@router.post(
+    "/mergeVehicles",
+    summary="Перенести машины гостя в гараж после входа",
+    description="Добавляет те, которых в гараже нет: с тем же VIN, а без VIN — та же машина каталога с тем же "
+    "названием или то же название и год. Что в гараже записано, остаётся; пустое дополняется. Повторить можно сколько "
+    "угодно раз. Машина каталога, которой больше нет, не мешает: останется название. Сверх 20 машин — в `left`.",
+)
+def merge_vehicles(request: MergeVehiclesRequest, customer: CurrentCustomer, vehicles: Vehicles) -> VehiclesMergedOut:
+    return vehicles.merge(customer, request.vehicles)
 
 
 @router.post("/removeVehicle", summary="Убрать машину")

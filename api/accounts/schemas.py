@@ -10,6 +10,8 @@ from api.consents.service import Purpose
 from api.fields import Email, Id, LongText, ShortText
 from api.geocoder.schemas import Position
 from api.text.vin import normal_vin, vin_warning
+from api.vehicles.catalogue_schemas import ModificationOut
+from api.vehicles.provider import Modification
 
 
 class ProfileOut(BaseModel):
@@ -84,9 +86,11 @@ def _letters_and_digits(value: str) -> str:
 Vin = Annotated[ShortText, Field(max_length=40), AfterValidator(normal_vin), AfterValidator(_letters_and_digits)]
 
 
-class VehicleRequest(BaseModel):
-    id: Id | None = Field(None, description="Какую машину исправить; без него — новая")
-    title: Annotated[ShortText, Field(max_length=100)] = Field("", examples=["Лада Веста"])
+LONGEST_TITLE = 100
+
+
+class VehicleDraft(BaseModel):
+    title: Annotated[ShortText, Field(max_length=LONGEST_TITLE)] = Field("", examples=["Лада Веста"])
     vin: Vin = Field(
         "",
         description="VIN или номер кузова; похожие русские буквы заменим на латинские",
@@ -94,19 +98,32 @@ class VehicleRequest(BaseModel):
     )
     year: int | None = Field(None, ge=1900, le=2100, examples=[2018])
     mileage_km: int | None = Field(None, ge=0, le=5_000_000, examples=[84000])
+    vehicle_id: Id | None = Field(
+        None, description="Машина каталога (getVehicleChoices); без title машина названа, как там", examples=[31]
+    )
     note: Annotated[LongText, Field(max_length=1000)] = Field("")
 
     @model_validator(mode="after")
     def named_somehow(self) -> Self:
-        if not self.title and not self.vin:
-            raise ValueError("Назовите машину или впишите VIN")
+        if not self.title and not self.vin and self.vehicle_id is None:
+            raise ValueError("Назовите машину, впишите VIN или выберите её в каталоге")
         return self
+
+
+class VehicleRequest(VehicleDraft):
+    id: Id | None = Field(None, description="Какую машину исправить; без него — новая")
+
+
+class MergeVehiclesRequest(BaseModel):
+    vehicles: list[VehicleDraft] = Field(max_length=20, description="Машины, которые покупатель сохранил до входа")
 
 
 class VehicleOut(BaseModel):
     id: int
     title: str
     vin: str
+    vehicle_id: int | None = Field(examples=[31])
+    vehicle: ModificationOut | None = Field(description="Она же в каталоге; null, когда не выбрана или её там нет")
     year: int | None
     mileage_km: int | None
     note: str
@@ -116,11 +133,13 @@ class VehicleOut(BaseModel):
     )
 
     @classmethod
-    def of(cls, row: CustomerVehicle) -> Self:
+    def of(cls, row: CustomerVehicle, known: Modification | None) -> Self:
         return cls(
             id=row.id,
             title=row.title,
             vin=row.vin,
+            vehicle_id=row.vehicle_id,
+            vehicle=ModificationOut.of(known) if known else None,
             year=row.year,
             mileage_km=row.mileage_km,
             note=row.note,
@@ -134,6 +153,14 @@ class VehiclesOut(BaseModel):
 
 class VehicleSavedOut(VehiclesOut):
     id: int = Field(description="Какая машина сохранена")
+
+
+class VehiclesMergedOut(VehiclesOut):
+    left: list[int] = Field(
+        description="Какие по счёту (с нуля) машины запроса не добавлены: не хватило места, или машины каталога больше "
+        "нет, а названия и VIN не было",
+        examples=[[]],
+    )
 
 
 class IdRequest(BaseModel):

@@ -3,28 +3,36 @@
 A form that is sent twice changes what the first sending wrote instead of adding it again.
 """
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from fastapi import Depends
 
+from api.accounts.garage import fill, same_car, write
 from api.accounts.models import Customer, CustomerAddress, CustomerVehicle
 from api.accounts.repository import AddressRepository, CustomerRepository, VehicleRepository
 from api.accounts.schemas import (
+    LONGEST_TITLE,
     AddressesOut,
     AddressOut,
     AddressRequest,
     AddressSavedOut,
     ProfileOut,
     ProfileRequest,
+    VehicleDraft,
     VehicleOut,
     VehicleRequest,
     VehicleSavedOut,
+    VehiclesMergedOut,
     VehiclesOut,
 )
 from api.cities.service import Cities
 from api.db import SessionDep
 from api.errors import NotFoundError, ShopError
 from api.routing import made
+from api.vehicles.asked import VehicleNotFoundError
+from api.vehicles.provider import Modification
+from api.vehicles.wording import title
 
 MOST = 20
 
@@ -102,27 +110,55 @@ class VehicleService:
         self.repository = VehicleRepository(session)
 
     def all_of(self, customer: Customer) -> list[VehicleOut]:
-        return [VehicleOut.of(row) for row in self.repository.all_of(customer.id)]
+        rows = self.repository.all_of(customer.id)
+        known = self.repository.known(row.vehicle_id for row in rows)
+        return [VehicleOut.of(row, known.get(row.vehicle_id or 0)) for row in rows]
 
     def save(self, customer: Customer, request: VehicleRequest) -> VehicleSavedOut:
+        """Raises VehicleNotFoundError for a car that the catalogue has not."""
         self.customers.lock(customer.id)
-        row = self._wanted(customer, request)
-        for name in ("title", "vin", "year", "mileage_km", "note"):
-            setattr(row, name, getattr(request, name))
+        known = self.repository.known([request.vehicle_id])
+        if request.vehicle_id is not None and not known:
+            raise VehicleNotFoundError
+        draft = _named(request, known)
+        row = self._wanted(customer, request.id, draft)
+        write(draft, row)
         self.repository.save(row)
         return VehicleSavedOut(id=row.id, vehicles=self.all_of(customer))
+
+    def merge(self, customer: Customer, drafts: Sequence[VehicleDraft]) -> VehiclesMergedOut:
+        """Adds what is not there; what is there keeps what it says. Two tabs may send the same at once."""
+        self.customers.lock(customer.id)
+        known = self.repository.known(draft.vehicle_id for draft in drafts)
+        rows = list(self.repository.all_of(customer.id))
+        added: list[CustomerVehicle] = []
+        left: list[int] = []
+        for place, draft in enumerate(_named(draft, known) for draft in drafts):
+            if not draft.title and not draft.vin:
+                left.append(place)
+            elif row := same_car(draft, [*rows, *added], whatever_vin=True):
+                fill(draft, row)
+            elif len(rows) + len(added) >= MOST:
+                left.append(place)
+            else:
+                added.append(CustomerVehicle(customer_id=customer.id))
+                write(draft, added[-1])
+        for row in reversed(added):  # the newest stands first, as it was sent
+            self.repository.save(row)
+        return VehiclesMergedOut(vehicles=self.all_of(customer), left=left)
 
     def remove(self, customer: Customer, vehicle_id: int) -> VehiclesOut:
         self.customers.lock(customer.id)
         self.repository.remove(self._own(customer, vehicle_id))
         return VehiclesOut(vehicles=self.all_of(customer))
 
-    def _wanted(self, customer: Customer, request: VehicleRequest) -> CustomerVehicle:
-        if request.id is not None:
-            return self._own(customer, request.id)
-        if row := self.repository.same(customer.id, request.title, request.vin, request.year):
+    def _wanted(self, customer: Customer, own_id: int | None, draft: VehicleDraft) -> CustomerVehicle:
+        if own_id is not None:
+            return self._own(customer, own_id)
+        rows = self.repository.all_of(customer.id)
+        if row := same_car(draft, rows, whatever_vin=False):
             return row
-        if len(self.repository.all_of(customer.id)) >= MOST:
+        if len(rows) >= MOST:
             raise ShopError(
                 "too_many_vehicles", f"В гараже уже {MOST} машин, больше не поместится. Уберите лишнюю.", 409
             )
@@ -133,6 +169,13 @@ class VehicleService:
         if row is None:
             raise NotFoundError("vehicle_not_found", "Этой машины уже нет. Обновите список.")
         return row
+
+
+def _named(draft: VehicleDraft, known: Mapping[int, Modification]) -> VehicleDraft:
+    """Without a name of its own the car is called as the catalogue calls it, which may have lost it meanwhile."""
+    car = known.get(draft.vehicle_id or 0)
+    name = draft.title or (title(car)[:LONGEST_TITLE] if car else "")
+    return draft.model_copy(update={"title": name, "vehicle_id": car.id if car else None})
 
 
 Profiles = Annotated[ProfileService, Depends(made(ProfileService))]

@@ -6,6 +6,7 @@ from fastapi import Depends
 
 from api.errors import NotFoundError
 from api.routing import made
+from api.vehicles.catalogue import ENGINE_UNKNOWN
 from api.vehicles.choosing import Catalogue
 from api.vehicles.decoding.repair import readings
 from api.vehicles.provider import Candidate, Decoded, Modification
@@ -49,7 +50,8 @@ def _best(candidates: tuple[Candidate, ...]) -> Modification | None:
         return None
     most = max(candidate.match for candidate in candidates)
     best = [candidate.modification for candidate in candidates if candidate.match == most]
-    return best[0] if len(best) == 1 else None
+    # A car that was not built in the year of its number is no answer, only a guess to be shown.
+    return best[0] if len(best) == 1 and most >= ENGINE_UNKNOWN else None
 
 
 def _words(decoded: Decoded) -> str:

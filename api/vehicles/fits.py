@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from api.text.folding import fold
 from api.vehicles.names import make_of, own_names, said, words
+from api.vehicles.provider import Modification
 
 #: Everything that the list says of the car is said of this one.
 EXACT = 100
@@ -33,13 +34,13 @@ class Car(NamedTuple):
 
 def match(fits: str, car: Car, makes: tuple[str, ...]) -> int:
     """EXACT, SAME_MODEL, OTHER_GENERATION, SAME_MAKE or 0, by the best of the cars listed."""
-    return max((_entry(entry, car) for make, entry in _entries(fits, makes) if make == car.make), default=0)
+    return max((entry_match(entry, car) for make, entry in entries(fits, makes) if make == car.make), default=0)
 
 
 @lru_cache(maxsize=8192)
-def _entries(fits: str, makes: tuple[str, ...]) -> Sequence[tuple[str | None, list[str]]]:
+def entries(fits: str, makes: tuple[str, ...]) -> Sequence[tuple[str | None, list[str]]]:
     """(make, the rest of the words); a car without a make is of the one before."""
-    entries, make = [], None
+    found, make = [], None
     for listed in fits.split(","):
         entry = _VALVES.sub("", fold(listed)).replace("(", " ").replace(")", " ").split()
         for length in (2, 1):
@@ -48,11 +49,11 @@ def _entries(fits: str, makes: tuple[str, ...]) -> Sequence[tuple[str | None, li
             if named:
                 make, entry = named, entry[length:]
                 break
-        entries.append((make, entry))
-    return entries
+        found.append((make, entry))
+    return found
 
 
-def _entry(entry: list[str], car: Car) -> int:
+def entry_match(entry: list[str], car: Car) -> int:
     told = [word for word in entry if not _ENGINE.fullmatch(word)]
     if not told or not car.heard:
         return SAME_MAKE
@@ -74,6 +75,16 @@ def _is_said(word: str, car: Car) -> bool:
         low, high = map(int, numbers.groups())
         return any(low <= int(heard) <= high for heard in car.heard if heard.isdecimal() and len(heard) <= 5)
     return any("".join(words(one)) in car.heard for one in word.split("/") if one)
+
+
+def car_words(car: Modification) -> str:
+    """A car of the catalogue as suppliers would name it, with the litres of its engine."""
+    # Suppliers count the second generation and on; the first is told apart from them by its number.
+    generation = " ".join("1" if word == "I" else word for word in car.generation.split())
+    # «Mazda 6 II» is no Mazda 2: beside a model of digits a generation would be heard as another model.
+    numbered = car.model[:1].isdigit()
+    volume = f"{car.displacement_l:.1f}" if car.displacement_l else ""
+    return " ".join(filter(None, (car.make, car.model, "" if numbered else generation, car.body_code, volume)))
 
 
 def car_of(text: str, makes: Collection[str]) -> Car | None:

@@ -4,9 +4,11 @@ from datetime import datetime
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, UniqueConstraint, func, text
 from sqlalchemy.dialects.postgresql import ARRAY, TEXT
+from sqlalchemy.engine.default import DefaultExecutionContext
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.db import Base
+from api.text.numbers import brand_key
 
 
 class ExpertRequest(Base):
@@ -68,12 +70,18 @@ class Vehicle(Base):
     confidence: Mapped[str]
 
 
+def _key_of_brand(context: DefaultExecutionContext) -> str:
+    parameters: dict[str, str] = context.get_current_parameters()  # type: ignore[no-untyped-call]
+    return brand_key(parameters.get("brand", ""))
+
+
 class VehiclePart(Base):
     """A number that stands at a position of a unit of a vehicle (api.vehicles.units)."""
 
     __tablename__ = "vehicle_parts"
     __table_args__ = (
         UniqueConstraint("vehicle_id", "unit", "position", "key", "brand"),
+        Index("ix_vehicle_parts_key_brand_key", "key", "brand_key"),
         CheckConstraint("kind IN ('oem', 'analogue')", name="kind"),
         CheckConstraint("confidence IN ('two_sources', 'one_source', 'memory')", name="confidence"),
         CheckConstraint("key <> ''", name="key"),
@@ -84,6 +92,8 @@ class VehiclePart(Base):
     unit: Mapped[str]
     position: Mapped[int] = mapped_column(SmallInteger)
     brand: Mapped[str]
+    #: With `key` the identity of the part (api.parts).
+    brand_key: Mapped[str] = mapped_column(default=_key_of_brand, server_default="")
     number: Mapped[str]
     key: Mapped[str]
     kind: Mapped[str]

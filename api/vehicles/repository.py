@@ -10,6 +10,8 @@ from api.catalog.models import Option, Product, ProductOption
 from api.catalog.repository import shown
 
 MAKE, FITS = "car_make", "fits"
+#: Goods of this source tell their cars in general words that nobody has looked up (api/seed/data/README.md).
+UNCHECKED_SOURCE = "seed"
 #: Products of one make that are looked at, those taken most first.
 MOST_CANDIDATES = 5000
 

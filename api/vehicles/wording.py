@@ -7,7 +7,12 @@ from api.vehicles.provider import Modification
 
 CHECK_BY_VIN = "проверьте по VIN"
 _UNCHECKED = "по памяти, не проверено"
-_HOST = re.compile(r"https?://(?:www\.)?([^/\s;]+)")
+_OPEN = "открытый источник"
+#: Kinds of sources as they are written down in the data.
+_KINDS = (
+    (re.compile(r"\blist of a\b.*\bparts shop\b"), "список магазина запчастей"),
+    (re.compile(r"https?://"), "статья о ремонте"),
+)
 _NBSP = "\u00a0"
 _BODIES = {
     "sedan": "седан", "wagon": "универсал", "hatchback": "хэтчбек", "liftback": "лифтбек", "SUV": "внедорожник",
@@ -39,11 +44,11 @@ def litres(volume: float) -> str:
 
 
 def source_in_words(source: str, confidence: str) -> str:
-    """Sites by their names; what was looked up in other places keeps its words."""
+    """The kind of the source: its own words are notes of those who gathered the data; empty when there is none."""
     if confidence == "memory":
         return _UNCHECKED
-    hosts = list(dict.fromkeys(_HOST.findall(source)))
-    return ", ".join(hosts) if hosts else source
+    kinds = [words for pattern, words in _KINDS if pattern.search(source)]
+    return ", ".join(kinds) or (_OPEN if source else "")
 
 
 def body_in_words(body: str) -> str:

@@ -1,15 +1,18 @@
-"""The rows that documents of products are made of, each with everything it needs, in one statement."""
+"""The rows that documents of products are made of, each with everything it needs."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 
 from sqlalchemy import BindParameter, Connection, Float, Subquery, and_, bindparam, cast, func, or_, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by, array
+from sqlalchemy.engine.result import IteratorResult, SimpleResultMetaData
 from sqlalchemy.orm import aliased
 
 from api.catalog.models import Brand, Category, Option, PartNumber, Price, Product, ProductImage, ProductOption
 from api.catalog.offers import city_offers
 from api.catalog.repository import shown
+from api.vehicles.fitting.numbers import cars_of_numbers
+from api.vehicles.fitting.repository import all_cars
 from indexer.documents.kind import AnyRow, AnySelect
 
 _IDS: BindParameter[Sequence[int]] = bindparam("ids", expanding=True)
@@ -21,7 +24,13 @@ def indexable() -> AnySelect:
 
 
 def read(connection: Connection, ids: Sequence[int]) -> Sequence[AnyRow]:
-    return connection.execute(_rows(), {"ids": ids}).all()
+    """The columns of `_rows`, then `cars` (all of the catalogue) and `cars_of_numbers` (ids, of this product)."""
+    result = connection.execute(_rows(), {"ids": ids})
+    rows, columns = result.all(), result.keys()
+    cars = all_cars(connection)
+    of_numbers = cars_of_numbers(connection, ids)
+    told = ((*row, cars, of_numbers.get(row.id, ())) for row in rows)
+    return IteratorResult(SimpleResultMetaData((*columns, "cars", "cars_of_numbers")), told).all()
 
 
 @lru_cache

@@ -34,6 +34,7 @@ def document(row: AnyRow) -> Document:
         "category_ids": row.category_ids,
         "categories": category_levels(row.category_names),
         "options": option_values(row.options or [], option_keys()),
+        "fits": row.cars.of(row.options or (), row.cars_of_numbers),
         **search_fields(row),
         **offer(row),
     }

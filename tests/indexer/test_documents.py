@@ -48,6 +48,7 @@ def test_a_product_is_told_whole(connection: Connection) -> None:
         "stock": {"1": 15},
         "arrival": {"1": 0, "2": 1},
         "options": {"sae": "5W-40", "volume_l": 4.5},
+        "fits": [],
         "spec": 0,
         "search": {
             "head": ["масло", "масла", "маслу", "маслом", "масле", "масел", "маслам", "маслами", "маслах"],

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from sqlalchemy import ColumnElement
+
 from api.catalog.lists.branch import Branch
 from api.catalog.lists.criteria import Criteria, Span
 from api.catalog.lists.schemas import CategoryFilter, NumberBounds, OptionChoice, PriceBounds
@@ -10,7 +12,13 @@ from api.cities.models import City
 from api.errors import ShopError
 
 
-def criteria_of(request: CategoryFilter, branch: Branch, city: City, options: Mapping[str, Option]) -> Criteria:
+def criteria_of(
+    request: CategoryFilter,
+    branch: Branch,
+    city: City,
+    options: Mapping[str, Option],
+    of_vehicle: ColumnElement[bool] | None,
+) -> Criteria:
     """`options` are those of the request's keys that exist. Raises ShopError for choices that cannot be."""
     chosen = {
         option_id: choice
@@ -26,6 +34,7 @@ def criteria_of(request: CategoryFilter, branch: Branch, city: City, options: Ma
         brands=request.brands,
         price=_span("priceRange", request.price_range, times=100),
         options=chosen,
+        of_vehicle=of_vehicle,
     )
 
 

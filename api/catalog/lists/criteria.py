@@ -38,6 +38,8 @@ class Criteria:
     stars: Sequence[int] = ()
     brands: Sequence[str] = ()
     price: Span | None = None
+    #: What is for one car (api.vehicles.fitting.lists).
+    of_vehicle: ColumnElement[bool] | None = None
     #: By option id: values of a list, exact numbers, or a span.
     options: dict[int, Sequence[str] | Sequence[float] | Span] = field(default_factory=dict)
 
@@ -52,6 +54,8 @@ class Criteria:
             conditions.append(_lies_in(self.city))
         if self.on_sale:
             conditions.append(Price.guest_cost.is_not(None))
+        if self.of_vehicle is not None:
+            conditions.append(self.of_vehicle)
         return conditions
 
     def choices(self) -> dict[str | int, ColumnElement[bool]]:

@@ -19,6 +19,7 @@ CHOSEN_PAGE = Body(
     openapi_examples={
         "section": {"summary": "Раздел, первая страница", "value": _OIL},
         "number": {"summary": "Раздел по номеру, вторая страница", "value": {"category": 11, "page": 2}},
+        "car": {"summary": "Только к машине каталога", "value": {"category": "filtry", "vehicle": 31}},
         "chosen": {"summary": "С фильтрами, дешёвые сначала", "value": {**_CHOSEN, "page": 1, "itemsPerPage": 30}},
     }
 )

@@ -8,6 +8,7 @@ from api.catalog.lists.schemas import (
     DEFAULT_PER_PAGE,
     DEFAULT_PER_PAGE_OF_FILTER,
     MAX_PER_PAGE,
+    OF_VEHICLE,
     CategoryFilterOut,
     CategoryFilterRequest,
     CategoryPath,
@@ -25,6 +26,7 @@ from api.cities.service import Cities
 from api.errors import refusals
 from api.fields import Id, ShortText
 from api.routing import Route
+from api.vehicles.fitting.lists import NarrowedToVehicle
 
 router = APIRouter(tags=["Каталог"], route_class=Route)
 
@@ -38,6 +40,7 @@ router = APIRouter(tags=["Каталог"], route_class=Route)
 def get_products(
     lists: Lists,
     city: CurrentCity,
+    narrowed: NarrowedToVehicle,
     page: Page = 1,
     items_per_page: Annotated[PerPage, Query(alias="itemsPerPage")] = DEFAULT_PER_PAGE,
     sort: Annotated[SortBy | None, Query(description="Без него — по рейтингу, а с ids — как в ids")] = None,
@@ -48,6 +51,7 @@ def get_products(
     brand: Annotated[ShortText | None, Query(description="slug марки", examples=["lukojl"])] = None,
     in_stock: Annotated[bool, Query(description="Только то, что лежит на складах города")] = False,
     sale: Annotated[bool, Query(description="Только со старой ценой")] = False,
+    vehicle: Annotated[Id | None, Query(description=OF_VEHICLE, examples=[31])] = None,
 ) -> ProductsOut:
     criteria = Criteria(
         city=city,
@@ -56,6 +60,7 @@ def get_products(
         in_stock=in_stock,
         on_sale=sale,
         brands=[brand] if brand is not None else [],
+        of_vehicle=narrowed.condition(vehicle),
     )
     return lists.products(criteria, sort or (None if ids else "rating"), page, items_per_page)
 
@@ -72,9 +77,10 @@ def get_rating_products(lists: Lists, city: CurrentCity) -> RatedOut:
     responses=refusals(400, 404),
 )
 def get_category_products(
-    request: Annotated[CategoryProductsRequest, CHOSEN_PAGE], lists: Lists, cities: Cities
+    request: Annotated[CategoryProductsRequest, CHOSEN_PAGE], lists: Lists, cities: Cities, narrowed: NarrowedToVehicle
 ) -> CategoryProductsOut:
-    return lists.category_products(request, cities.get_or_default(request.city))
+    city = cities.get_or_default(request.city)
+    return lists.category_products(request, city, narrowed.condition(request.vehicle))
 
 
 @router.post(
@@ -88,10 +94,12 @@ def get_category_products_filter(
     request: Annotated[CategoryFilterRequest, CHOSEN_FILTERS],
     lists: Lists,
     cities: Cities,
+    narrowed: NarrowedToVehicle,
     products_per_page: Annotated[str | None, Cookie(alias="productsPerPage")] = None,
 ) -> CategoryFilterOut:
     per_page = request.items_per_page or _per_page(products_per_page)
-    return lists.category_filter(request, cities.get_or_default(request.city), per_page)
+    city = cities.get_or_default(request.city)
+    return lists.category_filter(request, city, per_page, narrowed.condition(request.vehicle))
 
 
 def _named(category: str) -> int | str:

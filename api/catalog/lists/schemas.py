@@ -11,6 +11,7 @@ from api.fields import Id, ShortText
 DEFAULT_PER_PAGE = 16
 DEFAULT_PER_PAGE_OF_FILTER = 30
 MAX_PER_PAGE = 100
+OF_VEHICLE = "Машина каталога: только то, что к ней подходит или названо для её модели"
 
 Page = Annotated[int, Field(ge=1, le=1_000_000, description="Страница, с первой")]
 PerPage = Annotated[int, Field(ge=1, le=MAX_PER_PAGE, description="Товаров на странице")]
@@ -72,6 +73,7 @@ class CategoryFilter(BaseModel):
     )
     in_stock: bool = Field(default=False, description="Только то, что лежит на складах города")
     sale: bool = Field(default=False, description="Только со старой ценой")
+    vehicle: Id | None = Field(default=None, description=OF_VEHICLE, examples=[31])
 
 
 class CategoryProductsRequest(CategoryFilter):

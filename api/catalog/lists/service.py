@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from fastapi import Depends
+from sqlalchemy import ColumnElement
 
 from api.catalog.cards import read_cards
 from api.catalog.lists.branch import Branch
@@ -44,11 +45,14 @@ class ListService:
         criteria = Criteria(city, category_ids=None if category is None else self.category_ids(category))
         return read_cards(self.session, self.repository.best_rated(criteria, number), city)
 
-    def category_products(self, request: CategoryProductsRequest, city: City) -> CategoryProductsOut:
+    def category_products(
+        self, request: CategoryProductsRequest, city: City, of_vehicle: ColumnElement[bool] | None
+    ) -> CategoryProductsOut:
         branch = self._branch(request.category)
         options = self.repository.options(list(request.filters)) if request.filters else {}
         per_page = request.items_per_page
-        total, cards = self._page(criteria_of(request, branch, city, options), request.sort, request.page, per_page)
+        criteria = criteria_of(request, branch, city, options, of_vehicle)
+        total, cards = self._page(criteria, request.sort, request.page, per_page)
         return CategoryProductsOut(
             category=branch.out(),
             products=cards,
@@ -58,12 +62,14 @@ class ListService:
             items_per_page=per_page,
         )
 
-    def category_filter(self, request: CategoryFilterRequest, city: City, per_page: int) -> CategoryFilterOut:
+    def category_filter(
+        self, request: CategoryFilterRequest, city: City, per_page: int, of_vehicle: ColumnElement[bool] | None
+    ) -> CategoryFilterOut:
         """Filters of the section in its own order; those chosen besides follow."""
         branch = self._branch(request.category)
         keys = list(dict.fromkeys([*branch.category.facets, *request.filters]))
         options = self.repository.options(keys) if keys else {}
-        criteria = criteria_of(request, branch, city, options)
+        criteria = criteria_of(request, branch, city, options, of_vehicle)
         offered = [options[key] for key in keys if key in options]
         counts = self.repository.counts(criteria, [option.id for option in offered])
         return CategoryFilterOut(

@@ -36,7 +36,8 @@ class Place:
     note: str = ""
     qty: int | None = None
     own: int | None = None
-    analogues: list[int] = field(default_factory=list)
+    #: By product, whether a source that was looked up tells that it may be taken instead.
+    analogues: dict[int, bool] = field(default_factory=dict)
     #: Numbers of other makers that replace it, sold here or not.
     other_numbers: int = 0
 
@@ -79,8 +80,9 @@ def _of_numbers(
     shown = (originals or others)[:MOST_NUMBERS]
     found = [_of_number(unit, position, number, bearing) for number in shown]
     if originals:
-        instead = [id_ for number in others if (id_ := _own(number, bearing)) is not None]
-        found[0].analogues = list(dict.fromkeys([*found[0].analogues, *instead]))
+        instead = [(id_, number) for number in others if (id_ := _own(number, bearing)) is not None]
+        for id_, number in instead:
+            found[0].analogues[id_] = found[0].analogues.get(id_, False) or number.is_confirmed
         found[0].other_numbers = len({(number.key, brand_key(number.brand)) for number in others})
     return found
 
@@ -98,7 +100,11 @@ def _of_number(unit: Unit, position: Position, number: Number, bearing: Mapping[
         note="" if number.is_confirmed else CHECK_BY_VIN,
         qty=number.qty,
         own=own,
-        analogues=[row.product_id for row in bearing.get(number.key, ()) if row.product_id != own],
+        analogues={
+            row.product_id: number.is_confirmed
+            for row in bearing.get(number.key, ())
+            if row.product_id != own and row.brand_key == brand_key(number.brand)
+        },
     )
 
 
@@ -114,7 +120,8 @@ def _lying_at(position: Position, fitting: Sequence[Fitting]) -> list[Fitting]:
     for one in fitting:
         if position.takes(one.goods.slug, one.goods.name, one.goods.axle):
             told = not position.axle or axle_of(f"{one.goods.axle} {one.goods.name}") == position.axle
-            found.append(one if told else Fitting(one.goods, min(one.match, SAME_MODEL)))
+            sure = told and one.goods.is_checked
+            found.append(one if sure else Fitting(one.goods, min(one.match, SAME_MODEL)))
     return sorted(found, key=lambda one: -one.match)
 
 
@@ -129,7 +136,8 @@ def _with_goods(unit: Unit, position: Position, named: list[Place], fitting: Seq
             added.append(_of_goods(unit, position, one))
     detailed = {place.own for place in added}
     for place in named:
-        place.analogues = [id_ for id_ in place.analogues if id_ not in detailed and id_ != place.own]
+        kept = place.analogues.items()
+        place.analogues = {id_: sure for id_, sure in kept if id_ not in detailed and id_ != place.own}
     return named + added
 
 

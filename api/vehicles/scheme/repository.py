@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session, aliased
 from api.catalog.models import Brand, Category, Option, PartNumber, Product, ProductOption
 from api.catalog.repository import shown
 from api.parts.models import Part
-from api.vehicles.repository import FITS, MAKE, MOST_CANDIDATES
+from api.vehicles.repository import FITS, MAKE, MOST_CANDIDATES, UNCHECKED_SOURCE
 
 AXLE = "axle"
 
@@ -24,6 +24,8 @@ class Goods(NamedTuple):
     slug: str
     fits: str
     axle: str
+    #: Somebody stands for the list of cars; of others only the model is believed.
+    is_checked: bool = True
 
 
 class NumberOfGoods(NamedTuple):
@@ -43,7 +45,7 @@ class SchemeRepository:
         query = (
             select(
                 *(Product.id, Product.name, func.coalesce(Product.article, ""), func.coalesce(Brand.name, "")),
-                *(Category.slug, func.min(fits.text), func.min(axle.text)),
+                *(Category.slug, func.min(fits.text), func.min(axle.text), Product.source != UNCHECKED_SOURCE),
             )
             .join(Category, Category.id == Product.category_id)
             .join(make_of, make_of.product_id == Product.id)
@@ -57,7 +59,7 @@ class SchemeRepository:
             .limit(MOST_CANDIDATES)
         )
         rows = self.session.execute(query).tuples()
-        return [Goods(*row[:5], row[5] or "", row[6] or "") for row in rows]
+        return [Goods(*row[:5], row[5] or "", row[6] or "", row[7]) for row in rows]
 
     def goods_of_numbers(self, keys: Iterable[str]) -> Sequence[NumberOfGoods]:
         """Products that bear one of the numbers, or replace it."""

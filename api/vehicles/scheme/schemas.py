@@ -5,6 +5,14 @@ from pydantic import BaseModel, Field
 from api.catalog.schemas import CardOut
 
 
+class Analogue(CardOut):
+    confirmed: bool = Field(description="false — замена по памяти: «проверьте по VIN»", examples=[True])
+
+    @classmethod
+    def of(cls, card: CardOut, *, confirmed: bool) -> "Analogue":
+        return cls.model_construct(**dict(card), confirmed=confirmed)
+
+
 class SchemeDetail(BaseModel):
     position: int = Field(description="Место на схеме узла", examples=[2])
     name: str = Field(examples=["Колодки передние"])
@@ -19,10 +27,12 @@ class SchemeDetail(BaseModel):
     )
     active: bool = Field(description="Лежит в городе")
     confirmed: bool = Field(description="false — не «подходит», а «проверьте по VIN»")
-    source: str = Field(examples=["ja.avtotachki.com"])
+    source: str = Field(examples=["статья о ремонте"])
     note: str = Field(examples=["проверьте по VIN"])
     card: CardOut | None = Field(description="Сам товар с этим номером, если мы его продаём")
-    analogues: list[CardOut] = Field(description="До трёх замен: сначала те, что лежат в городе, затем дешевле")
+    analogues: list[Analogue] = Field(
+        description="До трёх замен: сначала подтверждённые, затем те, что лежат в городе, затем дешевле"
+    )
     total_analogues: int = Field(examples=[5])
 
 

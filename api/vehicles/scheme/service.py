@@ -13,12 +13,12 @@ from api.cities.models import City
 from api.db import SessionDep
 from api.routing import made
 from api.vehicles.choosing import Catalogue
-from api.vehicles.fits import OTHER_GENERATION, car_of, match
+from api.vehicles.fits import OTHER_GENERATION, car_of, car_words, match
 from api.vehicles.provider import Modification, Number
 from api.vehicles.repository import VehicleRepository
 from api.vehicles.scheme.places import Fitting, Place, places_of
 from api.vehicles.scheme.repository import NumberOfGoods, SchemeRepository
-from api.vehicles.scheme.schemas import SchemeDetail, SchemeUnit
+from api.vehicles.scheme.schemas import Analogue, SchemeDetail, SchemeUnit
 from api.vehicles.units import Position, Unit
 from api.vehicles.wording import CHECK_BY_VIN, litres
 
@@ -35,11 +35,7 @@ class AskedCar:
 
     @classmethod
     def of(cls, car: Modification) -> "AskedCar":
-        volume = f"{car.displacement_l:.1f}" if car.displacement_l else ""
-        # Suppliers count the second generation and on; the first is told apart from them by its number.
-        generation = " ".join("1" if word == "I" else word for word in car.generation.split())
-        words = (car.make, car.model, generation, car.body_code, volume)
-        return cls(" ".join(filter(None, words)), car)
+        return cls(car_words(car), car)
 
 
 class SchemeService:
@@ -132,8 +128,8 @@ def _unit(
 def _detail(place: Place, cards: Mapping[int, CardOut], parts: Mapping[tuple[str, str], int]) -> SchemeDetail:
     card = cards.get(place.own or 0)
     analogues = sorted(
-        (cards[id_] for id_ in place.analogues if id_ in cards),
-        key=lambda one: (not is_here(one), one.cost is None, one.cost or 0, one.id),
+        (Analogue.of(cards[id_], confirmed=sure) for id_, sure in place.analogues.items() if id_ in cards),
+        key=lambda one: (not one.confirmed, not is_here(one), one.cost is None, one.cost or 0, one.id),
     )
     return SchemeDetail(
         position=place.position.number,

@@ -38,7 +38,7 @@ class OilService(BaseModel):
     sae: list[str] = Field(examples=[["5W-30"]])
     approvals: list[str] = Field(description="Допуски завода", examples=[["RN0700"]])
     confirmed: bool = Field(description="false — данные по памяти: сверьте с руководством")
-    source: str = Field(examples=["ja.avtotachki.com"])
+    source: str = Field(examples=["статья о ремонте"])
     sets: list[OilSet] = Field(description="Сначала с допусками, затем дешевле; до 6 линеек")
 
 

@@ -50,6 +50,7 @@ CALLS = [
     ("POST", "removeAddress", {"id": 1}),
     ("GET", "getVehicles", None),
     ("POST", "saveVehicle", VESTA),
+    ("POST", "mergeVehicles", {"vehicles": [VESTA]}),
     ("POST", "removeVehicle", {"id": 1}),
     ("GET", "getConsents", None),
     ("POST", "withdrawConsent", {"purpose": "login"}),

@@ -12,6 +12,7 @@ from api.parts.models import Part
 from api.text.numbers import brand_key, number_key
 from api.vehicles.models import Vehicle, VehiclePart
 from api.vehicles.units import groups, place_of, unit_of, units
+from api.vehicles.wording import source_in_words
 from tests.api.small_shop import CARTON, MOSCOW
 from tests.fixtures.statements import count_statements
 
@@ -161,12 +162,32 @@ class TestAUnit:
         first = unit["details"][0]
 
         assert (first["position"], first["number"], first["match"], first["confirmed"]) == (1, "26300-35503", 100, True)
-        assert first["source"] == "ja.avtotachki.com, ha.avtotachki.com"
+        assert first["source"] == "статья о ремонте"
         assert (first["card"]["id"], first["active"]) == (705, True)
-        assert [card["id"] for card in first["analogues"]] == [707, 706]
+        assert [(card["id"], card["confirmed"]) for card in first["analogues"]] == [(707, True), (706, True)]
         assert first["total_analogues"] == 7
         part = db_session.scalars(select(Part).where(Part.id == first["part_id"])).one()
         assert (part.key, part.brand_key) == (number_key("26300-35503"), brand_key("Hyundai/Kia"))
+
+    def test_an_analogue_from_memory_is_not_confirmed_by_the_number_it_stands_under(
+        self, garage: TestClient, db_session: Session
+    ) -> None:
+        id_ = car_id(db_session)
+        common = {"vehicle_id": id_, "unit": "cooling", "position": 1, "source": "s"}
+        db_session.add_all(
+            [
+                VehiclePart(**common, kind="oem", brand="A", number="A2", key="A2", confidence="one_source"),
+                VehiclePart(**common, kind="analogue", brand="Big", number="GB-1180", key="GB1180",
+                            confidence="memory"),
+                VehiclePart(**common, kind="analogue", brand="MANN-FILTER", number="W 811/80", key="W81180",
+                            confidence="one_source"),
+            ]
+        )  # fmt: skip
+        db_session.commit()
+        first = the_unit(details(garage, vehicle_id=id_, unitid=COOLING))["details"][0]
+
+        assert (first["number"], first["confirmed"]) == ("A2", True)
+        assert [(card["id"], card["confirmed"]) for card in first["analogues"]] == [(706, True), (707, False)]
 
     def test_how_much_oil_goes_in_is_told_at_its_place(self, garage: TestClient, db_session: Session) -> None:
         solaris = the_unit(details(garage, vehicle_id=car_id(db_session), unitid=OIL_SYSTEM))["details"]
@@ -260,3 +281,21 @@ class TestACar:
             with count_statements() as statements:
                 details(garage, vehicle_id=id_, **asked)
             assert len(statements) == 8, statements
+
+
+@pytest.mark.parametrize(
+    ("source", "confidence", "words"),
+    [
+        ("from memory, not looked up", "memory", "по памяти, не проверено"),
+        ("number: https://a.example/x; fitment from memory", "memory", "по памяти, не проверено"),
+        ("names in the list of a VAZ parts shop (015521)", "one_source", "список магазина запчастей"),
+        ("https://www.a.example/x; https://b.example/y (volumes)", "two_sources", "статья о ремонте"),
+        ("https://a.example/x; names in the list of a VAZ parts shop", "two_sources",
+         "список магазина запчастей, статья о ремонте"),
+        ("public code (text of shop offers: SOLARIS oil filter)", "one_source", "открытый источник"),
+        ("someone/site.ru:libraries (engines); rest from memory", "one_source", "открытый источник"),
+        ("", "one_source", ""),
+    ],
+)  # fmt: skip
+def test_a_source_is_told_by_its_kind(source: str, confidence: str, words: str) -> None:
+    assert source_in_words(source, confidence) == words

@@ -3,6 +3,7 @@ import { useShownInBox } from '@shared/search-box/use-shown-in-box';
 import { PageTitle } from '@shared/session/page-title';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { inWords, schemeAddress } from '@features/scheme/address';
+import { SaveCar } from '@features/garage/save-car';
 import { CarUnits } from '@features/scheme/car-units';
 import { parseVin } from '@features/vin/address';
 import { VinView } from '@features/vin/vin-view';
@@ -21,6 +22,7 @@ export default function VehicleSearchPage() {
         typed={typed}
         car={car}
         unitsOf={(id) => <CarUnits key={id} car={{ car: id, vehicle: '' }} />}
+        actionsOf={(vehicle, vin, year) => <SaveCar vehicle={vehicle} vin={vin} year={year} />}
         wordsAddress={(vehicle) => schemeAddress(inWords(vehicle))}
       />
     </main>

@@ -23,6 +23,7 @@ const loadCatalog = () => import('./catalog-menu');
 const loadMenu = () => import('./mobile-menu');
 const CatalogMenu = lazyPart(loadCatalog);
 const MobileMenu = lazyPart(loadMenu);
+const CarChip = lazyPart(() => import('./car-chip'), true);
 /** On the way to a press: it then opens at once. */
 const fetchAhead = (load: () => Promise<unknown>) => () => void load().catch(() => undefined);
 
@@ -83,8 +84,11 @@ export function Header() {
       </div>
       {!home && (
         <div className={styles.nav}>
-          <div className="wrap">
-            <SectionLinks />
+          <div className={`wrap ${styles.navRow}`}>
+            <SectionLinks className={styles.navLinks} />
+            <div className={styles.car}>
+              <CarChip />
+            </div>
           </div>
         </div>
       )}

@@ -1,16 +1,16 @@
 import { CarFront, ChevronRight, CircleHelp, Heart, MapPin, Package, Percent, Phone, Scale, ShoppingCart, Store, Truck, UserRound, Wrench } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLoggedIn } from '@shared/account/store';
 import type { Category } from '@shared/api/types';
 import { counted, phoneHref, phoneText } from '@shared/i18n/format';
-import { useCar, useGarage } from '@shared/garage/store';
-import { carName } from '@shared/garage/words';
+import { useActiveCar } from '@shared/garage/active';
 import { useSaved } from '@shared/saved/store';
 import { useCity, useSession } from '@shared/session/store';
 import { Dialog } from '@shared/ui/dialog';
 import { Hours } from '@shared/ui/hours';
 import { Icon } from '@shared/ui/icon';
+import { lazyPart } from '@shared/ui/lazy-part';
 import { CityList } from '@features/city/city-list';
 import { useCartSummary } from '@features/cart/summary';
 import { Logo } from './logo';
@@ -18,6 +18,8 @@ import { CategoryRow, CloseButton, Panel, PlaceRow, Tile } from './menu-rows';
 import { SelectionLinks, useSelectionCatalogues } from './selection-links';
 import { brandLinks, opened, steppedInto, steppedUp, ROOT, type MenuPanel } from './menu-panels';
 import styles from './mobile-menu.module.css';
+
+const CarWindow = lazyPart(() => import('@features/garage/car-window'));
 
 function Tiles() {
   const { count } = useCartSummary();
@@ -48,24 +50,18 @@ function CityRow({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** The car that parts are looked for; it is known to who is logged in. */
-function CarRow() {
-  const loggedIn = useLoggedIn();
-  const load = useGarage((state) => state.load);
-  const car = useCar();
-  useEffect(() => {
-    if (loggedIn) void load();
-  }, [loggedIn, load]);
-  if (car === null) return null;
+/** The car that parts are looked for. */
+function CarRow({ onOpen }: { onOpen: () => void }) {
+  const { car, isOff } = useActiveCar();
   return (
-    <Link className={`${styles.city} ${styles.car}`} to="/account/vehicle">
+    <button type="button" className={`${styles.city} ${styles.car}`} aria-haspopup="dialog" onClick={onOpen}>
       <Icon of={CarFront} />
       <span>
-        {carName(car)}
-        <small>Мои машины</small>
+        {car?.name ?? 'Моя машина'}
+        <small>{car !== null ? 'Подбираем к ней, нажмите, чтобы сменить' : isOff ? 'Подбор к машине выключен' : 'Добавьте — покажем, что к ней подходит'}</small>
       </span>
       <Icon of={ChevronRight} size={18} />
-    </Link>
+    </button>
   );
 }
 
@@ -126,7 +122,10 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
   const [panel, setPanel] = useState<MenuPanel>(ROOT);
   const up = () => setPanel(steppedUp(panel));
   const into = (category: Category) => setPanel(steppedInto(panel, category));
+  const [isChoosingCar, setChoosingCar] = useState(false);
   const open = opened(panel);
+  // Never a window above a window.
+  if (isChoosingCar) return <CarWindow onClose={onClose} />;
 
   return (
     <Dialog kind="drawer" label="Меню" onClose={onClose} bare>
@@ -160,7 +159,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
             <CloseButton onClose={onClose} />
           </div>
           <CityRow onOpen={() => setPanel({ kind: 'city' })} />
-          <CarRow />
+          <CarRow onOpen={() => setChoosingCar(true)} />
           <Tiles />
           <ul>
             {categories.map((category) => (

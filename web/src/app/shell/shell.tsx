@@ -1,6 +1,7 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { followAccount, useAccount } from '@shared/account/store';
 import { followOtherTabs } from '@shared/cart/store';
+import { followGarage } from '@shared/garage/following';
 import { useQuickView } from '@shared/quick-view/store';
 import { followSaved } from '@shared/saved/following';
 import { useSession } from '@shared/session/store';
@@ -67,6 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(followAccount, []);
   useEffect(followOtherTabs, []);
   useEffect(followSaved, []);
+  useEffect(followGarage, []);
   useCityOfProfile();
   useCartPricing();
   useScrollMemory();

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCart } from '@shared/cart/store';
+import { CardFit } from '@shared/garage/card-fit';
 import { money } from '@shared/i18n/format';
 import { Article } from '@shared/ui/article';
 import { IconButton } from '@shared/ui/button';
@@ -40,6 +41,7 @@ export function CartLine({ line, gone = false }: { line: PricedLine; gone?: bool
           <StockBadge stock={item.stock} arrivalDays={item.arrival_days} external={item.external} />
         </div>
         {!gone && qty >= item.stock && <p className={styles.limit}>Больше {item.stock} пока нет</p>}
+        {!gone && <CardFit product={item.id} look="doubt" />}
         {gone && (
           <Link className="link" to={`/product/${item.id}#analogs`}>
             Аналоги

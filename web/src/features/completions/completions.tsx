@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useAccount } from '@shared/account/store';
 import { useGarage } from '@shared/garage/store';
 import { number, products } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
@@ -32,15 +31,14 @@ export interface CompletionsProps {
   onGo: (address: string) => void;
 }
 
-/** Of who is logged in; asked for once, when the list is opened. */
+/** Asked for once, when the list is opened. */
 function useCars() {
-  const isCustomer = useAccount(({ token }) => token !== null);
   const { items, load } = useGarage();
-  const isUnknown = isCustomer && items === null;
+  const isUnknown = items === null;
   useEffect(() => {
     if (isUnknown) void load();
   }, [isUnknown, load]);
-  return (isCustomer ? items : null) ?? NONE;
+  return items ?? NONE;
 }
 
 function useGroups(text: string, tab: SearchTab, answer: Answer, findings: PartFindings | null, shelf: Shelf): Group[] {
@@ -67,6 +65,7 @@ function useLog(found: Found | null): void {
 function noteOf(text: string, tab: SearchTab, answer: Answer, isNothing: boolean): string | null {
   if (tab === 'vin') return 'Подойдёт VIN из 17 знаков или номер кузова через дефис: NZE121-3019283. Русские буквы поправим сами.';
   if (tab === 'number' && text === '') return 'Пишите номер как удобно: с пробелами, точками или слитно.';
+  if (answer.failed && tab === 'number') return 'Поиск сейчас не отвечает. Номер останется в строке, попробуйте через минуту.';
   if (answer.failed) return 'Подсказки сейчас не отвечают. Нажмите «Найти» — товары покажем и без них.';
   if (tab === 'number' && isNothing) return `Номеров, похожих на «${text}», нет. Проверьте его на детали; «Найти» покажет, что делать дальше.`;
   if (answer.found !== null && isEmpty(answer.found)) return `По запросу «${text}» подсказать нечего. Нажмите «Найти» — покажем, что пробовали.`;
@@ -87,7 +86,7 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
   const groups = useGroups(text, tab, answer, ofNumber.findings, { cityId: city?.id ?? 0, asTyped, full });
   useLog(answer.found);
   const entries = groups.flatMap((group) => group.entries);
-  const note = noteOf(text, tab, answer, ofNumber.findings !== null && entries.length === 0);
+  const note = noteOf(text, tab, answer, ofNumber.findings !== null && !ofNumber.waiting && entries.length === 0);
   const waiting = answer.waiting && answer.found === null && ofNumber.findings === null && !answer.failed;
 
   const pick = (entry: Entry | undefined) => {

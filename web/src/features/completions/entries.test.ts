@@ -11,7 +11,7 @@ const count = (groups: Group[]) => groups.reduce((sum, { entries }) => sum + ent
 const of = (groups: Group[], key: Group['key']) => groups.find((group) => group.key === key)?.entries ?? [];
 const texts = (groups: Group[], key: Group['key']) => of(groups, key).map((entry) => ('text' in entry ? entry.text : 'name' in entry ? entry.name : entry.to));
 const many = <T>(make: (place: number) => T): T[] => Array.from({ length: 30 }, (_, place) => make(place));
-const car = (fields: Partial<Car>): Car => ({ id: 1, title: 'Лада Веста', vin: 'XTAGFL110KY214358', year: 2019, mileage_km: null, note: '', warning: null, ...fields });
+const car = (fields: Partial<Car>): Car => ({ id: 1, title: 'Лада Веста', vin: 'XTAGFL110KY214358', year: 2019, mileage_km: null, note: '', vehicle_id: null, vehicle: null, warning: null, ...fields });
 
 test('at most 24 entries in all, a few of every kind', () => {
   const many24 = found('масло', {

@@ -1,11 +1,17 @@
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Car } from '@shared/api/garage';
+import type { DecodedVehicle, Vehicle } from '@shared/api/vehicles';
 import { showRefusal } from '@shared/forms/refusal';
 import { useBusy } from '@shared/forms/use-busy';
 import { useGarage } from '@shared/garage/store';
+import { vehicleName } from '@shared/garage/words';
 import { readVin } from '@shared/vin/vin';
 import { Button } from '@shared/ui/button';
 import { SelectField, TextArea, TextField } from '@shared/ui/field';
+import { Icon } from '@shared/ui/icon';
+import { CarFinder } from './car-finder';
 import { vinHint } from './vin-hint';
 import styles from './garage.module.css';
 
@@ -15,6 +21,14 @@ interface Fields {
   year: string;
   mileage_km: string;
   note: string;
+}
+
+/** The car of the catalogue; `vin` is the number it was read from. */
+interface Known {
+  id: number;
+  title: string;
+  confirmed: boolean;
+  vin: string | null;
 }
 
 const OLDEST = 1960;
@@ -31,7 +45,28 @@ const fieldsOf = (car: Car | null): Fields => ({
   note: car?.note ?? '',
 });
 
+const knownOf = (car: Car | null): Known | null =>
+  typeof car?.vehicle_id === 'number' ? { id: car.vehicle_id, title: car.vehicle?.title ?? car.title, confirmed: car.vehicle?.confirmed ?? true, vin: null } : null;
+
 const whole = (text: string): number | null => (text.replace(/\D/g, '') === '' ? null : Number(text.replace(/\D/g, '')));
+
+/** The year that a number tells without doubt. */
+const yearOf = (decoded: DecodedVehicle | null): string => (decoded?.year.values.length === 1 && decoded.year.sure !== 'unknown' ? String(decoded.year.values[0]) : '');
+
+function InCatalogue({ known, onOther }: { known: Known; onOther: () => void }) {
+  return (
+    <p className={styles.known}>
+      <Icon of={CircleCheck} size={18} />
+      <span>
+        {known.title}
+        <small>{known.confirmed ? 'Покажем, какие детали к ней подходят' : 'Данные о ней не проверены: сверяйте детали по VIN'}</small>
+      </span>
+      <Button variant="text" size="s" onClick={onOther}>
+        Другая
+      </Button>
+    </p>
+  );
+}
 
 export interface CarFormProps {
   /** Null: a new one. */
@@ -40,18 +75,32 @@ export interface CarFormProps {
   onCancel: () => void;
 }
 
-/** A car in one's own words or by its VIN; a doubtful VIN is warned about and kept. */
+/** A car by its VIN, from the catalogue or in one's own words; a doubtful VIN is warned about and kept. */
 export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
   const form = useForm<Fields>({ defaultValues: fieldsOf(car), reValidateMode: 'onChange' });
   const { register, handleSubmit, getValues, setValue, control, formState } = form;
+  const [chosen, setChosen] = useState(knownOf(car));
+  const [isChanging, setChanging] = useState(false);
+  const [filled, setFilled] = useState('');
   const save = useGarage((state) => state.save);
   const [busy, run] = useBusy();
   const vin = useWatch({ control, name: 'vin' });
+  // Another number is another car.
+  const known = chosen?.vin == null || chosen.vin === readVin(vin).value ? chosen : null;
 
+  const found = (vehicle: Vehicle, decoded: DecodedVehicle | null) => {
+    const name = vehicleName(vehicle);
+    setChosen({ id: vehicle.id, title: vehicle.title, confirmed: vehicle.confirmed, vin: decoded?.value ?? null });
+    setChanging(false);
+    setFilled(name);
+    // What the person wrote stays.
+    if (['', filled].includes(getValues('title').trim())) setValue('title', name, { shouldValidate: formState.isSubmitted });
+    if (getValues('year') === '') setValue('year', yearOf(decoded));
+  };
   const submit = (fields: Fields) =>
     run(
       async () => {
-        const draft = { ...fields, vin: readVin(fields.vin).value, year: whole(fields.year), mileage_km: whole(fields.mileage_km) };
+        const draft = { ...fields, vin: readVin(fields.vin).value, year: whole(fields.year), mileage_km: whole(fields.mileage_km), vehicle_id: known?.id ?? null };
         onSaved(await save({ ...draft, ...(car !== null && { id: car.id }) }));
       },
       (cause) => showRefusal(form, cause),
@@ -59,13 +108,6 @@ export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
   const vinField = register('vin');
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(submit)(event)} noValidate>
-      <TextField
-        label="Марка, модель, мотор"
-        placeholder="Лада Веста 1.6"
-        maxLength={100}
-        error={formState.errors.title?.message}
-        {...register('title', { validate: (title) => title.trim() !== '' || getValues('vin').trim() !== '' || 'Назовите машину или впишите VIN' })}
-      />
       <TextField
         label="VIN или номер кузова"
         maxLength={40}
@@ -80,6 +122,14 @@ export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
           setValue('vin', readVin(event.currentTarget.value).value);
           void vinField.onBlur(event);
         }}
+      />
+      {known !== null && !isChanging ? <InCatalogue known={known} onOther={() => setChanging(true)} /> : <CarFinder vin={isChanging ? '' : vin} isByHand={isChanging} onFound={found} />}
+      <TextField
+        label="Марка, модель, мотор"
+        placeholder="Лада Веста 1.6"
+        maxLength={100}
+        error={formState.errors.title?.message}
+        {...register('title', { validate: (title) => title.trim() !== '' || getValues('vin').trim() !== '' || 'Назовите машину или впишите VIN' })}
       />
       <div className={styles.pair}>
         <SelectField label="Год выпуска" error={formState.errors.year?.message} {...register('year')}>

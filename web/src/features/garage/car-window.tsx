@@ -1,10 +1,13 @@
-import { Plus } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Car } from '@shared/api/garage';
-import { useChosenCar, useGarage, useCar } from '@shared/garage/store';
-import { carName } from '@shared/garage/words';
+import { useActiveCar } from '@shared/garage/active';
+import { useCar, useGarage } from '@shared/garage/store';
+import { activeOf, carName, draftOf } from '@shared/garage/words';
+import { useBusy } from '@shared/forms/use-busy';
+import { removeWithUndo } from '@shared/own-list/remove-with-undo';
 import { useLoaded } from '@shared/own-list/use-loaded';
-import { Button } from '@shared/ui/button';
+import { Button, IconButton } from '@shared/ui/button';
 import { Dialog } from '@shared/ui/dialog';
 import { Check } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
@@ -15,15 +18,43 @@ import styles from './garage.module.css';
 
 export interface CarWindowProps {
   /** `pick` shows the garage, `add` an empty form, a car its own form. */
-  start: 'pick' | 'add' | Car;
+  start?: 'pick' | 'add' | Car;
   onClose: () => void;
   /** The car that was chosen or saved. */
   onChosen?: ((id: number) => void) | undefined;
 }
 
-function Picker({ onAdd, onPicked }: { onAdd: () => void; onPicked: (id: number) => void }) {
+interface PickerProps {
+  onAdd: () => void;
+  onEdit: (car: Car) => void;
+  /** Null: parts for no car. */
+  onPicked: (car: Car | null) => void;
+}
+
+function Choice({ car, checked, onEdit, onPicked }: { car: Car; checked: boolean } & Pick<PickerProps, 'onEdit' | 'onPicked'>) {
+  const list = useGarage();
+  const [busy, run] = useBusy();
+  const name = carName(car);
+  return (
+    <div className={styles.choice}>
+      <Check kind="radio" name="car" checked={checked} onChange={() => onPicked(car)}>
+        {name}
+        {car.title !== '' && car.vin !== '' && <small className={styles.small}>{car.vin}</small>}
+      </Check>
+      <IconButton label={`Исправить: ${name}`} onClick={() => onEdit(car)}>
+        <Icon of={Pencil} size={18} />
+      </IconButton>
+      <IconButton label={`Убрать: ${name}`} disabled={busy} onClick={() => void run(() => removeWithUndo(car, list, { removed: `${name}: убрали из гаража`, draft: draftOf }))}>
+        <Icon of={Trash2} size={18} />
+      </IconButton>
+    </div>
+  );
+}
+
+function Picker({ onAdd, onEdit, onPicked }: PickerProps) {
   const { items, error, load } = useLoaded(useGarage);
   const car = useCar();
+  const isOff = useActiveCar((state) => state.isOff);
   if (error !== null && items === null) {
     return (
       <p role="alert">
@@ -42,11 +73,11 @@ function Picker({ onAdd, onPicked }: { onAdd: () => void; onPicked: (id: number)
       ) : (
         <div role="radiogroup" aria-label="Машины">
           {items.map((one) => (
-            <Check key={one.id} kind="radio" name="car" checked={one.id === car?.id} onChange={() => onPicked(one.id)}>
-              {carName(one)}
-              {one.title !== '' && one.vin !== '' && <small className={styles.small}>{one.vin}</small>}
-            </Check>
+            <Choice key={one.id} car={one} checked={one.id === car?.id} onEdit={onEdit} onPicked={onPicked} />
           ))}
+          <Check kind="radio" name="car" checked={isOff} onChange={() => onPicked(null)}>
+            Не&nbsp;подбирать к&nbsp;машине
+          </Check>
         </div>
       )}
       <Button variant={items.length === 0 ? 'accent' : 'line'} onClick={onAdd}>
@@ -58,28 +89,31 @@ function Picker({ onAdd, onPicked }: { onAdd: () => void; onPicked: (id: number)
 }
 
 /** The vehicle picker and the form of one car, in one window: never a window above a window. */
-export default function CarWindow({ start, onClose, onChosen }: CarWindowProps) {
+export default function CarWindow({ start = 'pick', onClose, onChosen }: CarWindowProps) {
   const [shown, setShown] = useState(start);
-  const choose = useChosenCar((state) => state.choose);
-  const done = (id: number, said?: string) => {
-    if (start === 'pick' || start === 'add') choose(id);
-    onChosen?.(id);
+  const choose = useActiveCar((state) => state.choose);
+  const picked = (car: Car | null) => {
+    choose(car === null ? null : activeOf(car));
+    if (car !== null) onChosen?.(car.id);
     onClose();
-    if (said !== undefined) toast({ text: said });
+  };
+  const saved = (id: number) => {
+    const car = useGarage.getState().items?.find((one) => one.id === id);
+    if (shown === 'add' && car !== undefined) choose(activeOf(car));
+    onChosen?.(id);
+    toast({ text: shown === 'add' ? 'Машина в гараже' : 'Сохранили' });
+    if (shown !== 'add' && start === 'pick') setShown('pick');
+    else onClose();
   };
   const title = shown === 'pick' ? 'Ваша машина' : shown === 'add' ? 'Новая машина' : carName(shown);
   return (
-    <Dialog label={title} onClose={onClose} width={520}>
+    <Dialog label={title} onClose={onClose} width={560}>
       <div className={styles.window}>
         <h2>{title}</h2>
         {shown === 'pick' ? (
-          <Picker onAdd={() => setShown('add')} onPicked={(id) => done(id)} />
+          <Picker onAdd={() => setShown('add')} onEdit={setShown} onPicked={picked} />
         ) : (
-          <CarForm
-            car={shown === 'add' ? null : shown}
-            onSaved={(id) => done(id, shown === 'add' ? 'Машина в гараже' : 'Сохранили')}
-            onCancel={() => (start === 'pick' ? setShown('pick') : onClose())}
-          />
+          <CarForm car={shown === 'add' ? null : shown} onSaved={saved} onCancel={() => (start === 'pick' ? setShown('pick') : onClose())} />
         )}
       </div>
     </Dialog>

@@ -1,8 +1,9 @@
 import { CarFront, Pencil, Plus, Search, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Car } from '@shared/api/garage';
-import { useCar, useChosenCar, useGarage } from '@shared/garage/store';
-import { carName, mileageText, partsAddress } from '@shared/garage/words';
+import { useActiveCar } from '@shared/garage/active';
+import { useCar, useGarage } from '@shared/garage/store';
+import { activeOf, carName, draftOf, mileageText, partsAddress } from '@shared/garage/words';
 import { useBusy } from '@shared/forms/use-busy';
 import { removeWithUndo } from '@shared/own-list/remove-with-undo';
 import { useLoaded } from '@shared/own-list/use-loaded';
@@ -22,10 +23,10 @@ import styles from './garage.module.css';
 const CarWindow = lazyPart<CarWindowProps>(() => import('./car-window'));
 
 function CarCard({ car, main, onEdit }: { car: Car; main: boolean; onEdit: () => void }) {
-  const choose = useChosenCar((state) => state.choose);
+  const choose = useActiveCar((state) => state.choose);
   const list = useGarage();
   const [busy, run] = useBusy();
-  const remove = () => run(() => removeWithUndo(car, list, { removed: `${carName(car)}: убрали из гаража`, draft: ({ title, vin, year, mileage_km, note }) => ({ title, vin, year, mileage_km, note }) }));
+  const remove = () => run(() => removeWithUndo(car, list, { removed: `${carName(car)}: убрали из гаража`, draft: draftOf }));
   const facts = [car.year === null ? null : `${car.year} год`, car.mileage_km === null ? null : mileageText(car.mileage_km)].filter((fact) => fact !== null);
   return (
     <Panel as="li" className={styles.card}>
@@ -48,7 +49,7 @@ function CarCard({ car, main, onEdit }: { car: Car; main: boolean; onEdit: () =>
           Детали к машине
         </ButtonLink>
         {!main && (
-          <Button variant="line" size="s" onClick={() => choose(car.id)}>
+          <Button variant="line" size="s" onClick={() => choose(activeOf(car))}>
             Подбирать к ней
           </Button>
         )}

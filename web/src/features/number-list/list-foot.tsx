@@ -1,9 +1,10 @@
 import { Download, ShoppingCart } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { qtyOf, useCart } from '@shared/cart/store';
 import { exportParts, type ListFormat } from '@shared/api/parts';
 import { tellFailure } from '@shared/forms/refusal';
 import { counted, money, NBSP } from '@shared/i18n/format';
-import { takeAllToCart } from '@shared/product-card/taking-all';
+import { takeAllToCart, type Wanted } from '@shared/product-card/taking-all';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { download } from './download';
@@ -12,11 +13,12 @@ import styles from './list-foot.module.css';
 
 /** What stays out of the cart, and why. */
 function leftText(rows: readonly ListRow[]): string {
-  const { open, missing, unsold } = countsOf(rows);
+  const { open, missing, unsold, short } = countsOf(rows);
   const parts = [
     open > 0 && counted(open, 'строка ждёт выбора', 'строки ждут выбора', 'строк ждут выбора'),
     missing > 0 && counted(missing, `строка не${NBSP}найдена`, `строки не${NBSP}найдены`, `строк не${NBSP}найдено`),
     unsold > 0 && counted(unsold, 'строка без предложений', 'строки без предложений', 'строк без предложений'),
+    short > 0 && `${counted(short, 'штука', 'штуки', 'штук')} сверх${NBSP}наличия`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? '' : `Не${NBSP}войдут: ${parts.join(', ')}`;
 }
@@ -46,30 +48,49 @@ function Export({ rows }: { rows: readonly ListRow[] }) {
   );
 }
 
+const signOf = (wanted: readonly Wanted[]): string => wanted.map(({ product, qty }) => `${product.id} ${product.city_id} ${qty}`).join();
+
+/** Whether just this lies in the cart by a press here; until the list changes, or the cart is told to give it back. */
+function useTaken(wanted: readonly Wanted[]): { isTaken: boolean; take: () => void } {
+  const [taken, setTaken] = useState<string | null>(null);
+  const sign = signOf(wanted);
+  const lies = useCart(({ lines }) => wanted.some(({ product }) => qtyOf(lines, product.id, product.city_id) > 0));
+  const take = () => {
+    if (takeAllToCart(wanted) > 0) setTaken(sign);
+  };
+  return { isTaken: taken === sign && lies, take };
+}
+
 /** The sum of the list, and the way of all of it into the cart or a file. */
 export function ListFoot({ rows }: { rows: readonly ListRow[] }) {
-  const [isTaken, setTaken] = useState(false);
+  const foot = useRef<HTMLDivElement>(null);
   const wanted = wantedOf(rows);
+  const { isTaken, take } = useTaken(wanted);
   const left = leftText(rows);
+  // The button gave way to the link: the focus goes over.
+  useEffect(() => {
+    if (isTaken && document.activeElement === document.body) foot.current?.querySelector('a')?.focus({ preventScroll: true });
+  }, [isTaken]);
   return (
-    <div className={styles.foot} role="region" aria-label="Итог списка">
+    <div ref={foot} className={styles.foot} role="region" aria-label="Итог списка">
       <div className={styles.total}>
         <b>{money(totalOf(wanted))}</b>
         <span>
-          {counted(wanted.length, 'позиция', 'позиции', 'позиций')} из{NBSP}{rows.length}
+          {counted(countsOf(rows).sold, 'позиция', 'позиции', 'позиций')} из{NBSP}{rows.length}
         </span>
         {left !== '' && <small>{left}</small>}
       </div>
       <Export rows={rows} />
-      {isTaken && (
-        <ButtonLink variant="line" to="/cart">
+      {isTaken ? (
+        <ButtonLink size="l" to="/cart">
           Перейти в&nbsp;корзину
         </ButtonLink>
+      ) : (
+        <Button size="l" disabled={wanted.length === 0} onClick={take}>
+          <Icon of={ShoppingCart} size={20} />
+          Всё в&nbsp;корзину
+        </Button>
       )}
-      <Button size="l" disabled={wanted.length === 0} onClick={() => setTaken(takeAllToCart(wanted) > 0 || isTaken)}>
-        <Icon of={ShoppingCart} size={20} />
-        Всё в&nbsp;корзину
-      </Button>
     </div>
   );
 }

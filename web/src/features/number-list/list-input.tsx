@@ -4,7 +4,7 @@ import { counted, NBSP } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
 import { TextArea } from '@shared/ui/field';
 import { Note } from '@shared/ui/note';
-import { countLines, fitted } from './pasted';
+import { countLines, inserted } from './pasted';
 import type { NumberList } from './use-number-list';
 import styles from './list-input.module.css';
 
@@ -26,7 +26,7 @@ export interface ListInputProps {
 /** A big field for a list in any shape, with its limits said before anything is sent. */
 export function ListInput({ list, onFound }: ListInputProps) {
   const id = useId();
-  const { text, note, failure, busy, write, tell, find } = list;
+  const { text, note, failure, busy, write, put, tell, find } = list;
   const lines = countLines(text);
 
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -34,14 +34,13 @@ export function ListInput({ list, onFound }: ListInputProps) {
     if (filesIn(event.clipboardData)) {
       event.preventDefault();
       tell(FILE);
-    } else if (typed.length > BIG || fitted(typed).note !== null) {
-      event.preventDefault();
-      // Cut by itself first, so that what stands around it has little to add.
-      const { text: cut, note: said } = fitted(typed);
-      const { selectionStart, selectionEnd } = event.currentTarget;
-      if (cut !== '') write(text.slice(0, selectionStart) + cut + text.slice(selectionEnd));
-      if (said !== null) tell(said);
+      return;
     }
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const whole = inserted(text, selectionStart, selectionEnd, typed);
+    if (typed.length <= BIG && whole.note === null) return;
+    event.preventDefault();
+    put(whole);
   };
   const drop = (event: DragEvent) => {
     if (!filesIn(event.dataTransfer)) return;

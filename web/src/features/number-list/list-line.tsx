@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { pictureOf, type ListedPart, type LineStatus } from '@shared/api/parts';
 import { money, NBSP } from '@shared/i18n/format';
@@ -113,7 +113,7 @@ function What({ row, busy, onChange, onRewrite }: Omit<ListLineProps, 'onRemove'
       {isChosenHere && <Choice row={row} onChange={onChange} />}
       {row.status === 'missing' && <Missing row={row} />}
       {row.repaired !== null && <span className={styles.repaired}>{row.repaired}</span>}
-      <Asked key={row.text} row={row} busy={busy} onRewrite={onRewrite} />
+      <Asked row={row} busy={busy} onRewrite={onRewrite} />
     </>
   );
 }
@@ -121,11 +121,18 @@ function What({ row, busy, onChange, onRewrite }: Omit<ListLineProps, 'onRemove'
 /** What stood in the list, and the way to mend it. */
 function Asked({ row, busy, onRewrite }: Pick<ListLineProps, 'row' | 'busy' | 'onRewrite'>) {
   const [editing, setEditing] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  // The focus of who mended the line comes back, unless it has gone elsewhere meanwhile.
+  useEffect(() => {
+    if (!editing && wasEditing.current && document.activeElement === document.body) pencil.current?.focus({ preventScroll: true });
+    wasEditing.current = editing;
+  }, [editing]);
   if (editing) return <NumberEdit text={row.text} busy={busy} onSave={(text) => onRewrite(row.key, text)} onClose={() => setEditing(false)} />;
   return (
     <span className={styles.asked}>
       <span title={row.text}>{row.text}</span>
-      <IconButton label={`Исправить строку ${row.line}: ${row.text}`} onClick={() => setEditing(true)}>
+      <IconButton ref={pencil} label={`Исправить строку ${row.line}: ${row.text}`} onClick={() => setEditing(true)}>
         <Icon of={Pencil} size={16} />
       </IconButton>
     </span>
@@ -153,7 +160,7 @@ export const ListLineRow = memo(function ListLineRow({ row, busy, onChange, onRe
         <Stepper size="s" value={row.qty} max={part?.offer == null ? MOST_QTY : Math.max(limitOf(part.offer) ?? MOST_QTY, row.qty)} onChange={(qty) => onChange(row.key, { qty })} label={`Количество: ${name}`} />
       </td>
       <td className={styles.act}>
-        <IconButton label={`Убрать строку ${row.line}: ${name}`} onClick={() => onRemove(row)}>
+        <IconButton data-bin="" label={`Убрать строку ${row.line}: ${name}`} onClick={() => onRemove(row)}>
           <Icon of={Trash2} size={18} />
         </IconButton>
       </td>

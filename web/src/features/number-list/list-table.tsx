@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useRef } from 'react';
 import { ListLineRow, type ListLineProps } from './list-line';
 import type { ListRow } from './rows';
 import styles from './list-table.module.css';
@@ -7,8 +8,32 @@ export interface ListTableProps extends Omit<ListLineProps, 'row' | 'busy'> {
   asking: ReadonlySet<string>;
 }
 
+/** The bin that was pressed goes with its row: the focus goes to the bin that stands there now, or to the page after the last row. */
+function useNextBin(rows: readonly ListRow[], onRemove: (row: ListRow) => void) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const shown = useRef(rows);
+  const freed = useRef<number | null>(null);
+  useEffect(() => {
+    shown.current = rows;
+    const place = freed.current;
+    freed.current = null;
+    if (place === null || document.activeElement !== document.body) return;
+    const bins = [...(body.current?.querySelectorAll<HTMLElement>('[data-bin]') ?? [])];
+    bins[Math.min(place, bins.length - 1)]?.focus();
+  }, [rows]);
+  useEffect(() => () => {
+    if (freed.current !== null && document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+  }, []);
+  const remove = useCallback((row: ListRow) => {
+    freed.current = shown.current.findIndex(({ key }) => key === row.key);
+    onRemove(row);
+  }, [onRemove]);
+  return { body, remove };
+}
+
 /** The list as it was understood; on the phone a line is a card. */
-export function ListTable({ rows, asking, ...acts }: ListTableProps) {
+export function ListTable({ rows, asking, onRemove, ...acts }: ListTableProps) {
+  const { body, remove } = useNextBin(rows, onRemove);
   return (
     <table className={styles.table} aria-label="Детали по списку">
       <thead>
@@ -24,9 +49,9 @@ export function ListTable({ rows, asking, ...acts }: ListTableProps) {
           <th scope="col"><span className="vh">Убрать</span></th>
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={body}>
         {rows.map((row) => (
-          <ListLineRow key={row.key} row={row} busy={asking.has(row.key)} {...acts} />
+          <ListLineRow key={row.key} row={row} busy={asking.has(row.key)} onRemove={remove} {...acts} />
         ))}
       </tbody>
     </table>

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,10 +10,11 @@ import { useToasts } from '@shared/ui/toasts';
 import { line, lines, listed } from './list-samples';
 import { ListView } from './list-view';
 
-let found: (text: string) => readonly ListLine[];
+let found: (text: string, city: number) => readonly ListLine[];
 let asked: { text: string; city: number }[];
 let exported: { format: string; lines: { number: string }[] }[];
 let refusal: Response | null;
+let held: Promise<void> | null;
 
 const show = () =>
   render(
@@ -39,7 +40,7 @@ beforeEach(() => {
   useCart.getState().clear();
   useToasts.setState({ toasts: [] });
   useSession.setState({ init: init(), cityId: city().id });
-  [asked, exported, refusal] = [[], [], null];
+  [asked, exported, refusal, held] = [[], [], null, null];
   found = () => lines;
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, options) => {
     const body = JSON.parse(String(options?.body)) as never;
@@ -49,8 +50,9 @@ beforeEach(() => {
       return Promise.resolve(new Response('номер;цена'));
     }
     asked.push(body);
-    const { text } = body as { text: string };
-    return Promise.resolve(new Response(JSON.stringify({ lines: found(text), found: 2, missing: 1 })));
+    const { text, city: of } = body as { text: string; city: number };
+    const answer = () => new Response(JSON.stringify({ lines: found(text, of), found: 2, missing: 1 }));
+    return held === null ? Promise.resolve(answer()) : held.then(answer);
   });
 });
 
@@ -100,8 +102,9 @@ describe('a list', () => {
     await user.type(input, 'OC 1040{Enter}');
     await waitFor(() => expect(rows().at(-1)).toHaveTextContent(/MAHLE.*OC 1040/));
     expect(asked.at(-1)).toEqual({ text: 'OC 1040', city: 1 });
-    expect(within(rows().at(-1) ?? document.body).getByRole('textbox')).toHaveValue('1');
+    expect(within(rows().at(-1) ?? document.body).getByRole('textbox')).toHaveValue('7');
     expect(rows()).toHaveLength(5);
+    expect(screen.getByRole('button', { name: 'Исправить строку 5: OC 1040' })).toHaveFocus();
   });
 
   it('says what is wrong with a mended line and keeps it', async () => {
@@ -117,6 +120,7 @@ describe('a list', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Слишком часто.'));
     expect(input).toHaveValue('OC 90');
     await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Исправить строку 5: привет' })).toHaveFocus();
     expect(rows().at(-1)).toHaveTextContent('привет');
   });
 
@@ -125,9 +129,25 @@ describe('a list', () => {
     const user = await ask();
     await user.click(await screen.findByRole('button', { name: 'Убрать строку 2: MAHLE OC 90' }));
     expect(rows()).toHaveLength(4);
+    expect(screen.getByRole('button', { name: 'Убрать строку 3: C 415' })).toHaveFocus();
     useToasts.getState().toasts.at(-1)?.action?.run();
     await waitFor(() => expect(rows()).toHaveLength(5));
     expect(rows()[1]).toHaveTextContent('OC 90');
+  });
+
+  it('hands the focus to the page with its last line', async () => {
+    found = () => [line()];
+    render(
+      <MemoryRouter>
+        <main id="main" tabIndex={-1}>
+          <ListView />
+        </main>
+      </MemoryRouter>,
+    );
+    const user = await ask();
+    await user.click(await screen.findByRole('button', { name: 'Убрать строку 1: VIC C-110' }));
+    expect(screen.queryByRole('table')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
   it('shows only what is to be decided, and all again when it is', async () => {
@@ -163,6 +183,88 @@ describe('a list', () => {
     useSession.setState({ cityId: 2 });
     await waitFor(() => expect(asked.at(-1)?.city).toBe(2));
     expect(asked).toHaveLength(2);
+  });
+
+  it('waits for a mended line with the focus in it', async () => {
+    show();
+    const user = await ask();
+    await user.click(await screen.findByRole('button', { name: 'Исправить строку 5: привет' }));
+    let go: () => void = () => undefined;
+    held = new Promise((done) => (go = done));
+    const input = screen.getByRole('textbox', { name: 'Номер в строке' });
+    await user.type(input, ' OC 90{Enter}');
+    await waitFor(() => expect(input).toHaveAttribute('readonly'));
+    expect(input).toHaveFocus();
+    go();
+    await waitFor(() => expect(input).not.toBeInTheDocument());
+  });
+
+  it('drops the answer of a city that was left, and asks it of the new one', async () => {
+    const [first, second] = [() => [line({ parts: [listed({ offer: card({ id: 7, cost: 111 }) })] })], () => [line({ parts: [listed({ offer: card({ id: 7, cost: 222, city_id: 2 }) })] })]];
+    found = (_, of) => (of === 1 ? first() : second());
+    let go: () => void = () => undefined;
+    held = new Promise((done) => (go = done));
+    show();
+    await ask();
+    act(() => useSession.setState({ cityId: 2 }));
+    go();
+    expect(plain((await screen.findByRole('row', { name: /C-110/ })).textContent)).toContain('222 ₽');
+    expect(asked.map(({ city: of }) => of)).toEqual([1, 2]);
+  });
+
+  it('mends a line for the city one is in', async () => {
+    show();
+    const user = await ask();
+    await user.click(await screen.findByRole('button', { name: 'Исправить строку 5: привет' }));
+    found = (text, of) => (text === 'OC 1040' ? [line({ text, number: 'OC 1040', parts: [listed({ id: 40, brand: 'MAHLE', number: 'OC 1040', offer: card({ id: 40, cost: of * 111 }) })] })] : lines);
+    let go: () => void = () => undefined;
+    held = new Promise((done) => (go = done));
+    const input = screen.getByRole('textbox', { name: 'Номер в строке' });
+    await user.clear(input);
+    await user.type(input, 'OC 1040{Enter}');
+    act(() => useSession.setState({ cityId: 2 }));
+    go();
+    await waitFor(() => expect(plain(rows().at(-1)?.textContent)).toContain('222 ₽'));
+    expect(asked.filter(({ text }) => text === 'OC 1040').map(({ city: of }) => of)).toEqual([1, 2]);
+  });
+
+  it('says that prices of another city did not come, and asks them again', async () => {
+    show();
+    const user = await ask();
+    await screen.findAllByRole('row');
+    refusal = new Response(JSON.stringify({ error: { code: 'x', message: 'Магазин отдыхает.' } }), { status: 500 });
+    act(() => useSession.setState({ cityId: 2 }));
+    expect(plain((await screen.findByRole('alert')).textContent)).toContain('Цены и наличие не обновилисьМагазин отдыхает.');
+    refusal = null;
+    found = () => [line({ parts: [listed({ offer: card({ id: 7, cost: 333 }) })] })];
+    await user.click(screen.getByRole('button', { name: 'Ещё раз' }));
+    await waitFor(() => expect(plain(rowOf(/C-110/).textContent)).toContain('333 ₽'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('goes into the cart once, by however many presses, until it changes', async () => {
+    found = () => [line({ qty: 2 })];
+    show();
+    const user = await ask();
+    await user.click(await screen.findByRole('button', { name: /^Всё в\sкорзину$/ }));
+    expect(screen.queryByRole('button', { name: /^Всё в\sкорзину$/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /Перейти в\sкорзину/ })).toHaveFocus();
+    expect(useCart.getState().lines).toEqual([{ id: 7, city_id: 1, qty: 2 }]);
+    act(() => useToasts.getState().toasts.at(-1)?.action?.run());
+    expect(useCart.getState().lines).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /^Всё в\sкорзину$/ }));
+    await user.click(within(rowOf(/C-110/)).getByRole('button', { name: 'Больше' }));
+    expect(screen.getByRole('button', { name: /^Всё в\sкорзину$/ })).toBeEnabled();
+  });
+
+  it('with one product in two lines takes what there is, and says what stays out', async () => {
+    found = () => [line({ qty: 8 }), line({ line: 2, text: 'C110', qty: 6 })];
+    show();
+    const user = await ask();
+    const total = await screen.findByRole('region', { name: 'Итог списка' });
+    expect(plain(total.textContent)).toContain('5 940 ₽2 позиции из 2Не войдут: 3 штуки сверх наличия');
+    await user.click(screen.getByRole('button', { name: /^Всё в\sкорзину$/ }));
+    expect(useCart.getState().lines).toEqual([{ id: 7, city_id: 1, qty: 11 }]);
   });
 
   it('loses nothing when the shop does not take it', async () => {
@@ -211,6 +313,7 @@ describe('a paste', () => {
     (field() as HTMLTextAreaElement).setSelectionRange(7, 7);
     await userEvent.paste('W 914/2\n'.repeat(300));
     expect((field() as HTMLTextAreaElement).value.startsWith('первая\nW 914/2\n')).toBe(true);
+    expect((field() as HTMLTextAreaElement).value.endsWith('\nW 914/2\nпоследняя')).toBe(true);
     expect(screen.getByText(/^200\sстрок из\s200$/)).toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('Вставили');
   });

@@ -1,7 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 import { counted, NBSP } from '@shared/i18n/format';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
+import { Button } from '@shared/ui/button';
 import { Chip } from '@shared/ui/chip';
+import { Note } from '@shared/ui/note';
 import { toast } from '@shared/ui/toasts';
 import { ListFoot } from './list-foot';
 import { ListInput } from './list-input';
@@ -39,9 +41,23 @@ function Summary({ rows, shown, onShow }: { rows: readonly ListRow[]; shown: Sho
   );
 }
 
+/** Prices of the city did not come: what stands below may be of another one. */
+function Stale({ text, onAgain }: { text: string; onAgain: () => void }) {
+  return (
+    <div role="alert">
+      <Note tone="warn" title={`Цены и${NBSP}наличие не${NBSP}обновились`}>
+        <p>{text}</p>
+        <Button variant="line" size="s" onClick={onAgain}>
+          Ещё раз
+        </Button>
+      </Note>
+    </div>
+  );
+}
+
 function Answer({ list }: { list: NumberList }) {
   const [chosen, setShown] = useState<Shown>('all');
-  const { rows, asking, change, rewrite, remove, restore } = list;
+  const { rows, asking, stale, change, rewrite, remove, restore } = list;
   // The last line of a kind was decided: back to the whole.
   const shown = rows.some((row) => isShown(row, chosen)) ? chosen : 'all';
   const take = useCallback((row: ListRow) => {
@@ -50,6 +66,7 @@ function Answer({ list }: { list: NumberList }) {
   }, [remove, restore]);
   return (
     <>
+      {stale !== null && <Stale text={stale} onAgain={list.again} />}
       <Summary rows={rows} shown={shown} onShow={setShown} />
       <ListTable rows={rows.filter((row) => isShown(row, shown))} asking={asking} onChange={change} onRewrite={rewrite} onRemove={take} />
       <ListFoot rows={rows} />

@@ -47,7 +47,7 @@ export function NumberEdit({ text, busy, onSave, onClose }: NumberEditProps) {
         autoComplete="off"
         spellCheck={false}
         value={typed}
-        disabled={busy}
+        readOnly={busy}
         onChange={({ target }) => {
           setTyped(target.value);
           setProblem(null);

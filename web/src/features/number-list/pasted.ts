@@ -15,17 +15,19 @@ const PACKED = 'PK\u0003\u0004';
 /** Enough to tell a text from a file. */
 const LOOKED_AT = 4_000;
 const FEW = 0.02;
+/** A share of fewer signs tells nothing: one control sign of a scanner is much of a short number. */
+const TELLING = 200;
 
 const NOT_A_TEXT = `Это похоже на${NBSP}файл, а${NBSP}не на${NBSP}текст. Откройте его в${NBSP}Excel или в${NBSP}1С, выделите столбцы с${NBSP}номерами, скопируйте и${NBSP}вставьте сюда.`;
 
-/** Control signs that no text has, or signs that could not be read. */
+/** Control signs that no text has, or signs that could not be read; those of a scanner (ISO 15434: EOT, FS to US) are no sign of a file. */
 // eslint-disable-next-line no-control-regex
-const STRANGE = /[\u0000-\u0008\u000e-\u001f\ufffd]/g;
+const STRANGE = /[\u0000-\u0003\u0005-\u0008\u000e-\u001b\ufffd]/g;
 
 export function isBinary(text: string): boolean {
   const beginning = text.slice(0, LOOKED_AT);
   if (beginning.startsWith(PACKED) || beginning.includes('\u0000')) return true;
-  return (beginning.match(STRANGE)?.length ?? 0) > beginning.length * FEW;
+  return beginning.length > TELLING && (beginning.match(STRANGE)?.length ?? 0) > beginning.length * FEW;
 }
 
 /** Signs that the shop refuses: nobody sees them, and some programs put them between lines. */
@@ -51,31 +53,65 @@ function hasSigns(text: string, start: number, end: number): boolean {
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** As much of the text, in whole lines where it has them, as the shop takes at once. */
-function beginningOf(text: string): string {
+const fits = (text: string): boolean => text.length <= MOST_BYTES && bytesOf(text) <= MOST_BYTES && countLines(text) <= MOST_LINES;
+
+/** As much of the text, in whole lines where it has them, as there is room for. */
+function beginningOf(text: string, mostBytes: number, mostLines: number): string {
   const kept: string[] = [];
   let bytes = 0;
   let filled = 0;
-  const lines = text.slice(0, MOST_BYTES).split('\n');
+  const lines = text.slice(0, mostBytes).split('\n');
   // The last one is half a line.
-  if (text.length > MOST_BYTES) lines.pop();
+  if (text.length > mostBytes) lines.pop();
   for (const line of lines) {
     bytes += bytesOf(line) + 1;
     filled += line.trim() === '' ? 0 : 1;
-    if (bytes > MOST_BYTES + 1 || filled > MOST_LINES) break;
+    if (bytes > mostBytes + 1 || filled > mostLines) break;
     kept.push(line);
   }
   return kept.join('\n');
 }
 
-/** Cuts a list to what can be asked at once, and says what it did: before anything is sent, and without stopping the page. */
-export function fitted(typed: string): Pasted {
-  if (isBinary(typed)) return { text: '', note: NOT_A_TEXT };
-  const text = typed.replace(/\r\n?|\v/g, '\n').replace(UNSEEN, ' ');
-  const all = countLines(text);
-  if (all <= MOST_LINES && text.length <= MOST_BYTES && bytesOf(text) <= MOST_BYTES) return { text, note: null };
-  const cut = beginningOf(text);
-  const taken = countLines(cut);
-  if (taken === 0) return { text: '', note: `Первая строка длиннее ${number(MOST_BYTES / 1000)}${NBSP}кБ: это не${NBSP}список номеров. Вставьте номера, каждый с${NBSP}новой строки.` };
-  return { text: cut, note: `Вставили ${linesText(all)}, за${NBSP}раз берём до${NBSP}${LIMIT} и${NBSP}${number(MOST_BYTES / 1000)}${NBSP}кБ. Взяли первые ${number(taken)}, остальное вставьте следующим списком.` };
+const KB = `${number(MOST_BYTES / 1000)}${NBSP}кБ`;
+
+function leftOut(text: string): string {
+  if (countLines(text) >= MOST_LINES) return `В${NBSP}списке уже ${LIMIT}, больше за${NBSP}раз не${NBSP}берём. Остальное вставьте следующим списком.`;
+  if (text.trim() !== '') return `Не${NBSP}поместилось: за${NBSP}раз берём до${NBSP}${LIMIT} и${NBSP}${KB}. Вставьте это следующим списком.`;
+  return `Первая строка длиннее ${KB}: это не${NBSP}список номеров. Вставьте номера, каждый с${NBSP}новой строки.`;
 }
+
+/** The last line of what stands before goes on in the first one that is put in. */
+const goesOn = (before: string, clean: string): boolean => hasSigns(before, before.lastIndexOf('\n') + 1, before.length) && (clean.split('\n', 1)[0] ?? '').trim() !== '';
+
+/**
+ * Puts a text into a list in place of what stands from `start` to `end`. What goes beyond the limits is cut from the text
+ * put in, never from the list, and told: before anything is sent, and without stopping the page.
+ */
+export function inserted(text: string, start: number, end: number, typed: string): Pasted {
+  if (isBinary(typed)) return { text, note: NOT_A_TEXT };
+  const clean = typed.replace(/\r\n?|\v/g, '\n').replace(UNSEEN, ' ');
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  const whole = before + clean + after;
+  if (fits(whole)) return { text: whole, note: null };
+  const tail = after === '' || after.startsWith('\n') ? after : `\n${after}`;
+  const room = MOST_LINES - countLines(before) - countLines(tail) + (goesOn(before, clean) ? 1 : 0);
+  const cut = beginningOf(clean, Math.max(MOST_BYTES - bytesOf(before + tail), 0), room).replace(/\n+$/, '');
+  const taken = countLines(cut);
+  if (taken === 0) return { text, note: leftOut(text) };
+  const list = before + cut + tail;
+  const more = before + after === '' ? '' : `, в${NBSP}списке теперь ${counted(countLines(list), 'строка', 'строки', 'строк')}`;
+  return { text: list, note: `Вставили ${linesText(countLines(clean))}, за${NBSP}раз берём до${NBSP}${LIMIT} и${NBSP}${KB}. Взяли первые ${number(taken)}${more}. Остальное вставьте следующим списком.` };
+}
+
+/** A list that was changed by hand: what was written into it gives way, what stood there does not. */
+export function changed(text: string, typed: string): Pasted {
+  const most = Math.min(text.length, typed.length);
+  let start = 0;
+  while (start < most && text[start] === typed[start]) start += 1;
+  let same = 0;
+  while (same < most - start && text[text.length - 1 - same] === typed[typed.length - 1 - same]) same += 1;
+  return inserted(text, start, text.length - same, typed.slice(start, typed.length - same));
+}
+
+/** Cuts a list to what can be asked at once, and says what it did. */
+export const fitted = (typed: string): Pasted => inserted('', 0, 0, typed);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { card } from '@shared/testing/samples';
 import { line, lines, listed } from './list-samples';
-import { answered, countsOf, exportedOf, isOpen, partOf, refreshed, rowsOf, totalOf, wantedOf, type ListRow } from './rows';
+import { answered, countsOf, exportedOf, isOpen, mended, partOf, refreshed, rowsOf, totalOf, wantedOf, type ListRow } from './rows';
 
 const list = () => rowsOf({ lines: [...lines], found: 2, missing: 1 });
 const at = (rows: readonly ListRow[], place: number): ListRow => {
@@ -15,7 +15,7 @@ describe('rows of a list', () => {
     const rows = list();
     expect(rows.map((row) => partOf(row)?.id ?? null)).toEqual([17, 18, null, null, null]);
     expect(rows.map(isOpen)).toEqual([false, false, true, true, false]);
-    expect(countsOf(rows)).toEqual({ all: 5, open: 2, missing: 1, unsold: 0 });
+    expect(countsOf(rows)).toEqual({ all: 5, open: 2, missing: 1, unsold: 0, sold: 2, short: 0 });
     expect(new Set(rows.map(({ key }) => key)).size).toBe(5);
   });
 
@@ -36,6 +36,19 @@ describe('rows of a list', () => {
     expect(answered(row, line({ status: 'several', parts: [listed({ id: 20 }), listed({ id: 19 })] }))).toMatchObject({ line: 3, qty: 9, chosen: 20 });
     expect(answered(row, line({ status: 'several', parts: [listed({ id: 33 })] })).chosen).toBeNull();
     expect(answered(row, line()).chosen).toBe(17);
+  });
+
+  it('take the count of a mended text', () => {
+    const row = { ...at(list(), 0), qty: 9 };
+    expect(mended(row, 'C-111 4 шт', line({ text: 'C-111 4 шт', qty: 4 }))).toMatchObject({ key: row.key, text: 'C-111 4 шт', qty: 4 });
+  });
+
+  it('of one product in several lines want it once, no more than there is', () => {
+    const offer = card({ id: 7, cost: 100, stock: 5 });
+    const rows = rowsOf({ lines: [line({ qty: 4, parts: [listed({ offer })] }), line({ line: 2, qty: 3, parts: [listed({ id: 30, offer })] }), line({ line: 3, qty: 1, parts: [listed({ offer: { ...offer, city_id: 2 } })] })], found: 3, missing: 0 });
+    expect(wantedOf(rows).map(({ product, qty }) => [product.id, product.city_id, qty])).toEqual([[7, 1, 5], [7, 2, 1]]);
+    expect(totalOf(wantedOf(rows))).toBe(600);
+    expect(countsOf(rows)).toMatchObject({ sold: 3, short: 2, unsold: 0 });
   });
 
   it('find their answers by the places of their lines, whatever was removed', () => {

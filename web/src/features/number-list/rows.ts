@@ -1,6 +1,6 @@
 import type { ExportedLine, FoundList, ListedPart, LineStatus, ListLine } from '@shared/api/parts';
 import type { Wanted } from '@shared/product-card/taking-all';
-import { canBuy } from '@shared/product-card/buying';
+import { canBuy, limitOf } from '@shared/product-card/buying';
 import { inDays } from '@shared/i18n/format';
 
 /** A line of the list as it stands on the page, with what the shopper has changed in it. */
@@ -35,6 +35,9 @@ export function answered(row: ListRow, line: ListLine): ListRow {
   return { ...line, key: row.key, line: row.line, text: row.text, qty: row.qty, chosen: kept };
 }
 
+/** The answer to a row whose text was mended: the new text says how many, too. */
+export const mended = (row: ListRow, text: string, line: ListLine): ListRow => ({ ...answered({ ...row, text }, line), qty: line.qty });
+
 /** Rows asked anew as one text, a line each: an answer belongs to the row in whose place its line stood. */
 export function refreshed(rows: readonly ListRow[], asked: readonly string[], { lines }: FoundList): ListRow[] {
   const byPlace = new Map(lines.map((line) => [asked[line.line - 1], line]));
@@ -49,13 +52,25 @@ export const partOf = ({ parts, chosen }: ListRow): ListedPart | null => parts.f
 /** The shopper has to decide: choose, mend, or leave out. */
 export const isOpen = (row: ListRow): boolean => row.status !== 'missing' && partOf(row) === null;
 
-/** What would go into the cart. */
-export function wantedOf(rows: readonly ListRow[]): Wanted[] {
-  return rows.flatMap((row) => {
+/** What the lines ask for, a product once, however many lines name it. */
+function askedOf(rows: readonly ListRow[]): Wanted[] {
+  const byProduct = new Map<string, Wanted>();
+  for (const row of rows) {
     const offer = partOf(row)?.offer ?? null;
-    return offer !== null && canBuy(offer) ? [{ product: offer, qty: row.qty }] : [];
-  });
+    if (offer === null || !canBuy(offer)) continue;
+    const key = `${offer.id} ${offer.city_id}`;
+    const before = byProduct.get(key);
+    byProduct.set(key, { product: before?.product ?? offer, qty: (before?.qty ?? 0) + row.qty });
+  }
+  return [...byProduct.values()];
 }
+
+/** What would go into the cart: a product once, and no more of it than there is. */
+export const wantedOf = (rows: readonly ListRow[]): Wanted[] => askedOf(rows).map(({ product, qty }) => ({ product, qty: Math.min(qty, limitOf(product) ?? qty) }));
+
+const pieces = (wanted: readonly Wanted[]): number => wanted.reduce((sum, { qty }) => sum + qty, 0);
+
+const isSold = (row: ListRow): boolean => askedOf([row]).length > 0;
 
 /** Roubles. */
 export const totalOf = (wanted: readonly Wanted[]): number => wanted.reduce((sum, { product, qty }) => sum + Math.round((product.cost ?? 0) * 100) * qty, 0) / 100;
@@ -67,6 +82,10 @@ export interface Counts {
   missing: number;
   /** Found, but nobody sells it. */
   unsold: number;
+  /** Lines of which something goes into the cart. */
+  sold: number;
+  /** Pieces beyond what there is. */
+  short: number;
 }
 
 export function countsOf(rows: readonly ListRow[]): Counts {
@@ -74,7 +93,9 @@ export function countsOf(rows: readonly ListRow[]): Counts {
     all: rows.length,
     open: rows.filter(isOpen).length,
     missing: rows.filter(({ status }) => status === 'missing').length,
-    unsold: rows.filter((row) => partOf(row) !== null && wantedOf([row]).length === 0).length,
+    unsold: rows.filter((row) => partOf(row) !== null && !isSold(row)).length,
+    sold: rows.filter(isSold).length,
+    short: pieces(askedOf(rows)) - pieces(wantedOf(rows)),
   };
 }
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { findParts } from '@shared/api/parts';
+import { findParts, type FoundList } from '@shared/api/parts';
 import { failureText } from '@shared/forms/refusal';
-import { useCityId } from '@shared/session/store';
+import { useCityId, useSession } from '@shared/session/store';
 import { keepList, readList } from './kept-list';
-import { fitted } from './pasted';
-import { answered, refreshed, rowsOf, type ListRow } from './rows';
+import { changed, type Pasted } from './pasted';
+import { mended, refreshed, rowsOf, type ListRow } from './rows';
 
 const NOTHING = 'Номеров в\u00a0тексте не\u00a0нашли. Вставьте их, каждый с\u00a0новой строки.';
 
@@ -17,7 +17,11 @@ export interface NumberList {
   busy: boolean;
   /** Rows that are being asked anew. */
   asking: ReadonlySet<string>;
+  /** Why prices are not of this city or not of today; null: they are. */
+  stale: string | null;
+  again: () => void;
   write: (text: string) => void;
+  put: (pasted: Pasted) => void;
   tell: (note: string) => void;
   find: () => Promise<boolean>;
   change: (key: string, part: Partial<Pick<ListRow, 'qty' | 'chosen'>>) => void;
@@ -25,6 +29,21 @@ export interface NumberList {
   rewrite: (key: string, text: string) => Promise<string | null>;
   remove: (key: string) => void;
   restore: (row: ListRow) => void;
+}
+
+const cityNow = (): number | null => useSession.getState().cityId;
+
+/** Asked of the city one is in when the answer comes: an answer for one that was left meanwhile is dropped, and asked anew. */
+async function foundHere(text: string, first: number, signal: AbortSignal): Promise<FoundList> {
+  for (let city = first; ; ) {
+    const [answer] = await Promise.allSettled([findParts(text, city, signal)]);
+    const now = cityNow() ?? city;
+    if (now === city || signal.aborted) {
+      if (answer.status === 'fulfilled') return answer.value;
+      throw answer.reason;
+    }
+    city = now;
+  }
 }
 
 /** A list from the paste to the cart; kept for the tab, so that neither a reload nor a failure loses it. */
@@ -36,9 +55,16 @@ export function useNumberList(): NumberList {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
   const inFlight = useRef<AbortController | null>(null);
+  const mending = useRef(new Map<string, AbortController>());
 
   useEffect(() => keepList({ text, rows }), [text, rows]);
-  useEffect(() => () => inFlight.current?.abort(), []);
+  useEffect(() => {
+    const rowsAsked = mending.current;
+    return () => {
+      inFlight.current?.abort();
+      rowsAsked.forEach((abort) => abort.abort());
+    };
+  }, []);
 
   const edit = useCallback((next: (rows: readonly ListRow[]) => ListRow[]) => setList((before) => ({ ...before, rows: next(before.rows) })), []);
   const change = useCallback((key: string, part: Partial<Pick<ListRow, 'qty' | 'chosen'>>) => edit((now) => now.map((row) => (row.key === key ? { ...row, ...part } : row))), [edit]);
@@ -46,15 +72,14 @@ export function useNumberList(): NumberList {
   // Where its neighbours of the paste stand now.
   const restore = useCallback((row: ListRow) => edit((now) => [...now, row].toSorted((a, b) => a.line - b.line)), [edit]);
 
-  useRefresh(city, rows, edit);
+  const { stale, again, forget } = useRefresh(city, rows, edit);
 
-  const write = (typed: string) => {
-    const pasted = fitted(typed);
-    // A file instead of a text takes nothing away that was there.
-    if (pasted.text !== '' || pasted.note === null) setList((before) => ({ ...before, text: pasted.text }));
+  const put = (pasted: Pasted) => {
+    setList((before) => ({ ...before, text: pasted.text }));
     setNote(pasted.note);
     setFailure(null);
   };
+  const write = (typed: string) => put(changed(text, typed));
 
   const find = async (): Promise<boolean> => {
     if (city === null || busy || text.trim() === '') return false;
@@ -64,9 +89,13 @@ export function useNumberList(): NumberList {
     setBusy(true);
     setFailure(null);
     try {
-      const found = rowsOf(await findParts(text, city, abort.signal));
+      const found = rowsOf(await foundHere(text, city, abort.signal));
+      if (abort.signal.aborted) return false;
       if (found.length === 0) setNote(NOTHING);
-      else setList((before) => ({ ...before, rows: found }));
+      else {
+        forget();
+        setList((before) => ({ ...before, rows: found }));
+      }
       return found.length > 0;
     } catch (cause) {
       if (!abort.signal.aborted) setFailure(failureText(cause));
@@ -79,45 +108,68 @@ export function useNumberList(): NumberList {
   const rewrite = useCallback(async (key: string, typed: string): Promise<string | null> => {
     const line = typed.replace(/\s+/g, ' ').trim();
     if (line === '' || city === null) return 'Впишите номер';
+    mending.current.get(key)?.abort();
+    const abort = new AbortController();
+    mending.current.set(key, abort);
     setAsking((before) => new Set([...before, key]));
     try {
-      const [first] = (await findParts(line, city)).lines;
+      const [first] = (await foundHere(line, city, abort.signal)).lines;
+      if (abort.signal.aborted) return null;
       if (first === undefined) return 'Это не\u00a0похоже на\u00a0номер';
-      edit((now) => now.map((row) => (row.key === key ? answered({ ...row, text: line }, first) : row)));
+      edit((now) => now.map((row) => (row.key === key ? mended(row, line, first) : row)));
       return null;
     } catch (cause) {
-      return failureText(cause);
+      return abort.signal.aborted ? null : failureText(cause);
     } finally {
-      setAsking((before) => new Set([...before].filter((one) => one !== key)));
+      if (mending.current.get(key) === abort) {
+        mending.current.delete(key);
+        setAsking((before) => new Set([...before].filter((one) => one !== key)));
+      }
     }
   }, [city, edit]);
 
-  return { text, rows, note, failure, busy, asking, write, tell: setNote, find, change, rewrite, remove, restore };
+  return { text, rows, note, failure, busy, asking, stale, again, write, put, tell: setNote, find, change, rewrite, remove, restore };
+}
+
+interface Refresh {
+  stale: string | null;
+  again: () => void;
+  /** The rows are new by themselves: no answer is waited for. */
+  forget: () => void;
 }
 
 /** Prices and stock of another city, or of a list that was kept, are asked anew; what was changed stays. */
-function useRefresh(city: number | null, rows: readonly ListRow[], put: (next: (rows: readonly ListRow[]) => ListRow[]) => void): void {
-  const of = useRef<number | null>(null);
+function useRefresh(city: number | null, rows: readonly ListRow[], put: (next: (rows: readonly ListRow[]) => ListRow[]) => void): Refresh {
+  const [stale, setStale] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const latest = useRef({ rows, put });
+  const inFlight = useRef<AbortController | null>(null);
   useEffect(() => {
     latest.current = { rows, put };
   });
   useEffect(() => {
-    if (city === null || of.current === city) return;
-    of.current = city;
     const { rows: asked } = latest.current;
-    if (asked.length === 0) return;
+    if (city === null || asked.length === 0) return;
     const abort = new AbortController();
+    inFlight.current = abort;
     const texts = new Map(asked.map(({ key, text }) => [key, text]));
     findParts(asked.map(({ text }) => text).join('\n'), city, abort.signal).then(
-      // A row that was rewritten meanwhile has an answer of its own.
-      (found) => latest.current.put((now) => refreshed(now, asked.map(({ key }) => key), found).map((row, place) => (texts.get(row.key) === now[place]?.text ? row : (now[place] ?? row)))),
-      // What is shown stays; it will be asked again at the next visit.
-      () => undefined,
+      (found) => {
+        if (abort.signal.aborted) return;
+        setStale(null);
+        // A row that was rewritten meanwhile has an answer of its own.
+        latest.current.put((now) => refreshed(now, asked.map(({ key }) => key), found).map((row, place) => (texts.get(row.key) === now[place]?.text ? row : (now[place] ?? row))));
+      },
+      (cause: unknown) => {
+        if (!abort.signal.aborted) setStale(failureText(cause));
+      },
     );
-    return () => {
-      abort.abort();
-      of.current = null;
-    };
-  }, [city]);
+    return () => abort.abort();
+  }, [city, attempt]);
+  const again = () => setAttempt((before) => before + 1);
+  const forget = () => {
+    inFlight.current?.abort();
+    setStale(null);
+  };
+  return { stale, again, forget };
 }

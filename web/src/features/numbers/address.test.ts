@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addressOf, partAddress, readAddress } from './address';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 12) }));
+afterEach(() => void vi.useRealTimers());
 
 test.each([
   '/catalog/productSearchOEM?oem=W+914%2F2&update=true',
@@ -17,3 +20,12 @@ test('nothing typed is the page of help; a text without end is cut', () => {
 });
 
 test('a part has an address of its own', () => expect(partAddress('W 914/2', 5)).toBe('/catalog/productSearchOEM?oem=W+914%2F2&update=true&part=5'));
+
+test('a day that has passed is no wish; today is', () => {
+  expect(readAddress('?oem=1&by=2026-11-21').by).toBeNull();
+  expect(readAddress('?oem=1&by=2026-11-22').by).toBe('2026-11-22');
+});
+
+test('a text cut in the middle of a sign loses the half of it', () => {
+  expect(readAddress(`?oem=${encodeURIComponent(`${'9'.repeat(199)}😀`)}`).typed).toBe('9'.repeat(199));
+});

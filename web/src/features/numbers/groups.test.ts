@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { card } from '@shared/testing/samples';
 import { readAddress } from './address';
 import { groupsOf, replacements, rowsOf } from './groups';
 import { row, rows } from './number-samples';
 
 const NOW = new Date(2026, 10, 23, 12);
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
+afterEach(() => void vi.useRealTimers());
 const shown = (query: string) => groupsOf(rows, readAddress(`?oem=C-110${query}`), NOW).map(({ key, rows: own }) => [key, own.map(({ part }) => part.brand)]);
 
 describe('the table of a number', () => {

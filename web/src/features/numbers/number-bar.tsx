@@ -8,7 +8,7 @@ import { Select } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
 import { Segmented } from '@shared/ui/segmented';
 import type { NumberOrder, NumberState } from './address';
-import { byText, daysUntil, usualDay } from './arrival';
+import { byText, usualDay } from './arrival';
 import styles from './number-bar.module.css';
 
 const ORDERS: Record<NumberOrder, string> = { trust: 'надёжные', price: 'дешёвые', soon: 'скорые' };
@@ -38,7 +38,7 @@ export interface NumberBarProps {
 /** Only the number or its replacements too, what they must have, and in which order. */
 export function NumberBar({ state, replacements, change }: NumberBarProps) {
   const city = useCity();
-  const day = state.by !== null && daysUntil(state.by) >= 0 ? state.by : usualDay();
+  const day = state.by ?? usualDay();
   return (
     <div className={styles.bar} role="group" aria-label="Что показать">
       {replacements > 0 && (

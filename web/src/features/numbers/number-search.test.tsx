@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
+import { Link, MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useCart } from '@shared/cart/store';
 import { partSearch, type PartFindings } from '@shared/part-search';
@@ -46,6 +46,7 @@ const said = (text: string) => new RegExp(`^${text.replaceAll(' ', String.raw`\s
 const address = () => screen.getByLabelText('адрес').textContent;
 
 beforeEach(() => {
+  vi.mocked(partSearch).mockReset();
   useCart.getState().clear();
   useToasts.setState({ toasts: [] });
   useSession.setState({ init: init(), cityId: city().id });
@@ -57,6 +58,37 @@ beforeEach(() => {
     const answer = answers[call];
     if (answer instanceof Response) return Promise.resolve(answer.clone());
     return Promise.resolve(new Response(JSON.stringify(answer ?? {})));
+  });
+});
+
+describe('another number', () => {
+  const scrolled = vi.fn();
+  const open = async (to: string) => {
+    vi.spyOn(window, 'scrollTo').mockImplementation(scrolled);
+    finds({ exact: [hit(), hit({ id: 18, brand: 'Union' })] });
+    render(
+      <MemoryRouter initialEntries={['/catalog/productSearchOEM?oem=c110&update=true']}>
+        <main id="main" tabIndex={-1}>
+          <Link to={to}>дальше</Link>
+          <NumberSearch />
+        </main>
+      </MemoryRouter>,
+    );
+    await screen.findByRole('heading', { level: 1 });
+    scrolled.mockClear();
+    await userEvent.click(screen.getByRole('link', { name: 'дальше' }));
+  };
+
+  it.each(['?oem=c111&update=true', '?oem=c110&update=true&part=17'])('%s begins at the top of its page, with the focus on its content', async (to) => {
+    await open(to);
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    expect(scrolled.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
+  });
+
+  it('is no mark of the same one: the page stays where it is', async () => {
+    await open('?oem=c110&update=true&stock=1');
+    expect(screen.getByRole('link', { name: 'дальше' })).toHaveFocus();
+    expect(scrolled).not.toHaveBeenCalled();
   });
 });
 
@@ -138,6 +170,7 @@ describe('the search by number', () => {
     expect(line).toHaveTextContent('номер C-110раскладка:щс110OC110');
     await userEvent.click(screen.getByRole('button', { name: 'Не менять: искать «щс110»' }));
     expect(address()).toContain('&as=layout');
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Как понят запрос' })).toHaveFocus());
     await waitFor(() => expect(vi.mocked(partSearch).mock.lastCall?.[2]).toEqual(['layout']));
     await userEvent.click(await screen.findByRole('button', { name: 'Вернуть как было' }));
     expect(address()).not.toContain('as=');

@@ -7,6 +7,7 @@ import { NoneExact } from './none-exact';
 import { NumberHelp } from './number-help';
 import { NumberView, WaitingNumber } from './number-view';
 import { useFindings } from './use-findings';
+import { useNewNumber } from './use-new-number';
 import { useNumberState } from './use-number-state';
 
 /** Whose number is meant, when it is clear. */
@@ -20,6 +21,7 @@ export function NumberSearch() {
   const { state } = useNumberState();
   const { typed, part: chosen, without } = state;
   useShownInBox(typed, 'number');
+  useNewNumber(typed, chosen);
   const request = useFindings(typed, without);
   const findings = request.status === 'ready' ? request.data.findings : null;
   const part = partOf(findings, chosen);

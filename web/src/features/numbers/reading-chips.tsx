@@ -4,6 +4,7 @@ import type { PartFindings, ReadingKind, ReadingStep } from '@shared/part-search
 import { searchAddress } from '@shared/search-box/store';
 import { Became, understoodNumber, UnderstoodChip, UnderstoodLine } from '@shared/ui/understood';
 import { useNumberState } from './use-number-state';
+import { useUndoneFocus } from './use-undone-focus';
 import { numberText } from './words';
 
 const NOTES: Partial<Record<ReadingKind, string>> = { layout: 'раскладка:', lookalike: 'русские буквы:' };
@@ -20,12 +21,17 @@ export interface ReadingChipsProps {
 export function ReadingChips({ findings, maker, children }: ReadingChipsProps) {
   const { typed, reading } = findings;
   const { state, change } = useNumberState();
+  const { line, undone } = useUndoneFocus();
   const navigate = useNavigate();
   const asWords = () => void navigate(searchAddress(typed, 'goods', [typed]) ?? '/search');
-  const undo = ({ kind }: ReadingStep) => (kind === 'separators' ? asWords() : change({ without: [...state.without, kind], part: null }));
+  const back = (next: Parameters<typeof change>[0]) => {
+    undone();
+    change({ ...next, part: null });
+  };
+  const undo = ({ kind }: ReadingStep) => (kind === 'separators' ? asWords() : back({ without: [...state.without, kind] }));
   const isRespelt = reading.steps.some(({ kind }) => kind === 'separators');
   return (
-    <UnderstoodLine>
+    <UnderstoodLine ref={line}>
       <span>Понято так:</span>
       {!isRespelt && (
         <UnderstoodChip label={`Искать «${typed}» как слово`} onUndo={asWords}>
@@ -38,12 +44,12 @@ export function ReadingChips({ findings, maker, children }: ReadingChipsProps) {
         </UnderstoodChip>
       ))}
       {maker !== undefined && (
-        <UnderstoodChip label="Другой бренд" onUndo={() => change({ part: null })}>
+        <UnderstoodChip label="Другой бренд" onUndo={() => back({})}>
           бренд {maker}
         </UnderstoodChip>
       )}
       {state.without.length > 0 && (
-        <button type="button" className="link" onClick={() => change({ without: [], part: null })}>
+        <button type="button" className="link" onClick={() => back({ without: [] })}>
           Вернуть как было
         </button>
       )}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Product } from '@shared/api/types';
+import { CardFit } from '@shared/garage/card-fit';
 import { inDays, NBSP } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
 import { SaveButton } from '@shared/saved/save-button';
@@ -74,6 +75,7 @@ export function PurchasePanel({ product, purchase, withHeart = false }: { produc
       <div className={styles.stock}>
         <StockLine product={product} purchase={purchase} />
       </div>
+      <CardFit product={product.id} look="reason" />
       <div className={styles.row}>
         {possible && <Stepper value={qty} max={left === null ? null : Math.max(left, 1)} size="l" onChange={setQty} />}
         <Button size="l" disabled={!possible || left === 0} onClick={add}>

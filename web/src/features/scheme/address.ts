@@ -20,9 +20,10 @@ const idOf = (text: string | null): number | null => (/^[1-9]\d{0,8}$/.test(text
 
 export function parseScheme(search: string): SchemeState {
   const params = new URLSearchParams(search);
-  const vehicle = (params.get('vehicle') ?? '').replace(/\p{Cs}|\p{Cc}/gu, '').trim();
+  // Cut first: a cut may leave half of a letter beyond the basic plane, which the shop refuses.
+  const vehicle = (params.get('vehicle') ?? '').trim().slice(0, MOST_LETTERS).replace(/\p{Cs}|\p{Cc}/gu, '').trim();
   const of = (name: string) => idOf(params.get(name));
-  return { car: of('car'), vehicle: vehicle.slice(0, MOST_LETTERS), branch: of('branch'), unit: of('unit'), detail: of('detail') };
+  return { car: of('car'), vehicle, branch: of('branch'), unit: of('unit'), detail: of('detail') };
 }
 
 export type CarOfAddress = Pick<SchemeState, 'car' | 'vehicle'>;

@@ -34,7 +34,7 @@ export function Board({ drawing, label, active, hovered, nameOf, onHover, onActi
   const panel = useRef<HTMLDivElement>(null);
   const frame = useRef<SVGSVGElement>(null);
   const [, , width = 1, height = 1] = drawing.viewBox.split(' ').map(Number);
-  const unitsPerPixel = useUnitsPerPixel(frame, width);
+  const unitsPerPixel = useUnitsPerPixel(frame, { width, height });
   const { zoom, wasDrag, toPicture, larger, smaller, reset, handlers } = useZoom(frame, { width, height });
   const { hots, parts } = drawing;
   const first = hots.some(({ position }) => position === active) ? (active ?? 0) : (hots[0]?.position ?? 0);

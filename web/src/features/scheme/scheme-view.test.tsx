@@ -1,20 +1,20 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
+import { Link, MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VehicleDetails, VehicleUnit } from '@shared/api/vehicles';
 import { useCart } from '@shared/cart/store';
 import { useSession } from '@shared/session/store';
 import { answering, refusal } from '@shared/testing/answers';
 import { card, city, init } from '@shared/testing/samples';
-import { detail, unit } from '@shared/testing/vehicle-samples';
+import { analogue, detail, unit } from '@shared/testing/vehicle-samples';
 import { SchemeView } from './scheme-view';
 
 const brake = unit({
   unitid: 11,
   total: 3,
   details: [
-    detail({ position: 1, qty: 2, card: card({ id: 101, stock: 6 }), analogues: [card({ id: 201, brand_name: 'TRW', article: 'DF4183' })], total_analogues: 12 }),
+    detail({ position: 1, qty: 2, card: card({ id: 101, stock: 6 }), analogues: [analogue({ id: 201, brand_name: 'TRW', article: 'DF4183' }), analogue({ id: 202, brand_name: 'Fenox', confirmed: false })], total_analogues: 12 }),
     detail({ position: 2, name: 'Колодки передние', number: '8450039343', confirmed: false, match: 60, note: 'проверьте по VIN', card: card({ id: 102 }) }),
     detail({ position: 3, name: 'Скоба суппорта', number: '', brand: '', match: 0, active: false }),
   ],
@@ -36,7 +36,10 @@ const address = () => screen.getByTestId('address').textContent;
 const show = (search: string) =>
   render(
     <MemoryRouter initialEntries={[`/catalog/detailsScheme${search}`]}>
-      <SchemeView />
+      <main id="main" tabIndex={-1}>
+        <SchemeView />
+        <Link to="/catalog/detailsScheme?car=31&unit=12">К другому узлу</Link>
+      </main>
       <Address />
     </MemoryRouter>,
   );
@@ -65,7 +68,36 @@ describe('a unit', () => {
     expect(address()).toBe('/catalog/detailsScheme?car=31&unit=11&detail=1');
     expect(await hot(/^1\. Диск/)).toHaveAttribute('aria-pressed', 'true');
     expect(within(row(1)).getByRole('link', { name: /TRW/ })).toHaveAttribute('href', '/product/201');
-    expect(within(row(1)).getByRole('link', { name: /Ещё\s11/ })).toHaveAttribute('href', '/catalog/productSearchOEM?oem=8450037206&update=true');
+    expect(within(row(1)).getByRole('link', { name: /Ещё\s10/ })).toHaveAttribute('href', '/catalog/productSearchOEM?oem=8450037206&update=true');
+  });
+
+  it('says of a replacement from memory that it is to be checked, whatever is known of the number', async () => {
+    answering({ getVehicleDetails: answerTo });
+    show('?car=31&unit=11&detail=1');
+    expect(await screen.findByRole('link', { name: /Fenox/ })).toHaveTextContent(/проверьте по\sVIN/);
+    expect(screen.getByRole('link', { name: /TRW/ })).not.toHaveTextContent(/проверьте/);
+  });
+
+  it('a link of a row leads where it says, and does not choose the row', async () => {
+    answering({ getVehicleDetails: answerTo });
+    show('?car=31&unit=11&detail=2');
+    await hot(/^1\. Диск/);
+    await userEvent.click(within(row(1)).getByRole('link', { name: /^Номер 8450037206/ }));
+    expect(address()).toBe('/catalog/productSearchOEM?oem=8450037206&update=true');
+  });
+
+  it('another unit begins from the top with the focus on the content; another detail does not', async () => {
+    const scrollTo = vi.fn();
+    vi.stubGlobal('scrollTo', scrollTo);
+    answering({ getVehicleDetails: answerTo });
+    show('?car=31&unit=11');
+    await userEvent.click(await hot(/^2\. Колодки передние/));
+    expect(address()).toContain('detail=2');
+    expect(scrollTo).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('link', { name: 'К другому узлу' }));
+    expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
+    expect(screen.getByRole('main')).toHaveFocus();
+    vi.unstubAllGlobals();
   });
 
   it('is walked through by keys: neighbours, into the row, into the cart, back', async () => {
@@ -84,7 +116,7 @@ describe('a unit', () => {
   });
 
   it('offers what replaces a detail where the detail itself is not sold', async () => {
-    const nut = detail({ position: 1, name: 'Гайка ступицы', number: '', brand: '', analogues: [card({ id: 301, cost: 210, brand_name: 'Trialli', article: 'RG 707' })], total_analogues: 1 });
+    const nut = detail({ position: 1, name: 'Гайка ступицы', number: '', brand: '', analogues: [analogue({ id: 301, cost: 210, brand_name: 'Trialli', article: 'RG 707' })], total_analogues: 1 });
     answering({ getVehicleDetails: () => ({ ...answerTo({}), categories: [{ id: 1, name: 'Тормоза', url: '', units: [{ ...brake, details: [nut] }] }] }) });
     show('?car=31&unit=11');
     const choose = await screen.findByRole('button', { name: 'Что поставить: Гайка ступицы' });

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { useNewView } from '@shared/browser/use-new-view';
 import { ExpertForm } from '@shared/expert/expert-form';
 import { PageTitle } from '@shared/session/page-title';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
@@ -49,6 +50,7 @@ function CarView({ state }: { state: SchemeState }) {
 export function SchemeView() {
   const { search } = useLocation();
   const state = parseScheme(search);
+  useNewView(`${keyOf(state)}|${state.unit}`);
   if (state.car === null && state.vehicle === '') {
     return (
       <>

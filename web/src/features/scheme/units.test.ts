@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TreeNode, UnitCategory } from '@shared/api/vehicles';
 import { card } from '@shared/testing/samples';
-import { detail, unit } from '@shared/testing/vehicle-samples';
+import { analogue, detail, unit } from '@shared/testing/vehicle-samples';
 import { branchAddress, inWords, parseScheme, schemeAddress } from './address';
 import { findNode, matchedOnly, matchWords, neighboursOf, placesHere, setOf, unitsNamed, unitsOf } from './units';
 
@@ -47,14 +47,15 @@ test('the whole set takes one sure good a position, as many as the unit needs', 
     detail({ position: 4, card: card({ id: 15, cost: null }) }),
     detail({ position: 5, qty: null, card: card({ id: 16 }) }),
     detail({ position: 6 }),
-    detail({ position: 7, analogues: [card({ id: 17, stock: 0, arrival_days: null }), card({ id: 18 })] }),
+    detail({ position: 7, analogues: [analogue({ id: 17 })] }),
+    detail({ position: 8, card: card({ id: 18, cost: null }), analogues: [analogue({ id: 19 })] }),
   ]);
-  expect(set.map(({ product, qty }) => [product.id, qty])).toEqual([[11, 2], [16, 1], [18, 1]]);
+  expect(set.map(({ product, qty }) => [product.id, qty])).toEqual([[11, 2], [16, 1]]);
 });
 
 test('several goods of one position are one detail at hand', () => {
   const away = { active: false };
-  expect(placesHere([detail(), detail(), detail({ position: 2, ...away, analogues: [card()] }), detail({ position: 3, ...away, analogues: [card({ external: true })] })])).toBe(2);
+  expect(placesHere([detail(), detail(), detail({ position: 2, ...away, analogues: [analogue()] }), detail({ position: 3, ...away, analogues: [analogue({ external: true })] })])).toBe(2);
   expect(placesHere([detail({ position: 0 }), detail({ position: 0 }), detail({ position: 0, ...away })])).toBe(2);
 });
 
@@ -62,5 +63,6 @@ test('the address says it all, whoever wrote it', () => {
   expect(schemeAddress(inWords('Лада Веста'), { unit: 211 })).toBe('/catalog/detailsScheme?vehicle=%D0%9B%D0%B0%D0%B4%D0%B0+%D0%92%D0%B5%D1%81%D1%82%D0%B0&unit=211');
   expect(schemeAddress({ car: 7, vehicle: 'Kia' }, { unit: 1, detail: 2 })).toBe('/catalog/detailsScheme?car=7&unit=1&detail=2');
   expect(parseScheme('?vehicle=+Kia%20Rio+&unit=7&branch=abc&detail=-1')).toEqual({ car: null, vehicle: 'Kia Rio', unit: 7, branch: null, detail: null });
+  expect(parseScheme(`?vehicle=a${'🚗'.repeat(150)}`).vehicle).toBe(`a${'🚗'.repeat(99)}`);
   expect(branchAddress('/catalog/vehicleSearch', '?vin-search=X&update=true&branch=1', 2)).toBe('/catalog/vehicleSearch?vin-search=X&update=true&branch=2');
 });

@@ -72,13 +72,12 @@ export function placesHere(details: readonly VehicleDetail[]): number {
   return new Set(here.map(({ position }, row) => (position > 0 ? position : -row - 1))).size;
 }
 
-/** What «the whole set» takes: one good of every position that surely fits. */
+/** What «the whole set» takes: of every position one part that surely fits; what replaces it is for the shopper to choose. */
 export function setOf(details: readonly VehicleDetail[]): { product: ProductSummary; qty: number }[] {
   const taken = new Set<number>();
   return details.flatMap((detail) => {
-    const { confirmed, match, qty, position } = detail;
-    const product = goodOf(detail);
-    if (product === null || !confirmed || match < SURE || position === 0 || taken.has(position)) return [];
+    const { card: product, confirmed, match, qty, position } = detail;
+    if (product === null || !canBuy(product) || !confirmed || match < SURE || position === 0 || taken.has(position)) return [];
     taken.add(position);
     return [{ product, qty: qty ?? 1 }];
   });

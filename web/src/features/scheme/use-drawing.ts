@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 
-type Drawings = typeof import('./drawings');
+type Drawings = Pick<typeof import('./drawings'), 'drawUnit' | 'drawTile'>;
+
+/** They did not come: without drawings the lists say the same. */
+const NONE: Drawings = { drawUnit: () => null, drawTile: () => null };
 
 let known: Drawings | null = null;
 
-/** The drawings, in a file of their own: null until they have come, or when they cannot. */
+/** The drawings, in a file of their own: null until they have come; where they cannot, no unit has one, and the next page asks again. */
 export function useDrawings(): Drawings | null {
   const [drawings, setDrawings] = useState(known);
   useEffect(() => {
@@ -15,8 +18,9 @@ export function useDrawings(): Drawings | null {
         known = loaded;
         if (!gone) setDrawings(() => loaded);
       },
-      // Without drawings the lists say the same.
-      () => undefined,
+      () => {
+        if (!gone) setDrawings(NONE);
+      },
     );
     return () => {
       gone = true;

@@ -1,17 +1,18 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { fitted, type Size } from './zoom';
 
 /** Units of the picture in one pixel of the screen: numbers stay as large as a finger needs them. */
-export function useUnitsPerPixel(frame: RefObject<SVGSVGElement | null>, width: number): number {
+export function useUnitsPerPixel(frame: RefObject<SVGSVGElement | null>, { width, height }: Size): number {
   const [units, setUnits] = useState(1);
   useEffect(() => {
     const element = frame.current;
     if (element === null || !('ResizeObserver' in window)) return;
     const watch = new ResizeObserver(([entry]) => {
-      const drawn = entry?.contentRect.width ?? 0;
-      if (drawn > 0) setUnits(width / drawn);
+      const box = entry?.contentRect;
+      if (box !== undefined && box.width > 0 && box.height > 0) setUnits(1 / fitted({ width, height }, box).pixels);
     });
     watch.observe(element);
     return () => watch.disconnect();
-  }, [frame, width]);
+  }, [frame, width, height]);
   return units;
 }

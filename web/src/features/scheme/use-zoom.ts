@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { moved, STEP, WHOLE, zoomed, type Size, type Zoom } from './zoom';
+import { fitted, moved, STEP, WHOLE, zoomed, type Size, type Zoom } from './zoom';
 
 /** A press that moved so far is a drag, not a touch of a part. */
 const DRAG_PX = 6;
@@ -17,8 +17,9 @@ export function useZoom(frame: RefObject<SVGSVGElement | null>, size: Size) {
 
   const toPicture = (clientX: number, clientY: number): At => {
     const box = frame.current?.getBoundingClientRect();
-    if (box === undefined || box.width === 0) return [size.width / 2, size.height / 2];
-    return [((clientX - box.left) * size.width) / box.width, ((clientY - box.top) * size.height) / box.height];
+    if (box === undefined || box.width === 0 || box.height === 0) return [size.width / 2, size.height / 2];
+    const { pixels, left, top } = fitted(size, box);
+    return [(clientX - box.left - left) / pixels, (clientY - box.top - top) / pixels];
   };
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { touched } from './hot-spots';
-import { moved, WHOLE, zoomed } from './zoom';
+import { fitted, moved, WHOLE, zoomed } from './zoom';
 
 const SIZE = { width: 760, height: 500 };
 
@@ -24,4 +24,9 @@ test('a touch takes the nearest number within reach, wherever the picture was mo
   expect(touched(hots, WHOLE, [135, 104], 40)).toBe(2);
   expect(touched(hots, WHOLE, [300, 300], 40)).toBeNull();
   expect(touched(hots, { scale: 2, x: -100, y: -100 }, [105, 95], 40)).toBe(1);
+});
+
+test('in a box of other proportions the picture lies in the middle, with margins', () => {
+  expect(fitted(SIZE, { width: 1520, height: 1200 })).toEqual({ pixels: 2, left: 0, top: 100 });
+  expect(fitted(SIZE, { width: 400, height: 250 })).toEqual({ pixels: 0.5, left: 10, top: 0 });
 });

@@ -16,6 +16,12 @@ const MOST = 6;
 
 const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
+/** How the whole picture lies in a box of other proportions: as large as it can, in the middle. Pixels of a unit, margins in pixels. */
+export function fitted({ width, height }: Size, box: Size): { pixels: number; left: number; top: number } {
+  const pixels = Math.min(box.width / width, box.height / height);
+  return { pixels, left: (box.width - width * pixels) / 2, top: (box.height - height * pixels) / 2 };
+}
+
 /** The frame stays covered: the picture is never lost from sight. */
 function covered({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
   return { scale, x: within(x, width * (1 - scale), 0), y: within(y, height * (1 - scale), 0) };

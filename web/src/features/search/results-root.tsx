@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { UiState } from 'instantsearch.js';
+import { useLocation } from 'react-router';
 import { Configure, InstantSearch, useInstantSearch } from 'react-instantsearch';
 import { held } from '@shared/search-client/holders';
 import { PRODUCTS, productClientOf } from '@shared/search-client/products';
@@ -11,14 +12,16 @@ import { Beginning } from './results/beginning';
 import { preferredSize } from './results/page-size';
 import { useResultsState } from './results/use-results-state';
 import { fixedFilters, ScopeContext, type Scope } from './scope';
+import { parseAddress } from './url/address';
 import type { SearchState } from './url/search-state';
 import { fromUiState, toUiState } from './url/ui-state';
 import { useUrlRouter } from './url/use-url-router';
 
+const NO_OPTIONS: ReadonlySet<string> = new Set();
 const FUTURE = { preserveSharedStateOnUnmount: true };
 
 export interface ResultsRootProps {
-  scope: Omit<Scope, 'defaultSize'>;
+  scope: Omit<Scope, 'defaultSize' | 'car'>;
   children: ReactNode;
 }
 
@@ -113,7 +116,8 @@ export function ResultsRoot({ scope: about, children }: ResultsRootProps) {
   const { id, zone } = about.city;
   const [defaultSize] = useState(preferredSize);
   const returns = useReturns();
-  const scope: Scope = { ...about, defaultSize };
+  const { car } = parseAddress(useLocation().search, NO_OPTIONS);
+  const scope: Scope = { ...about, car, defaultSize };
   const [shown, setShown] = useState({ id, zone, dropPrice: false });
   if (shown.id !== id) setShown({ id, zone, dropPrice: shown.zone !== zone });
   return (

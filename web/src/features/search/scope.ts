@@ -3,6 +3,7 @@ import type { Brand, City, Init } from '@shared/api/types';
 import type { SearchTab } from '@shared/search-box/store';
 import { lastOf, type CategoryWay } from './catalog-tree';
 import type { QueryParam } from './url/address';
+import { FITS } from './url/ui-state';
 import type { PageSize } from './url/search-state';
 
 /** What a results page is about: fixed by its path, the shop and the city. */
@@ -14,6 +15,8 @@ export interface Scope {
   readonly way: CategoryWay | null;
   /** The maker of a page of a brand. */
   readonly brand?: Brand | undefined;
+  /** A car of the catalogue that the products are for. */
+  readonly car?: number | null | undefined;
   /** Products on a page while the address does not say. */
   readonly defaultSize: PageSize;
 }
@@ -27,11 +30,12 @@ export function useScope(): Scope {
 }
 
 /** What every result of the page has in common, whatever is chosen beside it. */
-export function fixedFilters({ mode, way, city, brand }: Pick<Scope, 'mode' | 'way' | 'city' | 'brand'>): string[] {
+export function fixedFilters({ mode, way, city, brand, car = null }: Pick<Scope, 'mode' | 'way' | 'city' | 'brand' | 'car'>): string[] {
   return [
     ...(way === null ? [] : [`category_ids = ${lastOf(way).id}`]),
     ...(mode === 'sale' ? [`old_price.z${city.zone} > 0`] : []),
     ...(brand === undefined ? [] : [`brand = ${JSON.stringify(brand.name)}`]),
+    ...(car === null ? [] : [`${FITS} = ${car}`]),
   ];
 }
 

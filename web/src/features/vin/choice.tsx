@@ -35,12 +35,15 @@ export function Candidates({ vehicles, addressOf }: { vehicles: DecodedVehicle['
 
 /** The catalogue does not know the car by its number: chosen by hand, from what is known. */
 export function ByHand({ decoded, value, title, onChoose }: { decoded: DecodedVehicle; value: number | null; title: string; onChoose: (vehicle: Vehicle) => void }) {
-  const known = decoded.chooser.make != null && decoded.chooser.make !== '';
   return (
     <section className={styles.section} aria-label="Выбор машины">
       <h2>{title}</h2>
-      <p className={styles.lead}>{known ? 'Что смогли узнать по номеру, уже подставили. Остальное — в СТС или ПТС.' : 'Марка, модель и двигатель стоят в СТС и ПТС.'}</p>
-      <VehicleChooser start={decoded.chooser} value={value} onChoose={onChoose} />
+      <VehicleChooser
+        start={decoded.chooser}
+        value={value}
+        lead={(started) => <p className={styles.lead}>{started ? 'Что смогли узнать по номеру, уже подставили. Остальное — в СТС или ПТС.' : 'Марка, модель и двигатель стоят в СТС и ПТС.'}</p>}
+        onChoose={onChoose}
+      />
     </section>
   );
 }

@@ -9,9 +9,14 @@ import styles from './service.module.css';
 
 const cansText = ({ cans }: OilSet): string => cans.map(({ qty, volume_l }) => `${qty > 1 ? `${qty} × ` : ''}${litresText(volume_l)}`).join(' + ');
 
+/** What is not known of the oil, without which none can be named; empty when nothing is missing. */
+export const oilDoubt = ({ sae, approvals }: Pick<NonNullable<VehicleService['oil']>, 'sae' | 'approvals'>): string =>
+  sae.length > 0 ? '' : approvals.length > 0 ? 'Вязкость не знаем' : 'Вязкость и допуск не знаем';
+
 /** Oils that the maker allows, each as the cheapest canisters that hold enough. */
 export function OilSets({ oil, onAsk, children }: { oil: NonNullable<VehicleService['oil']>; onAsk: () => void; children: (set: OilSet) => ReactNode }) {
   const asked = [oil.volume_l === null ? '' : litresText(oil.volume_l), oil.sae.join(' или '), oil.approvals.join(', ')].filter((part) => part !== '').join(' · ');
+  const doubt = oilDoubt(oil);
   return (
     <>
       <p className={styles.asked}>
@@ -19,7 +24,7 @@ export function OilSets({ oil, onAsk, children }: { oil: NonNullable<VehicleServ
         {!oil.confirmed && <span className={styles.check}>проверьте по VIN</span>}
       </p>
       {oil.sets.length === 0 ? (
-        <Note tone="info" title="Подходящего масла сейчас нет.">
+        <Note tone="info" title={doubt === '' ? 'Подходящего масла сейчас нет.' : `${doubt} — спросите эксперта.`}>
           <p>
             <Button variant="text" size="s" onClick={onAsk}>
               Спросить эксперта

@@ -9,9 +9,10 @@ import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import { Note } from '@shared/ui/note';
 import { Picture } from '@shared/ui/picture';
+import { AnalogueRow } from '@shared/vehicle/analogue-row';
 import { DetailRow } from '@shared/vehicle/detail-row';
 import { litresText } from '@shared/vehicle/words';
-import { OilSets } from './oil-sets';
+import { oilDoubt, OilSets } from './oil-sets';
 import styles from './service.module.css';
 
 interface Tile {
@@ -20,6 +21,8 @@ interface Tile {
   card: ProductSummary | null;
   /** The least it costs; null: not sold here. */
   from: number | null;
+  /** What must be known to choose it, and is not. */
+  doubt?: string;
 }
 
 const costs = (cards: readonly (ProductSummary | null)[]): number[] => cards.flatMap((card) => (card?.cost == null ? [] : [card.cost]));
@@ -28,7 +31,7 @@ const least = (prices: readonly number[]): number | null => (prices.length === 0
 const cardsOf = (details: readonly VehicleDetail[]): ProductSummary[] => details.flatMap(({ card, analogues }) => [...(card === null ? [] : [card]), ...analogues]);
 
 function tilesOf({ oil, parts }: VehicleService): Tile[] {
-  const oilTile: Tile[] = oil === null ? [] : [{ key: 'oil', name: oil.volume_l === null ? 'Масло моторное' : `Масло, ${litresText(oil.volume_l)}`, card: oil.sets[0]?.cans[0]?.card ?? null, from: least(oil.sets.map(({ cost }) => cost)) }];
+  const oilTile: Tile[] = oil === null ? [] : [{ key: 'oil', name: oil.volume_l === null ? 'Масло моторное' : `Масло, ${litresText(oil.volume_l)}`, card: oil.sets[0]?.cans[0]?.card ?? null, from: least(oil.sets.map(({ cost }) => cost)), doubt: oilDoubt(oil) }];
   return [...oilTile, ...parts.map(({ kind, name, details }) => ({ key: kind, name, card: cardsOf(details)[0] ?? null, from: least(costs(cardsOf(details))) }))];
 }
 
@@ -46,14 +49,14 @@ export function Service({ service, onAsk }: { service: VehicleService; onAsk: (w
         <h2>Для обслуживания</h2>
       </div>
       <ul className={styles.tiles}>
-        {tiles.map(({ key, name, card, from }) => (
+        {tiles.map(({ key, name, card, from, doubt = '' }) => (
           <li key={key}>
             <button type="button" aria-expanded={key === open} className={classes(styles.tile, key === open && styles.open)} onClick={() => setOpen(key === open ? null : key)}>
               <span className={styles.picture}>
                 <Picture picture={card?.image ?? null} sizes="120px" />
               </span>
               <b>{name}</b>
-              <small className="num">{from === null ? `нет в${NBSP}продаже` : `от${NBSP}${money(from)}`}</small>
+              <small className="num">{from === null ? doubt || `нет в${NBSP}продаже` : `от${NBSP}${money(from)}`}</small>
             </button>
           </li>
         ))}
@@ -74,7 +77,15 @@ export function Service({ service, onAsk }: { service: VehicleService; onAsk: (w
         <ul className={styles.panel} aria-label={part.name}>
           {part.details.length === 0 && <Note tone="info" title="Номера для этой машины пока не знаем." />}
           {part.details.map((detail, place) => (
-            <DetailRow key={place} detail={{ ...detail, position: 0 }} onAsk={() => onAsk(detail.name)} />
+            <DetailRow key={place} detail={{ ...detail, position: 0 }} onAsk={() => onAsk(detail.name)}>
+              {detail.card === null && detail.analogues.length > 0 ? (
+                <ul aria-label={`Что поставить: ${detail.name}`}>
+                  {detail.analogues.map((card) => (
+                    <AnalogueRow key={card.id} card={card} />
+                  ))}
+                </ul>
+              ) : undefined}
+            </DetailRow>
           ))}
         </ul>
       )}

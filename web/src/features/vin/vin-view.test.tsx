@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, expect, it, test } from 'vitest';
@@ -7,7 +7,7 @@ import { useCart } from '@shared/cart/store';
 import { useSession } from '@shared/session/store';
 import { answering, refusal, type Answers } from '@shared/testing/answers';
 import { card, city, init } from '@shared/testing/samples';
-import { decoded, detail, vehicle } from '@shared/testing/vehicle-samples';
+import { analogue, decoded, detail, vehicle } from '@shared/testing/vehicle-samples';
 import { parseVin, vinAddress } from './address';
 import { VinView } from './vin-view';
 import { makerWords, modelWords, pieces, titleOf, yearWords } from './words';
@@ -121,6 +121,51 @@ it('shows what a service takes: the cheapest canisters with their reasons, all o
   expect(within(screen.getByRole('list', { name: 'Фильтр масляный' })).getByText('проверьте по VIN')).toBeInTheDocument();
 });
 
+it('shows what may be put in where the part itself is not sold', async () => {
+  const filter = detail({ name: 'Фильтр масляный', card: null, analogues: [analogue({ id: 71, brand_name: 'MANN', cost: 300 }), analogue({ id: 72, brand_name: 'Big', cost: 200, confirmed: false })], total_analogues: 2 });
+  show(`?vin-search=${VIN}`, {
+    decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }),
+    getVehicleService: () => ({ ...service, parts: [{ kind: 'oil_filter', name: 'Фильтр масляный', details: [filter] }] }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /Фильтр масляный/ }));
+  const panel = screen.getByRole('list', { name: 'Фильтр масляный' });
+  expect(panel).not.toHaveTextContent(/нет в\sпродаже/);
+  const instead = within(within(panel).getByRole('list', { name: 'Что поставить: Фильтр масляный' })).getAllByRole('listitem');
+  expect(instead.map((one) => /проверьте по\sVIN/.test(one.textContent))).toEqual([false, true]);
+  await userEvent.click(within(instead[0] ?? panel).getByRole('button', { name: /^В корзину/ }));
+  expect(useCart.getState().lines.map(({ id }) => id)).toEqual([71]);
+});
+
+it.each([
+  [[], 'Вязкость и допуск не знаем'],
+  [['RN0700'], 'Вязкость не знаем'],
+])('an oil that cannot be named (approvals: %s) is not said to be sold out', async (approvals, doubt) => {
+  const oil = { volume_l: 4.4, sae: [], approvals, confirmed: true, source: '', sets: [] };
+  show(`?vin-search=${VIN}`, { decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }), getVehicleService: () => ({ ...service, oil }) });
+  const tile = await screen.findByRole('button', { name: /Масло, 4,4/ });
+  expect(tile).toHaveTextContent(doubt);
+  expect(tile).not.toHaveTextContent(/нет в\sпродаже/);
+  await userEvent.click(tile);
+  expect(screen.getByText(`${doubt} — спросите эксперта.`)).toBeInTheDocument();
+});
+
+it('never shows what one car takes under the name of another', async () => {
+  const two = [{ ...vehicle(), match: 80 }, { ...vehicle({ id: 32, title: 'Лада Веста 1.8' }), match: 80 }];
+  show(`?vin-search=${VIN}&update=true&car=31`, { decodeVehicle: () => decoded({ vehicles: two }), getVehicleService: ({ vehicle_id }) => (vehicle_id === 31 ? service : { ...service, vehicle: two[1], parts: [] }) });
+  expect(await screen.findByRole('button', { name: /Фильтр масляный/ })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Другая машина или двигатель' }));
+  fireEvent.click(screen.getByRole('link', { name: /Лада Веста 1.8/ }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Лада Веста 1.8');
+  expect(screen.queryByRole('button', { name: /Фильтр масляный/ })).toBeNull();
+  expect(await screen.findByRole('button', { name: /Масло, 4,4/ })).toBeInTheDocument();
+});
+
+it('a make of the number that the catalogue lacks is not said to be chosen', async () => {
+  show(`?vin-search=${VIN}`, { decodeVehicle: () => decoded({ chooser: { make: 'Zotye', model: 'T600', generation: null, year: 2019 } }) });
+  expect(await screen.findByText(/Zotye: этой марки в\sкаталоге пока нет/)).toBeInTheDocument();
+  expect(screen.queryByText(/уже подставили/)).toBeNull();
+});
+
 it('a car of the address that is gone is asked for anew', async () => {
   show(`?vin-search=${VIN}&car=999`, { decodeVehicle: () => decoded(), getVehicleService: () => refusal(404, 'Такой машины нет') });
   expect(await screen.findByText('Такой машины в каталоге нет.')).toBeInTheDocument();
@@ -142,6 +187,7 @@ it.each([
 test('the address keeps number and car, whoever wrote it', () => {
   expect(parseVin('?vin-search=+xta&car=7')).toEqual({ typed: 'xta', car: 7 });
   expect(parseVin(`?vin-search=${'A'.repeat(500)}&car=-1`)).toEqual({ typed: 'A'.repeat(60), car: null });
+  expect(parseVin(`?vin-search=A${'🚗'.repeat(35)}`).typed).toBe(`A${'🚗'.repeat(29)}`);
   expect(vinAddress('XTA', 7)).toBe('/catalog/vehicleSearch?vin-search=XTA&update=true&car=7');
 });
 

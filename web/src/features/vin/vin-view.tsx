@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { decodeVehicle, getVehicleService, type DecodedVehicle, type Vehicle } from '@shared/api/vehicles';
 import { useRequest } from '@shared/api/use-request';
+import { useNewView } from '@shared/browser/use-new-view';
 import { ExpertForm } from '@shared/expert/expert-form';
 import { counted } from '@shared/i18n/format';
 import { useCity } from '@shared/session/store';
@@ -24,7 +25,7 @@ export interface VinViewProps {
   /** Units of a car told in words. */
   wordsAddress: (vehicle: string) => string;
   /** What else can be done with the car: a garage of another feature. */
-  actionsOf?: (car: Vehicle, vin: string) => ReactNode;
+  actionsOf?: (car: Vehicle, vin: string, year: number | null) => ReactNode;
 }
 
 /** Neither a VIN nor a frame number: what is wrong with it. */
@@ -68,6 +69,9 @@ function Warnings({ warnings }: Pick<DecodedVehicle, 'warnings'>) {
   );
 }
 
+/** The year that the number tells without doubt. */
+const sureYear = ({ year }: DecodedVehicle): number | null => (year.sure === 'unknown' || year.values.length !== 1 ? null : (year.values[0] ?? null));
+
 /** The number is whole: the car by it, and all that the shop has for the car. */
 function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps & { decoded: DecodedVehicle }) {
   const navigate = useNavigate();
@@ -87,10 +91,12 @@ function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps 
     void navigate(vinAddress(typed, id));
   };
   const known = car === null ? null : (vehicles.find(({ id }) => id === car) ?? (service.status === 'ready' ? service.data.vehicle : null));
+  // While another car loads the request still holds the last one.
+  const told = service.data?.vehicle.id === car ? service.data : null;
   const unknown = car !== null && service.status === 'error' && service.error.status === 404;
   return (
     <>
-      <VinCard decoded={decoded} car={known} onAsk={() => ask('')} actions={known === null ? undefined : actionsOf?.(known, decoded.value)} />
+      <VinCard decoded={decoded} car={known} onAsk={() => ask('')} actions={known === null ? undefined : actionsOf?.(known, decoded.value, sureYear(decoded))} />
       <Warnings warnings={decoded.warnings} />
       {car === null || unknown ? (
         <>
@@ -107,7 +113,7 @@ function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps 
           </p>
           {changing && vehicles.length > 1 && <Candidates vehicles={vehicles} addressOf={(id) => vinAddress(typed, id)} />}
           {changing && <ByHand decoded={decoded} value={car} title="Выберите машину" onChoose={choose} />}
-          {service.status === 'error' ? <ErrorState error={service.error} onRetry={service.retry} /> : service.data === null ? <Skeleton height={196} className={styles.tiles} /> : <Service service={service.data} onAsk={ask} />}
+          {service.status === 'error' ? <ErrorState error={service.error} onRetry={service.retry} /> : told === null ? <Skeleton height={196} className={styles.tiles} /> : <Service key={car} service={told} onAsk={ask} />}
           {unitsOf(car)}
         </>
       )}
@@ -120,7 +126,8 @@ function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps 
 
 /** Parts by VIN or frame number (spec §3 vehicleSearch). An empty number asks for nothing. */
 export function VinView(props: VinViewProps) {
-  const { typed, wordsAddress } = props;
+  const { typed, car, wordsAddress } = props;
+  useNewView(String(car));
   const { status, data, error, retry } = useRequest(typed === '' ? null : `decode|${typed}`, (signal) => decodeVehicle(typed, signal));
   if (typed === '') {
     return (

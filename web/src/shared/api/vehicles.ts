@@ -59,6 +59,12 @@ export interface VehicleChoices {
   vehicles: Vehicle[];
 }
 
+/** A product that may be taken instead of a part. */
+export interface Analogue extends ProductSummary {
+  /** False: told from memory, to be checked by the VIN. */
+  confirmed: boolean;
+}
+
 export interface VehicleDetail {
   /** Number on the drawing; 0 where there is none. */
   position: number;
@@ -76,7 +82,8 @@ export interface VehicleDetail {
   source: string;
   note: string;
   card: ProductSummary | null;
-  analogues: ProductSummary[];
+  /** Confirmed ones first. */
+  analogues: Analogue[];
   total_analogues: number;
 }
 

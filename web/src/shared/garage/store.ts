@@ -1,48 +1,49 @@
-import { create } from 'zustand';
-import { onLeave } from '@shared/account/store';
-import { getVehicles, removeVehicle, saveVehicle, type Car, type CarDraft } from '@shared/api/garage';
+import { onEnter, useAccount } from '@shared/account/store';
+import { removeVehicle, saveVehicle, type Car, type CarDraft } from '@shared/api/garage';
 import { ownList } from '@shared/own-list/own-list';
+import { useActiveCar } from './active';
+import { guestCars, removeGuestCars, saveGuestCar } from './guest';
+import { GUEST_KEY } from './keys';
+import { customersCars } from './merge';
+import { activeOf } from './words';
 
-/** The customer's cars, the newest first. Call `load` where they are shown. */
-export const useGarage = ownList<Car, CarDraft>({ load: () => getVehicles(), save: saveVehicle, remove: removeVehicle });
+const isGuest = (): boolean => useAccount.getState().token === null;
 
-const KEY = 'shop-car';
+let asking: { token: string | null; answer: Promise<Car[]> } | null = null;
 
-interface ChosenCar {
-  id: number | null;
-  choose: (id: number | null) => void;
-}
-
-function read(): number | null {
-  try {
-    const id = Number(localStorage.getItem(KEY));
-    return Number.isInteger(id) && id > 0 ? id : null;
-  } catch {
-    return null;
+/** Two places that ask at once are answered once: the guest's cars must not set out twice. */
+function customers(): Promise<Car[]> {
+  const { token } = useAccount.getState();
+  if (asking?.token !== token) {
+    const answer = customersCars(() => void useGarage.getState().load()).finally(() => {
+      if (asking?.answer === answer) asking = null;
+    });
+    asking = { token, answer };
   }
+  return asking.answer;
 }
 
-export const useChosenCar = create<ChosenCar>((set) => ({
-  id: read(),
-  choose: (id) => {
-    try {
-      if (id === null) localStorage.removeItem(KEY);
-      else localStorage.setItem(KEY, String(id));
-    } catch {
-      // forbidden: the choice lives as long as the tab
-    }
-    set({ id });
-  },
-}));
+/** Runs at once, but refuses as a call of the server does. */
+const here = <T>(work: () => T): Promise<T> => new Promise((resolve) => resolve(work()));
 
-onLeave(() => useChosenCar.getState().choose(null));
-window.addEventListener('storage', (event) => {
-  if (event.key === KEY) useChosenCar.setState({ id: read() });
+/** Cars of the customer, or of the guest of this browser, the newest first. Call `load` where they are shown. */
+export const useGarage = ownList<Car, CarDraft>({
+  load: () => (isGuest() ? here(guestCars) : customers()),
+  save: (draft) => (isGuest() ? here(() => saveGuestCar(draft)) : saveVehicle(draft)),
+  remove: (id) => (isGuest() ? here(() => removeGuestCars([id])) : removeVehicle(id)),
 });
 
-/** The car that parts are looked for: the chosen one, else the newest. Null without any. */
+useGarage.subscribe(({ items }, before) => {
+  if (items !== null && items !== before.items) useActiveCar.getState().settle(items.map(activeOf));
+});
+onEnter(() => useGarage.setState({ items: null, error: null }));
+window.addEventListener('storage', ({ key }) => {
+  if (key === GUEST_KEY && isGuest() && useGarage.getState().items !== null) void useGarage.getState().load();
+});
+
+/** The car that parts are looked for. Null without any, and when none is wanted. */
 export function useCar(): Car | null {
   const cars = useGarage((state) => state.items);
-  const id = useChosenCar((state) => state.id);
-  return cars?.find((car) => car.id === id) ?? cars?.[0] ?? null;
+  const id = useActiveCar((state) => state.car?.id);
+  return cars?.find((car) => car.id === id) ?? null;
 }

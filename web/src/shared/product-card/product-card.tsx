@@ -2,6 +2,7 @@ import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ProductSummary } from '@shared/api/types';
+import { CardFit } from '@shared/garage/card-fit';
 import { discountPercent, NBSP } from '@shared/i18n/format';
 import { Article } from '@shared/ui/article';
 import { Badge } from '@shared/ui/badge';
@@ -66,6 +67,7 @@ export function ProductCard({ product, name, extra, eager = false }: ProductCard
       <div className={styles.stock}>
         <StockBadge stock={product.stock} arrivalDays={product.arrival_days} external={product.external} withWhen={product.stock > 0 && !product.external} />
       </div>
+      <CardFit product={product.id} />
       <div className={styles.buy}>
         <BuyControl product={product} />
       </div>

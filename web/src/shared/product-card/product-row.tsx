@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ProductSummary } from '@shared/api/types';
+import { CardFit } from '@shared/garage/card-fit';
 import { SaveButton } from '@shared/saved/save-button';
 import { Article } from '@shared/ui/article';
 import { classes } from '@shared/ui/classes';
@@ -39,6 +40,7 @@ export function ProductRow({ product, name, extra, cells = [] }: ProductRowProps
           {name ?? <ProductName name={product.name} />}
         </Link>
         {extra !== undefined && <span className={styles.extra}>{extra}</span>}
+        <CardFit product={product.id} />
       </td>
       {cells.map((cell, place) => (
         <td key={place} className={styles.cell}>

@@ -10,12 +10,13 @@ export interface Wanted {
 
 /** Several products at once, as many of each as there are; says what was not to be had. Answers how many products were added. */
 export function takeAllToCart(wanted: readonly Wanted[]): number {
-  const { lines, add } = useCart.getState();
   const taken = wanted.map(({ product, qty }) => {
+    const { lines, add } = useCart.getState();
     const limit = limitOf(product);
     const room = limit === null ? qty : Math.max(limit - qtyOf(lines, product.id, product.city_id), 0);
     const some = canBuy(product) ? Math.min(qty, room) : 0;
-    return { product, missing: qty - some, added: some > 0 ? add({ id: product.id, city_id: product.city_id, qty: some }, limit) : 0 };
+    const added = some > 0 ? add({ id: product.id, city_id: product.city_id, qty: some }, limit) : 0;
+    return { product, missing: qty - added, added };
   });
   const added = taken.filter((one) => one.added > 0);
   const short = taken.filter((one) => one.missing > 0).map(({ product }) => product.name);

@@ -1,4 +1,7 @@
-import type { DecodedVehicle, Vehicle, VehicleDetail, VehicleUnit } from '@shared/api/vehicles';
+import type { Analogue, DecodedVehicle, Vehicle, VehicleDetail, VehicleUnit } from '@shared/api/vehicles';
+import { card } from './samples';
+
+export const analogue = (fields: Partial<Analogue> = {}): Analogue => ({ ...card(fields), confirmed: true, ...fields });
 
 export const vehicle = (fields: Partial<Vehicle> = {}): Vehicle => ({
   id: 31,

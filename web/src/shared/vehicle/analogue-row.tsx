@@ -1,13 +1,15 @@
+import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ProductSummary } from '@shared/api/types';
+import type { Analogue } from '@shared/api/vehicles';
 import { RowBuy } from '@shared/product-card/row-buy';
+import { Icon } from '@shared/ui/icon';
 import { Price } from '@shared/ui/price';
 import { ProductName } from '@shared/ui/product-name';
 import { Stock } from './stock';
 import styles from './detail-row.module.css';
 
 /** A product that may be put in: maker and number, is it here, how much, take. */
-export function AnalogueRow({ card }: { card: ProductSummary }) {
+export function AnalogueRow({ card }: { card: Analogue }) {
   return (
     <li className={styles.analogue}>
       <Link to={`/product/${card.id}`} className={styles.what}>
@@ -17,6 +19,12 @@ export function AnalogueRow({ card }: { card: ProductSummary }) {
         <small>
           <ProductName name={card.name} />
         </small>
+        {!card.confirmed && (
+          <span className={styles.check}>
+            <Icon of={TriangleAlert} size={14} />
+            проверьте по&nbsp;VIN
+          </span>
+        )}
       </Link>
       <div className={styles.stock}>
         <Stock card={card} />

@@ -1,5 +1,5 @@
 import { CircleHelp, TriangleAlert } from 'lucide-react';
-import type { KeyboardEventHandler, ReactNode } from 'react';
+import type { KeyboardEventHandler, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { VehicleDetail } from '@shared/api/vehicles';
 import { counted, money, NBSP } from '@shared/i18n/format';
@@ -33,13 +33,17 @@ export function DetailRow({ detail, active = false, lit = false, onAsk, onActiva
   const { position, name, brand, number, qty, card, confirmed, note, analogues } = detail;
   const isKnown = number !== '' || card !== null || analogues.length > 0;
   const instead = card === null && onActivate !== undefined ? (analogues[0] ?? null) : null;
+  // A link leads away: choosing the row as well would overwrite where it leads.
+  const click = (event: MouseEvent) => {
+    if ((event.target as Element).closest('a') === null) onActivate?.();
+  };
   return (
     <li
       className={classes(styles.row, lit && styles.lit, active && styles.on)}
       data-detail={position}
       tabIndex={onActivate === undefined ? undefined : -1}
       aria-current={active || undefined}
-      onClick={onActivate}
+      onClick={click}
       onKeyDown={onKeyDown}
       onPointerEnter={(event) => event.pointerType === 'mouse' && onHover?.(true)}
       onPointerLeave={() => onHover?.(false)}
@@ -92,7 +96,9 @@ export function DetailRow({ detail, active = false, lit = false, onAsk, onActiva
         </>
       ) : (
         <>
-          <div className={styles.stock}>{number !== '' && <span className={styles.when}>нет в&nbsp;продаже</span>}</div>
+          <div className={styles.stock}>
+            {analogues.length > 0 ? <span className={styles.when}>{counted(analogues.length, 'замена', 'замены', 'замен')}</span> : number !== '' && <span className={styles.when}>нет в&nbsp;продаже</span>}
+          </div>
           <Button variant="text" size="s" className={styles.ask} aria-label={`Спросить эксперта: ${name}`} onClick={onAsk}>
             <Icon of={CircleHelp} size={16} />
             Спросить

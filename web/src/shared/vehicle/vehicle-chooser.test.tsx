@@ -64,6 +64,17 @@ describe('the chooser', () => {
     expect(screen.getByRole('combobox', { name: 'Поколение' })).toBeDisabled();
   });
 
+  it('takes a make that the catalogue lacks for none, and says so until another is chosen', async () => {
+    answering({ getVehicleChoices: choices });
+    render(<VehicleChooser start={{ make: 'Zotye', model: 'T600' }} lead={(started) => <p>{started ? 'подставили' : 'выберите'}</p>} onChoose={(one) => chosen.push(one)} />);
+    expect(await screen.findByRole('status')).toHaveTextContent(/^Zotye: этой марки в\sкаталоге пока нет/);
+    expect(screen.getByText('выберите')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Модель' })).toHaveAttribute('placeholder', 'Сначала марка');
+    await chooseIn('Марка', /Лада/);
+    expect(screen.queryByText(/каталоге пока нет/)).toBeNull();
+    await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Модель' })).toBeEnabled());
+  });
+
   it('forgets what stands below a step that changes', async () => {
     answering({ getVehicleChoices: choices });
     render(<VehicleChooser start={{ make: 'Lada', model: 'Vesta', generation: 'I' }} onChoose={(one) => chosen.push(one)} />);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { getVehicleChoices, type Vehicle, type VehicleChoices, type VehicleStart } from '@shared/api/vehicles';
 import { useRequest } from '@shared/api/use-request';
 import { counted, NBSP } from '@shared/i18n/format';
@@ -14,11 +14,15 @@ interface Chosen {
   generation: string | null;
 }
 
+const NOTHING: Chosen = { make: '', model: '', generation: null };
+
 export interface VehicleChooserProps {
   /** What is known already: a make of a VIN, a year. */
   start?: VehicleStart;
   /** Modification shown as chosen. */
   value?: number | null;
+  /** Said above; `started`: something of the car stands in the fields. */
+  lead?: (started: boolean) => ReactNode;
   onChoose: (vehicle: Vehicle) => void;
 }
 
@@ -40,9 +44,11 @@ const enginePicks = (vehicles: readonly Vehicle[], year: number | null): Pick[] 
     .map((vehicle) => ({ value: String(vehicle.id), name: engineText(vehicle) || vehicle.title, note: yearsText(vehicle) }));
 
 /** Make, model, generation and engine, each asked for when the one above is known (spec §5 vehicle modals). */
-export function VehicleChooser({ start = {}, value = null, onChoose }: VehicleChooserProps) {
-  const [{ make, model, generation }, setChosen] = useState<Chosen>({ make: start.make ?? '', model: start.model ?? '', generation: start.generation ?? null });
+export function VehicleChooser({ start = {}, value = null, lead, onChoose }: VehicleChooserProps) {
+  const [chosen, setChosen] = useState<Chosen>({ make: start.make ?? '', model: start.model ?? '', generation: start.generation ?? null });
   const makes = useRequest('choices', (signal) => getVehicleChoices({}, signal));
+  const isMissing = chosen.make !== '' && makes.data?.makes.every(({ name }) => name !== chosen.make) === true;
+  const { make, model, generation } = isMissing ? NOTHING : chosen;
   const models = useRequest(make === '' ? null : `choices|${make}`, (signal) => getVehicleChoices({ make }, signal));
   const generations = useRequest(make === '' || model === '' ? null : `choices|${make}|${model}`, (signal) => getVehicleChoices({ make, model }, signal));
   const ready = generations.status === 'ready' ? generations.data : null;
@@ -55,6 +61,12 @@ export function VehicleChooser({ start = {}, value = null, onChoose }: VehicleCh
 
   return (
     <div>
+      {lead?.(make !== '')}
+      {isMissing && (
+        <p role="status" className={styles.missing}>
+          {chosen.make}: этой марки в&nbsp;каталоге пока нет. Выберите другую или спросите эксперта.
+        </p>
+      )}
       <div className={styles.fields}>
         <PickField
           label="Марка"

@@ -1,7 +1,7 @@
 import { useInstantSearch } from 'react-instantsearch';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { queryParamOf, useScope } from '../scope';
-import { parseAddress } from '../url/address';
+import { formatAddress, parseAddress } from '../url/address';
 import { NO_FILTERS, type SearchState } from '../url/search-state';
 import { fromUiState, toUiState } from '../url/ui-state';
 
@@ -16,15 +16,22 @@ export interface Filters {
 
 function countOf(state: SearchState): number {
   const values = Object.values(state.options).reduce((sum, chosen) => sum + chosen.length, 0);
-  return state.brands.length + state.stars.length + values + Number(state.price !== null) + Number(state.inStock);
+  return state.brands.length + state.stars.length + values + Number(state.price !== null) + Number(state.inStock) + Number(state.car !== null);
 }
 
 export function useFilters(): Filters {
-  const { city } = useScope();
-  const { category } = useAddressState();
+  const { city, mode } = useScope();
+  const { category, car } = useAddressState();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   const { indexUiState, setIndexUiState } = useInstantSearch();
-  const state: SearchState = { ...fromUiState(indexUiState, city.zone), category };
-  const change = (next: Partial<SearchState>) => setIndexUiState(toUiState({ ...state, page: 1, ...next }, city.zone));
+  const state: SearchState = { ...fromUiState(indexUiState, city.zone), category, car };
+  const change = (next: Partial<SearchState>) => {
+    const wanted = { ...state, page: 1, ...next };
+    // The search does not hold the car: the address tells it.
+    if (wanted.car !== car) void navigate({ pathname, search: formatAddress({ ...wanted, category }, queryParamOf(mode)) }, { preventScrollReset: true });
+    else setIndexUiState(toUiState(wanted, city.zone));
+  };
   return {
     state,
     change,

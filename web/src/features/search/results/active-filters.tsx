@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useActiveCar } from '@shared/garage/active';
 import { money } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
 import { RemovableChip } from '@shared/ui/chip';
@@ -24,6 +25,7 @@ interface ActiveFilter {
 
 function useActiveFilters(state: SearchState): ActiveFilter[] {
   const { init, city } = useScope();
+  const own = useActiveCar((active) => active.car?.vehicle);
   const less = <T,>(values: readonly T[], value: T): T[] => values.filter((other) => other !== value);
   const options = init.facets.flatMap((facet) =>
     (state.options[facet.key] ?? []).map((value) => ({
@@ -34,6 +36,8 @@ function useActiveFilters(state: SearchState): ActiveFilter[] {
   );
   return [
     ...(state.inStock ? [{ id: 'stock', text: `В наличии ${inCity(city.name)}`, without: { inStock: false } }] : []),
+    // The shopper's own car has a chip of its own that stays.
+    ...(state.car === null || state.car === own ? [] : [{ id: 'car', text: 'Подходит к машине из ссылки', without: { car: null } }]),
     ...state.brands.map((brand) => ({ id: `brand:${brand}`, text: brand, without: { brands: less(state.brands, brand) } })),
     ...options,
     ...(state.price === null ? [] : [{ id: 'price', text: priceText(state.price), without: { price: null } }]),

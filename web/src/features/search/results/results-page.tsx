@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Skeleton } from '@shared/ui/skeleton';
+import { CarFilter } from '../filters/car-filter';
 import { FilterPanel } from '../filters/filter-panel';
 import { useFilters } from '../filters/use-filters';
 import { useIsDesktop } from '@shared/browser/use-is-desktop';
@@ -34,6 +35,7 @@ function Products({ wide, onFilters, onTurn }: { wide: boolean; onFilters: () =>
       <div className={styles.main}>
         <h2 className="vh">Товары</h2>
         <Toolbar onFilters={onFilters} />
+        <CarFilter />
         <ActiveFilters />
         {failure !== null && <EngineDown failure={failure} />}
         {failure !== null && (isFirst || total === 0) ? (

@@ -28,6 +28,7 @@ const STATES: SearchState[] = [
   state({ brands: ['a~b', '50%', '%7E', 'A&B', 'C#D', 'E=F', 'G+H', '«Ё» / ?', 'a:b'] }),
   state({ stars: [0] }),
   state({ query: 'a+b & c%20 ~ #' }),
+  state({ car: 31, inStock: true }),
 ];
 
 test.each(STATES)('state %# survives the address', (wanted) => {
@@ -36,8 +37,8 @@ test.each(STATES)('state %# survives the address', (wanted) => {
 });
 
 test.each(STATES)('state %# survives InstantSearch', (wanted) => {
-  const { category, ...rest } = wanted;
-  expect({ ...fromUiState(toUiState(wanted, 3), 3), category }).toEqual({ category, ...rest });
+  const { category, car, ...rest } = wanted;
+  expect({ ...fromUiState(toUiState(wanted, 3), 3), category, car }).toEqual({ category, car, ...rest });
 });
 
 test('addresses are short and can be read', () => {
@@ -55,6 +56,9 @@ test.each([
   ['?%E0%A4%A&q=&=&&&'],
   ['?o.__proto__=1&o.constructor=2&o.unknown=3&category=../../etc'],
   ['?price=99999999999-1&page=0&size=1e1'],
+  ['?car=0'],
+  ['?car=-1'],
+  ['?car=Веста'],
 ])('%s means nothing', (search) => {
   expect(parse(search)).toEqual(NO_FILTERS);
 });

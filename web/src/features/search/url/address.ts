@@ -28,6 +28,9 @@ function whole(text: string | undefined, most: number): number | undefined {
   return Number(text) <= most ? Number(text) : undefined;
 }
 
+/** A number of something the shop has. */
+const positive = (text: string | null): number | null => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null);
+
 function price(text: string | null): SearchState['price'] {
   const match = /^(\d{0,9})-(\d{0,9})$/.exec(text ?? '');
   const min = whole(match?.[1], MAX_ROUBLES);
@@ -64,6 +67,7 @@ export function parseAddress(search: string, optionKeys: ReadonlySet<string>, qu
     price: price(params.get('price')),
     stars: STAR_VALUES.filter((value) => stars.includes(value)),
     inStock: params.get('stock') === '1',
+    car: positive(params.get('car')),
     sort: isSortKey(sort) ? sort : null,
     page: Math.max(1, whole(params.get('page') ?? undefined, MAX_PAGE) ?? 1),
     size: isPageSize(size) ? size : null,
@@ -86,6 +90,7 @@ export function formatAddress(state: SearchState, queryParam: QueryParam = 'q'):
   if (state.price !== null) pairs.push(['price', `${state.price.min ?? ''}-${state.price.max ?? ''}`]);
   add('stars', state.stars);
   if (state.inStock) pairs.push(['stock', '1']);
+  if (state.car !== null) pairs.push(['car', String(state.car)]);
   if (state.sort !== null) pairs.push(['sort', state.sort]);
   if (state.page > 1) pairs.push(['page', String(state.page)]);
   if (state.size !== null) pairs.push(['size', String(state.size)]);

@@ -12,6 +12,8 @@ export interface SearchState {
   readonly price: { readonly min?: number; readonly max?: number } | null;
   readonly stars: readonly number[];
   readonly inStock: boolean;
+  /** A car of the catalogue that the products are for; like the category no part of the search, only of the address. */
+  readonly car: number | null;
   readonly sort: SortKey | null;
   /** From 1. */
   readonly page: number;
@@ -38,6 +40,7 @@ export const NO_FILTERS: SearchState = {
   price: null,
   stars: [],
   inStock: false,
+  car: null,
   sort: null,
   page: 1,
   size: null,

@@ -7,6 +7,7 @@ export const optionAttribute = (key: string): string => `options.${key}`;
 export const priceAttribute = (zone: number): string => `price.z${zone}`;
 export const IN_STOCK = 'in_stock';
 export const BRAND = 'brand';
+export const FITS = 'fits';
 export const STARS = 'stars';
 
 /** Index and order as InstantSearch names them; without a choice the default of `products` decides. */
@@ -56,7 +57,7 @@ function priceOf(range: string | undefined): SearchState['price'] {
   return min === undefined && max === undefined ? null : { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
-/** The inverse of `toUiState`; the category is no part of the UI state and comes out empty. */
+/** The inverse of `toUiState`; the category and the car are no part of the UI state and come out empty. */
 export function fromUiState(ui: IndexUiState, zone: number): SearchState {
   const lists = ui.refinementList ?? {};
   const prefix = optionAttribute('');

@@ -88,6 +88,13 @@ test('the category of the address outlives what InstantSearch writes', () => {
   expect(router.createURL(at('?page=2'))).toBe('?category=masla&page=2');
 });
 
+test('the car of the address outlives what InstantSearch writes', () => {
+  const { router, gone } = routerAt('?q=a&car=31');
+  router.write(at('?q=a&stock=1'));
+  expect(gone).toEqual([['push', '?q=a&stock=1&car=31']]);
+  expect(router.createURL(at('?q=a&page=2'))).toBe('?q=a&car=31&page=2');
+});
+
 test('price bounds of another zone are dropped', () => {
   const { router } = routerAt('?price=200-900&stock=1', { dropPrice: true });
   expect(router.read()).toMatchObject({ price: null, inStock: true });

@@ -41,7 +41,7 @@ export class UrlRouter implements Router<SearchState> {
 
   write(next: SearchState): void {
     const now = this.read();
-    const state = { ...next, category: now.category };
+    const state = { ...next, category: now.category, car: now.car };
     const search = this.#format(state);
     if (search === (this.#typed ?? this.#format(now))) return;
     const before = this.#typed === null ? now : this.#parse(this.#typed);
@@ -59,7 +59,8 @@ export class UrlRouter implements Router<SearchState> {
   }
 
   createURL(state: SearchState): string {
-    return this.#format({ ...state, category: this.read().category }) || '?';
+    const { category, car } = this.read();
+    return this.#format({ ...state, category, car }) || '?';
   }
 
   onUpdate(listener: (state: SearchState) => void): void {

@@ -1,0 +1,35 @@
+"""Which of a customer's cars is the one that was sent. Pure."""
+
+from collections.abc import Iterable
+
+from api.accounts.models import CustomerVehicle
+from api.accounts.schemas import VehicleDraft
+
+_KEPT = ("title", "vin", "vehicle_id", "year", "mileage_km", "note")
+
+
+def same_car(draft: VehicleDraft, cars: Iterable[CustomerVehicle], *, whatever_vin: bool) -> CustomerVehicle | None:
+    """The car with that VIN; without one the same car of the catalogue under that name, else that name and year.
+
+    `whatever_vin`: a draft without a VIN may be a car that has one.
+    """
+    if draft.vin:
+        return next((car for car in cars if car.vin == draft.vin), None)
+    named = [car for car in cars if car.title.lower() == draft.title.lower() and (whatever_vin or not car.vin)]
+    if draft.vehicle_id is not None:
+        if chosen := next((car for car in named if car.vehicle_id == draft.vehicle_id), None):
+            return chosen
+        named = [car for car in named if car.vehicle_id is None]
+    return next((car for car in named if car.year == draft.year), None)
+
+
+def write(draft: VehicleDraft, row: CustomerVehicle) -> None:
+    for name in _KEPT:
+        setattr(row, name, getattr(draft, name))
+
+
+def fill(draft: VehicleDraft, row: CustomerVehicle) -> None:
+    """What the row says stays."""
+    for name in _KEPT:
+        if getattr(row, name) in (None, ""):
+            setattr(row, name, getattr(draft, name))

@@ -1,0 +1,254 @@
+"""Cars of a customer that are cars of the catalogue, and a guest's cars when he logs in."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from httpx2 import Response
+from sqlalchemy import delete, func, select
+from sqlalchemy.orm import Session
+
+from api.accounts.models import CustomerVehicle
+from api.vehicles.models import Vehicle
+from tests.fixtures.customers import Headers, login
+from tests.fixtures.statements import count_statements
+
+VESTA, LOGAN, GONE = 31, 32, 2_000_000
+VIN = "XTAGFK330JY144213"
+NAME = "Лада Веста 1.6, 106\u00a0л.\u00a0с., 2015–2022"
+
+
+@pytest.fixture
+def me(shop: TestClient, db_session: Session) -> Headers:
+    common = {"generation": "I", "years_from": 2015, "years_to": 2022, "displacement_l": 1.6, "power_hp": 106,
+              "oil_volume_l": 3.3, "oil_sae": "5W-30", "oil_approvals": ["RN0700"], "source": "s"}  # fmt: skip
+    db_session.add_all(
+        [
+            Vehicle(id=VESTA, key="vesta", make="Lada", make_ru="Лада", model="Vesta", model_ru="Веста",
+                    confidence="one_source", **common),
+            Vehicle(id=LOGAN, key="logan", make="Renault", make_ru="Рено", model="Logan", model_ru="Логан",
+                    confidence="memory", **common),
+        ]
+    )  # fmt: skip
+    db_session.commit()
+    return login(shop)
+
+
+def post(shop: TestClient, call: str, body: dict[str, Any], headers: Headers) -> Response:
+    return shop.post(f"/api/shop/{call}", json=body, headers=headers)
+
+
+def save(shop: TestClient, body: dict[str, Any], headers: Headers) -> Any:
+    answer = post(shop, "saveVehicle", body, headers)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def merge(shop: TestClient, drafts: list[dict[str, Any]], headers: Headers) -> Any:
+    answer = post(shop, "mergeVehicles", {"vehicles": drafts}, headers)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def garage(shop: TestClient, headers: Headers) -> list[dict[str, Any]]:
+    cars: list[dict[str, Any]] = shop.get("/api/shop/getVehicles", headers=headers).json()["vehicles"]
+    return cars
+
+
+def told(cars: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
+    return [(car["title"], car["vin"], car["vehicle_id"], car["year"], car["mileage_km"]) for car in cars]
+
+
+class TestACarOfTheCatalogue:
+    def test_it_is_told_with_what_the_catalogue_knows(self, shop: TestClient, me: Headers) -> None:
+        save(shop, {"title": "Моя", "vin": VIN, "vehicle_id": VESTA}, me)
+        (car,) = garage(shop, me)
+        vehicle = car["vehicle"]
+
+        assert (car["title"], car["vin"], car["vehicle_id"]) == ("Моя", VIN, VESTA)
+        assert (vehicle["id"], vehicle["title"], vehicle["oil_volume_l"], vehicle["oil_sae"]) == (
+            VESTA, NAME, 3.3, "5W-30",
+        )  # fmt: skip
+        assert (vehicle["oil_approvals"], vehicle["confirmed"]) == (["RN0700"], True)
+
+    def test_without_a_name_it_is_called_as_there(self, shop: TestClient, me: Headers) -> None:
+        assert told(save(shop, {"vehicle_id": VESTA}, me)["vehicles"]) == [(NAME, "", VESTA, None, None)]
+
+    def test_a_car_of_no_catalogue(self, shop: TestClient, me: Headers) -> None:
+        (car,) = save(shop, {"title": "Запорожец"}, me)["vehicles"]
+
+        assert (car["vehicle_id"], car["vehicle"]) == (None, None)
+
+    def test_one_that_is_not_there_is_refused_and_nothing_is_changed(self, shop: TestClient, me: Headers) -> None:
+        saved = save(shop, {"title": "Моя", "vehicle_id": VESTA}, me)
+        answer = post(shop, "saveVehicle", {"id": saved["id"], "title": "Другая", "vehicle_id": GONE}, me)
+
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "vehicle_not_found")
+        assert garage(shop, me) == saved["vehicles"]
+
+    def test_two_cars_under_one_name_are_two(self, shop: TestClient, me: Headers) -> None:
+        save(shop, {"title": "Моя", "vehicle_id": VESTA}, me)
+        save(shop, {"title": "Моя", "vehicle_id": LOGAN}, me)
+        cars = save(shop, {"title": "моя", "vehicle_id": VESTA, "mileage_km": 7}, me)["vehicles"]
+
+        assert told(cars) == [("Моя", "", LOGAN, None, None), ("моя", "", VESTA, None, 7)]
+
+    def test_a_car_saved_before_becomes_one_of_the_catalogue(self, shop: TestClient, me: Headers) -> None:
+        first = save(shop, {"title": "Веста", "year": 2018}, me)["id"]
+        saved = save(shop, {"title": "Веста", "year": 2018, "vehicle_id": VESTA}, me)
+
+        assert (saved["id"], told(saved["vehicles"])) == (first, [("Веста", "", VESTA, 2018, None)])
+
+    def test_what_the_catalogue_loses_the_owner_keeps(self, shop: TestClient, me: Headers, db_session: Session) -> None:
+        save(shop, {"title": "Моя", "vin": VIN, "vehicle_id": VESTA}, me)
+        db_session.execute(delete(Vehicle).where(Vehicle.id == VESTA))
+        db_session.commit()
+        (car,) = garage(shop, me)
+
+        assert (car["title"], car["vin"], car["vehicle_id"], car["vehicle"]) == ("Моя", VIN, None, None)
+
+    def test_the_garage_is_read_in_as_many_statements_whatever_it_holds(self, shop: TestClient, me: Headers) -> None:
+        counts = []
+        for title in ("Первая", "Вторая", "Третья"):
+            save(shop, {"title": title, "vehicle_id": VESTA}, me)
+            with count_statements() as statements:
+                garage(shop, me)
+            counts.append(len(statements))
+
+        assert counts[0] == counts[1] == counts[2]
+
+
+class TestMerging:
+    def test_what_is_not_there_is_added_in_the_order_sent(self, shop: TestClient, me: Headers) -> None:
+        save(shop, {"title": "Старая", "year": 2001}, me)
+        answer = merge(shop, [{"title": "А", "vehicle_id": VESTA}, {"vin": "хта 210990 у1234567"}], me)
+
+        assert told(answer["vehicles"]) == [
+            ("А", "", VESTA, None, None),
+            ("", "XTA210990Y1234567", None, None, None),
+            ("Старая", "", None, 2001, None),
+        ]
+        assert answer["vehicles"][0]["vehicle"]["title"] == NAME
+        assert answer["left"] == []
+        assert garage(shop, me) == answer["vehicles"]
+
+    @pytest.mark.parametrize(
+        ("there", "sent"),
+        [
+            ({"title": "Веста", "vin": VIN, "year": 2018}, {"title": "Другое имя", "vin": VIN.lower(), "year": 2017}),
+            ({"title": "Веста", "vin": VIN, "vehicle_id": VESTA}, {"title": "ВЕСТА", "vehicle_id": VESTA}),
+            ({"title": "Веста", "year": 2018}, {"title": "веста", "year": 2018}),
+            ({"title": "Веста", "vin": VIN, "year": 2018}, {"title": "Веста", "year": 2018}),
+        ],
+        ids=["VIN", "car of the catalogue and name", "name and year", "name and year of a car with a VIN"],
+    )
+    def test_what_is_there_is_kept(
+        self, shop: TestClient, me: Headers, there: dict[str, Any], sent: dict[str, Any]
+    ) -> None:
+        saved = save(shop, there, me)["vehicles"]
+
+        assert merge(shop, [sent], me) == {"vehicles": saved, "left": []}
+
+    @pytest.mark.parametrize(
+        ("there", "sent"),
+        [
+            ({"title": "Веста", "vin": VIN}, {"title": "Веста", "vin": "XTAGFK330JY144214"}),
+            ({"title": "Веста", "vehicle_id": VESTA}, {"title": "Веста", "vehicle_id": LOGAN}),
+            ({"title": "Веста", "year": 2018}, {"title": "Веста", "year": 2019}),
+        ],
+        ids=["VIN", "car of the catalogue", "year"],
+    )
+    def test_another_car_is_added(
+        self, shop: TestClient, me: Headers, there: dict[str, Any], sent: dict[str, Any]
+    ) -> None:
+        (saved,) = save(shop, there, me)["vehicles"]
+        cars = merge(shop, [sent], me)["vehicles"]
+
+        assert len(cars) == 2
+        assert cars[1] == saved
+
+    def test_only_what_was_empty_is_filled(self, shop: TestClient, me: Headers) -> None:
+        save(shop, {"title": "Веста", "year": 2018, "mileage_km": 5}, me)
+        sent = {"title": "Веста", "year": 2018, "vehicle_id": VESTA, "mileage_km": 9, "note": "шумит"}
+        (car,) = merge(shop, [sent], me)["vehicles"]
+
+        assert told([car]) == [("Веста", "", VESTA, 2018, 5)]
+        assert car["note"] == "шумит"
+
+    def test_once_more_changes_nothing(self, shop: TestClient, me: Headers) -> None:
+        same: dict[str, Any] = {"title": "А", "vehicle_id": VESTA}
+        drafts = [same, {"vin": VIN}, same]
+        first = merge(shop, drafts, me)
+
+        assert len(first["vehicles"]) == 2
+        assert merge(shop, drafts, me) == first
+
+    def test_a_full_garage_tells_what_is_left(self, shop: TestClient, me: Headers) -> None:
+        for number in range(19):
+            save(shop, {"title": f"Машина {number}"}, me)
+        answer = merge(shop, [{"title": "Машина 3"}, {"title": "Новая"}, {"title": "Лишняя"}], me)
+
+        assert answer["left"] == [2]
+        assert [len(answer["vehicles"]), answer["vehicles"][0]["title"]] == [20, "Новая"]
+
+    def test_a_car_that_the_catalogue_has_lost_keeps_its_name(self, shop: TestClient, me: Headers) -> None:
+        answer = merge(shop, [{"title": "Моя", "vehicle_id": GONE}, {"vehicle_id": GONE}], me)
+
+        assert told(answer["vehicles"]) == [("Моя", "", None, None, None)]
+        assert answer["left"] == [1]
+
+    def test_nothing_to_bring(self, shop: TestClient, me: Headers) -> None:
+        assert merge(shop, [], me) == {"vehicles": [], "left": []}
+
+    @pytest.mark.parametrize("drafts", [[{"title": str(n)} for n in range(21)], [{"title": " "}], [{"vin": "ЖЖ"}]])
+    def test_what_cannot_be_is_refused_as_a_whole(
+        self, shop: TestClient, me: Headers, drafts: list[dict[str, Any]]
+    ) -> None:
+        answer = post(shop, "mergeVehicles", {"vehicles": drafts}, me)
+
+        assert answer.status_code == 422
+        assert garage(shop, me) == []
+
+    def test_anothers_garage_is_not_touched(self, shop: TestClient, me: Headers) -> None:
+        neighbour = login(shop, "79035550101")
+        theirs = merge(shop, [{"title": "Веста", "vin": VIN}], neighbour)["vehicles"]
+        mine = merge(shop, [{"title": "Моя", "vin": VIN}], me)["vehicles"]
+
+        assert told(mine) == [("Моя", VIN, None, None, None)]
+        assert garage(shop, neighbour) == theirs
+
+
+def test_two_tabs_that_merge_at_once_add_each_car_once(shop: TestClient, me: Headers, db_session: Session) -> None:
+    drafts = [{"title": "Веста", "vehicle_id": VESTA}, {"vin": VIN}, {"title": "Дедушкина", "year": 1988}]
+    start = Barrier(4)
+
+    def tab(number: int) -> Response:
+        start.wait(timeout=30)
+        return post(shop, "mergeVehicles", {"vehicles": drafts if number % 2 else drafts[::-1]}, me)
+
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(tab, range(4)))
+
+    assert [answer.status_code for answer in answers] == [200] * 4
+    assert db_session.scalar(select(func.count()).select_from(CustomerVehicle)) == 3
+    assert all(answer.json()["vehicles"] == answers[0].json()["vehicles"] for answer in answers)
+
+
+def test_saving_and_merging_at_once_never_pass_the_limit(shop: TestClient, me: Headers, db_session: Session) -> None:
+    for number in range(18):
+        save(shop, {"title": f"Машина {number}"}, me)
+    start = Barrier(4)
+
+    def act(number: int) -> int:
+        start.wait(timeout=30)
+        if number % 2:
+            return post(shop, "saveVehicle", {"title": f"Новая {number}"}, me).status_code
+        return post(shop, "mergeVehicles", {"vehicles": [{"title": f"Гость {number}"}]}, me).status_code
+
+    with ThreadPoolExecutor(4) as pool:
+        statuses = list(pool.map(act, range(4)))
+
+    assert set(statuses) <= {200, 409}
+    assert db_session.scalar(select(func.count()).select_from(CustomerVehicle)) == 20

@@ -1,0 +1,122 @@
+"""Which cars a product's document names, and search narrowed to one of them."""
+
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, delete, select, update
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Option, PartNumber, Price, Product, ProductOption
+from api.settings import get_settings
+from api.vehicles.models import Vehicle, VehiclePart
+from indexer import rebuild, search_config, sync
+from indexer.documents import PRODUCTS
+from indexer.engine import SearchEngine
+from tests.api.small_shop import FILTER, OIL
+from tests.fixtures.indexing import AssertFresh
+from tests.fixtures.statements import count_statements
+
+SOLARIS, RIO = 31, 32
+FITS = 30
+
+
+@pytest.fixture
+def shop(shop: Session) -> Session:
+    """With two cars, before its documents are made."""
+    common: dict[str, Any] = {"generation": "I", "years_from": 2010, "source": "s", "confidence": "one_source"}
+    shop.add_all(
+        [
+            Vehicle(id=SOLARIS, key="a", make="Hyundai", model="Solaris", displacement_l=1.6, **common),
+            Vehicle(id=RIO, key="b", make="Kia", model="Rio", displacement_l=1.4, **common),
+            Option(id=FITS, key="fits", name="Подходит", kind="list"),
+        ]
+    )
+    shop.commit()
+    return shop
+
+
+def found(search: SearchEngine, car: int) -> list[int]:
+    asked = {"q": "", "filter": [f"fits = {car}"]}
+    answer: dict[str, Any] = search.client.http.post("indexes/products/search", asked)
+    return sorted(hit["id"] for hit in answer["hits"])
+
+
+def test_a_changed_list_of_cars_is_found_by_its_cars(
+    shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
+) -> None:
+    assert (found(search, SOLARIS), found(search, RIO)) == ([], [])
+
+    shop.add(ProductOption(product_id=FILTER, position=0, option_id=FITS, text="Hyundai Solaris 1.4"))
+    shop.commit()
+    sync.drain(PRODUCTS, search, database)
+    assert (found(search, SOLARIS), found(search, RIO)) == ([FILTER], [])
+    assert_fresh()
+
+    shop.execute(update(ProductOption).where(ProductOption.option_id == FITS).values(text="Kia Rio"))
+    shop.commit()
+    sync.drain(PRODUCTS, search, database)
+    assert (found(search, SOLARIS), found(search, RIO)) == ([], [FILTER])
+    assert_fresh()
+
+    shop.execute(delete(ProductOption).where(ProductOption.option_id == FITS))
+    shop.commit()
+    sync.drain(PRODUCTS, search, database)
+    assert (found(search, SOLARIS), found(search, RIO)) == ([], [])
+    assert_fresh()
+
+
+def test_a_price_leaves_the_cars_as_they_are(shop: Session, search: SearchEngine, database: Engine) -> None:
+    shop.add(ProductOption(product_id=FILTER, position=0, option_id=FITS, text="Hyundai Solaris"))
+    shop.commit()
+    sync.drain(PRODUCTS, search, database)
+
+    shop.execute(update(Price).where(Price.product_id == FILTER).values(cost=70000))
+    shop.commit()
+    sync.drain(PRODUCTS, search, database)
+
+    assert found(search, SOLARIS) == [FILTER]
+
+
+def test_a_number_of_a_car_comes_with_the_numbers_of_a_product(
+    shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
+) -> None:
+    place = {"vehicle_id": SOLARIS, "unit": "oilSystem", "position": 1, "brand": "MANN", "kind": "analogue"}
+    shop.add(VehiclePart(**place, number="W 914/2", key="W9142", source="s", confidence="one_source"))
+    shop.add(VehiclePart(**place, number="3148675", key="3148675", source="s", confidence="memory"))
+    shop.add(PartNumber(product_id=FILTER, number="W 914/2", key="W9142", brand="Mann", kind="article"))
+    shop.add(PartNumber(product_id=OIL, number="3148675", key="3148675", brand="Mann", kind="article"))
+    shop.commit()
+    sync.drain(PRODUCTS, search, database)
+
+    assert found(search, SOLARIS) == [FILTER]
+    assert_fresh()
+
+
+def test_after_an_import_of_cars_a_rebuild_names_them(
+    shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
+) -> None:
+    shop.add(ProductOption(product_id=FILTER, position=0, option_id=FITS, text="Lada Vesta"))
+    shop.commit()
+    sync.drain(PRODUCTS, search, database)
+    shop.add(Vehicle(id=33, key="c", make="Lada", model="Vesta", years_from=2015, source="s", confidence="one_source"))
+    shop.commit()
+    config = search_config.load(get_settings().search_config_dir)
+    rebuild.rebuild(PRODUCTS, search, database, config, lambda done, total: None)
+
+    assert found(search, 33) == [FILTER]
+    assert_fresh()
+
+
+def test_the_field_is_for_filters_alone(search: SearchEngine) -> None:
+    answer: dict[str, Any] = search.client.http.post("indexes/products/search", {"q": ""})
+
+    assert answer["hits"]
+    assert not [hit for hit in answer["hits"] if "fits" in hit]
+
+
+def test_reading_products_takes_three_statements(shop: Session, database: Engine) -> None:
+    ids = list(shop.scalars(select(Product.id)))
+    for some in (ids[:1], ids):
+        with database.connect() as connection, count_statements() as statements:
+            PRODUCTS.read(connection, some)
+        assert len(statements) == 3, statements

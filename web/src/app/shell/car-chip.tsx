@@ -1,0 +1,25 @@
+import { CarFront, ChevronDown } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useActiveCar } from '@shared/garage/active';
+import { Icon } from '@shared/ui/icon';
+import { lazyPart } from '@shared/ui/lazy-part';
+import styles from './car-chip.module.css';
+
+const CarWindow = lazyPart(() => import('@features/garage/car-window'));
+
+/** The car that parts are looked for; a press changes it. */
+export default function CarChip() {
+  const name = useActiveCar(({ car }) => car?.name ?? 'Моя машина');
+  const [isOpen, setOpen] = useState(false);
+  const shut = useCallback(() => setOpen(false), []);
+  return (
+    <>
+      <button type="button" className={styles.chip} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon of={CarFront} size={18} />
+        <span>{name}</span>
+        <Icon of={ChevronDown} size={14} />
+      </button>
+      {isOpen && <CarWindow onClose={shut} />}
+    </>
+  );
+}

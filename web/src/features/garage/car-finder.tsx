@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { decodeVehicle, type DecodedVehicle, type Vehicle } from '@shared/api/vehicles';
+import { useRequest } from '@shared/api/use-request';
+import { readVin } from '@shared/vin/vin';
+import { Badge } from '@shared/ui/badge';
+import { Button } from '@shared/ui/button';
+import { Check } from '@shared/ui/field';
+import { Note } from '@shared/ui/note';
+import { VehicleChooser } from '@shared/vehicle/vehicle-chooser';
+import { engineText, yearsText } from '@shared/vehicle/words';
+import styles from './garage.module.css';
+
+/** A car of the catalogue, and the number it was read from; null: chosen by hand. */
+export type OnFound = (vehicle: Vehicle, decoded: DecodedVehicle | null) => void;
+
+/** The number while it is whole and its car is not known. */
+function useDecoded(vin: string): DecodedVehicle | null {
+  const { kind, value } = readVin(vin);
+  const isWhole = kind === 'vin' || kind === 'frame';
+  const { status, data } = useRequest(isWhole ? `decode|${value}` : null, (signal) => decodeVehicle(value, signal));
+  return isWhole && status === 'ready' ? data : null;
+}
+
+function Candidates({ decoded, onFound }: { decoded: DecodedVehicle; onFound: OnFound }) {
+  return (
+    <div role="radiogroup" aria-label="Какая из них ваша?">
+      <p className={styles.ask}>Какая из&nbsp;них ваша? В&nbsp;номере зашифровано не&nbsp;всё</p>
+      {decoded.vehicles.map((vehicle) => (
+        <Check key={vehicle.id} kind="radio" name="vehicle" checked={false} onChange={() => onFound(vehicle, decoded)}>
+          {vehicle.title} {!vehicle.confirmed && <Badge tone="warn">Не проверено</Badge>}
+          <small className={styles.facts}>{[engineText(vehicle), yearsText(vehicle)].filter((part) => part !== '').join(' · ')}</small>
+        </Check>
+      ))}
+    </div>
+  );
+}
+
+/** Finds the car in the catalogue: by its number as soon as that is whole, or by hand. */
+export function CarFinder({ vin, isByHand = false, onFound }: { vin: string; isByHand?: boolean; onFound: OnFound }) {
+  const [byHand, setByHand] = useState(isByHand);
+  const decoded = useDecoded(vin);
+  const [only, ...others] = decoded?.vehicles ?? [];
+  useEffect(() => {
+    if (decoded !== null && only !== undefined && others.length === 0) onFound(only, decoded);
+    // Once for a number: the answer is new for each.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [decoded]);
+  return (
+    <div className={styles.finder}>
+      {decoded?.warnings.map((warning) => (
+        <Note key={warning} tone="warn">
+          {warning}
+        </Note>
+      ))}
+      {decoded !== null && others.length > 0 && <Candidates decoded={decoded} onFound={onFound} />}
+      {decoded !== null && only === undefined && <p className={styles.ask}>По номеру машину не&nbsp;узнали: выберите её сами, и&nbsp;покажем, что к&nbsp;ней подходит</p>}
+      {byHand ? (
+        <VehicleChooser key={decoded?.value ?? ''} start={decoded?.chooser ?? {}} onChoose={(vehicle) => onFound(vehicle, null)} />
+      ) : (
+        <div>
+          <Button variant="soft" size="s" onClick={() => setByHand(true)}>
+            {others.length > 0 ? 'Другая машина' : 'Выбрать марку и модель'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useAccount } from '@shared/account/store';
+import { useActiveCar } from '@shared/garage/active';
+import { guestCars, removeGuestCars, saveGuestCar } from '@shared/garage/guest';
+import { useGarage } from '@shared/garage/store';
+import { answering } from '@shared/testing/answers';
+import { decoded, vehicle } from '@shared/testing/vehicle-samples';
+import CarWindow from './car-window';
+
+const VIN = 'XTAGFL110KY214358';
+const onClose = vi.fn();
+const show = () =>
+  render(
+    <MemoryRouter>
+      <CarWindow onClose={onClose} />
+    </MemoryRouter>,
+  );
+const add = async () => userEvent.click(await screen.findByRole('button', { name: 'Добавить машину' }));
+const vinField = () => screen.getByLabelText(/VIN или номер кузова/);
+
+beforeEach(() => {
+  onClose.mockClear();
+  useAccount.setState({ token: null });
+  removeGuestCars(guestCars().map(({ id }) => id));
+  useGarage.setState({ items: null, error: null });
+  useActiveCar.setState({ car: null, isOff: false });
+});
+
+it('a whole VIN finds the car: one is taken at once, with its name and year', async () => {
+  answering({ decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }) });
+  show();
+  await add();
+  await userEvent.type(vinField(), VIN);
+  expect(await screen.findByText('Лада Веста 1.6, 106 л. с., 2015–2022')).toBeInTheDocument();
+  expect(screen.getByLabelText('Марка, модель, мотор')).toHaveValue('Лада Веста 1.6');
+  expect(screen.getByLabelText('Год выпуска')).toHaveValue('2019');
+  await add();
+  expect(guestCars()).toMatchObject([{ title: 'Лада Веста 1.6', vin: VIN, year: 2019, vehicle_id: 31 }]);
+  expect(useActiveCar.getState().car).toEqual({ id: -1, name: 'Лада Веста 1.6, 2019', vehicle: 31 });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('of several the shopper chooses; another number afterwards is another car', async () => {
+  const two = [{ ...vehicle(), match: 90 }, { ...vehicle({ id: 32, displacement_l: 1.8, title: 'Лада Веста 1.8, 122 л. с.', confirmed: false }), match: 80 }];
+  answering({ decodeVehicle: ({ text }) => decoded(text === VIN ? { vehicles: two } : { value: String(text), vehicles: [] }) });
+  show();
+  await add();
+  await userEvent.type(vinField(), VIN);
+  const choice = within(await screen.findByRole('radiogroup', { name: 'Какая из них ваша?' }));
+  expect(choice.getByText('Не проверено')).toBeInTheDocument();
+  await userEvent.click(choice.getByRole('radio', { name: /1\.8/ }));
+  expect(screen.getByLabelText('Марка, модель, мотор')).toHaveValue('Лада Веста 1.8');
+  expect(screen.getByText(/Данные о ней не проверены/)).toBeInTheDocument();
+  await userEvent.clear(vinField());
+  await userEvent.type(vinField(), 'Z94CB41AADR123456');
+  expect(await screen.findByText(/машину не\sузнали/)).toBeInTheDocument();
+  await add();
+  expect(guestCars()).toMatchObject([{ vin: 'Z94CB41AADR123456', vehicle_id: null }]);
+});
+
+it('without a number the car is chosen by make and model', async () => {
+  answering({
+    getVehicleChoices: ({ make, model, generation }) => ({
+      makes: [{ name: 'Lada', name_ru: 'Лада', vehicles: 1 }],
+      models: make === undefined ? [] : [{ name: 'Vesta', name_ru: 'Веста', years_from: 2015, years_to: null }],
+      generations: model === undefined ? [] : [{ name: 'I', body_code: 'GFL', years_from: 2015, years_to: 2022 }],
+      vehicles: generation === undefined ? [] : [vehicle()],
+    }),
+  });
+  show();
+  await add();
+  await userEvent.click(screen.getByRole('button', { name: 'Выбрать марку и модель' }));
+  for (const [field, name] of [['Марка', /Лада/], ['Модель', /Веста/], ['Двигатель', /106/]] as const) {
+    const box = await screen.findByRole('combobox', { name: field });
+    await vi.waitFor(() => expect(box).toBeEnabled());
+    await userEvent.click(box);
+    await userEvent.click(await screen.findByRole('option', { name }));
+  }
+  await add();
+  expect(guestCars()).toMatchObject([{ title: 'Лада Веста 1.6', vin: '', vehicle_id: 31 }]);
+});
+
+it('another car is chosen, put right or taken away; and parts may be for none', async () => {
+  const bare = { vin: '', year: null, mileage_km: null, note: '', vehicle_id: null };
+  saveGuestCar({ ...bare, title: 'Веста' });
+  saveGuestCar({ ...bare, title: 'Рио' });
+  show();
+  const cars = within(await screen.findByRole('radiogroup', { name: 'Машины' }));
+  expect(cars.getByRole('radio', { name: 'Рио' })).toBeChecked();
+  await userEvent.click(cars.getByRole('button', { name: 'Исправить: Веста' }));
+  await userEvent.clear(screen.getByLabelText('Марка, модель, мотор'));
+  await userEvent.type(screen.getByLabelText('Марка, модель, мотор'), 'Веста СВ');
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Веста СВ' }));
+  expect(useActiveCar.getState().car?.name).toBe('Веста СВ');
+  await userEvent.click(screen.getByRole('button', { name: 'Убрать: Веста СВ' }));
+  await vi.waitFor(() => expect(useActiveCar.getState().car?.name).toBe('Рио'));
+  await userEvent.click(screen.getByRole('radio', { name: /Не\sподбирать/ }));
+  expect(useActiveCar.getState()).toMatchObject({ car: null, isOff: true });
+});

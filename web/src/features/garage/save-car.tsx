@@ -1,0 +1,49 @@
+import { CarFront, Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Vehicle } from '@shared/api/vehicles';
+import { useBusy } from '@shared/forms/use-busy';
+import { useActiveCar } from '@shared/garage/active';
+import { useGarage } from '@shared/garage/store';
+import { activeOf, vehicleName } from '@shared/garage/words';
+import { Button } from '@shared/ui/button';
+import { Icon } from '@shared/ui/icon';
+import { lazyPart } from '@shared/ui/lazy-part';
+import { toast } from '@shared/ui/toasts';
+import type { CarWindowProps } from './car-window';
+
+const CarWindow = lazyPart<CarWindowProps>(() => import('./car-window'));
+
+/** Puts the car of a number into the garage and makes it the one that parts are looked for. */
+export function SaveCar({ vehicle, vin, year }: { vehicle: Vehicle; vin: string; year: number | null }) {
+  const { items, load, save } = useGarage();
+  const choose = useActiveCar((state) => state.choose);
+  const [busy, run] = useBusy();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => void load(), [load]);
+  const known = items?.find((car) => car.vin === vin);
+  const isThere = known?.vehicle_id === vehicle.id;
+  const put = () =>
+    run(async () => {
+      const own = { title: vehicleName(vehicle), year, mileage_km: null, note: '', ...known };
+      const id = await save({ title: own.title, vin, year: own.year, mileage_km: own.mileage_km, note: own.note, vehicle_id: vehicle.id, ...(known !== undefined && { id: known.id }) });
+      const car = useGarage.getState().items?.find((one) => one.id === id);
+      if (car !== undefined) choose(activeOf(car));
+      toast({ text: 'Машина в гараже' });
+    });
+  if (isThere) {
+    return (
+      <>
+        <Button variant="soft" onClick={() => setOpen(true)}>
+          <Icon of={Check} size={20} />
+          В гараже
+        </Button>
+        {isOpen && <CarWindow onClose={() => setOpen(false)} />}
+      </>
+    );
+  }
+  return (
+    <Button busy={busy} onClick={() => void put()}>
+      <Icon of={CarFront} size={20} />В мой гараж
+    </Button>
+  );
+}

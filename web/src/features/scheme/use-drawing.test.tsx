@@ -1,0 +1,14 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { useDrawings } from './use-drawing';
+
+vi.mock('./drawings', () => {
+  throw new Error('the file did not come');
+});
+
+test('drawings that cannot come are none: nothing waits for them', async () => {
+  const { result } = renderHook(useDrawings);
+  expect(result.current).toBeNull();
+  await waitFor(() => expect(result.current).not.toBeNull());
+  expect(result.current?.drawUnit('frontBrake')).toBeNull();
+});

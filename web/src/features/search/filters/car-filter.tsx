@@ -1,0 +1,19 @@
+import { useActiveCar } from '@shared/garage/active';
+import { Chip } from '@shared/ui/chip';
+import { useFilters } from './use-filters';
+import styles from './filters.module.css';
+
+/** Only what is for the chosen car of the shopper; nothing without a car of the catalogue. */
+export function CarFilter() {
+  const car = useActiveCar((active) => active.car);
+  const { state, change } = useFilters();
+  if (typeof car?.vehicle !== 'number') return null;
+  const isOn = state.car === car.vehicle;
+  return (
+    <div className={styles.car}>
+      <Chip pressed={isOn} onClick={() => change({ car: isOn ? null : car.vehicle })}>
+        Подходит к&nbsp;машине «{car.name}»
+      </Chip>
+    </div>
+  );
+}

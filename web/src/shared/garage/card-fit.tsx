@@ -1,0 +1,17 @@
+import { lazyPart } from '@shared/ui/lazy-part';
+import { useActiveCar } from './active';
+import type { FitBadgeProps } from './fit-badge';
+import styles from './card-fit.module.css';
+
+const FitBadge = lazyPart<FitBadgeProps>(() => import('./fit-badge'), true);
+
+/** Does the product fit the chosen car: its place is kept until that is known. Nothing without a car of the catalogue. */
+export function CardFit({ product, look = 'card' }: Pick<FitBadgeProps, 'product'> & Partial<Pick<FitBadgeProps, 'look'>>) {
+  const car = useActiveCar((state) => state.car);
+  if (typeof car?.vehicle !== 'number') return null;
+  return (
+    <div className={styles[look]}>
+      <FitBadge key={car.vehicle} vehicle={car.vehicle} product={product} look={look} car={car.name} />
+    </div>
+  );
+}
