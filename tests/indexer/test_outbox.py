@@ -2,6 +2,7 @@ from sqlalchemy import Connection, select, text
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Category, Price, Product, ProductImage, Stock
+from api.parts.models import Part
 from api.search.models import OutboxMark, ParkedDocument
 from indexer import outbox
 from tests.api.small_shop import CARTON, FILTER, OIL
@@ -73,7 +74,9 @@ def test_the_last_stock_row_gone_changes_the_count_of_the_branch(shop: Session) 
     for warehouse in (10, 11):
         shop.delete(shop.get_one(Stock, (OIL, warehouse)))
     shop.commit()
-    assert marks(shop) == {("product", OIL, "full"), ("category", 11, "full"), ("category", 1, "full")}
+    part = shop.scalars(select(Part.id)).one()
+    told = {("product", OIL, "full"), ("part", part, "full"), ("category", 11, "full"), ("category", 1, "full")}
+    assert marks(shop) == told
 
 
 def test_a_first_picture_changes_the_count_of_the_branch(shop: Session) -> None:

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { Customer, logInByForm } from './login';
+import { expect, plain, test } from './shop';
+
+const SIZES = [
+  { name: 'desk', viewport: { width: 1440, height: 900 } },
+  { name: 'phone', viewport: { width: 390, height: 844 } },
+];
+/** Kia Rio III, 2013. */
+const VIN = 'Z94CB41AADR123456';
+const CAR = 'Киа Рио';
+
+/** The window of the cars: under the chip of the header, on the phone in the menu. */
+async function openCars(page: Page, isPhone: boolean): Promise<void> {
+  if (isPhone) {
+    await page.getByRole('button', { name: 'Меню', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Меню' }).getByRole('button', { name: new RegExp(`Моя машина|${CAR}`) }).click();
+  } else {
+    await page.locator('header').getByRole('button', { name: new RegExp(`^(Моя машина|${CAR}.*)$`) }).click();
+  }
+}
+
+async function addByVin(page: Page): Promise<void> {
+  const window = page.getByRole('dialog');
+  await window.getByRole('button', { name: 'Добавить машину' }).click();
+  await window.getByLabel('VIN или номер кузова').fill(VIN);
+  const known = window.getByText(/Покажем, какие детали|Данные о ней не проверены/);
+  const several = window.getByRole('radiogroup', { name: 'Какая из них ваша?' });
+  await expect(known.or(several)).toBeVisible();
+  if (await several.isVisible()) await several.getByRole('radio').first().check();
+  await expect(known).toBeVisible();
+  await window.getByRole('button', { name: 'Добавить машину' }).click();
+  await expect(window).toHaveCount(0);
+}
+
+for (const { name, viewport } of SIZES) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('a car saved as a guest says what fits, and is kept after the login', async ({ page }) => {
+      test.slow();
+      const asked: number[][] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/getFits')) asked.push((request.postDataJSON() as { ids: number[] }).ids);
+      });
+      await page.goto('/search?q=колодки');
+      await expect(page.locator('main article').first()).toBeVisible();
+      expect(asked).toEqual([]);
+
+      await openCars(page, name === 'phone');
+      await addByVin(page);
+      const badge = page.locator('main article').getByText(/^(Подходит|Не\sподходит|Проверьте)$/);
+      await expect(badge.first()).toBeVisible();
+      const shown = await page.locator('main article').count();
+      await expect(badge).toHaveCount(shown);
+      expect(asked.flat().length, 'no card is asked about twice').toBe(new Set(asked.flat()).size);
+
+      await page.getByRole('button', { name: /^Подходит к машине «Киа Рио/ }).click();
+      await expect(page).toHaveURL(/[?&]car=\d+/);
+      await expect(page.getByRole('button', { name: /^Подходит к машине «Киа Рио/ })).toHaveAttribute('aria-pressed', 'true');
+      await page.reload();
+      await expect(page.getByRole('button', { name: /^Подходит к машине «Киа Рио/ })).toHaveAttribute('aria-pressed', 'true');
+
+      await page.goto('/login');
+      await logInByForm(page, new Customer());
+      await expect(page).toHaveURL(/\/account$/);
+      await page.goto('/account/vehicle');
+      await expect(page.getByRole('heading', { level: 2, name: new RegExp(CAR) })).toHaveCount(1);
+      await expect(page.getByText(VIN)).toBeVisible();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('shop-garage'))).toBeNull();
+
+      await openCars(page, name === 'phone');
+      await expect(page.getByRole('radio', { name: new RegExp(CAR) })).toBeChecked();
+      // The choice closes the window.
+      await page.getByRole('radio', { name: /Не\sподбирать/ }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.goto('/search?q=колодки');
+      await expect(page.locator('main article').first()).toBeVisible();
+      await expect(badge).toHaveCount(0);
+    });
+  });
+}
+
+test('the page of a VIN puts its car into the garage; the product page tells why it fits or not, the cart warns', async ({ page, shop }) => {
+  await page.goto(`/catalog/vehicleSearch?vin-search=${VIN}&update=true`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toContainText('Рио');
+  const save = page.getByRole('button', { name: 'В мой гараж' });
+  if (!(await save.isVisible())) await page.locator('main').getByRole('link', { name: /Рио/ }).first().click();
+  await save.click();
+  await expect(page.getByRole('button', { name: 'В гараже' })).toBeVisible();
+
+  const { init } = { init: await shop.init() };
+  const { hits } = await shop.search({ q: 'колодки Renault', filter: [`in_stock = ${init.cities[0]?.id ?? 1}`] });
+  const answer = await page.request.post('/api/shop/getFits', {
+    data: { vehicle_id: await page.evaluate(() => (JSON.parse(localStorage.getItem('shop-car') ?? '{}') as { car: { vehicle: number } }).car.vehicle), ids: hits.map(({ id }) => id) },
+  });
+  const { fits } = (await answer.json()) as { fits: { id: number; fit: string; reason: string }[] };
+  const other = fits.find(({ fit }) => fit === 'not');
+  expect(other, 'the shop has pads of another make').toBeDefined();
+  await page.goto(`/product/${other?.id ?? 0}`);
+  const panel = page.getByRole('complementary', { name: 'Купить' });
+  await expect(panel.getByText(/^Не\sподходит к\sмашине «Киа Рио/)).toBeVisible();
+  expect(plain(await panel.textContent()).toLowerCase()).toContain(plain(other?.reason ?? '?').toLowerCase());
+
+  await panel.getByRole('button', { name: 'В корзину', exact: true }).click();
+  await page.goto('/cart');
+  await expect(page.locator('main').getByText(/^Не\sподходит к\sмашине «Киа Рио/)).toBeVisible();
+  await expect(page.locator('main').getByRole('link', { name: /Оформить|оформлению/ }).first()).toBeVisible();
+});
