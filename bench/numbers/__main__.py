@@ -64,7 +64,7 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 2
     for line in lines:
-        print(f"{line.title:14}{line.asked:>7}{line.share:>9.2%}  bar {line.bar:.0%}  {'ok' if line.ok else 'BELOW'}")
+        print(f"{line.title:14}{line.asked:>7}{line.share:>9.2%}  bar {line.bar:.2%}  {'ok' if line.ok else 'BELOW'}")
         for miss in line.misses[:MISSES]:
             print(f"    {miss}")
     return 0 if all(line.ok for line in lines) else 1
@@ -74,8 +74,8 @@ def measure(shop: Scratch, most: int) -> list[Line]:
     chance = random.Random(SEED)
     every, listed = numbers(shop, most, chance), lookups(shop)
     known = set(listed)
-    print(f"{len(every)} numbers")
     right = [one for one in every if one.lookup.isascii()]
+    print(f"{len(every)} numbers; {len(every) - len(right)} of them have Russian letters and are left out")
     lines = [_line(shop, title, typing, right, chance, 1.0, _is_first) for title, typing in RIGHT.items()]
     ends = {"prefix of 6": _begins, "tail of 6": _ends}
     for title, typing in ENDS.items():
