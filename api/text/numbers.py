@@ -3,7 +3,8 @@
 import re
 from unicodedata import category, normalize
 
-_LOOK_ALIKES = str.maketrans("АВЕКМНОРСТУХ", "ABEKMHOPCTYX")
+#: Cyrillic capitals that look Latin.
+LOOK_ALIKES = {ord(russian): latin for russian, latin in zip("АВЕКМНОРСТУХ", "ABEKMHOPCTYX", strict=True)}
 #: Letters that are written and heard as digits; `parts.lookup` is made by the same rule.
 READ_AS_DIGITS = str.maketrans("OЗ", "03")
 _NOT_IN_ASCII_KEY = re.compile("[^0-9A-Z]+")
@@ -17,7 +18,7 @@ def number_key(number: str) -> str:
     """
     if number.isascii():
         return _NOT_IN_ASCII_KEY.sub("", number.upper())
-    key = normalize("NFC", number).upper().translate(_LOOK_ALIKES)
+    key = normalize("NFC", number).upper().translate(LOOK_ALIKES)
     return "".join(char for char in key if (kind := category(char))[0] == "L" or kind == "Nd")
 
 
@@ -29,14 +30,6 @@ def brand_key(brand: str) -> str:
 def search_key(number: str) -> str:
     """`number_key` with «О» and «З» as the digits they are taken for: only for searching, never an identity."""
     return number_key(number).translate(READ_AS_DIGITS)
-
-
-def number_token(key: str) -> str:
-    """A key in digits alone, two a sign after `999`; empty for a key with other letters than Latin ones.
-
-    The engine forgives no typo in a word of digits, and its beginning is still the beginning of the number.
-    """
-    return "999" + "".join(f"{int(sign, 36):02d}" for sign in key) if key.isascii() and key.isalnum() else ""
 
 
 def is_shop_code(article: str) -> bool:

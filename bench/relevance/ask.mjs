@@ -12,7 +12,7 @@ import { firstPage, loadPage, sender, shownOf } from './page.mjs';
 async function ask(page, vocabulary, send, { query, bare = false }) {
   const began = performance.now();
   const question = page.joinQuestion({ text: query, asTyped: [], everyWord: false });
-  const read = page.readQuestion(question, bare ? null : vocabulary, false);
+  const read = page.readQuestion(question, bare ? null : vocabulary);
   const plan = bare ? { ...read, asks: read.asks.slice(0, 1) } : read;
   const planMs = performance.now() - began;
   let requests = 0, engineMs = 0;
@@ -23,13 +23,13 @@ async function ask(page, vocabulary, send, { query, bare = false }) {
     return results;
   };
   // An empty text shows the whole shop: nothing to be judged.
-  const answer = plan.kind === 'empty' ? { results: [], told: { owner: null, further: [] } }
-    : await page.askAll([firstPage({ attributesToRetrieve: ['id', 'name'] })], plan, post);
+  const answer = plan.kind === 'empty' ? { results: [], told: { plan, owner: null, further: [] } }
+    : await page.askGoods([firstPage({ attributesToRetrieve: ['id', 'name'] })], plan, post);
   const ms = performance.now() - began;
-  const shown = shownOf(page, plan, answer);
+  const shown = shownOf(page, answer.told.plan, answer);
   const ids = (hits) => hits.map(({ id }) => id);
   return {
-    kind: plan.kind, text: plan.text, understood: plan.understood, asks: plan.asks,
+    kind: plan.kind, text: plan.text, understood: plan.understood, asks: answer.told.plan.asks,
     exact: ids(shown.exact), variants: ids(shown.variants), near: ids(shown.near), requests, ms, planMs, engineMs,
   };
 }

@@ -38,7 +38,7 @@ function plans({ plan }, vocabulary, queries) {
 async function pages(page, vocabulary, { send }, queries) {
   const measured = [];
   for (const { query, group } of queries) {
-    const plan = page.readQuestion(query, vocabulary, false);
+    const plan = page.readQuestion(query, vocabulary);
     if (plan.asks.length === 0) continue;
     const { q, strategy } = plan.asks.find(({ role }) => role === 'exact') ?? plan.asks[0];
     const main = firstPage({ attributesToRetrieve: page.CARD_FIELDS, ...FACETS });
@@ -50,7 +50,7 @@ async function pages(page, vocabulary, { send }, queries) {
     };
     for (let round = 0; round < TRIES; round += 1) {
       best.plain = Math.min(best.plain, await took(() => send('/multi-search', { queries: [{ ...main, q, matchingStrategy: strategy }] })));
-      best.page = Math.min(best.page, await took(() => page.askAll([main], plan, post)));
+      best.page = Math.min(best.page, await took(() => page.askGoods([main], plan, post)));
     }
     measured.push({ group, query, ...best, requests: requests / TRIES });
   }

@@ -12,7 +12,7 @@ const fromWeb = createRequire(path.join(web, 'package.json'));
 
 export const QUERY_MODULE = "export * from '@shared/query';";
 const PAGE = `${QUERY_MODULE}
-  export { askAll } from '@shared/search-client/multi-search';
+  export { askGoods } from '@shared/search-client/asking';
   export { joinQuestion } from '@shared/search-client/question';
   export { readQuestion } from '@shared/search-client/reading';
   export { shown } from '@shared/search-client/shown';
@@ -26,7 +26,7 @@ export async function bundle(source) {
     root: web, configFile: false, logLevel: 'error',
     resolve: { alias: { '@shared': path.join(web, 'src', 'shared') } },
     plugins: [{ name: 'entry', resolveId: (id) => (id === 'entry' ? '\0entry' : null), load: (id) => (id === '\0entry' ? source : null) }],
-    build: { write: false, minify: true, copyPublicDir: false, modulePreload: false, rollupOptions: { input: 'entry', preserveEntrySignatures: 'strict' } },
+    build: { write: false, minify: true, copyPublicDir: false, modulePreload: false, rollupOptions: { input: 'entry', preserveEntrySignatures: 'strict', output: { codeSplitting: false } } },
   });
   return built.output.map((part) => part.code ?? '').join('\n');
 }

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from indexer.documents.kind import AnyRow, Document
 from indexer.words.amounts import amounts
 from indexer.words.forms import cases, forms, lemmas, modifiers
-from indexer.words.numbers import mistyped, numbers, tails, tokens
+from indexer.words.numbers import numbers
 from indexer.words.product import Called, call
 from indexer.words.rules import Rules, rules
 from indexer.words.spelling import words_of
@@ -20,7 +20,6 @@ def search_fields(row: AnyRow) -> Document:
     """`search` and `spec`. A form stands in the best of its fields only: a worse one would rank nothing by it."""
     now = rules()
     words = called(row, now)
-    keys = numbers(row.article, row.numbers or [], row.name, now.models.is_model)
     name = words_of(words.name)
     cars = words.cars
     seen: set[str] = set()
@@ -35,7 +34,7 @@ def search_fields(row: AnyRow) -> Document:
         "kind": new((*forms(words.kind), *modifiers(words.beside))),
         "name": words.name,
         "units": amounts(row.name, words.lemmas | lemmas(words.head), now.units),
-        "numbers": keys,
+        "numbers": numbers(row.article, row.numbers or [], row.name, now.models.is_model),
         "maker": words.maker,
         "alias": words.alias,
         "models": cars.models,
@@ -49,9 +48,6 @@ def search_fields(row: AnyRow) -> Document:
         "catforms": new(forms(word for text in words.sections for word in words_of(text))),
         "family": cars.family,
         "nickf": [*_names([*cars.family_nicknames, *cars.makes]), *forms(now.adjectives.derived(cars.nicknames))],
-        "keys": tokens(keys),
-        "tails": tokens(tails(keys)),
-        "number_x": mistyped(keys),
     }
     return {"search": search, "spec": words.spec}
 

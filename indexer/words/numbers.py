@@ -4,11 +4,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from api.text.numbers import READ_AS_DIGITS, number_key, number_token
+from api.text.numbers import READ_AS_DIGITS, number_key
 
 _SHORTEST_KEY = 5
 _FEWEST_DIGITS = 3
-_SHORTEST_TAIL = 4
 _MOST_JOINED = 3
 _MOST_LETTERS = 4
 _PIECE = re.compile(r"[^\s,;()+]+")
@@ -26,22 +25,6 @@ def numbers(article: str | None, keys: Iterable[str], name: str, is_model: Calla
     own = [key for kept in (number_key(article or ""), *keys) for key in (kept.translate(READ_AS_DIGITS), kept)]
     named = (key.translate(READ_AS_DIGITS) for key in _in_name(name, is_model))
     return list(dict.fromkeys(key for key in (*own, *named) if key))
-
-
-def tails(keys: Sequence[str]) -> list[str]:
-    """Every end of a number that is worth asking for."""
-    ends = (key[start:] for key in keys for start in range(1, len(key) - _SHORTEST_TAIL + 1))
-    return list(dict.fromkeys(end for end in ends if end not in keys))
-
-
-def tokens(keys: Iterable[str]) -> list[str]:
-    """As they are asked for where nothing may be forgiven."""
-    return [token for key in keys if (token := number_token(key))]
-
-
-def mistyped(keys: Iterable[str]) -> list[str]:
-    """With a letter in front, so that the engine forgives a wrong character where it is asked to."""
-    return [f"x{key.lower()}" for key in keys]
 
 
 class _Piece(NamedTuple):

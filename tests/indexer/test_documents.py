@@ -85,9 +85,6 @@ def test_a_product_is_told_whole(connection: Connection) -> None:
             "catforms": [],
             "family": [],
             "nickf": [],
-            "keys": ["99903010408060705"],
-            "tails": ["999010408060705", "9990408060705", "99908060705"],
-            "number_x": ["x3148675"],
         },
     }
 

@@ -69,6 +69,20 @@ test('a part number is found however it is written', async ({ page, shop }) => {
   }
 });
 
+test('a number typed among goods: the goods that have it, what begins so, one slip apart, and the way to its page', async ({ page }) => {
+  await page.goto('/search?q=W914/2');
+  await expect(page.getByRole('link', { name: /MANN-FILTER W 914\/2/ }).first()).toBeVisible();
+  await page.goto('/search?q=914/2');
+  await expect(page.getByRole('link', { name: /MANN-FILTER W 914\/2/ }).first()).toBeVisible();
+  await page.goto('/search?q=W914/9');
+  const near = page.getByRole('region', { name: 'Почти то, что искали' });
+  await expect(near.getByRole('link', { name: /MANN-FILTER W 914\/2/ }).first()).toBeVisible();
+  await expect(near.getByText('Номер отличается одним знаком')).toBeVisible();
+  await page.getByRole('link', { name: 'Замены и аналоги' }).click();
+  await expect(page).toHaveURL(/productSearchOEM\?oem=W914%2F9&update=true$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('W914/9');
+});
+
 test('nothing found: says what was tried, offers what would be found, mixes nothing', async ({ page }) => {
   await page.goto('/search?q=vfckj&as=vfckj');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ничего нет');

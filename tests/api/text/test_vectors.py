@@ -9,7 +9,7 @@ import pytest
 
 from api.parts.words import number_word
 from api.text.folding import fold
-from api.text.numbers import number_key, number_token, search_key
+from api.text.numbers import number_key, search_key
 from api.text.sounds import sound, sounds
 from api.text.stems import stems
 from api.text.units import Units
@@ -22,11 +22,6 @@ UNITS = Path(__file__).parents[3] / "search-config" / "words" / "units.csv"
 def vectors(name: str) -> list[Any]:
     cases = json.loads((VECTORS / f"{name}.json").read_text(encoding="utf-8"))
     return [pytest.param(case["in"], case["out"], id=ascii(case["in"])) for case in cases]
-
-
-@pytest.mark.parametrize(("key", "token"), vectors("number_token"))
-def test_number_token(key: str, token: str) -> None:
-    assert number_token(key) == token
 
 
 @pytest.mark.parametrize(("text", "word"), vectors("number_word"))

@@ -1,7 +1,7 @@
 import pytest
 
 from api.text.numbers import search_key
-from indexer.words.numbers import mistyped, numbers, tails
+from indexer.words.numbers import numbers
 
 
 def found(name: str) -> set[str]:
@@ -38,11 +38,3 @@ def test_the_article_comes_first_and_keeps_its_letters() -> None:
 
 def test_letters_taken_for_digits_are_digits() -> None:
     assert search_key("77О-З1") == search_key("770-31") == "77031"
-
-
-def test_tails_are_ends_of_four_signs_and_more() -> None:
-    assert tails(["W9142", "123"]) == ["9142"]
-
-
-def test_where_typos_are_wanted_a_letter_stands_in_front() -> None:
-    assert mistyped(["W9142"]) == ["xw9142"]

@@ -28,7 +28,7 @@ function engine(known: Record<string, number>) {
     return Promise.resolve({ results });
   });
 }
-const ask = (post: Post, typed: string, tab: SearchTab = 'goods') => askCompletions(post, { text: typed, tab, cityId: 1, plan: readQuestion(typed, null, tab === 'number') });
+const ask = (post: Post, typed: string, tab: SearchTab = 'goods') => askCompletions(post, { text: typed, tab, cityId: 1, plan: readQuestion(typed, null) });
 const asked = (post: ReturnType<typeof engine>) => post.mock.calls.map(([, body]) => (JSON.parse(body) as { queries: Query[] }).queries.map(({ indexUid, q, filter }) => `${filter ?? indexUid}: ${q}`));
 
 test('goods and texts are asked in one request; what lies in the city is counted, makers come as counts of the goods', async () => {
@@ -39,29 +39,18 @@ test('goods and texts are asked in one request; what lies in the city is counted
   expect(found.ms).toBe(4);
 });
 
-test('a number is looked for by its key or end and as text in one request; texts are for what is no number of ours', async () => {
-  const post = engine({ '99903010408060705': 1 });
+test('a number is looked for by its key and as text in one request; texts are for what is no number of ours', async () => {
+  const post = engine({ '"3148675"': 1 });
   expect(await ask(post, '314-8675')).toMatchObject({ total: 1, isNear: false, queries: [] });
   expect(await ask(post, '999-8675')).toMatchObject({ total: 0, queries: [text] });
   expect(asked(post)).toHaveLength(2);
-  expect(asked(post)[0]?.slice(0, 2)).toEqual(['products: 99903010408060705', 'products: x3148675']);
+  expect(asked(post)[0]?.slice(0, 2)).toEqual(['products: "3148675"', 'products: "314-8675"']);
 });
 
-test('under the tab of numbers anything is a number, and no texts are asked for', async () => {
-  const post = engine({});
-  await ask(post, 'GL-4', 'number');
-  expect(asked(post)[0]?.every((one) => one.startsWith('products'))).toBe(true);
-  expect(asked(post)[0]?.[0]).toBe('products: 999162104');
-});
-
-test('a number with a wrong sign gives goods that are only near', async () => {
-  const post = engine({ x3148676: 1 });
-  expect(await ask(post, '3148676')).toMatchObject({ total: 0, isNear: true, products: [{ id: 1 }] });
-});
 
 test('where variants own the answer, what lies in the city is told only when all of them are here', async () => {
   const asks: Plan['asks'] = [{ role: 'exact', q: 'масло «5w40', strategy: 'all', dropped: [] }, { role: 'variants', q: 'масло', strategy: 'all', dropped: ['5w40'] }];
-  const question = { text: 'масло 5w40', tab: 'goods' as const, cityId: 1, plan: { ...readQuestion('масло 5w40', null, false), asks } };
+  const question = { text: 'масло 5w40', tab: 'goods' as const, cityId: 1, plan: { ...readQuestion('масло 5w40', null), asks } };
   expect(await askCompletions(engine({ масло: 488 }), question)).toMatchObject({ total: 488, role: 'variants', inStock: null });
   expect(await askCompletions(engine({ масло: 1 }), question)).toMatchObject({ total: 1, role: 'variants', inStock: 1 });
   expect(await askCompletions(engine({ 'масло «5w40': 62 }), { ...question, cityId: 3 })).toMatchObject({ total: 62, role: 'exact', inStock: 0 });

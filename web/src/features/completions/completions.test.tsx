@@ -24,12 +24,18 @@ vi.mock('@shared/search-client/vocabulary', () => ({ prepareVocabulary: () => un
 vi.mock('@shared/search-log', () => ({ noteShown: vi.fn(), noteClick: vi.fn() }));
 vi.mock('@shared/api/garage', () => ({ saveVehicle: vi.fn(), removeVehicle: vi.fn(), getVehicles: () => Promise.resolve([{ id: 1, title: 'Лада Веста', vin: 'XTAGFL110KY214358', year: 2019, mileage_km: null, note: '', warning: null }]) }));
 
+let parts: object[] = [];
+
 vi.mock('@shared/search-client', () => ({
   transportOf: () => ({
     post: (_: string, body: string) =>
       new Promise((resolve, reject) => {
         const { queries } = JSON.parse(body) as { queries: { q: string; indexUid: string; facets?: string[] }[] };
         const q = queries[0]?.q ?? '';
+        if (queries[0]?.indexUid === 'parts') {
+          resolve({ results: queries.map(() => ({ hits: parts })) });
+          return;
+        }
         asked.push({
           q,
           answer: (total, role) => resolve({ results: queries.map(({ indexUid, facets }) => (indexUid === 'products' && (role !== 'variants' || facets === undefined) ? { hits: total > 0 ? [{ id: 5, name: `Товар ${q}` }] : [], totalHits: total, processingTimeMs: 1, facetDistribution: { brand: {} } } : { hits: [], processingTimeMs: 1 })) }),
@@ -69,6 +75,7 @@ const names = () => screen.queryAllByRole('option').map((option) => option.textC
 const active = () => screen.queryAllByRole('option', { selected: true }).map((option) => option.id);
 
 beforeEach(() => {
+  parts = [];
   useSession.setState({ init: init(), cityId: 1 });
   useSearchBox.getState().show('', 'goods');
   useRecent.setState({ recent: [] });
@@ -183,6 +190,19 @@ test.each([
   await settle(() => asked[1]?.answer(0));
   expect(await screen.findAllByText(/подсказать нечего/)).not.toHaveLength(0);
   expect(searchAddress(text, 'goods')).toBe(`/search?${new URLSearchParams({ q: text, as: piece }).toString()}`);
+});
+
+test('a number among goods names its parts first, each with its maker, and then the goods', async () => {
+  parts = [{ id: 7, key: '3148675', brand: 'ЛУКОЙЛ', number: '3148675', name: 'Масло моторное', products: [5], makers: ['ЛУКОЙЛ'] }];
+  show();
+  type('314-8675');
+  await arrived(1);
+  await settle(() => asked[0]?.answer(1));
+  expect(await screen.findByRole('option', { name: /ЛУКОЙЛ.*3148675/ })).toBe(screen.getAllByRole('option')[0]);
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby'))).toEqual(['search-completions-numbers', 'search-completions-queries', 'search-completions-products']);
+  press('ArrowDown');
+  press('Enter');
+  expect(onGo).toHaveBeenCalledWith('/catalog/productSearchOEM?oem=3148675&update=true&part=7');
 });
 
 test.each([

@@ -11,11 +11,11 @@ import { useCity, useSession } from '@shared/session/store';
 import { classes } from '@shared/ui/classes';
 import { Skeleton } from '@shared/ui/skeleton';
 import type { Found } from './ask';
-import { entriesOf, entriesOfNothing, entriesWithoutEngine, understoodText, type Entry, type Group, type Shelf } from './entries';
+import { entriesOf, entriesOfNothing, entriesWithoutEngine, listed, understoodText, type Entry, type Group, type Shelf } from './entries';
 import { Option } from './option';
 import { useRecent } from './recent';
 import { Understood, understoodAloud } from './understood';
-import { isEmpty, useCompletions, type Completions as Answer } from './use-completions';
+import { useCompletions, type Completions as Answer } from './use-completions';
 import { useNumberCompletions } from './use-number-completions';
 import { entriesOfNumbers } from './number-entries';
 import { useListKeys } from './use-list-keys';
@@ -46,7 +46,9 @@ function useGroups(text: string, tab: SearchTab, answer: Answer, findings: PartF
   const cars = useCars();
   const sections = useSession((session) => session.init?.categories) ?? NONE;
   if (text === '') return entriesOfNothing(tab, recent, cars, sections);
-  if (findings !== null) return entriesOfNumbers(findings, recent);
+  const numbers = findings === null ? [] : entriesOfNumbers(findings, tab === 'number' ? recent : NONE);
+  if (tab === 'number' && findings !== null) return numbers;
+  if (numbers.length > 0 && answer.found !== null) return listed([...numbers, ...entriesOf(answer.found, recent, shelf)]);
   return answer.found === null ? entriesWithoutEngine(text, tab, looksLikeVin(text) ? 'vin' : 'text', recent) : entriesOf(answer.found, recent, shelf);
 }
 
@@ -67,8 +69,8 @@ function noteOf(text: string, tab: SearchTab, answer: Answer, isNothing: boolean
   if (tab === 'number' && text === '') return 'Пишите номер как удобно: с пробелами, точками или слитно.';
   if (answer.failed && tab === 'number') return 'Поиск сейчас не отвечает. Номер останется в строке, попробуйте через минуту.';
   if (answer.failed) return 'Подсказки сейчас не отвечают. Нажмите «Найти» — товары покажем и без них.';
-  if (tab === 'number' && isNothing) return `Номеров, похожих на «${text}», нет. Проверьте его на детали; «Найти» покажет, что делать дальше.`;
-  if (answer.found !== null && isEmpty(answer.found)) return `По запросу «${text}» подсказать нечего. Нажмите «Найти» — покажем, что пробовали.`;
+  if (tab === 'number' && !answer.waiting && isNothing) return `Номеров, похожих на «${text}», нет. Проверьте его на детали; «Найти» покажет, что делать дальше.`;
+  if (answer.found !== null && isNothing) return `По запросу «${text}» подсказать нечего. Нажмите «Найти» — покажем, что пробовали.`;
   return null;
 }
 
@@ -81,12 +83,12 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
   const city = useCity();
   const text = value.trim();
   const ofText = useCompletions(text, tab, city?.id ?? null, asTyped);
-  const ofNumber = useNumberCompletions(text, tab, city?.id ?? null);
+  const ofNumber = useNumberCompletions(text, tab === 'number' || ofText.found?.plan.kind === 'number', city?.id ?? null);
   const answer: Answer = tab === 'number' ? { ...ofNumber, found: null } : ofText;
   const groups = useGroups(text, tab, answer, ofNumber.findings, { cityId: city?.id ?? 0, asTyped, full });
   useLog(answer.found);
   const entries = groups.flatMap((group) => group.entries);
-  const note = noteOf(text, tab, answer, ofNumber.findings !== null && !ofNumber.waiting && entries.length === 0);
+  const note = noteOf(text, tab, answer, !ofNumber.waiting && entries.length === 0);
   const waiting = answer.waiting && answer.found === null && ofNumber.findings === null && !answer.failed;
 
   const pick = (entry: Entry | undefined) => {

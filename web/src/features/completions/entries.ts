@@ -46,7 +46,7 @@ const param = (text: string): string => encodeURIComponent(text).replaceAll('%20
 const recentEntry = ({ text, tab }: RecentSearch): Entry => ({ kind: 'query', text, tab, count: null, recent: true, to: null });
 
 /** Groups in their order, without the empty ones, cut to the longest list there may be. */
-function listed(groups: readonly Group[]): Group[] {
+export function listed(groups: readonly Group[]): Group[] {
   let left = MOST;
   return groups.flatMap((group) => {
     const entries = group.entries.slice(0, left);

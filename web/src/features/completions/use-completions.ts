@@ -35,7 +35,7 @@ function asksOf(cityId: number): NewestOnly {
   return known;
 }
 
-export const isEmpty = ({ products, queries, categories, brands }: Found): boolean => [products, queries, categories, brands].every(({ length }) => length === 0);
+const isEmpty = ({ products, queries, categories, brands }: Found): boolean => [products, queries, categories, brands].every(({ length }) => length === 0);
 
 /** An older answer may stand while the next one is on its way only if the text goes on from it. */
 const goesOn = (found: Found | null, text: string, tab: SearchTab): boolean =>
@@ -59,7 +59,7 @@ export function useCompletions(text: string, tab: SearchTab, cityId: number | nu
     engine.supersede();
     const turn = engine.turn();
     let timer = setTimeout(() => {
-      const answer = vocabularySoon().then((vocabulary) => askCompletions(engine.post, { text, tab, cityId, plan: readQuestion(question, vocabulary, false) }));
+      const answer = vocabularySoon().then((vocabulary) => askCompletions(engine.post, { text, tab, cityId, plan: readQuestion(question, vocabulary) }));
       answer.then(
         (found) => {
           if (!engine.isNewest(turn)) return;

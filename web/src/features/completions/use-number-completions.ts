@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { partSearch } from '@shared/part-search';
 import type { PartFindings } from '@shared/part-search/types';
-import type { SearchTab } from '@shared/search-box/store';
 
 const PAUSE_MS = 120;
 const SHORTEST = 3;
@@ -24,9 +23,9 @@ const beginnings = (findings: PartFindings | null): PartFindings | null =>
   findings === null ? null : { ...findings, exact: [], prefix: [...findings.exact, ...findings.prefix], tail: [], near: [] };
 
 /** Parts by their numbers while they are typed; only the answer to the newest text is taken. */
-export function useNumberCompletions(text: string, tab: SearchTab, cityId: number | null): NumberCompletions {
+export function useNumberCompletions(text: string, isNumber: boolean, cityId: number | null): NumberCompletions {
   const [known, setKnown] = useState<Known>({ asked: '', findings: null, failed: false });
-  const wanted = tab === 'number' && text.length >= SHORTEST && cityId !== null;
+  const wanted = isNumber && text.length >= SHORTEST && cityId !== null;
   useEffect(() => {
     if (!wanted) return;
     const asking = new AbortController();

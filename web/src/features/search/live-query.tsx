@@ -3,31 +3,30 @@ import { useSearchBox as useQuery } from 'react-instantsearch';
 import { joinQuestion, splitQuestion } from '@shared/search-client/question';
 import { useSearchBox } from '@shared/search-box/store';
 import { meetBox, onTyping } from './live-box';
-import { isPartOfShop, tabOf, useScope } from './scope';
+import { isPartOfShop, useScope } from './scope';
 import type { UrlRouter } from './url/url-router';
 
 /** The one search box of the page drives the query letter by letter while its tab is the one of this page. */
 export function LiveQuery({ router }: { router: UrlRouter }) {
   const { mode } = useScope();
   const { query, refine } = useQuery();
-  const tab = tabOf(mode);
   // A text typed anew is read anew, but for what the list of completions was told.
   const search = useEffectEvent((text: string) => refine(joinQuestion({ text, asTyped: useSearchBox.getState().asTyped, everyWord: false })));
   const shown = useEffectEvent(() => splitQuestion(query).text);
 
   // Of layout: a page that is hidden while the next one loads must not take the emptied box for typing.
   useLayoutEffect(() => {
-    const typedBefore = meetBox(shown(), tab);
+    const typedBefore = meetBox(shown(), 'goods');
     if (typedBefore !== null) search(typedBefore);
-    return onTyping(tab, (text) => search(text));
-  }, [tab]);
+    return onTyping('goods', (text) => search(text));
+  }, []);
 
   useLayoutEffect(() => {
     // Elsewhere what is typed is shown already, with its filters.
     if (isPartOfShop(mode)) return;
     useSearchBox.setState({
       submitHere: (submitted) => {
-        if (submitted !== tab) return false;
+        if (submitted !== 'goods') return false;
         const { value, asTyped } = useSearchBox.getState();
         if (asTyped.length > 0) search(value);
         router.flush();
@@ -35,6 +34,6 @@ export function LiveQuery({ router }: { router: UrlRouter }) {
       },
     });
     return () => useSearchBox.setState({ submitHere: null });
-  }, [mode, tab, router]);
+  }, [mode, router]);
   return null;
 }

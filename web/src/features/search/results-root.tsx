@@ -54,10 +54,10 @@ function AskAgain() {
 
 /** InstantSearch of one city. Its state is the address; a change of the category only changes the fixed filter. */
 function CityResults({ scope, dropPrice, children }: { scope: Scope; dropPrice: boolean; children: ReactNode }) {
-  const { mode, city } = scope;
+  const { city } = scope;
   const fixed = fixedFilters(scope).join(' AND ');
   const router = useUrlRouter(scope, dropPrice);
-  const client = productClientOf(city.id, mode === 'number');
+  const client = productClientOf(city.id);
   const [isBegun, setBegun] = useState(false);
   const begin = useCallback(() => startTransition(() => setBegun(true)), []);
   const routing = useMemo(

@@ -1,15 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { Brand, City, Init } from '@shared/api/types';
-import type { SearchTab } from '@shared/search-box/store';
 import { lastOf, type CategoryWay } from './catalog-tree';
-import type { QueryParam } from './url/address';
 import { FITS } from './url/ui-state';
 import type { PageSize } from './url/search-state';
 
 /** What a results page is about: fixed by its path, the shop and the city. */
 export interface Scope {
-  /** `catalog`: the category stands in the path; `search`: the whole shop, narrowed by a parameter; `number`: by part number; `sale`: what has an old price; `brand`: of one maker. */
-  readonly mode: 'catalog' | 'search' | 'number' | 'sale' | 'brand';
+  /** `catalog`: the category stands in the path; `search`: the whole shop, narrowed by a parameter; `sale`: what has an old price; `brand`: of one maker. */
+  readonly mode: 'catalog' | 'search' | 'sale' | 'brand';
   readonly init: Init;
   readonly city: City;
   readonly way: CategoryWay | null;
@@ -41,8 +39,3 @@ export function fixedFilters({ mode, way, city, brand, car = null }: Pick<Scope,
 
 /** Pages about a part of the shop: Enter in the search box asks the whole of it. */
 export const isPartOfShop = (mode: Scope['mode']): boolean => mode === 'catalog' || mode === 'sale' || mode === 'brand';
-
-export const queryParamOf = (mode: Scope['mode']): QueryParam => (mode === 'number' ? 'oem' : 'q');
-
-/** Tab of the search box that belongs to the page. */
-export const tabOf = (mode: Scope['mode']): SearchTab => (mode === 'number' ? 'number' : 'goods');

@@ -16,7 +16,7 @@ import styles from './results/results.module.css';
 
 type Mode = Exclude<Scope['mode'], 'catalog'>;
 
-const NAMES: Record<Mode, string> = { search: 'Поиск', number: 'Поиск по номеру', sale: 'Распродажа', brand: 'Бренды' };
+const NAMES: Record<Mode, string> = { search: 'Поиск', sale: 'Распродажа', brand: 'Бренды' };
 
 function headingOf({ mode, way, brand: maker }: Scope, { query: typed, brands }: SearchState, nothing: boolean): string {
   const query = typed.trim();
@@ -24,11 +24,9 @@ function headingOf({ mode, way, brand: maker }: Scope, { query: typed, brands }:
   if (maker !== undefined && query === '') return way === null ? maker.name : `${lastOf(way).name} ${maker.name}`;
   if (maker !== undefined) return nothing ? `У\u00a0${maker.name} по\u00a0запросу «${query}» ничего нет` : `«${query}» от\u00a0${maker.name}`;
   if (query === '' && mode === 'sale') return way === null ? 'Распродажа' : `${lastOf(way).name} со\u00a0скидкой`;
-  if (query === '' && way === null && mode === 'number') return 'Поиск по\u00a0номеру детали';
   if (query === '' && way === null && brand !== undefined && others.length === 0) return `Товары ${brand}`;
   if (query === '') return way === null ? 'Все товары' : lastOf(way).name;
   if (mode === 'sale') return nothing ? `По\u00a0запросу «${query}» скидок сейчас нет` : `«${query}» со\u00a0скидкой`;
-  if (mode === 'number') return nothing ? `Номера ${query} в\u00a0каталоге нет` : `Номер ${query}`;
   return nothing ? `По\u00a0запросу «${query}» в\u00a0каталоге ничего нет` : `«${query}»`;
 }
 
@@ -54,7 +52,7 @@ function Heading({ mode }: { mode: Mode }) {
   );
 }
 
-/** Results of the whole shop for a text, for a part number in any spelling, among the discounts or of one brand. */
+/** Results of the whole shop for a text, among the discounts or of one brand. */
 export function SearchResults({ mode, brand }: { mode: Mode; brand?: Brand }) {
   const { search } = useLocation();
   const { category } = parseAddress(search, new Set());

@@ -1,6 +1,6 @@
 import type { Category } from '@shared/api/types';
 import { useFilters } from './filters/use-filters';
-import { queryParamOf, useScope, type Scope } from './scope';
+import { useScope, type Scope } from './scope';
 import { formatAddress } from './url/address';
 import type { SearchState } from './url/search-state';
 
@@ -11,13 +11,13 @@ function carried(state: SearchState, way: readonly Category[]): SearchState {
   return { ...state, options, page: 1 };
 }
 
-const PATHS = { search: '/search', sale: '/sales', number: '/catalog/productSearchOEM', brand: '/brands/' };
+const PATHS = { search: '/search', sale: '/sales', brand: '/brands/' };
 
 function categoryLink({ mode, brand }: Scope, state: SearchState, way: readonly Category[]): string {
   const kept = carried(state, way);
   if (mode === 'catalog') return (way[way.length - 1]?.url ?? '/catalog') + formatAddress({ ...kept, category: '' });
   const category = way.map(({ slug }) => slug).join('/');
-  return PATHS[mode] + (mode === 'brand' ? (brand?.slug ?? '') : '') + formatAddress({ ...kept, category }, queryParamOf(mode));
+  return PATHS[mode] + (mode === 'brand' ? (brand?.slug ?? '') : '') + formatAddress({ ...kept, category });
 }
 
 /** Address of another category with the query and the filters that still make sense there; an empty way is the whole shop. */

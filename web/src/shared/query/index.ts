@@ -1,7 +1,7 @@
 export { clean, fold, MAX_QUERY_LENGTH } from './clean';
 export { isOneEdit } from './lexicon';
 export { numberKey } from './number-key';
-export { isRepair, numberAsks, plan, type Ask, type Plan, type Role, type Understood } from './plan';
+export { isRepair, plan, type Ask, type Plan, type Role, type Understood } from './plan';
 export { stem, stems } from './stem';
 export { findUnits } from './units';
 export { readVocabulary, type Vocabulary } from './vocabulary';

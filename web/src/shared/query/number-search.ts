@@ -52,12 +52,3 @@ function isMakerName(word: string, lexicon: Lexicon | null): boolean {
 
 /** A letter that is mistaken for a digit is looked for as one: `O` as `0`. Documents are written the same way. */
 export const searchKey = (key: string): string => key.replaceAll('O', '0');
-
-/**
- * A key in digits alone, two a sign: the engine forgives no typo in a word of digits, and its beginning is still the
- * beginning of the number. `999` in front keeps it apart from numbers that are typed, and behind them: of the words
- * that begin with `0` the engine looks at a thousand.
- */
-export function numberToken(key: string): string {
-  return `999${Array.from(key, (sign) => parseInt(sign, 36).toString().padStart(2, '0')).join('')}`;
-}

@@ -99,20 +99,19 @@ test('the second likely reading of a word is asked for among the near hits', () 
 });
 
 test.each([
-  ['1118-1203073', '11181203073', '9990101010801020003000703'],
-  ['kp 15631 xs 1', 'kp15631xs1', '99920250105060301332801'],
-  ['НOFЕR 830926', '830926', '999080300090206'],
-  ['77О0274177', '7700274177', '99907070000020704010707'],
-  ['210З-45678', '210345678', '999020100030405060708'],
-  ['2170-79', '217079', '999020107000709'],
-  ['ОС 90', '0c90', '99900120900'],
-  ['JТS55О', 'jts550', '999192928050500'],
-])('%s is the number %s', (typed, key, token) => {
+  ['1118-1203073', '11181203073'],
+  ['kp 15631 xs 1', 'kp15631xs1'],
+  ['НOFЕR 830926', '830926'],
+  ['77О0274177', '7700274177'],
+  ['210З-45678', '210345678'],
+  ['2170-79', '217079'],
+  ['ОС 90', '0c90'],
+  ['JТS55О', 'jts550'],
+])('%s is the number %s', (typed, key) => {
   const { kind, asks: put } = of(typed);
   expect(kind).toBe('number');
   expect(put.map(({ role, q, fields }) => [role, q, fields?.[0]])).toEqual([
-    ['number', token, 'search.keys'],
-    ['mistyped', `x${key}`, 'search.number_x'],
+    ['number', `"${key}"`, 'search.numbers'],
     ['exact', expect.stringMatching(/^"[^"]+"$/), undefined],
   ]);
 });

@@ -2,7 +2,7 @@ import { clean, fold, MAX_QUERY_LENGTH } from './clean';
 import { lexiconOf, type Lexicon } from './lexicon';
 import { inCyrillicLayout } from './keyboard-layout';
 import { modelPhrases } from './models';
-import { numberToken, partNumber, searchKey } from './number-search';
+import { partNumber, searchKey } from './number-search';
 import { Reader } from './repair';
 import { stem } from './stem';
 import { unitForPeople } from './unit-names';
@@ -12,7 +12,8 @@ import { wordsOf, type Word } from './words';
 
 /**
  * `exact`: every word as it was understood; owns pages, total and facets. `variants`: other units, colours, sides and
- * makers. `near`: not every word. `number`: the exact answer to a part number, `mistyped` a near one.
+ * makers. `near`: not every word. `number`: the exact answer to a part number, `mistyped` a near one, which is found among
+ * the parts, as is what only begins or ends so.
  */
 export type Role = 'exact' | 'variants' | 'near' | 'number' | 'mistyped';
 
@@ -23,6 +24,8 @@ export interface Ask {
   readonly strategy: 'all' | 'last';
   /** Fields to look in; all of them when left out. */
   readonly fields?: readonly string[];
+  /** Products it is about, whatever else is asked. */
+  readonly ids?: readonly number[];
   /** Words of the query, as typed, that this question leaves out. */
   readonly dropped: readonly string[];
 }
@@ -86,20 +89,16 @@ export function plan(typed: string, vocabulary: Vocabulary | null, asTyped: read
   const key = partNumber(text, lexicon, vocabulary?.units);
   if (key === null || kept.has(fold(text))) return new TextQuery(text, lexicon, kept).plan();
   const kind = VIN.test(key) ? 'vin' : FRAME.test(text) ? 'frame' : 'number';
-  return { kind, text: key, asks: [...numberAsks(key), asPhrase(text)], understood: isSpeltSo(text, key) ? [] : [{ kind: 'number', from: text, to: key }] };
+  return { kind, text: key, asks: [asNumber(key), asPhrase(text)], understood: isSpeltSo(text, key) ? [] : [{ kind: 'number', from: text, to: key }] };
 }
 
 /** Do the letters of the key stand in the text, whatever the signs between them? */
 const isSpeltSo = (text: string, key: string): boolean => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '').includes(key);
 
-/** A part number by its key: the whole or its beginning, its end, one sign wrong. */
-export function numberAsks(key: string): Ask[] {
-  const sought = searchKey(key);
-  const ask = (role: Role, q: string, ...fields: string[]): Ask => ({ role, q, strategy: 'all', fields: fields.map((field) => `search.${field}`), dropped: [] });
-  return [ask('number', numberToken(sought), 'keys', 'tails'), ask('mistyped', `x${sought.toLowerCase()}`, 'number_x')];
-}
+/** The whole number among those of a product: a phrase, for the engine forgives nothing in a phrase. */
+const asNumber = (key: string): Ask => ({ role: 'number', q: `"${searchKey(key).toLowerCase()}"`, strategy: 'all', fields: ['search.numbers'], dropped: [] });
 
-/** The text of a number among the words of goods: a phrase, for the engine forgives nothing in a phrase. */
+/** The text of a number among the words of goods. */
 const asPhrase = (text: string): Ask => ({ role: 'exact', q: `"${fold(text)}"`, strategy: 'all', dropped: [] });
 
 class TextQuery {

@@ -6,7 +6,6 @@ import { lookupOf, numberWord } from '@shared/part-search/reading';
 import { readVin } from '@shared/vin/vin';
 import { findUnits, numberKey } from '.';
 import { fold } from './clean';
-import { numberToken } from './number-search';
 import { stems } from './stem';
 import { soundOf, soundsOf } from './translit';
 
@@ -27,10 +26,6 @@ test.each(vectors('number_key') as Vector<string>[])('number key of $in', ({ in:
 
 test.each(vectors('number_word') as Vector<string>[])('word of the number $in', ({ in: text, out }) => {
   expect(numberWord(lookupOf(numberKey(text)))).toBe(out);
-});
-
-test.each(vectors('number_token') as Vector<string>[])('token of the key $in', ({ in: text, out }) => {
-  expect(numberToken(text)).toBe(out);
 });
 
 test.each(vectors('folding') as Vector<string>[])('folding of $in', ({ in: text, out }) => {

@@ -2,6 +2,8 @@ import type { Ask, Plan, Role } from '@shared/query';
 import type { ProductDocument } from '@shared/search-document/document';
 import { isWhole } from './reading';
 
+type Filter = string | readonly (string | readonly string[])[];
+
 /** One query of the engine's multi-search, as the adapter writes it. */
 export interface EngineQuery {
   readonly indexUid: string;
@@ -9,6 +11,7 @@ export interface EngineQuery {
   readonly page?: number;
   readonly hitsPerPage?: number;
   readonly facets?: readonly string[];
+  readonly filter?: Filter;
   readonly attributesToHighlight?: readonly string[];
 }
 
@@ -52,11 +55,14 @@ const AS_TYPED: Pick<Ask, 'q' | 'strategy'> = { q: '', strategy: 'all' };
 
 const NUMBERS: ReadonlySet<Role> = new Set(['number', 'mistyped']);
 
-export const withAsk = <Query extends object>(query: Query, { q, strategy, fields }: Pick<Ask, 'q' | 'strategy' | 'fields'>) => ({
+const narrowed = (filter: Filter | undefined, ids: readonly number[]): Filter => [...(typeof filter === 'string' ? [filter] : (filter ?? [])), `id IN [${ids.join(', ')}]`];
+
+export const withAsk = <Query extends { filter?: Filter }>(query: Query, { q, strategy, fields, ids }: Pick<Ask, 'q' | 'strategy' | 'fields' | 'ids'>) => ({
   ...query,
   q,
   matchingStrategy: strategy,
   ...(fields !== undefined && { attributesToSearchOn: fields }),
+  ...(ids !== undefined && { filter: narrowed(query.filter, ids) }),
 });
 
 function furtherQuery(main: EngineQuery, ask: Ask): object {
@@ -71,7 +77,7 @@ function marked(hit: Hit): Hit {
 
 const foundOf = (result: EngineResult | undefined): number => result?.totalHits ?? result?.estimatedTotalHits ?? 0;
 
-type Post = (queries: readonly object[]) => Promise<readonly EngineResult[]>;
+export type Post = (queries: readonly object[]) => Promise<readonly EngineResult[]>;
 
 export interface Found {
   readonly results: readonly EngineResult[];

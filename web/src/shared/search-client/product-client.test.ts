@@ -40,12 +40,12 @@ const queriesOf = (call: number): Query[] =>
 const answered = (_: URL, init: RequestInit) =>
   Promise.resolve(found((JSON.parse(String(init.body)) as { queries: Query[] }).queries));
 
-function client(options?: Parameters<typeof createProductClient>[1]) {
+function client() {
   let tokens = 0;
   const keeper = new TokenKeeper(() =>
     Promise.resolve({ url: 'http://engine.test', token: `t${(tokens += 1)}`, expires: new Date(Date.now() + 900_000).toISOString() }),
   );
-  return createProductClient(createTransport(keeper, 7), options);
+  return createProductClient(createTransport(keeper, 7));
 }
 
 const search = (on: ReturnType<typeof client>, query: string, more: Record<string, unknown> = {}) =>
@@ -105,23 +105,48 @@ const finding = (totals: (query: Query) => number) => (_: URL, init: RequestInit
 };
 const toldOf = (answer: { results: unknown[] }): Told => (answer.results[0] as { told: Told }).told;
 
-test('a number is looked for by key or its end and as text at once; the first that knows it owns the pages', async () => {
-  fetched.mockImplementation(finding(({ q = '' }) => (q.startsWith('"') ? 3 : 0)));
+const PART = { id: 4, key: 'OC901', brand: 'MAHLE', number: 'OC 901', name: 'Фильтр', products: [31, 32], makers: ['MAHLE'] };
+/** The engine knows these parts; of products what `totals` says. */
+const withParts = (parts: Record<string, readonly object[]>, totals: (query: Query) => number) => (url: URL, init: RequestInit) => {
+  const { queries } = JSON.parse(String(init.body)) as { queries: Query[] };
+  if (queries[0]?.indexUid !== 'parts') return finding(totals)(url, init);
+  return Promise.resolve(json({ results: queries.map(({ attributesToSearchOn: [field = ''] = [] }) => ({ hits: parts[field] ?? [], processingTimeMs: 1 })) }));
+};
+
+test('a number is looked for whole among numbers and as text at once', async () => {
+  fetched.mockImplementation(finding(({ q = '' }) => (q === '"0c9015"' ? 3 : 0)));
   const answer = await search(client(), 'ОС 90-15', { page: 0, facets: ['brand'] });
-  expect(queriesOf(0).map(({ facets }) => facets)).toEqual([['brand'], undefined, undefined]);
-  expect(queriesOf(1)).toMatchObject([{ q: '"ос 90-15"', facets: ['brand'] }]);
+  expect(fetched).toHaveBeenCalledTimes(1);
   expect(queriesOf(0).map(({ q, attributesToSearchOn }) => [q, attributesToSearchOn])).toEqual([
-    ['999001209000105', ['search.keys', 'search.tails']],
-    ['x0c9015', ['search.number_x']],
+    ['"0c9015"', ['search.numbers']],
     ['"ос 90-15"', undefined],
   ]);
   expect(answer.results[0]).toMatchObject({ nbHits: 3 });
-  expect(toldOf(answer).owner?.role).toBe('exact');
+  expect(toldOf(answer).owner?.role).toBe('number');
 });
 
-test('in the search by number any text is a number first', async () => {
-  await search(client({ numbersOnly: true }), 'GL-4');
-  expect(queriesOf(0)[0]).toMatchObject({ q: '999162104', attributesToSearchOn: ['search.keys', 'search.tails'] });
+test('a number that no product has is looked for among parts: goods that begin or end so own the pages, one slip away stand apart', async () => {
+  const near = { ...PART, id: 5, key: 'OC99', number: 'OC 99', products: [40] };
+  fetched.mockImplementation(withParts({ 'search.keys': [PART], 'search.near': [near] }, ({ filter }) => (filter === undefined ? 0 : 2)));
+  const told = toldOf(await search(client(), 'OC90', { page: 0 }));
+  expect(fetched).toHaveBeenCalledTimes(3);
+  expect(queriesOf(2).map(({ q, filter }) => [q, filter])).toEqual([
+    ['', ['id IN [31, 32]']],
+    ['"oc90"', undefined],
+    ['', ['id IN [40]']],
+  ]);
+  expect([told.owner?.role, ...told.further.map(({ ask }) => ask.role)]).toEqual(['number', 'mistyped']);
+});
+
+test('filters of the page stay beside the goods of a part', async () => {
+  fetched.mockImplementation(withParts({ 'search.keys': [PART] }, ({ filter = [] }) => (String(filter).includes('id IN') ? 1 : 0)));
+  await search(client(), 'OC90', { page: 0, filters: 'category_ids = 5' });
+  expect(queriesOf(2)[0]?.filter).toEqual(['category_ids = 5', 'id IN [31, 32]']);
+});
+
+test('a key of the engine that does not open the parts yet leaves the answer as it is', async () => {
+  fetched.mockImplementation((url, init) => (String(init.body).includes('"parts"') ? Promise.resolve(json({ code: 'invalid_api_key' }, 403)) : finding(() => 0)(url, init)));
+  expect((await search(client(), 'OC90', { page: 0 })).results[0]).toMatchObject({ nbHits: 0 });
 });
 
 test('variants and near hits come in the same request and stay apart from the pages', async () => {

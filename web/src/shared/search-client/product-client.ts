@@ -3,7 +3,8 @@ import type { SearchClient } from 'instantsearch.js';
 import { plan, type Ask, type Plan } from '@shared/query';
 import { engineErrorOf } from './engine-error';
 import { useEngineHealth } from './health';
-import { askAll, askRest, withAsk, type EngineQuery, type EngineResult, type Told } from './multi-search';
+import { askGoods } from './asking';
+import { askRest, withAsk, type EngineQuery, type EngineResult, type Told } from './multi-search';
 import { never, newestOnly } from './newest-only';
 import { splitQuestion } from './question';
 import { readQuestion } from './reading';
@@ -27,11 +28,6 @@ type Answer = Awaited<ReturnType<SearchClient['search']>>;
 
 /** InstantSearch's client of one city; `stop` ends what is in flight and every further try. */
 export type ProductClient = SearchClient & { stop: () => void };
-
-export interface ProductClientOptions {
-  /** What was typed is a part number, whatever it looks like. */
-  numbersOnly?: boolean;
-}
 
 interface MultiSearchBody {
   queries: EngineQuery[];
@@ -84,7 +80,7 @@ function inOrder(request: Request, question: string): Request {
  * A search that fails is tried again until it succeeds or a newer one takes its place: InstantSearch never sees an
  * error, for it would answer one by going back to the filters of its last success.
  */
-export function createProductClient(transport: Transport, { numbersOnly = false }: ProductClientOptions = {}): ProductClient {
+export function createProductClient(transport: Transport): ProductClient {
   const searches = newestOnly(transport);
   const facetSearches = newestOnly(transport);
   const underWay = new Map<string, Asked>();
@@ -104,7 +100,7 @@ export function createProductClient(transport: Transport, { numbersOnly = false 
     const isFirstPage = parsed.queries[0]?.page === 1;
     // Further pages belong to whoever owns the first of the same question; the next letter has most likely the same kind of owner.
     const expected = isFirstPage || owner?.question === current.question ? owner?.ask?.role : undefined;
-    const found = await askAll(parsed.queries, current.plan, post, expected);
+    const found = await askGoods(parsed.queries, current.plan, post, expected);
     const isWhole = !found.told.isPart || (current.isTyping && isFirstPage);
     const { results, told } = isWhole ? found : await askRest(parsed.queries, found, post);
     current.told = { ...told, isBlind: current.isBlind };
@@ -113,7 +109,7 @@ export function createProductClient(transport: Transport, { numbersOnly = false 
 
   function searchFacet(path: string, body: string): Promise<unknown> {
     const { q: question = '', ...rest } = JSON.parse(body) as { q?: string };
-    const ask = owner?.question === question ? owner.ask : readQuestion(question, useVocabulary.getState().vocabulary, numbersOnly).asks[0];
+    const ask = owner?.question === question ? owner.ask : readQuestion(question, useVocabulary.getState().vocabulary).asks[0];
     return facetSearches.post(path, JSON.stringify(withAsk(rest, ask ?? { q: '', strategy: 'all' })));
   }
 
@@ -129,7 +125,7 @@ export function createProductClient(transport: Transport, { numbersOnly = false 
     }
     const vocabulary = isEmpty(question) ? null : await vocabularySoon();
     if (!searches.isNewest(turn)) return never();
-    const current: Asked = { question, turn, plan: readQuestion(question, vocabulary, numbersOnly), isBlind: vocabulary === null && !isEmpty(question), isTyping: isTyped(question), told: null };
+    const current: Asked = { question, turn, plan: readQuestion(question, vocabulary), isBlind: vocabulary === null && !isEmpty(question), isTyping: isTyped(question), told: null };
     underWay.clear();
     underWay.set(question, current);
     adapter.clearCache();

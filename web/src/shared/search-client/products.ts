@@ -4,12 +4,11 @@ import { createProductClient, type ProductClient } from './product-client';
 export { ownersOf, withAsk, type Further, type Told } from './multi-search';
 export { BEST_RATED, PRODUCTS, type ProductClient } from './product-client';
 
-const clients = new Map<string, ProductClient>();
+const clients = new Map<number, ProductClient>();
 
 /** The InstantSearch client of a city, made once. Apart from the transport, which others use without the adapter. */
-export function productClientOf(cityId: number, numbersOnly: boolean): ProductClient {
-  const key = `${cityId}:${numbersOnly}`;
-  const client = clients.get(key) ?? createProductClient(transportOf(cityId), { numbersOnly });
-  clients.set(key, client);
+export function productClientOf(cityId: number): ProductClient {
+  const client = clients.get(cityId) ?? createProductClient(transportOf(cityId));
+  clients.set(cityId, client);
   return client;
 }

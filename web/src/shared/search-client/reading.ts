@@ -1,4 +1,4 @@
-import { numberAsks, numberKey, plan, type Plan, type Role, type Vocabulary } from '@shared/query';
+import { plan, type Plan, type Role, type Vocabulary } from '@shared/query';
 import { splitQuestion } from './question';
 
 const WHOLE: ReadonlySet<Role> = new Set(['exact', 'number']);
@@ -6,15 +6,9 @@ const WHOLE: ReadonlySet<Role> = new Set(['exact', 'number']);
 /** Does this kind of question answer all that was typed? Such ones may own the pages. */
 export const isWhole = ({ role }: { role: Role }): boolean => WHOLE.has(role);
 
-function asNumber(text: string, found: Plan): Plan {
-  const key = numberKey(text);
-  return key === '' ? found : { kind: 'number', text: key, asks: [...numberAsks(key), ...found.asks.slice(0, 1)], understood: [] };
-}
-
-/** What a question of a results page is read as. `numbersOnly`: whatever it looks like, a part number was typed. */
-export function readQuestion(question: string, vocabulary: Vocabulary | null, numbersOnly: boolean): Plan {
+/** What a question of a results page is read as. */
+export function readQuestion(question: string, vocabulary: Vocabulary | null): Plan {
   const { text, asTyped, everyWord } = splitQuestion(question);
-  const found = plan(text, vocabulary, asTyped);
-  const read = numbersOnly && found.kind === 'text' ? asNumber(text, found) : found;
+  const read = plan(text, vocabulary, asTyped);
   return everyWord ? { ...read, asks: read.asks.filter(isWhole) } : read;
 }

@@ -1,6 +1,6 @@
 import { useInstantSearch } from 'react-instantsearch';
 import { useLocation, useNavigate } from 'react-router';
-import { queryParamOf, useScope } from '../scope';
+import { useScope } from '../scope';
 import { formatAddress, parseAddress } from '../url/address';
 import { NO_FILTERS, type SearchState } from '../url/search-state';
 import { fromUiState, toUiState } from '../url/ui-state';
@@ -20,7 +20,7 @@ function countOf(state: SearchState): number {
 }
 
 export function useFilters(): Filters {
-  const { city, mode } = useScope();
+  const { city } = useScope();
   const { category, car } = useAddressState();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function useFilters(): Filters {
   const change = (next: Partial<SearchState>) => {
     const wanted = { ...state, page: 1, ...next };
     // The search does not hold the car: the address tells it.
-    if (wanted.car !== car) void navigate({ pathname, search: formatAddress({ ...wanted, category }, queryParamOf(mode)) }, { preventScrollReset: true });
+    if (wanted.car !== car) void navigate({ pathname, search: formatAddress({ ...wanted, category }) }, { preventScrollReset: true });
     else setIndexUiState(toUiState(wanted, city.zone));
   };
   return {
@@ -42,9 +42,9 @@ export function useFilters(): Filters {
 
 /** State as the address says it. */
 function useAddressState(): SearchState {
-  const { mode, init } = useScope();
+  const { init } = useScope();
   const { search } = useLocation();
-  return parseAddress(search, new Set(init.facets.map((facet) => facet.key)), queryParamOf(mode));
+  return parseAddress(search, new Set(init.facets.map((facet) => facet.key)));
 }
 
 /** Options chosen in the address, whether or not the category shows them. */

@@ -1,19 +1,12 @@
 import type { ReactNode } from 'react';
-import { numberKey } from '@shared/query';
 import { ProductCard } from '@shared/product-card/product-card';
 import { toSummary, type ProductDocument } from '@shared/search-document/document';
 import { hasMark, Marked } from '@shared/search-document/marked';
-import { Badge } from '@shared/ui/badge';
 import { useScope } from '../scope';
 import styles from './results.module.css';
 
-/** Is this the very number that was asked for, whatever its spelling? */
-export const isExact = ({ article = '' }: ProductDocument, query: string): boolean => article !== '' && numberKey(article) === numberKey(query);
-
 /** What the card does not say itself: the number that matched, or a brand that the name leaves out. */
-export function Extra({ document, query = '' }: { document: ProductDocument; query?: string | undefined }) {
-  const { mode } = useScope();
-  if (mode === 'number' && isExact(document, query)) return <Badge tone="ok">Номер совпал</Badge>;
+function Extra({ document }: { document: ProductDocument }) {
   const article = document._highlightResult?.article?.value;
   if (article !== undefined && hasMark(article)) {
     return (
@@ -30,14 +23,13 @@ interface DocumentCardProps {
   document: ProductDocument;
   /** Grades and amounts of the query, marked in the name too. */
   units?: readonly string[];
-  query?: string;
   /** Why it was found or what it lacks; instead of what the card would add by itself. */
   note?: ReactNode;
   eager?: boolean;
 }
 
-export function DocumentCard({ document, units = [], query, note, eager = false }: DocumentCardProps) {
+export function DocumentCard({ document, units = [], note, eager = false }: DocumentCardProps) {
   const { city } = useScope();
   const marked = document._highlightResult?.name?.value;
-  return <ProductCard product={toSummary(document, city)} name={marked === undefined ? undefined : <Marked text={marked} units={units} />} extra={note ?? <Extra document={document} query={query} />} eager={eager} />;
+  return <ProductCard product={toSummary(document, city)} name={marked === undefined ? undefined : <Marked text={marked} units={units} />} extra={note ?? <Extra document={document} />} eager={eager} />;
 }

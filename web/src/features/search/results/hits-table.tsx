@@ -3,19 +3,17 @@ import { ProductTable } from '@shared/product-card/product-table';
 import { toSummary, type ProductDocument } from '@shared/search-document/document';
 import { Marked } from '@shared/search-document/marked';
 import { useScope } from '../scope';
-import { Extra } from './document-card';
 import styles from './results.module.css';
 
 export interface HitsTableProps {
   documents: readonly ProductDocument[];
   units: readonly string[];
-  query: string;
   why: (document: ProductDocument) => string | null;
 }
 
 /** The same products as rows, for those who compare numbers and prices. */
-export default function HitsTable({ documents, units, query, why }: HitsTableProps) {
-  const { city, mode } = useScope();
+export default function HitsTable({ documents, units, why }: HitsTableProps) {
+  const { city } = useScope();
   const products = documents.map((document) => toSummary(document, city));
   return (
     <ProductTable label="Товары" products={products}>
@@ -29,7 +27,7 @@ export default function HitsTable({ documents, units, query, why }: HitsTablePro
               key={document.id}
               product={product}
               name={marked === undefined ? undefined : <Marked text={marked} units={units} />}
-              extra={found !== null ? <span className={styles.brand}>{found}</span> : (mode === 'number' ? <Extra document={document} query={query} /> : undefined)}
+              extra={found !== null ? <span className={styles.brand}>{found}</span> : undefined}
             />
           )
         );

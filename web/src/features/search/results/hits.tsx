@@ -8,7 +8,7 @@ import type { ProductDocument } from '@shared/search-document/document';
 import { classes } from '@shared/ui/classes';
 import { useScope } from '../scope';
 import { ClickLog } from './click-log';
-import { DocumentCard, isExact } from './document-card';
+import { DocumentCard } from './document-card';
 import { useBeside } from './use-beside';
 import { useResultsState } from './use-results-state';
 import { useView } from './view';
@@ -21,11 +21,6 @@ const VariantsLine = lazy(() => import('./variants-line'));
 const EAGER = 4;
 const WAITING = 8;
 const PIECE = 8;
-
-/** In the search by number the very number stands before those that only contain it. */
-function exactFirst<T extends ProductDocument>(items: readonly T[], query: string): readonly T[] {
-  return items.toSorted((a, b) => Number(isExact(b, query)) - Number(isExact(a, query)));
-}
 
 /** While no answer has come: what the server drew, else empty cards. */
 function Waiting() {
@@ -52,11 +47,10 @@ function useInPieces<T>(items: readonly T[]): readonly T[] {
 interface Answer {
   hits: readonly ProductDocument[];
   units: readonly string[];
-  query: string;
   told: Told | null;
 }
 
-const NOTHING: Answer = { hits: [], units: [], query: '', told: null };
+const NOTHING: Answer = { hits: [], units: [], told: null };
 
 interface ListProps extends Omit<Answer, 'hits'> {
   documents: readonly ProductDocument[];
@@ -65,35 +59,32 @@ interface ListProps extends Omit<Answer, 'hits'> {
 }
 
 /** Cards that lie in the grid around them, or a table. */
-function List({ documents, units, query, told, role, eager = false }: ListProps) {
+function List({ documents, units, told, role, eager = false }: ListProps) {
   const view = useView((state) => state.view);
   const why = useWhy(documents, role, told);
-  if (view === 'list') return <HitsTable documents={documents} units={units} query={query} why={why} />;
+  if (view === 'list') return <HitsTable documents={documents} units={units} why={why} />;
   return documents.map((hit, place) => {
     const found = why(hit);
-    return <DocumentCard key={hit.id} document={hit} units={units} query={query} note={found === null ? undefined : <span className={styles.brand}>{found}</span>} eager={eager && place < EAGER} />;
+    return <DocumentCard key={hit.id} document={hit} units={units} note={found === null ? undefined : <span className={styles.brand}>{found}</span>} eager={eager && place < EAGER} />;
   });
 }
 
 /** The products of the page in fixed boxes; while the next ones are slow to come, the ones before stay, paler. */
 export function Hits() {
-  const { mode } = useScope();
   const { isFirst, isStale, answered: query, told } = useResultsState();
   const { variants, dropped, isAllVariants } = useBeside();
   const view = useView((state) => state.view);
   // The marks are turned into elements by `Marked`; escaped text would show its escapes.
   const { items, results } = useHits<ProductDocument & Record<string, unknown>>({ escapeHTML: false });
   const units = useMemo(() => unitsIn(told?.plan.text ?? query), [told, query]);
-  const byNumber = mode === 'number' && results?.page === 0;
-  const sorted = useMemo(() => (byNumber ? exactFirst(items, query) : items), [byNumber, items, query]);
-  const answer = useMemo(() => (isFirst ? NOTHING : { hits: sorted, units, query, told }), [isFirst, sorted, units, query, told]);
+  const answer = useMemo(() => (isFirst ? NOTHING : { hits: items, units, told }), [isFirst, items, units, told]);
   const { hits, ...asked } = useDeferredValue(answer, NOTHING);
   const first = useInPieces(hits);
   const isWhole = first.length === hits.length;
   useEffect(() => {
     if (!isFirst) forgetFirstPaint();
   }, [isFirst]);
-  if (isFirst || (first.length === 0 && sorted.length > 0)) return <Waiting />;
+  if (isFirst || (first.length === 0 && items.length > 0)) return <Waiting />;
   const before = (results?.page ?? 0) * (results?.hitsPerPage ?? 0);
   const grid = classes(view === 'cards' && 'cards cards-4', styles.cards, isStale && styles.stale);
   return (

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { fold, type Ask } from '@shared/query';
 import type { Further } from '@shared/search-client/products';
 import { useFilters } from '../filters/use-filters';
-import { queryParamOf, useScope } from '../scope';
 import { formatAddress } from '../url/address';
 import { ClickLog } from './click-log';
 import { DocumentCard } from './document-card';
@@ -32,7 +31,6 @@ export interface NearProps {
 
 /** Hits that lack a word, apart from those that have all, and saying which. */
 export default function Near({ hits, ask, soft }: NearProps) {
-  const { mode } = useScope();
   const { state } = useFilters();
   const isNumber = ask.role === 'mistyped';
   return (
@@ -51,7 +49,7 @@ export default function Near({ hits, ask, soft }: NearProps) {
           </p>
         </div>
         {!isNumber && (
-          <Link className="link" to={formatAddress({ ...state, everyWord: true, page: 1 }, queryParamOf(mode))}>
+          <Link className="link" to={formatAddress({ ...state, everyWord: true, page: 1 })}>
             Искать все слова
           </Link>
         )}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import type { Plan } from '@shared/query';
 import { Skeleton } from '@shared/ui/skeleton';
 import { CarFilter } from '../filters/car-filter';
 import { FilterPanel } from '../filters/filter-panel';
@@ -18,8 +19,11 @@ import styles from './results.module.css';
 
 const EmptyResults = lazy(() => import('../states/empty-results'));
 const Near = lazy(() => import('./near'));
+const Elsewhere = lazy(() => import('../states/elsewhere'));
 const Understood = lazy(() => import('./understood'));
 const SpareList = lazy(() => import('../states/spare-list'));
+
+const HAS_OWN_PAGE: ReadonlySet<Plan['kind']> = new Set(['vin', 'frame', 'number']);
 
 /** Filters beside the products; on a narrow screen behind a button. */
 function Products({ wide, onFilters, onTurn }: { wide: boolean; onFilters: () => void; onTurn: () => void }) {
@@ -63,7 +67,7 @@ export interface ResultsPageProps {
 }
 
 export function ResultsPage({ children }: ResultsPageProps) {
-  const { isFirst, total, told, failure } = useResultsState();
+  const { isFirst, total, told, failure, answered } = useResultsState();
   const { state } = useFilters();
   const [filtering, setFiltering] = useState(false);
   const wide = useIsDesktop();
@@ -81,6 +85,11 @@ export function ResultsPage({ children }: ResultsPageProps) {
       {isReadOtherwise && (
         <Suspense fallback={<div className={styles.readPlace} />}>
           <Understood />
+        </Suspense>
+      )}
+      {told !== null && HAS_OWN_PAGE.has(told.plan.kind) && (
+        <Suspense fallback={<div className={styles.elsewherePlace} />}>
+          <Elsewhere kind={told.plan.kind} text={answered.trim()} />
         </Suspense>
       )}
       <div ref={top} className={styles.top} tabIndex={-1} />

@@ -46,7 +46,6 @@ function usePlaces(query: string, asks: Probe['asks']): Attempt[] {
 
 /** The same text read otherwise. */
 function useReadings(query: string, read: Plan): Attempt[] {
-  const { mode } = useScope();
   const { state } = useFilters();
   const vocabulary = useVocabulary((known) => known.vocabulary);
   const repairs = read.understood.filter(isRepair);
@@ -54,7 +53,7 @@ function useReadings(query: string, read: Plan): Attempt[] {
   const typed = repairs.map(({ from }) => from);
   if (typed.length > 0) attempts.push({ name: 'как написано', probe: { asks: asked(plan(query, vocabulary, typed)) }, act: { text: 'Искать так', to: searchFor(query, typed) } });
   if (state.asTyped.length > 0) attempts.push({ name: 'как мы это понимаем', only: 'found', probe: { asks: asked(plan(query, vocabulary)) }, act: { text: 'Искать так', to: searchFor(query) } });
-  const isPlain = typed.length === 0 && mode !== 'number' && read.kind === 'text' && query.length > 2;
+  const isPlain = typed.length === 0 && read.kind === 'text' && query.length > 2;
   if (isPlain && vocabulary !== null) {
     for (const { word, text } of withCloseWord(query, vocabulary).slice(0, MOST_CLOSE)) {
       attempts.push({ name: `похожее слово: «${word}»`, only: 'found', probe: { asks: asked(plan(text, vocabulary)) }, act: { text: 'Посмотреть', to: searchFor(text) } });

@@ -1,6 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { searchAddress } from '@shared/search-box/store';
-import { ButtonLink } from '@shared/ui/button';
 import { ActiveFilters } from '../results/active-filters';
 import { useBeside } from '../results/use-beside';
 import { useResultsState } from '../results/use-results-state';
@@ -16,35 +14,25 @@ const ExpertForm = lazy(() => import('@shared/expert/expert-form').then((module)
 const WishForm = lazy(() => import('@shared/wish/wish-form'));
 const Near = lazy(() => import('../results/near'));
 
-function useSteps(query: string) {
-  const { city, mode } = useScope();
+function useSteps(query: string, isNumber: boolean) {
+  const { city } = useScope();
   const attempts = useAttempts(query);
   const asked = attempts.flatMap(({ probe }) => (probe === undefined ? [] : [probe]));
   const { totals, failed } = useProbes(city.id, asked);
   const found = attempts.map(({ probe }) => (probe === undefined ? 0 : (totals?.[asked.indexOf(probe)] ?? null)));
-  const subject = query === '' ? 'все выбранные фильтры сразу' : mode === 'number' ? 'номер в любом написании' : /\s/.test(query) ? 'все слова сразу' : 'слово как написано';
+  const subject = query === '' ? 'все выбранные фильтры сразу' : isNumber ? 'номер в любом написании' : /\s/.test(query) ? 'все слова сразу' : 'слово как написано';
   return { attempts, totals: found, failed, subject };
-}
-
-/** A VIN or a frame number names a car: its goods are found on another page. */
-function CarOffer({ code, isVin }: { code: string; isVin: boolean }) {
-  return (
-    <div className={styles.car}>
-      <p>Похоже на&nbsp;{isVin ? 'VIN' : 'номер кузова'}. По&nbsp;нему подберём детали именно к&nbsp;вашей машине.</p>
-      <ButtonLink to={searchAddress(code, 'vin') ?? ''}>Подобрать детали</ButtonLink>
-    </div>
-  );
 }
 
 /** Nothing fits: says what was tried, offers what would be found otherwise, and never mixes it with hits. */
 export default function EmptyResults() {
-  const { init, mode } = useScope();
+  const { init } = useScope();
   const { count } = useFilters();
   const { answered, told } = useResultsState();
   const query = answered.trim();
-  const kind = told?.plan.kind;
+  const isNumber = told?.plan.kind === 'number';
   const { near, nearAsk, dropped } = useBeside();
-  const steps = useSteps(query);
+  const steps = useSteps(query, isNumber);
   const isOnlyFilters = count > 0 && query === '';
   return (
     <div className={styles.empty}>
@@ -54,7 +42,6 @@ export default function EmptyResults() {
           <Near hits={near} ask={nearAsk} soft={dropped} />
         </Suspense>
       )}
-      {(kind === 'vin' || kind === 'frame') && <CarOffer code={query} isVin={kind === 'vin'} />}
       <p className={styles.lead}>
         {near.length > 0 ? 'Точно такого нет. Вот что мы попробовали ещё:' : isOnlyFilters ? 'С такими фильтрами товаров нет. Вот что мы попробовали:' : 'Показывать что попало не станем. Вот что мы попробовали:'}
       </p>
@@ -62,7 +49,7 @@ export default function EmptyResults() {
       {query !== '' && (
         <div className={styles.forms}>
           <Suspense fallback={null}>
-            <ExpertForm key={`expert ${query}`} title={mode === 'number' ? 'Найдём этот номер под заказ' : 'Спросить эксперта'} text={mode === 'number' ? `Номер детали: ${query}` : query} />
+            <ExpertForm key={`expert ${query}`} title={isNumber ? 'Найдём этот номер под заказ' : 'Спросить эксперта'} text={isNumber ? `Номер детали: ${query}` : query} />
             <WishForm key={query} text={query} />
           </Suspense>
         </div>

@@ -46,8 +46,7 @@ test('addresses are short and can be read', () => {
   expect(formatAddress({ ...FULL, query: 'oil 5W-40', brands: ['a', 'b'] })).toBe(
     '?q=oil+5W-40&brand=a~b&o.sae=5W-30~5W-40&o.volume_l=4&price=200-900&stars=5~4&stock=1&sort=price_asc&page=2&size=60',
   );
-  expect(formatAddress(state({ query: 'W 712/94' }), 'oem')).toBe('?oem=W+712%2F94');
-  expect(parseAddress('?oem=1&q=2', KEYS, 'oem').query).toBe('1');
+  expect(formatAddress(state({ query: 'W 712/94' }))).toBe('?q=W+712%2F94');
 });
 
 test.each([

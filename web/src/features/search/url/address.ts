@@ -1,9 +1,6 @@
 import { MAX_QUERY_LENGTH } from '@shared/query';
 import { isPageSize, isSortKey, NO_FILTERS, STAR_VALUES, type SearchState } from './search-state';
 
-/** Parameter that holds the text: `oem` in the search by part number. */
-export type QueryParam = 'q' | 'oem';
-
 const SEPARATOR = '~';
 const MAX_VALUES = 40;
 const MAX_VALUE_LENGTH = 120;
@@ -53,13 +50,13 @@ function options(params: URLSearchParams, known: ReadonlySet<string>): SearchSta
  * State of a query string, whoever wrote it: what cannot be understood is left out.
  * @param optionKeys facet keys the engine knows; a filter on any other would be refused.
  */
-export function parseAddress(search: string, optionKeys: ReadonlySet<string>, queryParam: QueryParam = 'q'): SearchState {
+export function parseAddress(search: string, optionKeys: ReadonlySet<string>): SearchState {
   const params = new URLSearchParams(search);
   const sort = params.get('sort');
   const size = whole(params.get('size') ?? undefined, 1000);
   const stars = list(params.get('stars')).map(Number);
   return {
-    query: wellFormed((params.get(queryParam) ?? '').slice(0, MAX_QUERY_LENGTH)),
+    query: wellFormed((params.get('q') ?? '').slice(0, MAX_QUERY_LENGTH)),
     asTyped: list(params.get('as')),
     everyWord: params.get('words') === 'all',
     brands: list(params.get('brand')),
@@ -76,12 +73,12 @@ export function parseAddress(search: string, optionKeys: ReadonlySet<string>, qu
 }
 
 /** Query string of a state, `?` included; empty when there is nothing to say. The same state always has the same string. */
-export function formatAddress(state: SearchState, queryParam: QueryParam = 'q'): string {
+export function formatAddress(state: SearchState): string {
   const pairs: [string, string][] = [];
   const add = (key: string, values: readonly (string | number)[]) => {
     if (values.length > 0) pairs.push([key, values.map((value) => encode(part(String(value)))).join(SEPARATOR)]);
   };
-  if (state.query !== '') pairs.push([queryParam, encode(state.query)]);
+  if (state.query !== '') pairs.push(['q', encode(state.query)]);
   add('as', state.asTyped);
   if (state.everyWord) pairs.push(['words', 'all']);
   if (state.category !== '') pairs.push(['category', state.category]);

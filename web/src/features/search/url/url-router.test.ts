@@ -11,7 +11,7 @@ const at = (search: string): SearchState => parseAddress(search, none);
 
 function routerAt(search: string, more: { dropPrice?: boolean } = {}) {
   const gone: [string, string][] = [];
-  const router = new UrlRouter({ search, optionKeys: none, queryParam: 'q', ...more });
+  const router = new UrlRouter({ search, optionKeys: none, ...more });
   router.attach((_, to, replace) => gone.push([replace ? 'replace' : 'push', to]));
   return { router, gone };
 }

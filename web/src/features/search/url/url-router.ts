@@ -1,5 +1,5 @@
 import type { Router } from 'instantsearch.js';
-import { differsInQueryOnly, formatAddress, parseAddress, type QueryParam } from './address';
+import { differsInQueryOnly, formatAddress, parseAddress } from './address';
 import type { SearchState } from './search-state';
 
 /** Letters typed within this time make one change of the address. */
@@ -11,7 +11,6 @@ export type Navigate = (from: string, to: string, replace: boolean) => void;
 export interface UrlRouterOptions {
   search: string;
   optionKeys: ReadonlySet<string>;
-  queryParam: QueryParam;
   /** Prices of another zone: bounds in the address mean nothing any more. */
   dropPrice?: boolean;
 }
@@ -32,7 +31,7 @@ export class UrlRouter implements Router<SearchState> {
   constructor(options: UrlRouterOptions) {
     this.#options = options;
     this.#search = options.search;
-    if (options.dropPrice === true) this.#search = this.#format({ ...this.#parse(options.search), price: null });
+    if (options.dropPrice === true) this.#search = formatAddress({ ...this.#parse(options.search), price: null });
   }
 
   read(): SearchState {
@@ -42,10 +41,10 @@ export class UrlRouter implements Router<SearchState> {
   write(next: SearchState): void {
     const now = this.read();
     const state = { ...next, category: now.category, car: now.car };
-    const search = this.#format(state);
-    if (search === (this.#typed ?? this.#format(now))) return;
+    const search = formatAddress(state);
+    if (search === (this.#typed ?? formatAddress(now))) return;
     const before = this.#typed === null ? now : this.#parse(this.#typed);
-    if (search === this.#format(now)) this.#forgetTyped();
+    if (search === formatAddress(now)) this.#forgetTyped();
     else if (differsInQueryOnly(state, before)) this.#later(search);
     else {
       this.flush();
@@ -60,7 +59,7 @@ export class UrlRouter implements Router<SearchState> {
 
   createURL(state: SearchState): string {
     const { category, car } = this.read();
-    return this.#format({ ...state, category, car }) || '?';
+    return formatAddress({ ...state, category, car }) || '?';
   }
 
   onUpdate(listener: (state: SearchState) => void): void {
@@ -112,10 +111,6 @@ export class UrlRouter implements Router<SearchState> {
   }
 
   #parse(search: string): SearchState {
-    return parseAddress(search, this.#options.optionKeys, this.#options.queryParam);
-  }
-
-  #format(state: SearchState): string {
-    return formatAddress(state, this.#options.queryParam);
+    return parseAddress(search, this.#options.optionKeys);
   }
 }

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { showInBox } from '../live-box';
-import { queryParamOf, tabOf, type Scope } from '../scope';
+import type { Scope } from '../scope';
 import { UrlRouter } from './url-router';
 
 /** A `UrlRouter` that lives as long as the page and follows the router of the site. */
-export function useUrlRouter({ mode, init }: Pick<Scope, 'mode' | 'init'>, dropPrice: boolean): UrlRouter {
+export function useUrlRouter({ init }: Pick<Scope, 'init'>, dropPrice: boolean): UrlRouter {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [router] = useState(() => {
     const optionKeys = new Set(init.facets.map((facet) => facet.key));
-    return new UrlRouter({ search, optionKeys, queryParam: queryParamOf(mode), dropPrice });
+    return new UrlRouter({ search, optionKeys, dropPrice });
   });
   const isNew = useRef(true);
 
@@ -33,9 +33,9 @@ export function useUrlRouter({ mode, init }: Pick<Scope, 'mode' | 'init'>, dropP
       void navigate({ pathname, search: router.address }, { replace: true });
     } else {
       router.follow(now);
-      showInBox(router.read().query, tabOf(mode));
+      showInBox(router.read().query, 'goods');
     }
-  }, [router, search, pathname, mode, navigate]);
+  }, [router, search, pathname, navigate]);
 
   return router;
 }

@@ -1,0 +1,3 @@
+export { findingsOf } from './findings';
+export { questionsOf } from './questions';
+export { readingsOf } from './reading';
