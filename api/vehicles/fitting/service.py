@@ -39,12 +39,7 @@ Fitting = Annotated[FittingService, Depends(made(FittingService))]
 
 def verdict(goods: Goods, car: Modification, listed: Listed | None) -> Verdict:
     """What is confirmed comes first; what is not known to fit is never promised, what may fit never denied."""
-    said = [told(text, car) for text in goods.told.get(FITS, ())]
-    if not goods.is_checked:
-        said = [
-            Verdict("unknown", f"список машин не проверен: {CHECK_BY_VIN}") if one.fit == "fits" else one
-            for one in said
-        ]
+    said = [told(text, car, goods.is_checked) for text in goods.told.get(FITS, ())]
     oil = of_oil(goods.told, car)
     by_number = _of_number(listed) if listed else None
     known = [one for one in (by_number, *said, oil) if one is not None]

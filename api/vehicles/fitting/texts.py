@@ -44,17 +44,19 @@ def match_of(fits: str, car: Modification) -> int:
 
 
 @lru_cache(maxsize=65536)
-def told(fits: str, car: Modification) -> Verdict:
-    """What the list says of the car."""
+def told(fits: str, car: Modification, is_checked: bool = True) -> Verdict:
+    """What the list says of the car. One that nobody stands for promises nothing and denies nothing to its makes."""
     if not car.make:
         return Verdict("unknown", _NOT_CLEAR)
     match = match_of(fits, car)
     if match < EXACT:
-        return Verdict("unknown", _TO_CHECK[match]) if match else _not_named(fits, subject_of(car))
+        return Verdict("unknown", _TO_CHECK[match]) if match else _not_named(fits, subject_of(car), is_checked)
     if condition := unmet(fits, car):
         return Verdict("unknown", f"поставщик уточняет «{condition}»: {CHECK_BY_VIN}")
     if not _is_named_in_full(fits, subject_of(car)):
         return Verdict("unknown", f"модель названа не полностью: {CHECK_BY_VIN}")
+    if not is_checked:
+        return Verdict("unknown", f"список машин не проверен: {CHECK_BY_VIN}")
     return Verdict("fits", "поставщик назвал эту машину")
 
 
@@ -80,7 +82,7 @@ def _is_named_in_full(fits: str, subject: Subject) -> bool:
     return not others or any(model in "".join(entry) or body in entry for entry in heard)
 
 
-def _not_named(fits: str, subject: Subject) -> Verdict:
+def _not_named(fits: str, subject: Subject, is_checked: bool) -> Verdict:
     makes = dict.fromkeys(make for make, _ in entries(fits, subject.makes))
     if None in makes:
         return Verdict("unknown", _NOT_CLEAR)
@@ -91,7 +93,8 @@ def _not_named(fits: str, subject: Subject) -> Verdict:
         return Verdict("not", f"для {', '.join(names[:_MOST_MAKES])}{more}")
     if by := _another_name(own, subject.modification):
         return Verdict("unknown", by)
-    return Verdict("not", f"для других моделей {subject.modification.make}")
+    others = f"для других моделей {subject.modification.make}"
+    return Verdict("not", others) if is_checked else Verdict("unknown", f"{others}: {CHECK_BY_VIN}")
 
 
 def _another_name(own: Sequence[Sequence[str]], car: Modification) -> str:

@@ -40,6 +40,20 @@ BY_VIN = ": проверьте по VIN"
 
 
 @pytest.mark.parametrize(
+    ("fits", "fit", "reason"),
+    [
+        ("Hyundai Solaris, Kia Rio", "unknown", f"список машин не проверен{BY_VIN}"),
+        ("Hyundai Tucson (JM), Kia Rio", "unknown", f"для других моделей Hyundai{BY_VIN}"),
+        ("Lada Vesta", "not", "для Lada"),
+    ],
+)
+def test_a_list_nobody_stands_for_promises_nothing_and_denies_other_makes_only(
+    fits: str, fit: str, reason: str
+) -> None:
+    assert told(fits, SOLARIS, is_checked=False) == (fit, reason)
+
+
+@pytest.mark.parametrize(
     ("of", "fits", "fit", "reason"),
     [
         (SOLARIS, "Hyundai Solaris, Kia Rio", "fits", "поставщик назвал эту машину"),
