@@ -14,7 +14,10 @@ from api.parts.schemas import PartName, PartOut
 
 def offers_of(session: Session, part_ids: Collection[int], city: City) -> dict[int, list[CardOut]]:
     """The best offer of each part first; parts that nobody sells have none."""
-    products = PartRepository(session).products(part_ids)
+    return cards_of(session, PartRepository(session).products(part_ids), city)
+
+
+def cards_of(session: Session, products: Mapping[int, Sequence[int]], city: City) -> dict[int, list[CardOut]]:
     ids = list(dict.fromkeys(id_ for several in products.values() for id_ in several))
     cards = {card.id: card for card in read_cards(session, ids, city)}
     return {

@@ -4,16 +4,16 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, column, func, select, table, union_all
+from sqlalchemy import ColumnElement, bindparam, column, exists, func, select, table, true, union_all
 from sqlalchemy.dialects.postgresql import ARRAY, INTEGER, TEXT
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, aliased
 
 from api.catalog.models import Option, PartNumber, Product, ProductOption
 from api.catalog.repository import shown
 from api.parts.models import Part
 
 FITS = "fits"
-#: Crosses that are looked at from either side, the surest first.
+#: Crosses of a part that are looked at from each side, the surest first.
 MOST_CROSSES = 1000
 
 _CROSSES = table(
@@ -47,21 +47,46 @@ class PartRepository:
 
     def same_number(self, part: Part) -> int:
         """Other makers' parts with the same number."""
-        query = select(func.count()).where(Part.lookup == part.lookup, Part.id != part.id)
+        query = select(func.count()).where(Part.lookup == part.lookup, Part.id != part.id, ~_is_hidden())
         return self.session.scalar(query) or 0
 
     def by_lookups(self, lookups: Collection[str]) -> Sequence[Part]:
         query = select(Part).where(Part.lookup == func.any(bindparam(None, list(lookups), type_=ARRAY(TEXT))))
-        return self.session.scalars(query.order_by(Part.id)).all()
+        return self.session.scalars(query.where(~_is_hidden()).order_by(Part.id)).all()
+
+    def twins(self, ids: Collection[int]) -> dict[int, int]:
+        """Parts without a maker → the only maker's part of the same number, where either is among `ids`."""
+        if not ids:
+            return {}
+        bare, own = aliased(Part), aliased(Part)
+        query = (
+            select(bare.id, func.min(own.id))
+            .join(own, (own.key == bare.key) & (own.brand_key != ""))
+            .where(bare.brand_key == "", bare.key.in_(select(Part.key).where(Part.id == _any(ids))))
+            .group_by(bare.id)
+            .having(func.count() == 1)
+        )
+        return dict(self.session.execute(query).tuples().all())
 
     def crosses(self, ids: Collection[int], kind: str | None = None) -> list[CrossRow]:
-        """Everything said of these parts, from either side."""
+        """Everything said of these parts, from either side; what is said of a twin is said of the maker's part."""
+        own = [bare for bare, part_id in self.twins(ids).items() if part_id in ids]
+        rows = self._crosses([*ids, *own], kind)
+        twins = self.twins({id_ for row in rows for id_ in row[:2]})
+        renamed = (
+            row._replace(part_id=twins.get(row.part_id, row.part_id), other_id=twins.get(row.other_id, row.other_id))
+            for row in rows
+        )
+        return list(dict.fromkeys(row for row in renamed if row.part_id != row.other_id))
+
+    def _crosses(self, ids: Collection[int], kind: str | None) -> list[CrossRow]:
+        asked = select(func.unnest(bindparam("ids", list(ids), type_=ARRAY(INTEGER))).label("id")).subquery()
         sides = []
         for side in (_CROSSES.c.part_id, _CROSSES.c.other_id):
-            query = select(_CROSSES).where(side == _any(ids))
-            query = query if kind is None else query.where(_CROSSES.c.kind == kind)
-            sides.append(query.order_by(_CROSSES.c.trust.desc()).limit(MOST_CROSSES))
-        return list(dict.fromkeys(CrossRow(*row) for row in self.session.execute(union_all(*sides))))
+            query = select(_CROSSES).where(side == asked.c.id).order_by(_CROSSES.c.trust.desc()).limit(MOST_CROSSES)
+            said = (query if kind is None else query.where(_CROSSES.c.kind == kind)).lateral()
+            sides.append(select(*said.c).select_from(asked.join(said, true())))
+        return [CrossRow(*row) for row in self.session.execute(union_all(*sides))]
 
     def products(self, part_ids: Collection[int]) -> dict[int, list[int]]:
         """Shown products that are these parts, those taken most first."""
@@ -87,6 +112,12 @@ class PartRepository:
             .order_by(ProductOption.text)
         )
         return [text for text in self.session.scalars(query) if text]
+
+
+def _is_hidden() -> ColumnElement[bool]:
+    """Nobody chooses a number without a maker where makers have it."""
+    own = aliased(Part)
+    return (Part.brand_key == "") & exists().where(own.key == Part.key, own.brand_key != "")
 
 
 def _any(ids: Collection[int]):  # type: ignore[no-untyped-def]

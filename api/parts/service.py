@@ -9,7 +9,7 @@ from api.catalog.schemas import CardOut
 from api.cities.models import City
 from api.db import SessionDep
 from api.errors import NotFoundError, ShopError
-from api.parts.cards import in_order, offers_of, part_name, part_out, preference
+from api.parts.cards import cards_of, in_order, offers_of, part_name, part_out, preference
 from api.parts.kin import chain_of, chain_verdicts, kin_of
 from api.parts.makers import Makers
 from api.parts.models import Part
@@ -23,6 +23,8 @@ from api.text.numbers import brand_key, number_key, search_key
 MOST_ROWS = 200
 #: Steps of a supersession that are followed to each side.
 MOST_STEPS = 8
+#: Originals and other numbers of the chain whose analogues are looked up.
+MOST_BRIDGES = 50
 MOST_VEHICLES = 30
 _ORDER: tuple[Role, ...] = ("requested", "newer", "older", "original", "analogue", "contains", "part_of")
 #: Analogues of these are analogues of the part too.
@@ -58,18 +60,25 @@ class PartService:
         links = self._supersessions(part.id)
         chain = chain_of(part.id, links)
         kin = self._kin(part, direct, chain, links)
-        parts = self.repository.parts({part.id, *chain, *(one.id for one in kin)})
-        offers = offers_of(self.session, parts, city)
-        rows = [_row(parts[one.id], one, offers.get(one.id, [])) for one in kin if one.id in parts]
-        rows.sort(key=_place)
+        shown, products = self._shown(kin)
+        parts = self.repository.parts({part.id, *chain, *(one.id for one in shown)})
+        offers = cards_of(self.session, products, city)
+        rows = [_row(parts[one.id], one, offers.get(one.id, [])) for one in shown if one.id in parts]
         own = offers.get(part.id, [])
         return PartPage(
             part=part_out(part, own),
             same_number=self.repository.same_number(part),
-            rows=rows[:MOST_ROWS],
+            rows=sorted(rows, key=_place),
             chain=[one.number for one in in_order(chain, parts)] if len(chain) > 1 else [],
             vehicles=self.repository.fits([card.id for card in own])[:MOST_VEHICLES],
         )
+
+    def _shown(self, kin: Sequence[Kin]) -> tuple[list[Kin], dict[int, list[int]]]:
+        """The rows that the page has room for, and their products: cards are read of these only."""
+        products = self.repository.products([one.id for one in kin])
+        ranked = sorted(kin, key=lambda one: (_ORDER.index(one.role), -one.verdict.trust, one.id not in products))
+        shown = ranked[:MOST_ROWS]
+        return shown, {one.id: products[one.id] for one in shown if one.id in products}
 
     def parts(self, ids: Sequence[int], city: City) -> list[PartOut]:
         """In the order asked for; unknown ones are left out."""
@@ -87,7 +96,8 @@ class PartService:
             part = self._only_one(request.number)
         if part is None:
             raise PartNotFoundError
-        return part
+        twin = self.repository.twins([part.id]).get(part.id)
+        return part if twin is None else self.repository.parts([twin])[twin]
 
     def _only_one(self, number: str) -> Part | None:
         found = self.repository.by_lookups([search_key(number)])
@@ -121,8 +131,8 @@ class PartService:
             kin[id_] = Kin(id_, "newer", verdict)
         for id_, verdict in chain_verdicts(chain[place::-1], links).items():
             kin[id_] = Kin(id_, "older", verdict)
-        bridges = [one for one in kin.values() if one.role in _BRIDGES]
-        self._add_through(kin, bridges)
+        bridges = sorted((one for one in kin.values() if one.role in _BRIDGES), key=lambda one: -one.verdict.trust)
+        self._add_through(kin, bridges[:MOST_BRIDGES])
         return list(kin.values())
 
     def _add_through(self, kin: dict[int, Kin], bridges: Sequence[Kin]) -> None:

@@ -52,8 +52,7 @@ def frame_vehicles() -> Iterator[VehicleRows]:
     """Well known cars of Japan by the code in front of their frame number."""
     for row in table("vehicles/frame_codes"):
         car = row | {"make_ru": in_russian(row["make"]), "generation": "", "body_code": row["code"]}
-        code: Row = {"code": row["code"], "car": f"{row['make']} {row['model']}"}
-        yield VehicleRows(_vehicle(car), codes=[code | {name: row[name] for name in _TOLD}])
+        yield VehicleRows(_vehicle(car), codes=[{name: row[name] for name in ("code", *_TOLD)}])
 
 
 def _vehicle(row: Record) -> Row:

@@ -1,8 +1,12 @@
 """Letters typed with the other keyboard layout on. The browser has the same table (`keyboard-layout.ts`)."""
 
-_LATIN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
-_CYRILLIC = "ёйцукенгшщзхъфывапролджэячсмитьбю"
-_TO_LATIN = str.maketrans(_CYRILLIC, _LATIN)
+LATIN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
+CYRILLIC = "ёйцукенгшщзхъфывапролджэячсмитьбю"
+_TO_LATIN = str.maketrans(CYRILLIC, LATIN)
+#: Capitals of keys that are letters in both layouts.
+LETTERS_TO_LATIN = {
+    ord(russian.upper()): latin.upper() for russian, latin in zip(CYRILLIC, LATIN, strict=True) if latin.isalpha()
+}
 
 
 def in_latin_layout(text: str) -> str:

@@ -2,14 +2,16 @@
 
 import re
 
-#: Cyrillic letters that look Latin.
-_LOOK_ALIKES = str.maketrans("АВЕКМНОРСТУХ", "ABEKMHOPCTYX")
-#: Letters that no VIN holds (ISO 3779), as they are misread.
-_NEVER_IN_A_VIN = str.maketrans("IOQ", "100")
-_SEPARATORS = re.compile(r"[\s\u2010-\u2015_.]+")
-_FRAME = re.compile("[A-Z0-9]{2,8}-[0-9]{4,8}")
+from api.text.folding import clean
+from api.text.numbers import LOOK_ALIKES
+
+#: Letters that no VIN holds (ISO 3779, 4.2), as they are misread.
+NEVER_IN_A_VIN = {ord(letter): digit for letter, digit in zip("IOQ", "100", strict=True)}
+_SEPARATORS = re.compile(r"[\s_.*'\"«»()\[\]#№]+")
+#: In front of the dash the code of the model, behind it the number of the body.
+FRAME = re.compile(r"([A-Z0-9]{2,10})-([0-9]{3,8})")
 _ONLY_VIN_SIGNS = re.compile("[A-HJ-NPR-Z0-9]+")
-_VIN_LENGTH = 17
+VIN_LENGTH = 17
 _CHECK_DIGIT = 8
 
 #: What a letter is worth in the check digit; digits are worth themselves (ISO 3779, 49 CFR 565).
@@ -20,18 +22,23 @@ _WEIGHTS = (8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2)
 _CHECKED = frozenset("12345L")
 
 
+def without_separators(text: str) -> str:
+    """Upper case; a dash inside stays, as it parts the number of a frame."""
+    return _SEPARATORS.sub("", clean(text).upper()).strip("-")
+
+
 def normal_vin(text: str) -> str:
     """«хта 210 99 …» as `XTA21099…`; in what is long enough for a VIN the letters I, O and Q become 1 and 0."""
-    cleaned = _SEPARATORS.sub("", text.upper().translate(_LOOK_ALIKES))
-    bare = cleaned.replace("-", "")
-    return bare.translate(_NEVER_IN_A_VIN) if len(bare) == _VIN_LENGTH else cleaned
+    bare = without_separators(text).translate(LOOK_ALIKES)
+    joined = bare.replace("-", "")
+    return joined.translate(NEVER_IN_A_VIN) if len(joined) == VIN_LENGTH else bare
 
 
 def vin_warning(vin: str) -> str | None:
     """What is doubtful about a normal VIN or frame number, for its owner to look at once more."""
-    if _FRAME.fullmatch(vin) or not vin:
+    if FRAME.fullmatch(vin) or not vin:
         return None
-    if len(vin) != _VIN_LENGTH:
+    if len(vin) != VIN_LENGTH:
         return f"В VIN 17 знаков, здесь {len(vin)}. Сверьте с документами; номер кузова пишут через дефис."
     if vin[0] in _CHECKED and _ONLY_VIN_SIGNS.fullmatch(vin) and vin[_CHECK_DIGIT] != check_digit(vin):
         return "Контрольная цифра VIN не сходится. Сверьте с документами: возможно, опечатка."

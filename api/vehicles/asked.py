@@ -28,7 +28,7 @@ class AskedCars:
         if request.vehicle_id is not None:
             return AskedCar.of(self.known(request.vehicle_id))
         words = " ".join(part for part in (request.make, request.model, request.vehicle) if part)
-        if readings(request.vehicle)[0].kind not in ("vin", "frame"):
+        if not _may_be_a_number(request.vehicle):
             return AskedCar(words)
         decoded = self.catalogue.decode(request.vehicle)
         best = _best(decoded.candidates)
@@ -42,6 +42,12 @@ class AskedCars:
 
 
 Asked = Annotated[AskedCars, Depends(made(AskedCars))]
+
+
+def _may_be_a_number(text: str) -> bool:
+    """A frame's code alone is a number too; «Audi A4» is words."""
+    kind = readings(text)[0].kind
+    return kind in ("vin", "frame") or (kind == "short" and len(text.split()) == 1)
 
 
 def _best(candidates: tuple[Candidate, ...]) -> Modification | None:

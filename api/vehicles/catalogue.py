@@ -26,7 +26,7 @@ from api.vehicles.provider import (
     Modification,
     Number,
 )
-from api.vehicles.units import Group, Unit, groups, units
+from api.vehicles.units import Group, Unit, groups
 
 EXACT, ENGINE_UNKNOWN, OTHER_YEARS = 100, 80, 60
 _GENERATION = re.compile(r"[A-Z]?\d+|[IVX]+")
@@ -72,9 +72,6 @@ class OwnCatalogue:
     def tree(self, vehicle_id: int) -> Sequence[Group]:
         """The same for every car: which units a car has not, nobody told us."""
         return groups()
-
-    def units(self, vehicle_id: int) -> Sequence[Unit]:
-        return units()
 
     def details(self, vehicle_id: int, units: Sequence[Unit]) -> Sequence[Number]:
         return [_number(row) for row in self.repository.parts(vehicle_id, [unit.key for unit in units])]
@@ -127,10 +124,11 @@ def _narrowed_by(family: Sequence[Modification], years: Years) -> Years:
 
 def _candidates(family: Sequence[Modification], line: Line, years: Sequence[int]) -> tuple[Candidate, ...]:
     """The best match first; what another engine stands in is left out once the engine is told."""
-    by_engine = [row for row in family if line.engine_code and row.engine_code == line.engine_code] or list(family)
+    told = [row for row in family if line.engine_code and row.engine_code == line.engine_code]
+    by_engine = told or list(family)
     in_time = [row for row in by_engine if _was_made(row, years)]
     only = in_time or by_engine
-    match = ENGINE_UNKNOWN if len(only) > 1 else EXACT
+    match = EXACT if told and len(only) == 1 else ENGINE_UNKNOWN
     if not in_time:
         match = OTHER_YEARS
     return tuple(Candidate(row, match) for row in sorted(only, key=lambda row: not row.is_confirmed))

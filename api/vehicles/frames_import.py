@@ -1,7 +1,7 @@
 """Reads somebody's list of oil filters by frame code into the catalogue of vehicles.
 
-CSV with a heading: `car,frame_code` and, when known, `oem_filter,oil_viscosity,oil_api,oil_l,oil_with_filter_l,
-acdelco_cross` (litres). Cars are often named in Japanese.
+CSV with a heading: `car,frame_code` and, when known, `oem_filter,oil_viscosity,oil_l,oil_with_filter_l,acdelco_cross`
+(litres). Cars are often named in Japanese.
 """
 
 import csv
@@ -16,6 +16,7 @@ from sqlalchemy.orm import Session
 
 from api.imports.encoding import detect_encoding
 from api.imports.errors import FileRefusedError
+from api.parts.filter_makers import filter_maker
 from api.text.folding import clean
 from api.text.numbers import number_key
 from api.vehicles.decoding.frames import listed_codes
@@ -30,14 +31,6 @@ _NOTHING = frozenset({"", "-", "nan", "none"})
 _GRADE = re.compile(r"\d+(?:\.\d+)?W-\d+")
 _LATIN = re.compile(r"[A-Za-z][A-Za-z0-9 .:+'-]*$")
 _ACDELCO = "ACDelco"
-#: Whose number it is, by its beginning; brands as makers of parts are called.
-_FILTERS = (
-    ("90915", "Toyota"), ("04152", "Toyota"), ("SU003", "Toyota"), ("AY100", "Nissan"), ("AY01", "Nissan"),
-    ("15400", "Honda"), ("H1540", "Honda"), ("15601", "Daihatsu"), ("15208AA", "Subaru"), ("15208KA", "Subaru"),
-    ("15208", "Nissan"), ("16510", "Suzuki"), ("PE01", "Mazda"), ("B6Y1", "Mazda"), ("1A03", "Mazda"),
-    ("N350", "Mazda"), ("PY8W", "Mazda"), ("MD", "Mitsubishi"), ("MQ", "Mitsubishi"), ("MR", "Mitsubishi"),
-    ("MZ", "Mitsubishi"), ("1230A", "Mitsubishi"),
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +77,7 @@ def _cell(value: str) -> str:
 
 
 def _car(row: dict[str, str], code: str, source: str) -> VehicleRows:
-    filter_make = next((make for start, make in _FILTERS if row.get("oem_filter", "").startswith(start)), "")
+    filter_make = filter_maker(row.get("oem_filter", ""))
     make, model = _named(row.get("car", "") or code, filter_make)
     told = {"source": source, "confidence": "one_source"}
     grade = _GRADE.match(row.get("oil_viscosity", "").upper())
@@ -95,9 +88,7 @@ def _car(row: dict[str, str], code: str, source: str) -> VehicleRows:
         **{"oil_volume_l": volume, "oil_sae": grade[0] if grade else ""},
         **told,
     }
-    frame: Row = {"code": code, "car": row.get("car", ""), "oem_filter": row.get("oem_filter", "")}
-    frame |= {"oil_api": row.get("oil_api", ""), "oil_l": _litres(row, "oil_l")}
-    return VehicleRows(vehicle, list(_filters(row, filter_make, told)), [frame | told])
+    return VehicleRows(vehicle, list(_filters(row, filter_make, told)), [{"code": code, **told}])
 
 
 def _filters(row: dict[str, str], make: str, told: dict[str, str]) -> Iterator[Row]:

@@ -115,12 +115,6 @@ class FrameCode(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     code: Mapped[str]
     vehicle_id: Mapped[int] = mapped_column(ForeignKey("vehicles.id", ondelete="CASCADE"), index=True)
-    #: The car as the source calls it.
-    car: Mapped[str] = mapped_column(default="", server_default="")
-    oem_filter: Mapped[str] = mapped_column(default="", server_default="")
-    oil_api: Mapped[str] = mapped_column(default="", server_default="")
-    #: Litres without a change of the filter.
-    oil_l: Mapped[float | None]
     source: Mapped[str]
     confidence: Mapped[str]
 

@@ -130,7 +130,5 @@ class VehicleCatalogue(Protocol):
 
     def tree(self, vehicle_id: int) -> Sequence[Group]: ...
 
-    def units(self, vehicle_id: int) -> Sequence[Unit]: ...
-
     def details(self, vehicle_id: int, units: Sequence[Unit]) -> Sequence[Number]:
         """What is known of the units, original numbers first, confirmed ones first."""

@@ -1,6 +1,7 @@
 """What the catalogue knows, in words for people. Pure."""
 
 import re
+from typing import Literal
 
 from api.catalog.options import written
 from api.vehicles.provider import Modification
@@ -8,11 +9,14 @@ from api.vehicles.provider import Modification
 CHECK_BY_VIN = "проверьте по VIN"
 _UNCHECKED = "по памяти, не проверено"
 _OPEN = "открытый источник"
+_REST_UNCHECKED = "остальное по памяти"
 #: Kinds of sources as they are written down in the data.
 _KINDS = (
     (re.compile(r"\blist of a\b.*\bparts shop\b"), "список магазина запчастей"),
     (re.compile(r"https?://"), "статья о ремонте"),
 )
+_REST_FROM_MEMORY = re.compile(r"\brest from memory\b")
+_IN_BRACKETS = re.compile(r"\(([^()]*)\)")
 _NBSP = "\u00a0"
 _BODIES = {
     "sedan": "седан", "wagon": "универсал", "hatchback": "хэтчбек", "liftback": "лифтбек", "SUV": "внедорожник",
@@ -47,8 +51,16 @@ def source_in_words(source: str, confidence: str) -> str:
     """The kind of the source: its own words are notes of those who gathered the data; empty when there is none."""
     if confidence == "memory":
         return _UNCHECKED
-    kinds = [words for pattern, words in _KINDS if pattern.search(source)]
-    return ", ".join(kinds) or (_OPEN if source else "")
+    kinds = [words for pattern, words in _KINDS if pattern.search(source)] or [_OPEN] * bool(source)
+    return ", ".join([*kinds, _REST_UNCHECKED] if _REST_FROM_MEMORY.search(source) else kinds)
+
+
+def is_confirmed(car: Modification, fact: Literal["oil volume", "oil grade", "coolant volume"]) -> bool:
+    """Of «… (oil volume); rest from memory» only what stands in brackets was looked up."""
+    if not car.is_confirmed or not _REST_FROM_MEMORY.search(car.source):
+        return car.is_confirmed
+    told = " ".join(_IN_BRACKETS.findall(car.source))
+    return fact in told or (fact.endswith(" volume") and "volumes" in told)
 
 
 def body_in_words(body: str) -> str:

@@ -8,7 +8,7 @@ import json
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -48,6 +48,9 @@ class Line(NamedTuple):
         return self.asked > 0 and self.share >= self.bar
 
 
+Good = Callable[[Number, Answer], bool]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--most", type=int, default=0, metavar="N", help="so many numbers by chance (all)")
@@ -73,16 +76,16 @@ def main() -> int:
 def measure(shop: Scratch, most: int) -> list[Line]:
     chance = random.Random(SEED)
     every, listed = numbers(shop, most, chance), lookups(shop)
-    known = set(listed)
-    right = [one for one in every if one.lookup.isascii()]
-    print(f"{len(every)} numbers; {len(every) - len(right)} of them have Russian letters and are left out")
-    lines = [_line(shop, title, typing, right, chance, 1.0, _is_first) for title, typing in RIGHT.items()]
+    known = set(listed.values())
+    print(f"{len(every)} numbers, {sum(not one.lookup.isascii() for one in every)} of them with Russian letters")
+    is_first = _is_first(listed)
+    lines = [_line(shop, title, typing, every, chance, 1.0, is_first) for title, typing in RIGHT.items()]
     ends = {"prefix of 6": _begins, "tail of 6": _ends}
     for title, typing in ENDS.items():
-        most_possible = _ceiling(right, listed, title)
-        lines.append(_line(shop, title, typing, right, chance, 0.99 * most_possible, ends[title]))
+        most_possible = _ceiling(every, listed.values(), title)
+        lines.append(_line(shop, title, typing, every, chance, 0.99 * most_possible, ends[title]))
         print(f"{title}: no order of ten can hold more than {most_possible:.2%}")
-    long = [one for one in right if len(one.lookup) >= SHORTEST_SLIP]
+    long = [one for one in every if len(one.lookup) >= SHORTEST_SLIP]
     for title, typing in SLIPS.items():
         lines.append(_line(shop, title, _unknown(typing, known), long, chance, 0.97, _is_near))
     lines.append(_never_exact(shop, long, known, chance))
@@ -102,7 +105,7 @@ def ask(shop: Scratch, texts: Sequence[str]) -> Mapping[str, Answer]:
 
 def _line(
     shop: Scratch, title: str, typing: Typing, every: Sequence[Number], chance: random.Random, bar: float,
-    good: Callable[[Number, Answer], bool],
+    good: Good,
 ) -> Line:  # fmt: skip
     typed = [(one, text) for one in every if (text := typing(one, chance))]
     answers = ask(shop, [text for _, text in typed])
@@ -118,7 +121,7 @@ def _never_exact(shop: Scratch, every: Sequence[Number], known: set[str], chance
     return Line("never exact", len(typed), len(typed) - len(misses), 1.0, misses)
 
 
-def _ceiling(every: Sequence[Number], known: Sequence[str], title: str) -> float:
+def _ceiling(every: Sequence[Number], known: Iterable[str], title: str) -> float:
     """Of numbers that begin (or end) alike ten fit among the first ten."""
     cut: Callable[[str], str] = (lambda key: key[:END]) if title.startswith("prefix") else (lambda key: key[-END:])
     alike = Counter(cut(lookup) for lookup in known)
@@ -136,9 +139,15 @@ def _unknown(typing: Typing, known: set[str]) -> Typing:
     return typed
 
 
-def _is_first(one: Number, answer: Answer) -> bool:
-    """First, or one of the makers to choose from."""
-    return one.id in answer.exact
+def _is_first(lookups: Mapping[int, str]) -> Good:
+    """The page of this very part, or the step that offers its number's makers and nothing else."""
+
+    def is_first(one: Number, answer: Answer) -> bool:
+        if answer.exact[:1] == [one.id]:
+            return True
+        return one.id in answer.exact and {lookups[id_] for id_ in answer.exact} == {one.lookup}
+
+    return is_first
 
 
 def _begins(one: Number, answer: Answer) -> bool:

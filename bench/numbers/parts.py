@@ -41,14 +41,17 @@ def fill(shop: Scratch) -> str:
 
 
 def numbers(shop: Scratch, most: int, chance: random.Random) -> Sequence[Number]:
-    """All of them, or `most` by chance."""
+    """All of them, or `most` by chance and the few with other letters than Latin ones, which chance would leave out."""
     with shop.connect() as connection:
         rows = connection.execute("SELECT id, lookup, brand, number FROM parts ORDER BY id").fetchall()
     every = [Number(*row) for row in rows]
-    return chance.sample(every, most) if 0 < most < len(every) else every
+    plain = [one for one in every if one.lookup.isascii()]
+    if not 0 < most < len(plain):
+        return every
+    return [*chance.sample(plain, most), *(one for one in every if not one.lookup.isascii())]
 
 
-def lookups(shop: Scratch) -> list[str]:
-    """Of every part: equal numbers of several makers stand several times."""
+def lookups(shop: Scratch) -> dict[int, str]:
+    """Of every part by its id: equal numbers of several makers stand several times."""
     with shop.connect() as connection:
-        return [row[0] for row in connection.execute("SELECT lookup FROM parts").fetchall()]
+        return dict(connection.execute("SELECT id, lookup FROM parts").fetchall())

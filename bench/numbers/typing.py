@@ -3,12 +3,12 @@
 import random
 from collections.abc import Callable, Collection
 
-from api.text.numbers import number_key, search_key
+from api.text.layout import CYRILLIC, LATIN
+from api.text.numbers import LOOK_ALIKES, number_key, search_key
 from bench.numbers.parts import Number
 
-_LATIN, _CYRILLIC = "`qwertyuiop[]asdfghjkl;'zxcvbnm,./", "ёйцукенгшщзхъфывапролджэячсмитьбю."
-_OTHER_LAYOUT = str.maketrans(_LATIN, _CYRILLIC)
-_LOOK_ALIKES = str.maketrans("ABEKMHOPCTYX", "АВЕКМНОРСТУХ")
+_OTHER_LAYOUT = str.maketrans(LATIN + "/", CYRILLIC + ".")
+_LOOK_ALIKES = {ord(latin): chr(russian) for russian, latin in LOOK_ALIKES.items()}
 _SEPARATORS = " -./"
 _SIGNS = {True: "0123456789", False: "ABCDEFGHJKLMNPRSTUVWXYZ"}
 END = 6

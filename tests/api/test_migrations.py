@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from api import migrations
 from api.models import metadata
+from onebox.postgres import Postgres
 
 
 def test_tables_are_as_the_models_say(database_url: str) -> None:
@@ -44,3 +45,33 @@ def test_migrations_are_one_line_with_numbers_in_order() -> None:
 
     assert [script.revision for script in reversed(scripts)] == sorted(script.revision for script in scripts)
     assert not any(script.is_branch_point or script.is_merge_point for script in scripts)
+
+
+def test_goods_that_are_there_become_parts_and_are_not_indexed_anew(postgres_server: Postgres) -> None:
+    postgres_server.ensure_database("filled")
+    url = postgres_server.url("filled")
+    migrations.upgrade(url, "0020")
+    with postgres_server.connect("filled") as connection:
+        connection.execute(
+            "INSERT INTO categories (id, level, name, slug, path, position) VALUES (1, 1, 'Фильтры', 'f', 'f', 1);"
+            "INSERT INTO products (id, source, source_key, name, category_id)"
+            " VALUES (1, 's', '1', 'Фильтр W 914/2', 1);"
+            "INSERT INTO part_numbers (product_id, brand, number, key, kind) VALUES"
+            " (1, 'MANN-FILTER', 'W 914/2', 'W9142', 'article'), (1, 'Лада', '2108-01', '210801', 'oem'),"
+            " (1, '', '77-1', '771', 'oem');"
+            "DELETE FROM search_outbox"
+        )
+        migrations.upgrade(url)
+        keys = connection.execute("SELECT brand, brand_key FROM part_numbers ORDER BY id").fetchall()
+        parts = connection.execute("SELECT key, brand_key, brand, number, name FROM parts ORDER BY id").fetchall()
+        marked = connection.execute("SELECT entity FROM search_outbox").fetchall()
+        connection.execute("UPDATE part_numbers SET number = 'W914/2' WHERE kind = 'article'")
+        marked_later = connection.execute("SELECT DISTINCT entity FROM search_outbox ORDER BY 1").fetchall()
+
+    assert keys == [("MANN-FILTER", "MANNFILTER"), ("Лада", "ЛAДA"), ("", "")]
+    assert sorted(parts) == [
+        ("210801", "ЛAДA", "Лада", "2108-01", "Фильтры"), ("771", "", "", "77-1", "Фильтры"),
+        ("W9142", "MANNFILTER", "MANN-FILTER", "W 914/2", "Фильтр W 914/2"),
+    ]  # fmt: skip
+    assert marked == []
+    assert marked_later == [("part",), ("product",)]

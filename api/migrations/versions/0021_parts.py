@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from api.text.numbers import brand_key
+from api.migrations.brand_keys import fill_brand_keys
 
 revision = "0021"
 down_revision = "0020"
@@ -223,22 +223,17 @@ def _entities(names: str) -> None:
 
 
 def _fill() -> None:
-    """Makers' keys of the numbers that are there, by the rule of the code, which SQL does not know."""
-    connection = op.get_bind()
-    for (brand,) in connection.execute(sa.text("SELECT DISTINCT brand FROM part_numbers")).all():
-        connection.execute(
-            sa.text("UPDATE part_numbers SET brand_key = :key WHERE brand = :brand"),
-            {"key": brand_key(brand), "brand": brand},
-        )
-    connection.execute(
-        sa.text(
-            "INSERT INTO parts (key, brand_key, brand, number, name)"
-            " SELECT DISTINCT ON (n.key, n.brand_key) n.key, n.brand_key, n.brand, n.number,"
-            " CASE n.kind WHEN 'article' THEN p.name ELSE c.name END"
-            " FROM part_numbers AS n JOIN products AS p ON p.id = n.product_id"
-            " JOIN categories AS c ON c.id = p.category_id WHERE n.key <> ''"
-            " ORDER BY n.key, n.brand_key, n.kind <> 'article', n.id"
-        )
+    """No product reads the new column, so that none is marked for the search index."""
+    op.execute("ALTER TABLE part_numbers DISABLE TRIGGER USER")
+    fill_brand_keys("part_numbers")
+    op.execute("ALTER TABLE part_numbers ENABLE TRIGGER USER")
+    op.execute(
+        "INSERT INTO parts (key, brand_key, brand, number, name)"
+        " SELECT DISTINCT ON (n.key, n.brand_key) n.key, n.brand_key, n.brand, n.number,"
+        " CASE n.kind WHEN 'article' THEN p.name ELSE c.name END"
+        " FROM part_numbers AS n JOIN products AS p ON p.id = n.product_id"
+        " JOIN categories AS c ON c.id = p.category_id WHERE n.key <> ''"
+        " ORDER BY n.key, n.brand_key, n.kind <> 'article', n.id"
     )
 
 

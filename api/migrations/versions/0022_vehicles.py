@@ -97,8 +97,6 @@ def _frame_codes() -> None:
         sa.Column("id", sa.Integer(), nullable=False),
         _text("code"),
         sa.Column("vehicle_id", sa.Integer(), nullable=False),
-        *(_empty("car"), _empty("oem_filter"), _empty("oil_api")),
-        sa.Column("oil_l", sa.Float(), nullable=True),
         *(_text("source"), _text("confidence")),
         sa.CheckConstraint("code ~ '^[A-Z0-9#]{2,10}$'", name=op.f("ck_frame_codes_code")),
         sa.ForeignKeyConstraint(

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from api.text.numbers import brand_key
+from api.migrations.brand_keys import fill_brand_keys
 
 revision = "0023"
 down_revision = "0022"
@@ -21,18 +21,8 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_customer_vehicles_vehicle_id"), "customer_vehicles", ["vehicle_id"])
     op.add_column("vehicle_parts", sa.Column("brand_key", sa.Text(), server_default="", nullable=False))
-    _fill()
+    fill_brand_keys("vehicle_parts")
     op.create_index("ix_vehicle_parts_key_brand_key", "vehicle_parts", ["key", "brand_key"])
-
-
-def _fill() -> None:
-    """Makers' keys by the rule of the code, which SQL does not know."""
-    connection = op.get_bind()
-    for (brand,) in connection.execute(sa.text("SELECT DISTINCT brand FROM vehicle_parts")).all():
-        connection.execute(
-            sa.text("UPDATE vehicle_parts SET brand_key = :key WHERE brand = :brand"),
-            {"key": brand_key(brand), "brand": brand},
-        )
 
 
 def downgrade() -> None:

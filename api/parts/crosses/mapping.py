@@ -8,11 +8,15 @@ from api.imports.errors import RowError
 from api.imports.reader import Column, Record, Table
 from api.parts.crosses.profiles import Cell, CrossProfile, Link
 from api.parts.crosses.rows import CrossRow, Named
+from api.parts.filter_makers import filter_maker
 from api.text.folding import clean
 from api.text.numbers import number_key
 
-_LONGEST = 60
+_LONGEST_NUMBER, _LONGEST_BRAND, _LONGEST_NAME = 60, 100, 500
+_LONGEST_CELL, _MOST_IN_A_CELL = 5000, 500
 _FEWEST_SIGNS = 3
+#: A word, as numbers have none: «Прокладка 2108».
+_WORD = re.compile(r"(?<![^\W_])(?:[А-ЯЁа-яё]{4,}|[A-Za-z]{6,})(?![^\W_])")
 
 
 class CrossMapper:
@@ -29,7 +33,11 @@ class CrossMapper:
             raise RowError(record.problem)
         self._cells = [clean(cell) for cell in record.cells]
         profile = self._profile
-        part = Named(self._said(profile.brand), _number(self._said(profile.number)), self._said(profile.name))
+        number = self._said(profile.number)
+        if not _is_number(number):
+            raise RowError("нет номера детали")
+        brand = self._said(profile.brand) or (filter_maker(number) if profile.filter_makers else "")
+        part = _named(brand, number, self._said(profile.name))
         return part, [CrossRow(part, other, link.kind) for link in profile.links for other in self._linked(link, part)]
 
     def group(self, record: Record) -> tuple[str, ...]:
@@ -37,11 +45,14 @@ class CrossMapper:
         return tuple(clean(self._cell(record.cells, column)) for column in columns)
 
     def _linked(self, link: Link, part: Named) -> Iterator[Named]:
+        """What stands there in words, as a set's pieces often do, names no part."""
         text = self._said(link.number)
         brand = self._said(link.brand)
-        for number in text.split(link.split) if link.split else [text]:
-            if len(number_key(number)) >= _FEWEST_SIGNS:
-                yield Named(brand, _number(number), part.name)
+        numbers = text.split(link.split) if link.split else [text]
+        if len(numbers) > _MOST_IN_A_CELL:
+            raise RowError(f"в ячейке больше {_MOST_IN_A_CELL} номеров: проверьте разделитель")
+        for number in filter(_is_number, map(str.strip, numbers)):
+            yield _named(brand, number, part.name if link.kind != "contains" else "")
 
     def _said(self, cell: Cell) -> str:
         text = cell.value
@@ -53,12 +64,15 @@ class CrossMapper:
                 text = cell.value
             elif cell.pattern:
                 found = _rule(cell.pattern).search(text)
-                text = found[1] if found else ""
+                text = (found[1] or "") if found else ""
         return cell.replace.get(text, text).strip()
 
     def _cell(self, cells: list[str], column: Column) -> str:
         place = self._places.get(column)
-        return cells[place] if place is not None and place < len(cells) else ""
+        text = cells[place] if place is not None and place < len(cells) else ""
+        if len(text) > _LONGEST_CELL:
+            raise RowError(f"ячейка длиннее {_LONGEST_CELL} знаков: похоже, не закрыта кавычка")
+        return text
 
 
 def grouped(rows: Iterable[tuple[tuple[str, ...], Named]], original: Iterable[str]) -> Iterator[CrossRow]:
@@ -79,10 +93,18 @@ def _rule(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern)
 
 
-def _number(text: str) -> str:
+def _is_number(text: str) -> bool:
     key = number_key(text)
-    if len(key) < _FEWEST_SIGNS or not any(sign.isdigit() for sign in key):
-        raise RowError("нет номера детали")
-    if len(text) > _LONGEST:
-        raise RowError(f"номер длиннее {_LONGEST} знаков")
-    return text
+    return len(key) >= _FEWEST_SIGNS and any(sign.isdigit() for sign in key) and not _WORD.search(text)
+
+
+def _named(brand: str, number: str, name: str) -> Named:
+    limits = (
+        (brand, "производитель", _LONGEST_BRAND),
+        (number, "номер", _LONGEST_NUMBER),
+        (name, "название", _LONGEST_NAME),
+    )
+    for text, what, longest in limits:
+        if len(text) > longest:
+            raise RowError(f"{what} длиннее {longest} знаков")
+    return Named(brand, number, name)

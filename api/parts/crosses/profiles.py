@@ -1,16 +1,25 @@
 """Profiles of files of crosses: which columns name the part, and which name what replaces it."""
 
+import re
 from pathlib import Path
+from typing import Annotated
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from api.imports.errors import ProfileError
-from api.imports.profiles import ColumnRef
+from api.imports.profile_errors import explain
+from api.imports.profiles import ColumnRef, Pattern
 from api.imports.reader import Column
 from api.parts.crosses.rows import Kind
 
 FOLDER = Path(__file__).parent / "profiles"
+
+
+def _with_group(pattern: str) -> str:
+    if not re.compile(pattern).groups:
+        raise ValueError("в выражении нет скобок: то, что в первых скобках, и берётся из ячейки")
+    return pattern
 
 
 class _Shape(BaseModel):
@@ -21,10 +30,10 @@ class Cell(_Shape):
     """A column, or a part of it: the first group of `pattern`, nothing where that does not match."""
 
     column: ColumnRef | None = None
-    pattern: str | None = None
+    pattern: Annotated[Pattern, AfterValidator(_with_group)] | None = None
     value: str = ""
     #: Nothing where this is found in the column.
-    unless: str | None = None
+    unless: Pattern | None = None
     replace: dict[str, str] = {}
 
 
@@ -33,7 +42,7 @@ class Link(_Shape):
     number: Cell
     brand: Cell = Cell()
     #: Several numbers in a cell.
-    split: str | None = None
+    split: Annotated[str, Field(min_length=1)] | None = None
 
 
 class Group(_Shape):
@@ -49,6 +58,8 @@ class CrossProfile(_Shape):
     trust: int = Field(ge=0, le=2)
     number: Cell
     brand: Cell = Cell()
+    #: Numbers of oil filters tell their maker where `brand` does not.
+    filter_makers: bool = False
     name: Cell = Cell()
     links: list[Link] = []
     group: Group | None = None
@@ -72,5 +83,7 @@ def load_profile(name: str) -> CrossProfile:
     except FileNotFoundError:
         known = ", ".join(sorted(one.stem for one in FOLDER.glob("*.yml")))
         raise ProfileError(f"Профиля «{name}» нет. Есть: {known}; или назовите свой файл .yml.") from None
-    except (OSError, UnicodeDecodeError, yaml.YAMLError, ValidationError) as error:
+    except ValidationError as error:
+        raise ProfileError(f"Профиль {path.name} не подходит. {explain(error)}") from None
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
         raise ProfileError(f"Профиль {path.name} не читается: {error}") from error

@@ -2,7 +2,7 @@
 
 import re
 
-from api.vehicles.decoding.repair import FRAME
+from api.text.vin import FRAME
 
 #: Bodies are numbered with seven digits, less often six; the order in which a number without a dash is cut.
 _SERIALS = (7, 6, 0, 5, 8, 4, 3)

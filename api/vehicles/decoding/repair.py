@@ -1,29 +1,22 @@
 """What people type or paste, read as a VIN or a frame number; every mended sign is told."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from api.text.folding import clean
+from api.text.layout import LETTERS_TO_LATIN
+from api.text.numbers import LOOK_ALIKES
+from api.text.vin import NEVER_IN_A_VIN, VIN_LENGTH, without_separators
 
 Kind = Literal["vin", "frame", "short", "long", "other"]
 
-VIN_LENGTH = 17
 _VIN = re.compile(r"[A-HJ-NPR-Z0-9]{17}")
-#: In front of the dash the code of the model, behind it the number of the body.
-FRAME = re.compile(r"([A-Z0-9]{2,10})-([0-9]{3,8})")
 _SERIAL = re.compile(r"[A-Z0-9]{2,10}-[0-9OIQ]{3,8}")
 _SIGNS = re.compile(r"[A-Z0-9-]+")
-_SEPARATORS = re.compile(r"[\s_.*'\"«»()\[\]#№]+")
 _BETWEEN = re.compile(r"[\s,;:|/]+")
 _CYRILLIC = re.compile("[А-ЯЁ]")
-
-_LOOK_ALIKES = dict(zip("АВЕКМНОРСТУХ", "ABEKMHOPCTYX", strict=True))
-#: The same keys in the two layouts; keys of signs that no number holds are left out.
-_KEYS = dict(zip("ЙЦУКЕНГШЩЗФЫВАПРОЛДЯЧСМИТЬ", "QWERTYUIOPASDFGHJKLZXCVBNM", strict=True))
-#: Letters that no VIN holds (ISO 3779, 4.2), as they are misread.
-_NEVER_IN_A_VIN = {"I": "1", "O": "0", "Q": "0"}
 
 LOOKS_LATIN = "Русская буква вместо латинской"
 WRONG_LAYOUT = "Набрано в русской раскладке"
@@ -58,19 +51,19 @@ def readings(text: str) -> list[Reading]:
 
 
 def _read(text: str) -> Iterator[Reading]:
-    bare = _SEPARATORS.sub("", text).strip("-")
+    bare = without_separators(text)
     if not bare:
         return
     if not _CYRILLIC.search(bare):
         yield _latin(bare, ())
         return
-    for keys, why in ((_LOOK_ALIKES, LOOKS_LATIN), (_KEYS, WRONG_LAYOUT)):
+    for keys, why in ((LOOK_ALIKES, LOOKS_LATIN), (LETTERS_TO_LATIN, WRONG_LAYOUT)):
         became, repairs = _replaced(bare, keys, why)
         if not _CYRILLIC.search(became):
-            whole = (Repair(bare, became, why),) if keys is _KEYS else repairs
+            whole = (Repair(bare, became, why),) if keys is LETTERS_TO_LATIN else repairs
             reading = _latin(became, whole)
             # A word typed in Russian is no number: only what makes a number of it is a repair.
-            if keys is _LOOK_ALIKES or reading.kind in ("vin", "frame") or _may_be_a_code(became):
+            if keys is LOOK_ALIKES or reading.kind in ("vin", "frame") or _may_be_a_code(became):
                 yield reading
 
 
@@ -81,19 +74,19 @@ def _may_be_a_code(value: str) -> bool:
 def _latin(bare: str, repairs: tuple[Repair, ...]) -> Reading:
     joined = bare.replace("-", "")
     if len(joined) == VIN_LENGTH:
-        mended, more = _replaced(joined, _NEVER_IN_A_VIN, NOT_IN_A_VIN)
+        mended, more = _replaced(joined, NEVER_IN_A_VIN, NOT_IN_A_VIN)
         if _VIN.fullmatch(mended) and any(sign.isdigit() for sign in mended):
             return Reading("vin", mended, repairs + more)
     if _SERIAL.fullmatch(bare):
         code, _, serial = bare.partition("-")
-        mended, more = _replaced(serial, _NEVER_IN_A_VIN, NOT_IN_A_SERIAL)
+        mended, more = _replaced(serial, NEVER_IN_A_VIN, NOT_IN_A_SERIAL)
         return Reading("frame", f"{code}-{mended}", repairs + more)
     if not _SIGNS.fullmatch(bare) or not any(sign.isdigit() for sign in bare):
         return Reading("other", bare)
     return Reading("short" if len(joined) < VIN_LENGTH else "long", bare, repairs)
 
 
-def _replaced(text: str, signs: dict[str, str], why: str) -> tuple[str, tuple[Repair, ...]]:
+def _replaced(text: str, signs: Mapping[int, str], why: str) -> tuple[str, tuple[Repair, ...]]:
     """A repair for every sign that was replaced, once."""
-    became = "".join(signs.get(sign, sign) for sign in text)
-    return became, tuple(Repair(sign, signs[sign], why) for sign in dict.fromkeys(text) if sign in signs)
+    known = [sign for sign in dict.fromkeys(text) if ord(sign) in signs]
+    return text.translate(signs), tuple(Repair(sign, signs[ord(sign)], why) for sign in known)

@@ -9,6 +9,7 @@ from api.vehicles.fitting.subject import Subject, subject_of
 from api.vehicles.fitting.texts import degree
 from api.vehicles.provider import Modification
 from api.vehicles.repository import FITS
+from api.vehicles.wording import is_confirmed
 
 #: Texts that are kept beside one catalogue.
 MOST_KEPT = 50_000
@@ -23,7 +24,7 @@ class Cars:
             if car.make:
                 subject = subject_of(car)
                 self.by_make[subject.car.make].append(subject)
-            if car.oil_approvals and car.is_confirmed:
+            if car.oil_approvals and is_confirmed(car, "oil grade"):
                 self.oiled.append(car)
 
     def of(self, options: Iterable[tuple[str, str | float]], by_number: Collection[int]) -> list[int]:

@@ -15,6 +15,7 @@ from api.vehicles.fitting.oils import has_approval
 from api.vehicles.fitting.repository import FittingRepository, names_one_of
 from api.vehicles.fitting.texts import match_of
 from api.vehicles.provider import Modification
+from api.vehicles.wording import is_confirmed
 
 
 class VehicleLists:
@@ -35,7 +36,7 @@ class VehicleLists:
         return names_one_of(texts) | Product.id.in_(ids)
 
     def _oils(self, car: Modification) -> list[int]:
-        if not car.oil_approvals or not car.is_confirmed:
+        if not car.oil_approvals or not is_confirmed(car, "oil grade"):
             return []
         return [oil.id for oil in self.repository.oils() if has_approval(oil.told, car)]
 

@@ -7,6 +7,7 @@ from api.vehicles.provider import Modification
 from api.vehicles.servicing.approvals import grades, met
 from api.vehicles.servicing.oils import suits
 from api.vehicles.servicing.repository import SAE, Oil
+from api.vehicles.wording import is_confirmed
 
 APPROVALS = "approvals"
 #: Options of a product that tell an oil.
@@ -28,12 +29,13 @@ def of_oil(told: Options, car: Modification) -> Verdict | None:
     wanted = grades(car.oil_sae)
     if not told.get(SAE) or not (wanted or car.oil_approvals) or not _is_motor_oil(told, car):
         return None
+    is_known = is_confirmed(car, "oil grade")
     if has_approval(told, car):
         names = ", ".join(met(car.oil_approvals, told.get(APPROVALS, ())))
-        if car.is_confirmed:
+        if is_known:
             return Verdict("fits", f"допуск {names} из списка завода")
         return Verdict("unknown", f"допуск {names} завода по памяти: сверьте с руководством")
-    memory = "" if car.is_confirmed else " (по памяти)"
+    memory = "" if is_known else " (по памяти)"
     if wanted and not set(wanted) & set(told[SAE]):
         return Verdict("unknown", f"завод указывает {', '.join(wanted)}{memory}: сверьте с руководством")
     if car.oil_approvals:

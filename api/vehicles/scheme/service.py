@@ -20,7 +20,7 @@ from api.vehicles.scheme.places import Fitting, Place, places_of
 from api.vehicles.scheme.repository import NumberOfGoods, SchemeRepository
 from api.vehicles.scheme.schemas import Analogue, SchemeDetail, SchemeUnit
 from api.vehicles.units import Position, Unit
-from api.vehicles.wording import CHECK_BY_VIN, litres
+from api.vehicles.wording import CHECK_BY_VIN, is_confirmed, litres
 
 #: Details of a unit beside other units, and analogues of a detail.
 FEW, MOST_ANALOGUES = 6, 3
@@ -164,7 +164,11 @@ def _unknown(unit: Unit, known: Sequence[Place], car: Modification | None) -> li
 
 def _fluid(position: Position, car: Modification | None) -> str:
     """Fluids have no number; how much of them goes in may be known."""
-    volume = {"engine_oil": car.oil_volume_l, "coolant": car.coolant_volume_l}.get(position.kind) if car else None
-    if car is None or volume is None:
+    if car is None or position.kind not in ("engine_oil", "coolant"):
         return ""
-    return litres(volume) if car.is_confirmed else f"{litres(volume)}, {CHECK_BY_VIN}"
+    is_oil = position.kind == "engine_oil"
+    volume = car.oil_volume_l if is_oil else car.coolant_volume_l
+    if volume is None:
+        return ""
+    is_known = is_confirmed(car, "oil volume" if is_oil else "coolant volume")
+    return litres(volume) if is_known else f"{litres(volume)}, {CHECK_BY_VIN}"

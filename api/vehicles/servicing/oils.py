@@ -1,27 +1,41 @@
 """Which lines of oil suit a car, and the cheapest cans of each."""
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from api.catalog.options import written
 from api.catalog.schemas import CardOut
+from api.text.folding import fold
 from api.vehicles.provider import Modification
 from api.vehicles.servicing.approvals import met
 from api.vehicles.servicing.cans import Can, CanSet, cheapest
 from api.vehicles.servicing.repository import Oil
 from api.vehicles.servicing.schemas import OilCan, OilSet
-from api.vehicles.wording import litres
+from api.vehicles.wording import CHECK_BY_VIN, is_confirmed, litres, source_in_words
 
 MOST_SETS = 6
 _FUELS = {"petrol": "бензин", "diesel": "дизель"}
 
 
+_VOLUME = re.compile(r"[\s,]*\b\d+(?:[.,]\d+)?\s*(?:л|мл|l|ml)\b\.?", re.IGNORECASE)
+
+
 class _Line(NamedTuple):
+    """Cans of one line hold the same oil; `name` tells oils apart that name no series."""
+
     brand: str
     series: str
     sae: str
     oil_type: str
+    name: str
+
+    @classmethod
+    def of(cls, oil: Oil) -> "_Line":
+        series = oil.one("series")
+        name = "" if series else fold(_VOLUME.sub("", oil.name))
+        return cls(oil.brand, series, oil.sae, oil.one("oil_type"), name)
 
 
 def suits(oil: Oil, car: Modification) -> bool:
@@ -39,7 +53,7 @@ def oil_sets(car: Modification, volume_l: float, oils: Sequence[Oil], cards: Map
     lines: defaultdict[_Line, list[Oil]] = defaultdict(list)
     for oil in oils:
         if suits(oil, car) and _is_sold(cards.get(oil.id)):
-            lines[_Line(oil.brand, oil.one("series"), oil.sae, oil.one("oil_type"))].append(oil)
+            lines[_Line.of(oil)].append(oil)
     found = []
     for line, members in lines.items():
         if best := cheapest(round(volume_l * 1000), [_can(oil, cards[oil.id]) for oil in members]):
@@ -70,8 +84,9 @@ def _set(line: _Line, best: CanSet, cards: Mapping[int, CardOut], reasons: list[
 
 
 def _reasons(car: Modification, line: _Line, best: CanSet, approvals: Sequence[str]) -> list[str]:
-    of_whom = "из данных завода" if car.is_confirmed else "по памяти, сверьте с руководством"
-    told = [f"{line.sae} — вязкость {of_whom}"]
+    is_known = is_confirmed(car, "oil grade")
+    of_whom = source_in_words(car.source, car.confidence) if is_known else f"по памяти, {CHECK_BY_VIN}"
+    told = [f"{line.sae} — вязкость: {of_whom}"]
     if approvals:
         told.append(f"{', '.join(approvals)} — есть допуск")
     elif car.oil_approvals:

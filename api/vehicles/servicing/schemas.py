@@ -7,7 +7,7 @@ from api.fields import Id
 from api.vehicles.catalogue_schemas import ModificationOut
 from api.vehicles.scheme.schemas import SchemeDetail
 
-_REASONS = ["5W-30 — вязкость из данных завода", "4 + 1 л: остаток 0,7 л"]
+_REASONS = ["5W-30 — вязкость: статья о ремонте", "4 + 1 л: остаток 0,7 л"]
 
 
 class ServiceRequest(BaseModel):
@@ -36,8 +36,8 @@ class OilSet(BaseModel):
 class OilService(BaseModel):
     volume_l: float = Field(description="С заменой фильтра", examples=[4.3])
     sae: list[str] = Field(examples=[["5W-30"]])
-    approvals: list[str] = Field(description="Допуски завода", examples=[["RN0700"]])
-    confirmed: bool = Field(description="false — данные по памяти: сверьте с руководством")
+    approvals: list[str] = Field(description="Допуски, которых требует мотор", examples=[["RN0700"]])
+    confirmed: bool = Field(description="false — объём, вязкость или допуски по памяти: проверьте по VIN")
     source: str = Field(examples=["статья о ремонте"])
     sets: list[OilSet] = Field(description="Сначала с допусками, затем дешевле; до 6 линеек")
 

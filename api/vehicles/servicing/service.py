@@ -19,7 +19,7 @@ from api.vehicles.servicing.oils import oil_sets
 from api.vehicles.servicing.repository import OilRepository
 from api.vehicles.servicing.schemas import OilService, ServiceOut, ServicePart
 from api.vehicles.units import place_of
-from api.vehicles.wording import source_in_words
+from api.vehicles.wording import is_confirmed, source_in_words
 
 #: What is changed at a service, in this order.
 KINDS = ("oil_filter", "air_filter", "cabin_filter", "spark_plug")
@@ -51,7 +51,7 @@ class ServicingService:
             volume_l=car.oil_volume_l,
             sae=grades(car.oil_sae),
             approvals=list(car.oil_approvals),
-            confirmed=car.is_confirmed,
+            confirmed=is_confirmed(car, "oil volume") and is_confirmed(car, "oil grade"),
             source=source_in_words(car.source, car.confidence),
             sets=oil_sets(car, car.oil_volume_l, oils, cards),
         )
@@ -76,6 +76,10 @@ def _reasons(car: Modification, oil: OilService | None, parts: Sequence[ServiceP
     told = []
     if not car.is_confirmed:
         told.append("Данные этой машины по памяти: сверьте с руководством и проверьте номера по VIN.")
+    elif oil is not None and not is_confirmed(car, "oil grade"):
+        told.append("Вязкость и допуски масла по памяти: сверьте с руководством или проверьте по VIN.")
+    if car.is_confirmed and oil is not None and not is_confirmed(car, "oil volume"):
+        told.append("Объём масла по памяти: сверьте с руководством или проверьте по VIN.")
     if oil is None:
         told.append("Сколько масла входит в этот мотор, мы не знаем. Спросите эксперта.")
     elif not oil.sae:

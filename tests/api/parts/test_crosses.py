@@ -147,4 +147,90 @@ def test_copies_and_newer_numbers_of_a_price_list(engine: Engine, real: Path) ->
 def test_filters_by_frame_code(engine: Engine, real: Path) -> None:
     load(engine, real / "jdm_frames" / "jdm_oil_filter.csv", "jdm-frames")
 
-    assert ("", "90915-10003", "analogue", "ACDelco", "PF304J", "jdm-frames") in crosses(engine)
+    found = crosses(engine)
+    assert ("Toyota", "90915-10003", "analogue", "ACDelco", "PF304J", "jdm-frames") in found
+    assert {brand for brand, *_ in found if brand} == {
+        "Toyota", "Nissan", "Honda", "Daihatsu", "Suzuki", "Subaru", "Mitsubishi", "Mazda"
+    }  # fmt: skip
+    # Two numbers stand in that cell.
+    assert {number for brand, number, *_ in found if not brand} == {"13780-58J20 16510-81403"}
+
+
+HEAD = "brand,number,name,other_brand,other_number\n"
+
+
+@pytest.mark.parametrize(
+    ("row", "reason"),
+    [
+        (f"{'М' * 101},W 67,Фильтр,MAHLE,OC 1", "производитель длиннее 100 знаков"),
+        (f"MANN,{'9' * 61},Фильтр,MAHLE,OC 11", "номер длиннее 60 знаков"),
+        (f"MANN,W 67,{'Ф' * 501},MAHLE,OC 11", "название длиннее 500 знаков"),
+        (f"MANN,W 67,Фильтр,{'M' * 101},OC 11", "производитель длиннее 100 знаков"),
+        (f"MANN,W 67,{'Ф' * 9000},MAHLE,OC 11", "ячейка длиннее 5000 знаков: похоже, не закрыта кавычка"),
+        ("MANN,Прокладка 2108,Фильтр,MAHLE,OC 11", "нет номера детали"),
+        ("MANN,gasket 2108,Фильтр,MAHLE,OC 11", "нет номера детали"),
+    ],
+)
+def test_a_hostile_row_is_refused_and_the_rest_comes(engine: Engine, tmp_path: Path, row: str, reason: str) -> None:
+    file = tmp_path / "crosses.csv"
+    file.write_text(f"{HEAD}{row}\nMANN-FILTER,W 914/2,Фильтр,MAHLE,OC 384\n", "utf-8")
+
+    assert load(engine, file, "plain").reasons == [f"строка 2: {reason}"]
+    assert crosses(engine) == [("MANN-FILTER", "W 914/2", "analogue", "MAHLE", "OC 384", "crosses")]
+
+
+SETS = """
+title: Ремкомплекты
+source: sets
+trust: 1
+number: {column: number}
+links:
+  - {kind: contains, number: {column: pieces}, split: ";"}
+"""
+
+
+def test_a_set_whose_pieces_are_told_by_name(engine: Engine, tmp_path: Path) -> None:
+    profile, file = tmp_path / "sets.yml", tmp_path / "sets.csv"
+    profile.write_text(SETS, "utf-8")
+    file.write_text(
+        "number,pieces\nRK-1,2108-1007020;прокладка 2108; ;2108-1007 028\nRK-2,Сальник и манжета\n"
+        f"RK-3,{';'.join(f'A{n:03}' for n in range(501))}\n",
+        "utf-8",
+    )
+
+    summary = load(engine, file, str(profile))
+
+    assert [row[1:5] for row in crosses(engine)] == [
+        ("RK-1", "contains", "", "2108-1007 028"), ("RK-1", "contains", "", "2108-1007020"),
+    ]  # fmt: skip
+    assert (summary.read, summary.written.parts) == (3, 4)
+    assert summary.reasons == ["строка 4: в ячейке больше 500 номеров: проверьте разделитель"]
+
+
+@pytest.mark.parametrize(
+    ("cell", "told"),
+    [
+        ('pattern: "([0-9"', "регулярное выражение не разобрать"),
+        ('pattern: "[0-9]+"', "в выражении нет скобок"),
+        ('unless: "*"', "регулярное выражение не разобрать"),
+        ("pattern: 5", "number"),
+        ("colum: x", "colum"),
+    ],
+)
+def test_a_bad_profile_is_refused_when_it_is_read(tmp_path: Path, cell: str, told: str) -> None:
+    profile = tmp_path / "own.yml"
+    profile.write_text(f"title: Своё\nsource: own\ntrust: 1\nnumber: {{column: number, {cell}}}\n", "utf-8")
+
+    with pytest.raises(ShopError, match=r"own\.yml не подходит") as refused:
+        load_profile(str(profile))
+    assert told in refused.value.message
+
+
+def test_a_group_that_is_not_in_the_cell_is_no_number(engine: Engine, tmp_path: Path) -> None:
+    profile, file = tmp_path / "own.yml", tmp_path / "own.csv"
+    profile.write_text(
+        'title: Своё\nsource: own\ntrust: 1\nnumber: {column: number, pattern: "x|n([0-9]+)"}\n', "utf-8"
+    )
+    file.write_text("number,other\nx,1\nn123,2\n", "utf-8")
+
+    assert load(engine, file, str(profile)).reasons == ["строка 2: нет номера детали"]

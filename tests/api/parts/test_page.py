@@ -8,6 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, PartNumber, Product
+from api.parts import repository, service
 from api.parts.models import Cross, CrossSource, Part
 from api.text.numbers import brand_key, number_key
 from tests.api.small_shop import FILTER, MOSCOW, TVER
@@ -173,3 +174,56 @@ def test_a_hundred_analogues_cost_no_more_statements_than_one(shop: TestClient, 
         assert len(page(shop, id=mann)["rows"]) == 102
 
     assert len(many) == len(few)
+
+
+def test_what_is_sold_comes_into_the_rows_that_are_shown(
+    shop: TestClient, db_session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    vaz, mann = part(db_session, "Lada", "21080-1012005"), part(db_session, "MANN-FILTER", "W 914/2")
+    for number in range(5):
+        cross(db_session, "analogue", vaz, part(db_session, "Maker", f"A-{number}"))
+    cross(db_session, "analogue", vaz, mann)
+    monkeypatch.setattr(service, "MOST_ROWS", 3)
+
+    assert [row[1] for row in rows(page(shop, id=vaz))[:2]] == ["Lada 21080-1012005", "MANN-FILTER W 914/2"]
+    assert len(page(shop, id=vaz)["rows"]) == 3
+
+
+def test_one_part_with_many_crosses_leaves_room_for_others(
+    shop: TestClient, db_session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Analogues of two originals: the first has more of them than are looked at."""
+    mann, vaz, uaz = (part(db_session, *name) for name in (("MANN-FILTER", "W 914/2"), ("Lada", "L-1"), ("UAZ", "U-1")))
+    monkeypatch.setattr(repository, "MOST_CROSSES", 3)
+    cross(db_session, "original", mann, vaz)
+    cross(db_session, "original", mann, uaz)
+    for number in range(5):
+        cross(db_session, "analogue", vaz, part(db_session, "Maker", f"A-{number}"))
+    cross(db_session, "analogue", uaz, part(db_session, "Sakura", "C-1"))
+
+    assert ("analogue", "Sakura C-1", 2, "по цепочке") in rows(page(shop, id=mann))
+
+
+def test_a_number_without_a_maker_is_that_of_its_only_maker(shop: TestClient, db_session: Session) -> None:
+    toyota, bare = part(db_session, "Toyota", "90915-10003"), part(db_session, "", "90915-10003")
+    copy = part(db_session, "ACDelco", "PF304J")
+    cross(db_session, "analogue", bare, copy, PRICE_LIST)
+    cross(db_session, "analogue", toyota, bare, MEMORY)
+
+    found = page(shop, id=copy)
+    assert rows(found)[1:] == [("analogue", "Toyota 90915-10003", 1, "1 источник")]
+    assert rows(page(shop, id=toyota))[1:] == [("analogue", "ACDelco PF304J", 1, "1 источник")]
+    assert page(shop, id=bare) == page(shop, id=toyota) == page(shop, number="90915-10003")
+    assert page(shop, id=toyota)["same_number"] == 0
+
+
+def test_a_number_without_a_maker_stays_where_two_makers_have_it(shop: TestClient, db_session: Session) -> None:
+    part(db_session, "Toyota", "90915-10003")
+    part(db_session, "Sakura", "90915-10003")
+    bare, copy = part(db_session, "", "90915-10003"), part(db_session, "ACDelco", "PF304J")
+    cross(db_session, "analogue", bare, copy, PRICE_LIST)
+
+    assert [row[1] for row in rows(page(shop, id=copy))] == ["ACDelco PF304J", " 90915-10003"]
+    assert page(shop, id=bare)["same_number"] == 2
+    answer = shop.post("/api/shop/getPart", json={"number": "90915-10003"})
+    assert "у нескольких производителей: Toyota, Sakura. " in answer.json()["error"]["message"]

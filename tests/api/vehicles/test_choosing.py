@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import func, select, text
+from sqlalchemy import delete, func, select, text
 from sqlalchemy.orm import Session
 
 from api.imports.errors import FileRefusedError
@@ -58,6 +58,16 @@ class TestDecode:
         assert told["year"] == {
             "values": [], "sure": "unknown", "note": "У Renault года в VIN нет: он на овальной табличке кузова.",
         }  # fmt: skip
+
+    def test_the_only_car_of_a_model_is_no_full_match_when_the_engine_is_not_told(
+        self, cars: TestClient, db_session: Session
+    ) -> None:
+        logans = select(Vehicle.id).where(Vehicle.model == "Logan", Vehicle.engine_code.in_(["K4M", "H4M"]))
+        db_session.execute(delete(Vehicle).where(Vehicle.id.in_(logans)))
+        db_session.commit()
+
+        (car,) = decode(cars, "X7L4SREA412345678")["vehicles"]
+        assert (car["engine_code"], car["match"]) == ("K7M", 80)
 
     def test_another_generation_is_no_candidate(self, cars: TestClient) -> None:
         told = decode(cars, "Z8NFBAJ11ES012345")

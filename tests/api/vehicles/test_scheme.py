@@ -246,6 +246,10 @@ class TestACar:
         assert told["vehicle"]["modification"]["engine_code"] == "21179"
         assert len(told["filterTree"]) == len(groups())
 
+    def test_the_code_of_a_frame_alone_is_a_car_and_a_model_of_two_words_is_not(self, garage: TestClient) -> None:
+        assert details(garage, vehicle="kzh106")["vehicle"]["modification"]["model"] == "Hiace"
+        assert details(garage, vehicle="Solaris KZH106")["vehicle"]["modification"] is None
+
     def test_a_vin_of_several_cars_is_words_until_one_is_chosen(self, garage: TestClient) -> None:
         told = details(garage, vehicle="Z94CT41CADR123456")
 
@@ -293,7 +297,8 @@ class TestACar:
         ("https://a.example/x; names in the list of a VAZ parts shop", "two_sources",
          "список магазина запчастей, статья о ремонте"),
         ("public code (text of shop offers: SOLARIS oil filter)", "one_source", "открытый источник"),
-        ("someone/site.ru:libraries (engines); rest from memory", "one_source", "открытый источник"),
+        ("someone/site.ru:libraries (engines); rest from memory", "one_source",
+         "открытый источник, остальное по памяти"),
         ("", "one_source", ""),
     ],
 )  # fmt: skip

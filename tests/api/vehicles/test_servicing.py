@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Option, Price, Product, ProductImage, ProductOption, Stock
 from api.vehicles.models import Vehicle
+from api.vehicles.servicing import repository
 from api.vehicles.servicing.approvals import grades, met
 from api.vehicles.servicing.cans import MOST_CANS, Can, CanSet, cheapest
 from tests.api.small_shop import CARTON, MOSCOW, OIL, TVER
@@ -164,7 +165,7 @@ class TestService:
         lux, eco = told["oil"]["sets"]
 
         assert (told["oil"]["volume_l"], told["oil"]["sae"], told["oil"]["approvals"], told["oil"]["confirmed"]) == (
-            4.3, ["5W-40"], ["RN0700"], True
+            4.3, ["5W-40"], ["RN0700"], False
         )  # fmt: skip
         assert (lux["line"], lux["brand"], lux["total_l"], lux["spare_l"], lux["cost"]) == (
             "Lux 5W-40",
@@ -175,10 +176,33 @@ class TestService:
         )
         assert [(one["card"]["id"], one["qty"], one["volume_l"]) for one in lux["cans"]] == [(802, 1, 4), (801, 1, 1)]
         assert lux["reasons"] == [
-            "5W-40 — вязкость из данных завода", "RN0700 — есть допуск", "4 + 1 л: остаток 0,7\u00a0л",
+            "5W-40 — вязкость: по памяти, проверьте по VIN", "RN0700 — есть допуск", "4 + 1 л: остаток 0,7\u00a0л",
         ]  # fmt: skip
         assert (eco["line"], eco["cost"]) == ("Eco 5W-40", 1500)
         assert eco["reasons"][1] == "Допуска RN0700 в описании нет: сверьте с этикеткой"
+
+    def test_cans_without_a_series_are_mixed_only_when_they_are_called_alike(
+        self, garage: TestClient, db_session: Session
+    ) -> None:
+        db_session.execute(delete(ProductOption).where(ProductOption.option_id == 20))
+        for id_, name in ((801, "Масло Lux 5W-40, 1 л"), (802, "Масло LUX 5W-40 4л"), (803, "Масло Eco 5W-40 5 л")):
+            db_session.execute(update(Product).where(Product.id == id_).values(name=name, brand_id=100))
+        db_session.execute(update(Vehicle).where(Vehicle.engine_code == "K4M").values(oil_volume_l=4.3))
+        db_session.commit()
+        sets = service(garage, car_id(db_session, "Logan", "K4M"))["oil"]["sets"]
+
+        assert [[can["card"]["id"] for can in one["cans"]] for one in sets] == [[802, 801], [803]]
+
+    def test_only_the_oils_taken_most_are_looked_at(
+        self, garage: TestClient, db_session: Session, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(repository, "MOST_OILS", 1)
+        db_session.execute(update(Product).where(Product.id == 803).values(popularity=99))
+        db_session.commit()
+
+        assert [one["line"] for one in service(garage, car_id(db_session, "Logan", "K4M"))["oil"]["sets"]] == [
+            "Eco 5W-40"
+        ]
 
     def test_filters_and_plugs_with_their_trust(self, garage: TestClient, db_session: Session) -> None:
         told = service(garage, car_id(db_session, "Logan", "K4M"))
@@ -199,8 +223,36 @@ class TestService:
         told = service(garage, car_id(db_session, "Logan", "K7J", "I"))
 
         assert told["vehicle"]["confirmed"] is False
-        assert told["oil"]["sets"][0]["reasons"][0] == "5W-40 — вязкость по памяти, сверьте с руководством"
+        assert told["oil"]["sets"][0]["reasons"][0] == "5W-40 — вязкость: по памяти, проверьте по VIN"
         assert told["reasons"][0].startswith("Данные этой машины по памяти")
+
+    @pytest.mark.parametrize(
+        ("source", "confirmed", "of_whom", "reasons"),
+        [
+            ("https://a.example/to", True, "статья о ремонте", []),
+            (
+                "https://a.example/to (oil volume); rest from memory", False, "по памяти, проверьте по VIN",
+                ["Вязкость и допуски масла по памяти: сверьте с руководством или проверьте по VIN."],
+            ),
+            (
+                "https://a.example/to (engine, power); rest from memory", False, "по памяти, проверьте по VIN",
+                [
+                    "Вязкость и допуски масла по памяти: сверьте с руководством или проверьте по VIN.",
+                    "Объём масла по памяти: сверьте с руководством или проверьте по VIN.",
+                ],
+            ),
+        ],
+    )  # fmt: skip
+    def test_what_a_row_has_from_memory_is_no_fact(
+        self, garage: TestClient, db_session: Session, source: str, confirmed: bool, of_whom: str, reasons: list[str]
+    ) -> None:
+        db_session.execute(update(Vehicle).where(Vehicle.engine_code == "K4M").values(source=source))
+        db_session.commit()
+        told = service(garage, car_id(db_session, "Logan", "K4M"))
+
+        assert told["oil"]["confirmed"] is confirmed
+        assert told["oil"]["sets"][0]["reasons"][0] == f"5W-40 — вязкость: {of_whom}"
+        assert told["reasons"] == reasons
 
     def test_a_diesel_takes_its_oil_and_no_plugs(self, garage: TestClient, db_session: Session) -> None:
         db_session.execute(update(Vehicle).where(Vehicle.engine_code == "K9K").values(oil_sae="5W-40"))

@@ -78,6 +78,11 @@ test('a number is exact, longer ones begin with it, mistyped ones stand apart', 
   expect(found.reading).toEqual({ number: 'W 610/3', steps: [{ kind: 'separators', was: 'w6103', became: 'W 610/3' }] });
 });
 
+test('a number without a maker gives way to the same one of a maker', () => {
+  const mann = part(1, 'MANN-FILTER', 'W 610/3');
+  expect(asked('W6103', [part(2, '', 'W610/3'), mann, part(3, '', 'W 610/32')])).toMatchObject({ exact: [mann], prefix: [{ id: 3 }] });
+});
+
 test('what the engine forgave is never exact', () => {
   expect(asked('W6103', [part(1, 'MANN-FILTER', 'W 610/4')]).exact).toEqual([]);
   expect(asked('66103', [part(1, 'MANN-FILTER', '6103')]).exact).toEqual([]);

@@ -1,0 +1,34 @@
+"""How answers of number search are judged, and how numbers are typed."""
+
+import random
+
+from bench.numbers.__main__ import Answer, _is_first
+from bench.numbers.parts import Number
+from bench.numbers.typing import RIGHT
+
+LOOKUPS = {1: "0C90", 2: "0C90", 3: "0C901"}
+PART = Number(1, "0C90", "MAHLE", "OC 90")
+
+
+def test_right_is_the_first_or_a_maker_of_the_same_number() -> None:
+    is_first = _is_first(LOOKUPS)
+
+    assert is_first(PART, Answer([1], [], [], []))
+    assert is_first(PART, Answer([2, 1], [], [], []))
+    assert is_first(PART, Answer([1, 3], [], [], []))
+    assert not is_first(PART, Answer([3, 1], [], [], []))
+    assert not is_first(PART, Answer([2], [1], [], []))
+    assert not is_first(PART, Answer([], [1], [], []))
+
+
+def test_numbers_with_russian_letters_are_typed_too() -> None:
+    chance = random.Random(1)
+    number = Number(1, "6CT60Л", "АКОМ", "6СТ-60Л")
+    typed = {title: typing(number, chance) for title, typing in RIGHT.items()}
+
+    assert typed["case"] == "6ст-60л"
+    assert typed["layout"] is None
+    assert typed["look-alikes"] is None
+    assert typed["glued maker"] is not None
+    assert "АКОМ" in typed["glued maker"]
+    assert RIGHT["look-alikes"](Number(2, "АC5Ж", "", "AC-5Ж"), chance) == "АС-5Ж"
