@@ -107,3 +107,20 @@ for (const { name, viewport } of SIZES) {
     });
   });
 }
+
+test('the help comes without the search, which comes with a number', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    const [file] = /[\w-]+\.js$/.exec(new URL(request.url()).pathname) ?? [];
+    if (file !== undefined) scripts.push(file);
+  });
+  const searching = () => scripts.filter((file) => /^(engine|typed|part-search|number-search)-/.test(file));
+  await page.goto('/catalog/productSearchOEM');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Поиск по\sномеру детали$/);
+  await page.waitForLoadState('networkidle');
+  expect(scripts).not.toEqual([]);
+  expect(searching()).toEqual([]);
+  await page.locator('main').getByRole('link', { name: 'W 914/2' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('W 914/2');
+  expect(searching()).not.toEqual([]);
+});

@@ -44,6 +44,15 @@ for (const { name, viewport } of SIZES) {
   });
 }
 
+test('from the oil of a drawing to the oils of the car', async ({ page }) => {
+  await page.goto(`/catalog/vehicleSearch?vin-search=${VIN}&update=true`);
+  await page.getByRole('link', { name: /Масляная система/ }).first().click();
+  await page.getByRole('link', { name: 'Подобрать: Масло моторное' }).click();
+  await expect(page.getByRole('button', { name: /^Масло/ })).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('button', { name: 'Взять набор' }).first().click();
+  await expect.poll(async () => (await inCart(page)).length).toBeGreaterThan(0);
+});
+
 test('a frame number, a word of emoji and an unknown unit are answered in words', async ({ page, complaints }) => {
   await page.goto('/catalog/vehicleSearch?vin-search=NZE121-3019283&update=true');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Королла');

@@ -1,14 +1,37 @@
-import { prepareSearch } from '@shared/search-client';
-import { NumberSearch } from '@features/numbers/number-search';
+import { lazy, Suspense } from 'react';
+import { useShownInBox } from '@shared/search-box/use-shown-in-box';
+import { PageTitle } from '@shared/session/page-title';
+import { NumberHelp } from '@features/numbers/number-help';
+import { useNumberState } from '@features/numbers/use-number-state';
+import { WaitingNumber } from '@features/numbers/waiting-number';
+import { loadPage } from '../load-page';
 
-prepareSearch();
+/** The search comes with a number only, all its files at once. */
+const NumberSearch = lazy(loadPage(async () => (await Promise.all([import('@features/numbers/number-search'), import('@shared/part-search')]))[0]));
+
+function Help() {
+  useShownInBox('', 'number');
+  return (
+    <>
+      <PageTitle name="Поиск по номеру детали" />
+      <NumberHelp />
+    </>
+  );
+}
 
 /** Search by a part number: `?oem=…&update=true`, with `part` when several makers have it. */
 export default function NumberPage() {
+  const { state } = useNumberState();
   return (
     <main id="main" className="wrap" tabIndex={-1}>
       <meta name="description" content="Поиск запчастей по номеру в любом написании: сама деталь, замены завода, оригиналы и аналоги с ценой и сроком в вашем городе." />
-      <NumberSearch />
+      {state.typed === '' ? (
+        <Help />
+      ) : (
+        <Suspense fallback={<WaitingNumber />}>
+          <NumberSearch />
+        </Suspense>
+      )}
     </main>
   );
 }

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { pictureOf, type ListedPart, type LineStatus } from '@shared/api/parts';
 import { money, NBSP } from '@shared/i18n/format';
 import { fullNumber, makerName, plainName } from '@shared/part-name/part-name';
+import { partAddress } from '@shared/part-search/address';
 import { limitOf } from '@shared/product-card/buying';
-import { searchAddress } from '@shared/search-box/store';
 import { Badge, type BadgeProps } from '@shared/ui/badge';
 import { IconButton } from '@shared/ui/button';
 import { Select } from '@shared/ui/field';
@@ -28,8 +28,6 @@ export interface ListLineProps {
   onRewrite: (key: string, text: string) => Promise<string | null>;
   onRemove: (row: ListRow) => void;
 }
-
-const numberAddress = ({ number, id }: ListedPart): string => `${searchAddress(number, 'number') ?? ''}&part=${id}`;
 
 function optionText(part: ListedPart): string {
   const { cost } = part;
@@ -61,7 +59,7 @@ function Found({ part }: { part: ListedPart }) {
       </span>
       <span className={styles.name}>
         {offer === null ? <span>{plainName(part)}</span> : <Link to={`/product/${offer.id}`}>{plainName(part)}</Link>}
-        <Link className="link" to={numberAddress(part)} aria-label={`Аналоги номера ${part.number}`}>
+        <Link className="link" to={partAddress(part.number, part.id)} aria-label={`Аналоги номера ${part.number}`}>
           аналоги
         </Link>
       </span>
@@ -72,7 +70,7 @@ function Found({ part }: { part: ListedPart }) {
 function Missing({ row }: { row: ListRow }) {
   return (
     <span className={styles.name}>
-      <Link className="link" to={searchAddress(row.number === '' ? row.text : row.number, 'number') ?? '/search'}>
+      <Link className="link" to={partAddress(row.number === '' ? row.text : row.number, null)}>
         найти под заказ
       </Link>
     </span>

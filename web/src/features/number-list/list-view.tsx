@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { counted, NBSP } from '@shared/i18n/format';
+import { HELP_ADDRESS } from '@shared/part-search/address';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { Button } from '@shared/ui/button';
 import { Chip } from '@shared/ui/chip';
@@ -84,7 +85,7 @@ export function ListView() {
   });
   return (
     <>
-      <Breadcrumbs path={[{ name: 'Поиск по номеру', url: '/catalog/productSearchOEM' }, { name: 'Список' }]} />
+      <Breadcrumbs path={[{ name: 'Поиск по номеру', url: HELP_ADDRESS }, { name: 'Список' }]} />
       <h1>Найти детали списком</h1>
       <p className={styles.lead}>Вставьте номера из&nbsp;мессенджера, Excel или&nbsp;1С. Разберём, покажем цену и&nbsp;срок, а&nbsp;вы положите всё в&nbsp;корзину разом.</p>
       <ListInput list={list} onFound={look} />

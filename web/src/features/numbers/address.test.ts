@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addressOf, partAddress, readAddress } from './address';
+import { partAddress } from '@shared/part-search/address';
+import { addressOf, readAddress } from './address';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 12) }));
 afterEach(() => void vi.useRealTimers());
@@ -19,7 +20,11 @@ test('nothing typed is the page of help; a text without end is cut', () => {
   expect(readAddress(`?oem=${'9'.repeat(5000)}`).typed).toHaveLength(200);
 });
 
-test('a part has an address of its own', () => expect(partAddress('W 914/2', 5)).toBe('/catalog/productSearchOEM?oem=W+914%2F2&update=true&part=5'));
+test('a part has an address of its own, a number without a maker and no number at all too', () => {
+  expect(partAddress('W 914/2', 5)).toBe('/catalog/productSearchOEM?oem=W+914%2F2&update=true&part=5');
+  expect(partAddress('W 914/2', null)).toBe('/catalog/productSearchOEM?oem=W+914%2F2&update=true');
+  expect(partAddress(' ', 5)).toBe('/catalog/productSearchOEM');
+});
 
 test('a day that has passed is no wish; today is', () => {
   expect(readAddress('?oem=1&by=2026-11-21').by).toBeNull();

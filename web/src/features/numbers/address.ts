@@ -1,5 +1,5 @@
 import type { ReadingKind } from '@shared/part-search/types';
-import { searchAddress } from '@shared/search-box/store';
+import { HELP_ADDRESS, partAddress } from '@shared/part-search/address';
 import { daysUntil } from './arrival';
 
 export type NumberOrder = 'trust' | 'price' | 'soon';
@@ -20,9 +20,6 @@ export interface NumberState {
   readonly sure: boolean;
   readonly order: NumberOrder;
 }
-
-export const LIST_ADDRESS = '/catalog/productSearchOEM/list';
-export const HELP_ADDRESS = '/catalog/productSearchOEM';
 
 const MAX_LENGTH = 200;
 const KINDS: ReadonlySet<string> = new Set<ReadingKind>(['layout', 'lookalike', 'maker', 'separators']);
@@ -54,10 +51,9 @@ export function readAddress(search: string): NumberState {
 
 /** The same state always has the same address. */
 export function addressOf({ typed, part, without, only, inStock, by, sure, order }: NumberState): string {
-  const base = searchAddress(typed, 'number');
-  if (base === null) return HELP_ADDRESS;
+  const base = partAddress(typed, part);
+  if (base === HELP_ADDRESS) return base;
   const more = [
-    part === null ? '' : `&part=${part}`,
     without.length === 0 ? '' : `&as=${without.join('~')}`,
     only ? '&only=1' : '',
     inStock ? '&stock=1' : '',
@@ -67,6 +63,3 @@ export function addressOf({ typed, part, without, only, inStock, by, sure, order
   ];
   return base + more.join('');
 }
-
-/** Address of one part: its number, and which maker's it is. */
-export const partAddress = (number: string, part: number): string => addressOf({ ...readAddress(''), typed: number, part });

@@ -6,18 +6,21 @@ import WishForm from '@shared/wish/wish-form';
 import styles from './ask-window.module.css';
 
 export interface AskWindowProps {
-  /** `wish`: tell me when it can be had; `expert`: a replacement has not fitted. */
-  kind: 'wish' | 'expert';
+  /** `wish`: tell me when it can be had; `expert`: a replacement has not fitted; `replacement`: none is known. */
+  kind: 'wish' | 'expert' | 'replacement';
   part: PartName;
   onClose: () => void;
 }
 
+const LABELS: Record<AskWindowProps['kind'], string> = { wish: 'Сообщить, когда появится', expert: 'Аналог не подошёл?', replacement: 'Подберём замену' };
+
 /** The forms of the page, opened from the table. */
 export default function AskWindow({ kind, part, onClose }: AskWindowProps) {
   const number = fullNumber(part);
+  const text = `Нужна замена для ${number}.${kind === 'expert' ? ' Не подошёл аналог: ' : ''}`;
   return (
-    <Dialog label={kind === 'wish' ? 'Сообщить, когда появится' : 'Аналог не подошёл'} onClose={onClose} className={styles.window}>
-      {kind === 'wish' ? <WishForm text={number} /> : <ExpertForm title="Аналог не подошёл?" text={`Нужна замена для ${number}. Не подошёл аналог: `} />}
+    <Dialog label={LABELS[kind]} onClose={onClose} className={styles.window}>
+      {kind === 'wish' ? <WishForm text={number} /> : <ExpertForm title={LABELS[kind]} text={text} />}
     </Dialog>
   );
 }

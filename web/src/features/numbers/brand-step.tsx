@@ -1,6 +1,7 @@
+import { HELP_ADDRESS } from '@shared/part-search/address';
 import type { PartFindings } from '@shared/part-search/types';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
-import { addressOf, HELP_ADDRESS } from './address';
+import { addressOf } from './address';
 import { Maybe } from './maybe';
 import { PartChoices } from './part-choices';
 import { ReadingChips } from './reading-chips';

@@ -55,6 +55,9 @@ const noteOf = (key: GroupKey, rows: readonly PartRow[], order: NumberOrder): st
 /** How many other numbers can stand in its place. */
 export const replacements = (rows: readonly PartRow[]): number => rows.filter(({ role }) => role !== 'requested' && !BESIDE.has(role)).length;
 
+/** Something to choose between: several numbers, or several offers of one. */
+export const hasChoice = (rows: readonly PartRow[]): boolean => rows.length + rows.reduce((sum, { offers }) => sum + offers.length, 0) > 2;
+
 type Choice = Pick<NumberState, 'only' | 'inStock' | 'by' | 'sure' | 'order'>;
 
 /** The table of a number: groups in their order, each sorted. What the marks ask for and a row has not leaves it out. */

@@ -1,7 +1,7 @@
 import { plainName } from '@shared/part-name/part-name';
+import { partAddress } from '@shared/part-search/address';
 import type { NearHit } from '@shared/part-search/types';
 import { ChipLink } from '@shared/ui/chip';
-import { partAddress } from './address';
 import { MarkedNumber } from '@shared/part-search/marked-number';
 import { inSentence } from './words';
 import styles from './maybe.module.css';

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { HELP_ADDRESS, LIST_ADDRESS, partAddress } from '@shared/part-search/address';
 import type { PartFindings, PartHit } from '@shared/part-search/types';
 import { plan } from '@shared/query';
 import { searchAddress } from '@shared/search-box/store';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { ButtonLink } from '@shared/ui/button';
-import { HELP_ADDRESS, LIST_ADDRESS, partAddress } from './address';
 import { Maybe } from './maybe';
 import { PartChoices } from './part-choices';
 import { ReadingChips } from './reading-chips';

@@ -1,13 +1,14 @@
 import { BadgeCheck, CircleHelp, ClipboardList, Printer, ThumbsDown } from 'lucide-react';
+import { LIST_ADDRESS } from '@shared/part-search/address';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
-import { LIST_ADDRESS } from './address';
 import styles from './number-foot.module.css';
 
 export interface NumberFootProps {
   /** When the shop has told prices and stock. */
   at: Date;
-  onExpert: () => void;
+  /** Null: nothing replaces the number, so nothing can have failed to fit. */
+  onExpert: (() => void) | null;
   onTrust: () => void;
 }
 
@@ -19,13 +20,17 @@ export function NumberFoot({ at, onExpert, onTrust }: NumberFootProps) {
     <div className={styles.foot}>
       <p>
         <Icon of={BadgeCheck} size={16} />
-        Цены и&nbsp;остатки проверены в&nbsp;<time dateTime={at.toISOString()}>{timeText(at)}</time>
+        <span>
+          Цены и&nbsp;остатки проверены в&nbsp;<time dateTime={at.toISOString()}>{timeText(at)}</time>
+        </span>
       </p>
       <span className={styles.acts}>
-        <Button variant="text" size="s" onClick={onExpert}>
-          <Icon of={ThumbsDown} size={16} />
-          Аналог не&nbsp;подошёл?
-        </Button>
+        {onExpert !== null && (
+          <Button variant="text" size="s" onClick={onExpert}>
+            <Icon of={ThumbsDown} size={16} />
+            Аналог не&nbsp;подошёл?
+          </Button>
+        )}
         <Button variant="text" size="s" className={styles.narrow} onClick={onTrust}>
           <Icon of={CircleHelp} size={16} />
           Что значит доверие

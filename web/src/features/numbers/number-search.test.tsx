@@ -9,7 +9,7 @@ import { useSession } from '@shared/session/store';
 import { card, city, init } from '@shared/testing/samples';
 import { useToasts } from '@shared/ui/toasts';
 import { findings, hit, page, part, row } from './number-samples';
-import { NumberSearch } from './number-search';
+import NumberSearch from './number-search';
 
 vi.mock('@shared/part-search', () => ({ partSearch: vi.fn() }));
 vi.mock('@shared/search-log', () => ({ noteShown: vi.fn(), noteClick: vi.fn() }));
@@ -93,14 +93,6 @@ describe('another number', () => {
 });
 
 describe('the search by number', () => {
-  it('without a number helps, and asks nothing', () => {
-    finds({});
-    show('?oem=+');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Поиск по номеру детали');
-    expect(screen.getByRole('link', { name: 'Вставить список' })).toHaveAttribute('href', '/catalog/productSearchOEM/list');
-    expect(partSearch).not.toHaveBeenCalled();
-  });
-
   it('of several makers asks whose, those on sale first, near numbers apart', async () => {
     finds({
       exact: [hit({ id: 18, brand: 'Sakura' }), hit()],
@@ -176,6 +168,15 @@ describe('the search by number', () => {
     expect(address()).not.toContain('as=');
   });
 
+  it('a repair of look-alikes that is taken back leaves the heading with what was typed', async () => {
+    finds({ typed: 'КВ12', reading: { number: 'KB12', steps: [{ kind: 'lookalike', was: 'К, В', became: 'K B' }] } });
+    show('?oem=КВ12&update=true');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(said('Номера KB12 в каталоге нет'));
+    finds({ typed: 'КВ12', reading: { number: 'КВ12', steps: [] } });
+    await userEvent.click(screen.getByRole('button', { name: 'Не менять: искать «К, В»' }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(said('Номера КВ12 в каталоге нет')));
+  });
+
   it('a number that is a word after all is searched for as one', async () => {
     finds({ exact: [hit()] });
     show('?oem=c110&update=true');
@@ -203,6 +204,17 @@ describe('the page of a number', () => {
 
     await userEvent.click(within(table).getByRole('button', { name: /^ещё\s1\sцена: от\s515\s₽, /  }));
     expect(within(table).getAllByRole('row', { name: /C-110/ })).toHaveLength(2);
+  });
+
+  it('folds numbers that nobody sells where there are many', async () => {
+    const unsold = ['A1', 'A2', 'A3', 'A4'].map((number, place) => row({ role: 'analogue', trust: 1, part: part({ id: 90 + place, number }), offers: [] }));
+    answers = { getPart: page({ rows: [row(), row({ role: 'analogue', trust: 1, part: part({ id: 80, number: 'SOLD' }), offers: [card()] }), ...unsold] }) };
+    await open();
+    expect(screen.getByText('SOLD')).toBeInTheDocument();
+    expect(screen.queryByText('A1')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: said('Показать 4 номера, которых нет в продаже') }));
+    expect(screen.getByText('A4')).toBeInTheDocument();
+    expect(screen.getByRole('rowheader', { name: /Один источник/ })).toHaveFocus();
   });
 
   it('leads to the other makers and tells the chain', async () => {
@@ -253,7 +265,7 @@ describe('the page of a number', () => {
     await open();
     await user.click(screen.getByRole('button', { name: 'Сообщить, когда появится: Blue Print ADT32109' }));
     expect(await screen.findByText('Запишем «Blue Print ADT32109» и напишем один раз. Рассылок не будет.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Закрыть' }));
+    await user.click(await screen.findByRole('button', { name: 'Закрыть' }));
     await user.click(screen.getByRole('button', { name: said('Аналог не подошёл\\?') }));
     expect(await screen.findByRole('textbox', { name: 'Что нужно' })).toHaveValue('Нужна замена для VIC C-110. Не подошёл аналог: ');
   });

@@ -1,14 +1,17 @@
 import type { PartFindings } from '@shared/part-search/types';
+import { prepareSearch } from '@shared/search-client';
 import { useShownInBox } from '@shared/search-box/use-shown-in-box';
 import { PageTitle } from '@shared/session/page-title';
 import { ErrorState } from '@shared/ui/state';
 import { BrandStep } from './brand-step';
 import { NoneExact } from './none-exact';
-import { NumberHelp } from './number-help';
-import { NumberView, WaitingNumber } from './number-view';
+import { NumberView } from './number-view';
 import { useFindings } from './use-findings';
 import { useNewNumber } from './use-new-number';
 import { useNumberState } from './use-number-state';
+import { WaitingNumber } from './waiting-number';
+
+prepareSearch();
 
 /** Whose number is meant, when it is clear. */
 function partOf(findings: PartFindings | null, chosen: number | null): number | null {
@@ -16,8 +19,8 @@ function partOf(findings: PartFindings | null, chosen: number | null): number | 
   return chosen ?? (second === undefined ? (first?.id ?? null) : null);
 }
 
-/** Search by a part number: the help, the choice of the maker, the part itself, or an honest «there is none». */
-export function NumberSearch() {
+/** A part number: the choice of the maker, the part itself, or an honest «there is none». */
+export default function NumberSearch() {
   const { state } = useNumberState();
   const { typed, part: chosen, without } = state;
   useShownInBox(typed, 'number');
@@ -25,14 +28,6 @@ export function NumberSearch() {
   const request = useFindings(typed, without);
   const findings = request.status === 'ready' ? request.data.findings : null;
   const part = partOf(findings, chosen);
-  if (typed === '') {
-    return (
-      <>
-        <PageTitle name="Поиск по номеру детали" />
-        <NumberHelp />
-      </>
-    );
-  }
   // The part may be known before the search has answered, and without it.
   if (part !== null) return <NumberView key={part} id={part} findings={findings} />;
   return (

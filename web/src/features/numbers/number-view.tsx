@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import type { PartName } from '@shared/api/parts';
 import { fullNumber } from '@shared/part-name/part-name';
+import { HELP_ADDRESS } from '@shared/part-search/address';
 import type { PartFindings } from '@shared/part-search/types';
 import { PageTitle } from '@shared/session/page-title';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { ButtonLink } from '@shared/ui/button';
 import { lazyPart } from '@shared/ui/lazy-part';
-import { Skeleton } from '@shared/ui/skeleton';
 import { EmptyState, ErrorState } from '@shared/ui/state';
-import { HELP_ADDRESS } from './address';
 import type { AskWindowProps } from './ask-window';
-import { groupsOf, replacements, rowsOf } from './groups';
+import { groupsOf, hasChoice, replacements, rowsOf } from './groups';
 import { Maybe } from './maybe';
 import { AllHidden, NumberBar } from './number-bar';
 import { NumberFoot } from './number-foot';
@@ -18,23 +17,13 @@ import { NumberHead } from './number-head';
 import { PartTable } from './part-table';
 import { usePart, type KnownPart } from './use-part';
 import { useNumberState } from './use-number-state';
+import { WaitingNumber } from './waiting-number';
 import styles from './number-view.module.css';
 
 const TrustWindow = lazyPart<{ onClose: () => void }>(() => import('./trust-window'));
 const AskWindow = lazyPart<AskWindowProps>(() => import('./ask-window'));
 
-type Window = { kind: 'trust' } | { kind: 'wish' | 'expert'; part: PartName };
-
-/** The boxes of the page before the shop has answered. */
-export function WaitingNumber() {
-  return (
-    <div className={styles.waiting} aria-busy="true">
-      <Skeleton width="40%" height={38} />
-      <Skeleton width="60%" height={36} />
-      <Skeleton height={320} />
-    </div>
-  );
-}
+type Window = { kind: 'trust' } | { kind: AskWindowProps['kind']; part: PartName };
 
 function Vehicles({ vehicles }: { vehicles: readonly string[] }) {
   if (vehicles.length < 2) return null;
@@ -55,6 +44,7 @@ function Whole({ known: { page, at }, findings }: { known: KnownPart; findings: 
   const [window, setWindow] = useState<Window | null>(null);
   const close = () => setWindow(null);
   const { part, rows } = page;
+  const instead = replacements(rows);
   const groups = groupsOf(rows, state);
   const name = fullNumber(part);
   return (
@@ -62,14 +52,21 @@ function Whole({ known: { page, at }, findings }: { known: KnownPart; findings: 
       <PageTitle name={name} />
       <Breadcrumbs path={[{ name: 'Поиск по номеру', url: HELP_ADDRESS }, { name: part.number }]} />
       <NumberHead page={page} findings={findings} />
-      <NumberBar state={state} replacements={replacements(rows)} change={change} />
+      {hasChoice(rows) && <NumberBar state={state} replacements={instead} change={change} />}
       {groups.length > 0 ? (
         <PartTable label={`${name} и чем заменить`} groups={groups} onTrust={() => setWindow({ kind: 'trust' })} onWish={(row) => setWindow({ kind: 'wish', part: row.part })} />
       ) : (
         <AllHidden hidden={rows.length} onShow={() => change({ inStock: false, by: null, sure: false })} />
       )}
-      {rowsOf(groups) === rows.length && replacements(rows) === 0 && <p className={styles.alone}>Чем заменить этот номер, пока не&nbsp;знаем. Спросите эксперта: подберёт по&nbsp;каталогу.</p>}
-      <NumberFoot at={at} onExpert={() => setWindow({ kind: 'expert', part })} onTrust={() => setWindow({ kind: 'trust' })} />
+      {rowsOf(groups) === rows.length && instead === 0 && (
+        <p className={styles.alone}>
+          Чем заменить этот номер, пока не&nbsp;знаем.{' '}
+          <button type="button" className="link" onClick={() => setWindow({ kind: 'replacement', part })}>
+            Спросить эксперта
+          </button>
+        </p>
+      )}
+      <NumberFoot at={at} onExpert={instead === 0 ? null : () => setWindow({ kind: 'expert', part })} onTrust={() => setWindow({ kind: 'trust' })} />
       <Vehicles vehicles={page.vehicles} />
       {findings !== null && <Maybe hits={findings.near} />}
       {window?.kind === 'trust' && <TrustWindow onClose={close} />}

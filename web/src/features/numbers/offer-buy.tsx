@@ -1,9 +1,7 @@
 import { Check, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import type { ProductSummary } from '@shared/api/types';
-import { qtyOf, useCart } from '@shared/cart/store';
-import { canBuy, limitOf, takeToCart } from '@shared/product-card/buying';
-import { useSwappedFocus } from '@shared/product-card/use-swapped-focus';
+import { useCartLine } from '@shared/product-card/use-cart-line';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import { Stepper } from '@shared/ui/stepper';
@@ -17,24 +15,17 @@ export interface OfferBuyProps {
 
 /** How many, and into the cart; once it lies there the count of the cart, down to nothing. Two cells of a row. */
 export function OfferBuy({ offer, name }: OfferBuyProps) {
-  const inCart = useCart((state) => qtyOf(state.lines, offer.id, offer.city_id));
-  const setQty = useCart((state) => state.setQty);
+  const { qty, limit, arrive, canTake, act, take, change } = useCartLine(offer);
   const [wanted, setWanted] = useState(1);
-  const { arrive, swaps } = useSwappedFocus();
-  const limit = limitOf(offer);
   const label = `Количество: ${name}`;
-  if (inCart > 0) {
-    const change = (qty: number) => {
-      swaps(qty === 0);
-      setQty(offer.id, offer.city_id, qty);
-    };
+  if (qty > 0) {
     return (
       <>
         <td className={styles.qty} ref={arrive}>
-          <Stepper size="s" value={inCart} min={0} max={limit} onChange={change} label={label} />
+          <Stepper size="s" value={qty} min={0} max={limit} onChange={change} label={label} />
         </td>
         <td className={styles.act}>
-          <span className={styles.taken} title={limit !== null && inCart >= limit ? 'весь остаток в корзине' : 'в корзине'}>
+          <span className={styles.taken} title={limit !== null && qty >= limit ? 'весь остаток в корзине' : 'в корзине'}>
             <Icon of={Check} size={18} />
             <span className="vh">в корзине</span>
           </span>
@@ -42,21 +33,20 @@ export function OfferBuy({ offer, name }: OfferBuyProps) {
       </>
     );
   }
-  if (!canBuy(offer)) {
+  if (!canTake) {
     return (
       <td className={styles.none} colSpan={2}>
         нет в&nbsp;продаже
       </td>
     );
   }
-  const act = offer.stock > 0 && !offer.external ? 'В корзину' : 'Заказать';
   return (
     <>
       <td className={classes(styles.qty, styles.wanted)}>
         <Stepper size="s" value={wanted} max={limit} onChange={setWanted} label={label} />
       </td>
       <td className={styles.act}>
-        <button ref={arrive} type="button" className={styles.buy} title={act} aria-label={`${act}: ${name}`} onClick={() => swaps(takeToCart(offer, wanted, limit))}>
+        <button ref={arrive} type="button" className={styles.buy} title={act} aria-label={`${act}: ${name}`} onClick={() => take(wanted)}>
           <Icon of={ShoppingCart} size={18} />
         </button>
       </td>

@@ -4,6 +4,7 @@ import type { PartRow } from '@shared/api/parts';
 import type { ProductSummary } from '@shared/api/types';
 import { counted, inDays, money } from '@shared/i18n/format';
 import { fullNumber, makerName, plainName } from '@shared/part-name/part-name';
+import { partAddress } from '@shared/part-search/address';
 import { Article } from '@shared/ui/article';
 import { classes } from '@shared/ui/classes';
 import { Thumb } from '@shared/ui/picture';
@@ -12,7 +13,6 @@ import { ProductName } from '@shared/ui/product-name';
 import { StockBadge } from '@shared/ui/stock-badge';
 import { stockState } from '@shared/ui/stock';
 import { Trust } from '@shared/ui/trust';
-import { partAddress } from './address';
 import { OfferBuy } from './offer-buy';
 import styles from './part-table.module.css';
 

@@ -1,5 +1,7 @@
 import { CircleHelp } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { PartRow } from '@shared/api/parts';
+import { counted } from '@shared/i18n/format';
 import { Icon } from '@shared/ui/icon';
 import type { PartGroup } from './groups';
 import { PartLine } from './part-line';
@@ -14,6 +16,47 @@ export interface PartTableProps {
 }
 
 const COLUMNS = 8;
+/** So many numbers that nobody sells stand among the others; more are folded. */
+const FEW_UNSOLD = 3;
+
+interface GroupProps {
+  group: PartGroup;
+  /** Rows of the groups before. */
+  before: number;
+  onWish: (row: PartRow) => void;
+}
+
+function Group({ group: { title, note, rows }, before, onWish }: GroupProps) {
+  const [isOpen, setOpen] = useState(false);
+  const heading = useRef<HTMLTableCellElement>(null);
+  const unsold = rows.filter(({ offers }) => offers.length === 0);
+  const folded = !isOpen && unsold.length > FEW_UNSOLD ? unsold : [];
+  const unfold = () => {
+    setOpen(true);
+    // What was pressed goes away.
+    heading.current?.focus({ preventScroll: true });
+  };
+  return (
+    <tbody>
+      <tr className={styles.group}>
+        <th ref={heading} tabIndex={-1} scope="rowgroup" colSpan={COLUMNS}>
+          {title}
+          {note !== '' && <span>{note}</span>}
+        </th>
+      </tr>
+      {rows.map((row, own) => !folded.includes(row) && <PartLine key={row.part.id} row={row} position={before + own + 1} onWish={onWish} />)}
+      {folded.length > 0 && (
+        <tr className={styles.fold}>
+          <td colSpan={COLUMNS}>
+            <button type="button" className="link" onClick={unfold}>
+              Показать {counted(folded.length, 'номер', 'номера', 'номеров')}, которых нет в&nbsp;продаже
+            </button>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
 
 /** The number and what can stand in its place, under headings that say how surely. On the phone a row is a block. */
 export function PartTable({ label, groups, onTrust, onWish }: PartTableProps) {
@@ -37,18 +80,8 @@ export function PartTable({ label, groups, onTrust, onWish }: PartTableProps) {
           <th scope="col"><span className="vh">Купить</span></th>
         </tr>
       </thead>
-      {groups.map(({ key, title, note, rows }, place) => (
-        <tbody key={key}>
-          <tr className={styles.group}>
-            <th scope="rowgroup" colSpan={COLUMNS}>
-              {title}
-              {note !== '' && <span>{note}</span>}
-            </th>
-          </tr>
-          {rows.map((row, own) => (
-            <PartLine key={row.part.id} row={row} position={before(place) + own + 1} onWish={onWish} />
-          ))}
-        </tbody>
+      {groups.map((group, place) => (
+        <Group key={group.key} group={group} before={before(place)} onWish={onWish} />
       ))}
     </table>
   );

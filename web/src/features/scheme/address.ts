@@ -11,11 +11,14 @@ export interface SchemeState {
   unit: number | null;
   /** Position of the detail that is shown in colour. */
   detail: number | null;
+  /** What of the regular service stands open, on the page of all units. */
+  service: string | null;
 }
 
 const SCHEME_PATH = '/catalog/detailsScheme';
 const MOST_LETTERS = 200;
 
+const kindOf = (text: string | null): string | null => (text !== null && /^[a-z_]{1,40}$/.test(text) ? text : null);
 const idOf = (text: string | null): number | null => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null);
 
 export function parseScheme(search: string): SchemeState {
@@ -23,12 +26,12 @@ export function parseScheme(search: string): SchemeState {
   // Cut first: a cut may leave half of a letter beyond the basic plane, which the shop refuses.
   const vehicle = (params.get('vehicle') ?? '').trim().slice(0, MOST_LETTERS).replace(/\p{Cs}|\p{Cc}/gu, '').trim();
   const of = (name: string) => idOf(params.get(name));
-  return { car: of('car'), vehicle, branch: of('branch'), unit: of('unit'), detail: of('detail') };
+  return { car: of('car'), vehicle, branch: of('branch'), unit: of('unit'), detail: of('detail'), service: kindOf(params.get('service')) };
 }
 
 export type CarOfAddress = Pick<SchemeState, 'car' | 'vehicle'>;
 
-export function schemeAddress({ car, vehicle }: CarOfAddress, part: { branch?: number; unit?: number; detail?: number | null } = {}): string {
+export function schemeAddress({ car, vehicle }: CarOfAddress, part: { branch?: number; unit?: number; detail?: number | null; service?: string } = {}): string {
   const params = new URLSearchParams(car === null ? { vehicle: vehicle.trim() } : { car: String(car) });
   for (const [name, id] of Object.entries(part)) if (id !== null) params.set(name, String(id));
   return `${SCHEME_PATH}?${params.toString()}`;

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import type { VehicleDetail, VehicleUnit } from '@shared/api/vehicles';
 import { counted, NBSP } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
+import { partAddress } from '@shared/part-search/address';
 import { takeAllToCart } from '@shared/product-card/taking-all';
 import { useCity } from '@shared/session/store';
 import { Button } from '@shared/ui/button';
-import { numberAddress } from '@shared/vehicle/addresses';
 import { AnalogueRow } from '@shared/vehicle/analogue-row';
 import { DetailRow } from '@shared/vehicle/detail-row';
 import { placesHere, setOf } from './units';
@@ -19,7 +19,7 @@ function Analogues({ detail }: { detail: VehicleDetail }): ReactNode {
   if (analogues.length === 0 && source === '') return null;
   return (
     <div className={styles.more}>
-      {source !== '' && <p className={styles.source}>Откуда знаем: {source}</p>}
+      {source !== '' && <p className={styles.source}>Откуда знаем&nbsp;— {source}</p>}
       {analogues.length > 0 && (
         <>
           <p className={styles.source}>{detail.card === null ? 'Что поставить:' : 'Аналоги:'}</p>
@@ -32,7 +32,7 @@ function Analogues({ detail }: { detail: VehicleDetail }): ReactNode {
       )}
       {more > 0 && number !== '' && (
         <p>
-          <Link className="link" to={numberAddress(number, part_id)}>
+          <Link className="link" to={partAddress(number, part_id)}>
             {`Ещё${NBSP}${more}`}
           </Link>
         </p>
@@ -50,11 +50,13 @@ export interface DetailsListProps {
   onAdd: (position: number) => void;
   /** Esc: back to the drawing. */
   onLeave: (position: number) => void;
+  /** Where a detail without a number of its own is chosen. */
+  chooseOf: (detail: VehicleDetail) => { to: string; text: string } | undefined;
   onAsk: (detail: VehicleDetail) => void;
 }
 
 /** All details of a unit as the server sorts them, the surest first. */
-export function DetailsList({ unit, active, hovered, onHover, onActivate, onAdd, onLeave, onAsk }: DetailsListProps) {
+export function DetailsList({ unit, active, hovered, onHover, onActivate, onAdd, onLeave, chooseOf, onAsk }: DetailsListProps) {
   const city = useCity();
   const here = placesHere(unit.details);
   const set = setOf(unit.details);
@@ -95,6 +97,7 @@ export function DetailsList({ unit, active, hovered, onHover, onActivate, onAdd,
               detail={detail}
               active={isActive}
               lit={position > 0 && position === hovered}
+              choose={chooseOf(detail)}
               onAsk={() => onAsk(detail)}
               {...(position > 0 && { onActivate: () => onActivate(position), onHover: (inside: boolean) => onHover(inside ? position : null), onKeyDown: key(position) })}
             >

@@ -1,12 +1,13 @@
 import { CarFront, Hash } from 'lucide-react';
 import { Link } from 'react-router';
+import { HELP_ADDRESS } from '@shared/part-search/address';
 import { Icon } from '@shared/ui/icon';
 import { CarForm } from './car-form';
 import styles from './parts-lead.module.css';
 
 const WAYS = [
   { to: '/catalog/vehicleSearch', sign: CarFront, name: 'По VIN или номеру кузова', text: 'Самый точный путь: проверим номер и покажем детали' },
-  { to: '/catalog/productSearchOEM', sign: Hash, name: 'По номеру детали', text: 'Номер завода или производителя, в любом написании' },
+  { to: HELP_ADDRESS, sign: Hash, name: 'По номеру детали', text: 'Номер завода или производителя, в любом написании' },
 ] as const;
 
 /** Three ways to the right part, before one walks through the sections. */

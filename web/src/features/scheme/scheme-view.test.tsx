@@ -8,6 +8,7 @@ import { useSession } from '@shared/session/store';
 import { answering, refusal } from '@shared/testing/answers';
 import { card, city, init } from '@shared/testing/samples';
 import { analogue, detail, unit } from '@shared/testing/vehicle-samples';
+import { useToasts } from '@shared/ui/toasts';
 import { SchemeView } from './scheme-view';
 
 const brake = unit({
@@ -37,7 +38,7 @@ const show = (search: string) =>
   render(
     <MemoryRouter initialEntries={[`/catalog/detailsScheme${search}`]}>
       <main id="main" tabIndex={-1}>
-        <SchemeView />
+        <SchemeView service={({ car, open }) => <p>{`Обслуживание машины ${car}: ${open}`}</p>} />
         <Link to="/catalog/detailsScheme?car=31&unit=12">К другому узлу</Link>
       </main>
       <Address />
@@ -127,6 +128,35 @@ describe('a unit', () => {
     expect(useCart.getState().lines).toEqual([{ id: 301, city_id: 1, qty: 1 }]);
   });
 
+  it('a key takes no replacement that is to be checked: it shows them and says so', async () => {
+    const nut = detail({ position: 1, name: 'Гайка ступицы', number: '', brand: '', analogues: [analogue({ id: 301, confirmed: false })], total_analogues: 1 });
+    answering({ getVehicleDetails: () => ({ ...answerTo({}), categories: [{ id: 1, name: 'Тормоза', url: '', units: [{ ...brake, details: [nut] }] }] }) });
+    show('?car=31&unit=11');
+    (await hot(/^1\. Гайка/)).focus();
+    await userEvent.keyboard('+');
+    expect(useCart.getState().lines).toEqual([]);
+    expect(address()).toContain('detail=1');
+    expect(useToasts.getState().toasts.at(-1)?.text).toMatch(/^Гайка ступицы: что точно подходит, не\sзнаем/);
+  });
+
+  it('leads from the engine oil to the oils of the car', async () => {
+    const oil = detail({ position: 1, name: 'Масло моторное', number: '', brand: '', match: 0, confirmed: false, active: false, note: '4,4 л' });
+    answering({ getVehicleDetails: () => ({ ...answerTo({}), categories: [{ id: 1, name: 'Двигатель', url: '', units: [{ ...brake, details: [oil] }] }] }) });
+    show('?car=31&unit=11');
+    await hot(/^1\. Масло/);
+    expect(row(1)).toHaveTextContent('4,4 л');
+    await userEvent.click(within(row(1)).getByRole('link', { name: 'Подобрать: Масло моторное' }));
+    expect(address()).toBe('/catalog/detailsScheme?car=31&service=oil');
+    expect(await screen.findByText('Обслуживание машины 31: oil')).toBeInTheDocument();
+  });
+
+  it('asks the shop once: its neighbours stand in the tree', async () => {
+    const asked = answering({ getVehicleDetails: answerTo });
+    show('?car=31&unit=12');
+    expect(await screen.findByRole('link', { name: 'Тормоз передний' })).toBeInTheDocument();
+    expect(asked.length).toBe(1);
+  });
+
   it('never says of a number from memory that it fits, and says plainly what is not known', async () => {
     answering({ getVehicleDetails: answerTo });
     show('?car=31&unit=11');
@@ -136,6 +166,7 @@ describe('a unit', () => {
     expect(screen.queryByRole('button', { name: /Взять весь набор/ })).toBeNull();
     await userEvent.click(within(row(3)).getByRole('button', { name: 'Спросить эксперта: Скоба суппорта' }));
     expect(screen.getByLabelText('Что нужно')).toHaveValue('Машина: Лада Веста 1.6. Узел: Тормоз передний. Нужно: Скоба суппорта');
+    expect(screen.getByLabelText('Что нужно')).toHaveFocus();
   });
 
   it('grows by its buttons and comes back whole', async () => {

@@ -1,6 +1,7 @@
+import { useRef, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { useNewView } from '@shared/browser/use-new-view';
-import { ExpertForm } from '@shared/expert/expert-form';
+import { ExpertForm, type ExpertFormHandle } from '@shared/expert/expert-form';
 import { PageTitle } from '@shared/session/page-title';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { ErrorState } from '@shared/ui/state';
@@ -15,8 +16,14 @@ import styles from './scheme-view.module.css';
 const ALL_PARTS = { name: 'Автозапчасти', url: '/catalog/zapcasti' };
 const HEADING = 'Детали по узлам машины';
 
+export interface SchemeViewProps {
+  /** What a car of the catalogue takes at its regular service, and what of it stands open: another feature knows. */
+  service: ComponentType<{ car: number; open: string | null; onAsk: (what: string) => void }>;
+}
+
 /** All units of a car. */
-function CarView({ state }: { state: SchemeState }) {
+function CarView({ state, service: Service }: SchemeViewProps & { state: SchemeState }) {
+  const expert = useRef<ExpertFormHandle>(null);
   const { status, data, error, retry } = useCarDetails(state);
   if (error?.code === NO_CAR) return <NoSuchCar />;
   const name = data?.vehicle?.text ?? state.vehicle;
@@ -35,9 +42,12 @@ function CarView({ state }: { state: SchemeState }) {
           <Start vehicle={state.vehicle} makes={data.makes} />
         ) : (
           <>
-            <UnitsBrowser car={state} details={data} heading="h2" />
+            {state.car !== null && <Service key={state.service} car={state.car} open={state.service} onAsk={(what) => expert.current?.ask(what)} />}
+            <div className={styles.units}>
+              <UnitsBrowser car={state} details={data} heading="h2" />
+            </div>
             <div className={styles.ask}>
-              <ExpertForm title="Не нашли деталь? Спросите эксперта" text={`Машина: ${name}. Нужно: `} />
+              <ExpertForm ref={expert} title="Не нашли деталь? Спросите эксперта" text={`Машина: ${name}. Нужно: `} />
             </div>
           </>
         )}
@@ -47,7 +57,7 @@ function CarView({ state }: { state: SchemeState }) {
 }
 
 /** Parts of a car by the units of the catalogue (spec §3 Vehicle search): everything shown stands in the address. */
-export function SchemeView() {
+export function SchemeView(props: SchemeViewProps) {
   const { search } = useLocation();
   const state = parseScheme(search);
   useNewView(`${keyOf(state)}|${state.unit}`);
@@ -61,5 +71,5 @@ export function SchemeView() {
       </>
     );
   }
-  return state.unit === null ? <CarView key={keyOf(state)} state={state} /> : <UnitView key={keyOf(state)} state={state} unitid={state.unit} />;
+  return state.unit === null ? <CarView key={keyOf(state)} state={state} {...props} /> : <UnitView key={keyOf(state)} state={state} unitid={state.unit} />;
 }

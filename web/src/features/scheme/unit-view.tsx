@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { getVehicleDetails, type TreeNode, type UnitCategory, type VehicleDetail, type VehicleUnit } from '@shared/api/vehicles';
+import { getVehicleDetails, type TreeNode, type VehicleDetail, type VehicleUnit } from '@shared/api/vehicles';
 import { useRequest } from '@shared/api/use-request';
-import { ExpertForm } from '@shared/expert/expert-form';
+import { ExpertForm, type ExpertFormHandle } from '@shared/expert/expert-form';
 import { limitOf, takeToCart } from '@shared/product-card/buying';
 import { PageTitle } from '@shared/session/page-title';
 import { useCity } from '@shared/session/store';
@@ -14,12 +14,13 @@ import { Icon } from '@shared/ui/icon';
 import { Note } from '@shared/ui/note';
 import { Skeleton } from '@shared/ui/skeleton';
 import { EmptyState, ErrorState } from '@shared/ui/state';
+import { toast } from '@shared/ui/toasts';
 import { NO_CAR, NoSuchCar } from './no-such-car';
 import { keyOf, questionOf, schemeAddress, type SchemeState } from './address';
 import { Board } from './board';
 import { useCarDetails } from './car-units';
 import { DetailsList } from './details-list';
-import { categoryOf, findUnit, goodOf, matchWords, neighboursOf } from './units';
+import { categoryOf, findUnit, goodOf, isEngineOil, matchWords, neighboursOf } from './units';
 import { useDrawings } from './use-drawing';
 import styles from './unit-view.module.css';
 
@@ -37,9 +38,9 @@ function Scheme({ unit, state, vehicle }: { unit: VehicleUnit; state: SchemeStat
   const drawing = drawings?.drawUnit(unit.drawing) ?? null;
   const isDrawn = drawings === null ? unit.drawing !== '' : drawing !== null;
   const [hovered, setHovered] = useState<number | null>(null);
-  const [asked, setAsked] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const board = useRef<HTMLDivElement>(null);
+  const expert = useRef<ExpertFormHandle>(null);
   const { detail: active } = state;
 
   const rowOf = (position: number) => place.current?.querySelector<HTMLElement>(`[data-detail="${position}"]`);
@@ -53,12 +54,14 @@ function Scheme({ unit, state, vehicle }: { unit: VehicleUnit; state: SchemeStat
   }, [active]);
   const add = (position: number) => {
     const [good] = unit.details.filter((detail) => detail.position === position).flatMap((detail) => goodOf(detail) ?? []);
-    if (good !== undefined) takeToCart(good, 1, limitOf(good));
+    if (good !== undefined) {
+      takeToCart(good, 1, limitOf(good));
+      return;
+    }
+    activate(position);
+    toast({ text: `${detailAt(position)?.name ?? 'Деталь'}: что точно подходит, не\u00a0знаем. Посмотрите строку в\u00a0списке` });
   };
-  const ask = (detail: VehicleDetail) => {
-    setAsked(detail.name);
-    document.getElementById('expert')?.scrollIntoView({ block: 'start' });
-  };
+  const chooseOf = (detail: VehicleDetail) => (state.car !== null && isEngineOil(detail) ? { to: schemeAddress(state, { service: 'oil' }), text: 'Подобрать' } : undefined);
   return (
     <>
       <div className={isDrawn ? styles.layout : undefined} ref={place}>
@@ -92,34 +95,41 @@ function Scheme({ unit, state, vehicle }: { unit: VehicleUnit; state: SchemeStat
           onActivate={activate}
           onAdd={add}
           onLeave={(position) => place.current?.querySelector<SVGElement>(`[data-hot="${position}"]`)?.focus()}
-          onAsk={ask}
+          chooseOf={chooseOf}
+          onAsk={({ name }) => expert.current?.ask(name)}
         />
       </div>
-      <div className={styles.expert} id="expert">
-        <ExpertForm title="Не нашли деталь? Спросите эксперта" text={`Машина: ${vehicle}. Узел: ${unit.name}. Нужно: ${asked ?? ''}`} />
+      <div className={styles.expert}>
+        <ExpertForm ref={expert} title="Не нашли деталь? Спросите эксперта" text={`Машина: ${vehicle}. Узел: ${unit.name}. Нужно: `} />
       </div>
     </>
   );
 }
 
-function Neighbours({ tree, categories, unit, state }: { tree: readonly TreeNode[]; categories: readonly UnitCategory[]; unit: number; state: SchemeState }) {
-  const [before, after] = neighboursOf(tree, categories, unit);
+function Neighbours({ tree, unit, state }: { tree: readonly TreeNode[]; unit: number; state: SchemeState }) {
+  const [before, after] = neighboursOf(tree, unit);
   return (
     <nav className={styles.neighbours} aria-label="Соседние узлы">
       {before !== null && (
-        <ButtonLink variant="line" size="s" to={schemeAddress(state, { unit: before.unitid })}>
+        <ButtonLink variant="line" size="s" to={schemeAddress(state, { unit: before.id })}>
           <Icon of={ArrowLeft} size={16} />
           <span>{before.name}</span>
         </ButtonLink>
       )}
       {after !== null && (
-        <ButtonLink variant="line" size="s" to={schemeAddress(state, { unit: after.unitid })}>
+        <ButtonLink variant="line" size="s" to={schemeAddress(state, { unit: after.id })}>
           <span>{after.name}</span>
           <Icon of={ArrowRight} size={16} />
         </ButtonLink>
       )}
     </nav>
   );
+}
+
+/** Sections of a car told in words come one at a time: the others are known from all of them. */
+function OtherSections({ unit, state }: { unit: number; state: SchemeState }) {
+  const { data } = useCarDetails(state);
+  return data === null ? null : <Neighbours tree={data.filterTree} unit={unit} state={state} />;
 }
 
 function NoSuchUnit({ state }: { state: SchemeState }) {
@@ -153,7 +163,6 @@ function Waiting() {
 export function UnitView({ state, unitid }: { state: SchemeState; unitid: number }) {
   const city = useCity();
   const question = questionOf(state);
-  const whole = useCarDetails(state);
   const asked = useRequest(city === null || question === null ? null : `${keyOf(state)}|${city.id}|${unitid}`, (signal) =>
     getVehicleDetails({ ...(question ?? { vehicle: '' }), city: city?.id ?? 0, unitid }, signal),
   );
@@ -161,8 +170,7 @@ export function UnitView({ state, unitid }: { state: SchemeState; unitid: number
   if (status === 'error') return error.code === NO_CAR ? <NoSuchCar /> : error.status === 404 ? <NoSuchUnit state={state} /> : <ErrorState page error={error} onRetry={retry} />;
   const unit = data === null ? null : findUnit(data.categories, unitid);
   if (unit === null || data === null) return status === 'ready' ? <NoSuchUnit state={state} /> : <Waiting />;
-  const categories = whole.data?.categories ?? data.categories;
-  const category = categoryOf(categories, unitid);
+  const category = categoryOf(data.categories, unitid);
   const vehicle = data.vehicle?.text ?? state.vehicle;
   const { tone, text } = matchWords(unit);
   return (
@@ -181,7 +189,7 @@ export function UnitView({ state, unitid }: { state: SchemeState; unitid: number
           {tone !== 'line' && <Icon of={tone === 'ok' ? Check : TriangleAlert} size={14} />}
           {text}
         </Badge>
-        <Neighbours tree={whole.data?.filterTree ?? data.filterTree} categories={categories} unit={unitid} state={state} />
+        {unit.drawing === '' ? <OtherSections unit={unitid} state={state} /> : <Neighbours tree={data.filterTree} unit={unitid} state={state} />}
       </div>
       {unit.details.length > 0 ? (
         <Scheme key={unitid} unit={unit} state={state} vehicle={vehicle} />

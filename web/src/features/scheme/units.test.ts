@@ -3,7 +3,7 @@ import type { TreeNode, UnitCategory } from '@shared/api/vehicles';
 import { card } from '@shared/testing/samples';
 import { analogue, detail, unit } from '@shared/testing/vehicle-samples';
 import { branchAddress, inWords, parseScheme, schemeAddress } from './address';
-import { findNode, matchedOnly, matchWords, neighboursOf, placesHere, setOf, unitsNamed, unitsOf } from './units';
+import { findNode, goodOf, isEngineOil, matchedOnly, matchWords, neighboursOf, placesHere, setOf, unitsNamed, unitsOf } from './units';
 
 const node = (id: number, childGroups: TreeNode[] = []): TreeNode => ({ id, parentId: null, name: `n${id}`, link: '', childGroups });
 const CATEGORIES: UnitCategory[] = [
@@ -32,9 +32,10 @@ test('only what is known to fit is said to fit', () => {
 
 test('the neighbours of a unit are those of the tree, over its groups, up to its ends', () => {
   const tree = [node(3, [node(31)]), node(2, [node(22), node(21), node(23)])];
-  const around = (id: number) => neighboursOf(tree, CATEGORIES, id).map((one) => one?.unitid);
+  const around = (id: number) => neighboursOf(tree, id).map((one) => one?.id);
   expect(around(22)).toEqual([31, 21]);
-  expect(around(21)).toEqual([22, undefined]);
+  expect(around(21)).toEqual([22, 23]);
+  expect(around(23)).toEqual([21, undefined]);
   expect(around(99)).toEqual([undefined, undefined]);
 });
 
@@ -53,6 +54,20 @@ test('the whole set takes one sure good a position, as many as the unit needs', 
   expect(set.map(({ product, qty }) => [product.id, qty])).toEqual([[11, 2], [16, 1]]);
 });
 
+test('a key takes the part itself or what surely replaces it, never what is told from memory', () => {
+  const [doubtful, sure] = [analogue({ id: 21, confirmed: false }), analogue({ id: 22 })];
+  expect(goodOf(detail({ card: card({ id: 20 }), analogues: [sure] }))?.id).toBe(20);
+  expect(goodOf(detail({ card: card({ id: 20, cost: null }), analogues: [doubtful, sure] }))?.id).toBe(22);
+  expect(goodOf(detail({ confirmed: false, card: card({ id: 20 }), analogues: [doubtful] }))).toBeNull();
+});
+
+test('an engine oil is chosen elsewhere while no product stands for it', () => {
+  const oil = detail({ name: 'Масло моторное', number: '', card: null });
+  expect(isEngineOil(oil)).toBe(true);
+  expect(isEngineOil({ ...oil, card: card() })).toBe(false);
+  expect(isEngineOil(detail({ name: 'Поддон', number: '' }))).toBe(false);
+});
+
 test('several goods of one position are one detail at hand', () => {
   const away = { active: false };
   expect(placesHere([detail(), detail(), detail({ position: 2, ...away, analogues: [analogue()] }), detail({ position: 3, ...away, analogues: [analogue({ external: true })] })])).toBe(2);
@@ -62,7 +77,9 @@ test('several goods of one position are one detail at hand', () => {
 test('the address says it all, whoever wrote it', () => {
   expect(schemeAddress(inWords('Лада Веста'), { unit: 211 })).toBe('/catalog/detailsScheme?vehicle=%D0%9B%D0%B0%D0%B4%D0%B0+%D0%92%D0%B5%D1%81%D1%82%D0%B0&unit=211');
   expect(schemeAddress({ car: 7, vehicle: 'Kia' }, { unit: 1, detail: 2 })).toBe('/catalog/detailsScheme?car=7&unit=1&detail=2');
-  expect(parseScheme('?vehicle=+Kia%20Rio+&unit=7&branch=abc&detail=-1')).toEqual({ car: null, vehicle: 'Kia Rio', unit: 7, branch: null, detail: null });
+  expect(parseScheme('?vehicle=+Kia%20Rio+&unit=7&branch=abc&detail=-1')).toEqual({ car: null, vehicle: 'Kia Rio', unit: 7, branch: null, detail: null, service: null });
+  expect(schemeAddress({ car: 7, vehicle: '' }, { service: 'oil' })).toBe('/catalog/detailsScheme?car=7&service=oil');
+  expect([parseScheme('?car=7&service=oil').service, parseScheme('?car=7&service=<b>').service]).toEqual(['oil', null]);
   expect(parseScheme(`?vehicle=a${'🚗'.repeat(150)}`).vehicle).toBe(`a${'🚗'.repeat(99)}`);
   expect(branchAddress('/catalog/vehicleSearch', '?vin-search=X&update=true&branch=1', 2)).toBe('/catalog/vehicleSearch?vin-search=X&update=true&branch=2');
 });

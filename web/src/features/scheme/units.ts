@@ -45,10 +45,12 @@ export const findUnit = (categories: readonly UnitCategory[], id: number): Vehic
 export const categoryOf = (categories: readonly UnitCategory[], id: number): UnitCategory | null =>
   categories.find(({ units }) => units.some(({ unitid }) => unitid === id)) ?? null;
 
-/** Units before and after one, in the order of the tree. */
-export function neighboursOf(tree: readonly TreeNode[], categories: readonly UnitCategory[], id: number): [VehicleUnit | null, VehicleUnit | null] {
-  const units = tree.flatMap(idsOf).flatMap((node) => findUnit(categories, node) ?? []);
-  const place = units.findIndex(({ unitid }) => unitid === id);
+const leavesOf = (node: TreeNode): TreeNode[] => (node.childGroups.length === 0 ? [node] : node.childGroups.flatMap(leavesOf));
+
+/** Units before and after one, in the order of the tree, whose leaves they are. */
+export function neighboursOf(tree: readonly TreeNode[], id: number): [TreeNode | null, TreeNode | null] {
+  const units = tree.flatMap(leavesOf);
+  const place = units.findIndex((unit) => unit.id === id);
   return place === -1 ? [null, null] : [units[place - 1] ?? null, units[place + 1] ?? null];
 }
 
@@ -63,8 +65,12 @@ export function matchWords({ match, known }: Pick<VehicleUnit, 'match' | 'known'
   return known > 0 || match > 0 ? { tone: 'warn', text: 'Проверьте по VIN' } : { tone: 'line', text: 'Номеров пока нет' };
 }
 
-/** What is taken for a detail: the part itself, else the first of what replaces it. */
-export const goodOf = ({ card, analogues }: VehicleDetail): ProductSummary | null => [card, ...analogues].find((one) => one !== null && canBuy(one)) ?? null;
+/** What one key takes for a detail: the part itself or what replaces it, as far as it surely fits. */
+export const goodOf = ({ card, confirmed, analogues }: VehicleDetail): ProductSummary | null =>
+  [confirmed ? card : null, ...analogues.filter((one) => one.confirmed)].find((one) => one !== null && canBuy(one)) ?? null;
+
+/** Chosen among oils by grade and amount: it has no number of its own. */
+export const isEngineOil = ({ name, number, card }: VehicleDetail): boolean => card === null && number === '' && name === 'Масло моторное';
 
 /** How many details lie in the city, as they are or as what replaces them; several goods of one position are one detail. */
 export function placesHere(details: readonly VehicleDetail[]): number {

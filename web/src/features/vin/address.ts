@@ -1,5 +1,3 @@
-import { searchAddress } from '@shared/search-box/store';
-
 export interface VinState {
   /** As typed, at most so many signs. */
   typed: string;
@@ -18,5 +16,3 @@ export function parseVin(search: string): VinState {
     car: /^[1-9]\d{0,8}$/.test(car) ? Number(car) : null,
   };
 }
-
-export const vinAddress = (typed: string, car: number | null): string => `${searchAddress(typed, 'vin') ?? '/catalog/vehicleSearch'}${car === null ? '' : `&car=${car}`}`;

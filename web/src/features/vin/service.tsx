@@ -37,9 +37,16 @@ function tilesOf({ oil, parts }: VehicleService): Tile[] {
 
 const setOfOil = ({ cans }: OilSet) => cans.map(({ card, qty }) => ({ product: card, qty }));
 
+export interface ServiceProps {
+  service: VehicleService;
+  /** The tile that stands open at first. */
+  first?: string | null;
+  onAsk: (what: string) => void;
+}
+
 /** «Для обслуживания»: what is changed regularly; a press on a tile shows what exactly and why. */
-export function Service({ service, onAsk }: { service: VehicleService; onAsk: (what: string) => void }) {
-  const [open, setOpen] = useState<string | null>(null);
+export function Service({ service, first = null, onAsk }: ServiceProps) {
+  const [open, setOpen] = useState(first);
   const tiles = tilesOf(service);
   const part = service.parts.find(({ kind }) => kind === open);
   if (tiles.length === 0) return null;

@@ -53,7 +53,7 @@ function Signs({ decoded }: { decoded: DecodedVehicle }) {
   );
 }
 
-function Fact({ name, sure, children }: { name: string; sure?: Sure; children: ReactNode }) {
+function Fact({ name, sure, note = '', children }: { name: string; sure?: Sure; note?: string; children: ReactNode }) {
   const words = sure === undefined ? '' : SURE_WORDS[sure];
   return (
     <div>
@@ -61,6 +61,7 @@ function Fact({ name, sure, children }: { name: string; sure?: Sure; children: R
       <dd>
         {children}
         {words !== '' && <span className={sure === 'sure' ? styles.sure : styles.unsure}>{words}</span>}
+        {note !== '' && <span className={styles.note}>{note}</span>}
       </dd>
     </div>
   );
@@ -112,9 +113,8 @@ export function VinCard({ decoded, car, onAsk, actions }: VinCardProps) {
       <dl className={styles.facts}>
         {maker !== null && <Fact name="Завод" sure={maker.sure}>{makerWords(maker)}</Fact>}
         {model !== null && <Fact name="Модель" sure={model.sure}>{modelWords(model)}</Fact>}
-        <Fact name={decoded.kind === 'frame' ? 'Годы' : 'Год модели'} sure={year.sure}>
+        <Fact name={decoded.kind === 'frame' ? 'Годы' : 'Год модели'} sure={year.sure} note={year.note}>
           {yearWords(year) || 'в номере не указан'}
-          {year.note !== '' && <span className={styles.note}>{year.note}</span>}
         </Fact>
         {car !== null && <CarFacts car={car} />}
       </dl>

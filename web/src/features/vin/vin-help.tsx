@@ -1,39 +1,16 @@
-import { CarFront, FileText, KeyRound, type LucideIcon } from 'lucide-react';
-import { searchAddress } from '@shared/search-box/store';
-import { ChipLink } from '@shared/ui/chip';
-import { Icon } from '@shared/ui/icon';
-import styles from './vin-help.module.css';
+import { CarFront, FileText, KeyRound } from 'lucide-react';
+import { NumberGuide, type Place } from '@shared/number-guide/number-guide';
 
-const PLACES: readonly { sign: LucideIcon; name: string; text: string }[] = [
-  { sign: FileText, name: 'В СТС и ПТС', text: 'Верхняя строка: «Идентификационный номер (VIN)». Если там прочерк, берите номер кузова.' },
-  { sign: CarFront, name: 'На машине', text: 'Под лобовым стеклом слева, на стойке водительской двери или под капотом.' },
-  { sign: KeyRound, name: 'В полисе ОСАГО', text: 'И в приложении страховой: номер стоит рядом с маркой.' },
+const PLACES: readonly Place[] = [
+  { sign: FileText, name: 'В\u00a0СТС и\u00a0ПТС', text: 'Верхняя строка: «Идентификационный номер (VIN)». Если там прочерк, берите номер кузова.' },
+  { sign: CarFront, name: 'На\u00a0машине', text: 'Под лобовым стеклом слева, на\u00a0стойке водительской двери или под капотом.' },
+  { sign: KeyRound, name: 'В\u00a0полисе ОСАГО', text: 'И\u00a0в\u00a0приложении страховой: номер стоит рядом с\u00a0маркой.' },
 ];
 
 const EXAMPLES = ['XTAGFL110KY214358', 'ХТАGFL110КУ214358', 'Z94CB41AADR123456', 'NZE121-3019283'];
 
-/** For those who came without a number: what it is, where it stands, what it looks like. */
-export function VinHelp() {
-  return (
-    <div className={styles.help}>
-      <ul className={styles.places}>
-        {PLACES.map(({ sign, name, text }) => (
-          <li key={name}>
-            <Icon of={sign} size={28} />
-            <h2>{name}</h2>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
-      <div className={styles.tries}>
-        <span>Попробуйте на примере:</span>
-        {EXAMPLES.map((vin) => (
-          <ChipLink key={vin} to={searchAddress(vin, 'vin') ?? ''} className={styles.code}>
-            {vin}
-          </ChipLink>
-        ))}
-      </div>
-      <p className={styles.note}>В VIN 17 знаков: цифры и латинские буквы, кроме I, O и Q. У машин для рынка Японии вместо него номер кузова из двух частей через дефис. Русские буквы, пробелы и точки поправим сами.</p>
-    </div>
-  );
-}
+const NOTE =
+  'В\u00a0VIN 17\u00a0знаков: цифры и\u00a0латинские буквы, кроме I, O и\u00a0Q. У\u00a0машин для рынка Японии вместо него номер кузова из\u00a0двух частей через дефис. Русские буквы, пробелы и\u00a0точки поправим сами.';
+
+/** For those who came without a VIN. */
+export const VinHelp = () => <NumberGuide tab="vin" places={PLACES} examples={EXAMPLES} note={NOTE} />;

@@ -8,7 +8,9 @@ import { useSession } from '@shared/session/store';
 import { answering, refusal, type Answers } from '@shared/testing/answers';
 import { card, city, init } from '@shared/testing/samples';
 import { analogue, decoded, detail, vehicle } from '@shared/testing/vehicle-samples';
-import { parseVin, vinAddress } from './address';
+import { vinAddress } from '@shared/vehicle/addresses';
+import { parseVin } from './address';
+import { CarService } from './car-service';
 import { VinView } from './vin-view';
 import { makerWords, modelWords, pieces, titleOf, yearWords } from './words';
 
@@ -134,6 +136,31 @@ it('shows what may be put in where the part itself is not sold', async () => {
   expect(instead.map((one) => /проверьте по\sVIN/.test(one.textContent))).toEqual([false, true]);
   await userEvent.click(within(instead[0] ?? panel).getByRole('button', { name: /^В корзину/ }));
   expect(useCart.getState().lines.map(({ id }) => id)).toEqual([71]);
+});
+
+it('stands on any page, with what was asked for open', async () => {
+  const asked = answering({ getVehicleService: () => service });
+  render(
+    <MemoryRouter>
+      <CarService car={31} open="oil" onAsk={() => undefined} />
+    </MemoryRouter>,
+  );
+  expect(await screen.findByRole('button', { name: /Масло, 4,4/ })).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('button', { name: 'Взять набор' })).toBeInTheDocument();
+  expect(asked).toEqual([{ name: 'getVehicleService', question: { vehicle_id: 31, city: 1 } }]);
+});
+
+it('asks the expert of a part behind what was written already', async () => {
+  const filter = detail({ name: 'Фильтр салона', number: '', brand: '' });
+  show(`?vin-search=${VIN}`, {
+    decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }),
+    getVehicleService: () => ({ ...service, parts: [{ kind: 'cabin_filter', name: 'Фильтр салона', details: [filter] }] }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /Фильтр салона/ }));
+  await userEvent.type(screen.getByLabelText('Что нужно'), 'Свечи');
+  await userEvent.click(screen.getByRole('button', { name: 'Спросить эксперта: Фильтр салона' }));
+  expect(screen.getByLabelText('Что нужно')).toHaveValue('Свечи, Фильтр салона');
+  expect(screen.getByLabelText('Что нужно')).toHaveFocus();
 });
 
 it.each([

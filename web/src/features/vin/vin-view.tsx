@@ -1,17 +1,16 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { decodeVehicle, getVehicleService, type DecodedVehicle, type Vehicle } from '@shared/api/vehicles';
+import { decodeVehicle, type DecodedVehicle, type Vehicle } from '@shared/api/vehicles';
 import { useRequest } from '@shared/api/use-request';
 import { useNewView } from '@shared/browser/use-new-view';
-import { ExpertForm } from '@shared/expert/expert-form';
+import { ExpertForm, type ExpertFormHandle } from '@shared/expert/expert-form';
 import { counted } from '@shared/i18n/format';
-import { useCity } from '@shared/session/store';
 import { Note } from '@shared/ui/note';
 import { Skeleton } from '@shared/ui/skeleton';
 import { ErrorState } from '@shared/ui/state';
-import { vinAddress } from './address';
+import { vinAddress } from '@shared/vehicle/addresses';
+import { ServiceAnswer, useService } from './car-service';
 import { ByHand, Candidates } from './choice';
-import { Service } from './service';
 import { VinCard } from './vin-card';
 import { VinHelp } from './vin-help';
 import styles from './vin-view.module.css';
@@ -75,24 +74,17 @@ const sureYear = ({ year }: DecodedVehicle): number | null => (year.sure === 'un
 /** The number is whole: the car by it, and all that the shop has for the car. */
 function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps & { decoded: DecodedVehicle }) {
   const navigate = useNavigate();
-  const city = useCity();
   const { vehicles } = decoded;
   const car = chosen ?? (vehicles.length === 1 ? (vehicles[0]?.id ?? null) : null);
-  const service = useRequest(city === null || car === null ? null : `service|${car}|${city.id}`, (signal) => getVehicleService(car ?? 0, city?.id ?? 0, signal));
-  const [what, setWhat] = useState('');
+  const service = useService(car);
   const [changing, setChanging] = useState(false);
-  const expert = useRef<HTMLDivElement>(null);
-  const ask = (about: string) => {
-    setWhat(about);
-    expert.current?.scrollIntoView({ block: 'start' });
-  };
+  const expert = useRef<ExpertFormHandle>(null);
+  const ask = (what: string) => expert.current?.ask(what);
   const choose = ({ id }: Vehicle) => {
     setChanging(false);
     void navigate(vinAddress(typed, id));
   };
   const known = car === null ? null : (vehicles.find(({ id }) => id === car) ?? (service.status === 'ready' ? service.data.vehicle : null));
-  // While another car loads the request still holds the last one.
-  const told = service.data?.vehicle.id === car ? service.data : null;
   const unknown = car !== null && service.status === 'error' && service.error.status === 404;
   return (
     <>
@@ -113,12 +105,12 @@ function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps 
           </p>
           {changing && vehicles.length > 1 && <Candidates vehicles={vehicles} addressOf={(id) => vinAddress(typed, id)} />}
           {changing && <ByHand decoded={decoded} value={car} title="Выберите машину" onChoose={choose} />}
-          {service.status === 'error' ? <ErrorState error={service.error} onRetry={service.retry} /> : told === null ? <Skeleton height={196} className={styles.tiles} /> : <Service key={car} service={told} onAsk={ask} />}
+          <ServiceAnswer request={service} car={car} onAsk={ask} />
           {unitsOf(car)}
         </>
       )}
-      <div className={styles.alone} ref={expert}>
-        <ExpertForm key={decoded.value} vin={decoded.value} title="Подберём деталь по этому номеру" text={what === '' ? '' : `Нужно: ${what}`} />
+      <div className={styles.alone}>
+        <ExpertForm key={decoded.value} ref={expert} vin={decoded.value} title="Подберём деталь по этому номеру" />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { MessageCircleQuestionMark } from 'lucide-react';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useImperativeHandle, useRef, useState, type Ref, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useAccount } from '@shared/account/store';
 import { ApiError } from '@shared/api/client';
 import { postVehicleRequest, type ExpertAnswer } from '@shared/api/vehicles';
@@ -12,9 +13,16 @@ import { Icon } from '@shared/ui/icon';
 import { NewTab } from '@shared/ui/new-tab';
 import { Note } from '@shared/ui/note';
 import { Panel } from '@shared/ui/panel';
+import { withAsked } from './asked';
 import styles from './expert-form.module.css';
 
+export interface ExpertFormHandle {
+  /** Puts a thing into the question and the focus behind it; an empty one moves the focus only. */
+  ask: (what: string) => void;
+}
+
 export interface ExpertFormProps {
+  ref?: Ref<ExpertFormHandle> | undefined;
   /** What is known already. */
   vin?: string;
   text?: string;
@@ -58,7 +66,7 @@ function Thanks({ answer, onMore }: { answer: ExpertAnswer; onMore: () => void }
 }
 
 /** A question to an expert: which part fits. Nothing typed is lost when sending fails. */
-export function ExpertForm({ vin = '', text = '', title = 'Спросить эксперта' }: ExpertFormProps) {
+export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить эксперта' }: ExpertFormProps) {
   const profile = useAccount((account) => account.profile);
   const city = useCity();
   const [typed, setTyped] = useState<Partial<Filled>>({});
@@ -74,6 +82,19 @@ export function ExpertForm({ vin = '', text = '', title = 'Спросить эк
     setTyped((before) => ({ ...before, ...part }));
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   };
+  const again = (question: string) => {
+    setAnswer(null);
+    setTyped((before) => ({ ...before, text: question, agree: false }));
+  };
+  const ask = (what: string) => {
+    // The form may stand in the place of the thanks: it takes the focus once it is there.
+    flushSync(() => (answer === null ? change({ text: withAsked(filled.text, what) }) : again(withAsked(text, what))));
+    form.current?.scrollIntoView({ block: 'start' });
+    const field = form.current?.querySelector<HTMLTextAreaElement>('[name="text"]');
+    field?.focus({ preventScroll: true });
+    field?.setSelectionRange(field.value.length, field.value.length);
+  };
+  useImperativeHandle(ref, () => ({ ask }));
   const tell = (found: Problems) => {
     setProblems(found);
     const first = FIELDS.find((field) => found[field] !== undefined);
@@ -99,15 +120,7 @@ export function ExpertForm({ vin = '', text = '', title = 'Спросить эк
   };
 
   if (answer !== null) {
-    return (
-      <Thanks
-        answer={answer}
-        onMore={() => {
-          setAnswer(null);
-          setTyped((before) => ({ ...before, text: '', agree: false }));
-        }}
-      />
-    );
+    return <Thanks answer={answer} onMore={() => again('')} />;
   }
   return (
     <Panel tone="paper">

@@ -1,6 +1,7 @@
 import type { Car, CarDraft } from '@shared/api/garage';
 import type { Vehicle } from '@shared/api/vehicles';
 import { NBSP, number } from '@shared/i18n/format';
+import { vinAddress } from '@shared/vehicle/addresses';
 import type { ActiveCar } from './active';
 
 /** «Лада Веста 1.6, 2019», without a name its VIN. */
@@ -10,7 +11,7 @@ export const carName = ({ title, vin, year }: Pick<Car, 'title' | 'vin' | 'year'
 /** Where parts for a car are looked for: by its VIN, without one among the drawings of the car, or by its name. */
 export function partsAddress({ vin, title, vehicle_id }: Pick<Car, 'vin' | 'title' | 'vehicle_id'>): string {
   const known = typeof vehicle_id === 'number' ? vehicle_id : null;
-  if (vin !== '') return `/catalog/vehicleSearch?vin-search=${encodeURIComponent(vin)}&update=true${known === null ? '' : `&car=${known}`}`;
+  if (vin !== '') return vinAddress(vin, known);
   return `/catalog/detailsScheme?${known === null ? `vehicle=${encodeURIComponent(title)}` : `car=${known}`}`;
 }
 

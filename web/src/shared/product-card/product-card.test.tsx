@@ -91,7 +91,7 @@ describe('a card', () => {
 
   it('is ordered when it comes from another city, and cannot be bought when nobody has it', () => {
     const { unmount } = show({ external: true, arrival_days: 2 });
-    expect(screen.getByRole('button', { name: /^В корзину/ })).toHaveTextContent('Заказать');
+    expect(screen.getByRole('button', { name: /^Заказать: / })).toHaveTextContent('Заказать');
     unmount();
 
     show({ stock: 0, arrival_days: null });

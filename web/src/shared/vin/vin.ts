@@ -1,4 +1,5 @@
-import { clean } from '@shared/query';
+// By itself: with the rest of its folder it would come to every page that reads a VIN.
+import { clean } from '@shared/query/clean';
 
 /** Cyrillic letters that look Latin, and the letters no VIN holds (ISO 3779) as they are misread. */
 const LOOK_ALIKES = new Map(Array.from('АВЕКМНОРСТУХ', (letter, place) => [letter, 'ABEKMHOPCTYX'.charAt(place)]));
@@ -26,8 +27,6 @@ export interface VinReading {
   kind: 'vin' | 'frame' | 'short' | 'long';
   value: string;
   repairs: Repair[];
-  /** Places of `value` that were typed another way. */
-  mended: number[];
   /** The check digit disagrees: doubtful, never refused. */
   doubtful: boolean;
 }
@@ -40,17 +39,15 @@ function checkDigit(vin: string): string {
   return sum % 11 === 10 ? 'X' : String(sum % 11);
 }
 
-const replaced = (text: string, map: ReadonlyMap<string, string>): [string, Repair[], number[]] => {
+const replaced = (text: string, map: ReadonlyMap<string, string>): [string, Repair[]] => {
   const repairs = new Map<string, string>();
-  const places: number[] = [];
-  const became = Array.from(text, (sign, place) => {
+  const became = Array.from(text, (sign) => {
     const other = map.get(sign);
     if (other === undefined) return sign;
     repairs.set(sign, other);
-    places.push(place);
     return other;
   }).join('');
-  return [became, Array.from(repairs, ([was, became]) => ({ was, became })), places];
+  return [became, Array.from(repairs, ([was, became]) => ({ was, became }))];
 };
 
 function kindOf(text: string): VinReading['kind'] {
@@ -63,11 +60,11 @@ function kindOf(text: string): VinReading['kind'] {
 export function readVin(typed: string): VinReading {
   const bare = clean(typed).toUpperCase().replace(/[\s_.]+/g, '');
   const isVin = bare.replaceAll('-', '').length === VIN_LENGTH;
-  const [latin, looks, looksAt] = replaced(isVin ? bare.replaceAll('-', '') : bare, LOOK_ALIKES);
-  const [digits, misread, misreadAt] = isVin ? replaced(latin, NEVER_IN_A_VIN) : [latin, [], []];
+  const [latin, looks] = replaced(isVin ? bare.replaceAll('-', '') : bare, LOOK_ALIKES);
+  const [digits, misread] = isVin ? replaced(latin, NEVER_IN_A_VIN) : [latin, []];
   const kind = kindOf(digits);
   const doubtful = kind === 'vin' && CHECKED.includes(digits.charAt(0)) && digits[CHECK_PLACE] !== checkDigit(digits);
-  return { kind, value: digits, repairs: [...looks, ...misread], mended: [...looksAt, ...misreadAt].sort((a, b) => a - b), doubtful };
+  return { kind, value: digits, repairs: [...looks, ...misread], doubtful };
 }
 
 /** Seventeen signs of which some are digits: nobody names goods like that. */
