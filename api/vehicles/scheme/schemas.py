@@ -16,6 +16,7 @@ class Analogue(CardOut):
 class SchemeDetail(BaseModel):
     position: int = Field(description="Место на схеме узла", examples=[2])
     name: str = Field(examples=["Колодки передние"])
+    kind: str = Field(description="Что меняют при обслуживании; у остального пусто", examples=["oil_filter"])
     qty: int | None = Field(description="Сколько в узле; null — не знаем", examples=[1])
     brand: str = Field(examples=["Hyundai/Kia"])
     number: str = Field(description="Пусто, когда о месте ничего не известно", examples=["58101-4LA00"])
@@ -42,6 +43,7 @@ class SchemeUnit(BaseModel):
     name: str = Field(examples=["Тормоз передний"])
     drawing: str = Field(description="Ключ схемы", examples=["frontBrake"])
     total: int = Field(description="Мест на схеме", examples=[12])
+    names: list[str] = Field(description="Названия всех мест", examples=[["Колодки передние", "Диск тормозной"]])
     known: int = Field(description="О скольких местах что-то известно", examples=[3])
     match: int = Field(description="Лучшее совпадение среди деталей", examples=[100])
     active: bool = Field(description="Что-то лежит в городе")

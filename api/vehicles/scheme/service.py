@@ -118,6 +118,7 @@ def _unit(
         name=unit.name,
         drawing=unit.key,
         total=len(unit.positions),
+        names=list(dict.fromkeys(position.name for position in unit.positions)),
         known=len({place.position.number for place in known}),
         match=max((place.match for place in known), default=0),
         active=any(detail.active for detail in details),
@@ -134,6 +135,7 @@ def _detail(place: Place, cards: Mapping[int, CardOut], parts: Mapping[tuple[str
     return SchemeDetail(
         position=place.position.number,
         name=place.position.name,
+        kind=place.position.kind,
         qty=place.qty,
         brand=place.brand,
         number=place.number,
@@ -153,7 +155,8 @@ def _unknown(unit: Unit, known: Sequence[Place], car: Modification | None) -> li
     told = {place.position.number for place in known}
     return [
         SchemeDetail(
-            **{"position": position.number, "name": position.name, "qty": None, "brand": "", "number": ""},
+            **{"position": position.number, "name": position.name, "kind": position.kind, "qty": None},
+            **{"brand": "", "number": ""},
             **{"part_id": None, "match": 0, "active": False, "confirmed": False, "source": ""},
             **{"note": _fluid(position, car), "card": None, "analogues": [], "total_analogues": 0},
         )

@@ -1,6 +1,7 @@
 import type { Car } from '@shared/api/garage';
 import { carName, partsAddress } from '@shared/garage/words';
 import { isRepair, type Plan } from '@shared/query';
+import { LIST_ADDRESS } from '@shared/part-search/address';
 import type { NearHit } from '@shared/part-search/types';
 import { readVin } from '@shared/vin/vin';
 import { searchAddress, type SearchTab } from '@shared/search-box/store';
@@ -62,7 +63,7 @@ function vehicles(tab: SearchTab, cars: readonly Car[]): Group {
 }
 
 /** Instead of one number a whole list of them. */
-const LIST: Entry = { kind: 'category', name: 'Вставить список номеров', parent: null, to: '/catalog/productSearchOEM/list', count: null };
+const LIST: Entry = { kind: 'category', name: 'Вставить список номеров', parent: null, to: LIST_ADDRESS, count: null };
 
 /** Before anything is typed: what was searched for, the cars of the customer, and under goods the sections of the shop, under numbers the way to paste many. */
 export function entriesOfNothing(tab: SearchTab, recent: readonly RecentSearch[], cars: readonly Car[], sections: readonly Section[]): Group[] {

@@ -1,5 +1,5 @@
 import type { NearHit, PartFindings, PartHit } from '@shared/part-search/types';
-import { searchAddress } from '@shared/search-box/store';
+import { partAddress } from '@shared/part-search/address';
 import type { Entry, Group } from './entries';
 import type { RecentSearch } from './recent';
 
@@ -11,7 +11,7 @@ const entryOf = ({ id, brand, number, name }: PartHit, marks: NearHit['marks'] =
   number,
   name,
   marks,
-  to: `${searchAddress(number, 'number') ?? ''}&part=${id}`,
+  to: partAddress(number, id),
 });
 
 const group = (key: Group['key'], title: string, entries: Entry[]): Group[] => (entries.length === 0 ? [] : [{ key, title, entries }]);

@@ -83,7 +83,7 @@ it('numbers stand by kind and maker, each leads to a search by it', () => {
   expect(oem).toHaveAccessibleName('Оригинальные номера');
   expect(oem).toHaveTextContent(/BMW.*11427541827.*11427566327/);
   expect(analogues).toHaveTextContent('OX 387D');
-  expect(screen.getByRole('link', { name: 'Искать по номеру OX 387D' })).toHaveAttribute('href', '/catalog/productSearchOEM?oem=OX%20387D&update=true');
+  expect(screen.getByRole('link', { name: 'Искать по номеру OX 387D' })).toHaveAttribute('href', '/catalog/productSearchOEM?oem=OX+387D&update=true');
 });
 
 describe('what was looked at', () => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Product } from '@shared/api/types';
 import { grouped } from '@shared/collections/grouped';
+import { partAddress } from '@shared/part-search/address';
 import { Article } from '@shared/ui/article';
 import styles from './numbers.module.css';
 
@@ -8,8 +9,6 @@ type PartNumber = Product['numbers'][number];
 
 const KINDS: Record<string, string> = { article: 'Артикул', oem: 'Оригинальные номера', analogue: 'Номера аналогов', superseded: 'Прежние номера' };
 const ORDER = ['oem', 'article', 'analogue', 'superseded'];
-
-const searchAddress = (number: string): string => `/catalog/productSearchOEM?oem=${encodeURIComponent(number)}&update=true`;
 
 function Row({ brand, numbers }: { brand: string; numbers: readonly PartNumber[] }) {
   return (
@@ -20,7 +19,7 @@ function Row({ brand, numbers }: { brand: string; numbers: readonly PartNumber[]
           {numbers.map(({ number }) => (
             <li key={number}>
               <Article number={number} />
-              <Link className="link" to={searchAddress(number)} aria-label={`Искать по номеру ${number}`}>
+              <Link className="link" to={partAddress(number, null)} aria-label={`Искать по номеру ${number}`}>
                 найти
               </Link>
             </li>
@@ -42,7 +41,7 @@ export function Numbers({ product }: { product: Product }) {
       <h2>Номера</h2>
       {article !== '' && (
         <p>
-          <Link className="link" to={searchAddress(article)}>
+          <Link className="link" to={partAddress(article, null)}>
             Все замены и&nbsp;аналоги номера <span className="nb">{article}</span>
           </Link>
         </p>

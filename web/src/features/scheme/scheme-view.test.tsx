@@ -140,7 +140,7 @@ describe('a unit', () => {
   });
 
   it('leads from the engine oil to the oils of the car', async () => {
-    const oil = detail({ position: 1, name: 'Масло моторное', number: '', brand: '', match: 0, confirmed: false, active: false, note: '4,4 л' });
+    const oil = detail({ position: 1, name: 'Масло моторное', kind: 'engine_oil', number: '', brand: '', match: 0, confirmed: false, active: false, note: '4,4 л' });
     answering({ getVehicleDetails: () => ({ ...answerTo({}), categories: [{ id: 1, name: 'Двигатель', url: '', units: [{ ...brake, details: [oil] }] }] }) });
     show('?car=31&unit=11');
     await hot(/^1\. Масло/);

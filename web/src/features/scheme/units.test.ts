@@ -23,6 +23,8 @@ test('units are found by their own words and by those of their details', () => {
   expect(ids(unitsNamed(CATEGORIES, 'передний ТОРМОЗ'))).toEqual([21]);
   expect(ids(unitsNamed(CATEGORIES, 'высоковольт'))).toEqual([31]);
   expect(unitsNamed(CATEGORIES, 'крыло')).toEqual([]);
+  const named = CATEGORIES.map((category) => ({ ...category, units: category.units.map((one) => ({ ...one, names: ['Крыло переднее'] })) }));
+  expect(ids(unitsNamed(named, 'крыло'))).toHaveLength(3);
 });
 
 test('only what is known to fit is said to fit', () => {
@@ -62,7 +64,7 @@ test('a key takes the part itself or what surely replaces it, never what is told
 });
 
 test('an engine oil is chosen elsewhere while no product stands for it', () => {
-  const oil = detail({ name: 'Масло моторное', number: '', card: null });
+  const oil = detail({ name: 'Масло моторное', kind: 'engine_oil', number: '', card: null });
   expect(isEngineOil(oil)).toBe(true);
   expect(isEngineOil({ ...oil, card: card() })).toBe(false);
   expect(isEngineOil(detail({ name: 'Поддон', number: '' }))).toBe(false);

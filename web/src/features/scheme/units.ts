@@ -26,8 +26,8 @@ export function unitsOf(categories: readonly UnitCategory[], branch: TreeNode | 
 /** Units in whose name, or in the names of whose details, the words stand. */
 export function unitsNamed(categories: readonly UnitCategory[], typed: string): UnitCategory[] {
   const words = fold(typed).split(' ').filter((word) => word !== '');
-  return withUnits(categories, ({ name, details }) => {
-    const text = fold([name, ...details.map((detail) => detail.name)].join(' '));
+  return withUnits(categories, ({ name, names = [], details }) => {
+    const text = fold([name, ...names, ...details.map((detail) => detail.name)].join(' '));
     return words.every((word) => text.includes(word));
   });
 }
@@ -70,7 +70,7 @@ export const goodOf = ({ card, confirmed, analogues }: VehicleDetail): ProductSu
   [confirmed ? card : null, ...analogues.filter((one) => one.confirmed)].find((one) => one !== null && canBuy(one)) ?? null;
 
 /** Chosen among oils by grade and amount: it has no number of its own. */
-export const isEngineOil = ({ name, number, card }: VehicleDetail): boolean => card === null && number === '' && name === 'Масло моторное';
+export const isEngineOil = ({ kind, number, card }: VehicleDetail): boolean => card === null && number === '' && kind === 'engine_oil';
 
 /** How many details lie in the city, as they are or as what replaces them; several goods of one position are one detail. */
 export function placesHere(details: readonly VehicleDetail[]): number {

@@ -69,6 +69,8 @@ export interface VehicleDetail {
   /** Number on the drawing; 0 where there is none. */
   position: number;
   name: string;
+  /** What is changed at a service: `oil_filter`; empty or absent for the rest. */
+  kind?: string;
   qty: number | null;
   brand: string;
   /** Empty: nothing is known of it. */
@@ -95,6 +97,8 @@ export interface VehicleUnit {
   /** Picture of a section. */
   image: string | null;
   total: number;
+  /** Of all places, also of those that nothing is known of; a section has none. */
+  names?: string[];
   known: number;
   match: number;
   active: boolean;
