@@ -146,6 +146,7 @@ class TestAUnit:
         assert (unit["total"], unit["known"], unit["match"], unit["active"], unit["drawing"]) == (
             12, 1, 100, True, "frontBrake"
         )  # fmt: skip
+        assert set(unit["names"]) == {one["name"] for one in unit["details"]}
 
     def test_a_number_from_memory_never_fits(self, garage: TestClient, db_session: Session) -> None:
         unit = the_unit(details(garage, vehicle_id=car_id(db_session), unitid=FRONT_BRAKE))

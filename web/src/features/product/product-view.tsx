@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import type { Volume } from '@shared/api/related';
 import type { Product } from '@shared/api/types';
 import { useNear } from '@shared/browser/use-near';
+import { useActiveCar } from '@shared/garage/active';
+import { CardFit } from '@shared/garage/card-fit';
 import { inDays } from '@shared/i18n/format';
 import { SaveButton } from '@shared/saved/save-button';
 import { Article } from '@shared/ui/article';
@@ -92,11 +94,14 @@ function Info({ product, volumes }: { product: Product; volumes: readonly Volume
 /** On the phone the price and the button stay in reach. */
 function Bar({ product, purchase }: { product: Product; purchase: Purchase }) {
   const label = product.external ? 'Заказать' : 'В корзину';
+  const hasCar = useActiveCar(({ car }) => typeof car?.vehicle === 'number');
   return (
     <div className={styles.bar} role="region" aria-label="Покупка">
       <span>
         <Price cost={product.cost} old={product.guest_cost} />
-        {product.arrival_days !== null && <span className={styles.when}>заберёте {inDays(product.arrival_days)}</span>}
+        {/* There is room for one line: whether it fits comes before when. */}
+        <CardFit product={product.id} />
+        {!hasCar && product.arrival_days !== null && <span className={styles.when}>заберёте {inDays(product.arrival_days)}</span>}
       </span>
       <Button disabled={!purchase.possible || purchase.left === 0} onClick={purchase.add}>
         {!purchase.possible ? 'Нет в продаже' : purchase.inCart > 0 ? `Ещё, уже ${purchase.inCart}` : label}
