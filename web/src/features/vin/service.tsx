@@ -63,7 +63,7 @@ export function Service({ service, first = null, onAsk }: ServiceProps) {
                 <Picture picture={card?.image ?? null} sizes="120px" />
               </span>
               <b>{name}</b>
-              <small className="num">{from === null ? doubt || `нет в${NBSP}продаже` : `от${NBSP}${money(from)}`}</small>
+              <small className={from === null ? undefined : 'num'}>{from === null ? doubt || `нет в${NBSP}продаже` : `от${NBSP}${money(from)}`}</small>
             </button>
           </li>
         ))}
