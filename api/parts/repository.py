@@ -68,10 +68,10 @@ class PartRepository:
         )
         return dict(self.session.execute(query).tuples().all())
 
-    def crosses(self, ids: Collection[int], kind: str | None = None) -> list[CrossRow]:
+    def crosses(self, ids: Collection[int], kind: str | None = None, most: int = MOST_CROSSES) -> list[CrossRow]:
         """Everything said of these parts, from either side; what is said of a twin is said of the maker's part."""
         own = [bare for bare, part_id in self.twins(ids).items() if part_id in ids]
-        rows = self._crosses([*ids, *own], kind)
+        rows = self._crosses([*ids, *own], kind, most)
         twins = self.twins({id_ for row in rows for id_ in row[:2]})
         renamed = (
             row._replace(part_id=twins.get(row.part_id, row.part_id), other_id=twins.get(row.other_id, row.other_id))
@@ -79,11 +79,11 @@ class PartRepository:
         )
         return list(dict.fromkeys(row for row in renamed if row.part_id != row.other_id))
 
-    def _crosses(self, ids: Collection[int], kind: str | None) -> list[CrossRow]:
+    def _crosses(self, ids: Collection[int], kind: str | None, most: int) -> list[CrossRow]:
         asked = select(func.unnest(bindparam("ids", list(ids), type_=ARRAY(INTEGER))).label("id")).subquery()
         sides = []
         for side in (_CROSSES.c.part_id, _CROSSES.c.other_id):
-            query = select(_CROSSES).where(side == asked.c.id).order_by(_CROSSES.c.trust.desc()).limit(MOST_CROSSES)
+            query = select(_CROSSES).where(side == asked.c.id).order_by(_CROSSES.c.trust.desc()).limit(most)
             said = (query if kind is None else query.where(_CROSSES.c.kind == kind)).lateral()
             sides.append(select(*said.c).select_from(asked.join(said, true())))
         return [CrossRow(*row) for row in self.session.execute(union_all(*sides))]

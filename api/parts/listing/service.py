@@ -11,6 +11,7 @@ from api.cities.models import City
 from api.db import SessionDep
 from api.errors import ShopError
 from api.parts.cards import offers_of, part_out
+from api.parts.listing.instead import instead_of
 from api.parts.listing.near import one_slip_away
 from api.parts.listing.reading import Candidate, PastedLine, bare_quantity, brand_pieces, read_lines, without_last
 from api.parts.makers import Makers
@@ -56,8 +57,9 @@ class ListService:
         self._glued([answer for answer in answers if answer.status == "missing"], makers)
         self._guess([answer for answer in answers if answer.status == "missing"])
         offers = offers_of(self.session, {part.id for answer in answers for part in answer.parts}, city)
+        instead = instead_of(self.session, _unsold(answers, offers), city)
         return FoundList(
-            lines=[_line(answer, offers) for answer in answers],
+            lines=[_line(answer, offers, instead) for answer in answers],
             found=sum(answer.status in ("found", "repaired") for answer in answers),
             missing=sum(answer.status == "missing" for answer in answers),
         )
@@ -128,7 +130,12 @@ def _likeliest(line: PastedLine) -> Candidate | None:
     return max(single or line.candidates, key=lambda one: sum(map(str.isdigit, one.lookup)), default=None)
 
 
-def _line(answer: _Answer, offers: Mapping[int, list[CardOut]]) -> Line:
+def _unsold(answers: Sequence[_Answer], offers: Mapping[int, list[CardOut]]) -> set[int]:
+    ids = {part.id for answer in answers if answer.status != "near" for part in answer.parts}
+    return {id_ for id_ in ids if not offers.get(id_)}
+
+
+def _line(answer: _Answer, offers: Mapping[int, list[CardOut]], instead: Mapping[int, float]) -> Line:
     line, candidate = answer.line, answer.candidate
     qty = line.qty or (bare_quantity(line, candidate.first, candidate.last) if candidate else None)
     return Line(
@@ -139,12 +146,13 @@ def _line(answer: _Answer, offers: Mapping[int, list[CardOut]]) -> Line:
         brand=answer.brand,
         status=answer.status,
         repaired=candidate.mended if candidate and answer.status in ("repaired", "several") else None,
-        parts=[_listed(part, offers.get(part.id, [])) for part in answer.parts],
+        parts=[_listed(part, offers.get(part.id, []), instead.get(part.id)) for part in answer.parts],
     )
 
 
-def _listed(part: Part, offers: Sequence[CardOut]) -> ListedPart:
-    return ListedPart(**part_out(part, offers).model_dump(), offer=offers[0] if offers else None)
+def _listed(part: Part, offers: Sequence[CardOut], instead: float | None) -> ListedPart:
+    told = part_out(part, offers).model_dump()
+    return ListedPart(**told, offer=offers[0] if offers else None, instead_cost=instead)
 
 
 Lists = Annotated[ListService, Depends(made(ListService))]

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, PartNumber
 from api.parts.listing.near import one_slip_away
-from api.parts.models import Part
+from api.parts.models import Cross, CrossSource, Part
 from api.text.numbers import brand_key, number_key
 from tests.api.small_shop import FILTER, MOSCOW
 from tests.fixtures.statements import count_statements
@@ -82,6 +83,23 @@ def test_lines_are_counted_as_the_shopper_sees_them(shop: TestClient) -> None:
     ]  # fmt: skip
     assert (found["found"], found["missing"]) == (1, 1)
     assert found["lines"][0]["parts"][0]["offer"]["id"] == FILTER
+
+
+def test_a_line_that_nobody_sells_tells_from_which_price_it_is_replaced(shop: TestClient, db_session: Session) -> None:
+    ids = {part.number: part.id for part in db_session.scalars(select(Part))}
+    db_session.add(CrossSource(id=1, key="list", title="Прайс-лист", trust=1))
+    db_session.flush()
+    replaced = [("21080-1012005", "W 914/2", "analogue"), ("W 914/2", "0 451 103 274", "contains")]
+    db_session.add_all(
+        Cross(part_id=ids[one], other_id=ids[other], kind=kind, source_id=1) for one, other, kind in replaced
+    )
+    db_session.commit()
+
+    lines = find(shop, "21080-1012005\nW 914/2\n0 451 103 274")["lines"]
+
+    sold = lines[1]["parts"][0]
+    assert [line["parts"][0]["instead_cost"] for line in lines] == [sold["cost"], None, None]
+    assert sold["cost"] is not None
 
 
 def test_two_hundred_lines_are_read_and_one_more_is_not(shop: TestClient) -> None:

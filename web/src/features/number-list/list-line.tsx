@@ -51,6 +51,7 @@ function Choice({ row, onChange }: Pick<ListLineProps, 'row' | 'onChange'>) {
 
 function Found({ part }: { part: ListedPart }) {
   const { offer } = part;
+  const instead = part.instead_cost ?? null;
   return (
     <>
       <span className={styles.who}>
@@ -59,8 +60,8 @@ function Found({ part }: { part: ListedPart }) {
       </span>
       <span className={styles.name}>
         {offer === null ? <span>{plainName(part)}</span> : <Link to={`/product/${offer.id}`}>{plainName(part)}</Link>}
-        <Link className="link" to={partAddress(part.number, part.id)} aria-label={`Аналоги номера ${part.number}`}>
-          аналоги
+        <Link className="link" to={partAddress(part.number, part.id)} aria-label={`Аналоги номера ${part.number}${instead === null ? '' : ` от ${money(instead)}`}`}>
+          {instead === null ? 'аналоги' : `аналоги от ${money(instead)}`}
         </Link>
       </span>
     </>

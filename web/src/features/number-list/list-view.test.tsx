@@ -76,6 +76,14 @@ describe('a list', () => {
     expect(total).toContain('1 380,50 ₽2 позиции из 5Не войдут: 2 строки ждут выбора, 1 строка не найдена');
   });
 
+  it('of what nobody sells tells from which price it is replaced', async () => {
+    found = () => [line({ parts: [listed({ cost: null, offer: null, instead_cost: 489 })] })];
+    show();
+    await ask();
+    expect(rowOf(/C-110/)).toHaveTextContent('нет в продаже');
+    expect(plain(screen.getByRole('link', { name: /^Аналоги номера C-110 от/ }).textContent)).toBe('аналоги от 489 ₽');
+  });
+
   it('lets one choose a maker in place, and puts all into the cart', async () => {
     show();
     const user = await ask();

@@ -50,6 +50,8 @@ export type LineStatus = 'found' | 'several' | 'repaired' | 'near' | 'missing';
 export interface ListedPart extends Part {
   /** The best offer of the city. */
   offer: ProductSummary | null;
+  /** Not sold itself: from which price there is something instead. */
+  instead_cost?: number | null;
 }
 
 export interface ListLine {
