@@ -8,6 +8,7 @@ import { useSession } from '@shared/session/store';
 import { answering, refusal } from '@shared/testing/answers';
 import { card, city, init } from '@shared/testing/samples';
 import { analogue, detail, unit } from '@shared/testing/vehicle-samples';
+import { useDecoded } from '@shared/vehicle/decoded';
 import { useToasts } from '@shared/ui/toasts';
 import { SchemeView } from './scheme-view';
 
@@ -148,6 +149,14 @@ describe('a unit', () => {
     await userEvent.click(within(row(1)).getByRole('link', { name: 'Подобрать: Масло моторное' }));
     expect(address()).toBe('/catalog/detailsScheme?car=31&service=oil');
     expect(await screen.findByText('Обслуживание машины 31: oil')).toBeInTheDocument();
+  });
+
+  it('keeps the VIN that the car was found by for the question to an expert', async () => {
+    answering({ getVehicleDetails: answerTo });
+    useDecoded.setState({ vin: 'XTAGFL110KY214358', vehicle: 31 });
+    show('?car=31&unit=11');
+    expect(await screen.findByLabelText('VIN или номер кузова')).toHaveValue('XTAGFL110KY214358');
+    useDecoded.setState({ vin: '', vehicle: null });
   });
 
   it('asks the shop once: its neighbours stand in the tree', async () => {

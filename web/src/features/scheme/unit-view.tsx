@@ -15,6 +15,7 @@ import { Note } from '@shared/ui/note';
 import { Skeleton } from '@shared/ui/skeleton';
 import { EmptyState, ErrorState } from '@shared/ui/state';
 import { toast } from '@shared/ui/toasts';
+import { useVinOf } from '@shared/vehicle/decoded';
 import { NO_CAR, NoSuchCar } from './no-such-car';
 import { keyOf, questionOf, schemeAddress, type SchemeState } from './address';
 import { Board } from './board';
@@ -41,6 +42,7 @@ function Scheme({ unit, state, vehicle }: { unit: VehicleUnit; state: SchemeStat
   const place = useRef<HTMLDivElement>(null);
   const board = useRef<HTMLDivElement>(null);
   const expert = useRef<ExpertFormHandle>(null);
+  const vin = useVinOf(state.car);
   const { detail: active } = state;
 
   const rowOf = (position: number) => place.current?.querySelector<HTMLElement>(`[data-detail="${position}"]`);
@@ -100,7 +102,7 @@ function Scheme({ unit, state, vehicle }: { unit: VehicleUnit; state: SchemeStat
         />
       </div>
       <div className={styles.expert}>
-        <ExpertForm ref={expert} title="Не нашли деталь? Спросите эксперта" text={`Машина: ${vehicle}. Узел: ${unit.name}. Нужно: `} />
+        <ExpertForm ref={expert} vin={vin} title="Не нашли деталь? Спросите эксперта" text={`Машина: ${vehicle}. Узел: ${unit.name}. Нужно: `} />
       </div>
     </>
   );

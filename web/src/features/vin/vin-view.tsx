@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { decodeVehicle, type DecodedVehicle, type Vehicle } from '@shared/api/vehicles';
 import { useRequest } from '@shared/api/use-request';
@@ -9,6 +9,7 @@ import { Note } from '@shared/ui/note';
 import { Skeleton } from '@shared/ui/skeleton';
 import { ErrorState } from '@shared/ui/state';
 import { vinAddress } from '@shared/vehicle/addresses';
+import { useDecoded } from '@shared/vehicle/decoded';
 import { ServiceAnswer, useService } from './car-service';
 import { ByHand, Candidates } from './choice';
 import { VinCard } from './vin-card';
@@ -84,6 +85,7 @@ function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps 
     setChanging(false);
     void navigate(vinAddress(typed, id));
   };
+  useEffect(() => useDecoded.setState({ vin: decoded.value, vehicle: car }), [decoded.value, car]);
   const known = car === null ? null : (vehicles.find(({ id }) => id === car) ?? (service.status === 'ready' ? service.data.vehicle : null));
   const unknown = car !== null && service.status === 'error' && service.error.status === 404;
   return (
