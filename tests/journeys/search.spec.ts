@@ -74,6 +74,9 @@ test('a number typed among goods: the goods that have it, what begins so, one sl
   await expect(page.getByRole('link', { name: /MANN-FILTER W 914\/2/ }).first()).toBeVisible();
   await page.goto('/search?q=914/2');
   await expect(page.getByRole('link', { name: /MANN-FILTER W 914\/2/ }).first()).toBeVisible();
+  await page.goto('/search?q=Ц914/2');
+  await page.getByRole('listitem').filter({ hasText: 'номер в другой раскладке: «W914/2»' }).getByRole('link', { name: 'Посмотреть' }).click();
+  await expect(page.getByRole('link', { name: /MANN-FILTER W 914\/2/ }).first()).toBeVisible();
   await page.goto('/search?q=W914/9');
   const near = page.getByRole('region', { name: 'Почти то, что искали' });
   await expect(near.getByRole('link', { name: /MANN-FILTER W 914\/2/ }).first()).toBeVisible();

@@ -25,12 +25,15 @@ function Similar({ title, hits }: { title: string; hits: readonly PartHit[] }) {
   );
 }
 
-/** A VIN or a frame number names a car: its parts are found on another page. */
-function CarOffer({ code, isVin }: { code: string; isVin: boolean }) {
+/** A VIN or a frame number names a car, words name goods: both are found on pages of their own. */
+function Elsewhere({ typed }: { typed: string }) {
+  const { kind } = plan(typed, null);
+  const isCar = kind === 'vin' || kind === 'frame';
+  if (!isCar && /\d/.test(typed)) return null;
   return (
-    <div className={styles.car}>
-      <p>Похоже на&nbsp;{isVin ? 'VIN' : 'номер кузова'}. По&nbsp;нему подберём детали именно к&nbsp;вашей машине.</p>
-      <ButtonLink to={searchAddress(code, 'vin') ?? ''}>Подобрать детали</ButtonLink>
+    <div className={styles.elsewhere}>
+      <p>{isCar ? `Похоже на\u00a0${kind === 'vin' ? 'VIN' : 'номер кузова'}. По\u00a0нему подберём детали именно к\u00a0вашей машине.` : 'Похоже на\u00a0название: в\u00a0номере были\u00a0бы цифры.'}</p>
+      <ButtonLink to={searchAddress(typed, isCar ? 'vin' : 'goods') ?? ''}>{isCar ? 'Подобрать детали' : 'Искать среди товаров'}</ButtonLink>
     </div>
   );
 }
@@ -38,7 +41,6 @@ function CarOffer({ code, isVin }: { code: string; isVin: boolean }) {
 /** Nobody has this number: what begins or ends so, what is near, apart, and who can help. */
 export function NoneExact({ findings }: { findings: PartFindings }) {
   const { typed, prefix, tail, near } = findings;
-  const { kind } = plan(typed, null);
   const isPart = prefix.length + tail.length > 0;
   const number = numberText(findings);
   return (
@@ -49,7 +51,7 @@ export function NoneExact({ findings }: { findings: PartFindings }) {
       </h1>
       <p className={styles.lead}>{isPart ? 'Похоже, это часть номера. Вот где она есть:' : 'Показывать что попало не\u00a0станем. Сверьте номер с\u00a0деталью или\u00a0спросите нас.'}</p>
       <ReadingChips findings={findings} />
-      {(kind === 'vin' || kind === 'frame') && <CarOffer code={typed} isVin={kind === 'vin'} />}
+      <Elsewhere typed={typed} />
       <Similar title={`Номера, которые начинаются с\u00a0«${number}»`} hits={prefix} />
       <Similar title={`Номера, которые заканчиваются на\u00a0«${number}»`} hits={tail} />
       <Maybe hits={near} />

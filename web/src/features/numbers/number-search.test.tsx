@@ -146,6 +146,13 @@ describe('the search by number', () => {
     expect(screen.getByRole('link', { name: 'Подобрать детали' })).toHaveAttribute('href', '/catalog/vehicleSearch?vin-search=XTAGFL110KY214358&update=true');
   });
 
+  it('words are sent among the goods', async () => {
+    finds({ typed: 'масло', reading: { number: 'масло', steps: [] } });
+    show('?oem=масло&update=true');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Номера масло в каталоге нет');
+    expect(screen.getByRole('link', { name: 'Искать среди товаров' })).toHaveAttribute('href', '/search?q=%D0%BC%D0%B0%D1%81%D0%BB%D0%BE');
+  });
+
   it('says that the search is silent, and asks again when told to', async () => {
     vi.mocked(partSearch).mockRejectedValueOnce(new EngineError('broken', 'нет'));
     show('?oem=c110&update=true');

@@ -47,6 +47,11 @@ function nearOf(seen: readonly Seen[], exact: ReadonlySet<number>): NearHit[] {
   return [...onSale, ...near.filter((hit) => !onSale.includes(hit))];
 }
 
+/** How a number that nobody has was read; «масло» is no `VFCKJ`. */
+function unfound(typed: string, [likeliest]: readonly NumberReading[]): PartFindings['reading'] {
+  return likeliest === undefined || !/\d/.test(likeliest.key) ? { number: typed.trim(), steps: [] } : { number: likeliest.key, steps: likeliest.steps };
+}
+
 /** What the answers say. Exact hits are checked here sign by sign, whatever the engine forgave. */
 export function findingsOf(typed: string, readings: readonly NumberReading[], questions: readonly PartQuestion[], answers: readonly PartAnswer[]): PartFindings {
   const whole = seenIn(questions, answers, 'whole');
@@ -60,10 +65,9 @@ export function findingsOf(typed: string, readings: readonly NumberReading[], qu
   const begun = new Set([...taken, ...prefix.map(({ id }) => id)]);
   const ends = seenIn(questions, answers, 'tail').filter(({ hit }) => !begun.has(hit.id));
   const tail = [...ends.filter(({ lookup, reading }) => lookup.endsWith(reading.lookup)), ...ends.filter(({ lookup, reading }) => !lookup.endsWith(reading.lookup))];
-  const [likeliest] = readings;
   return {
     typed,
-    reading: best === undefined ? { number: likeliest?.key ?? '', steps: likeliest?.steps ?? [] } : { number: best.hit.number, steps: stepsOf(typed, best) },
+    reading: best === undefined ? unfound(typed, readings) : { number: best.hit.number, steps: stepsOf(typed, best) },
     exact,
     prefix,
     tail: tail.map(({ hit }) => hit),

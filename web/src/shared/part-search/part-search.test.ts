@@ -83,6 +83,11 @@ test('a number without a maker gives way to the same one of a maker', () => {
   expect(asked('W6103', [part(2, '', 'W610/3'), mann, part(3, '', 'W 610/32')])).toMatchObject({ exact: [mann], prefix: [{ id: 3 }] });
 });
 
+test('a word that is no number stays as it was typed, a number in the other layout does not', () => {
+  expect(asked('масло', []).reading).toEqual({ number: 'масло', steps: [] });
+  expect(asked('Ц610.3', []).reading.number).toBe('W6103');
+});
+
 test('what the engine forgave is never exact', () => {
   expect(asked('W6103', [part(1, 'MANN-FILTER', 'W 610/4')]).exact).toEqual([]);
   expect(asked('66103', [part(1, 'MANN-FILTER', '6103')]).exact).toEqual([]);

@@ -1,4 +1,5 @@
 import { isRepair, plan, type Plan } from '@shared/query';
+import { inLatinLayout } from '@shared/query/keyboard-layout';
 import { ownersOf } from '@shared/search-client/products';
 import { useVocabulary } from '@shared/search-client/vocabulary';
 import { counted } from '@shared/i18n/format';
@@ -54,6 +55,9 @@ function useReadings(query: string, read: Plan): Attempt[] {
   if (typed.length > 0) attempts.push({ name: 'как написано', probe: { asks: asked(plan(query, vocabulary, typed)) }, act: { text: 'Искать так', to: searchFor(query, typed) } });
   if (state.asTyped.length > 0) attempts.push({ name: 'как мы это понимаем', only: 'found', probe: { asks: asked(plan(query, vocabulary)) }, act: { text: 'Искать так', to: searchFor(query) } });
   const isPlain = typed.length === 0 && read.kind === 'text' && query.length > 2;
+  const number = inLatinLayout(query.toLowerCase()).toUpperCase();
+  const asNumber = plan(number, vocabulary);
+  if (isPlain && asNumber.kind === 'number') attempts.push({ name: `номер в другой раскладке: «${number}»`, only: 'found', probe: { asks: asked(asNumber) }, act: { text: 'Посмотреть', to: searchFor(number) } });
   if (isPlain && vocabulary !== null) {
     for (const { word, text } of withCloseWord(query, vocabulary).slice(0, MOST_CLOSE)) {
       attempts.push({ name: `похожее слово: «${word}»`, only: 'found', probe: { asks: asked(plan(text, vocabulary)) }, act: { text: 'Посмотреть', to: searchFor(text) } });
