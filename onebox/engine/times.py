@@ -4,7 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 
 def now() -> datetime:
-    return datetime.now(UTC)
+    """Never a whole second: it would be written without a fraction, and the Python client refuses to read that."""
+    moment = datetime.now(UTC)
+    return moment if moment.microsecond else moment.replace(microsecond=1)
 
 
 def timestamp(moment: datetime) -> str:

@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { cards, expect, searchBox, test, total } from './shop';
 import { gather, visitor } from './states';
 
-
-
-/** The foot of the page is fetched on the way to it. */
+/** The foot of the page is fetched on the way to it; what is drawn above it meanwhile moves it away again. */
 async function newsletter(page: Page): Promise<Locator> {
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const form = page.getByRole('form', { name: /письмом/ });
-  await expect(form).toBeVisible();
+  await expect(async () => {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(form).toBeVisible({ timeout: 2000 });
+  }).toPass();
   return form;
 }
 

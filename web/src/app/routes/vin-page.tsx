@@ -21,7 +21,7 @@ export default function VehicleSearchPage() {
         key={typed}
         typed={typed}
         car={car}
-        unitsOf={(id) => <CarUnits key={id} car={{ car: id, vehicle: '' }} />}
+        unitsOf={(id, vin) => <CarUnits key={id} car={{ car: id, vehicle: '', vin }} />}
         actionsOf={(vehicle, vin, year) => <SaveCar vehicle={vehicle} vin={vin} year={year} />}
         wordsAddress={(vehicle) => schemeAddress(inWords(vehicle))}
       />

@@ -88,7 +88,7 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
   const groups = useGroups(text, tab, answer, ofNumber.findings, { cityId: city?.id ?? 0, asTyped, full });
   useLog(answer.found);
   const entries = groups.flatMap((group) => group.entries);
-  const note = noteOf(text, tab, answer, !ofNumber.waiting && entries.length === 0);
+  const note = noteOf(text, tab, answer, (tab !== 'number' || ofNumber.findings !== null) && !ofNumber.waiting && entries.length === 0);
   const waiting = answer.waiting && answer.found === null && ofNumber.findings === null && !answer.failed;
 
   const pick = (entry: Entry | undefined) => {

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { HELP_ADDRESS, LIST_ADDRESS, partAddress } from '@shared/part-search/address';
 import type { PartFindings, PartHit } from '@shared/part-search/types';
 import { plan } from '@shared/query';
+import Elsewhere, { type OtherKind } from '@shared/search-box/elsewhere';
 import { searchAddress } from '@shared/search-box/store';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
-import { ButtonLink } from '@shared/ui/button';
 import { Maybe } from './maybe';
 import { PartChoices } from './part-choices';
 import { ReadingChips } from './reading-chips';
@@ -25,17 +25,11 @@ function Similar({ title, hits }: { title: string; hits: readonly PartHit[] }) {
   );
 }
 
-/** A VIN or a frame number names a car, words name goods: both are found on pages of their own. */
-function Elsewhere({ typed }: { typed: string }) {
+/** A VIN or a frame number names a car, words name goods. */
+function otherKind(typed: string): OtherKind | null {
   const { kind } = plan(typed, null);
-  const isCar = kind === 'vin' || kind === 'frame';
-  if (!isCar && /\d/.test(typed)) return null;
-  return (
-    <div className={styles.elsewhere}>
-      <p>{isCar ? `Похоже на\u00a0${kind === 'vin' ? 'VIN' : 'номер кузова'}. По\u00a0нему подберём детали именно к\u00a0вашей машине.` : 'Похоже на\u00a0название: в\u00a0номере были\u00a0бы цифры.'}</p>
-      <ButtonLink to={searchAddress(typed, isCar ? 'vin' : 'goods') ?? ''}>{isCar ? 'Подобрать детали' : 'Искать среди товаров'}</ButtonLink>
-    </div>
-  );
+  if (kind === 'vin' || kind === 'frame') return kind;
+  return /\d/.test(typed) ? null : 'words';
 }
 
 /** Nobody has this number: what begins or ends so, what is near, apart, and who can help. */
@@ -43,6 +37,7 @@ export function NoneExact({ findings }: { findings: PartFindings }) {
   const { typed, prefix, tail, near } = findings;
   const isPart = prefix.length + tail.length > 0;
   const number = numberText(findings);
+  const other = otherKind(typed);
   return (
     <div className={styles.narrow}>
       <Breadcrumbs path={[{ name: 'Поиск по номеру', url: HELP_ADDRESS }, { name: number }]} />
@@ -51,7 +46,7 @@ export function NoneExact({ findings }: { findings: PartFindings }) {
       </h1>
       <p className={styles.lead}>{isPart ? 'Похоже, это часть номера. Вот где она есть:' : 'Показывать что попало не\u00a0станем. Сверьте номер с\u00a0деталью или\u00a0спросите нас.'}</p>
       <ReadingChips findings={findings} />
-      <Elsewhere typed={typed} />
+      {other !== null && <Elsewhere kind={other} text={typed} />}
       <Similar title={`Номера, которые начинаются с\u00a0«${number}»`} hits={prefix} />
       <Similar title={`Номера, которые заканчиваются на\u00a0«${number}»`} hits={tail} />
       <Maybe hits={near} />

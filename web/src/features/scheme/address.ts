@@ -6,6 +6,8 @@ export interface SchemeState {
   car: number | null;
   /** The car in the shopper's own words, or its VIN. */
   vehicle: string;
+  /** The number that a car of the catalogue was found by: an expert is asked with it. Empty when it was found otherwise. */
+  vin: string;
   /** A branch of the tree, or null: all of them. */
   branch: number | null;
   unit: number | null;
@@ -17,6 +19,7 @@ export interface SchemeState {
 
 const SCHEME_PATH = '/catalog/detailsScheme';
 const MOST_LETTERS = 200;
+const VIN = /^[A-Z\d-]{3,20}$/;
 
 const kindOf = (text: string | null): string | null => (text !== null && /^[a-z_]{1,40}$/.test(text) ? text : null);
 const idOf = (text: string | null): number | null => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null);
@@ -26,13 +29,15 @@ export function parseScheme(search: string): SchemeState {
   // Cut first: a cut may leave half of a letter beyond the basic plane, which the shop refuses.
   const vehicle = (params.get('vehicle') ?? '').trim().slice(0, MOST_LETTERS).replace(/\p{Cs}|\p{Cc}/gu, '').trim();
   const of = (name: string) => idOf(params.get(name));
-  return { car: of('car'), vehicle, branch: of('branch'), unit: of('unit'), detail: of('detail'), service: kindOf(params.get('service')) };
+  const vin = params.get('vin') ?? '';
+  return { car: of('car'), vehicle, vin: VIN.test(vin) ? vin : '', branch: of('branch'), unit: of('unit'), detail: of('detail'), service: kindOf(params.get('service')) };
 }
 
-export type CarOfAddress = Pick<SchemeState, 'car' | 'vehicle'>;
+export type CarOfAddress = Pick<SchemeState, 'car' | 'vehicle'> & Partial<Pick<SchemeState, 'vin'>>;
 
-export function schemeAddress({ car, vehicle }: CarOfAddress, part: { branch?: number; unit?: number; detail?: number | null; service?: string } = {}): string {
+export function schemeAddress({ car, vehicle, vin = '' }: CarOfAddress, part: { branch?: number; unit?: number; detail?: number | null; service?: string } = {}): string {
   const params = new URLSearchParams(car === null ? { vehicle: vehicle.trim() } : { car: String(car) });
+  if (car !== null && vin !== '') params.set('vin', vin);
   for (const [name, id] of Object.entries(part)) if (id !== null) params.set(name, String(id));
   return `${SCHEME_PATH}?${params.toString()}`;
 }

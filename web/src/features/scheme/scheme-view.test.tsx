@@ -8,7 +8,6 @@ import { useSession } from '@shared/session/store';
 import { answering, refusal } from '@shared/testing/answers';
 import { card, city, init } from '@shared/testing/samples';
 import { analogue, detail, unit } from '@shared/testing/vehicle-samples';
-import { useDecoded } from '@shared/vehicle/decoded';
 import { useToasts } from '@shared/ui/toasts';
 import { SchemeView } from './scheme-view';
 
@@ -151,12 +150,20 @@ describe('a unit', () => {
     expect(await screen.findByText('Обслуживание машины 31: oil')).toBeInTheDocument();
   });
 
+  it('asks an expert for the oil of an engine of which nothing is known', async () => {
+    const oil = detail({ position: 1, name: 'Масло моторное', kind: 'engine_oil', number: '', brand: '', match: 0, confirmed: false, active: false, note: '' });
+    answering({ getVehicleDetails: () => ({ ...answerTo({}), categories: [{ id: 1, name: 'Двигатель', url: '', units: [{ ...brake, details: [oil] }] }] }) });
+    show('?car=31&unit=11');
+    await hot(/^1\. Масло/);
+    expect(within(row(1)).queryByRole('link', { name: 'Подобрать: Масло моторное' })).toBeNull();
+    expect(within(row(1)).getByRole('button', { name: 'Спросить эксперта: Масло моторное' })).toBeInTheDocument();
+  });
+
   it('keeps the VIN that the car was found by for the question to an expert', async () => {
     answering({ getVehicleDetails: answerTo });
-    useDecoded.setState({ vin: 'XTAGFL110KY214358', vehicle: 31 });
-    show('?car=31&unit=11');
+    show('?car=31&vin=XTAGFL110KY214358&unit=11');
     expect(await screen.findByLabelText('VIN или номер кузова')).toHaveValue('XTAGFL110KY214358');
-    useDecoded.setState({ vin: '', vehicle: null });
+    expect(screen.getByRole('link', { name: /Лада Веста/ })).toHaveAttribute('href', '/catalog/detailsScheme?car=31&vin=XTAGFL110KY214358');
   });
 
   it('asks the shop once: its neighbours stand in the tree', async () => {

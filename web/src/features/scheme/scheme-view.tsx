@@ -5,7 +5,6 @@ import { ExpertForm, type ExpertFormHandle } from '@shared/expert/expert-form';
 import { PageTitle } from '@shared/session/page-title';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { ErrorState } from '@shared/ui/state';
-import { useVinOf } from '@shared/vehicle/decoded';
 import { keyOf, parseScheme, type SchemeState } from './address';
 import { UnitsBrowser, useCarDetails } from './car-units';
 import { NO_CAR, NoSuchCar } from './no-such-car';
@@ -25,7 +24,6 @@ export interface SchemeViewProps {
 /** All units of a car. */
 function CarView({ state, service: Service }: SchemeViewProps & { state: SchemeState }) {
   const expert = useRef<ExpertFormHandle>(null);
-  const vin = useVinOf(state.car);
   const { status, data, error, retry } = useCarDetails(state);
   if (error?.code === NO_CAR) return <NoSuchCar />;
   const name = data?.vehicle?.text ?? state.vehicle;
@@ -49,7 +47,7 @@ function CarView({ state, service: Service }: SchemeViewProps & { state: SchemeS
               <UnitsBrowser car={state} details={data} heading="h2" />
             </div>
             <div className={styles.ask}>
-              <ExpertForm ref={expert} vin={vin} title="Не нашли деталь? Спросите эксперта" text={`Машина: ${name}. Нужно: `} />
+              <ExpertForm ref={expert} vin={state.vin} title="Не нашли деталь? Спросите эксперта" text={`Машина: ${name}. Нужно: `} />
             </div>
           </>
         )}

@@ -15,7 +15,6 @@ import { Note } from '@shared/ui/note';
 import { Skeleton } from '@shared/ui/skeleton';
 import { EmptyState, ErrorState } from '@shared/ui/state';
 import { toast } from '@shared/ui/toasts';
-import { useVinOf } from '@shared/vehicle/decoded';
 import { NO_CAR, NoSuchCar } from './no-such-car';
 import { keyOf, questionOf, schemeAddress, type SchemeState } from './address';
 import { Board } from './board';
@@ -42,7 +41,6 @@ function Scheme({ unit, state, vehicle }: { unit: VehicleUnit; state: SchemeStat
   const place = useRef<HTMLDivElement>(null);
   const board = useRef<HTMLDivElement>(null);
   const expert = useRef<ExpertFormHandle>(null);
-  const vin = useVinOf(state.car);
   const { detail: active } = state;
 
   const rowOf = (position: number) => place.current?.querySelector<HTMLElement>(`[data-detail="${position}"]`);
@@ -63,7 +61,7 @@ function Scheme({ unit, state, vehicle }: { unit: VehicleUnit; state: SchemeStat
     activate(position);
     toast({ text: `${detailAt(position)?.name ?? 'Деталь'}: что точно подходит, не\u00a0знаем. Посмотрите строку в\u00a0списке` });
   };
-  const chooseOf = (detail: VehicleDetail) => (state.car !== null && isEngineOil(detail) ? { to: schemeAddress(state, { service: 'oil' }), text: 'Подобрать' } : undefined);
+  const chooseOf = (detail: VehicleDetail) => (state.car !== null && isEngineOil(detail) && detail.note !== '' ? { to: schemeAddress(state, { service: 'oil' }), text: 'Подобрать' } : undefined);
   return (
     <>
       <div className={isDrawn ? styles.layout : undefined} ref={place}>
@@ -102,7 +100,7 @@ function Scheme({ unit, state, vehicle }: { unit: VehicleUnit; state: SchemeStat
         />
       </div>
       <div className={styles.expert}>
-        <ExpertForm ref={expert} vin={vin} title="Не нашли деталь? Спросите эксперта" text={`Машина: ${vehicle}. Узел: ${unit.name}. Нужно: `} />
+        <ExpertForm ref={expert} vin={state.vin} title="Не нашли деталь? Спросите эксперта" text={`Машина: ${vehicle}. Узел: ${unit.name}. Нужно: `} />
       </div>
     </>
   );

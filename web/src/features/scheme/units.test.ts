@@ -79,7 +79,7 @@ test('several goods of one position are one detail at hand', () => {
 test('the address says it all, whoever wrote it', () => {
   expect(schemeAddress(inWords('Лада Веста'), { unit: 211 })).toBe('/catalog/detailsScheme?vehicle=%D0%9B%D0%B0%D0%B4%D0%B0+%D0%92%D0%B5%D1%81%D1%82%D0%B0&unit=211');
   expect(schemeAddress({ car: 7, vehicle: 'Kia' }, { unit: 1, detail: 2 })).toBe('/catalog/detailsScheme?car=7&unit=1&detail=2');
-  expect(parseScheme('?vehicle=+Kia%20Rio+&unit=7&branch=abc&detail=-1')).toEqual({ car: null, vehicle: 'Kia Rio', unit: 7, branch: null, detail: null, service: null });
+  expect(parseScheme('?vehicle=+Kia%20Rio+&unit=7&branch=abc&detail=-1')).toEqual({ car: null, vehicle: 'Kia Rio', unit: 7, branch: null, detail: null, service: null, vin: '' });
   expect(schemeAddress({ car: 7, vehicle: '' }, { service: 'oil' })).toBe('/catalog/detailsScheme?car=7&service=oil');
   expect([parseScheme('?car=7&service=oil').service, parseScheme('?car=7&service=<b>').service]).toEqual(['oil', null]);
   expect(parseScheme(`?vehicle=a${'🚗'.repeat(150)}`).vehicle).toBe(`a${'🚗'.repeat(99)}`);

@@ -34,7 +34,7 @@ export function OilSets({ oil, onAsk, children }: { oil: NonNullable<VehicleServ
       ) : (
         <ul>
           {oil.sets.map((set) => (
-            <li key={`${set.brand} ${set.line}`} className={styles.set}>
+            <li key={set.cans.map(({ card }) => card.id).join(' ')} className={styles.set}>
               <div>
                 <b>
                   {set.cans[0] === undefined ? `${set.brand} ${set.line}` : <Link to={`/product/${set.cans[0].card.id}`}>{`${set.brand} ${set.line}`}</Link>}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { decodeVehicle, type DecodedVehicle, type Vehicle } from '@shared/api/vehicles';
 import { useRequest } from '@shared/api/use-request';
@@ -9,7 +9,6 @@ import { Note } from '@shared/ui/note';
 import { Skeleton } from '@shared/ui/skeleton';
 import { ErrorState } from '@shared/ui/state';
 import { vinAddress } from '@shared/vehicle/addresses';
-import { useDecoded } from '@shared/vehicle/decoded';
 import { ServiceAnswer, useService } from './car-service';
 import { ByHand, Candidates } from './choice';
 import { VinCard } from './vin-card';
@@ -21,7 +20,7 @@ export interface VinViewProps {
   /** The car that was chosen, as the address has it. */
   car: number | null;
   /** Units of a car: another feature knows them. */
-  unitsOf: (car: number) => ReactNode;
+  unitsOf: (car: number, vin: string) => ReactNode;
   /** Units of a car told in words. */
   wordsAddress: (vehicle: string) => string;
   /** What else can be done with the car: a garage of another feature. */
@@ -85,7 +84,6 @@ function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps 
     setChanging(false);
     void navigate(vinAddress(typed, id));
   };
-  useEffect(() => useDecoded.setState({ vin: decoded.value, vehicle: car }), [decoded.value, car]);
   const known = car === null ? null : (vehicles.find(({ id }) => id === car) ?? (service.status === 'ready' ? service.data.vehicle : null));
   const unknown = car !== null && service.status === 'error' && service.error.status === 404;
   return (
@@ -108,7 +106,7 @@ function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps 
           {changing && vehicles.length > 1 && <Candidates vehicles={vehicles} addressOf={(id) => vinAddress(typed, id)} />}
           {changing && <ByHand decoded={decoded} value={car} title="Выберите машину" onChoose={choose} />}
           <ServiceAnswer request={service} car={car} onAsk={ask} />
-          {unitsOf(car)}
+          {unitsOf(car, decoded.value)}
         </>
       )}
       <div className={styles.alone}>

@@ -40,7 +40,9 @@ it('takes what is asked for behind what was typed, with the focus, and begins an
 
 it.each([
   ['', 'Скоба', 'Нужно: Скоба'],
-  ['Скоба', 'Скоба', 'Скоба'],
+  ['Нужно: Скоба', 'Скоба', 'Нужно: Скоба'],
   ['Скоба', '', 'Скоба'],
+  ['Узел: Фара. Нужно: ', 'Фара', 'Узел: Фара. Нужно: Фара'],
+  ['Нужно: Гайка ступицы', 'Гайка', 'Нужно: Гайка ступицы, Гайка'],
   ['а'.repeat(999), 'Скоба', 'а'.repeat(999)],
 ])('to %j is added %j', (written, what, text) => expect(withAsked(written, what)).toBe(text));

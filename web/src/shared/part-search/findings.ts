@@ -13,7 +13,7 @@ interface Seen {
   reading: NumberReading;
 }
 
-/** Each part once, under the first reading that found it; a number without a maker gives way to the maker's own. */
+/** Each part once, under the first reading that found it; what nobody sells without a maker gives way to the maker's own. */
 function seenIn(questions: readonly PartQuestion[], answers: readonly PartAnswer[], role: Role): Seen[] {
   const found = new Map<number, Seen>();
   questions.forEach(({ role: asked, reading }, place) => {
@@ -21,7 +21,7 @@ function seenIn(questions: readonly PartQuestion[], answers: readonly PartAnswer
     for (const hit of answers[place]?.hits ?? []) if (!found.has(hit.id)) found.set(hit.id, { hit, lookup: lookupOf(hit.key), reading });
   });
   const makers = new Set([...found.values()].flatMap(({ hit }) => (hit.brand === '' ? [] : [hit.key])));
-  return [...found.values()].filter(({ hit }) => hit.brand !== '' || !makers.has(hit.key));
+  return [...found.values()].filter(({ hit }) => hit.brand !== '' || hit.products.length > 0 || !makers.has(hit.key));
 }
 
 /** The number itself, or with its maker before or behind it: nothing else of a number is ever taken for it. */

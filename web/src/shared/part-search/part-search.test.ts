@@ -81,6 +81,7 @@ test('a number is exact, longer ones begin with it, mistyped ones stand apart', 
 test('a number without a maker gives way to the same one of a maker', () => {
   const mann = part(1, 'MANN-FILTER', 'W 610/3');
   expect(asked('W6103', [part(2, '', 'W610/3'), mann, part(3, '', 'W 610/32')])).toMatchObject({ exact: [mann], prefix: [{ id: 3 }] });
+  expect(asked('W6103', [part(2, '', 'W610/3', [5]), mann]).exact.map(({ id }) => id)).toEqual([2, 1]);
 });
 
 test('a word that is no number stays as it was typed, a number in the other layout does not', () => {

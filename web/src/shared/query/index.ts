@@ -1,6 +1,7 @@
 export { clean, fold, MAX_QUERY_LENGTH } from './clean';
 export { isOneEdit } from './lexicon';
 export { numberKey } from './number-key';
+export { searchKey } from './number-search';
 export { isRepair, plan, type Ask, type Plan, type Role, type Understood } from './plan';
 export { stem, stems } from './stem';
 export { findUnits } from './units';

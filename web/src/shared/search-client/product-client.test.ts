@@ -132,10 +132,35 @@ test('a number that no product has is looked for among parts: goods that begin o
   expect(fetched).toHaveBeenCalledTimes(3);
   expect(queriesOf(2).map(({ q, filter }) => [q, filter])).toEqual([
     ['', ['id IN [31, 32]']],
+    ['"0c90"', undefined],
     ['"oc90"', undefined],
     ['', ['id IN [40]']],
   ]);
   expect([told.owner?.role, ...told.further.map(({ ask }) => ask.role)]).toEqual(['number', 'mistyped']);
+});
+
+test('digits alone may begin any number; the next page asks for its owner alone', async () => {
+  fetched.mockImplementation(withParts({ 'search.tails': [PART] }, ({ filter }) => (String(filter).includes('id IN') ? 70 : 0)));
+  const one = client();
+  await search(one, '90123', { page: 0 });
+  expect(queriesOf(2).map(({ q, filter }) => [q, filter])).toEqual([
+    ['90123', undefined],
+    ['', ['id IN [31, 32]']],
+    ['"90123"', undefined],
+    ['"90123"', undefined],
+  ]);
+  const before = fetched.mock.calls.length;
+  const second = await search(one, '90123', { page: 1 });
+  expect(fetched).toHaveBeenCalledTimes(before + 1);
+  expect(queriesOf(before).map(({ filter }) => filter)).toEqual([['id IN [31, 32]']]);
+  expect(second.results[0]).toMatchObject({ nbHits: 70 });
+});
+
+test('a part that nobody sells brings the goods that bear its number', async () => {
+  fetched.mockImplementation(withParts({ 'search.near': [{ ...PART, key: 'OC91', products: [] }] }, ({ q, filter }) => (q === '"0c91"' || filter !== undefined ? 1 : 0)));
+  const told = toldOf(await search(client(), 'OC90', { page: 0 }));
+  expect(queriesOf(2)).toMatchObject([{ q: '"0c91"', attributesToSearchOn: ['search.numbers'], limit: 20 }]);
+  expect(told.further.map(({ ask, total }) => [ask.role, ask.ids, total])).toEqual([['mistyped', [100], 1]]);
 });
 
 test('filters of the page stay beside the goods of a part', async () => {

@@ -85,7 +85,7 @@ export function createProductClient(transport: Transport): ProductClient {
   const facetSearches = newestOnly(transport);
   const underWay = new Map<string, Asked>();
   const answers = new Map<string, { found: Answer; told: Told | null }>();
-  let owner: { question: string; ask: Ask | null; total: number } | null = null;
+  let owner: { question: string; plan: Plan | null; ask: Ask | null; total: number } | null = null;
   let keptSince = 0;
   let failures = 0;
   let stopWaiting: (() => void) | null = null;
@@ -100,11 +100,19 @@ export function createProductClient(transport: Transport): ProductClient {
     const isFirstPage = parsed.queries[0]?.page === 1;
     // Further pages belong to whoever owns the first of the same question; the next letter has most likely the same kind of owner.
     const expected = isFirstPage || owner?.question === current.question ? owner?.ask?.role : undefined;
-    const found = await askGoods(parsed.queries, current.plan, post, expected);
+    const plan = isFirstPage ? current.plan : planOfOwner(current);
+    const found = await askGoods(parsed.queries, plan, post, expected);
     const isWhole = !found.told.isPart || (current.isTyping && isFirstPage);
     const { results, told } = isWhole ? found : await askRest(parsed.queries, found, post);
     current.told = { ...told, isBlind: current.isBlind };
     return { results };
+  }
+
+  /** Further pages of a number go on with what its first page has found among the parts, its owner first. */
+  function planOfOwner({ question, plan: read }: Asked): Plan {
+    if (read.kind !== 'number' || owner?.question !== question || owner.plan === null || owner.ask === null) return read;
+    const { ask, plan: known } = owner;
+    return { ...known, asks: [ask, ...known.asks.filter((one) => one !== ask)] };
   }
 
   function searchFacet(path: string, body: string): Promise<unknown> {
@@ -140,7 +148,7 @@ export function createProductClient(transport: Transport): ProductClient {
   }
 
   function own(question: string, found: Answer, told: Told | null): void {
-    owner = { question, ask: told?.owner ?? null, total: totalOf(found) };
+    owner = { question, plan: told?.plan ?? null, ask: told?.owner ?? null, total: totalOf(found) };
   }
 
   /** Does the text go on from the one whose answer is shown, or back to its beginning? */

@@ -52,13 +52,13 @@ const replaced = (text: string, map: ReadonlyMap<string, string>): [string, Repa
 
 function kindOf(text: string): VinReading['kind'] {
   if (/^[A-HJ-NPR-Z0-9]{17}$/.test(text)) return 'vin';
-  if (/^[A-Z0-9]{2,8}-[0-9]{4,8}$/.test(text)) return 'frame';
+  if (/^[A-Z0-9]{2,10}-[0-9]{3,8}$/.test(text)) return 'frame';
   return text.replaceAll('-', '').length < VIN_LENGTH ? 'short' : 'long';
 }
 
 /** A VIN or a frame number as machines read it: «хта 210 99 …» → `XTA21099…`. */
 export function readVin(typed: string): VinReading {
-  const bare = clean(typed).toUpperCase().replace(/[\s_.]+/g, '');
+  const bare = clean(typed).toUpperCase().replace(/[\s_.*'"«»()[\]#№]+/g, '').replace(/^-+|-+$/g, '');
   const isVin = bare.replaceAll('-', '').length === VIN_LENGTH;
   const [latin, looks] = replaced(isVin ? bare.replaceAll('-', '') : bare, LOOK_ALIKES);
   const [digits, misread] = isVin ? replaced(latin, NEVER_IN_A_VIN) : [latin, []];

@@ -19,11 +19,11 @@ import styles from './results.module.css';
 
 const EmptyResults = lazy(() => import('../states/empty-results'));
 const Near = lazy(() => import('./near'));
-const Elsewhere = lazy(() => import('../states/elsewhere'));
+const Elsewhere = lazy(() => import('@shared/search-box/elsewhere'));
 const Understood = lazy(() => import('./understood'));
 const SpareList = lazy(() => import('../states/spare-list'));
 
-const HAS_OWN_PAGE: ReadonlySet<Plan['kind']> = new Set(['vin', 'frame', 'number']);
+const hasOwnPage = (kind: Plan['kind'] | undefined) => kind === 'vin' || kind === 'frame' || kind === 'number';
 
 /** Filters beside the products; on a narrow screen behind a button. */
 function Products({ wide, onFilters, onTurn }: { wide: boolean; onFilters: () => void; onTurn: () => void }) {
@@ -72,6 +72,7 @@ export function ResultsPage({ children }: ResultsPageProps) {
   const [filtering, setFiltering] = useState(false);
   const wide = useIsDesktop();
   const top = useRef<HTMLDivElement>(null);
+  const kind = told?.plan.kind;
   const isReadOtherwise = (told?.plan.understood.length ?? 0) > 0 || state.asTyped.length > 0 || state.everyWord;
   useShownLog();
   const toTop = () => {
@@ -87,9 +88,9 @@ export function ResultsPage({ children }: ResultsPageProps) {
           <Understood />
         </Suspense>
       )}
-      {told !== null && HAS_OWN_PAGE.has(told.plan.kind) && (
+      {kind !== undefined && hasOwnPage(kind) && (
         <Suspense fallback={<div className={styles.elsewherePlace} />}>
-          <Elsewhere kind={told.plan.kind} text={answered.trim()} />
+          <Elsewhere kind={kind} text={answered.trim()} />
         </Suspense>
       )}
       <div ref={top} className={styles.top} tabIndex={-1} />
