@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useActiveCar } from '@shared/garage/active';
 import { money } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
-import { RemovableChip } from '@shared/ui/chip';
+import { RemovableChip } from '@shared/ui/removable-chip';
 import { starWords } from '../filters/star-words';
 import { useFilters } from '../filters/use-filters';
 import { valueText } from '../filters/visible-values';

@@ -1,0 +1,16 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './chip.module.css';
+import { classes } from './classes';
+import { Icon } from './icon';
+
+/** An active filter; the whole chip takes it off. */
+export function RemovableChip({ children, onRemove }: { children: ReactNode; onRemove: () => void }) {
+  return (
+    <button type="button" className={classes(styles.chip, styles.removable)} onClick={onRemove}>
+      <span className="vh">Убрать: </span>
+      {children}
+      <Icon of={X} size={16} />
+    </button>
+  );
+}
