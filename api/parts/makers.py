@@ -17,7 +17,11 @@ class Makers:
 
     def __init__(self, session: Session) -> None:
         self._keys: dict[str, str] = {}
-        for name, spellings in session.execute(select(Brand.name, Brand.spellings).order_by(Brand.id)):
+        brands = session.execute(select(Brand.name, Brand.spellings).order_by(Brand.id)).tuples().all()
+        # What is a brand's own name is nobody's former one.
+        for name, _ in brands:
+            self._keys.setdefault(number_key(name), brand_key(name))
+        for name, spellings in brands:
             for spelling in glued_names(name, spellings):
                 self._keys.setdefault(number_key(spelling), brand_key(name))
 

@@ -55,23 +55,28 @@ class PartRepository:
         return self.session.scalars(query.where(~_is_hidden()).order_by(Part.id)).all()
 
     def twins(self, ids: Collection[int]) -> dict[int, int]:
-        """Parts without a maker → the only maker's part of the same number, where either is among `ids`."""
+        """Unsold parts without a maker → the only maker's part of the same number, where either is among `ids`."""
         if not ids:
             return {}
         bare, own = aliased(Part), aliased(Part)
         query = (
             select(bare.id, func.min(own.id))
             .join(own, (own.key == bare.key) & (own.brand_key != ""))
-            .where(bare.brand_key == "", bare.key.in_(select(Part.key).where(Part.id == _any(ids))))
+            .where(bare.brand_key == "", bare.key.in_(select(Part.key).where(Part.id == _any(ids))), ~_is_sold(bare))
             .group_by(bare.id)
             .having(func.count() == 1)
         )
         return dict(self.session.execute(query).tuples().all())
 
-    def crosses(self, ids: Collection[int], kind: str | None = None, most: int = MOST_CROSSES) -> list[CrossRow]:
-        """Everything said of these parts, from either side; what is said of a twin is said of the maker's part."""
+    def crosses(
+        self, ids: Collection[int], kind: str | None = None, most: int | None = None, *, sold: bool = False
+    ) -> list[CrossRow]:
+        """Everything said of these parts, from either side; what is said of a twin is said of the maker's part.
+
+        `sold`: only where there are goods at the other end.
+        """
         own = [bare for bare, part_id in self.twins(ids).items() if part_id in ids]
-        rows = self._crosses([*ids, *own], kind, most)
+        rows = self._crosses([*ids, *own], kind, most or MOST_CROSSES, sold=sold)
         twins = self.twins({id_ for row in rows for id_ in row[:2]})
         renamed = (
             row._replace(part_id=twins.get(row.part_id, row.part_id), other_id=twins.get(row.other_id, row.other_id))
@@ -79,12 +84,17 @@ class PartRepository:
         )
         return list(dict.fromkeys(row for row in renamed if row.part_id != row.other_id))
 
-    def _crosses(self, ids: Collection[int], kind: str | None, most: int) -> list[CrossRow]:
+    def _crosses(self, ids: Collection[int], kind: str | None, most: int, *, sold: bool) -> list[CrossRow]:
         asked = select(func.unnest(bindparam("ids", list(ids), type_=ARRAY(INTEGER))).label("id")).subquery()
+        ends = (_CROSSES.c.part_id, _CROSSES.c.other_id)
         sides = []
-        for side in (_CROSSES.c.part_id, _CROSSES.c.other_id):
+        for side, other in (ends, ends[::-1]):
             query = select(_CROSSES).where(side == asked.c.id).order_by(_CROSSES.c.trust.desc()).limit(most)
-            said = (query if kind is None else query.where(_CROSSES.c.kind == kind)).lateral()
+            if kind is not None:
+                query = query.where(_CROSSES.c.kind == kind)
+            if sold:
+                query = query.where(exists().where(Part.id == other, _is_sold(Part, or_its_twin=True)))
+            said = query.lateral()
             sides.append(select(*said.c).select_from(asked.join(said, true())))
         return [CrossRow(*row) for row in self.session.execute(union_all(*sides))]
 
@@ -115,9 +125,17 @@ class PartRepository:
 
 
 def _is_hidden() -> ColumnElement[bool]:
-    """Nobody chooses a number without a maker where makers have it."""
+    """Nobody chooses a number without a maker where makers have it, unless it is goods of ours."""
     own = aliased(Part)
-    return (Part.brand_key == "") & exists().where(own.key == Part.key, own.brand_key != "")
+    makers_have_it = exists().where(own.key == Part.key, own.brand_key != "")
+    return (Part.brand_key == "") & makers_have_it & ~_is_sold(Part)
+
+
+def _is_sold(part: type[Part], *, or_its_twin: bool = False) -> ColumnElement[bool]:
+    of_the_maker = PartNumber.brand_key == part.brand_key
+    maker = of_the_maker | (part.brand_key == "") if or_its_twin else of_the_maker
+    same = (PartNumber.key == part.key) & maker & (PartNumber.kind == "article")
+    return select(PartNumber.id).join(Product, Product.id == PartNumber.product_id).where(same, shown()).exists()
 
 
 def _any(ids: Collection[int]):  # type: ignore[no-untyped-def]

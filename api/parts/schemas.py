@@ -92,7 +92,9 @@ class ListRequest(BaseModel):
 class ListedPart(PartOut):
     offer: CardOut | None = Field(description="Лучшее предложение: сначала то, что лежит в городе, потом дешёвое")
     instead_cost: float | None = Field(
-        default=None, description="От какой цены есть замены, если саму деталь не продаём", examples=[489]
+        default=None,
+        description="От какой цены есть замены, если в строке одна деталь и её не продаём",
+        examples=[489],
     )
 
 

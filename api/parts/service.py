@@ -25,6 +25,8 @@ MOST_ROWS = 200
 MOST_STEPS = 8
 #: Originals and other numbers of the chain whose analogues are looked up.
 MOST_BRIDGES = 50
+#: Crosses of each of these that are looked at from each side.
+MOST_THROUGH = 200
 MOST_VEHICLES = 30
 _ORDER: tuple[Role, ...] = ("requested", "newer", "older", "original", "analogue", "contains", "part_of")
 #: Analogues of these are analogues of the part too.
@@ -139,7 +141,7 @@ class PartService:
         """Analogues of the original and of former and later numbers, the surest way to each."""
         if not bridges:
             return
-        rows = self.repository.crosses([bridge.id for bridge in bridges])
+        rows = self.repository.crosses([bridge.id for bridge in bridges], most=MOST_THROUGH)
         names = self.repository.parts([bridge.id for bridge in bridges])
         further: dict[int, Kin] = {}
         for bridge in bridges:

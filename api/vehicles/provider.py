@@ -108,6 +108,8 @@ class Number:
     unit: str
     position: int
     brand: str
+    #: With `key` the part (api.parts); goes along when the maker's name changes.
+    brand_key: str
     number: str
     key: str
     kind: Literal["oem", "analogue"]

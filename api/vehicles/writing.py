@@ -1,13 +1,14 @@
 """Writes vehicles with their parts and frame codes: what is as it should be is not touched."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from sqlalchemy import Table, or_, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api.db import Base
+from api.imports.references import Brands, Database
 from api.vehicles.models import FrameCode, Vehicle, VehiclePart
 
 Row = dict[str, Any]
@@ -26,7 +27,12 @@ def write_vehicles(session: Session, rows: Sequence[VehicleRows]) -> None:
     """A vehicle keeps its id as long as its `key` stays. Keys of the rows differ."""
     put(session, Vehicle, [row.vehicle for row in rows], by=["key"])
     ids = vehicle_ids(session, [row.vehicle["key"] for row in rows])
-    parts = [part | {"vehicle_id": ids[row.vehicle["key"]]} for row in rows for part in row.parts]
+    makers = Brands(cast(Database, session.connection().connection.driver_connection))
+    parts = [
+        part | {"vehicle_id": ids[row.vehicle["key"]], "brand_key": makers.key(part["brand"])}
+        for row in rows
+        for part in row.parts
+    ]
     codes = [code | {"vehicle_id": ids[row.vehicle["key"]]} for row in rows for code in row.codes]
     put(session, VehiclePart, parts, by=["vehicle_id", "unit", "position", "key", "brand"])
     put(session, FrameCode, codes, by=["code", "vehicle_id"])

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import groupby
 
 from api.imports.errors import RowError
 from api.imports.reader import Column, Record, Table
@@ -15,6 +16,8 @@ from api.text.numbers import number_key
 _LONGEST_NUMBER, _LONGEST_BRAND, _LONGEST_NAME = 60, 100, 500
 _LONGEST_CELL, _MOST_IN_A_CELL = 5000, 500
 _FEWEST_SIGNS = 3
+#: Beside words a shorter one is more likely a car's: «прокладка 2108».
+_FEWEST_BESIDE_WORDS = 5
 #: A word, as numbers have none: «Прокладка 2108».
 _WORD = re.compile(r"(?<![^\W_])(?:[А-ЯЁа-яё]{4,}|[A-Za-z]{6,})(?![^\W_])")
 
@@ -51,8 +54,9 @@ class CrossMapper:
         numbers = text.split(link.split) if link.split else [text]
         if len(numbers) > _MOST_IN_A_CELL:
             raise RowError(f"в ячейке больше {_MOST_IN_A_CELL} номеров: проверьте разделитель")
-        for number in filter(_is_number, map(str.strip, numbers)):
-            yield _named(brand, number, part.name if link.kind != "contains" else "")
+        for one in numbers:
+            if number := _among_words(one.strip(), brand):
+                yield _named(brand, number, part.name if link.kind != "contains" else "")
 
     def _said(self, cell: Cell) -> str:
         text = cell.value
@@ -95,7 +99,23 @@ def _rule(pattern: str) -> re.Pattern[str]:
 
 def _is_number(text: str) -> bool:
     key = number_key(text)
-    return len(key) >= _FEWEST_SIGNS and any(sign.isdigit() for sign in key) and not _WORD.search(text)
+    return len(key) >= _FEWEST_SIGNS and _has_digit(key) and not _WORD.search(text)
+
+
+def _among_words(text: str, brand: str) -> str:
+    """The only number of the text: «ELRING 123.456» is 123.456. What is glued to a number is of it, but its maker."""
+    if _is_number(text):
+        return text
+    rest = text[len(brand) :] if _WORD.fullmatch(brand) and text.casefold().startswith(brand.casefold()) else ""
+    if rest and not rest[0].isalnum() and _is_number(rest):
+        return rest.strip(" -/.")
+    runs = (" ".join(run) for has_digit, run in groupby(text.split(), _has_digit) if has_digit)
+    found = [run for run in runs if len(number_key(run)) >= _FEWEST_BESIDE_WORDS]
+    return found[0] if len(found) == 1 else ""
+
+
+def _has_digit(text: str) -> bool:
+    return any(map(str.isdigit, text))
 
 
 def _named(brand: str, number: str, name: str) -> Named:

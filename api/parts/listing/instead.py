@@ -3,14 +3,14 @@
 from collections import defaultdict
 from collections.abc import Collection
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from api.catalog.models import Price
 from api.cities.models import City
-from api.parts.cards import offers_of
+from api.money import roubles
 from api.parts.repository import PartRepository
 
-#: Crosses of a line from each side: the whole is on the page of its number.
-MOST_CROSSES = 10
 _BESIDE = "contains"
 
 
@@ -18,14 +18,22 @@ def instead_of(session: Session, part_ids: Collection[int], city: City) -> dict[
     """By part the lowest price of what directly replaces it; parts without any are left out."""
     if not part_ids:
         return {}
+    repository = PartRepository(session)
     others: defaultdict[int, set[int]] = defaultdict(set)
-    for row in PartRepository(session).crosses(part_ids, most=MOST_CROSSES):
+    for row in repository.crosses(part_ids, sold=True):
         if row.kind != _BESIDE:
             others[row.part_id].add(row.other_id)
             others[row.other_id].add(row.part_id)
     own = {id_: others[id_] for id_ in part_ids if id_ in others}
-    offers = offers_of(session, set().union(*own.values()), city)
-    costs = {id_: [card.cost for card in cards if card.cost is not None] for id_, cards in offers.items()}
-    cheapest = {id_: min(told) for id_, told in costs.items() if told}
-    found = {id_: [cheapest[other] for other in several if other in cheapest] for id_, several in own.items()}
-    return {id_: min(told) for id_, told in found.items() if told}
+    products = repository.products(set().union(*own.values()))
+    costs = _costs(session, {id_ for several in products.values() for id_ in several}, city)
+    found = {
+        id_: [costs[product] for other in several for product in products.get(other, ()) if product in costs]
+        for id_, several in own.items()
+    }
+    return {id_: roubles(min(told)) for id_, told in found.items() if told}
+
+
+def _costs(session: Session, product_ids: Collection[int], city: City) -> dict[int, int]:
+    query = select(Price.product_id, Price.cost).where(Price.product_id.in_(product_ids), Price.zone_id == city.zone_id)
+    return dict(session.execute(query).tuples().all())

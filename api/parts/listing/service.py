@@ -26,6 +26,7 @@ MOST_GUESSES = 5
 #: Stretches of a line that are tried with a slip, and signs of all of them: about seventy keys a sign.
 MOST_GUESSED = 3
 MOST_SIGNS = 2000
+_CERTAIN: tuple[Status, ...] = ("found", "repaired")
 
 
 class TooManyLinesError(ShopError):
@@ -60,7 +61,7 @@ class ListService:
         instead = instead_of(self.session, _unsold(answers, offers), city)
         return FoundList(
             lines=[_line(answer, offers, instead) for answer in answers],
-            found=sum(answer.status in ("found", "repaired") for answer in answers),
+            found=sum(answer.status in _CERTAIN for answer in answers),
             missing=sum(answer.status == "missing" for answer in answers),
         )
 
@@ -131,8 +132,9 @@ def _likeliest(line: PastedLine) -> Candidate | None:
 
 
 def _unsold(answers: Sequence[_Answer], offers: Mapping[int, list[CardOut]]) -> set[int]:
-    ids = {part.id for answer in answers if answer.status != "near" for part in answer.parts}
-    return {id_ for id_ in ids if not offers.get(id_)}
+    """Of lines that leave no choice."""
+    chosen = [answer.parts[0].id for answer in answers if answer.status in _CERTAIN and len(answer.parts) == 1]
+    return {id_ for id_ in chosen if not offers.get(id_)}
 
 
 def _line(answer: _Answer, offers: Mapping[int, list[CardOut]], instead: Mapping[int, float]) -> Line:

@@ -29,6 +29,7 @@ class Place:
     unit: Unit
     position: Position
     brand: str = ""
+    brand_key: str = ""
     number: str = ""
     match: int = 0
     is_confirmed: bool = False
@@ -43,7 +44,7 @@ class Place:
 
     @property
     def keys(self) -> tuple[str, str]:
-        return number_key(self.number), brand_key(self.brand)
+        return number_key(self.number), self.brand_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ def _of_numbers(
         instead = [(id_, number) for number in others if (id_ := _own(number, bearing)) is not None]
         for id_, number in instead:
             found[0].analogues[id_] = found[0].analogues.get(id_, False) or number.is_confirmed
-        found[0].other_numbers = len({(number.key, brand_key(number.brand)) for number in others})
+        found[0].other_numbers = len({(number.key, number.brand_key) for number in others})
     return found
 
 
@@ -93,6 +94,7 @@ def _of_number(unit: Unit, position: Position, number: Number, bearing: Mapping[
         unit=unit,
         position=position,
         brand=number.brand,
+        brand_key=number.brand_key,
         number=number.number,
         match=CONFIRMED if number.is_confirmed else FROM_MEMORY,
         is_confirmed=number.is_confirmed,
@@ -103,15 +105,14 @@ def _of_number(unit: Unit, position: Position, number: Number, bearing: Mapping[
         analogues={
             row.product_id: number.is_confirmed
             for row in bearing.get(number.key, ())
-            if row.product_id != own and row.brand_key == brand_key(number.brand)
+            if row.product_id != own and row.brand_key == number.brand_key
         },
     )
 
 
 def _own(number: Number, bearing: Mapping[str, Sequence[NumberOfGoods]]) -> int | None:
-    maker = brand_key(number.brand)
     rows = [row for row in bearing.get(number.key, ()) if row.kind == "article"]
-    return next((row.product_id for row in rows if row.brand_key == maker), None)
+    return next((row.product_id for row in rows if row.brand_key == number.brand_key), None)
 
 
 def _lying_at(position: Position, fitting: Sequence[Fitting]) -> list[Fitting]:
@@ -153,6 +154,7 @@ def _of_goods(unit: Unit, position: Position, one: Fitting) -> Place:
         unit=unit,
         position=position,
         brand=one.goods.brand,
+        brand_key=brand_key(one.goods.brand),
         number=one.goods.article,
         match=one.match,
         is_confirmed=one.match == EXACT,

@@ -17,9 +17,9 @@ from api.vehicles.wording import CHECK_BY_VIN, is_confirmed, litres, source_in_w
 
 MOST_SETS = 6
 _FUELS = {"petrol": "бензин", "diesel": "дизель"}
-
-
-_VOLUME = re.compile(r"[\s,]*\b\d+(?:[.,]\d+)?\s*(?:л|мл|l|ml)\b\.?", re.IGNORECASE)
+_VOLUME = re.compile(r"[\s,]*\b\d+(?:[.,]\d+)?\s*(?:л|мл|литр(?:а|ов)?|l|ml)\b\.?", re.IGNORECASE)
+_EMPTY_BRACKETS = re.compile(r"\s*\(\W*\)")
+_IS_OIL = re.compile(r"^\W*(?:масло(?:\s+моторное)?|моторное\s+масло)(?!\w)", re.IGNORECASE)
 
 
 class _Line(NamedTuple):
@@ -34,8 +34,16 @@ class _Line(NamedTuple):
     @classmethod
     def of(cls, oil: Oil) -> "_Line":
         series = oil.one("series")
-        name = "" if series else fold(_VOLUME.sub("", oil.name))
+        name = "" if series else fold(_own_name(oil))
         return cls(oil.brand, series, oil.sae, oil.one("oil_type"), name)
+
+
+def _own_name(oil: Oil) -> str:
+    """What is left of the product's name without its volume, its maker and the word for oil."""
+    name = _VOLUME.sub("", oil.name)
+    if oil.brand:
+        name = re.sub(rf"(?<!\w){re.escape(oil.brand)}(?!\w)", " ", name, flags=re.IGNORECASE)
+    return " ".join(_IS_OIL.sub("", _EMPTY_BRACKETS.sub("", name)).split()).strip(" ,;")
 
 
 def suits(oil: Oil, car: Modification) -> bool:
@@ -58,7 +66,9 @@ def oil_sets(car: Modification, volume_l: float, oils: Sequence[Oil], cards: Map
     for line, members in lines.items():
         if best := cheapest(round(volume_l * 1000), [_can(oil, cards[oil.id]) for oil in members]):
             approvals = met(car.oil_approvals, members[0].told.get("approvals", ()))
-            found.append((-len(approvals), best.cost, _set(line, best, cards, _reasons(car, line, best, approvals))))
+            name = _titled(line.series or _own_name(members[0]), line.sae)
+            reasons = _reasons(car, line, best, approvals)
+            found.append((-len(approvals), best.cost, _set(name, line.brand, best, cards, reasons)))
     found.sort(key=lambda one: one[:2])
     return [oil_set for _, _, oil_set in found[:MOST_SETS]]
 
@@ -71,10 +81,15 @@ def _can(oil: Oil, card: CardOut) -> Can:
     return Can(id=oil.id, ml=round(oil.volume_l * 1000), cost=round((card.cost or 0) * 100), most=card.stock)
 
 
-def _set(line: _Line, best: CanSet, cards: Mapping[int, CardOut], reasons: list[str]) -> OilSet:
+def _titled(name: str, sae: str) -> str:
+    """`name` with the grade told once."""
+    return name if sae.casefold() in name.casefold() else f"{name} {sae}".strip()
+
+
+def _set(name: str, brand: str, best: CanSet, cards: Mapping[int, CardOut], reasons: list[str]) -> OilSet:
     return OilSet(
-        line=" ".join(filter(None, (line.series if line.sae not in line.series else "", line.sae))) or line.sae,
-        brand=line.brand,
+        line=name,
+        brand=brand,
         total_l=best.total_ml / 1000,
         spare_l=best.spare_ml / 1000,
         cost=best.cost / 100,

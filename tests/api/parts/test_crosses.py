@@ -169,6 +169,7 @@ HEAD = "brand,number,name,other_brand,other_number\n"
         (f"MANN,W 67,{'Ф' * 9000},MAHLE,OC 11", "ячейка длиннее 5000 знаков: похоже, не закрыта кавычка"),
         ("MANN,Прокладка 2108,Фильтр,MAHLE,OC 11", "нет номера детали"),
         ("MANN,gasket 2108,Фильтр,MAHLE,OC 11", "нет номера детали"),
+        ("MANN,ELRING 123.456,Фильтр,MAHLE,OC 11", "нет номера детали"),
     ],
 )
 def test_a_hostile_row_is_refused_and_the_rest_comes(engine: Engine, tmp_path: Path, row: str, reason: str) -> None:
@@ -205,6 +206,28 @@ def test_a_set_whose_pieces_are_told_by_name(engine: Engine, tmp_path: Path) -> 
     ]  # fmt: skip
     assert (summary.read, summary.written.parts) == (3, 4)
     assert summary.reasons == ["строка 4: в ячейке больше 500 номеров: проверьте разделитель"]
+
+
+@pytest.mark.parametrize(
+    ("brand", "cell", "number"),
+    [
+        ("", "ELRING 123.456", "123.456"),
+        ("Elring", "ELRING 123 456", "123 456"),
+        ("", "FEBEST-0110", "FEBEST-0110"),
+        ("FEBEST", "Febest-0110", "0110"),
+        ("", "Прокладка 21 мм 2108-1003020", "2108-1003020"),
+        ("", "Прокладка 2108", None),
+        ("", "Прокладка 2108-1003020 или 2108-1003021", None),
+    ],
+)
+def test_a_maker_in_front_of_its_number_is_no_part_of_it(
+    engine: Engine, tmp_path: Path, brand: str, cell: str, number: str | None
+) -> None:
+    file = tmp_path / "crosses.csv"
+    file.write_text(f"{HEAD}MANN-FILTER,W 914/2,Фильтр,{brand},{cell}\n", "utf-8")
+
+    assert load(engine, file, "plain").reasons == []
+    assert [row[3:5] for row in crosses(engine)] == ([] if number is None else [(brand, number)])
 
 
 @pytest.mark.parametrize(

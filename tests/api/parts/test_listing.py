@@ -102,11 +102,32 @@ def test_a_line_that_nobody_sells_tells_from_which_price_it_is_replaced(shop: Te
     assert sold["cost"] is not None
 
 
+def test_the_lowest_price_is_found_behind_surer_and_unsold_replacements(shop: TestClient, db_session: Session) -> None:
+    db_session.add_all([CrossSource(id=1, key="list", title="Прайс-лист", trust=1),
+                        CrossSource(id=2, key="lada", title="Каталог", trust=2)])  # fmt: skip
+    bare = Part(key="W9142", brand="", number="W914/2", name="Фильтр")
+    unsold = [Part(key=f"A{number}", brand_key="VIC", brand="VIC", number=f"A-{number}") for number in range(1100)]
+    db_session.add_all([bare, *unsold])
+    db_session.flush()
+    ids = {part.number: part.id for part in db_session.scalars(select(Part))}
+    lada = ids["21080-1012005"]
+    surer = [*(part.id for part in unsold), ids["3148675"]]
+    db_session.add_all(Cross(part_id=lada, other_id=id_, kind="analogue", source_id=2) for id_ in surer)
+    # The maker's own number is said without its maker.
+    db_session.add(Cross(part_id=lada, other_id=bare.id, kind="analogue", source_id=1))
+    db_session.add(Cross(part_id=ids["W 914/2"], other_id=ids["C-110"], kind="analogue", source_id=1))
+    db_session.commit()
+
+    lines = find(shop, "21080-1012005\nC-110")["lines"]
+
+    assert [[part["instead_cost"] for part in line["parts"]] for line in lines] == [[612], [None, None]]
+
+
 def test_two_hundred_lines_are_read_and_one_more_is_not(shop: TestClient) -> None:
     with count_statements() as few:
-        find(shop, "W 914/2")
+        find(shop, "W 914/2\n21080-1012005")
     with count_statements() as many:
-        assert len(find(shop, "\n".join(["W 914/2", "ABCD-99999"] * 100))["lines"]) == 200
+        assert len(find(shop, "\n".join(["W 914/2", "ABCD-99999", "21080-1012005", "C-110"] * 50))["lines"]) == 200
     # Guesses are looked up for all that was missed at once.
     assert len(many) <= len(few) + 2
     answer = shop.post("/api/shop/findParts", json={"text": "W 914/2\n" * 201})

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, PartNumber, Product
@@ -194,14 +194,26 @@ def test_one_part_with_many_crosses_leaves_room_for_others(
 ) -> None:
     """Analogues of two originals: the first has more of them than are looked at."""
     mann, vaz, uaz = (part(db_session, *name) for name in (("MANN-FILTER", "W 914/2"), ("Lada", "L-1"), ("UAZ", "U-1")))
-    monkeypatch.setattr(repository, "MOST_CROSSES", 3)
+    monkeypatch.setattr(service, "MOST_THROUGH", 3)
     cross(db_session, "original", mann, vaz)
     cross(db_session, "original", mann, uaz)
     for number in range(5):
         cross(db_session, "analogue", vaz, part(db_session, "Maker", f"A-{number}"))
     cross(db_session, "analogue", uaz, part(db_session, "Sakura", "C-1"))
 
-    assert ("analogue", "Sakura C-1", 2, "по цепочке") in rows(page(shop, id=mann))
+    makers = [row["part"]["brand"] for row in page(shop, id=mann)["rows"] if row["role"] == "analogue"]
+    assert sorted(makers) == ["Maker"] * 3 + ["Sakura"]
+
+
+def test_of_many_crosses_the_surest_are_looked_at(
+    shop: TestClient, db_session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mann = part(db_session, "MANN-FILTER", "W 914/2")
+    for number, source in enumerate((MEMORY, MEMORY, PRICE_LIST, PRICE_LIST, CATALOGUE)):
+        cross(db_session, "analogue", mann, part(db_session, "Maker", f"A-{number}"), source)
+    monkeypatch.setattr(repository, "MOST_CROSSES", 3)
+
+    assert [row[2] for row in rows(page(shop, id=mann))[1:]] == [2, 1, 1]
 
 
 def test_a_number_without_a_maker_is_that_of_its_only_maker(shop: TestClient, db_session: Session) -> None:
@@ -215,6 +227,24 @@ def test_a_number_without_a_maker_is_that_of_its_only_maker(shop: TestClient, db
     assert rows(page(shop, id=toyota))[1:] == [("analogue", "ACDelco PF304J", 1, "1 источник")]
     assert page(shop, id=bare) == page(shop, id=toyota) == page(shop, number="90915-10003")
     assert page(shop, id=toyota)["same_number"] == 0
+
+
+def test_goods_without_a_maker_are_not_hidden_behind_a_number_that_nobody_sells(
+    shop: TestClient, db_session: Session
+) -> None:
+    db_session.execute(update(PartNumber).where(PartNumber.key == "W9142").values(brand="", brand_key=""))
+    mann, bare = part(db_session, "MANN-FILTER", "W 914/2"), part(db_session, "", "W 914/2")
+    copy = part(db_session, "MAHLE", "OC 384")
+    cross(db_session, "analogue", bare, copy, PRICE_LIST)
+
+    assert [len(row["offers"]) for row in page(shop, id=bare)["rows"]] == [1, 0]
+    assert rows(page(shop, id=copy))[1:] == [("analogue", " W 914/2", 1, "1 источник")]
+    assert [row[1] for row in rows(page(shop, id=mann))] == ["MANN-FILTER W 914/2"]
+    assert page(shop, id=mann)["same_number"] == 1
+    answer = shop.post("/api/shop/getPart", json={"number": "W 914/2"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "several_makers")
+    (line,) = shop.post("/api/shop/findParts", json={"text": "W 914/2", "city": MOSCOW}).json()["lines"]
+    assert [(one["brand"], one["offers"]) for one in line["parts"]] == [("MANN-FILTER", 0), ("", 1)]
 
 
 def test_a_number_without_a_maker_stays_where_two_makers_have_it(shop: TestClient, db_session: Session) -> None:

@@ -1,21 +1,25 @@
 """A renamed brand takes its numbers, its parts and what is said of them along."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import select, text
+from sqlalchemy import Engine, create_engine, select, text, update
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
-from api.catalog.models import Brand, PartNumber
+from api.catalog.models import Brand, PartNumber, Product
 from api.imports.references import Brands, Database
 from api.parts.crosses.rows import CrossRow, Named, Source
 from api.parts.crosses.writer import write_crosses
 from api.parts.models import Cross, Part
 from api.text.numbers import number_key
-from api.vehicles.models import Vehicle, VehiclePart
+from api.vehicles.models import Vehicle
+from api.vehicles.units import place_of
+from api.vehicles.writing import VehicleRows, write_vehicles
 from tests.api.small_shop import FILTER, MOSCOW
 
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "number_key.json").read_text(encoding="utf-8"))
@@ -35,6 +39,13 @@ def mann(shop: TestClient, db_session: Session) -> Brand:
     )
     db_session.commit()
     return brand
+
+
+@pytest.fixture
+def engine(database_url: str) -> Iterator[Engine]:
+    engine = create_engine(database_url)
+    yield engine
+    engine.dispose()
 
 
 def rename(session: Session, brand: Brand, name: str) -> None:
@@ -95,18 +106,99 @@ def test_a_part_known_by_both_names_is_one(db_session: Session, mann: Brand) -> 
     assert db_session.execute(select(PartNumber.brand, PartNumber.kind).where(PartNumber.key == "W9142")).tuples().all() == [("Mann", "article")]  # fmt: skip  # noqa: E501
 
 
-def test_numbers_of_vehicles_go_on_finding_goods(db_session: Session, mann: Brand) -> None:
-    told = {"source": "list", "confidence": "one_source"}
-    db_session.add(Vehicle(id=1, key="car", make="Lada", model="Vesta", **told))
-    db_session.flush()
-    db_session.add(
-        VehiclePart(vehicle_id=1, unit="oilSystem", position=1, brand="MANN-FILTER", number="W 914/2", key="W9142",
-                    kind="analogue", **told)
+def test_parts_of_the_new_name_are_written_alike_and_keep_what_they_are_called(
+    shop: TestClient, db_session: Session, mann: Brand
+) -> None:
+    db_session.add_all(
+        [Part(key="PU7", brand_key="MANNFILTER", brand="MANN-FILTER", number="PU 7", name="Фильтр топливный"),
+         Part(key="PU7", brand_key="MANN", brand="MANN", number="PU7"),
+         Part(key="C25", brand_key="MANN", brand="MANN", number="C 25", name="Фильтр воздушный")]
     )  # fmt: skip
     db_session.commit()
     rename(db_session, mann, "Mann")
 
-    assert db_session.scalars(select(VehiclePart.brand_key)).all() == ["MANN"]
+    found = [shop.post("/api/shop/getPart", json={"number": number}).json()["part"] for number in ("PU7", "C25")]
+    assert [(one["brand"], one["name"]) for one in found] == [
+        ("Mann", "Фильтр топливный"), ("Mann", "Фильтр воздушный"),
+    ]  # fmt: skip
+
+
+def test_brands_that_swapped_their_names(shop: TestClient, db_session: Session, mann: Brand) -> None:
+    mahle = Brand(id=10, name="MAHLE", slug="mahle")
+    db_session.add_all([mahle, Part(key="OC384", brand_key="MAHLE", brand="MAHLE", number="OC 384")])
+    db_session.commit()
+    for brand, name in ((mann, "Knecht"), (mahle, "MANN-FILTER"), (mann, "MAHLE")):
+        rename(db_session, brand, name)
+
+    asked = [("W 914/2", "MAHLE"), ("OC 384", "MANN-FILTER")]
+    found = [shop.post("/api/shop/getPart", json={"number": one, "brand": brand}).json() for one, brand in asked]
+    assert [page["part"]["brand"] for page in found] == ["MAHLE", "MANN-FILTER"]
+
+
+def test_of_two_brands_called_the_same_one_takes_its_goods(shop: TestClient, db_session: Session, mann: Brand) -> None:
+    db_session.add(Brand(id=10, name="Mann Filter", slug="mann-2"))
+    db_session.add(PartNumber(product_id=FILTER, number="W9142", key="W9142", brand="Bosch", kind="oem"))
+    db_session.execute(update(Product).where(Product.id == FILTER).values(brand_id=mann.id))
+    db_session.commit()
+    rename(db_session, mann, "Bosch")
+
+    asked = [("W 914/2", "Bosch"), ("W 67", "Mann Filter")]
+    found = [shop.post("/api/shop/getPart", json={"number": one, "brand": brand}).json() for one, brand in asked]
+    assert [(page["part"]["brand"], page["part"]["offers"]) for page in found] == [("Bosch", 1), ("MANN-FILTER", 0)]
+
+
+def test_a_rename_waits_for_an_import(db_session: Session, engine: Engine, mann: Brand) -> None:
+    db_session.execute(text("SET LOCAL lock_timeout = '100ms'"))
+    with engine.begin() as importing:
+        write_crosses(importing, Source("list", "Таблица", 1), [])
+        with pytest.raises(OperationalError, match="lock timeout"):
+            rename(db_session, mann, "Mann")
+    db_session.rollback()
+    rename(db_session, mann, "Mann")
+
+    assert {brand for _, _, brand in parts(db_session)} == {"Mann"}
+
+
+def vehicle(kind: str, brand: str = "MANN-FILTER") -> VehicleRows:
+    told = {"source": "list", "confidence": "one_source"}
+    unit, position = place_of("oil_filter")
+    place = {"unit": unit.key, "position": position.number, **told}
+    rows = [{"brand": "Lada", "number": "2108-1012005", "key": "21081012005", "kind": "oem"}] * (kind == "analogue")
+    rows.append({"brand": brand, "number": "W 914/2", "key": "W9142", "kind": kind})
+    return VehicleRows({"key": kind, "make": "Lada", "model": "Vesta", **told}, [place | row for row in rows])
+
+
+def oil_filter(shop: TestClient, session: Session, key: str) -> dict[str, Any]:
+    id_ = session.scalars(select(Vehicle.id).where(Vehicle.key == key)).one()
+    asked = {"city": MOSCOW, "vehicle_id": id_, "unitid": place_of("oil_filter")[0].id}
+    answer = shop.post("/api/shop/getVehicleDetails", json=asked)
+    detail: dict[str, Any] = answer.json()["categories"][0]["units"][0]["details"][0]
+    return detail
+
+
+@pytest.mark.parametrize("is_written_again", [False, True])
+def test_numbers_of_vehicles_go_on_finding_goods(
+    shop: TestClient, db_session: Session, mann: Brand, is_written_again: bool
+) -> None:
+    written = [vehicle("oem"), vehicle("analogue")]
+    write_vehicles(db_session, written)
+    db_session.commit()
+    rename(db_session, mann, "Mann")
+    if is_written_again:
+        write_vehicles(db_session, written)
+        db_session.commit()
+    own, instead = (oil_filter(shop, db_session, key) for key in ("oem", "analogue"))
+
+    assert own["card"]["id"] == FILTER
+    assert own["part_id"] == db_session.scalars(select(Part.id).where(Part.key == "W9142")).one()
+    assert (instead["number"], [card["id"] for card in instead["analogues"]]) == ("2108-1012005", [FILTER])
+
+
+def test_vehicles_name_makers_by_any_spelling(shop: TestClient, db_session: Session) -> None:
+    write_vehicles(db_session, [vehicle("oem", "Манн")])
+    db_session.commit()
+
+    assert oil_filter(shop, db_session, "oem")["card"]["id"] == FILTER
 
 
 @pytest.mark.parametrize("name", [*NAMES, "KÖNNER & SÖHNEN", "Великий путь №1", "١٢"], ids=ascii)

@@ -192,6 +192,28 @@ class TestService:
         sets = service(garage, car_id(db_session, "Logan", "K4M"))["oil"]["sets"]
 
         assert [[can["card"]["id"] for can in one["cans"]] for one in sets] == [[802, 801], [803]]
+        assert [(one["brand"], one["line"]) for one in sets] == [("A", "Lux 5W-40"), ("A", "Eco 5W-40")]
+
+    @pytest.mark.parametrize(
+        ("name", "brand", "line"),
+        [
+            ("Масло моторное ЛУКОЙЛ Genesis 5W-40, 4 литра", "Лукойл", "Genesis 5W-40"),
+            ("Моторное масло Genesis (ТНК) (1л)", "ТНК", "Genesis 5W-40"),
+            ("SINTEC Platinum 5w-40 SN/CF (1 литр)", "SINTEC", "Platinum 5w-40 SN/CF"),
+            ("Масло MOTUL 8100 X-cess 5 литров (синтетика)", "MOTUL", "8100 X-cess (синтетика) 5W-40"),
+            ("Масло моторное, 5л", "G", "5W-40"),
+        ],
+    )
+    def test_oil_without_a_series_is_called_by_its_product(
+        self, garage: TestClient, db_session: Session, name: str, brand: str, line: str
+    ) -> None:
+        db_session.execute(delete(ProductOption).where(ProductOption.option_id == 20))
+        db_session.execute(update(Product).where(Product.id == 803).values(name=name))
+        db_session.execute(update(Brand).where(Brand.id == 101).values(name=brand))
+        db_session.commit()
+        sets = service(garage, car_id(db_session, "Logan", "K4M"))["oil"]["sets"]
+
+        assert [one["line"] for one in sets if one["cans"][0]["card"]["id"] == 803] == [line]
 
     def test_only_the_oils_taken_most_are_looked_at(
         self, garage: TestClient, db_session: Session, monkeypatch: pytest.MonkeyPatch
