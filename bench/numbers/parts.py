@@ -17,6 +17,15 @@ CROSSES = (
 )
 
 
+#: Every part, and whether it gives way (api.parts.repository): a bare number that makers have and nobody sells.
+_ROWS = """
+    SELECT id, lookup, brand, number, p.brand_key = ''
+        AND EXISTS (SELECT FROM parts AS o WHERE o.key = p.key AND o.brand_key <> '')
+        AND NOT EXISTS (SELECT FROM part_numbers AS n WHERE n.key = p.key AND n.brand_key = '' AND n.kind = 'article')
+    FROM parts AS p ORDER BY id
+"""
+
+
 @dataclass(frozen=True)
 class Number:
     """A part. `lookup` is its key as it is searched."""
@@ -43,8 +52,9 @@ def fill(shop: Scratch) -> str:
 def numbers(shop: Scratch, most: int, chance: random.Random) -> Sequence[Number]:
     """All of them, or `most` by chance and the few with other letters than Latin ones, which chance would leave out."""
     with shop.connect() as connection:
-        rows = connection.execute("SELECT id, lookup, brand, number FROM parts ORDER BY id").fetchall()
-    every = [Number(*row) for row in rows]
+        rows = connection.execute(_ROWS).fetchall()
+    every = [Number(*row[:4]) for row in rows if not row[4]]
+    print(f"{len(rows) - len(every)} numbers without a maker left out: they are shown as a maker's own")
     plain = [one for one in every if one.lookup.isascii()]
     if not 0 < most < len(plain):
         return every

@@ -46,12 +46,12 @@ const isWidened = ({ asks }: Plan): boolean => asks.filter(({ role }) => role ==
 
 /**
  * `askAll`; a number that finds no goods as it stands is looked for among the parts, and their goods are asked for. Further
- * pages are asked with the plan that the first one tells.
+ * pages are asked with the plan that the first one tells. `rests` says whether to go on: a key press costs one request.
  */
-export async function askGoods(queries: readonly EngineQuery[], plan: Plan, post: Post, expected?: Ask['role']): Promise<Found> {
+export async function askGoods(queries: readonly EngineQuery[], plan: Plan, post: Post, expected?: Ask['role'], rests?: () => Promise<boolean>): Promise<Found> {
   const found = await askAll(queries, plan, post, expected);
   const isFound = found.told.owner?.role === 'number' && (found.results[0]?.totalHits ?? 0) > 0;
-  if (plan.kind !== 'number' || isFound || isWidened(plan)) return found;
+  if (plan.kind !== 'number' || isFound || isWidened(plan) || (await rests?.()) === false) return found;
   const wide = await withParts(plan, post).catch((error: unknown) => {
     // The index or its key is not there yet, or a release has taken the script away: the goods are known all the same.
     const failure = engineErrorOf(error)?.failure ?? 'refused';

@@ -156,6 +156,19 @@ test('digits alone may begin any number; the next page asks for its owner alone'
   expect(second.results[0]).toMatchObject({ nbHits: 70 });
 });
 
+test('while a number is typed every letter costs one request; parts are asked when the hands rest', async () => {
+  fetched.mockImplementation(withParts({ 'search.keys': [PART] }, ({ filter, q = '' }) => (String(filter).includes('id IN') ? 2 : q.startsWith('"') ? 0 : 5)));
+  const one = client();
+  await search(one, 'OC', { page: 0 });
+  void search(one, 'OC 90', { page: 0 });
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  const last = search(one, 'OC 901', { page: 0 });
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(fetched).toHaveBeenCalledTimes(3);
+  expect((await last).results[0]).toMatchObject({ nbHits: 2 });
+  expect(fetched).toHaveBeenCalledTimes(5);
+});
+
 test('a part that nobody sells brings the goods that bear its number', async () => {
   fetched.mockImplementation(withParts({ 'search.near': [{ ...PART, key: 'OC91', products: [] }] }, ({ q, filter }) => (q === '"0c91"' || filter !== undefined ? 1 : 0)));
   const told = toldOf(await search(client(), 'OC90', { page: 0 }));

@@ -19,6 +19,8 @@ export const BEST_RATED = `${PRODUCTS}:rating:desc,popularity:desc`;
 const ANSWERS_KEPT_MS = 30_000;
 /** A word that is half typed may find nothing for a moment: that is shown only once the hands rest. */
 const REST_MS = 600;
+/** So long a number that is half typed waits before it is looked for among the parts. */
+const NUMBER_REST_MS = 250;
 
 interface Request {
   indexName: string;
@@ -101,11 +103,17 @@ export function createProductClient(transport: Transport): ProductClient {
     // Further pages belong to whoever owns the first of the same question; the next letter has most likely the same kind of owner.
     const expected = isFirstPage || owner?.question === current.question ? owner?.ask?.role : undefined;
     const plan = isFirstPage ? current.plan : planOfOwner(current);
-    const found = await askGoods(parsed.queries, plan, post, expected);
+    const found = await askGoods(parsed.queries, plan, post, expected, current.isTyping ? () => rests(current) : undefined);
     const isWhole = !found.told.isPart || (current.isTyping && isFirstPage);
     const { results, told } = isWhole ? found : await askRest(parsed.queries, found, post);
     current.told = { ...told, isBlind: current.isBlind };
     return { results };
+  }
+
+  /** Does no other letter come for a while? */
+  async function rests({ turn }: Asked): Promise<boolean> {
+    await new Promise((resolve) => setTimeout(resolve, NUMBER_REST_MS));
+    return searches.isNewest(turn);
   }
 
   /** Further pages of a number go on with what its first page has found among the parts, its owner first. */
