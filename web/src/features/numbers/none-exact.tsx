@@ -38,6 +38,7 @@ export function NoneExact({ findings }: { findings: PartFindings }) {
   const isPart = prefix.length + tail.length > 0;
   const number = numberText(findings);
   const other = otherKind(typed);
+  const isWords = other === 'words';
   return (
     <div className={styles.narrow}>
       <Breadcrumbs path={[{ name: 'Поиск по номеру', url: HELP_ADDRESS }, { name: number }]} />
@@ -45,14 +46,14 @@ export function NoneExact({ findings }: { findings: PartFindings }) {
         {isPart ? 'Целиком номера' : 'Номера'} {number} в&nbsp;каталоге нет
       </h1>
       <p className={styles.lead}>{isPart ? 'Похоже, это часть номера. Вот где она есть:' : 'Показывать что попало не\u00a0станем. Сверьте номер с\u00a0деталью или\u00a0спросите нас.'}</p>
-      <ReadingChips findings={findings} />
+      {!isWords && <ReadingChips findings={findings} />}
       {other !== null && <Elsewhere kind={other} text={typed} />}
       <Similar title={`Номера, которые начинаются с\u00a0«${number}»`} hits={prefix} />
       <Similar title={`Номера, которые заканчиваются на\u00a0«${number}»`} hits={tail} />
       <Maybe hits={near} />
       <div className={styles.forms}>
         <Suspense fallback={null}>
-          <ExpertForm key={`expert ${typed}`} title="Найдём этот номер под заказ" text={`Номер детали: ${typed}`} />
+          <ExpertForm key={`expert ${typed}`} title={isWords ? 'Спросить эксперта' : 'Найдём этот номер под заказ'} text={isWords ? typed : `Номер детали: ${typed}`} />
           <WishForm key={typed} text={typed} />
         </Suspense>
       </div>

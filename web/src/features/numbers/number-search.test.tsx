@@ -150,6 +150,8 @@ describe('the search by number', () => {
     finds({ typed: 'масло', reading: { number: 'масло', steps: [] } });
     show('?oem=масло&update=true');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Номера масло в каталоге нет');
+    expect(screen.queryByText('Понято так:')).toBeNull();
+    expect(await screen.findByRole('form', { name: 'Спросить эксперта' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Искать среди товаров' })).toHaveAttribute('href', '/search?q=%D0%BC%D0%B0%D1%81%D0%BB%D0%BE');
   });
 

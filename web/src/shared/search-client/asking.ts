@@ -24,12 +24,14 @@ function widened(plan: Plan, { exact, prefix, tail, near }: PartFindings): Plan 
 }
 
 /** Parts that nobody sells with the goods that bear their numbers: of a maker's number the filters that replace it. */
-async function withBearers({ exact, prefix, tail, near, ...rest }: PartFindings, post: Post): Promise<PartFindings> {
+async function withBearers(findings: PartFindings, post: Post): Promise<PartFindings> {
+  const { exact, prefix, tail, near } = findings;
   const borne = [...exact, ...prefix, ...tail, ...near].filter(({ products }) => products.length === 0).slice(0, MOST_BORNE);
+  if (borne.length === 0) return findings;
   const bearers = await post(borne.map(({ key }) => ({ indexUid: 'products', q: `"${searchKey(key).toLowerCase()}"`, attributesToSearchOn: NUMBERS, attributesToRetrieve: ['id'], limit: MOST_BEARERS })));
   const known = new Map(borne.map(({ id }, place) => [id, (bearers[place]?.hits ?? []).map((hit) => hit.id)]));
   const told = <Hit extends PartHit>(hits: readonly Hit[]): Hit[] => hits.map((hit) => ({ ...hit, products: known.get(hit.id) ?? hit.products }));
-  return { ...rest, exact: told(exact), prefix: told(prefix), tail: told(tail), near: told(near) };
+  return { ...findings, exact: told(exact), prefix: told(prefix), tail: told(tail), near: told(near) };
 }
 
 async function withParts(plan: Plan, post: Post): Promise<Plan> {
@@ -37,9 +39,7 @@ async function withParts(plan: Plan, post: Post): Promise<Plan> {
   const readings = readingsOf(plan.text);
   const questions = questionsOf(readings);
   const answers: readonly unknown[] = await post(questions.map(({ query }) => query));
-  const findings = findingsOf(plan.text, readings, questions, answers as readonly PartAnswer[]);
-  const isBorne = [findings.exact, findings.prefix, findings.tail, findings.near].some((hits) => hits.some(({ products }) => products.length === 0));
-  return widened(plan, isBorne ? await withBearers(findings, post) : findings);
+  return widened(plan, await withBearers(findingsOf(plan.text, readings, questions, answers as readonly PartAnswer[]), post));
 }
 
 const isWidened = ({ asks }: Plan): boolean => asks.filter(({ role }) => role === 'number').length > 1 || asks.some(({ ids }) => ids !== undefined);
