@@ -25,7 +25,7 @@ RUN useradd --system --uid 10001 --home-dir /srv/shop shop && mkdir /srv/media &
 USER shop
 ENV WEB_DIST=/srv/shop/web/dist MEDIA_DIR=/srv/media
 EXPOSE 8000
-CMD ["uvicorn", "api.app:create_app", "--factory", "--host", "0.0.0.0", "--port", "8000", "--loop", "uvloop", "--http", "api.http_protocol:LimitedHttp", "--proxy-headers", "--forwarded-allow-ips", "127.0.0.1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16", "--timeout-keep-alive", "30", "--no-server-header", "--no-access-log"]
+CMD ["uvicorn", "api.app:create_app", "--factory", "--host", "0.0.0.0", "--port", "8000", "--loop", "uvloop", "--http", "api.http.protocol:LimitedHttp", "--proxy-headers", "--forwarded-allow-ips", "127.0.0.1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16", "--timeout-keep-alive", "30", "--no-server-header", "--no-access-log"]
 
 FROM nginx:1.28.0-alpine AS web
 COPY deploy/nginx.conf /etc/nginx/nginx.conf

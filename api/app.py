@@ -6,12 +6,9 @@ from contextlib import asynccontextmanager
 from fastapi import Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
-from api import errors, garbage, health, logs, metrics
 from api.accounts import routes as accounts
 from api.admin import router as admin
 from api.auth import routes as auth
-from api.bodies import RequestBodies
-from api.calls import add_calls
 from api.cart import routes as cart
 from api.catalog import routes as catalog
 from api.catalog.lists import routes as lists
@@ -20,12 +17,19 @@ from api.cities import routes as cities
 from api.consents import routes as consents
 from api.content import routes as content
 from api.content.forms import routes as forms
-from api.db import Turns
+from api.core import errors, logs
+from api.core.db import Turns
+from api.core.errors import EVERYWHERE
+from api.core.settings import get_settings
 from api.delivery import routes as delivery
-from api.errors import EVERYWHERE
 from api.favorites import routes as favorites
 from api.geocoder import routes as geocoder
-from api.openapi import ShopAPI
+from api.http.bodies import RequestBodies
+from api.http.calls import add_calls
+from api.http.openapi import ShopAPI
+from api.http.request_log import RequestLog
+from api.http.shop_code import shop_code
+from api.ops import gc_tuning, health, metrics
 from api.orders import routes as orders
 from api.orders.confirmation import routes as confirmation
 from api.orders.confirmation.lifespan import confirmations
@@ -35,12 +39,9 @@ from api.payments import routes as payments
 from api.pictures import routes as pictures
 from api.promotions import routes as promotions
 from api.related import routes as related
-from api.request_log import RequestLog
 from api.search import routes as search
 from api.search.log import routes as search_log
 from api.search.wishes import routes as search_wishes
-from api.settings import get_settings
-from api.shop_code import shop_code
 from api.storefront import crawling, documentation, pages
 from api.storefront.security import SecurityHeaders
 from api.vehicles import routes as vehicles
@@ -79,7 +80,7 @@ CALLS = (
 @asynccontextmanager
 async def _running(app: FastAPI) -> AsyncIterator[None]:
     async with confirmations(app):
-        garbage.settle()
+        gc_tuning.settle()
         yield
 
 

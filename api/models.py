@@ -20,6 +20,6 @@ import api.search.log.models
 import api.search.models
 import api.search.wishes.models
 import api.vehicles.models  # noqa: F401
-from api.db import Base
+from api.core.db import Base
 
 metadata = Base.metadata

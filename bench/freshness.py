@@ -22,7 +22,7 @@ from typing import Any
 import orjson
 import psycopg
 
-from api.settings import get_settings
+from api.core.settings import get_settings
 from indexer.engine import SearchEngine
 
 POLL_S = 0.002

@@ -66,7 +66,7 @@ def statements(url: str) -> int:
     from fastapi.testclient import TestClient
 
     from api.app import create_app
-    from api.db import request_engine
+    from api.core.db import request_engine
 
     seen: list[str] = []
 

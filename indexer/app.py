@@ -10,8 +10,8 @@ from celery import Celery
 from celery.platforms import SecurityWarning
 from celery.signals import setup_logging
 
-from api import logs
-from api.settings import get_settings
+from api.core import logs
+from api.core.settings import get_settings
 from indexer.listener import OutboxListener
 
 #: Finds what no notification told of: sent while nobody listened, or failed and left for later.
@@ -24,7 +24,7 @@ TASKS = [
     "api.imports.tasks",
     "api.orders.tasks",
     "api.payments.tasks",
-    "api.retention",
+    "api.ops.retention",
 ]
 #: Goods whose buyer did not pay or come, money that is owed, words that are new.
 EVERY_MINUTE = ("orders.expire", "payments.refund", "indexer.vocabulary")

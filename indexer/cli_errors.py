@@ -6,7 +6,7 @@ def explain(error: Exception) -> str | None:
     from pydantic import ValidationError
     from sqlalchemy.exc import OperationalError, ProgrammingError
 
-    from api.errors import ShopError
+    from api.core.errors import ShopError
     from indexer.engine import EngineError, EngineUnavailableError, IndexMissingError
     from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
     from indexer.search_config import SearchConfigError
@@ -46,6 +46,6 @@ def _first(error: Exception) -> str:
 def _database() -> str:
     from sqlalchemy.engine import make_url
 
-    from api.settings import get_settings
+    from api.core.settings import get_settings
 
     return make_url(get_settings().database_url).render_as_string(hide_password=True)

@@ -12,7 +12,7 @@ from meilisearch.config import Config
 from meilisearch.errors import MeilisearchApiError, MeilisearchCommunicationError, MeilisearchTimeoutError
 from meilisearch.models.task import TaskInfo
 
-from api.settings import Settings
+from api.core.settings import Settings
 
 JSON, NDJSON = "application/json", "application/x-ndjson"
 REQUEST_TIMEOUT_S = 30

@@ -8,7 +8,7 @@ from typing import Any
 import psycopg
 from celery import bootsteps
 
-from api.settings import get_settings
+from api.core.settings import get_settings
 
 log = logging.getLogger(__name__)
 

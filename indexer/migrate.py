@@ -3,7 +3,7 @@
 from alembic import command
 from alembic.config import Config
 
-from api.settings import get_settings
+from api.core.settings import get_settings
 
 
 def upgrade() -> None:

@@ -5,9 +5,9 @@ from typing import Any
 
 import typer
 
-from api.db import get_engine
-from api.errors import ShopError
-from api.settings import get_settings
+from api.core.db import get_engine
+from api.core.errors import ShopError
+from api.core.settings import get_settings
 from indexer.documents import KINDS, Kind
 from indexer.engine import SearchEngine
 from indexer.health import Freshness, freshness

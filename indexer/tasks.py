@@ -8,8 +8,8 @@ from functools import lru_cache
 from celery import shared_task
 from sqlalchemy.exc import OperationalError
 
-from api.db import get_engine
-from api.settings import get_settings
+from api.core.db import get_engine
+from api.core.settings import get_settings
 from indexer import health, sync
 from indexer.documents import KINDS
 from indexer.engine import EngineError, SearchEngine

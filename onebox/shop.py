@@ -29,7 +29,7 @@ WORKERS, API, ENGINE, REDIS, POSTGRES = 9, 8, 7, 6, 5
 #: Nothing stands before it here, so nobody's word about an address of another counts.
 SERVED_BY = (
     *("api.app:create_app", "--factory", "--no-access-log", "--no-server-header", "--no-proxy-headers"),
-    *("--loop", "uvloop", "--http", "api.http_protocol:LimitedHttp", "--limit-concurrency", "500"),
+    *("--loop", "uvloop", "--http", "api.http.protocol:LimitedHttp", "--limit-concurrency", "500"),
     *("--timeout-keep-alive", "30", "--timeout-graceful-shutdown", "3"),
 )
 

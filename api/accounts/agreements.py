@@ -6,13 +6,13 @@ from fastapi import Depends
 from sqlalchemy import update
 
 from api.accounts.models import Customer
-from api.client import ClientAddress, UserAgent
 from api.consents.schemas import ConsentOut
 from api.consents.service import Consents, Purpose
 from api.content.models import PromoAddress
-from api.db import SessionDep
-from api.errors import NotFoundError, ShopError
-from api.routing import made
+from api.core.db import SessionDep
+from api.core.errors import NotFoundError, ShopError
+from api.http.client import ClientAddress, UserAgent
+from api.http.routing import made
 
 #: Without these there is neither an account nor an order.
 HOLD_THE_ACCOUNT = (Purpose.LOGIN, Purpose.ORDER)

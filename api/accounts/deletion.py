@@ -16,14 +16,14 @@ from fastapi import Depends
 from sqlalchemy import ColumnElement, Table, delete, func, select, update
 
 from api.accounts.models import Customer
-from api.client import ClientAddress, UserAgent
 from api.consents.service import Consents, Purpose
-from api.db import SessionDep
-from api.errors import ShopError
+from api.core.db import SessionDep
+from api.core.errors import ShopError
+from api.http.client import ClientAddress, UserAgent
+from api.http.routing import made
 from api.models import metadata
 from api.orders.models import Confirmation, Order
 from api.orders.statuses import Status
-from api.routing import made
 from api.search.wishes.repository import SearchWishRepository
 from api.vehicles.models import ExpertRequest
 

@@ -6,7 +6,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, func
 from sqlalchemy import text as sql
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.db import Base
+from api.core.db import Base
 
 
 class Customer(Base):

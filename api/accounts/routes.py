@@ -20,8 +20,8 @@ from api.accounts.schemas import (
 from api.accounts.service import Addresses, Profiles, Vehicles
 from api.auth.session import CurrentCustomer
 from api.consents.schemas import ConsentsOut
-from api.errors import refusals
-from api.routing import Route
+from api.core.errors import refusals
+from api.http.routing import Route
 
 router = APIRouter(tags=["Личный кабинет"], route_class=Route, responses=refusals(401))
 

@@ -7,8 +7,8 @@ from pydantic import AfterValidator, BaseModel, Field, model_validator
 
 from api.accounts.models import Customer, CustomerAddress, CustomerVehicle
 from api.consents.service import Purpose
-from api.fields import Email, Id, LongText, ShortText
 from api.geocoder.schemas import Position
+from api.http.fields import Email, Id, LongText, ShortText
 from api.text.vin import normal_vin, vin_warning
 from api.vehicles.catalogue_schemas import ModificationOut
 from api.vehicles.provider import Modification

@@ -27,9 +27,9 @@ from api.accounts.schemas import (
     VehiclesOut,
 )
 from api.cities.service import Cities
-from api.db import SessionDep
-from api.errors import NotFoundError, ShopError
-from api.routing import made
+from api.core.db import SessionDep
+from api.core.errors import NotFoundError, ShopError
+from api.http.routing import made
 from api.vehicles.asked import VehicleNotFoundError
 from api.vehicles.provider import Modification
 from api.vehicles.wording import title

@@ -16,9 +16,9 @@ from api.admin.rendering import bare_page
 from api.admin.rights import RIGHTS, ROLE_NAMES, Right
 from api.admin.route import ComeInFirstError
 from api.admin.sessions import StaffSessions, form_token
-from api.client import normal_address
-from api.db import SessionDep
-from api.errors import ShopError
+from api.core.db import SessionDep
+from api.core.errors import ShopError
+from api.http.client import normal_address
 
 COOKIE, FLASH_COOKIE, PATH = "staff_session", "staff_flash", "/admin"
 MAX_FLASH = 600

@@ -7,7 +7,7 @@ from sqlalchemy.exc import IntegrityError
 
 from api.admin.access import Desk
 from api.admin.posted import Posted
-from api.errors import ShopError
+from api.core.errors import ShopError
 
 
 class Answerable(Protocol):

@@ -7,7 +7,7 @@ import typer
 from api.admin.audit import Audit
 from api.admin.rights import ROLE_NAMES
 from api.admin.staff import StaffService
-from api.db import transaction
+from api.core.db import transaction
 
 #: Who did it, in the log.
 CONSOLE = "shop staff"

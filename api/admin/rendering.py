@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, PackageLoader
 
 from api.admin import wording
-from api.settings import get_settings
+from api.core.settings import get_settings
 
 STATIC = Path(__file__).parent / "static"
 PRIVATE = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "same-origin"}

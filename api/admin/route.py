@@ -11,10 +11,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse
 
 from api.admin.rendering import bare_page
-from api.bodies import MAX_BODY_BYTES, limited
-from api.errors import ShopError
-from api.logs import REQUEST_ID
-from api.routing import Route
+from api.core.errors import ShopError
+from api.core.logs import REQUEST_ID
+from api.http.bodies import MAX_BODY_BYTES, limited
+from api.http.routing import Route
 
 log = logging.getLogger(__name__)
 

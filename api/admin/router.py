@@ -24,7 +24,7 @@ from api.admin.routes import (
     static,
     wishes,
 )
-from api.errors import NotFoundError
+from api.core.errors import NotFoundError
 
 router = APIRouter(include_in_schema=False)
 router.include_router(static.router, prefix=PATH)

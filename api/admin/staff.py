@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 from api.admin import passwords
 from api.admin.models import ROLES, Staff
 from api.admin.repository import StaffRepository
-from api.errors import NotFoundError, ShopError
+from api.core.errors import NotFoundError, ShopError
 
 _LOGIN = re.compile(r"[a-z0-9][a-z0-9._-]{1,49}")
 MAX_NAME = 100

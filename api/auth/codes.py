@@ -19,9 +19,9 @@ from sqlalchemy.orm import Session
 from api.auth.errors import CodeExpiredError, CodeSpentError, SmsBudgetSpentError, WrongCodeError
 from api.auth.models import SmsCode
 from api.auth.repository import CodeRepository
-from api.client import neighbourhood
-from api.errors import ShopError, TooManyError
-from api.settings import get_settings
+from api.core.errors import ShopError, TooManyError
+from api.core.settings import get_settings
+from api.http.client import neighbourhood
 
 log = logging.getLogger(__name__)
 

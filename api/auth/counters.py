@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from prometheus_client import Counter
 
-from api.errors import ShopError
+from api.core.errors import ShopError
 
 #: `outcome` is "success" or the code of the refusal, so a handful of values.
 CODES = Counter("shop_login_codes_total", "Login codes asked for, by outcome", ["outcome"])

@@ -1,6 +1,6 @@
 """Why somebody is not let in."""
 
-from api.errors import ShopError
+from api.core.errors import ShopError
 
 
 class WrongCodeError(ShopError):

@@ -7,7 +7,7 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
 from api.auth.models import LoginSession, SmsCode
-from api.db import removed
+from api.core.db import removed
 
 #: Held from counting to writing, or parallel requests would all find room under a limit. Any number that is only ours.
 SENDING_LOCK = 0x5_3435

@@ -14,10 +14,10 @@ from api.auth.schemas import (
 )
 from api.auth.service import Devices, Logins, send_code
 from api.auth.session import Bearer, CurrentLogin
-from api.client import ClientAddress
-from api.errors import refusals
-from api.routing import Route, Transactions
-from api.settings import get_settings
+from api.core.errors import refusals
+from api.core.settings import get_settings
+from api.http.client import ClientAddress
+from api.http.routing import Route, Transactions
 from api.sms.provider import Sms
 
 router = APIRouter(tags=["Вход"], route_class=Route)

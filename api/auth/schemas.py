@@ -9,8 +9,8 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from api.accounts.schemas import DoneOut, ProfileOut
 from api.auth.devices import device
 from api.auth.models import LoginSession
-from api.client import UNKNOWN
-from api.fields import Id, Phone, ShortText
+from api.http.client import UNKNOWN
+from api.http.fields import Id, Phone, ShortText
 
 _OTHER_COUNTRY = re.compile(r"\s*(?:\+|00)\s*[1-69]")
 _KAZAKHSTAN = ("76", "77")

@@ -16,12 +16,12 @@ from api.auth.models import LoginSession, SmsCode
 from api.auth.repository import SessionRepository
 from api.auth.schemas import LoginOut, LoginRequest, SessionOut, SmsRequest
 from api.auth.session import token_hash
-from api.client import UNKNOWN, ClientAddress, UserAgent
 from api.consents.service import ConsentService, Purpose
-from api.db import SessionDep
-from api.errors import NotFoundError, ShopError
-from api.routing import TransactionsOfACall, made
-from api.settings import get_settings
+from api.core.db import SessionDep
+from api.core.errors import NotFoundError, ShopError
+from api.core.settings import get_settings
+from api.http.client import UNKNOWN, ClientAddress, UserAgent
+from api.http.routing import TransactionsOfACall, made
 from api.sms.provider import SmsProvider
 
 #: From the login, not from the last visit: a stolen token must not live for ever.

@@ -12,8 +12,8 @@ from sqlalchemy.orm import Session as DatabaseSession
 
 from api.accounts.models import Customer
 from api.auth.models import LoginSession
-from api.db import SessionDep
-from api.errors import ShopError
+from api.core.db import SessionDep
+from api.core.errors import ShopError
 
 #: How stale «был в сети» may be; saves a write on every request.
 SEEN_EVERY = timedelta(hours=1)

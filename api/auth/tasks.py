@@ -7,7 +7,7 @@ from celery import shared_task
 
 from api.auth.codes import DAY
 from api.auth.repository import CodeRepository, SessionRepository
-from api.db import transaction
+from api.core.db import transaction
 
 log = logging.getLogger(__name__)
 

@@ -20,10 +20,10 @@ from api.cart.schemas import (
 from api.catalog.cards import Offer
 from api.catalog.schemas import ImageOut
 from api.checkout.bill import Bill, Part
+from api.core.money import roubles
+from api.core.refusal import Refusal
 from api.delivery.models import CARRIER_POINT, COURIER, OWN_PICKUP
 from api.delivery.quote import Choice, Option
-from api.money import roubles
-from api.refusal import Refusal
 
 Kind = Literal[1, 2, 3]
 _DELIVERY_TITLES = {COURIER: "Курьер", CARRIER_POINT: "Пункт СДЭК", OWN_PICKUP: "Забрать из магазина"}

@@ -6,7 +6,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, SmallInteger, func
 from sqlalchemy.dialects.postgresql import ARRAY, TEXT
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.db import Base
+from api.core.db import Base
 
 RECEIPT, CARD, INVOICE = 1, 2, 3
 

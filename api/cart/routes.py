@@ -13,8 +13,8 @@ from api.cart.schemas import (
     SyncRequest,
 )
 from api.cart.service import Carts
-from api.errors import refusals
-from api.routing import Route
+from api.core.errors import refusals
+from api.http.routing import Route
 
 router = APIRouter(tags=["Корзина"], route_class=Route)
 

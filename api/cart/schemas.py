@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from api.cart.pricing import MAX_LINES, MAX_QTY
 from api.catalog.schemas import CardOut
-from api.fields import Id, ShortText
+from api.http.fields import Id, ShortText
 
 #: A browser's own name of a change: the same change sent again is not applied again.
 SyncId = ShortText

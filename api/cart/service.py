@@ -16,9 +16,9 @@ from api.cart.repository import CartRepository, SavedCart
 from api.cart.schemas import CartOut
 from api.checkout.bill import Bill, Chosen
 from api.checkout.bills import load_bill
-from api.db import SessionDep
-from api.errors import NotFoundError, ShopError
-from api.routing import made
+from api.core.db import SessionDep
+from api.core.errors import NotFoundError, ShopError
+from api.http.routing import made
 from api.text.plurals import plural
 
 

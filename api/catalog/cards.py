@@ -11,7 +11,7 @@ from api.catalog.offers import city_offers
 from api.catalog.repository import shown
 from api.catalog.schemas import CardOut, ImageOut
 from api.cities.models import City
-from api.money import roubles
+from api.core.money import roubles
 
 
 class Offer(NamedTuple):

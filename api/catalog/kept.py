@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Generic, TypeVar
 
-from api.settings import get_settings
+from api.core.settings import get_settings
 
 Answer = TypeVar("Answer")
 

@@ -12,7 +12,7 @@ from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TEXT
 from sqlalchemy.engine.default import DefaultExecutionContext
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from api.db import Base
+from api.core.db import Base
 from api.text.numbers import brand_key
 
 #: Left out of every menu (spec §2).

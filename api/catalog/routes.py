@@ -16,13 +16,13 @@ from api.catalog.schemas import (
 from api.catalog.service import Catalog
 from api.catalog.tree import flatten
 from api.cities.service import Cities
-from api.client import ClientAddress
-from api.errors import refusals
-from api.fields import ShortText
-from api.revalidation import unless_known
-from api.routing import Route
+from api.core.errors import refusals
+from api.core.settings import get_settings
+from api.http.client import ClientAddress
+from api.http.conditional_requests import unless_known
+from api.http.fields import ShortText
+from api.http.routing import Route
 from api.search.facets import shown_facets
-from api.settings import get_settings
 
 router = APIRouter(tags=["Каталог"], route_class=Route)
 

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from api.catalog.models import Category
 from api.catalog.selection import SelectionCatalogue
 from api.cities.schemas import CityOut
-from api.fields import ShortText
+from api.http.fields import ShortText
 
 
 class CategoryOut(BaseModel):

@@ -24,9 +24,9 @@ from api.catalog.schemas import (
 )
 from api.catalog.tree import build_tree
 from api.cities.models import City
-from api.db import SessionDep
-from api.errors import NotFoundError
-from api.routing import made
+from api.core.db import SessionDep
+from api.core.errors import NotFoundError
+from api.http.routing import made
 
 HOME_PRODUCTS = 10
 

@@ -9,10 +9,10 @@ from datetime import datetime
 
 from api.cart.models import CARD, INVOICE, RECEIPT
 from api.cart.pricing import PricedCart, PricedGroup
+from api.core.refusal import Refusal
 from api.delivery.quote import Choice, CityFacts, Quote, quote
 from api.delivery.spread import spread
 from api.discounts.calculation import Discount, Promo, Step, discount
-from api.refusal import Refusal
 
 _PAYMENT_NOT_CHOSEN = Refusal("payment_not_chosen", "Выберите, как заплатить.")
 _NOT_ON_RECEIPT = Refusal(

@@ -9,7 +9,7 @@ from api.cart.goods import load_goods
 from api.cart.pricing import Wanted, price
 from api.checkout.bill import Bill, Chosen, Prices, settle
 from api.checkout.prices import load_prices
-from api.errors import NotFoundError
+from api.core.errors import NotFoundError
 from api.payments.providers import takes_cards
 
 

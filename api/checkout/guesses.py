@@ -1,11 +1,11 @@
 """Promo codes cannot be guessed by trying: wrong ones are counted by the visitor's neighbourhood."""
 
 from api.checkout.bill import Bill
-from api.client import neighbourhood
+from api.core.errors import TooManyError
+from api.core.limits import LimitCounters
+from api.core.refusal import Refusal
 from api.discounts.calculation import UNKNOWN, normal_code
-from api.errors import TooManyError
-from api.limits import LimitCounters
-from api.refusal import Refusal
+from api.http.client import neighbourhood
 
 WRONG_CODES = 20
 SECONDS = 3600

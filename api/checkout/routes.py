@@ -3,8 +3,8 @@ from fastapi import APIRouter
 from api.auth.session import MaybeCustomer
 from api.checkout.schemas import OrdersOut, OrdersRequest
 from api.checkout.service import Checkout
-from api.errors import refusals
-from api.routing import Route
+from api.core.errors import refusals
+from api.http.routing import Route
 
 router = APIRouter(tags=["Оформление"], route_class=Route)
 

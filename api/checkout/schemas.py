@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from api.cart.pricing import MAX_LINES, MAX_QTY
 from api.cart.schemas import CartLine, CartOut, Position
 from api.delivery.quote import Choice
-from api.fields import Id, LongText, ShortText
+from api.http.fields import Id, LongText, ShortText
 
 
 class OrderedLine(CartLine):

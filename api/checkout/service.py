@@ -18,11 +18,11 @@ from api.checkout.bill import Bill, Chosen, Part
 from api.checkout.bills import load_bill
 from api.checkout.guesses import Guesses
 from api.checkout.schemas import DeliveryChoice, OrderOut, OrdersCart, OrdersOut
-from api.client import ClientAddress
-from api.db import SessionDep
+from api.core.db import SessionDep
+from api.core.limits import Limits
 from api.delivery.quote import Choice
-from api.limits import Limits
-from api.routing import made
+from api.http.client import ClientAddress
+from api.http.routing import made
 
 
 class CheckoutService:

@@ -6,7 +6,7 @@ from fastapi import Depends, Query
 
 from api.cities.models import City
 from api.cities.service import Cities
-from api.fields import Id
+from api.http.fields import Id
 
 
 def _current(

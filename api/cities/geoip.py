@@ -8,7 +8,7 @@ from pathlib import Path
 import maxminddb
 
 from api.cities.distance import Place
-from api.settings import get_settings
+from api.core.settings import get_settings
 
 log = logging.getLogger(__name__)
 

@@ -5,7 +5,7 @@ from datetime import time
 from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from api.db import Base
+from api.core.db import Base
 
 WORK_DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 

@@ -2,7 +2,7 @@ from fastapi import APIRouter
 
 from api.cities.schemas import CitiesOut
 from api.cities.service import Cities
-from api.routing import Route
+from api.http.routing import Route
 
 router = APIRouter(tags=["Города"], route_class=Route)
 

@@ -10,10 +10,10 @@ from api.cities.geoip import place_of
 from api.cities.models import City
 from api.cities.repository import CityRepository
 from api.cities.schemas import CityOut
-from api.client import normal_address
-from api.db import SessionDep
-from api.errors import NotFoundError, ShopError
-from api.routing import made
+from api.core.db import SessionDep
+from api.core.errors import NotFoundError, ShopError
+from api.http.client import normal_address
+from api.http.routing import made
 
 #: Farther from every city of ours than this, a visitor is offered none of them.
 NEAR_KM = 400

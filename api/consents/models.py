@@ -7,7 +7,7 @@ from sqlalchemy import CheckConstraint, ForeignKeyConstraint, Index, func, text
 from sqlalchemy.dialects.postgresql import INET
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.db import Base
+from api.core.db import Base
 
 Address = IPv4Address | IPv6Address
 

@@ -2,7 +2,7 @@ from fastapi import APIRouter
 
 from api.consents.schemas import ConsentTextsOut
 from api.consents.service import Consents
-from api.routing import Route
+from api.http.routing import Route
 
 router = APIRouter(tags=["Согласия"], route_class=Route)
 

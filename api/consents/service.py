@@ -9,9 +9,9 @@ from fastapi import Depends
 from api.consents.models import Address, Consent
 from api.consents.repository import ConsentRepository
 from api.consents.schemas import ConsentOut, ConsentTextOut
-from api.db import SessionDep
-from api.errors import ShopError
-from api.routing import made
+from api.core.db import SessionDep
+from api.core.errors import ShopError
+from api.http.routing import made
 
 MAX_USER_AGENT = 500
 

@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
 from sqlalchemy.orm import Mapped, mapped_column, validates
 
 from api.content.markup import sanitised
-from api.db import Base
+from api.core.db import Base
 
 #: Where the storefront has room for banners.
 PLACEMENTS = ("header", "home", "catalog", "cart")

@@ -8,7 +8,7 @@ from api.cities.current import CurrentCity
 from api.cities.service import Cities
 from api.content.schemas import BannersOut, ContactsOut, FaqOut, PageAnswer, PagesOut, PostAnswer, PostsOut
 from api.content.service import Content, contacts
-from api.routing import Route
+from api.http.routing import Route
 
 router = APIRouter(tags=["Страницы"], route_class=Route)
 

@@ -24,9 +24,9 @@ from api.content.schemas import (
     PostOut,
     PostsOut,
 )
-from api.db import SessionDep
-from api.errors import NotFoundError
-from api.routing import made
+from api.core.db import SessionDep
+from api.core.errors import NotFoundError
+from api.http.routing import made
 
 MORE_POSTS = 3
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from api.db import transaction
+from api.core.db import transaction
 from api.delivery.cdek_list import read_cdek_list
 from api.delivery.points_import import PointsImported, import_points
 from api.imports.errors import FileRefusedError

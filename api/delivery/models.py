@@ -3,7 +3,7 @@
 from sqlalchemy import CheckConstraint, ForeignKey, SmallInteger
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.db import Base
+from api.core.db import Base
 
 COURIER, CARRIER_POINT, OWN_PICKUP = 1, 2, 3
 

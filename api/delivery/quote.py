@@ -6,8 +6,8 @@ Pure: facts in, quotes out. Money is kopecks, time is whole days from today.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from api.core.refusal import Refusal
 from api.delivery.models import CARRIER_POINT, COURIER, OWN_PICKUP
-from api.refusal import Refusal
 
 DELIVERY_TYPES = (COURIER, CARRIER_POINT, OWN_PICKUP)
 

@@ -4,10 +4,10 @@ from fastapi import APIRouter, Query
 
 from api.cities.current import CurrentCity
 from api.cities.distance import Place
+from api.core.errors import refusals
 from api.delivery.schemas import PickupPointsOut
 from api.delivery.service import Delivery
-from api.errors import refusals
-from api.routing import Route
+from api.http.routing import Route
 
 router = APIRouter(tags=["Доставка"], route_class=Route)
 

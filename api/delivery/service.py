@@ -7,11 +7,11 @@ from fastapi import Depends
 from api.cities.distance import Place, distance_km
 from api.cities.models import City, Warehouse
 from api.cities.schemas import WarehouseOut
-from api.db import SessionDep
+from api.core.db import SessionDep
 from api.delivery.models import PickupPoint
 from api.delivery.repository import DeliveryRepository
 from api.delivery.schemas import CarrierPoint, PickupPointsOut, PickupWarehouse
-from api.routing import made
+from api.http.routing import made
 
 
 class DeliveryService:

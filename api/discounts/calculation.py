@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 from typing import Literal
 from zoneinfo import ZoneInfo
 
-from api.money import in_words
-from api.refusal import Refusal
+from api.core.money import in_words
+from api.core.refusal import Refusal
 
 #: Dates of promo codes are told in the shop's own time.
 _SHOP_TIME = ZoneInfo("Europe/Moscow")

@@ -2,7 +2,7 @@ from fastapi import APIRouter
 
 from api.auth.session import CurrentCustomer, MaybeCustomer
 from api.cities.service import Cities
-from api.errors import refusals
+from api.core.errors import refusals
 from api.favorites.schemas import (
     CompareOut,
     CompareRequest,
@@ -13,7 +13,7 @@ from api.favorites.schemas import (
     ToggleRequest,
 )
 from api.favorites.service import Saved, SavedLists
-from api.routing import Route
+from api.http.routing import Route
 
 router = APIRouter(tags=["Избранное и сравнение"], route_class=Route)
 

@@ -3,7 +3,7 @@
 from pydantic import BaseModel, Field
 
 from api.catalog.schemas import CardOut
-from api.fields import Id
+from api.http.fields import Id
 
 #: More than fits is refused in words; more than this is not read at all.
 MOST_IDS = 1000

@@ -10,12 +10,12 @@ from api.catalog.cards import read_cards
 from api.catalog.schemas import CardOut
 from api.catalog.service import ProductNotFoundError
 from api.cities.models import City
-from api.db import SessionDep
-from api.errors import ShopError
+from api.core.db import SessionDep
+from api.core.errors import ShopError
 from api.favorites.comparison import by_category, option_table
 from api.favorites.repository import SavedRepository
 from api.favorites.schemas import ComparedCategory, OptionRow
-from api.routing import made
+from api.http.routing import made
 
 Kind = Literal["favorite", "compare"]
 MOST: dict[Kind, int] = {"favorite": 500, "compare": 20}

@@ -2,11 +2,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Cookie, Query
 
-from api.client import ClientAddress, neighbourhood
-from api.fields import ShortText
+from api.core.limits import Limits
 from api.geocoder.schemas import GeocodeOut
 from api.geocoder.service import Geocoder
-from api.limits import Limits
+from api.http.client import ClientAddress, neighbourhood
+from api.http.fields import ShortText
 
 router = APIRouter(tags=["Адреса"])
 

@@ -10,13 +10,13 @@ from typing import Annotated, Protocol
 from fastapi import Depends
 
 from api.cities.service import CityService
-from api.db import transaction
+from api.core.db import transaction
+from api.core.settings import get_settings
 from api.geocoder import local
 from api.geocoder.address import without_city
 from api.geocoder.local import Place
 from api.geocoder.schemas import Suggestion
 from api.geocoder.yandex import UpstreamError, YandexGeocoder
-from api.settings import get_settings
 from api.text.folding import fold
 
 log = logging.getLogger(__name__)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from api.db import get_engine
+from api.core.db import get_engine
 from api.imports.choosing import fitting_profile
 from api.imports.errors import FileRefusedError, ProfileError
 from api.imports.overrides import override

@@ -1,6 +1,6 @@
 """Refusals: of a whole file, or of one of its rows."""
 
-from api.errors import ShopError
+from api.core.errors import ShopError
 
 
 class FileRefusedError(ShopError):

@@ -15,7 +15,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, delete, func, insert, select, text, update
 
-from api.errors import ShopError
+from api.core.errors import ShopError
 from api.imports.choosing import fitting_profile
 from api.imports.models import ImportFile, ImportRun
 from api.imports.overrides import override

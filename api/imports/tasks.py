@@ -5,7 +5,7 @@ import logging
 from celery import shared_task
 from sqlalchemy.exc import OperationalError
 
-from api.db import get_engine
+from api.core.db import get_engine
 from api.imports.runs import run_waiting
 
 log = logging.getLogger(__name__)

@@ -3,7 +3,7 @@
 from sqlalchemy import func, update
 from sqlalchemy.orm import Session
 
-from api.errors import ShopError
+from api.core.errors import ShopError
 from api.orders.models import Order
 from api.orders.repository import OrderRepository
 from api.orders.service import OrderNotFoundError

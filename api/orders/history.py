@@ -8,8 +8,9 @@ from fastapi import Depends
 
 from api.accounts.models import Customer
 from api.cities.models import City, Warehouse
-from api.db import SessionDep
+from api.core.db import SessionDep
 from api.delivery.models import OWN_PICKUP, PickupPoint
+from api.http.routing import made
 from api.orders.models import Order, OrderLine
 from api.orders.numbers import normal_number
 from api.orders.pages import brief, tracked, whole
@@ -18,7 +19,6 @@ from api.orders.schemas import OrderOut, OrdersPage, TrackedOrder
 from api.orders.service import OrderNotFoundError, OrderService
 from api.orders.statuses import Actor, Shown, Status
 from api.payments.repository import PaymentRepository
-from api.routing import made
 
 
 class HistoryService:

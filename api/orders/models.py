@@ -11,7 +11,7 @@ from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBina
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.db import Base
+from api.core.db import Base
 
 STATUSES = ("new", "awaiting_payment", "paid", "assembling", "on_the_way", "ready", "completed", "cancelled", "expired")
 PAYMENT_STATUSES = ("not_needed", "pending", "paid", "failed", "refund_due", "refunded")

@@ -5,7 +5,7 @@ from typing import Any
 
 from api.cart.models import CARD, INVOICE
 from api.cities.models import City
-from api.money import roubles
+from api.core.money import roubles
 from api.orders.models import Order, OrderEvent, OrderLine
 from api.orders.schemas import (
     OrderActions,

@@ -11,12 +11,12 @@ from api.cart.service import CartService
 from api.checkout.bill import Chosen
 from api.checkout.bills import load_bill
 from api.cities.service import CityService
-from api.db import SessionDep
+from api.core.db import SessionDep
+from api.http.routing import made
 from api.orders.models import OrderLine
 from api.orders.repository import OrderRepository
 from api.orders.schemas import MissingLine, RepeatOut
 from api.orders.service import OrderService
-from api.routing import made
 
 
 class RepeatService:

@@ -3,15 +3,15 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from api.auth.session import CurrentCustomer
-from api.client import ClientAddress, neighbourhood
-from api.errors import refusals
-from api.limits import Limits
+from api.core.errors import refusals
+from api.core.limits import Limits
+from api.http.client import ClientAddress, neighbourhood
+from api.http.routing import Route
 from api.orders.history import History
 from api.orders.numbers import normal_number
 from api.orders.repeating import Repeats
 from api.orders.schemas import OrderNumber, OrderOut, OrdersPage, RepeatOut, RepeatRequest, TrackedOrder, TrackRequest
 from api.orders.statuses import Shown
-from api.routing import Route
 
 router = APIRouter(tags=["Заказы"], route_class=Route)
 

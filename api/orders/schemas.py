@@ -4,7 +4,7 @@ from datetime import date, datetime
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.fields import Phone, ShortText
+from api.http.fields import Phone, ShortText
 from api.orders.statuses import PaymentStatus, Status
 
 

@@ -6,17 +6,17 @@ from typing import Annotated
 from fastapi import Depends
 
 from api.accounts.models import Customer
-from api.db import SessionDep
+from api.core.db import SessionDep
+from api.core.errors import NotFoundError, ShopError
+from api.core.settings import get_settings
 from api.delivery.models import OWN_PICKUP
-from api.errors import NotFoundError, ShopError
+from api.http.routing import made
 from api.orders.models import Order
 from api.orders.numbers import normal_number
 from api.orders.repository import OrderRepository
 from api.orders.reservations import Reservations
 from api.orders.statuses import GIVEN_UP, LEFT_THE_SHELF, STATUS_NAMES, Actor, PaymentStatus, Status, may
 from api.payments.repository import PaymentRepository
-from api.routing import made
-from api.settings import get_settings
 
 
 class OrderNotFoundError(NotFoundError):

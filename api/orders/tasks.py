@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from celery import shared_task
 from sqlalchemy.exc import DBAPIError
 
-from api.db import transaction
+from api.core.db import transaction
 from api.orders.repository import OrderRepository
 from api.orders.service import OrderService
 from api.orders.statuses import Actor, Status

@@ -3,7 +3,7 @@
 from sqlalchemy import CheckConstraint, Computed, ForeignKey, Index, SmallInteger, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.db import Base
+from api.core.db import Base
 
 
 class Part(Base):

@@ -3,10 +3,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Response
 
 from api.cities.service import Cities
-from api.client import ClientAddress, neighbourhood
-from api.errors import refusals
-from api.files import attachment
-from api.limits import Limits
+from api.core.errors import refusals
+from api.core.limits import Limits
+from api.http.client import ClientAddress, neighbourhood
+from api.http.files import attachment
+from api.http.routing import Route
 from api.parts.files import list_csv, list_xlsx
 from api.parts.listing.service import Lists
 from api.parts.schemas import (
@@ -19,7 +20,6 @@ from api.parts.schemas import (
     PartsRequest,
 )
 from api.parts.service import Parts
-from api.routing import Route
 
 router = APIRouter(tags=["Номера деталей"], route_class=Route)
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field, StringConstraints, model_validator
 
 from api.catalog.schemas import CardOut
-from api.fields import Id, ShortText
+from api.http.fields import Id, ShortText
 
 Role = Literal["requested", "newer", "older", "original", "analogue", "contains", "part_of"]
 Status = Literal["found", "several", "repaired", "near", "missing"]

@@ -9,11 +9,11 @@ from fastapi import Depends
 
 from api.cart.models import INVOICE
 from api.content.repository import ContentRepository
-from api.db import SessionDep
+from api.core.db import SessionDep
+from api.http.routing import made
 from api.orders.models import Order, OrderLine
 from api.orders.repository import OrderRepository
 from api.orders.service import OrderNotFoundError
-from api.routing import made
 
 REQUISITES_PAGE = "legal"
 

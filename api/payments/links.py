@@ -4,7 +4,7 @@ import hmac
 from hashlib import sha256
 from uuid import UUID
 
-from api.settings import get_settings
+from api.core.settings import get_settings
 
 
 def pay_address(payment_id: UUID) -> str:

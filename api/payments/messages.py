@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 from uuid import UUID
 
-from api.errors import ShopError
+from api.core.errors import ShopError
 
 Kind = Literal["paid", "failed", "cancelled"]
 

@@ -8,7 +8,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, func
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.db import Base
+from api.core.db import Base
 
 STATUSES = ("pending", "paid", "failed", "cancelled", "refund_due", "refunded")
 

@@ -9,9 +9,10 @@ from fastapi import APIRouter, Form, Query, Response
 from fastapi import Path as InPath
 from fastapi.responses import FileResponse, RedirectResponse
 
-from api.client import ClientAddress, neighbourhood
-from api.limits import Limits
-from api.money import in_words
+from api.core.limits import Limits
+from api.core.money import in_words
+from api.http.client import ClientAddress, neighbourhood
+from api.http.routing import Route
 from api.payments.invoices import Invoices
 from api.payments.links import invoice_key
 from api.payments.models import Payment
@@ -19,7 +20,6 @@ from api.payments.providers import provider
 from api.payments.rendering import page
 from api.payments.sandbox import Sandbox
 from api.payments.service import PaymentNotFoundError, Payments
-from api.routing import Route
 
 router = APIRouter(prefix="/pay", include_in_schema=False, route_class=Route)
 

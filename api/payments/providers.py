@@ -2,11 +2,11 @@
 
 from typing import Protocol
 
-from api.errors import NotFoundError
+from api.core.errors import NotFoundError
+from api.core.settings import get_settings
 from api.payments.messages import Message
 from api.payments.models import Payment
 from api.payments.sandbox import Sandbox
-from api.settings import get_settings
 
 
 class Provider(Protocol):

@@ -6,8 +6,8 @@ from typing import Any
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, PackageLoader
 
-from api.money import in_words
-from api.settings import get_settings
+from api.core.money import in_words
+from api.core.settings import get_settings
 
 _PRIVATE = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "same-origin"}
 

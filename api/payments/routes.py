@@ -3,14 +3,14 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Header, Path, Query, Request
 
 from api.auth.session import CurrentCustomer
-from api.errors import refusals
-from api.money import roubles
+from api.core.errors import refusals
+from api.core.money import roubles
+from api.http.routing import Route
 from api.payments.links import pay_address
 from api.payments.sandbox import SandboxMessage
 from api.payments.schemas import AcceptedOut, PaymentOut
 from api.payments.service import Payments
 from api.payments.wording import STATUS_NAMES
-from api.routing import Route
 
 _MESSAGE = SandboxMessage.model_json_schema()
 

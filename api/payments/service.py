@@ -6,8 +6,9 @@ from uuid import UUID
 from fastapi import Depends
 
 from api.accounts.models import Customer
-from api.db import SessionDep
-from api.errors import NotFoundError, ShopError
+from api.core.db import SessionDep
+from api.core.errors import NotFoundError, ShopError
+from api.http.routing import made
 from api.orders.models import Confirmation, Order
 from api.orders.repository import OrderRepository
 from api.orders.reservations import Reservations
@@ -17,7 +18,6 @@ from api.payments.messages import Message
 from api.payments.models import Payment, PaymentEvent
 from api.payments.providers import provider
 from api.payments.repository import PaymentRepository
-from api.routing import made
 
 PAID = "Оплата получена"
 REVIVED = "Оплата пришла, когда бронь уже сняли. Товары ещё лежали на месте, мы отложили их снова"

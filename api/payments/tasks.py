@@ -5,7 +5,7 @@ from uuid import UUID
 
 from celery import shared_task
 
-from api.db import transaction
+from api.core.db import transaction
 from api.payments.service import PaymentService
 
 log = logging.getLogger(__name__)

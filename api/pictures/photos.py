@@ -5,7 +5,7 @@ import io
 
 from PIL import Image, ImageCms, ImageOps
 
-from api.errors import ShopError
+from api.core.errors import ShopError
 from api.pictures.detail import WIDTHS, Width
 from api.pictures.draw import KEY_LENGTH
 from api.pictures.storage import PictureStore

@@ -4,12 +4,12 @@ from typing import Any
 
 from fastapi import APIRouter, Response
 
-from api.db import SessionDep
-from api.errors import refusals
+from api.core.db import SessionDep
+from api.core.errors import refusals
+from api.core.settings import get_settings
+from api.http.routing import Route
 from api.pictures.service import picture
 from api.pictures.storage import PictureStore
-from api.routing import Route
-from api.settings import get_settings
 
 router = APIRouter(tags=["Картинки"], route_class=Route)
 

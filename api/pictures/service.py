@@ -5,7 +5,7 @@ import re
 
 from sqlalchemy.orm import Session
 
-from api.errors import NotFoundError
+from api.core.errors import NotFoundError
 from api.pictures import repository
 from api.pictures.detail import WIDTHS, Width
 from api.pictures.draw import draw

@@ -3,9 +3,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from api.cities.current import CurrentCity
+from api.http.routing import Route
 from api.promotions.schemas import PromotionAnswer, PromotionsOut, SetAnswer, SetsOut
 from api.promotions.service import Promotions
-from api.routing import Route
 
 router = APIRouter(tags=["Акции и наборы"], route_class=Route)
 

@@ -10,12 +10,12 @@ from api.catalog.schemas import CardOut
 from api.catalog.service import Catalog
 from api.cities.models import City
 from api.content.schemas import image_out
-from api.db import SessionDep
-from api.errors import NotFoundError
+from api.core.db import SessionDep
+from api.core.errors import NotFoundError
+from api.http.routing import made
 from api.promotions.models import ProductSet, Promotion, SetItem
 from api.promotions.repository import PromotionRepository
 from api.promotions.schemas import PromotionCard, PromotionOut, SetCard, SetItemOut, SetOut
-from api.routing import made
 
 
 class PromotionService:

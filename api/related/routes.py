@@ -1,10 +1,10 @@
 from fastapi import APIRouter
 
 from api.cities.service import Cities
-from api.errors import refusals
+from api.core.errors import refusals
+from api.http.routing import Route
 from api.related.schemas import RelatedOut, RelatedRequest
 from api.related.service import Related
-from api.routing import Route
 
 router = APIRouter(tags=["Каталог"], route_class=Route)
 

@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import BaseModel, Field
 
 from api.catalog.schemas import CardOut
-from api.fields import Id
+from api.http.fields import Id
 
 
 class RelatedRequest(BaseModel):

@@ -9,12 +9,12 @@ from api.catalog.cards import read_cards
 from api.catalog.schemas import CardOut
 from api.catalog.service import ProductNotFoundError
 from api.cities.models import City
-from api.db import SessionDep
+from api.core.db import SessionDep
+from api.http.routing import made
 from api.related.companions import companions_of
 from api.related.likeness import CAR, Amount, Facts, alike, of_the_same_car, volumes
 from api.related.repository import RelatedRepository
 from api.related.schemas import AnalogOut, RelatedOut, SetRef, VolumeOut
-from api.routing import made
 
 MOST_ANALOGS = 8
 MOST_TOGETHER = 10

@@ -8,7 +8,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
 
 from api.catalog.schemas import FacetOut
-from api.settings import get_settings
+from api.core.settings import get_settings
 
 Widget = Literal["tree", "toggle", "range", "search", "stars", "list", "number"]
 

@@ -2,15 +2,15 @@ from datetime import timedelta
 
 from fastapi import APIRouter, Request, Response
 
-from api.db import SessionDep
-from api.errors import ShopError, refusals
-from api.revalidation import unless_known
-from api.routing import Route
+from api.core.db import SessionDep
+from api.core.errors import ShopError, refusals
+from api.core.settings import get_settings
+from api.http.conditional_requests import unless_known
+from api.http.routing import Route
 from api.search.address import search_address
 from api.search.schemas import SearchToken
 from api.search.token import mint
 from api.search.vocabulary import ENCODING, vocabulary
-from api.settings import get_settings
 
 router = APIRouter(tags=["Поиск"], route_class=Route)
 

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from api.db import transaction
-from api.errors import ShopError
+from api.core.db import transaction
+from api.core.errors import ShopError
 from api.imports.writer import Stage
 from api.seed.service import Summary, seed
 

@@ -8,8 +8,8 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Category
 from api.cities.models import City
-from api.db import Base
-from api.errors import ShopError
+from api.core.db import Base
+from api.core.errors import ShopError
 from api.seed.categories import POPULAR, Node
 
 

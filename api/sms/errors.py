@@ -1,6 +1,6 @@
 """Why a message was not sent."""
 
-from api.errors import ShopError
+from api.core.errors import ShopError
 
 
 class SmsNotSentError(ShopError):

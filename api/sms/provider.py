@@ -4,7 +4,7 @@ from typing import Annotated, Protocol
 
 from fastapi import Depends
 
-from api.settings import get_settings
+from api.core.settings import get_settings
 from api.sms.console import ConsoleSms
 from api.sms.smsru import SmsRu
 

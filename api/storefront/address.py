@@ -4,7 +4,7 @@ import re
 
 from starlette.requests import Request
 
-from api.settings import get_settings
+from api.core.settings import get_settings
 
 _HOST = re.compile(r"^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]{1,253})(:\d{1,5})?$")
 NOWHERE = "http://127.0.0.1"

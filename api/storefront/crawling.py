@@ -5,9 +5,9 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 
-from api.db import SessionDep
-from api.routing import Route
-from api.settings import get_settings
+from api.core.db import SessionDep
+from api.core.settings import get_settings
+from api.http.routing import Route
 from api.storefront import sitemap
 from api.storefront.address import public_address
 from api.storefront.heads.head import Visit

@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from api.settings import get_settings
+from api.core.settings import get_settings
 from api.storefront.first_paint import HOME, first_paint
 from api.storefront.heads.head import Head, LinkedData, picture_path
 from api.storefront.heads.linked_data import breadcrumbs

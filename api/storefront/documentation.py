@@ -11,7 +11,7 @@ from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import FileResponse, HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from api.settings import get_settings
+from api.core.settings import get_settings
 from api.storefront.examples import Schema, example_of
 
 router = APIRouter(include_in_schema=False)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from html import escape
 
 from api.catalog.schemas import CardOut, CategoryOut
-from api.money import in_words
+from api.core.money import in_words
 from api.storefront.heads.head import Head
 from api.storefront.picture_source import CARD, source
 

@@ -15,10 +15,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 from starlette.routing import Match
 
-from api.errors import ShopError, refusal_response
-from api.revalidation import unless_known
-from api.routing import Transactions
-from api.settings import get_settings
+from api.core.errors import ShopError, refusal_response
+from api.core.settings import get_settings
+from api.http.conditional_requests import unless_known
+from api.http.routing import Transactions
 from api.storefront.address import public_address
 from api.storefront.document import built, document
 from api.storefront.heads.addresses import head_of

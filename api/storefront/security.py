@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from api.core.settings import get_settings
 from api.search.address import search_address
-from api.settings import get_settings
 
 
 @lru_cache(maxsize=64)

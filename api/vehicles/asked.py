@@ -4,8 +4,8 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from api.errors import NotFoundError
-from api.routing import made
+from api.core.errors import NotFoundError
+from api.http.routing import made
 from api.vehicles.catalogue import ENGINE_UNKNOWN
 from api.vehicles.choosing import Catalogue
 from api.vehicles.decoding.repair import readings

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, Field, StringConstraints
 
-from api.fields import ShortText
+from api.http.fields import ShortText
 from api.vehicles.decoding.makes import in_russian
 from api.vehicles.provider import Candidate, Choices, Decoded, Modification
 from api.vehicles.wording import body_in_words, source_in_words, title

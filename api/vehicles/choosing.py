@@ -4,8 +4,8 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from api.db import SessionDep
-from api.routing import made
+from api.core.db import SessionDep
+from api.http.routing import made
 from api.vehicles.catalogue import OwnCatalogue
 from api.vehicles.catalogue_schemas import ChoicesOut, ChoicesRequest, DecodedOut, DecodeRequest
 from api.vehicles.provider import VehicleCatalogue

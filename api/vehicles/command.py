@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from api.db import transaction
+from api.core.db import transaction
 from api.imports.errors import FileRefusedError
 from api.vehicles.frames_import import FramesImported, import_frames
 

@@ -3,8 +3,8 @@ from typing import Annotated
 from fastapi import APIRouter, Body
 
 from api.cities.service import Cities
-from api.errors import refusals
-from api.routing import Route
+from api.core.errors import refusals
+from api.http.routing import Route
 from api.vehicles.catalogue_schemas import ChoicesOut, ChoicesRequest, DecodedOut, DecodeRequest
 from api.vehicles.choosing import Choosing
 from api.vehicles.schemas import VehicleDetailsOut, VehicleRequest

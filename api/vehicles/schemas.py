@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from api.catalog.lists.schemas import CategoryRef
 from api.catalog.schemas import CardOut
-from api.fields import Id, ShortText
+from api.http.fields import Id, ShortText
 from api.vehicles.catalogue_schemas import ModificationOut
 from api.vehicles.scheme.schemas import SchemeUnit
 

@@ -12,8 +12,8 @@ from api.catalog.models import Category
 from api.catalog.repository import CatalogRepository
 from api.catalog.schemas import CardOut, category_url
 from api.cities.models import City
-from api.db import SessionDep
-from api.routing import made
+from api.core.db import SessionDep
+from api.http.routing import made
 from api.vehicles.asked import Asked
 from api.vehicles.fits import SAME_MAKE, Car, car_of, match
 from api.vehicles.repository import Candidate, VehicleRepository

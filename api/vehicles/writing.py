@@ -7,7 +7,7 @@ from sqlalchemy import Table, or_, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.db import Base
+from api.core.db import Base
 from api.imports.references import Brands, Database
 from api.vehicles.models import FrameCode, Vehicle, VehiclePart
 

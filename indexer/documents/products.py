@@ -5,7 +5,7 @@ from math import floor
 from typing import Any
 
 from api.catalog.models import ProductImage
-from api.money import roubles
+from api.core.money import roubles
 from api.search.facets import option_keys
 from api.text.folding import fold
 from indexer.documents.kind import AnyRow, Document, Kind

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from api.settings import get_settings
+from api.core.settings import get_settings
 from api.text.units import Units
 from indexer.words.adjectives import AdjectiveRules
 from indexer.words.jargon import CategoryRules, JargonRules

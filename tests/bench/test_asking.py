@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from api.settings import get_settings
+from api.core.settings import get_settings
 from bench.relevance.asking import Question, ask
 from indexer.engine import SearchEngine
 from onebox.engines import Engine

@@ -95,7 +95,7 @@ def test_only_the_reverse_proxy_is_reachable_from_outside(compose: dict[str, Any
 
 def test_the_same_code_runs_with_other_addresses(compose: dict[str, Any]) -> None:
     """Every variable that compose sets is one the settings read, and .env.example names all that a person may set."""
-    from api.settings import Settings
+    from api.core.settings import Settings
 
     known = {name.upper() for name in Settings.model_fields} | {"SEED"}
     for name in ("migrate", "api", "worker", "beat"):

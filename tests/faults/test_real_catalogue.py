@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
-from api.db import get_engine
+from api.core.db import get_engine
 from api.imports.profiles import load
 from api.imports.service import import_file
 from api.seed.service import seed

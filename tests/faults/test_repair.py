@@ -4,9 +4,9 @@ from sqlalchemy import Engine, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product
+from api.core.settings import get_settings
 from api.search.models import IndexRebuild, OutboxMark
 from api.search.token import SEARCH_KEY_UID
-from api.settings import get_settings
 from indexer.documents import KINDS
 from indexer.engine import SearchEngine
 from indexer.repair import repair

@@ -15,7 +15,7 @@ import redis
 from sqlalchemy import Engine, text
 
 import indexer
-from api.settings import get_settings
+from api.core.settings import get_settings
 from indexer.engine import SearchEngine
 from tests.api.small_shop import OIL
 from tests.fixtures.indexing import AssertFresh
@@ -107,8 +107,8 @@ def test_worker_killed_between_push_and_mark_deletion(
 
 DRAIN_AND_DIE = """
 import os, signal
-from api.db import get_engine
-from api.settings import get_settings
+from api.core.db import get_engine
+from api.core.settings import get_settings
 from indexer import sync
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine

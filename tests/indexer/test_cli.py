@@ -5,7 +5,7 @@ from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product
-from api.settings import get_settings
+from api.core.settings import get_settings
 from indexer import cli, outbox
 from indexer.engine import SearchEngine
 from tests.api.small_shop import FILTER, OIL

@@ -7,7 +7,7 @@ from sqlalchemy import Engine, delete, select, update
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Option, PartNumber, Price, Product, ProductOption
-from api.settings import get_settings
+from api.core.settings import get_settings
 from api.vehicles.models import Vehicle, VehiclePart
 from indexer import rebuild, search_config, sync
 from indexer.documents import PRODUCTS

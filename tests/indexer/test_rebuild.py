@@ -14,9 +14,9 @@ from sqlalchemy import Connection, Engine, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Price, Product, ProductImage, Stock
+from api.core.settings import get_settings
 from api.search.models import IndexRebuild, OutboxMark, ParkedDocument
 from api.search.token import SEARCH_KEY_UID
-from api.settings import get_settings
 from indexer import search_commands, search_config, sync
 from indexer.documents import KINDS, PRODUCTS, AnyRow, Document, Kind
 from indexer.engine import SearchEngine
@@ -208,9 +208,9 @@ def test_poison_is_parked_and_does_not_stop_it(
 
 KILLED = """
 import os, signal
-from api.db import get_engine
+from api.core.db import get_engine
 from api.search.token import SEARCH_KEY_UID
-from api.settings import get_settings
+from api.core.settings import get_settings
 from indexer import rebuild, search_config
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Category, Price, Product, ProductImage, Stock
-from api.settings import get_settings
+from api.core.settings import get_settings
 from indexer import search_config
 from indexer.documents import Document
 from indexer.engine import SearchEngine

@@ -65,7 +65,7 @@ def test_the_environment_comes_back_as_it_was_written(home: Home) -> None:
 
 
 def test_the_settings_of_the_shop_read_that_file(home: Home, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from api.settings import get_settings
+    from api.core.settings import get_settings
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("ONEBOX_DIR", str(home.path))

@@ -15,7 +15,7 @@ from api.admin.goods.products import categories
 from api.admin.posted import Posted
 from api.admin.wording import number
 from api.catalog.models import Brand, Category, Option, PartNumber, Product, ProductOption
-from api.errors import NotFoundError
+from api.core.errors import NotFoundError
 from api.imports.description import from_text, sanitised
 from api.imports.parsing import number as parsed_number
 from api.text.numbers import number_key

@@ -13,10 +13,10 @@ from api.admin.listing import Ask, Order, any_like, page_of
 from api.admin.posted import Posted, whole
 from api.admin.records.kind import Kind
 from api.admin.route import AdminRoute, takes
-from api.errors import NotFoundError, ShopError
+from api.core.errors import NotFoundError, ShopError
+from api.core.settings import get_settings
 from api.pictures.photos import MAX_BYTES, store_photo
 from api.pictures.storage import PictureStore
-from api.settings import get_settings
 
 MAX_UPLOAD = MAX_BYTES + 100_000
 

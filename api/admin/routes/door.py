@@ -12,9 +12,9 @@ from api.admin.posted import MAX_FIELDS, Posted, fit
 from api.admin.rendering import bare_page
 from api.admin.route import AdminRoute
 from api.admin.sessions import Refused, StaffSessions, form_token
-from api.client import ClientAddress, UserAgent, neighbourhood
-from api.db import SessionDep
-from api.limits import Limits
+from api.core.db import SessionDep
+from api.core.limits import Limits
+from api.http.client import ClientAddress, UserAgent, neighbourhood
 from api.text.plurals import in_seconds
 
 DOOR_COOKIE = "staff_door"

@@ -11,8 +11,8 @@ from api.admin.listing import Ask, page_of
 from api.admin.rendering import PRIVATE
 from api.admin.rights import Right
 from api.admin.route import AdminRoute, takes
-from api.errors import NotFoundError
-from api.files import attachment
+from api.core.errors import NotFoundError
+from api.http.files import attachment
 from api.imports.models import ImportFile, ImportRun
 from api.imports.profiles import load, shipped
 

@@ -13,8 +13,8 @@ from api.admin.rights import Right
 from api.admin.route import AdminRoute
 from api.admin.wording import SHOP_TIME
 from api.cities.models import City, Warehouse
+from api.core.errors import ShopError
 from api.delivery.models import PickupPoint
-from api.errors import ShopError
 from api.orders import models
 from api.orders.desk import MAX_NOTE, OrderDesk
 from api.orders.models import OrderLine, Reservation

@@ -14,8 +14,8 @@ from api.admin.route import AdminRoute
 from api.admin.wording import SHOP_TIME
 from api.cities.models import City
 from api.content.models import Subscriber, VendorApplication
-from api.errors import NotFoundError
-from api.files import attachment, csv_bytes
+from api.core.errors import NotFoundError
+from api.http.files import attachment, csv_bytes
 
 router = APIRouter(route_class=AdminRoute, dependencies=[only(Right.SALES)])
 VENDOR_STATUSES = {"new": "Новая", "accepted": "Принята", "refused": "Отказ"}

@@ -10,13 +10,13 @@ from api.admin.route import AdminRoute, takes
 from api.admin.routes.product_card import show
 from api.catalog.editing.pictures import PictureService
 from api.catalog.models import Brand, Option, Product, ProductOption
-from api.errors import NotFoundError, ShopError
+from api.core.errors import NotFoundError, ShopError
+from api.core.settings import get_settings
 from api.pictures import Drawing, draw, drawing_for
 from api.pictures.kinds import KINDS
 from api.pictures.params import Scalar
 from api.pictures.photos import MAX_BYTES, store_photo
 from api.pictures.storage import PictureStore
-from api.settings import get_settings
 
 router = APIRouter(route_class=AdminRoute, prefix="/products/{product_id}/pictures")
 #: A photo and the form around it.

@@ -9,7 +9,7 @@ from api.admin.listing import Ask, any_like, page_of
 from api.admin.rights import Right
 from api.admin.route import AdminRoute
 from api.cities.models import City
-from api.errors import NotFoundError
+from api.core.errors import NotFoundError
 from api.vehicles.models import ExpertRequest
 
 router = APIRouter(route_class=AdminRoute, dependencies=[only(Right.SALES)])

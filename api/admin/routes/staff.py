@@ -8,7 +8,7 @@ from api.admin.access import DeskDep, PostedDep, RowId, only
 from api.admin.rights import ROLE_HINTS, ROLE_NAMES, Right
 from api.admin.route import AdminRoute
 from api.admin.staff import StaffService
-from api.errors import ShopError
+from api.core.errors import ShopError
 
 router = APIRouter(route_class=AdminRoute)
 managing = APIRouter(route_class=AdminRoute, prefix="/staff", dependencies=[only(Right.STAFF)])

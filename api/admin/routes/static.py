@@ -4,7 +4,7 @@ from fastapi import APIRouter, Response
 from fastapi.responses import FileResponse
 
 from api.admin.rendering import STATIC
-from api.errors import NotFoundError
+from api.core.errors import NotFoundError
 
 router = APIRouter(include_in_schema=False)
 

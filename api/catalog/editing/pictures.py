@@ -7,7 +7,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product, ProductImage
-from api.errors import ShopError
+from api.core.errors import ShopError
 from api.pictures import Drawing
 
 MOST = 20

@@ -9,8 +9,8 @@ from sqlalchemy.dialects.postgresql import insert
 
 from api.catalog.editing.stale import Edit, refuse_stale
 from api.catalog.models import Price
-from api.db import SessionDep
-from api.routing import made
+from api.core.db import SessionDep
+from api.http.routing import made
 
 
 class Cost(NamedTuple):

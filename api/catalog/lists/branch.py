@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from api.catalog.lists.schemas import ListCategory, Subcategory
 from api.catalog.models import HIDDEN_CATEGORY_ID, Category
 from api.catalog.schemas import Breadcrumb, category_url
-from api.errors import NotFoundError
+from api.core.errors import NotFoundError
 
 
 class Branch:

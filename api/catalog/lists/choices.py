@@ -9,7 +9,7 @@ from api.catalog.lists.criteria import Criteria, Span
 from api.catalog.lists.schemas import CategoryFilter, NumberBounds, OptionChoice, PriceBounds
 from api.catalog.models import Option
 from api.cities.models import City
-from api.errors import ShopError
+from api.core.errors import ShopError
 
 
 def criteria_of(

@@ -23,9 +23,9 @@ from api.catalog.lists.schemas import (
 from api.catalog.lists.service import Lists
 from api.cities.current import CurrentCity
 from api.cities.service import Cities
-from api.errors import refusals
-from api.fields import Id, ShortText
-from api.routing import Route
+from api.core.errors import refusals
+from api.http.fields import Id, ShortText
+from api.http.routing import Route
 from api.vehicles.fitting.lists import NarrowedToVehicle
 
 router = APIRouter(tags=["Каталог"], route_class=Route)

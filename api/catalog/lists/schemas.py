@@ -6,7 +6,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from api.catalog.lists.repository import Sort
 from api.catalog.schemas import Breadcrumb, CardOut
-from api.fields import Id, ShortText
+from api.http.fields import Id, ShortText
 
 DEFAULT_PER_PAGE = 16
 DEFAULT_PER_PAGE_OF_FILTER = 30

@@ -20,8 +20,8 @@ from api.catalog.lists.schemas import (
 )
 from api.catalog.schemas import CardOut
 from api.cities.models import City
-from api.db import SessionDep
-from api.routing import made
+from api.core.db import SessionDep
+from api.http.routing import made
 
 RATED_PRODUCTS = 16
 

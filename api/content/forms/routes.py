@@ -3,7 +3,6 @@
 from fastapi import APIRouter
 
 from api.auth.session import CurrentCustomer
-from api.client import ClientAddress, neighbourhood
 from api.content.forms.schemas import (
     ActivePromoAddressOut,
     ActivePromoAddressRequest,
@@ -15,9 +14,10 @@ from api.content.forms.schemas import (
     VendorRequest,
 )
 from api.content.forms.service import Forms
-from api.errors import refusals
-from api.limits import Limits
-from api.routing import Route
+from api.core.errors import refusals
+from api.core.limits import Limits
+from api.http.client import ClientAddress, neighbourhood
+from api.http.routing import Route
 
 router = APIRouter(tags=["Формы"], route_class=Route)
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, Field, StringConstraints, WithJsonSchema
 
-from api.fields import Email, Id, LongText, Phone, ShortText
+from api.http.fields import Email, Id, LongText, Phone, ShortText
 from api.text.inn import is_inn
 
 

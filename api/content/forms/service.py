@@ -7,7 +7,6 @@ from pydantic import TypeAdapter, ValidationError
 
 from api.accounts.models import Customer
 from api.cities.service import Cities
-from api.client import ClientAddress, UserAgent
 from api.consents.service import Consents, Purpose, check_agreed
 from api.content.forms.repository import FormRepository
 from api.content.forms.schemas import (
@@ -21,11 +20,12 @@ from api.content.forms.schemas import (
     VendorOut,
     VendorRequest,
 )
-from api.db import SessionDep
-from api.errors import ShopError
-from api.fields import Email
-from api.routing import made
-from api.settings import get_settings
+from api.core.db import SessionDep
+from api.core.errors import ShopError
+from api.core.settings import get_settings
+from api.http.client import ClientAddress, UserAgent
+from api.http.fields import Email
+from api.http.routing import made
 
 #: The survey runs in this city only (spec §9).
 PROMO_CITY_ID = 1

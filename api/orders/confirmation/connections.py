@@ -7,7 +7,7 @@ from psycopg.types.json import set_json_loads
 from psycopg.types.numeric import Int8Dumper
 from psycopg_pool import AsyncConnectionPool
 
-from api.settings import get_settings
+from api.core.settings import get_settings
 
 Pool = AsyncConnectionPool[AsyncConnection[TupleRow]]
 

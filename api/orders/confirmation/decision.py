@@ -5,8 +5,8 @@ from datetime import datetime
 
 from api.cart.pricing import Goods, PricedCart, PricedLine, Wanted, merge, price
 from api.checkout.bill import Bill, Chosen, settle
-from api.errors import ShopError
-from api.money import roubles
+from api.core.errors import ShopError
+from api.core.money import roubles
 from api.orders.confirmation.allocation import Allocation, allocate
 from api.orders.confirmation.facts import CartState, Facts
 from api.orders.confirmation.schemas import ConfirmRequest, CurrentCart, CurrentGroup, CurrentLine

@@ -5,9 +5,9 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
+from api.core.settings import get_settings
 from api.orders.confirmation.connections import open_pool
 from api.orders.confirmation.service import ConfirmationService
-from api.settings import get_settings
 
 
 @asynccontextmanager

@@ -8,8 +8,9 @@ from zoneinfo import ZoneInfo
 
 from api.cart.models import CARD, INVOICE
 from api.checkout.bill import Bill, Part
+from api.core.money import roubles
+from api.core.settings import get_settings
 from api.delivery.models import OWN_PICKUP
-from api.money import roubles
 from api.orders.confirmation.decision import Decision
 from api.orders.confirmation.facts import Facts
 from api.orders.confirmation.schemas import ConfirmationOut, ConfirmedOrder, ConfirmRequest, PaymentLink
@@ -17,7 +18,6 @@ from api.orders.confirmation.writing import Writing, moment
 from api.orders.numbers import new_number
 from api.orders.statuses import STATUS_NAMES, PaymentStatus, Status
 from api.payments.links import pay_address
-from api.settings import get_settings
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from api.auth.session import LoginRequiredError, bearer_scheme, token_hash
-from api.client import client_address, user_agent
-from api.errors import ErrorBody, refusals
+from api.core.errors import ErrorBody, refusals
+from api.http.client import client_address, user_agent
+from api.http.shop_code import shop_code
 from api.orders.confirmation.decision import CartChangedError
 from api.orders.confirmation.placing import Visitor
 from api.orders.confirmation.schemas import (
@@ -19,7 +20,6 @@ from api.orders.confirmation.schemas import (
     IdempotencyKey,
 )
 from api.orders.confirmation.service import Press
-from api.shop_code import shop_code
 
 _KEY: TypeAdapter[str] = TypeAdapter(IdempotencyKey)
 

@@ -9,8 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from api.cart.pricing import MAX_LINES, MAX_QTY
 from api.checkout.schemas import DeliveryChoice
-from api.errors import ErrorOut
-from api.fields import Email, Id, Phone, ShortText
+from api.core.errors import ErrorOut
+from api.http.fields import Email, Id, Phone, ShortText
 from api.orders.statuses import Status
 
 IdempotencyKey = Annotated[

@@ -12,8 +12,8 @@ from psycopg.rows import TupleRow
 from psycopg_pool import PoolTimeout
 
 from api.auth.session import LoginRequiredError
+from api.core.errors import ShopError
 from api.discounts.calculation import normal_code
-from api.errors import ShopError
 from api.orders.confirmation.connections import Pool
 from api.orders.confirmation.decision import decide
 from api.orders.confirmation.facts import Earlier, Facts, Question, read_facts

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from api.db import get_engine
-from api.errors import ShopError
+from api.core.db import get_engine
+from api.core.errors import ShopError
 from api.parts.crosses.profiles import load_profile
 from api.parts.crosses.service import Summary, import_crosses
 

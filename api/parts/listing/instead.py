@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Price
 from api.cities.models import City
-from api.money import roubles
+from api.core.money import roubles
 from api.parts.repository import PartRepository
 
 _BESIDE = "contains"

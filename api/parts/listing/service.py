@@ -8,8 +8,9 @@ from fastapi import Depends
 
 from api.catalog.schemas import CardOut
 from api.cities.models import City
-from api.db import SessionDep
-from api.errors import ShopError
+from api.core.db import SessionDep
+from api.core.errors import ShopError
+from api.http.routing import made
 from api.parts.cards import offers_of, part_out
 from api.parts.listing.instead import instead_of
 from api.parts.listing.near import one_slip_away
@@ -18,7 +19,6 @@ from api.parts.makers import Makers
 from api.parts.models import Part
 from api.parts.repository import PartRepository
 from api.parts.schemas import MOST_LINES, FoundList, Line, ListedPart, Status
-from api.routing import made
 
 #: Parts offered for one line.
 MOST_CHOICES = 8

@@ -6,8 +6,8 @@ from typing import Any
 from fastapi import Request, Response
 from starlette.datastructures import MutableHeaders
 
-from api.bodies import limited
-from api.routing import Route
+from api.http.bodies import limited
+from api.http.routing import Route
 
 MAX_BODY_BYTES = 32 * 1024
 _TEXT = "text/plain"

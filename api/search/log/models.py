@@ -1,4 +1,4 @@
-"""Searches and what came of them: no customer, no address, no device; 90 days (`api/retention.py`)."""
+"""Searches and what came of them: no customer, no address, no device; 90 days (`api/ops/retention.py`)."""
 
 from datetime import datetime
 from uuid import UUID
@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, UniqueConstraint, func
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.db import Base
+from api.core.db import Base
 
 
 class LoggedSearch(Base):

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, func, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by, insert
 from sqlalchemy.orm import Session
 
-from api.db import removed
+from api.core.db import removed
 from api.search.log.models import LoggedSearch, SearchAction
 
 #: More would make completions no better.

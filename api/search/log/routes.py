@@ -1,7 +1,7 @@
 from fastapi import APIRouter
 
-from api.client import ClientAddress, neighbourhood
-from api.limits import Limits
+from api.core.limits import Limits
+from api.http.client import ClientAddress, neighbourhood
 from api.search.log.beacon import BeaconRoute
 from api.search.log.schemas import SearchBatch
 from api.search.log.service import SearchLog

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from pydantic import BaseModel, Field
 
-from api.fields import Id
+from api.http.fields import Id
 
 MAX_EVENTS = 50
 MAX_TEXT = 200

@@ -6,8 +6,8 @@ from uuid import UUID
 from fastapi import Depends
 
 from api.cities.service import Cities
-from api.db import SessionDep
-from api.routing import made
+from api.core.db import SessionDep
+from api.http.routing import made
 from api.search.log.personal import without_personal
 from api.search.log.repository import SearchLogRepository
 from api.search.log.schemas import CartEvent, ClickEvent, SearchBatch, SearchEvent

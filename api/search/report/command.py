@@ -8,8 +8,8 @@ from sqlalchemy import Text, cast, func, select
 from sqlalchemy.orm import Session
 
 from api.cities.models import City
-from api.db import transaction
-from api.errors import ShopError
+from api.core.db import transaction
+from api.core.errors import ShopError
 from api.search.report.repository import Line, Summary
 from api.search.report.service import QueryList, SearchReport, search_report
 from api.text.shares import percent

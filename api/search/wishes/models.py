@@ -3,11 +3,11 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, ForeignKey, Index, func, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.db import Base
+from api.core.db import Base
 
 
 class SearchWish(Base):
-    """Somebody wants to hear when this appears. The same wish waits once; a year at most (`api/retention.py`)."""
+    """Somebody wants to hear when this appears. The same wish waits once; a year at most (`api/ops/retention.py`)."""
 
     __tablename__ = "search_wishes"
     __table_args__ = (

@@ -6,7 +6,7 @@ from sqlalchemy import Boolean, and_, delete, func, literal_column, or_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.db import removed
+from api.core.db import removed
 from api.search.wishes.models import SearchWish
 
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, Field
 
-from api.fields import Email, Id, Phone, ShortText
+from api.http.fields import Email, Id, Phone, ShortText
 from api.text.folding import clean
 
 _FEWEST_SIGNS = 2

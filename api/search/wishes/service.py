@@ -5,11 +5,11 @@ from typing import Annotated
 from fastapi import Depends
 
 from api.cities.service import Cities
-from api.client import ClientAddress, UserAgent
 from api.consents.service import Consents, Purpose, check_agreed
-from api.db import SessionDep
-from api.errors import ShopError
-from api.routing import made
+from api.core.db import SessionDep
+from api.core.errors import ShopError
+from api.http.client import ClientAddress, UserAgent
+from api.http.routing import made
 from api.search.wishes.repository import SearchWishRepository
 from api.search.wishes.schemas import SearchWishIn, SearchWishOut
 

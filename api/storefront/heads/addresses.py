@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from api.errors import NotFoundError
+from api.core.errors import NotFoundError
 from api.storefront.heads import categories, content, home, offers, product
 from api.storefront.heads.head import Crumb, Head, Visit, titled
 

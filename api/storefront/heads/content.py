@@ -1,6 +1,6 @@
 """What the shop says: its pages, answers, articles, contacts."""
 
-from api.settings import get_settings
+from api.core.settings import get_settings
 from api.storefront.heads.head import LARGEST_ID, Crumb, Head, Visit, amid, plain, shortened, titled
 from api.storefront.heads.linked_data import article, organization, questions
 

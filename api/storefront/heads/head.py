@@ -16,8 +16,8 @@ from api.cities.models import City
 from api.cities.service import CityService
 from api.content.schemas import ContactOut
 from api.content.service import ContentService, contacts
+from api.core.settings import get_settings
 from api.promotions.service import PromotionService
-from api.settings import get_settings
 
 LONGEST_DESCRIPTION = 200
 LARGEST_ID = 2**31 - 1

@@ -1,4 +1,4 @@
-from api.settings import get_settings
+from api.core.settings import get_settings
 from api.storefront.heads.head import Head, Visit
 from api.storefront.heads.linked_data import organization, website
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from api.catalog.schemas import ProductOut
 from api.content.schemas import ContactOut, FaqTopic, PostOut
-from api.settings import get_settings
+from api.core.settings import get_settings
 from api.storefront.heads.head import Crumb, LinkedData, picture_path, plain, shortened
 
 CONTEXT = "https://schema.org"

@@ -3,8 +3,8 @@
 import json
 
 from api.catalog.schemas import ProductAnswer, ProductOut
-from api.errors import NotFoundError
-from api.money import in_words
+from api.core.errors import NotFoundError
+from api.core.money import in_words
 from api.storefront.heads.head import LARGEST_ID, Crumb, Head, Visit, shortened, titled
 from api.storefront.heads.linked_data import product as product_data
 

@@ -6,8 +6,8 @@ from fastapi import Depends
 from sqlalchemy import ColumnElement
 
 from api.catalog.models import Product
-from api.db import SessionDep
-from api.routing import made
+from api.core.db import SessionDep
+from api.http.routing import made
 from api.vehicles.asked import Asked
 from api.vehicles.fits import SAME_MODEL
 from api.vehicles.fitting.numbers import products_of

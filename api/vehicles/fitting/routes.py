@@ -2,8 +2,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body
 
-from api.errors import refusals
-from api.routing import Route
+from api.core.errors import refusals
+from api.http.routing import Route
 from api.vehicles.fitting.schemas import FitsOut, FitsRequest
 from api.vehicles.fitting.service import Fitting
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from api.fields import Id
+from api.http.fields import Id
 from api.vehicles.fitting.verdict import Fit
 
 MOST = 100

@@ -5,8 +5,8 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from api.db import SessionDep
-from api.routing import made
+from api.core.db import SessionDep
+from api.http.routing import made
 from api.vehicles.asked import Asked
 from api.vehicles.fitting.numbers import Listed, listed_at
 from api.vehicles.fitting.oils import of_oil

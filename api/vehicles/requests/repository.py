@@ -6,7 +6,7 @@ from sqlalchemy import Boolean, delete, literal_column
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.db import removed
+from api.core.db import removed
 from api.vehicles.models import ExpertRequest
 
 

@@ -1,8 +1,8 @@
 from fastapi import APIRouter
 
-from api.client import ClientAddress, neighbourhood
-from api.limits import Limits
-from api.routing import Route
+from api.core.limits import Limits
+from api.http.client import ClientAddress, neighbourhood
+from api.http.routing import Route
 from api.vehicles.requests.schemas import ExpertRequestIn, ExpertRequestOut
 from api.vehicles.requests.service import ExpertRequests
 

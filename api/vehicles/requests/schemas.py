@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from api.fields import Id, LongText, Phone, ShortText
+from api.http.fields import Id, LongText, Phone, ShortText
 
 
 class ExpertRequestIn(BaseModel):

@@ -5,10 +5,10 @@ from typing import Annotated
 from fastapi import Depends
 
 from api.cities.service import Cities
-from api.client import ClientAddress, UserAgent
 from api.consents.service import Consents, Purpose, check_agreed
-from api.db import SessionDep
-from api.routing import made
+from api.core.db import SessionDep
+from api.http.client import ClientAddress, UserAgent
+from api.http.routing import made
 from api.text.vin import normal_vin, vin_warning
 from api.vehicles.requests.repository import ExpertRequestRepository
 from api.vehicles.requests.schemas import ExpertRequestIn, ExpertRequestOut

@@ -8,9 +8,9 @@ from fastapi import Depends
 
 from api.catalog.repository import CatalogRepository
 from api.cities.models import City
-from api.db import SessionDep
-from api.errors import NotFoundError
-from api.routing import made
+from api.core.db import SessionDep
+from api.core.errors import NotFoundError
+from api.http.routing import made
 from api.vehicles.catalogue_schemas import ModificationOut
 from api.vehicles.choosing import Catalogue
 from api.vehicles.provider import Modification

@@ -10,8 +10,8 @@ from fastapi import Depends
 from api.catalog.cards import read_cards
 from api.catalog.schemas import CardOut
 from api.cities.models import City
-from api.db import SessionDep
-from api.routing import made
+from api.core.db import SessionDep
+from api.http.routing import made
 from api.vehicles.choosing import Catalogue
 from api.vehicles.fits import OTHER_GENERATION, car_of, car_words, match
 from api.vehicles.provider import Modification, Number

@@ -3,7 +3,7 @@
 from pydantic import BaseModel, Field
 
 from api.catalog.schemas import CardOut
-from api.fields import Id
+from api.http.fields import Id
 from api.vehicles.catalogue_schemas import ModificationOut
 from api.vehicles.scheme.schemas import SchemeDetail
 

@@ -7,8 +7,8 @@ from fastapi import Depends
 
 from api.catalog.cards import read_cards
 from api.cities.models import City
-from api.db import SessionDep
-from api.routing import made
+from api.core.db import SessionDep
+from api.http.routing import made
 from api.vehicles.asked import Asked
 from api.vehicles.catalogue_schemas import ModificationOut
 from api.vehicles.provider import Modification

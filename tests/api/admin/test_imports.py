@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from api.admin.models import AuditEntry
 from api.catalog.models import Product
-from api.db import get_engine
+from api.core.db import get_engine
 from api.imports.models import ImportFile, ImportRun
 from api.imports.runs import BROKEN, RunRecorder, lock_of, run_waiting
 from indexer.cli import app

@@ -2,7 +2,7 @@
 
 from sqlalchemy.orm import Session
 
-from api.db import get_engine
+from api.core.db import get_engine
 from api.search.models import ParkedDocument
 from indexer import sync
 from indexer.documents import KINDS

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from api.auth.codes import TRIES, WRONG_GUESSES_A_DAY
 from api.auth.models import LoginSession, SmsCode
-from api.settings import get_settings
+from api.core.settings import get_settings
 from api.sms.errors import SmsNotSentError
 from tests.api.auth.door import STRANGER, another, ask, at, enter, error, walk_in
 from tests.fixtures.customers import PHONE

@@ -14,7 +14,7 @@ from api.auth.codes import code_hash
 from api.auth.models import LoginSession, SmsCode
 from api.auth.session import token_hash
 from api.consents.models import Consent
-from api.settings import get_settings
+from api.core.settings import get_settings
 from api.sms.errors import SmsNotSentError, SmsNumberRefusedError
 from tests.api.auth.door import STRANGER, another, ask, at, bearer, enter, error, walk_in
 from tests.fixtures.customers import PHONE, KnownCustomer

@@ -5,7 +5,7 @@ import logging
 import pytest
 from fastapi.testclient import TestClient
 
-from api.settings import get_settings
+from api.core.settings import get_settings
 from api.sms.errors import SmsNotSentError
 from tests.api.auth.door import STRANGER, another, ask, bearer, enter, error, walk_in
 from tests.fixtures.customers import PHONE, KnownCustomer

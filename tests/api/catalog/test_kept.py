@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.kept import Kept
 from api.catalog.models import Product
-from api.settings import get_settings
+from api.core.settings import get_settings
 from tests.api.small_shop import OIL
 from tests.fixtures.statements import count_statements
 

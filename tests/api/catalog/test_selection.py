@@ -4,7 +4,7 @@ import pytest
 from fastapi.testclient import TestClient
 from pydantic import ValidationError
 
-from api.settings import Settings, get_settings
+from api.core.settings import Settings, get_settings
 
 ONE = '[{"title": "Свечи", "url": "https://plugs.example/", "kind": "parts"}]'
 

@@ -13,8 +13,8 @@ from sqlalchemy.orm import Session
 
 from api.cities.distance import Place, distance_km
 from api.cities.models import City
-from api.db import Turns
-from api.settings import get_settings
+from api.core.db import Turns
+from api.core.settings import get_settings
 from tests.api import small_shop
 from tests.api.small_shop import MOSCOW, TVER
 from tests.fixtures.statements import count_statements

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from api.consents.models import Consent, ConsentText
 from api.consents.service import ConsentService, Purpose
-from api.errors import ShopError
+from api.core.errors import ShopError
 
 
 def lines(session: Session) -> list[Consent]:

@@ -10,11 +10,11 @@ import httpx
 import pytest
 from pydantic import ValidationError
 
+from api.core.settings import Settings
 from api.geocoder import service
 from api.geocoder.schemas import Suggestion
 from api.geocoder.service import RestingUpstream
 from api.geocoder.yandex import MAX_BYTES, UpstreamError, YandexGeocoder, allowed
-from api.settings import Settings
 
 URL = "https://geocode-maps.yandex.ru/1.x/"
 KEY = "secret-key-0123456789"

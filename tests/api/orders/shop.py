@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.cart.models import Cart, CartLine
 from api.catalog.models import Stock
-from api.db import transaction
+from api.core.db import transaction
 from api.delivery.models import DeliveryTariff
 from tests.api.small_shop import MOSCOW, OIL, TVER
 from tests.fixtures.customers import KnownCustomer, logged_in

@@ -9,9 +9,9 @@ from sqlalchemy.orm import Session
 
 from api.cart.models import CARD, Cart, CartLine
 from api.consents.models import Consent
-from api.db import transaction
+from api.core.db import transaction
+from api.core.settings import get_settings
 from api.discounts.models import BasketDiscount
-from api.settings import get_settings
 from tests.api.orders.shop import body, buyer, confirm, count, stock_of
 from tests.api.small_shop import FILTER, MOSCOW, OIL, TVER
 

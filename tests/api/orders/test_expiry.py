@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
-from api.db import transaction
+from api.core.db import transaction
 from api.orders import tasks
 from api.orders.models import Order, Reservation
 from api.orders.service import OrderService

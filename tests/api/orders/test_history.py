@@ -7,7 +7,7 @@ from sqlalchemy import text, update
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Stock
-from api.db import transaction
+from api.core.db import transaction
 from api.discounts.models import PromoCode
 from api.orders.models import Order
 from tests.api.orders.shop import body, buyer, confirm, order_of, place, stock_of

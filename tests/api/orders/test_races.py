@@ -10,7 +10,7 @@ from sqlalchemy import text, update
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Price, Stock
-from api.db import transaction
+from api.core.db import transaction
 from api.discounts.models import PromoCode
 from tests.api.orders.shop import body, buyer, confirm, count, put_in_cart, stock_of
 from tests.api.small_shop import MOSCOW, OIL, TVER

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, create_engine, text
 
-from api.errors import ShopError
+from api.core.errors import ShopError
 from api.parts.crosses.profiles import load_profile
 from api.parts.crosses.rows import CrossRow, Named, Source
 from api.parts.crosses.service import Summary, import_crosses

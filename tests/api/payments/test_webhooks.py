@@ -9,12 +9,12 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text, update
 
 from api.catalog.models import Stock
-from api.db import transaction
+from api.core.db import transaction
+from api.core.settings import get_settings
 from api.orders.tasks import expire_due
 from api.payments.sandbox import Sandbox
 from api.payments.service import AFTER_CANCEL, PAID, REVIVED, TOO_LATE
 from api.payments.tasks import refund_all
-from api.settings import get_settings
 from tests.api.orders.shop import buyer, order_of, place, run_out, stock_of
 from tests.api.orders.test_races import at_once
 from tests.api.small_shop import MOSCOW, OIL, TVER

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from api.errors import ShopError
+from api.core.errors import ShopError
 from api.pictures.photos import MAX_BYTES, prepare, store_photo
 from api.pictures.storage import PictureStore
 

@@ -8,9 +8,9 @@ from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from api.catalog.models import ProductImage
+from api.core.settings import get_settings
 from api.pictures import Drawing, draw
 from api.pictures.storage import PictureStore
-from api.settings import get_settings
 from tests.api import small_shop
 
 DRAWING = Drawing("oil_filter", {"brand": "MANN-FILTER", "number": "W 914/2"})

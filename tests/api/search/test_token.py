@@ -45,7 +45,7 @@ def test_a_token_of_another_shop_is_worth_nothing() -> None:
 def test_the_browser_is_told_where_to_search(
     monkeypatch: pytest.MonkeyPatch, client: TestClient, public_url: str, shown: str
 ) -> None:
-    from api.settings import get_settings
+    from api.core.settings import get_settings
 
     monkeypatch.setenv("SEARCH_PUBLIC_URL", public_url)
     monkeypatch.setenv("MEILI_MASTER_KEY", MASTER_KEY)
@@ -62,7 +62,7 @@ def test_the_browser_is_told_where_to_search(
 
 
 def test_without_a_master_key_the_shop_says_so(monkeypatch: pytest.MonkeyPatch, client: TestClient) -> None:
-    from api.settings import get_settings
+    from api.core.settings import get_settings
 
     monkeypatch.setenv("MEILI_MASTER_KEY", "")
     get_settings.cache_clear()

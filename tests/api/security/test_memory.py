@@ -50,7 +50,7 @@ class Server:
 def running(log: Path, prelude: str = "pass") -> Iterator[Server]:
     """The API as `make up` starts it."""
     port = free_port()
-    program = f"import sys, uvicorn, api.http_protocol as protocol; {prelude}; uvicorn.main(sys.argv[1:])"
+    program = f"import sys, uvicorn, api.http.protocol as protocol; {prelude}; uvicorn.main(sys.argv[1:])"
     command = [sys.executable, "-c", program, *SERVED_BY, "--host", HOST, "--port", str(port)]
     with log.open("wb") as output:
         process = subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=output)

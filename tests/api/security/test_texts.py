@@ -13,8 +13,8 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from api.content.markup import sanitised
+from api.core.settings import get_settings
 from api.imports.description import sanitised as sanitised_of_suppliers
-from api.settings import get_settings
 from tests.api.security.calls import Call, every_call
 from tests.api.security.corpus import NUMBERS, SCRIPTS, SQL
 from tests.fixtures.customers import login

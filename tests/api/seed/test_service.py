@@ -6,8 +6,8 @@ from typer.testing import CliRunner
 
 from api.catalog.models import Brand, Category, PartNumber, Price, Product, ProductImage, Stock
 from api.cities.models import City, PriceZone, Transit, Warehouse, WorkTime
+from api.core.errors import ShopError
 from api.discounts.models import PromoCode
-from api.errors import ShopError
 from api.imports.rows import PriceRow, ProductRow
 from api.imports.scope import Scope
 from api.imports.writer import write_products

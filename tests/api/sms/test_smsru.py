@@ -9,7 +9,7 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from api.settings import get_settings
+from api.core.settings import get_settings
 from api.sms.console import ConsoleSms
 from api.sms.errors import SmsNotSentError, SmsNumberRefusedError
 from api.sms.provider import sms_provider

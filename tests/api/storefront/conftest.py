@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from api.settings import get_settings
+from api.core.settings import get_settings
 
 INDEX = """<!doctype html>
 <html lang="ru">

@@ -9,8 +9,8 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Product, ProductImage
 from api.content.models import FaqEntry, Page, Post
+from api.core.settings import get_settings
 from api.promotions.models import ProductSet, Promotion, SetItem
-from api.settings import get_settings
 from api.storefront.heads.head import amid, shortened
 from tests.api.small_shop import BARE, FILTER, HIDDEN, MOSCOW, OIL, TVER
 from tests.api.storefront.reading import read

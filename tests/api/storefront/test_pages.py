@@ -3,7 +3,7 @@
 import pytest
 from fastapi.testclient import TestClient
 
-from api.settings import get_settings
+from api.core.settings import get_settings
 
 
 def test_pages_are_asked_for_anew_each_time(web: TestClient) -> None:

@@ -7,9 +7,9 @@ from sqlalchemy import Connection, Engine, select, update
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Price, Product
+from api.core.settings import get_settings
 from api.search.models import IndexedWords
 from api.search.vocabulary import ENCODING
-from api.settings import get_settings
 from indexer import search_config, sync
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from api.settings import Settings
+from api.core.settings import Settings
 from indexer.words.tables import Jargon, WordsError, load_tables
 
 HEADER = "from,to,why\n"

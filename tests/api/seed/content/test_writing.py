@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, func, select, text, update
 from sqlalchemy.orm import Session
 
 from api.content.models import Banner, FaqEntry, Page, Post
-from api.db import Base
+from api.core.db import Base
 from api.promotions.models import ProductSet, Promotion, PromotionProduct, SetItem
 from api.seed.service import seed
 

@@ -15,10 +15,10 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
-from api.counters import registry
-from api.db import Turns, request_engine
-from api.errors import ShopError, refusals
-from api.settings import get_settings
+from api.core.counters import registry
+from api.core.db import Turns, request_engine
+from api.core.errors import ShopError, refusals
+from api.core.settings import get_settings
 
 router = APIRouter(tags=["Состояние"])
 #: (metric, its labels, what it says, SQL of the labels and the value)

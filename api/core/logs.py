@@ -15,13 +15,13 @@ import orjson
 import structlog
 from structlog.types import EventDict, Processor
 
-from api.settings import Settings
+from api.core.settings import Settings
 
 #: Of the request at hand; threads that work for it see it too.
 REQUEST_ID: ContextVar[str] = ContextVar("request_id", default="")
 #: Libraries that write addresses with their queries, or a line for every tick.
 QUIET = ("alembic", "celery.app.trace", "celery.beat", "celery.worker.strategy", "httpcore", "httpx", "httpx2")
-#: They bring handlers of their own; lines of access are ours (api.request_log).
+#: They bring handlers of their own; lines of access are ours (api.http.request_log).
 UVICORN = ("uvicorn", "uvicorn.error", "uvicorn.asgi")
 
 _DATABASE_DETAIL = re.compile(r"^(?:DETAIL:|CONTEXT:|LINE \d+:|\[parameters:).*$", re.MULTILINE)

@@ -3,8 +3,8 @@
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from api.errors import refusals
-from api.readiness import ReadyOut, readiness
+from api.core.errors import refusals
+from api.ops.readiness import ReadyOut, readiness
 
 router = APIRouter(tags=["Состояние"])
 

@@ -6,7 +6,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from api.errors import refusal_response
+from api.core.errors import refusal_response
 
 MAX_BODY_BYTES = 1024 * 1024
 #: A client that trickles its body would hold its place for ever: uvicorn itself sets no limit.

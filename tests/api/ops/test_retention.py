@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.retention import forget, forget_old
+from api.ops.retention import forget, forget_old
 from api.search.log.models import LoggedSearch, SearchAction
 from api.search.wishes.models import SearchWish
 from api.vehicles.models import ExpertRequest
@@ -50,7 +50,7 @@ def test_searches_go_after_90_days_questions_and_wishes_after_a_year(db_session:
 def test_the_hourly_task_says_what_it_removed(db_session: Session, caplog: pytest.LogCaptureFixture) -> None:
     leave_behind(db_session, timedelta(days=366))
 
-    with caplog.at_level(logging.INFO, "api.retention"):
+    with caplog.at_level(logging.INFO, "api.ops.retention"):
         forget()
         forget()
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 from celery import shared_task
 
-from api.db import transaction
+from api.core.db import transaction
 from api.search.log.repository import SearchLogRepository
 from api.search.wishes.repository import SearchWishRepository
 from api.vehicles.requests.repository import ExpertRequestRepository

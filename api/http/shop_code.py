@@ -4,8 +4,8 @@ from typing import Annotated
 
 from fastapi import Path
 
-from api.errors import NotFoundError
-from api.settings import get_settings
+from api.core.errors import NotFoundError
+from api.core.settings import get_settings
 
 
 async def shop_code(product: Annotated[str, Path(description="Код магазина", examples=["shop"])]) -> None:

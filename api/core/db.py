@@ -14,8 +14,8 @@ from sqlalchemy import CursorResult, DateTime, Delete, Engine, MetaData, Text, c
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.orm import DeclarativeBase, Session, sessionmaker
 
-from api.errors import BusyError
-from api.settings import get_settings
+from api.core.errors import BusyError
+from api.core.settings import get_settings
 
 NAMING = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -124,7 +124,7 @@ class Turns:
 
 
 async def request_session(request: Request) -> AsyncIterator[Session]:
-    """Takes no connection before the first statement; a call of `api.routing.Route` has committed by the end."""
+    """Takes no connection before the first statement; a call of `api.http.routing.Route` has committed by the end."""
     async with request.app.state.turns:
         session = Session(request_engine(), expire_on_commit=False)
         try:

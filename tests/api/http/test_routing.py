@@ -15,13 +15,13 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from api import errors
 from api.app import create_app
 from api.auth.session import CurrentCustomer
-from api.db import REQUEST_LIMITS, SessionDep, Turns, request_session
-from api.errors import ShopError
-from api.routing import Route, made
-from api.settings import get_settings
+from api.core import errors
+from api.core.db import REQUEST_LIMITS, SessionDep, Turns, request_session
+from api.core.errors import ShopError
+from api.core.settings import get_settings
+from api.http.routing import Route, made
 from tests.fixtures.customers import KnownCustomer
 from tests.fixtures.postgres import forget_settings
 
@@ -129,7 +129,7 @@ def test_who_waits_too_long_for_a_row_is_told_to_come_back(
 def test_who_finds_no_turn_at_the_database_is_told_to_come_back(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("api.db.TURN_TIMEOUT_S", 0.01)
+    monkeypatch.setattr("api.core.db.TURN_TIMEOUT_S", 0.01)
     turns: Turns = client.app.state.turns  # type: ignore[attr-defined]
     monkeypatch.setattr(turns.places, "_value", 0)
 

@@ -11,8 +11,8 @@ from alembic.script import ScriptDirectory
 from pydantic import BaseModel, Field
 
 from api import migrations
-from api.errors import ShopError
-from api.settings import get_settings
+from api.core.errors import ShopError
+from api.core.settings import get_settings
 
 TIMEOUT_S = 2
 

@@ -12,12 +12,12 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
-from api import errors, logs
 from api.app import create_app
-from api.db import SessionDep, Turns
-from api.logs import scrubbed
-from api.request_log import RequestLog
-from api.settings import Settings, get_settings
+from api.core import errors, logs
+from api.core.db import SessionDep, Turns
+from api.core.logs import scrubbed
+from api.core.settings import Settings, get_settings
+from api.http.request_log import RequestLog
 from tests.fixtures.customers import login
 
 SECRETS = ("79161234567", "916 123", "4831", "anna@example.ru", "Тверская", "203.0.113.9", "масло шелл", "Mozilla")

@@ -28,7 +28,7 @@ from sqlalchemy import create_engine
 from sqlalchemy.orm import Session
 
 from api.app import create_app
-from api.settings import get_settings
+from api.core.settings import get_settings
 from onebox.postgres import Postgres
 from onebox.redis_server import Redis
 from tests.api import small_shop

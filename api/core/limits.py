@@ -13,8 +13,8 @@ from typing import Annotated, Any
 import redis
 from fastapi import Depends
 
-from api.errors import TooManyError
-from api.settings import get_settings
+from api.core.errors import TooManyError
+from api.core.settings import get_settings
 
 log = logging.getLogger(__name__)
 

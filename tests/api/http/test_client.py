@@ -5,7 +5,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from api.client import UNKNOWN, ClientAddress, UserAgent, neighbourhood, normal_address
+from api.http.client import UNKNOWN, ClientAddress, UserAgent, neighbourhood, normal_address
 
 app = FastAPI()
 

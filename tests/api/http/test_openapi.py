@@ -8,7 +8,7 @@ import pytest
 from fastapi.routing import iter_route_contexts
 
 from api.app import create_app
-from api.openapi import calls as calls_of
+from api.http.openapi import calls as calls_of
 
 app = create_app()
 text = app.openapi()

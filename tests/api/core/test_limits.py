@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 import redis
 
-from api.errors import TooManyError
-from api.limits import LimitCounters
+from api.core.errors import TooManyError
+from api.core.limits import LimitCounters
 
 
 def spent(limits: LimitCounters, key: str, times: int = 3) -> bool:

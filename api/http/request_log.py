@@ -10,10 +10,10 @@ from time import perf_counter
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from api.counters import IN_FLIGHT, REQUESTS
-from api.errors import unexpected
-from api.logs import REQUEST_ID, line_logger
-from api.settings import get_settings
+from api.core.counters import IN_FLIGHT, REQUESTS
+from api.core.errors import unexpected
+from api.core.logs import REQUEST_ID, line_logger
+from api.core.settings import get_settings
 
 log = logging.getLogger(__name__)
 

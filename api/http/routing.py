@@ -18,7 +18,7 @@ from psycopg.errors import DeadlockDetected, SerializationFailure
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
-from api.db import SessionDep, request_session
+from api.core.db import SessionDep, request_session
 
 Made = TypeVar("Made")
 

@@ -14,9 +14,9 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from starlette.exceptions import HTTPException
 
-from api.counters import REFUSALS
+from api.core.counters import REFUSALS
+from api.core.validation import named_fields
 from api.text.plurals import in_seconds
-from api.validation import named_fields
 
 log = logging.getLogger(__name__)
 

@@ -7,9 +7,9 @@ from fastapi import Body, FastAPI
 from fastapi.testclient import TestClient
 from pydantic import BaseModel, Field, field_validator
 
-from api import errors
-from api.errors import EVERYWHERE, ErrorOut, ShopError, TooManyError, refusals
-from api.fields import ShortText
+from api.core import errors
+from api.core.errors import EVERYWHERE, ErrorOut, ShopError, TooManyError, refusals
+from api.http.fields import ShortText
 from api.text.plurals import in_seconds, plural
 
 

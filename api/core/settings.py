@@ -73,7 +73,7 @@ class Settings(BaseSettings):
     web_dist: Path | None = None
     media_dir: Path = Path("media")
     #: What merchandisers edit: index settings, facets, synonyms.
-    search_config_dir: Path = Path(__file__).parent.parent / "search-config"
+    search_config_dir: Path = Path(__file__).parents[2] / "search-config"
 
     # Running
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"

@@ -5,7 +5,7 @@ from typing import Annotated
 import pytest
 from pydantic import BaseModel, Field, ValidationError
 
-from api.fields import Email, Id, LongText, Phone, ShortText
+from api.http.fields import Email, Id, LongText, Phone, ShortText
 
 
 class Form(BaseModel):

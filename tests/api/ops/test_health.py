@@ -9,7 +9,7 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from api.app import create_app
-from api.settings import get_settings
+from api.core.settings import get_settings
 from onebox.engines import Engine
 from tests.fixtures.postgres import forget_settings
 
@@ -108,7 +108,7 @@ def test_numbers_are_for_this_machine_or_the_token(client: TestClient, monkeypat
 
 
 def test_compose_keeps_the_numbers_inside() -> None:
-    root = Path(__file__).parents[2]
+    root = Path(__file__).parents[3]
 
     assert "location = /metrics { return 404; }" in (root / "deploy/nginx.conf").read_text()
 

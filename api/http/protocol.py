@@ -1,6 +1,6 @@
 """uvicorn's HTTP with two limits that it lacks: how large the head of a request may be, and how long it may take.
 
-`uvicorn --http api.http_protocol:LimitedHttp`. A proxy in front has such limits too; `make up` has none in front.
+`uvicorn --http api.http.protocol:LimitedHttp`. A proxy in front has such limits too; `make up` has none in front.
 """
 
 import asyncio

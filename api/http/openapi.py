@@ -5,8 +5,8 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from api.field_examples import named_example
-from api.settings import get_settings
+from api.core.settings import get_settings
+from api.http.field_examples import named_example
 from api.storefront.examples import example_of
 
 _SAYS_ITSELF = ("example", "examples", "const", "enum", "$ref")

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from fastapi.testclient import TestClient
 
-from api.bodies import MAX_BODY_BYTES
-from api.errors import ErrorOut
+from api.core.errors import ErrorOut
+from api.http.bodies import MAX_BODY_BYTES
 
 CART = "/api/shop/getCart"
 JSON = {"Content-Type": "application/json"}
@@ -41,7 +41,7 @@ def test_nested_beyond_reason(shop: TestClient) -> None:
 
 
 def test_a_body_that_trickles_is_given_up(shop: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.bodies.BODY_TIMEOUT_S", 0.01)
+    monkeypatch.setattr("api.http.bodies.BODY_TIMEOUT_S", 0.01)
     said: list[int] = []
 
     async def ask() -> None:
