@@ -78,5 +78,5 @@ def test_relative_and_nested_imports_are_seen(tmp_path: Path, monkeypatch: pytes
 
     assert ast.parse(module.read_text())
     assert set(imported_modules(module)) == {
-        "api.cart", "api.cart.schemas", "api.core.db", "api.core.db.get_engine", "indexer.sync",
+        "api.cart", "api.cart.schemas", "api.db", "api.db.get_engine", "indexer.sync",
     }  # fmt: skip
