@@ -16,13 +16,46 @@ const fromWeb = createRequire(path.join(web, 'package.json'));
 const load = (name) => import(pathToFileURL(fromWeb.resolve(name)).href);
 
 const BUDGETS_KB = { '/': 110, '/catalog/motornye-masla': 185, '/search?q=масло': 185 };
-const ROUTES = [...Object.keys(BUDGETS_KB), '/catalog', '/catalog/zapcasti', '/catalog/productSearchOEM?oem=W914/2', '/catalog/vehicleSearch',
-  '/catalog/detailsScheme', '/sales', '/brands', '/product/1', '/promo', '/set', '/compare', '/wishlist', '/cart', '/checkout', '/trackOrder',
-  '/login', '/account', '/account/orders', '/contacts', '/faq', '/terms', '/page/delivery', '/post', '/post/1', '/vendorRegistration',
-  '/typography', '/takoj-stranitsy-net'];
+const ROUTES = [
+  ...Object.keys(BUDGETS_KB),
+  '/catalog',
+  '/catalog/zapcasti',
+  '/catalog/productSearchOEM?oem=W914/2',
+  '/catalog/vehicleSearch',
+  '/catalog/detailsScheme',
+  '/sales',
+  '/brands',
+  '/product/1',
+  '/promo',
+  '/set',
+  '/compare',
+  '/wishlist',
+  '/cart',
+  '/checkout',
+  '/trackOrder',
+  '/login',
+  '/account',
+  '/account/orders',
+  '/contacts',
+  '/faq',
+  '/terms',
+  '/page/delivery',
+  '/post',
+  '/post/1',
+  '/vendorRegistration',
+  '/typography',
+  '/takoj-stranitsy-net',
+];
 const QUIET_MS = 1500;
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 const gzip = (body) => gzipSync(body, { level: 9 }).length / 1000;
 
@@ -31,11 +64,16 @@ async function reactAlone() {
   const folder = await mkdtemp(path.join(tmpdir(), 'react-alone-'));
   const entry = path.join(folder, 'entry.js');
   const named = (name) => JSON.stringify(fromWeb.resolve(name));
-  await writeFile(entry, `import { createElement } from ${named('react')};\nimport { createRoot } from ${named('react-dom/client')};\n` +
-    "createRoot(document.body).render(createElement('p', null, 'React'));\n");
+  await writeFile(
+    entry,
+    `import { createElement } from ${named('react')};\nimport { createRoot } from ${named('react-dom/client')};\n` +
+      "createRoot(document.body).render(createElement('p', null, 'React'));\n",
+  );
   try {
     const built = await build({
-      root: folder, configFile: false, logLevel: 'silent',
+      root: folder,
+      configFile: false,
+      logLevel: 'silent',
       define: { 'process.env.NODE_ENV': '"production"' },
       build: { write: false, rollupOptions: { input: entry } },
     });
@@ -78,7 +116,9 @@ for (const route of ROUTES) {
   broken ||= budget !== undefined && size > budget;
   const limit = budget === undefined ? '' : `, budget ${budget} kB`;
   const sent = arrived === new URL(route, shop).pathname ? '' : `, sent to ${arrived}`;
-  console.log(`  ${route.padEnd(38)} ${size.toFixed(1).padStart(6)} kB ${String(files).padStart(3)} files ${(size / baseline).toFixed(2)} x${limit}${sent}`);
+  console.log(
+    `  ${route.padEnd(38)} ${size.toFixed(1).padStart(6)} kB ${String(files).padStart(3)} files ${(size / baseline).toFixed(2)} x${limit}${sent}`,
+  );
 }
 await browser.close();
 process.exit(broken ? 3 : 0);

@@ -13,10 +13,16 @@ const ICONS = '/node_modules/lucide-react/';
 const NAMED_ICONS = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
 const ICON_FILE = /\/icons\/([\w-]+)\.m?js$/;
 
-const kebab = (name: string): string => name.replace(/([a-z])([A-Z0-9])/g, '$1-$2').replace(/(\d)([A-Z])/g, '$1-$2').toLowerCase();
+const kebab = (name: string): string =>
+  name
+    .replace(/([a-z])([A-Z0-9])/g, '$1-$2')
+    .replace(/(\d)([A-Z])/g, '$1-$2')
+    .toLowerCase();
 
 function iconsOf(code: string): string[] {
-  return [...code.matchAll(NAMED_ICONS)].flatMap(([, names = '']) => names.split(',').map((name) => kebab(name.split(/\sas\s/)[0]?.trim() ?? '')));
+  return [...code.matchAll(NAMED_ICONS)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => kebab(name.split(/\sas\s/)[0]?.trim() ?? '')),
+  );
 }
 
 /** Everything that the modules import, and what those import; of the icons only those that are named. */

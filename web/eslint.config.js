@@ -7,10 +7,34 @@ const banned = (layer, patterns) => ({
   files: [`src/${layer}/**/*.{ts,tsx}`],
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 });
-const features = ['home', 'product', 'cart', 'checkout', 'orders', 'city', 'contacts', 'search', 'content', 'vendor', 'typography', 'completions', 'vin', 'scheme', 'brands',
-  'newsletter', 'promo-address', 'cookies',
-  'login', 'account', 'garage',
-  'saved', 'sets', 'promotions', 'numbers', 'number-list'];
+const features = [
+  'home',
+  'product',
+  'cart',
+  'checkout',
+  'orders',
+  'city',
+  'contacts',
+  'search',
+  'content',
+  'vendor',
+  'typography',
+  'completions',
+  'vin',
+  'scheme',
+  'brands',
+  'newsletter',
+  'promo-address',
+  'cookies',
+  'login',
+  'account',
+  'garage',
+  'saved',
+  'sets',
+  'promotions',
+  'numbers',
+  'number-list',
+];
 
 export default tseslint.config(
   { ignores: ['dist', 'node_modules', 'test-results'] },
@@ -30,13 +54,20 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-base-to-string': 'off', '@typescript-eslint/unbound-method': 'off' },
   },
   { files: ['src/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
-  banned('shared', [{ group: ['@features/*', '@app/*', '**/features/**', '**/app/**'], message: 'shared imports neither features nor app.' }]),
+  banned('shared', [
+    {
+      group: ['@features/*', '@app/*', '**/features/**', '**/app/**'],
+      message: 'shared imports neither features nor app.',
+    },
+  ]),
   banned('features', [{ group: ['@app/*', '**/app/**'], message: 'features do not import app.' }]),
   ...features.map((name) =>
     banned(`features/${name}`, [
       { group: ['@app/*', '**/app/**'], message: 'features do not import app.' },
       {
-        group: features.filter((other) => other !== name).flatMap((other) => [`@features/${other}`, `@features/${other}/*`, `**/features/${other}/**`]),
+        group: features
+          .filter((other) => other !== name)
+          .flatMap((other) => [`@features/${other}`, `@features/${other}/*`, `**/features/${other}/**`]),
         message: 'Features meet each other only in app.',
       },
     ]),

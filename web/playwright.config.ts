@@ -10,7 +10,13 @@ const INSTALL = 'sudo apt-get install -y --no-install-recommends chromium';
 
 /** A Chromium that is there; `.venv/bin/python -m onebox browser` installs one. */
 function browser(): string {
-  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', chromium.executablePath()];
+  const known = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    chromium.executablePath(),
+  ];
   const found = known.find((path) => path !== undefined && path !== '' && existsSync(path));
   if (found !== undefined) return found;
   process.stderr.write(`Браузерным тестам нужен Chromium. Выполните: ${INSTALL}\n`);
@@ -42,7 +48,10 @@ export default defineConfig({
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1440, height: 1000 },
     trace: 'retain-on-failure',
-    launchOptions: { executablePath: browser(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'] },
+    launchOptions: {
+      executablePath: browser(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+    },
   },
   ...(process.env.SHOP_URL === undefined && {
     webServer: {

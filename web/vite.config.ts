@@ -5,7 +5,9 @@ import { filesFor } from './chunks';
 
 const source = (folder: string) => fileURLToPath(new URL(`./src/${folder}`, import.meta.url));
 /** Of the design system: what nearly every page but the first has. */
-const GOODS = ['breadcrumbs', 'dialog', 'field', 'note', 'pagination-view', 'segmented', 'state'].map((part) => `ui/${part}.tsx`);
+const GOODS = ['breadcrumbs', 'dialog', 'field', 'note', 'pagination-view', 'segmented', 'state'].map(
+  (part) => `ui/${part}.tsx`,
+);
 const shop = `http://127.0.0.1:${process.env.SHOP_PORT ?? '8000'}`;
 
 export default defineConfig({
@@ -19,12 +21,26 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
-      ...Object.entries({ '@shared': source('shared'), '@features': source('features'), '@app': source('app') }).map(([find, replacement]) => ({ find, replacement })),
+      ...Object.entries({ '@shared': source('shared'), '@features': source('features'), '@app': source('app') }).map(
+        ([find, replacement]) => ({ find, replacement }),
+      ),
       // The adapter needs two calls of it.
       { find: /^meilisearch$/, replacement: source('shared/search-client/engine-calls.ts') },
-      { find: /^\.\.\/(?:lib\/routers\/history|middlewares\/createInsightsMiddleware)\.js$/, replacement: source('features/search/url/unused-parts.ts') },
+      {
+        find: /^\.\.\/(?:lib\/routers\/history|middlewares\/createInsightsMiddleware)\.js$/,
+        replacement: source('features/search/url/unused-parts.ts'),
+      },
       // Its package names the development build, with every warning in it, for browsers too.
-      ...(process.env.VITEST ? [] : [{ find: /^react-router$/, replacement: fileURLToPath(new URL('./node_modules/react-router/dist/production/index.mjs', import.meta.url)) }]),
+      ...(process.env.VITEST
+        ? []
+        : [
+            {
+              find: /^react-router$/,
+              replacement: fileURLToPath(
+                new URL('./node_modules/react-router/dist/production/index.mjs', import.meta.url),
+              ),
+            },
+          ]),
     ],
   },
   server: {
@@ -33,7 +49,10 @@ export default defineConfig({
   build: {
     manifest: true,
     // Scripts of the first page are named in the HTML by the server; lists of all others would cost every page 1 kB.
-    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     // Inlined data: addresses would need wider rules in the Content-Security-Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -44,15 +63,37 @@ export default defineConfig({
             // Changes with a release of React only, so a returning browser keeps it.
             { name: 'vendor', priority: 10, test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\// },
             ...filesFor({
-              shop: { entries: [source('main.tsx'), source('app/routes/home-page.tsx')], within: [source('shared/'), source('app/shell/')], icons: true },
+              shop: {
+                entries: [source('main.tsx'), source('app/routes/home-page.tsx')],
+                within: [source('shared/'), source('app/shell/')],
+                icons: true,
+              },
               goods: {
-                entries: ['product-card/product-card.tsx', 'product-card/card-skeleton.tsx', 'session/page-title.tsx', ...GOODS].map((file) => source(`shared/${file}`)),
+                entries: [
+                  'product-card/product-card.tsx',
+                  'product-card/card-skeleton.tsx',
+                  'session/page-title.tsx',
+                  ...GOODS,
+                ].map((file) => source(`shared/${file}`)),
                 within: [source('shared/')],
                 icons: true,
               },
-              typed: { entries: [source('shared/search-document/marked.tsx'), source('shared/query/index.ts'), source('shared/search-document/document.ts')], within: [source('shared/')] },
-              engine: { entries: ['index', 'products'].map((file) => source(`shared/search-client/${file}.ts`)), within: [source('shared/search-client/')] },
-              results: { entries: [source('features/search/catalog-results.tsx')], within: [source('features/search/'), '/node_modules/'] },
+              typed: {
+                entries: [
+                  source('shared/search-document/marked.tsx'),
+                  source('shared/query/index.ts'),
+                  source('shared/search-document/document.ts'),
+                ],
+                within: [source('shared/')],
+              },
+              engine: {
+                entries: ['index', 'products'].map((file) => source(`shared/search-client/${file}.ts`)),
+                within: [source('shared/search-client/')],
+              },
+              results: {
+                entries: [source('features/search/catalog-results.tsx')],
+                within: [source('features/search/'), '/node_modules/'],
+              },
             }),
           ],
         },

@@ -12,16 +12,31 @@ import lighthouse from 'lighthouse';
 
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
 const REPORTS = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'results', 'lighthouse');
-const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const BARS = { performance: 0.9, accessibility: 0.95, 'best-practices': 0.95, seo: 0.95 };
 const CLS_BAR = 0.02;
 const METRICS = {
-  FCP: 'first-contentful-paint', LCP: 'largest-contentful-paint', TBT: 'total-blocking-time', SI: 'speed-index', CLS: 'cumulative-layout-shift',
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  SI: 'speed-index',
+  CLS: 'cumulative-layout-shift',
 };
 
 async function ask(shop, call, body) {
-  const response = await fetch(`${shop}/api/shop/${call}`, body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+  const response = await fetch(
+    `${shop}/api/shop/${call}`,
+    body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body },
+  );
   if (!response.ok) throw new Error(`${call}: ${response.status}`);
   return response.json();
 }
@@ -29,7 +44,9 @@ async function ask(shop, call, body) {
 async function routesOf(shop) {
   const { categories } = await ask(shop, 'getInit');
   const [largest] = [...categories].sort((one, other) => other.products - one.products);
-  const { products: [popular] } = await ask(shop, 'getHomeProducts', '{}');
+  const {
+    products: [popular],
+  } = await ask(shop, 'getHomeProducts', '{}');
   return { home: '/', category: largest.url, product: `/product/${popular.id}` };
 }
 
@@ -47,8 +64,15 @@ async function once(url) {
 const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
 
 function summary(reports) {
-  const scores = Object.fromEntries(Object.keys(BARS).map((name) => [name, median(reports.map((report) => report.categories[name].score ?? 0))]));
-  const metrics = Object.fromEntries(Object.entries(METRICS).map(([name, audit]) => [name, median(reports.map((report) => report.audits[audit].numericValue))]));
+  const scores = Object.fromEntries(
+    Object.keys(BARS).map((name) => [name, median(reports.map((report) => report.categories[name].score ?? 0))]),
+  );
+  const metrics = Object.fromEntries(
+    Object.entries(METRICS).map(([name, audit]) => [
+      name,
+      median(reports.map((report) => report.audits[audit].numericValue)),
+    ]),
+  );
   return { scores, metrics };
 }
 
@@ -58,7 +82,8 @@ function lost(reports) {
   for (const { categories, audits } of reports) {
     for (const name of ['accessibility', 'best-practices', 'seo']) {
       for (const { id, weight } of categories[name].auditRefs) {
-        if (weight > 0 && audits[id].score !== null && audits[id].score < 1) found.set(id, `${name}: ${audits[id].title}`);
+        if (weight > 0 && audits[id].score !== null && audits[id].score < 1)
+          found.set(id, `${name}: ${audits[id].title}`);
       }
     }
   }
@@ -68,11 +93,14 @@ function lost(reports) {
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`.padStart(7);
 
 function line(name, { scores, metrics }) {
-  const shown = Object.values(scores).map((score) => score.toFixed(2).padStart(6)).join(' ');
+  const shown = Object.values(scores)
+    .map((score) => score.toFixed(2).padStart(6))
+    .join(' ');
   return `  ${name.padEnd(10)}${shown} ${seconds(metrics.FCP)} ${seconds(metrics.LCP)} ${seconds(metrics.SI)} ${`${metrics.TBT.toFixed(0)} ms`.padStart(8)} ${metrics.CLS.toFixed(3).padStart(7)}`;
 }
 
-const passes = ({ scores, metrics }) => metrics.CLS <= CLS_BAR && Object.entries(BARS).every(([name, bar]) => scores[name] >= bar);
+const passes = ({ scores, metrics }) =>
+  metrics.CLS <= CLS_BAR && Object.entries(BARS).every(([name, bar]) => scores[name] >= bar);
 
 const shop = process.argv[2];
 if (!shop) {
@@ -90,7 +118,8 @@ for (const [name, route] of Object.entries(routes)) {
   for (let run = 0; run < RUNS; run += 1) reports.push(await once(shop + route));
   const result = summary(reports);
   broken ||= !passes(result);
-  const middle = reports.find((report) => report.categories.performance.score === result.scores.performance) ?? reports[0];
+  const middle =
+    reports.find((report) => report.categories.performance.score === result.scores.performance) ?? reports[0];
   await writeFile(path.join(REPORTS, `${name.replaceAll('/', '-')}.json`), JSON.stringify(middle));
   console.log([line(name, result), ...lost(reports)].join('\n'));
 }

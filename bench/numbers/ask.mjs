@@ -18,8 +18,11 @@ const ids = (hits) => hits.map(({ id }) => id);
 for (const { id, typed } of questions) {
   const readings = page.readingsOf(typed);
   const asked = page.questionsOf(readings);
-  const results = asked.length === 0 ? [] : (await send('/multi-search', { queries: asked.map(({ query }) => query) })).results;
+  const results =
+    asked.length === 0 ? [] : (await send('/multi-search', { queries: asked.map(({ query }) => query) })).results;
   const { exact, prefix, tail, near } = page.findingsOf(typed, readings, asked, results);
-  process.stdout.write(`${JSON.stringify({ id, exact: ids(exact), prefix: ids(prefix), tail: ids(tail), near: ids(near) })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ id, exact: ids(exact), prefix: ids(prefix), tail: ids(tail), near: ids(near) })}\n`,
+  );
 }
 close();

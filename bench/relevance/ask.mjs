@@ -15,7 +15,8 @@ async function ask(page, vocabulary, send, { query, bare = false }) {
   const read = page.readQuestion(question, bare ? null : vocabulary);
   const plan = bare ? { ...read, asks: read.asks.slice(0, 1) } : read;
   const planMs = performance.now() - began;
-  let requests = 0, engineMs = 0;
+  let requests = 0,
+    engineMs = 0;
   const post = async (queries) => {
     const { results } = await send('/multi-search', { queries });
     requests += 1;
@@ -23,14 +24,25 @@ async function ask(page, vocabulary, send, { query, bare = false }) {
     return results;
   };
   // An empty text shows the whole shop: nothing to be judged.
-  const answer = plan.kind === 'empty' ? { results: [], told: { plan, owner: null, further: [] } }
-    : await page.askGoods([firstPage({ attributesToRetrieve: ['id', 'name'] })], plan, post);
+  const answer =
+    plan.kind === 'empty'
+      ? { results: [], told: { plan, owner: null, further: [] } }
+      : await page.askGoods([firstPage({ attributesToRetrieve: ['id', 'name'] })], plan, post);
   const ms = performance.now() - began;
   const shown = shownOf(page, answer.told.plan, answer);
   const ids = (hits) => hits.map(({ id }) => id);
   return {
-    kind: plan.kind, text: plan.text, understood: plan.understood, asks: answer.told.plan.asks,
-    exact: ids(shown.exact), variants: ids(shown.variants), near: ids(shown.near), requests, ms, planMs, engineMs,
+    kind: plan.kind,
+    text: plan.text,
+    understood: plan.understood,
+    asks: answer.told.plan.asks,
+    exact: ids(shown.exact),
+    variants: ids(shown.variants),
+    near: ids(shown.near),
+    requests,
+    ms,
+    planMs,
+    engineMs,
   };
 }
 
@@ -38,7 +50,7 @@ const { url, key, vocabulary, questions } = JSON.parse(await text(process.stdin)
 const page = await loadPage();
 const known = vocabulary === null ? null : page.readVocabulary(vocabulary);
 const { send, close } = sender(url, key);
-if (questions[0]) await ask(page, known, send, questions[0]).catch(() => undefined);  // the first one pays for the start
+if (questions[0]) await ask(page, known, send, questions[0]).catch(() => undefined); // the first one pays for the start
 for (const question of questions) {
   const answer = await ask(page, known, send, question).catch((error) => ({ error: String(error) }));
   process.stdout.write(`${JSON.stringify({ id: question.id, ...answer })}\n`);

@@ -13,7 +13,10 @@ import { bundle, firstPage, loadPage, QUERY_MODULE, sender } from './page.mjs';
 
 const ROUNDS = 40;
 const TRIES = 5;
-const FACETS = { facets: ['brand', 'categories.lvl0', 'in_stock', 'price.z1', 'stars'], attributesToHighlight: ['name', 'article'] };
+const FACETS = {
+  facets: ['brand', 'categories.lvl0', 'in_stock', 'price.z1', 'stars'],
+  attributesToHighlight: ['name', 'article'],
+};
 
 const timed = (work) => {
   const began = performance.now();
@@ -49,8 +52,14 @@ async function pages(page, vocabulary, { send }, queries) {
       return (await send('/multi-search', { queries: asked })).results;
     };
     for (let round = 0; round < TRIES; round += 1) {
-      best.plain = Math.min(best.plain, await took(() => send('/multi-search', { queries: [{ ...main, q, matchingStrategy: strategy }] })));
-      best.page = Math.min(best.page, await took(() => page.askGoods([main], plan, post, undefined, async () => false)));
+      best.plain = Math.min(
+        best.plain,
+        await took(() => send('/multi-search', { queries: [{ ...main, q, matchingStrategy: strategy }] })),
+      );
+      best.page = Math.min(
+        best.page,
+        await took(() => page.askGoods([main], plan, post, undefined, async () => false)),
+      );
     }
     measured.push({ group, query, ...best, requests: requests / TRIES });
   }
@@ -66,5 +75,13 @@ const first = timed(() => {
   page.plan('масло', known);
 });
 const connection = sender(url, key);
-process.stdout.write(JSON.stringify({ module, first, plan: plans(page, known, queries), words: plans(page, null, queries), pages: await pages(page, known, connection, queries) }));
+process.stdout.write(
+  JSON.stringify({
+    module,
+    first,
+    plan: plans(page, known, queries),
+    words: plans(page, null, queries),
+    pages: await pages(page, known, connection, queries),
+  }),
+);
 connection.close();

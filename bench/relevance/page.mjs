@@ -23,31 +23,51 @@ const HITS = 30;
 export async function bundle(source) {
   const { build } = await import(pathToFileURL(fromWeb.resolve('vite')).href);
   const built = await build({
-    root: web, configFile: false, logLevel: 'error',
+    root: web,
+    configFile: false,
+    logLevel: 'error',
     resolve: { alias: { '@shared': path.join(web, 'src', 'shared') } },
-    plugins: [{ name: 'entry', resolveId: (id) => (id === 'entry' ? '\0entry' : null), load: (id) => (id === '\0entry' ? source : null) }],
-    build: { write: false, minify: true, copyPublicDir: false, modulePreload: false, rollupOptions: { input: 'entry', preserveEntrySignatures: 'strict', output: { codeSplitting: false } } },
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === 'entry' ? '\0entry' : null),
+        load: (id) => (id === '\0entry' ? source : null),
+      },
+    ],
+    build: {
+      write: false,
+      minify: true,
+      copyPublicDir: false,
+      modulePreload: false,
+      rollupOptions: { input: 'entry', preserveEntrySignatures: 'strict', output: { codeSplitting: false } },
+    },
   });
   return built.output.map((part) => part.code ?? '').join('\n');
 }
 
-export const loadPage = async () => import(`data:text/javascript;base64,${Buffer.from(await bundle(PAGE)).toString('base64')}`);
+export const loadPage = async () =>
+  import(`data:text/javascript;base64,${Buffer.from(await bundle(PAGE)).toString('base64')}`);
 
 /** Sends JSON over one kept connection, head and body together: apart they would wait for one another. */
 export function sender(url, key) {
   const { Agent, request } = url.startsWith('https:') ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const send = (route, content) => new Promise((resolve, reject) => {
-    const body = Buffer.from(JSON.stringify(content));
-    const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length, Authorization: `Bearer ${key}` };
-    const sent = request(url + route, { method: 'POST', agent, headers }, async (answer) => {
-      const said = await text(answer);
-      if (answer.statusCode === 200) resolve(JSON.parse(said));
-      else reject(new Error(`${answer.statusCode} ${said}`));
+  const send = (route, content) =>
+    new Promise((resolve, reject) => {
+      const body = Buffer.from(JSON.stringify(content));
+      const headers = {
+        'Content-Type': 'application/json',
+        'Content-Length': body.length,
+        Authorization: `Bearer ${key}`,
+      };
+      const sent = request(url + route, { method: 'POST', agent, headers }, async (answer) => {
+        const said = await text(answer);
+        if (answer.statusCode === 200) resolve(JSON.parse(said));
+        else reject(new Error(`${answer.statusCode} ${said}`));
+      });
+      sent.on('error', reject);
+      sent.end(body);
     });
-    sent.on('error', reject);
-    sent.end(body);
-  });
   return { send, close: () => agent.destroy() };
 }
 
@@ -59,7 +79,9 @@ export function shownOf({ shown }, plan, { results, told }) {
   const [main] = results;
   const { owner, further } = told;
   const isAllVariants = owner?.role === 'variants';
-  const answers = plan.asks.map((ask) => (ask === owner ? main.hits : (further.find((other) => other.ask === ask)?.hits ?? [])));
+  const answers = plan.asks.map((ask) =>
+    ask === owner ? main.hits : (further.find((other) => other.ask === ask)?.hits ?? []),
+  );
   const beside = (main?.totalPages ?? 0) > 1 ? { variants: [], near: [] } : shown(plan, answers);
   const hits = main?.hits ?? [];
   return { exact: isAllVariants ? [] : hits, variants: isAllVariants ? hits : beside.variants, near: beside.near };

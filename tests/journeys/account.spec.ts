@@ -16,9 +16,13 @@ async function accessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.target])).toEqual([]);
 }
 
-const tokenOf = async (page: Page): Promise<string | undefined> => (await page.context().cookies()).find(({ name }) => name === 'user-token')?.value;
+const tokenOf = async (page: Page): Promise<string | undefined> =>
+  (await page.context().cookies()).find(({ name }) => name === 'user-token')?.value;
 
-test('a guest on the way to the orders logs in, with a wrong code first, and arrives there', async ({ page, complaints }) => {
+test('a guest on the way to the orders logs in, with a wrong code first, and arrives there', async ({
+  page,
+  complaints,
+}) => {
   test.setTimeout(120_000);
   const customer = new Customer();
   await customer.asksFrom(page);
@@ -53,7 +57,11 @@ test('a guest on the way to the orders logs in, with a wrong code first, and arr
   await code.fill(right);
   await expect(page).toHaveURL(/\/account\/orders\?show=current$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказы');
-  expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('shop') ?? '{}') as { loginAgreement?: boolean }).loginAgreement)).toBe(true);
+  expect(
+    await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('shop') ?? '{}') as { loginAgreement?: boolean }).loginAgreement,
+    ),
+  ).toBe(true);
   expect(await tokenOf(page)).toBeTruthy();
 
   await page.goto('/login');
@@ -77,7 +85,9 @@ for (const { width, children } of CHILDREN) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
       await accessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), child).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), child).toBeLessThanOrEqual(
+        0,
+      );
     }
   });
 }

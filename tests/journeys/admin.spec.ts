@@ -42,7 +42,9 @@ test('a member of the staff comes in, changes a price, and shoppers see it', asy
   await page.goto(`/product/${id}`);
   await expect(page.locator('main')).toContainText(new RegExp(String(price).replace(/(\d{3})$/, '\\s?$1')));
   await expect
-    .poll(async () => (await shop.search({ q: '', filter: `id = ${id}` })).hits[0]?.price?.[`z${here.zone}`], { timeout: 20_000 })
+    .poll(async () => (await shop.search({ q: '', filter: `id = ${id}` })).hits[0]?.price?.[`z${here.zone}`], {
+      timeout: 20_000,
+    })
     .toBe(price);
 
   // The log knows who it was.
@@ -50,7 +52,18 @@ test('a member of the staff comes in, changes a price, and shoppers see it', asy
   await expect(page.getByText('изменил цены и остатки').first()).toBeVisible();
 });
 
-const PAGES = ['', '/orders', '/products', '/offers', '/promo-codes/new', '/imports/new', '/pages', '/parked', '/log', '/staff'];
+const PAGES = [
+  '',
+  '/orders',
+  '/products',
+  '/offers',
+  '/promo-codes/new',
+  '/imports/new',
+  '/pages',
+  '/parked',
+  '/log',
+  '/staff',
+];
 
 for (const width of [390, 1440]) {
   test(`axe finds nothing in the back office at ${width} px, and nothing sticks out @long`, async ({ page }) => {

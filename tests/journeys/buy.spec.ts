@@ -4,29 +4,48 @@ import { expect, searchBox, test, total, type City } from './shop';
 import { gather, visitor, type Width } from './states';
 
 const inCart = (page: Page): Promise<number> =>
-  page.evaluate(() => (JSON.parse(localStorage.getItem('shop') ?? '{}') as { products?: unknown[] }).products?.length ?? 0);
+  page.evaluate(
+    () => (JSON.parse(localStorage.getItem('shop') ?? '{}') as { products?: unknown[] }).products?.length ?? 0,
+  );
 
 async function courierTo(page: Page, city: City, address: string): Promise<void> {
-  await page.getByRole('group', { name: `Как получить: ${city.name}` }).getByRole('radio', { name: /курьер/i }).check({ force: true });
+  await page
+    .getByRole('group', { name: `Как получить: ${city.name}` })
+    .getByRole('radio', { name: /курьер/i })
+    .check({ force: true });
   const field = page.locator(`#address-${city.id}`);
   await field.fill(address);
   await field.press('Escape');
 }
 
-const button = (page: Page): Locator => page.getByRole('button', { name: /^Заказать/ }).filter({ visible: true }).first();
+const button = (page: Page): Locator =>
+  page
+    .getByRole('button', { name: /^Заказать/ })
+    .filter({ visible: true })
+    .first();
 
 for (const width of [1440, 390] as Width[]) {
-  test(`a guest buys with delivery to two cities at ${width} px; the login in the middle keeps cart and choices`, async ({ browser, shop }) => {
+  test(`a guest buys with delivery to two cities at ${width} px; the login in the middle keeps cart and choices`, async ({
+    browser,
+    shop,
+  }) => {
     test.slow();
     const [here, there] = await shop.twoCities();
     const page = await visitor(browser, { width, stored: await gather(shop, { cart: 2 }) });
     await page.goto('/cart');
     await expect(page.locator('main')).toContainText(there.name);
-    await page.locator('main').getByRole('link', { name: /Оформить|Перейти к оформлению/ }).first().click();
+    await page
+      .locator('main')
+      .getByRole('link', { name: /Оформить|Перейти к оформлению/ })
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/checkout$/);
     await courierTo(page, here, 'Ленинский проспект, 32а');
     await courierTo(page, there, 'улица Ленина, 12');
-    await page.getByRole('group', { name: 'Как заплатить' }).getByRole('radio', { name: /получении/ }).check({ force: true });
+    await page
+      .getByRole('group', { name: 'Как заплатить' })
+      .getByRole('radio', { name: /получении/ })
+      .check({ force: true });
 
     const customer = new Customer();
     await logInByForm(page, customer);
@@ -60,7 +79,11 @@ for (const width of [1440, 390] as Width[]) {
 /** Presses Tab until the wanted thing has the focus, and that focus is seen. */
 async function tabTo(page: Page, wanted: Locator, most = 120): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement || element.contains(document.activeElement)).catch(() => false)) {
+    if (
+      await wanted
+        .evaluate((element) => element === document.activeElement || element.contains(document.activeElement))
+        .catch(() => false)
+    ) {
       return;
     }
     await page.keyboard.press('Tab');
@@ -80,7 +103,13 @@ test('the keyboard alone leads from the search to the order', async ({ browser }
   await page.keyboard.type('масло');
   await page.keyboard.press('Enter');
   await total(page);
-  await tabTo(page, page.locator('main article').first().getByRole('button', { name: /В корзину|Заказать/ }));
+  await tabTo(
+    page,
+    page
+      .locator('main article')
+      .first()
+      .getByRole('button', { name: /В корзину|Заказать/ }),
+  );
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: /^Корзина, 1 товар/ })).toBeVisible();
   await page.keyboard.press('Control+Home');
@@ -90,7 +119,13 @@ test('the keyboard alone leads from the search to the order', async ({ browser }
   await tabTo(page, page.getByRole('dialog', { name: 'Корзина' }).getByRole('link', { name: 'Перейти в корзину' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/cart$/);
-  await tabTo(page, page.locator('main').getByRole('link', { name: /Оформить|Перейти к оформлению/ }).first());
+  await tabTo(
+    page,
+    page
+      .locator('main')
+      .getByRole('link', { name: /Оформить|Перейти к оформлению/ })
+      .first(),
+  );
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/checkout$/);
   const ways = page.getByRole('group', { name: /^Как получить/ });

@@ -2,7 +2,11 @@ import { cardNames, cards, digits, expect, expectTotal, group, plain, prices, se
 
 test('a category shows what the engine knows: count, order, marks of stock and price', async ({ page, shop }) => {
   const category = await shop.largestCategory();
-  const wanted = await shop.search({ q: '', filter: `category_ids = ${category.id}`, sort: ['rating:desc', 'popularity:desc'] });
+  const wanted = await shop.search({
+    q: '',
+    filter: `category_ids = ${category.id}`,
+    sort: ['rating:desc', 'popularity:desc'],
+  });
   await page.goto(category.url);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(category.name);
   await expectTotal(page, wanted.totalHits);
@@ -22,7 +26,12 @@ test('one visit of a category is one search', async ({ page, shop }) => {
   expect(searches).toBe(1);
 });
 
-test('brand, then price, then page; Back undoes each; reload and a shared link show the same', async ({ page, shop, browser, baseURL }) => {
+test('brand, then price, then page; Back undoes each; reload and a shared link show the same', async ({
+  page,
+  shop,
+  browser,
+  baseURL,
+}) => {
   const category = await shop.largestCategory();
   await page.goto(category.url);
   const all = await total(page);
@@ -50,7 +59,10 @@ test('brand, then price, then page; Back undoes each; reload and a shared link s
   await expectTotal(page, count);
   await expect.poll(() => cardNames(page)).toEqual(second);
 
-  const guest = await browser.newPage({ ...(baseURL !== undefined && { baseURL }), viewport: { width: 1440, height: 1000 } });
+  const guest = await browser.newPage({
+    ...(baseURL !== undefined && { baseURL }),
+    viewport: { width: 1440, height: 1000 },
+  });
   await guest.context().addCookies([{ name: 'currentCity', value: '1', url: baseURL ?? '' }]);
   await guest.goto(page.url());
   await expectTotal(guest, count);
@@ -69,18 +81,23 @@ test('brand, then price, then page; Back undoes each; reload and a shared link s
   await expectTotal(page, count);
 });
 
-const isSorted = (values: readonly number[]): boolean => values.length > 0 && values.every((value, i) => i === 0 || (values[i - 1] ?? 0) <= value);
+const isSorted = (values: readonly number[]): boolean =>
+  values.length > 0 && values.every((value, i) => i === 0 || (values[i - 1] ?? 0) <= value);
 
 test('the price slider searches when it is let go and keeps its bounds', async ({ page, shop }) => {
   const category = await shop.largestCategory();
-  const stats = (await shop.search({ q: '', filter: `category_ids = ${category.id}`, facets: ['price.z1'] })).facetStats?.['price.z1'];
+  const stats = (await shop.search({ q: '', filter: `category_ids = ${category.id}`, facets: ['price.z1'] }))
+    .facetStats?.['price.z1'];
   if (stats === undefined) throw new Error('No price statistics');
   await page.goto(category.url);
   const all = await total(page);
   const low = page.getByRole('slider', { name: 'Цена от' });
   const from = page.getByLabel('Цена от, рублей');
   const to = page.getByLabel('Цена до, рублей');
-  expect([digits(await from.inputValue()), digits(await to.inputValue())]).toEqual([Math.floor(stats.min), Math.ceil(stats.max)]);
+  expect([digits(await from.inputValue()), digits(await to.inputValue())]).toEqual([
+    Math.floor(stats.min),
+    Math.ceil(stats.max),
+  ]);
 
   let searches = 0;
   page.on('request', (request) => {
@@ -114,8 +131,13 @@ test('the price slider searches when it is let go and keeps its bounds', async (
 
 test('search inside the brands finds one that the list hides', async ({ page, shop }) => {
   const category = await shop.largestCategory();
-  const counts = (await shop.search({ q: '', filter: `category_ids = ${category.id}`, facets: ['brand'] })).facetDistribution?.brand ?? {};
-  const [rare = '', count = 0] = Object.entries(counts).sort((a, b) => a[1] - b[1]).find(([name]) => /^[a-z]{4,}$/i.test(name)) ?? [];
+  const counts =
+    (await shop.search({ q: '', filter: `category_ids = ${category.id}`, facets: ['brand'] })).facetDistribution
+      ?.brand ?? {};
+  const [rare = '', count = 0] =
+    Object.entries(counts)
+      .sort((a, b) => a[1] - b[1])
+      .find(([name]) => /^[a-z]{4,}$/i.test(name)) ?? [];
   await page.goto(category.url);
   const brands = group(page, 'Бренд');
   await expect(brands.getByRole('checkbox', { name: new RegExp(`^${rare}`) })).toHaveCount(0);
@@ -197,7 +219,11 @@ test('an unknown category says so; so does an unknown address', async ({ page })
 test('broken query strings show the plain category', async ({ page, shop }) => {
   const category = await shop.largestCategory();
   const { totalHits } = await shop.search({ q: '', filter: `category_ids = ${category.id}` });
-  for (const query of ['?price=abc&stars=9~x&page=-1&size=31&sort=drop', '?%E0%A4%A&o.__proto__=1&o.nothing=2&page=1e9', '?brand=~~&category=../..&stock=yes']) {
+  for (const query of [
+    '?price=abc&stars=9~x&page=-1&size=31&sort=drop',
+    '?%E0%A4%A&o.__proto__=1&o.nothing=2&page=1e9',
+    '?brand=~~&category=../..&stock=yes',
+  ]) {
     await page.goto(category.url + query);
     await expectTotal(page, totalHits);
   }

@@ -7,7 +7,8 @@ import { digits, expect, plain, test, type City, type Hit, type Shop } from './s
 async function guestCart(page: Page, lines: readonly { city: City; goods: Hit }[]): Promise<void> {
   const products = lines.map(({ city, goods }) => ({ id: goods.id, city_id: city.id, qty: 1 }));
   await page.addInitScript((kept) => {
-    if (localStorage.getItem('shop') === null) localStorage.setItem('shop', JSON.stringify({ version: '0.0.1', products: kept, cookieAccepted: true }));
+    if (localStorage.getItem('shop') === null)
+      localStorage.setItem('shop', JSON.stringify({ version: '0.0.1', products: kept, cookieAccepted: true }));
   }, products);
 }
 
@@ -22,55 +23,85 @@ async function fillRest(page: Page): Promise<void> {
 }
 
 /** A customer whose whole order waits for the press: one kind of goods, `skip` goods into those in stock, by courier. */
-async function readyToOrder(page: Page, shop: Shop, skip: number): Promise<{ customer: Customer; here: City; goods: Hit }> {
+async function readyToOrder(
+  page: Page,
+  shop: Shop,
+  skip: number,
+): Promise<{ customer: Customer; here: City; goods: Hit }> {
   const [here] = await shop.twoCities();
   const [goods] = await shop.inStock(here, 1, skip);
   if (!goods) throw new Error('no goods');
   const customer = await logIn(page);
   await intoCart(customer, here, [goods]);
   await page.goto('/checkout');
-  await part(page, here.name).getByRole('radio', { name: /Курьер/ }).check();
+  await part(page, here.name)
+    .getByRole('radio', { name: /Курьер/ })
+    .check();
   await part(page, here.name).getByLabel('Адрес', { exact: true }).fill('Ленинский проспект, 32');
   await fillRest(page);
   await priced(page);
   return { customer, here, goods };
 }
 
-const order = (page: Page) => page.getByRole('complementary', { name: 'Заказ' }).getByRole('button', { name: /^(Заказать|Подтвердить)/ });
+const order = (page: Page) =>
+  page.getByRole('complementary', { name: 'Заказ' }).getByRole('button', { name: /^(Заказать|Подтвердить)/ });
 
 /** Every choice made so far has its price: no answer of the shop is on its way. */
-const priced = (page: Page) => expect(page.getByRole('complementary', { name: 'Заказ' }).locator('[aria-busy=true]')).toHaveCount(0);
+const priced = (page: Page) =>
+  expect(page.getByRole('complementary', { name: 'Заказ' }).locator('[aria-busy=true]')).toHaveCount(0);
 
-const saved = async (customer: Customer): Promise<{ lines: [number, number][]; delivery: [number, number | null][] }> => {
+const saved = async (
+  customer: Customer,
+): Promise<{ lines: [number, number][]; delivery: [number, number | null][] }> => {
   const cart = await customer.call<Cart>('getCart', { cart: [], city: 1 });
-  return { lines: cart.items.map(({ id, qty }) => [id, qty]), delivery: cart.itemsByCity.map(({ id, deliveryType }) => [id, deliveryType]) };
+  return {
+    lines: cart.items.map(({ id, qty }) => [id, qty]),
+    delivery: cart.itemsByCity.map(({ id, deliveryType }) => [id, deliveryType]),
+  };
 };
 
-test('a guest with goods of two cities logs in in the middle, chooses both deliveries and gets two orders', async ({ page, shop }) => {
+test('a guest with goods of two cities logs in in the middle, chooses both deliveries and gets two orders', async ({
+  page,
+  shop,
+}) => {
   test.slow();
   const [here, there] = await shop.twoCities();
   const [mine] = await shop.inStock(here, 1, 3);
   const [far] = await shop.inStock(there, 1, 5);
   if (!mine || !far) throw new Error('no goods');
-  await guestCart(page, [{ city: here, goods: mine }, { city: there, goods: far }]);
+  await guestCart(page, [
+    { city: here, goods: mine },
+    { city: there, goods: far },
+  ]);
   await page.goto('/cart');
-  await page.getByRole('complementary', { name: 'Итого' }).getByRole('link', { name: /оформлению/ }).click();
+  await page
+    .getByRole('complementary', { name: 'Итого' })
+    .getByRole('link', { name: /оформлению/ })
+    .click();
 
-  await part(page, here.name).getByRole('radio', { name: /Курьер/ }).check();
+  await part(page, here.name)
+    .getByRole('radio', { name: /Курьер/ })
+    .check();
   await part(page, here.name).getByLabel('Адрес', { exact: true }).fill('Ленинский проспект, 32');
-  await part(page, there.name).getByRole('radio', { name: /Пункт СДЭК/ }).check();
+  await part(page, there.name)
+    .getByRole('radio', { name: /Пункт СДЭК/ })
+    .check();
   const plan = part(page, there.name).getByRole('listbox', { name: /План/ });
   await plan.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(part(page, there.name).getByRole('group', { name: 'Пункт выдачи' }).getByRole('radio', { checked: true })).toHaveCount(1);
+  await expect(
+    part(page, there.name).getByRole('group', { name: 'Пункт выдачи' }).getByRole('radio', { checked: true }),
+  ).toHaveCount(1);
 
   const customer = new Customer();
   await logInByForm(page, customer);
   await fillRest(page);
   await expect(part(page, here.name).getByLabel('Адрес', { exact: true })).toHaveValue('Ленинский проспект, 32');
   await expect(part(page, there.name).getByRole('radio', { name: /Пункт СДЭК/ })).toBeChecked();
-  expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('shop') ?? '{}') as { products: unknown[] }).products)).toEqual([]);
+  expect(
+    await page.evaluate(() => (JSON.parse(localStorage.getItem('shop') ?? '{}') as { products: unknown[] }).products),
+  ).toEqual([]);
   await order(page).click();
 
   await expect(page).toHaveURL(/\/checkout\/done$/);
@@ -96,7 +127,9 @@ test('a cart that changed is shown as it was and is, and asked about again', asy
   await expect(order(page)).toContainText('Подтвердить за');
   await order(page).click();
   await expect(page).toHaveURL(/\/checkout\/done$/);
-  expect((await customer.call<{ orders: { pieces: number }[] }>('getOrders')).orders.map(({ pieces }) => pieces)).toEqual([2]);
+  expect(
+    (await customer.call<{ orders: { pieces: number }[] }>('getOrders')).orders.map(({ pieces }) => pieces),
+  ).toEqual([2]);
   complaints.length = 0; // the browser itself reports the 409
 });
 
@@ -115,10 +148,16 @@ test('a press that waits for prices tells what another device changed meanwhile'
   await expect(page.getByRole('alert').filter({ hasText: 'кое-что изменилось' })).toContainText(/1 шт\..*2 шт\./);
   await order(page).click();
   await expect(page).toHaveURL(/\/checkout\/done$/);
-  expect((await customer.call<{ orders: { pieces: number }[] }>('getOrders')).orders.map(({ pieces }) => pieces)).toEqual([2]);
+  expect(
+    (await customer.call<{ orders: { pieces: number }[] }>('getOrders')).orders.map(({ pieces }) => pieces),
+  ).toEqual([2]);
 });
 
-test('a press whose answer was lost is sent again with its key, and the order stays one', async ({ page, shop, complaints }) => {
+test('a press whose answer was lost is sent again with its key, and the order stays one', async ({
+  page,
+  shop,
+  complaints,
+}) => {
   const [here] = await shop.twoCities();
   const [goods] = await shop.inStock(here, 1, 9);
   if (!goods) throw new Error('no goods');
@@ -132,7 +171,9 @@ test('a press whose answer was lost is sent again with its key, and the order st
     return route.abort();
   });
   await page.goto('/checkout');
-  await part(page, here.name).getByRole('radio', { name: /Забрать из магазина/ }).check();
+  await part(page, here.name)
+    .getByRole('radio', { name: /Забрать из магазина/ })
+    .check();
   await part(page, here.name).getByRole('group', { name: 'Откуда заберёте' }).getByRole('radio').first().check();
   await fillRest(page);
   await expect.poll(async () => (await saved(customer)).delivery).toEqual([[here.id, 3]]);
@@ -147,7 +188,12 @@ test('a press whose answer was lost is sent again with its key, and the order st
   complaints.length = 0;
 });
 
-test('a customer’s changes wait while the network is away and reach the shop afterwards, in every tab', async ({ page, shop, context, complaints }) => {
+test('a customer’s changes wait while the network is away and reach the shop afterwards, in every tab', async ({
+  page,
+  shop,
+  context,
+  complaints,
+}) => {
   const [here] = await shop.twoCities();
   const [first, second] = await shop.inStock(here, 2, 11);
   if (!first || !second) throw new Error('no goods');
@@ -162,10 +208,16 @@ test('a customer’s changes wait while the network is away and reach the shop a
 
   await context.setOffline(true);
   await line.getByRole('button', { name: 'Больше' }).click();
-  await page.getByRole('button', { name: new RegExp(`^Убрать: .*`) }).last().click();
+  await page
+    .getByRole('button', { name: new RegExp(`^Убрать: .*`) })
+    .last()
+    .click();
   await expect(page.getByText(/Связь пропала/).first()).toBeVisible();
   await expect(line.getByRole('textbox')).toHaveValue('2');
-  expect((await saved(customer)).lines).toEqual([[first.id, 1], [second.id, 1]]);
+  expect((await saved(customer)).lines).toEqual([
+    [first.id, 1],
+    [second.id, 1],
+  ]);
 
   await context.setOffline(false);
   await expect.poll(async () => (await saved(customer)).lines).toEqual([[first.id, 2]]);
@@ -173,7 +225,11 @@ test('a customer’s changes wait while the network is away and reach the shop a
   complaints.length = 0;
 });
 
-test('what is missing is listed, the first of it has the focus, and an order is tracked by its number', async ({ page, shop, complaints }) => {
+test('what is missing is listed, the first of it has the focus, and an order is tracked by its number', async ({
+  page,
+  shop,
+  complaints,
+}) => {
   test.slow();
   const [here] = await shop.twoCities();
   const [goods] = await shop.inStock(here, 1, 14);
@@ -181,15 +237,21 @@ test('what is missing is listed, the first of it has the focus, and an order is 
   const customer = await logIn(page, { name: 'Анна' });
   await intoCart(customer, here, [goods]);
   await page.goto('/checkout');
-  await part(page, here.name).getByRole('radio', { name: /Курьер/ }).check();
+  await part(page, here.name)
+    .getByRole('radio', { name: /Курьер/ })
+    .check();
   await page.getByRole('radio', { name: /При получении/ }).check();
   await page.getByRole('checkbox', { name: /Согласен с офертой/ }).check();
   await order(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Заказ почти готов' })).toContainText('осталось поправить два поля');
+  await expect(page.getByRole('alert').filter({ hasText: 'Заказ почти готов' })).toContainText(
+    'осталось поправить два поля',
+  );
   const address = part(page, here.name).getByLabel('Адрес', { exact: true });
   await expect(address).toBeFocused();
   await expect(address).toHaveAttribute('aria-invalid', 'true');
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
 
   await address.fill('Ленинский проспект, 32');

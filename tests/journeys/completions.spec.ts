@@ -9,7 +9,8 @@ interface Query {
   q: string;
 }
 
-const optionsOf = (page: Page, group: string | RegExp): Locator => page.getByRole('group', { name: group }).getByRole('option');
+const optionsOf = (page: Page, group: string | RegExp): Locator =>
+  page.getByRole('group', { name: group }).getByRole('option');
 
 /** What the page asks the engine, one list of queries a request. */
 function questions(page: Page): Query[][] {
@@ -80,7 +81,13 @@ test('a text of the list counts what lies in the city, and finds it', async ({ p
 
 test('before anything is typed: the cars of a customer and what was searched for', async ({ page }) => {
   const customer = await logIn(page);
-  await customer.call('saveVehicle', { title: 'Лада Веста', vin: 'XTAGFL110LY312345', year: 2020, mileage_km: null, note: '' });
+  await customer.call('saveVehicle', {
+    title: 'Лада Веста',
+    vin: 'XTAGFL110LY312345',
+    year: 2020,
+    mileage_km: null,
+    note: '',
+  });
   await page.goto('/contacts');
   await searchBox(page).fill('свечи');
   await searchBox(page).press('Enter');
@@ -102,7 +109,18 @@ test('a key without the texts, or an engine that has none, still lists goods', a
   await page.route(ENGINE, async (route) => {
     const { queries } = route.request().postDataJSON() as { queries: Query[] };
     const lacks = queries.some(({ indexUid }) => indexUid === 'suggestions');
-    await (lacks ? route.fulfill({ status: 404, json: { message: 'Index `suggestions` not found.', code: 'index_not_found', type: 'invalid_request', link: '' }, headers: { 'Access-Control-Allow-Origin': '*' } }) : route.continue());
+    await (lacks
+      ? route.fulfill({
+          status: 404,
+          json: {
+            message: 'Index `suggestions` not found.',
+            code: 'index_not_found',
+            type: 'invalid_request',
+            link: '',
+          },
+          headers: { 'Access-Control-Allow-Origin': '*' },
+        })
+      : route.continue());
   });
   await withWords(page);
   await searchBox(page).fill('масло');

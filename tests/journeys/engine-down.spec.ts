@@ -2,10 +2,17 @@ import { cards, expect, expectTotal, searchBox, test, total } from './shop';
 
 const ENGINE = /\/multi-search/;
 
-test('the engine goes down and comes back: the page says so, keeps the cart and recovers by itself', async ({ page, shop, complaints }) => {
+test('the engine goes down and comes back: the page says so, keeps the cart and recovers by itself', async ({
+  page,
+  shop,
+  complaints,
+}) => {
   await page.goto('/search?q=масло');
   await total(page);
-  await cards(page).first().getByRole('button', { name: /В корзину|Заказать/ }).click();
+  await cards(page)
+    .first()
+    .getByRole('button', { name: /В корзину|Заказать/ })
+    .click();
 
   await page.route(ENGINE, (route) => route.abort());
   await searchBox(page).fill('фильтр');
@@ -23,7 +30,9 @@ test('the engine goes down and comes back: the page says so, keeps the cart and 
 });
 
 test('a first visit while the engine is down waits for it', async ({ page, complaints }) => {
-  await page.route(ENGINE, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"message":"down","code":"internal"}' }));
+  await page.route(ENGINE, (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: '{"message":"down","code":"internal"}' }),
+  );
   await page.goto('/search?q=масло');
   await expect(page.getByRole('alert')).toContainText('Поиск пока не отвечает');
   await expect(page.getByRole('button', { name: 'Попробовать сейчас' })).toBeVisible();

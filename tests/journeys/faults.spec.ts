@@ -9,18 +9,28 @@ const CALLS = /\/api\/shop\/|\/multi-search/;
 async function gather(page: Page): Promise<void> {
   await page.goto('/search?q=масло');
   await total(page);
-  await cards(page).first().getByRole('button', { name: /В корзину|Заказать/ }).click();
+  await cards(page)
+    .first()
+    .getByRole('button', { name: /В корзину|Заказать/ })
+    .click();
   await expect.poll(() => inCart(page)).toBe(1);
 }
 
 const inCart = (page: Page): Promise<number> =>
-  page.evaluate(() => (JSON.parse(localStorage.getItem('shop') ?? '{}') as { products?: unknown[] }).products?.length ?? 0);
+  page.evaluate(
+    () => (JSON.parse(localStorage.getItem('shop') ?? '{}') as { products?: unknown[] }).products?.length ?? 0,
+  );
 
 const TROUBLES: Record<string, (route: Route) => Promise<void>> = {
   'cuts the line': (route) => route.abort(),
-  'fails without a word': (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }),
+  'fails without a word': (route) =>
+    route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }),
   'asks for patience': (route) =>
-    route.fulfill({ status: 429, headers: { 'Retry-After': '30' }, json: { error: { code: 'too_many', message: 'Слишком часто. Попробуйте через 30 секунд', fields: {} } } }),
+    route.fulfill({
+      status: 429,
+      headers: { 'Retry-After': '30' },
+      json: { error: { code: 'too_many', message: 'Слишком часто. Попробуйте через 30 секунд', fields: {} } },
+    }),
   'answers nonsense': (route) => route.fulfill({ json: {} }),
 };
 
@@ -29,9 +39,16 @@ const TELLING = new Set(['home', 'category', 'search', 'product', 'cart', 'page-
 
 for (const [words, trouble] of Object.entries(TROUBLES)) {
   for (const extent of ['the pages that differ', 'every page @long']) {
-    test(`a shop that ${words} is told of in Russian and takes nothing from the cart: ${extent}`, async ({ page, shop, request, complaints }) => {
+    test(`a shop that ${words} is told of in Russian and takes nothing from the cart: ${extent}`, async ({
+      page,
+      shop,
+      request,
+      complaints,
+    }) => {
       test.setTimeout(extent.includes('@long') ? 300_000 : 60_000);
-      const places = (await everyPlace(shop, request)).filter(({ account, missing, name }) => !account && !missing && TELLING.has(name) !== extent.includes('@long'));
+      const places = (await everyPlace(shop, request)).filter(
+        ({ account, missing, name }) => !account && !missing && TELLING.has(name) !== extent.includes('@long'),
+      );
       await gather(page);
       await page.route(CALLS, trouble);
       for (const { name, path } of places) await test.step(name, () => staysCalm(page, path));
@@ -47,8 +64,18 @@ for (const [words, trouble] of Object.entries(TROUBLES)) {
 async function staysCalm(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect.soft(page.locator('h1'), `${path} still has a heading`).toHaveCount(1);
-  await expect.soft(page.locator('[role=alert]').filter({ hasText: /[а-яё]{3}/i }).first(), `${path} says what happened`).toBeVisible();
-  expect.soft(await page.locator('body').innerText(), `${path} shows no insides`).not.toMatch(/undefined|NaN|\[object|Internal Server|Error:|TypeError|null/);
+  await expect
+    .soft(
+      page
+        .locator('[role=alert]')
+        .filter({ hasText: /[а-яё]{3}/i })
+        .first(),
+      `${path} says what happened`,
+    )
+    .toBeVisible();
+  expect
+    .soft(await page.locator('body').innerText(), `${path} shows no insides`)
+    .not.toMatch(/undefined|NaN|\[object|Internal Server|Error:|TypeError|null/);
   expect(await inCart(page), `${path} keeps the cart`).toBe(1);
 }
 
@@ -65,7 +92,10 @@ test('the shop comes back by itself and the page goes on without a reload', asyn
   complaints.length = 0;
 });
 
-test('a page whose script is gone reloads once a minute at most, then says so and keeps the cart', async ({ page, complaints }) => {
+test('a page whose script is gone reloads once a minute at most, then says so and keeps the cart', async ({
+  page,
+  complaints,
+}) => {
   await gather(page);
   const script = /\/assets\/contacts-page[^/]*\.js/;
   await page.route(script, (route) => route.fulfill({ status: 404, body: '' }));
@@ -108,8 +138,16 @@ test('script that fails beside ours neither stops the shop nor empties the cart'
   });
   await page.goto('/search?q=масло');
   await total(page);
-  await cards(page).first().getByRole('button', { name: /В корзину|Заказать/ }).click();
-  await expect(page.getByRole('link', { name: /^Корзина, 1/ }).or(page.getByRole('button', { name: /^Корзина, 1/ })).first()).toBeVisible();
+  await cards(page)
+    .first()
+    .getByRole('button', { name: /В корзину|Заказать/ })
+    .click();
+  await expect(
+    page
+      .getByRole('link', { name: /^Корзина, 1/ })
+      .or(page.getByRole('button', { name: /^Корзина, 1/ }))
+      .first(),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Контакты' }).first().click();
   await expect(page).toHaveURL(/\/contacts$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);

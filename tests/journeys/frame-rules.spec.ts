@@ -83,10 +83,17 @@ test('the newsletter takes an e-mail, refuses what is none, and is told so', asy
 
 test('goals are told: city, search, newsletter', async ({ page, shop }) => {
   const [here, there] = await shop.twoCities();
-  const goals = () => page.evaluate(() => ((window as unknown as { shopGoals?: { goal: string }[] }).shopGoals ?? []).map(({ goal }) => goal));
+  const goals = () =>
+    page.evaluate(() =>
+      ((window as unknown as { shopGoals?: { goal: string }[] }).shopGoals ?? []).map(({ goal }) => goal),
+    );
   await page.goto('/faq');
   await page.locator('header').getByRole('button', { name: here.name }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${there.name}`) }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${there.name}`) })
+    .first()
+    .click();
   await searchBox(page).fill('масло');
   await searchBox(page).press('Enter');
   await total(page);
@@ -113,11 +120,22 @@ test('below 1200 px the phone header takes over', async ({ page }) => {
   await page.goto('/faq');
   const menu = page.locator('header').getByRole('button', { name: 'Меню' });
   const catalogue = page.locator('header').getByRole('button', { name: 'Каталог', exact: true });
-  for (const [width, phone, saved] of [[1200, false, true], [1199, true, true], [768, true, true], [390, true, false]] as const) {
+  for (const [width, phone, saved] of [
+    [1200, false, true],
+    [1199, true, true],
+    [768, true, true],
+    [390, true, false],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await expect(menu, `menu at ${width}`).toBeVisible({ visible: phone });
     await expect(catalogue, `catalogue at ${width}`).toBeVisible({ visible: !phone });
-    await expect(page.locator('header').getByRole('link', { name: /Избранное/ }).first(), `favourites at ${width}`).toBeVisible({ visible: saved });
+    await expect(
+      page
+        .locator('header')
+        .getByRole('link', { name: /Избранное/ })
+        .first(),
+      `favourites at ${width}`,
+    ).toBeVisible({ visible: saved });
   }
 });
 
@@ -151,7 +169,11 @@ test('the way up appears after 200 px', async ({ page }) => {
 test('the quick view is at most 940 px wide', async ({ page }) => {
   await page.goto('/search?q=масло');
   await cards(page).first().hover();
-  await cards(page).first().getByRole('button', { name: /Быстрый просмотр/ }).last().click();
+  await cards(page)
+    .first()
+    .getByRole('button', { name: /Быстрый просмотр/ })
+    .last()
+    .click();
   const view = page.getByRole('dialog');
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 800 });

@@ -13,17 +13,23 @@ interface Selection {
 }
 
 const header = (page: Page) => page.getByRole('banner');
-const goals = (page: Page) => page.evaluate(() => ((window as unknown as { shopGoals?: Goal[] }).shopGoals ?? []).map(({ goal }) => goal));
+const goals = (page: Page) =>
+  page.evaluate(() => ((window as unknown as { shopGoals?: Goal[] }).shopGoals ?? []).map(({ goal }) => goal));
 /** Survives a walk inside the page and is lost by a load of it. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
 async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
 }
 
-test('menus of the desktop: keys, Esc, a press beside, another address; makers open in a tab of their own', async ({ page, shop }) => {
+test('menus of the desktop: keys, Esc, a press beside, another address; makers open in a tab of their own', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/contacts');
   const opener = header(page).getByRole('button', { name: 'Каталог', exact: true });
   await opener.focus();
@@ -55,12 +61,18 @@ test('menus of the desktop: keys, Esc, a press beside, another address; makers o
   await expect(opener).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the menu of the phone: panels one above another, the city without a reload, closed by another address', async ({ browser, shop }) => {
+test('the menu of the phone: panels one above another, the city without a reload, closed by another address', async ({
+  browser,
+  shop,
+}) => {
   const [, there] = await shop.twoCities();
-  const category = (await shop.init()).categories.find(({ children }) => children.some((child) => child.children.length > 0));
+  const category = (await shop.init()).categories.find(({ children }) =>
+    children.some((child) => child.children.length > 0),
+  );
   const section = category?.children.find((child) => child.children.length > 0);
   const leaf = section?.children[0];
-  if (category === undefined || section === undefined || leaf === undefined) throw new Error('The tree has no three levels');
+  if (category === undefined || section === undefined || leaf === undefined)
+    throw new Error('The tree has no three levels');
   const page = await visitor(browser, { width: 390 });
   await page.goto('/contacts');
   await mark(page);
@@ -86,7 +98,10 @@ test('the menu of the phone: panels one above another, the city without a reload
   await page.context().close();
 });
 
-test('a first visit: the question about the city, the nearest one on a press, cookies once, and nothing moves', async ({ browser, shop }) => {
+test('a first visit: the question about the city, the nearest one on a press, cookies once, and nothing moves', async ({
+  browser,
+  shop,
+}) => {
   const cities = (await shop.init()).cities as unknown as { name: string; lat: number; lon: number }[];
   const far = cities.at(-1);
   if (far === undefined) throw new Error('The shop has no cities');
@@ -96,12 +111,16 @@ test('a first visit: the question about the city, the nearest one on a press, co
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number }[]) Object.assign(window, { moved: (window as unknown as { moved: number }).moved + entry.value });
+      for (const entry of list.getEntries() as unknown as { value: number }[])
+        Object.assign(window, { moved: (window as unknown as { moved: number }).moved + entry.value });
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Ваш город' })).toContainText(/Ваш город .+\?/);
-  await expect(page.getByRole('region', { name: 'Файлы куки' }).getByRole('link')).toHaveAttribute('href', '/page/policity');
+  await expect(page.getByRole('region', { name: 'Файлы куки' }).getByRole('link')).toHaveAttribute(
+    'href',
+    '/page/policity',
+  );
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.02);
@@ -121,14 +140,19 @@ test('a first visit: the question about the city, the nearest one on a press, co
   await page.context().close();
 });
 
-test('the footer: every address opens, the newsletter says what is wrong and what came of it', async ({ page, request }) => {
+test('the footer: every address opens, the newsletter says what is wrong and what came of it', async ({
+  page,
+  request,
+}) => {
   await page.goto('/contacts');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.mouse.wheel(0, 20_000);
   const footer = page.getByRole('contentinfo');
   const form = footer.getByRole('form', { name: 'Скидки недели — письмом' });
   await expect(footer.getByText(`© 1996–${new Date().getFullYear()}`)).toBeVisible();
-  const addresses = await footer.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '').filter((href) => href.startsWith('/')));
+  const addresses = await footer
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '').filter((href) => href.startsWith('/')));
   expect(addresses.length).toBeGreaterThan(20);
   for (const address of new Set(addresses)) expect((await request.get(address)).status(), address).toBe(200);
 
@@ -182,7 +206,9 @@ test('login under the account button, the menu of who is in, and the way out', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Личный кабинет');
 
   const account = header(page).getByRole('link', { name: /Личный кабинет, / });
-  expect(plain(await account.textContent())).toBe(`+7 9•• ••• ${customer.phone.slice(7, 9)} ${customer.phone.slice(9)}`);
+  expect(plain(await account.textContent())).toBe(
+    `+7 9•• ••• ${customer.phone.slice(7, 9)} ${customer.phone.slice(9)}`,
+  );
   await account.click();
   const menu = header(page).getByRole('navigation', { name: 'Личный кабинет' });
   await expect(menu.getByRole('link')).toHaveText(['Личный кабинет', 'Профиль', 'История заказов']);
@@ -221,7 +247,9 @@ test.describe('the question about a pickup point', () => {
     await expect(window).toHaveCSS('width', '435px');
     await window.getByRole('button', { name: 'Скопировать' }).click();
     await expect(window.getByText('Промокод скопирован!')).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(plain(await window.locator('output').textContent()));
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      plain(await window.locator('output').textContent()),
+    );
   });
 
   test('closed, it is not asked again', async ({ page }) => {
@@ -232,6 +260,9 @@ test.describe('the question about a pickup point', () => {
     expect((await told).request().postDataJSON()).toMatchObject({ filled: false, closed: true });
     await expect(question(page)).toHaveCount(0);
     const { id } = await customer.call<{ id: number }>('user');
-    expect(await customer.call('getUserActivePromoAddress', { user_id: id })).toMatchObject({ active: true, show: false });
+    expect(await customer.call('getUserActivePromoAddress', { user_id: id })).toMatchObject({
+      active: true,
+      show: false,
+    });
   });
 });

@@ -14,9 +14,15 @@ const CAR = 'Киа Рио';
 async function openCars(page: Page, isPhone: boolean): Promise<void> {
   if (isPhone) {
     await page.getByRole('button', { name: 'Меню', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Меню' }).getByRole('button', { name: new RegExp(`Моя машина|${CAR}`) }).click();
+    await page
+      .getByRole('dialog', { name: 'Меню' })
+      .getByRole('button', { name: new RegExp(`Моя машина|${CAR}`) })
+      .click();
   } else {
-    await page.locator('header').getByRole('button', { name: new RegExp(`^(Моя машина|${CAR}.*)$`) }).click();
+    await page
+      .locator('header')
+      .getByRole('button', { name: new RegExp(`^(Моя машина|${CAR}.*)$`) })
+      .click();
   }
 }
 
@@ -57,9 +63,15 @@ for (const { name, viewport } of SIZES) {
 
       await page.getByRole('button', { name: /^Подходит к машине «Киа Рио/ }).click();
       await expect(page).toHaveURL(/[?&]car=\d+/);
-      await expect(page.getByRole('button', { name: /^Подходит к машине «Киа Рио/ })).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByRole('button', { name: /^Подходит к машине «Киа Рио/ })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
       await page.reload();
-      await expect(page.getByRole('button', { name: /^Подходит к машине «Киа Рио/ })).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByRole('button', { name: /^Подходит к машине «Киа Рио/ })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
 
       await page.goto('/login');
       await logInByForm(page, new Customer());
@@ -81,7 +93,10 @@ for (const { name, viewport } of SIZES) {
   });
 }
 
-test('the page of a VIN puts its car into the garage; the product page tells why it fits or not, the cart warns', async ({ page, shop }) => {
+test('the page of a VIN puts its car into the garage; the product page tells why it fits or not, the cart warns', async ({
+  page,
+  shop,
+}) => {
   await page.goto(`/catalog/vehicleSearch?vin-search=${VIN}&update=true`);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toContainText('Рио');
@@ -93,7 +108,12 @@ test('the page of a VIN puts its car into the garage; the product page tells why
   const { init } = { init: await shop.init() };
   const { hits } = await shop.search({ q: 'колодки Renault', filter: [`in_stock = ${init.cities[0]?.id ?? 1}`] });
   const answer = await page.request.post('/api/shop/getFits', {
-    data: { vehicle_id: await page.evaluate(() => (JSON.parse(localStorage.getItem('shop-car') ?? '{}') as { car: { vehicle: number } }).car.vehicle), ids: hits.map(({ id }) => id) },
+    data: {
+      vehicle_id: await page.evaluate(
+        () => (JSON.parse(localStorage.getItem('shop-car') ?? '{}') as { car: { vehicle: number } }).car.vehicle,
+      ),
+      ids: hits.map(({ id }) => id),
+    },
   });
   const { fits } = (await answer.json()) as { fits: { id: number; fit: string; reason: string }[] };
   const other = fits.find(({ fit }) => fit === 'not');
@@ -106,5 +126,10 @@ test('the page of a VIN puts its car into the garage; the product page tells why
   await panel.getByRole('button', { name: 'В корзину', exact: true }).click();
   await page.goto('/cart');
   await expect(page.locator('main').getByText(/^Не\sподходит к\sмашине «Киа Рио/)).toBeVisible();
-  await expect(page.locator('main').getByRole('link', { name: /Оформить|оформлению/ }).first()).toBeVisible();
+  await expect(
+    page
+      .locator('main')
+      .getByRole('link', { name: /Оформить|оформлению/ })
+      .first(),
+  ).toBeVisible();
 });

@@ -31,7 +31,9 @@ test('a wrong code is told, the right one lets in and leads to the personal area
   await form.getByLabel('Код из СМС').fill(right);
   await expect(page).toHaveURL(/\/account$/);
   await page.goto('/faq');
-  await expect(page.getByRole('link', { name: new RegExp(`Личный кабинет, .*${customer.phone.slice(-2)}$`) })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: new RegExp(`Личный кабинет, .*${customer.phone.slice(-2)}$`) }),
+  ).toBeVisible();
   complaints.length = 0;
 });
 

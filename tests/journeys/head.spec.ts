@@ -17,7 +17,9 @@ const headOf = (page: Page): Promise<Head> =>
       titles: [...document.head.querySelectorAll('title')].map((element) => element.textContent),
       descriptions: all('meta[name=description]', 'content'),
       canonicals: all('link[rel=canonical]', 'href'),
-      data: [...document.head.querySelectorAll('script[type="application/ld+json"]')].map((element) => element.textContent),
+      data: [...document.head.querySelectorAll('script[type="application/ld+json"]')].map(
+        (element) => element.textContent,
+      ),
       robots: all('meta[name=robots]', 'content'),
     };
   });
@@ -93,7 +95,10 @@ for (const width of [390, 1440]) {
     const { url } = await shop.largestCategory();
     const product = `/product/${(await popular(page)).id}`;
     // The goods of a section are on its first screen; those below a product come when they come.
-    for (const [address, drawn] of [[url, 6], [product, 4]] as const) {
+    for (const [address, drawn] of [
+      [url, 6],
+      [product, 4],
+    ] as const) {
       await page.route('**/assets/*.js', (route) => route.abort());
       await page.goto(address);
       await page.evaluate(() => document.fonts.ready);
@@ -108,13 +113,20 @@ for (const width of [390, 1440]) {
       expect(before).toHaveLength(drawn);
       await expect.poll(async () => (await places(page)).length).toBeGreaterThanOrEqual(drawn);
       const after = await places(page);
-      before.forEach((place, at) => expect(Math.abs(place - (after[at] ?? 0)), `${address}: ${String(before)} and ${String(after)}`).toBeLessThan(4));
+      before.forEach((place, at) =>
+        expect(Math.abs(place - (after[at] ?? 0)), `${address}: ${String(before)} and ${String(after)}`).toBeLessThan(
+          4,
+        ),
+      );
     }
     complaints.length = 0;
   });
 }
 
-test('the goods of a section stand there before the search answers, and the same ones after', async ({ page, shop }) => {
+test('the goods of a section stand there before the search answers, and the same ones after', async ({
+  page,
+  shop,
+}) => {
   const { url } = await shop.largestCategory();
   let answer: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -124,7 +136,9 @@ test('the goods of a section stand there before the search answers, and the same
   });
   await page.goto(url);
   const drawn = page.locator('.first-goods a:not([aria-hidden])');
-  await expect(page.getByRole('button', { name: 'Фильтры' }).or(page.getByRole('complementary', { name: 'Фильтры' }))).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Фильтры' }).or(page.getByRole('complementary', { name: 'Фильтры' })),
+  ).toBeVisible();
   await expect(drawn).toHaveCount(8);
   const before = await drawn.allTextContents();
   answer();

@@ -12,12 +12,17 @@ const PATIENCE = { timeout: 1_500 };
 async function typeEverywhere(page: Page, path: string): Promise<number> {
   await page.goto(path);
   await settled(page);
-  const fields = page.locator('input:not([type=checkbox]):not([type=radio]):not([type=range]):not([type=hidden]), textarea').filter({ visible: true });
+  const fields = page
+    .locator('input:not([type=checkbox]):not([type=radio]):not([type=range]):not([type=hidden]), textarea')
+    .filter({ visible: true });
   await expect(fields.first()).toBeEditable();
   let typed = 0;
   for (const field of await fields.all()) {
     // What a page hides or locks meanwhile is left alone.
-    const filled = await field.fill(HOSTILE, PATIENCE).then(() => true, () => false);
+    const filled = await field.fill(HOSTILE, PATIENCE).then(
+      () => true,
+      () => false,
+    );
     if (!filled) continue;
     await field.press('Enter', PATIENCE).catch(() => undefined);
     typed += 1;
@@ -40,7 +45,17 @@ async function harmless(page: Page, path: string): Promise<void> {
 test('hostile text in the fields of a guest stays text', async ({ browser, shop }) => {
   test.slow();
   const page = await visitor(browser, { width: 1440, stored: await gather(shop, { cart: 2, favorite: 1 }) });
-  for (const path of ['/', '/login', '/trackOrder', '/vendorRegistration', '/catalog/vehicleSearch', '/catalog/productSearchOEM?oem=1', '/cart', '/checkout', '/faq']) {
+  for (const path of [
+    '/',
+    '/login',
+    '/trackOrder',
+    '/vendorRegistration',
+    '/catalog/vehicleSearch',
+    '/catalog/productSearchOEM?oem=1',
+    '/cart',
+    '/checkout',
+    '/faq',
+  ]) {
     await test.step(path, async () => expect(await typeEverywhere(page, path), path).toBeGreaterThan(0));
   }
   await page.context().close();
@@ -53,7 +68,19 @@ test('hostile text in the addresses and in the fields of a customer stays text',
     await test.step(path, () => typeEverywhere(page, path));
   }
   const query = encodeURIComponent(HOSTILE);
-  for (const path of [`/search?q=${query}`, `/catalog/${query}`, `/catalog/vehicleSearch?vin-search=${query}`, `/catalog/productSearchOEM?oem=${query}`, `/product/${query}`, `/product/?oldId=${query}`, `/page/${query}`, `/promo/${query}`, `/post/${query}`, `/account/order/${query}`, `/${query}`]) {
+  for (const path of [
+    `/search?q=${query}`,
+    `/catalog/${query}`,
+    `/catalog/vehicleSearch?vin-search=${query}`,
+    `/catalog/productSearchOEM?oem=${query}`,
+    `/product/${query}`,
+    `/product/?oldId=${query}`,
+    `/page/${query}`,
+    `/promo/${query}`,
+    `/post/${query}`,
+    `/account/order/${query}`,
+    `/${query}`,
+  ]) {
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page.locator('h1')).toHaveCount(1);

@@ -2,7 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { cards, digits, expect, expectTotal, group, test, total } from './shop';
 
 const WIDTHS = [360, 390, 768, 1200, 1440];
-const PAGES = ['/catalog', '/search?q=масло', '/search?q=vfckj', '/search?q=vfckj&as=vfckj', '/search?q=колодки+передние+керамика+zic', '/catalog/takogo-net'];
+const PAGES = [
+  '/catalog',
+  '/search?q=масло',
+  '/search?q=vfckj',
+  '/search?q=vfckj&as=vfckj',
+  '/search?q=колодки+передние+керамика+zic',
+  '/catalog/takogo-net',
+];
 
 for (const width of WIDTHS) {
   test(`nothing sticks out at ${width} px`, async ({ page, shop }) => {
@@ -12,7 +19,10 @@ for (const width of WIDTHS) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('');
       await expect(page.getByText(/товар/).first()).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), address).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        address,
+      ).toBeLessThanOrEqual(0);
     }
   });
 }
@@ -26,7 +36,9 @@ for (const width of [390, 1440]) {
       await page.context().addCookies([{ name: 'productsPerPage', value: '15', url: process.env.SHOP_URL ?? '' }]);
       await page.goto(PAGES.includes(address) ? address : `${(await shop.largestCategory()).url}?stock=1`);
       await expect(page.getByText(/товар/).first()).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
     });
   }
@@ -42,7 +54,9 @@ test.describe('on the phone', () => {
     await expect(page.getByRole('complementary', { name: 'Фильтры' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Фильтры' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Фильтры' });
-    const line = group(page, 'Бренд').locator('label', { has: page.getByRole('checkbox') }).first();
+    const line = group(page, 'Бренд')
+      .locator('label', { has: page.getByRole('checkbox') })
+      .first();
     const count = digits(await line.locator('span').last().textContent());
     await line.tap();
     await expect(sheet.getByRole('button', { name: /^Показать/ })).toContainText(String(count));
@@ -62,7 +76,9 @@ test.describe('on the phone', () => {
   test('two cards stand side by side', async ({ page }) => {
     await page.goto('/search?q=масло');
     await total(page);
-    const tops = await cards(page).evaluateAll((all) => all.slice(0, 3).map((card) => Math.round(card.getBoundingClientRect().top)));
+    const tops = await cards(page).evaluateAll((all) =>
+      all.slice(0, 3).map((card) => Math.round(card.getBoundingClientRect().top)),
+    );
     expect(tops[0]).toBe(tops[1]);
     expect(tops[2]).toBeGreaterThan(tops[0] ?? 0);
   });
@@ -74,7 +90,8 @@ test('nothing moves while a category loads', async ({ page, shop }) => {
     Object.assign(window, { moved: 0 });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
-        if (!entry.hadRecentInput) Object.assign(window, { moved: (window as unknown as { moved: number }).moved + entry.value });
+        if (!entry.hadRecentInput)
+          Object.assign(window, { moved: (window as unknown as { moved: number }).moved + entry.value });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });

@@ -39,7 +39,9 @@ export class Customer {
   async code(): Promise<string> {
     let code = '';
     await expect
-      .poll(async () => (code = newest((await readFile(logOfMessages())).toString('utf8', this.#asked), this.masked)), { message: `no code for ${this.masked} in ${logOfMessages()}` })
+      .poll(async () => (code = newest((await readFile(logOfMessages())).toString('utf8', this.#asked), this.masked)), {
+        message: `no code for ${this.masked} in ${logOfMessages()}`,
+      })
       .not.toBe('');
     return code;
   }
@@ -52,8 +54,18 @@ export class Customer {
   async call<T>(name: string, payload?: unknown, headers: Record<string, string> = {}): Promise<T> {
     if (name === 'sendLoginSms') await this.#isAsking();
     const url = new URL(`/api/shop/${name}`, process.env.SHOP_URL);
-    const all = { 'Content-Type': 'application/json', ...(this.token !== '' && { Authorization: `Bearer ${this.token}` }), ...headers };
-    const answer = await send(payload === undefined ? 'GET' : 'POST', url, payload === undefined ? '' : JSON.stringify(payload), all, this.address);
+    const all = {
+      'Content-Type': 'application/json',
+      ...(this.token !== '' && { Authorization: `Bearer ${this.token}` }),
+      ...headers,
+    };
+    const answer = await send(
+      payload === undefined ? 'GET' : 'POST',
+      url,
+      payload === undefined ? '' : JSON.stringify(payload),
+      all,
+      this.address,
+    );
     if (answer.status >= 400) throw new Error(`${name}: ${answer.status} ${answer.body}`);
     return JSON.parse(answer.body) as T;
   }
@@ -68,14 +80,22 @@ export class Customer {
   async asksFrom(page: Page): Promise<void> {
     await this.#isAsking();
     await page.route('**/sendLoginSms', async (route) => {
-      const answer = await send('POST', new URL(route.request().url()), route.request().postData() ?? '', { 'Content-Type': 'application/json' }, this.address);
+      const answer = await send(
+        'POST',
+        new URL(route.request().url()),
+        route.request().postData() ?? '',
+        { 'Content-Type': 'application/json' },
+        this.address,
+      );
       await route.fulfill({ status: answer.status, contentType: 'application/json', body: answer.body });
     });
   }
 }
 
 /** A customer who has logged in through the shop's calls; nothing is in a browser yet. */
-export async function newCustomer(profile: { name?: string; surname?: string; email?: string; city_id?: number } = {}): Promise<Customer> {
+export async function newCustomer(
+  profile: { name?: string; surname?: string; email?: string; city_id?: number } = {},
+): Promise<Customer> {
   const customer = new Customer();
   const { phone } = customer;
   await customer.call('sendLoginSms', { phone, agreement: true });
@@ -98,7 +118,8 @@ export async function carryToken(page: Page, { token }: Pick<Customer, 'token'>)
 
 function logOfMessages(): string {
   const folder = process.env.ONEBOX_DIR;
-  if (folder === undefined || folder === '') throw new Error('ONEBOX_DIR does not say where the shop keeps its log of messages');
+  if (folder === undefined || folder === '')
+    throw new Error('ONEBOX_DIR does not say where the shop keeps its log of messages');
   return `${folder}/logs/api.log`;
 }
 
@@ -107,14 +128,24 @@ function newest(log: string, masked: string): string {
   return /код (\d{4,8})/.exec(line ?? '')?.[1] ?? '';
 }
 
-function send(method: string, url: URL, body: string, headers: Record<string, string>, localAddress: string): Promise<{ status: number; body: string }> {
+function send(
+  method: string,
+  url: URL,
+  body: string,
+  headers: Record<string, string>,
+  localAddress: string,
+): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    const sent = ask(url, { method, headers: { ...headers, 'Content-Length': Buffer.byteLength(body) }, localAddress }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (part: string) => (text += part));
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }));
-    });
+    const sent = ask(
+      url,
+      { method, headers: { ...headers, 'Content-Length': Buffer.byteLength(body) }, localAddress },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (part: string) => (text += part));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }));
+      },
+    );
     sent.on('error', reject);
     sent.end(body);
   });

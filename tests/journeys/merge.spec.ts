@@ -27,9 +27,15 @@ test('favourites and comparison of the browser join those of the customer', asyn
   await page.goto('/login');
   await logInByForm(page, new Customer());
   await expect(page).toHaveURL(/\/account$/);
-  for (const [path, name, count] of [['/wishlist', 'Избранное', 3], ['/compare', 'Сравнение', 2]] as const) {
+  for (const [path, name, count] of [
+    ['/wishlist', 'Избранное', 3],
+    ['/compare', 'Сравнение', 2],
+  ] as const) {
     await page.goto(path);
-    const link = page.locator('header').getByRole('link', { name: new RegExp(name) }).first();
+    const link = page
+      .locator('header')
+      .getByRole('link', { name: new RegExp(name) })
+      .first();
     await expect(link).toContainText(String(count));
     expect(digits(await link.textContent())).toBe(count);
     await expect(page.locator('main a[href^="/product/"]').first()).toBeVisible();

@@ -25,15 +25,22 @@ interface Line {
   parts: { id: number; brand: string; number: string }[];
 }
 
-const call = async <T>(request: APIRequestContext, path: string, data: object): Promise<T> => (await (await request.post(`/api/shop/${path}`, { data })).json()) as T;
+const call = async <T>(request: APIRequestContext, path: string, data: object): Promise<T> =>
+  (await (await request.post(`/api/shop/${path}`, { data })).json()) as T;
 
 /** Articles of the shop, each once. */
 async function articles(shop: Shop): Promise<string[]> {
-  const { hits } = await shop.search({ q: '', filter: ['in_stock = 1'], hitsPerPage: 400, attributesToRetrieve: ['id', 'article'] });
+  const { hits } = await shop.search({
+    q: '',
+    filter: ['in_stock = 1'],
+    hitsPerPage: 400,
+    attributesToRetrieve: ['id', 'article'],
+  });
   return [...new Set(hits.map(({ article }) => article).filter((article) => /\d{3}/.test(article)))];
 }
 
-const linesOf = async (request: APIRequestContext, numbers: readonly string[]): Promise<Line[]> => (await call<{ lines: Line[] }>(request, 'findParts', { text: numbers.join('\n'), city: 1 })).lines;
+const linesOf = async (request: APIRequestContext, numbers: readonly string[]): Promise<Line[]> =>
+  (await call<{ lines: Line[] }>(request, 'findParts', { text: numbers.join('\n'), city: 1 })).lines;
 
 interface Known {
   /** Where the visitor is. */
@@ -47,12 +54,19 @@ interface Known {
 /** A number of several makers, one of which has a replacement that comes from another city. */
 async function severalMakers(shop: Shop, request: APIRequestContext): Promise<Known> {
   const known = ['C-110', ...(await articles(shop))];
-  const lines = [...(await linesOf(request, known.slice(0, 200))), ...(await linesOf(request, known.slice(200, 400)))].filter(({ status }) => status === 'several');
+  const lines = [
+    ...(await linesOf(request, known.slice(0, 200))),
+    ...(await linesOf(request, known.slice(200, 400))),
+  ].filter(({ status }) => status === 'several');
   for (const { id: city } of (await shop.init()).cities) {
     for (const { number, parts } of lines) {
       for (const maker of parts) {
         const { rows } = await call<{ rows: Row[] }>(request, 'getPart', { id: maker.id, city });
-        const analogue = rows.find(({ role, offers }) => role !== 'requested' && offers.some(({ external, cost, arrival_days }) => external && cost !== null && arrival_days !== null));
+        const analogue = rows.find(
+          ({ role, offers }) =>
+            role !== 'requested' &&
+            offers.some(({ external, cost, arrival_days }) => external && cost !== null && arrival_days !== null),
+        );
         if (analogue !== undefined) return { city, number, maker, analogue };
       }
     }
@@ -60,22 +74,38 @@ async function severalMakers(shop: Shop, request: APIRequestContext): Promise<Kn
   throw new Error('No number of several makers has a replacement in another city');
 }
 
-const inCart = (page: Page): Promise<{ id: number; qty: number }[]> => page.evaluate(() => (JSON.parse(localStorage.getItem('shop') ?? '{}') as { products?: { id: number; qty: number }[] }).products ?? []);
+const inCart = (page: Page): Promise<{ id: number; qty: number }[]> =>
+  page.evaluate(
+    () =>
+      (JSON.parse(localStorage.getItem('shop') ?? '{}') as { products?: { id: number; qty: number }[] }).products ?? [],
+  );
 
 for (const { name, viewport } of SIZES) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('a number of several makers: whose, what replaces it, from another city into the cart', async ({ page, shop, request, baseURL }) => {
+    test('a number of several makers: whose, what replaces it, from another city into the cart', async ({
+      page,
+      shop,
+      request,
+      baseURL,
+    }) => {
       test.slow();
       const { city, number, maker, analogue } = await severalMakers(shop, request);
       await page.context().addCookies([{ name: 'currentCity', value: String(city), url: baseURL ?? '' }]);
-      await page.goto(`/catalog/productSearchOEM?oem=${encodeURIComponent(number.toLowerCase().replace(/[\s/-]/g, ''))}&update=true`);
+      await page.goto(
+        `/catalog/productSearchOEM?oem=${encodeURIComponent(number.toLowerCase().replace(/[\s/-]/g, ''))}&update=true`,
+      );
       await expect(page.getByRole('heading', { level: 1 })).toContainText('производител');
       await page.locator(`main a[href$="part=${maker.id}"]`).click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(maker.number);
 
-      const row = page.getByRole('row').filter({ has: page.getByText(analogue.part.brand, { exact: true }) }).filter({ has: page.getByText(analogue.part.number, { exact: true }) }).filter({ hasText: 'Под заказ' }).first();
+      const row = page
+        .getByRole('row')
+        .filter({ has: page.getByText(analogue.part.brand, { exact: true }) })
+        .filter({ has: page.getByText(analogue.part.number, { exact: true }) })
+        .filter({ hasText: 'Под заказ' })
+        .first();
       await row.getByRole('button', { name: /^Заказать/ }).click();
       const [line] = await inCart(page);
       expect(analogue.offers.map(({ id }) => id)).toContain(line?.id);
@@ -83,13 +113,24 @@ for (const { name, viewport } of SIZES) {
       await expect(page.locator(`main a[href="/product/${line?.id}"]`).first()).toBeVisible();
     });
 
-    test('a list of thirty lines: understood, decided, all into the cart, and there after a reload', async ({ page, shop, request }) => {
+    test('a list of thirty lines: understood, decided, all into the cart, and there after a reload', async ({
+      page,
+      shop,
+      request,
+    }) => {
       test.slow();
       const known = (await articles(shop)).slice(0, 200);
-      const sold = (await linesOf(request, known)).filter(({ status }) => status === 'found').map(({ number }) => number);
+      const sold = (await linesOf(request, known))
+        .filter(({ status }) => status === 'found')
+        .map(({ number }) => number);
       const thirty = sold.slice(0, 30);
       expect(thirty).toHaveLength(30);
-      const text = thirty.map((number, place) => [`${number}\t2`, `${number.toLowerCase()} - 2 шт`, `${place + 1}. ${number} x2`][place % 3]).join('\n');
+      const text = thirty
+        .map(
+          (number, place) =>
+            [`${number}\t2`, `${number.toLowerCase()} - 2 шт`, `${place + 1}. ${number} x2`][place % 3],
+        )
+        .join('\n');
 
       await page.goto('/catalog/productSearchOEM/list');
       await page.getByRole('textbox', { name: 'Номера и количество' }).fill(text);

@@ -18,8 +18,15 @@ export async function intoCart(customer: Customer, city: City, goods: readonly H
 /** Confirms the saved cart with delivery to a door in each of its cities, paid on receipt; numbers of the orders. */
 export async function confirmCart(customer: Customer): Promise<string[]> {
   const before = await customer.call<Cart>('getCart', { cart: [], city: 1 });
-  const itemsByCity = before.itemsByCity.map(({ id }) => ({ id, deliveryType: 1, address: { text: 'улица Ленина, 12' } }));
-  const cart = await customer.call<Cart>('saveOrders', { cart: { items: [], itemsByCity, paymentType: 1, promoCode: '' }, city: 1 });
+  const itemsByCity = before.itemsByCity.map(({ id }) => ({
+    id,
+    deliveryType: 1,
+    address: { text: 'улица Ленина, 12' },
+  }));
+  const cart = await customer.call<Cart>('saveOrders', {
+    cart: { items: [], itemsByCity, paymentType: 1, promoCode: '' },
+    city: 1,
+  });
   const { orders } = await customer.call<{ orders: { number: string }[] }>(
     'confirmOrders',
     {

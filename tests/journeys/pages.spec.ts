@@ -2,8 +2,21 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './shop';
 
-const SLUGS = 'about agreement delivery legal motorOilDiscount offer paymentMethods personal-data policity refund return saleRules schemeWork'.split(' ');
-const TEXTS = [...SLUGS.map((slug) => `/page/${slug}`), '/terms', '/typography/glossary', '/faq', '/post', '/post/1', '/contacts', '/vendorRegistration', '/typography'];
+const SLUGS =
+  'about agreement delivery legal motorOilDiscount offer paymentMethods personal-data policity refund return saleRules schemeWork'.split(
+    ' ',
+  );
+const TEXTS = [
+  ...SLUGS.map((slug) => `/page/${slug}`),
+  '/terms',
+  '/typography/glossary',
+  '/faq',
+  '/post',
+  '/post/1',
+  '/contacts',
+  '/vendorRegistration',
+  '/typography',
+];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -30,7 +43,9 @@ test('every text of the shop opens with one heading and words of its own', async
     await page.goto(address);
     await expect(heading(page), address).toHaveCount(1);
     await expect(heading(page), address).toHaveText(/[А-Яа-яЁё]{3}/);
-    await expect.poll(async () => (await page.getByRole('main').innerText()).length, { message: address }).toBeGreaterThan(400);
+    await expect
+      .poll(async () => (await page.getByRole('main').innerText()).length, { message: address })
+      .toBeGreaterThan(400);
     await expect(page, address).toHaveTitle(/[А-Яа-яЁё]{3}/);
   }
 });
@@ -43,17 +58,27 @@ test('axe finds nothing in the dark theme @long', async ({ page }) => {
     await expect(heading(page)).toHaveText(/[А-Яа-яЁё]{3}/);
     await expect(page.locator('[aria-busy=true]:not(button)')).toHaveCount(0);
     const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]), address).toEqual([]);
+    expect(
+      violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]),
+      address,
+    ).toEqual([]);
   }
 });
 
 test('a long text has contents, and its links open without a reload', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/page/policity');
-  await page.getByRole('navigation', { name: 'На этой странице' }).getByRole('link', { name: /Ваши права/ }).click();
+  await page
+    .getByRole('navigation', { name: 'На этой странице' })
+    .getByRole('link', { name: /Ваши права/ })
+    .click();
   await expect(page.getByRole('heading', { name: /Ваши права/ })).toBeInViewport();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await page.getByRole('main').getByRole('link', { name: /реквизиты/ }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /реквизиты/ })
+    .first()
+    .click();
   await expect(heading(page)).toHaveText('Реквизиты');
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   await expect(page.getByRole('link', { name: 'Реквизиты' }).first()).toHaveAttribute('aria-current', 'page');
@@ -73,7 +98,10 @@ test('an answer is found by a word of it, and has an address', async ({ page }) 
   await expect(page.locator('#q7')).toBeInViewport();
 });
 
-test('a vendor is told what is missing, loses nothing to a failure, and gets a number', async ({ page, complaints }) => {
+test('a vendor is told what is missing, loses nothing to a failure, and gets a number', async ({
+  page,
+  complaints,
+}) => {
   await page.goto('/vendorRegistration');
   await expect(page.getByRole('checkbox', { name: /Согласен/ })).not.toBeChecked();
   await page.getByRole('button', { name: 'Отправить заявку' }).click();

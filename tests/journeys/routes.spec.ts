@@ -11,7 +11,12 @@ let known: Set<string> | undefined;
 const goods = async (shop: Shop): Promise<Set<string>> => (known ??= await wordsOfTheGoods(shop));
 
 for (const part of PARTS) {
-  test(`every address opens with one heading, in Russian, and nothing sticks out at any width, ${part + 1} of ${PARTS.length}`, async ({ page, shop, request, complaints }) => {
+  test(`every address opens with one heading, in Russian, and nothing sticks out at any width, ${part + 1} of ${PARTS.length}`, async ({
+    page,
+    shop,
+    request,
+    complaints,
+  }) => {
     test.slow();
     const places = (await everyPlace(shop, request)).filter((_, number) => number % PARTS.length === part);
     const { customer } = await settledCustomer(shop);
@@ -29,7 +34,12 @@ for (const part of PARTS) {
         expect.soft(await page.title(), `${path} has a title`).toMatch(/[а-яё]{3}/i);
         expect.soft(await strangeWords(page, await goods(shop)), `${path} speaks Russian`).toEqual([]);
         expect.soft(await wider(), `${path} fits`).toEqual([]);
-        expect.soft(complaints.filter((text) => !(missing && /404/.test(text))), `${path} is silent`).toEqual([]);
+        expect
+          .soft(
+            complaints.filter((text) => !(missing && /404/.test(text))),
+            `${path} is silent`,
+          )
+          .toEqual([]);
         complaints.length = 0;
       });
     }

@@ -15,7 +15,10 @@ export interface Place {
   leadsTo?: RegExp;
 }
 
-const STATIC = 'about agreement delivery legal motorOilDiscount offer paymentMethods personal-data policity refund return saleRules schemeWork'.split(' ');
+const STATIC =
+  'about agreement delivery legal motorOilDiscount offer paymentMethods personal-data policity refund return saleRules schemeWork'.split(
+    ' ',
+  );
 const ACCOUNT = 'addresses editAddress orderDetails orders password profile vehicle'.split(' ');
 
 const place = (name: string, path: string, more: Omit<Place, 'name' | 'path'> = {}): Place => ({ name, path, ...more });
@@ -32,7 +35,8 @@ export async function everyPlace(shop: Shop, request: APIRequestContext): Promis
   const { posts } = await ask<{ posts: { id: number }[] }>('getPosts');
   const { promotions } = await ask<{ promotions: { slug: string }[] }>('getPromotions');
   const { sets } = await ask<{ sets: { slug: string }[] }>('getSets');
-  if (!child || !product || oldId === undefined || !posts[0] || !promotions[0] || !sets[0]) throw new Error('The shop lacks something of its routes');
+  if (!child || !product || oldId === undefined || !posts[0] || !promotions[0] || !sets[0])
+    throw new Error('The shop lacks something of its routes');
   return [
     place('home', '/'),
     place('contacts', '/contacts'),
@@ -86,8 +90,20 @@ export async function settledCustomer(shop: Shop): Promise<{ customer: Customer;
   await intoCart(customer, here, await shop.inStock(here, 2, 40));
   await intoCart(customer, there, await shop.inStock(there, 1, 40));
   const orders = await confirmCart(customer);
-  await customer.call('saveAddress', { city_id: here.id, title: 'Дом', text: 'Ленинский проспект, 32а', comment: 'Домофон 12', is_default: true });
+  await customer.call('saveAddress', {
+    city_id: here.id,
+    title: 'Дом',
+    text: 'Ленинский проспект, 32а',
+    comment: 'Домофон 12',
+    is_default: true,
+  });
   await customer.call('saveAddress', { city_id: there.id, title: 'Дача', text: 'улица Ленина, 12' });
-  await customer.call('saveVehicle', { title: 'Лада Веста', vin: 'XTAGFL110LY312345', year: 2020, mileage_km: 64_000, note: '' });
+  await customer.call('saveVehicle', {
+    title: 'Лада Веста',
+    vin: 'XTAGFL110LY312345',
+    year: 2020,
+    mileage_km: 64_000,
+    note: '',
+  });
   return { customer, orders };
 }

@@ -14,22 +14,40 @@ async function expectClean(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
 }
 
-const counter = (page: Page, name: string) => page.locator('header').getByRole('link', { name: new RegExp(`^${name}`) }).first();
+const counter = (page: Page, name: string) =>
+  page
+    .locator('header')
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .first();
 
 test('a guest keeps favourites, both tabs agree, an undo brings one back', async ({ page, context }) => {
   await page.goto('/search?q=масло');
   await cards(page).first().waitFor();
-  const names = await cards(page).locator('h3').evaluateAll((all) => all.slice(0, 2).map(({ textContent }) => textContent));
-  for (const place of [0, 1]) await cards(page).nth(place).getByRole('button', { name: /^В избранное/ }).click();
+  const names = await cards(page)
+    .locator('h3')
+    .evaluateAll((all) => all.slice(0, 2).map(({ textContent }) => textContent));
+  for (const place of [0, 1])
+    await cards(page)
+      .nth(place)
+      .getByRole('button', { name: /^В избранное/ })
+      .click();
   await expect(counter(page, 'Избранное')).toContainText('2');
 
   const other = await context.newPage();
   await other.goto('/wishlist');
   await expect(other.locator('main article h3')).toHaveText(names.toReversed());
-  await other.locator('main article').first().getByRole('button', { name: /^В избранное/ }).click();
+  await other
+    .locator('main article')
+    .first()
+    .getByRole('button', { name: /^В избранное/ })
+    .click();
   await expect(other.locator('main article')).toHaveCount(1);
   await expect(counter(page, 'Избранное')).toContainText('1');
-  await expect(cards(page).nth(1).getByRole('button', { name: /^В избранное/ })).toHaveAttribute('aria-pressed', 'false');
+  await expect(
+    cards(page)
+      .nth(1)
+      .getByRole('button', { name: /^В избранное/ }),
+  ).toHaveAttribute('aria-pressed', 'false');
 
   await other.getByRole('button', { name: 'Вернуть' }).click();
   await expect(other.locator('main article')).toHaveCount(2);
@@ -40,7 +58,11 @@ test('a guest keeps favourites, both tabs agree, an undo brings one back', async
   await expect(other.locator('main article')).toHaveCount(2);
 });
 
-test('a customer of two devices finds one list, and a failed heart goes back with a word', async ({ page, shop, complaints }) => {
+test('a customer of two devices finds one list, and a failed heart goes back with a word', async ({
+  page,
+  shop,
+  complaints,
+}) => {
   const { hits } = await shop.search({ q: 'фильтр', hitsPerPage: 3 });
   const [first, second, third] = hits;
   if (first === undefined || second === undefined || third === undefined) throw new Error('Too few filters');
@@ -51,7 +73,9 @@ test('a customer of two devices finds one list, and a failed heart goes back wit
   await page.goto(`/product/${second.id}`);
   const heart = page.getByRole('complementary', { name: 'Купить' }).getByRole('button', { name: 'В избранное' });
   await heart.click();
-  await expect.poll(async () => (await customer.call<{ favorite: number[] }>('getFavorite', {})).favorite).toEqual([first.id, second.id]);
+  await expect
+    .poll(async () => (await customer.call<{ favorite: number[] }>('getFavorite', {})).favorite)
+    .toEqual([first.id, second.id]);
   await page.goto('/wishlist');
   await expect(page.locator('main article')).toHaveCount(2);
 
@@ -63,7 +87,9 @@ test('a customer of two devices finds one list, and a failed heart goes back wit
   complaints.length = 0;
   await page.unroute('**/toggleFavorite');
   await page.getByRole('button', { name: 'Повторить' }).click();
-  await expect.poll(async () => (await customer.call<{ favorite: number[] }>('getFavorite', {})).favorite).toEqual([first.id, second.id, third.id]);
+  await expect
+    .poll(async () => (await customer.call<{ favorite: number[] }>('getFavorite', {})).favorite)
+    .toEqual([first.id, second.id, third.id]);
 });
 
 test('comparison marks what differs and hides what does not', async ({ page, shop }) => {
@@ -86,14 +112,20 @@ test('comparison marks what differs and hides what does not', async ({ page, sho
   const left = await table.getByRole('rowheader').count();
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(all);
-  await page.getByRole('button', { name: /^Убрать из сравнения/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Убрать из сравнения/ })
+    .first()
+    .click();
   await expect(table.getByRole('columnheader')).toHaveCount(1);
 });
 
 test('the comparison scrolls inside its table only on the phone', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { hits } = await shop.search({ q: 'масло', hitsPerPage: 4 });
-  await page.addInitScript((ids) => localStorage.setItem('shop', JSON.stringify({ version: '0.0.1', compare: ids })), hits.map(({ id }) => id));
+  await page.addInitScript(
+    (ids) => localStorage.setItem('shop', JSON.stringify({ version: '0.0.1', compare: ids })),
+    hits.map(({ id }) => id),
+  );
   await page.goto('/compare');
   const table = page.getByRole('region', { name: /^Сравнение/ });
   await table.waitFor();
@@ -107,7 +139,8 @@ test('an address of the old shop leads to the product, an unknown one to 404', a
   for (const { id, article } of hits) {
     const old = article.replace(/\D/g, '');
     const answer = await page.request.post('/api/shop/compareOldId', { data: { old_id: old } });
-    if (known === undefined && answer.ok() && ((await answer.json()) as { new_id: number }).new_id === id) known = { id, old };
+    if (known === undefined && answer.ok() && ((await answer.json()) as { new_id: number }).new_id === id)
+      known = { id, old };
   }
   if (known === undefined) throw new Error('No product has a number of the old shop');
   await page.goto(`/product/?oldId=${encodeURIComponent(known.old)}`);
@@ -126,13 +159,21 @@ test('a set goes to the cart whole', async ({ page, request }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Взять набор' }).click();
   await expect(page.getByText(/товар\S*\s—\sв\sкорзине/)).toBeVisible();
-  const pieces = await page.evaluate(() => (JSON.parse(localStorage.getItem('shop') ?? '{}') as { products: { qty: number }[] }).products.reduce((sum, { qty }) => sum + qty, 0));
+  const pieces = await page.evaluate(() =>
+    (JSON.parse(localStorage.getItem('shop') ?? '{}') as { products: { qty: number }[] }).products.reduce(
+      (sum, { qty }) => sum + qty,
+      0,
+    ),
+  );
   expect(pieces).toBe(whole.pieces);
   await expectClean(page);
 });
 
 for (const width of [390, 1440]) {
-  test(`axe finds nothing on the product page at ${width} px, zoom and quick view open @long`, async ({ page, shop }) => {
+  test(`axe finds nothing on the product page at ${width} px, zoom and quick view open @long`, async ({
+    page,
+    shop,
+  }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     const { hits } = await shop.search({ q: 'масло', hitsPerPage: 1 });

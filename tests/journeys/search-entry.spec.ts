@@ -9,7 +9,9 @@ const optionsOf = (page: Page, group: string): Locator => page.getByRole('group'
 const tab = (page: Page, name: string): Locator => page.getByRole('search').getByRole('button', { name, exact: true });
 
 async function noViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
 }
 
@@ -32,7 +34,9 @@ test('three tabs lead to three addresses; spaces lead nowhere', async ({ page })
   await searchBox(page).press('Enter');
   await expect(page).toHaveURL(/\/catalog\/productSearchOEM\?oem=W\+914%2F2&update=true$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('W 914/2');
-  const goals = await page.evaluate(() => (window as unknown as { shopGoals: { goal: string; params: { by: string } }[] }).shopGoals);
+  const goals = await page.evaluate(
+    () => (window as unknown as { shopGoals: { goal: string; params: { by: string } }[] }).shopGoals,
+  );
   expect(goals.map(({ goal, params }) => [goal, params.by])).toEqual([
     ['search', 'vin'],
     ['search', 'number'],
@@ -71,7 +75,10 @@ test('completions by keyboard: groups, marks, at most 24, and where they lead', 
   await expect(page).toHaveURL(/\/contacts$/);
 });
 
-test('an answer that is late never replaces a newer one; without the engine one still shops', async ({ page, complaints }) => {
+test('an answer that is late never replaces a newer one; without the engine one still shops', async ({
+  page,
+  complaints,
+}) => {
   await page.goto('/contacts');
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -96,7 +103,10 @@ test('an answer that is late never replaces a newer one; without the engine one 
   await expect(page).toHaveURL(/\/search\?q=/);
   await expect(page.getByRole('alert')).toContainText('Корзина цела');
   await expect(cards(page)).toHaveCount(12);
-  await cards(page).first().getByRole('button', { name: /В корзину|Заказать/ }).click();
+  await cards(page)
+    .first()
+    .getByRole('button', { name: /В корзину|Заказать/ })
+    .click();
   complaints.length = 0;
 });
 
@@ -118,7 +128,10 @@ test('recent searches are kept here and can be removed', async ({ page }) => {
   await expect(optionsOf(page, 'Вы искали')).toHaveCount(0);
 });
 
-test('what is typed before the list of a category has come stays; a link to a category clears the box', async ({ page, shop }) => {
+test('what is typed before the list of a category has come stays; a link to a category clears the box', async ({
+  page,
+  shop,
+}) => {
   const category = await shop.largestCategory();
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -140,7 +153,10 @@ test('what is typed before the list of a category has come stays; a link to a ca
   await expect(searchBox(page)).toHaveValue('');
 });
 
-test('a VIN nobody can decode becomes a question to an expert; nothing typed is lost on the way', async ({ page, complaints }) => {
+test('a VIN nobody can decode becomes a question to an expert; nothing typed is lost on the way', async ({
+  page,
+  complaints,
+}) => {
   test.slow();
   await page.goto('/catalog/vehicleSearch?vin-search=QQQ999-1234567&update=true');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Номер кузова');

@@ -5,7 +5,9 @@ import { cards, expect, searchBox, test, total } from './shop';
 const password = process.env.STAFF_PASSWORD;
 
 for (const width of [390, 1440]) {
-  test(`what a page says of its searches by beacon, and whom to tell, stand in the back office at ${width} px`, async ({ page }) => {
+  test(`what a page says of its searches by beacon, and whom to tell, stand in the back office at ${width} px`, async ({
+    page,
+  }) => {
     test.skip(password === undefined, 'STAFF_PASSWORD does not say how to come in');
     const asked = `глушитель на луноход ${width}`;
     await page.setViewportSize({ width, height: 900 });
@@ -16,12 +18,16 @@ for (const width of [390, 1440]) {
     await page.evaluate((text) => {
       const found = { exact: 0, variants: 0, near: 0, ms: 3, repaired: false };
       const search = { event: 'search', search: 1, text, understood: text, kind: 'text', mode: 'search', ...found };
-      const visit = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+      const visit = [...crypto.getRandomValues(new Uint8Array(16))]
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join('');
       navigator.sendBeacon('/api/shop/logSearches', JSON.stringify({ visit, events: [search] }));
     }, asked);
     const answer = await heard;
     expect([answer.status(), answer.request().headers()['content-type']]).toEqual([204, 'text/plain;charset=UTF-8']);
-    const wish = await page.request.post('/api/shop/addSearchWish', { data: { text: asked, email: 'anna@example.ru', agree: true } });
+    const wish = await page.request.post('/api/shop/addSearchWish', {
+      data: { text: asked, email: 'anna@example.ru', agree: true },
+    });
     expect(wish.status()).toBe(200);
 
     await page.goto('/admin/searches?days=1');
@@ -58,7 +64,12 @@ interface Told {
   block?: string;
 }
 
-test('from typing to the report: what was shown, opened and bought is told by beacon and stands in the back office', async ({ page, shop, context, baseURL }) => {
+test('from typing to the report: what was shown, opened and bought is told by beacon and stands in the back office', async ({
+  page,
+  shop,
+  context,
+  baseURL,
+}) => {
   test.skip(password === undefined, 'STAFF_PASSWORD does not say how to come in');
   test.slow();
   // The searches of other journeys are of other cities.
@@ -100,7 +111,11 @@ test('from typing to the report: what was shown, opened and bought is told by be
   // The address changes first: until the product is there, the list still stands with buttons of its own.
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/product/${bought}$`));
-  await page.getByRole('main').getByRole('button', { name: /^(В корзину|Заказать)/ }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(В корзину|Заказать)/ })
+    .first()
+    .click();
   await expect(page.getByRole('link', { name: /^Корзина, 1 товар/ })).toBeVisible();
 
   await searchBox(page).fill('колодки передние брембомания');
@@ -113,9 +128,12 @@ test('from typing to the report: what was shown, opened and bought is told by be
   await searchBox(page).fill('шмурдяк 8 916 123-45-67');
   await searchBox(page).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ничего нет');
-  const searchOf = (text: string) => told.findLast((one) => one.event === 'search' && one.mode === 'search' && one.text === text);
+  const searchOf = (text: string) =>
+    told.findLast((one) => one.event === 'search' && one.mode === 'search' && one.text === text);
   // Batches leave every ten seconds.
-  await expect.poll(() => searchOf('шмурдяк 8 916 123-45-67'), { timeout: 30_000 }).toMatchObject({ exact: 0, variants: 0, near: 0 });
+  await expect
+    .poll(() => searchOf('шмурдяк 8 916 123-45-67'), { timeout: 30_000 })
+    .toMatchObject({ exact: 0, variants: 0, near: 0 });
   const [first, other] = [searchOf('масло zic 4л'), searchOf('колодки передние брембомания')];
   expect(first).toMatchObject({ exact, near: 0 });
   expect(first?.variants).toBeGreaterThan(0);

@@ -53,15 +53,29 @@ test('leaving right after typing leaves the next page alone', async ({ page }) =
 });
 
 test('a part number is found however it is written', async ({ page, shop }) => {
-  const { hits } = await shop.search({ q: '', hitsPerPage: 200, attributesToRetrieve: ['id', 'name', 'article', 'brand'] });
-  const known = hits.find(({ article }) => /^[A-Z]+ ?\d[\d/ -]{3,}$/.test(article)) ?? hits.find(({ article }) => /\d{5,}/.test(article));
+  const { hits } = await shop.search({
+    q: '',
+    hitsPerPage: 200,
+    attributesToRetrieve: ['id', 'name', 'article', 'brand'],
+  });
+  const known =
+    hits.find(({ article }) => /^[A-Z]+ ?\d[\d/ -]{3,}$/.test(article)) ??
+    hits.find(({ article }) => /\d{5,}/.test(article));
   if (known === undefined) throw new Error('No article to look for');
-  const spellings = [known.article, known.article.toLowerCase(), known.article.replace(/[\s/-]/g, ''), ` ${known.article.split('').join(' ')} `];
+  const spellings = [
+    known.article,
+    known.article.toLowerCase(),
+    known.article.replace(/[\s/-]/g, ''),
+    ` ${known.article.split('').join(' ')} `,
+  ];
   for (const spelling of spellings) {
     await page.goto(`/catalog/productSearchOEM?oem=${encodeURIComponent(spelling)}`);
     await expect(page.getByRole('heading', { level: 1 }), spelling).toContainText(known.article);
     // The number of several makers: whose it is stands in the list.
-    const maker = page.getByRole('listitem').filter({ has: page.getByText(known.brand, { exact: true }) }).getByRole('link');
+    const maker = page
+      .getByRole('listitem')
+      .filter({ has: page.getByText(known.brand, { exact: true }) })
+      .getByRole('link');
     const product = page.locator(`table a[href="/product/${known.id}"]`);
     await expect(maker.or(product).first()).toBeVisible();
     if (await maker.isVisible()) await maker.click();
@@ -69,13 +83,19 @@ test('a part number is found however it is written', async ({ page, shop }) => {
   }
 });
 
-test('a number typed among goods: the goods that have it, what begins so, one slip apart, and the way to its page', async ({ page }) => {
+test('a number typed among goods: the goods that have it, what begins so, one slip apart, and the way to its page', async ({
+  page,
+}) => {
   await page.goto('/search?q=W914/2');
   await expect(page.getByRole('link', { name: /MANN-FILTER W 914\/2/ }).first()).toBeVisible();
   await page.goto('/search?q=914/2');
   await expect(page.getByRole('link', { name: /MANN-FILTER W 914\/2/ }).first()).toBeVisible();
   await page.goto('/search?q=Ц914/2');
-  await page.getByRole('listitem').filter({ hasText: 'номер в другой раскладке: «W914/2»' }).getByRole('link', { name: 'Посмотреть' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'номер в другой раскладке: «W914/2»' })
+    .getByRole('link', { name: 'Посмотреть' })
+    .click();
   await expect(page.getByRole('link', { name: /MANN-FILTER W 914\/2/ }).first()).toBeVisible();
   await page.goto('/search?q=W914/9');
   const near = page.getByRole('region', { name: 'Почти то, что искали' });
@@ -89,7 +109,11 @@ test('a number typed among goods: the goods that have it, what begins so, one sl
 test('nothing found: says what was tried, offers what would be found, mixes nothing', async ({ page }) => {
   await page.goto('/search?q=vfckj&as=vfckj');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ничего нет');
-  await page.getByRole('listitem').filter({ hasText: 'как мы это понимаем' }).getByRole('link', { name: 'Искать так' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'как мы это понимаем' })
+    .getByRole('link', { name: 'Искать так' })
+    .click();
   await expect(page).toHaveURL(/q=vfckj$/);
   expect(await total(page)).toBeGreaterThan(0);
   await expect(searchBox(page)).toHaveValue('vfckj');
@@ -114,7 +138,10 @@ test('very long and strange queries do no harm', async ({ page }) => {
   }
 });
 
-test('a change of the city changes prices and stock without a reload and keeps query and filters', async ({ page, shop }) => {
+test('a change of the city changes prices and stock without a reload and keeps query and filters', async ({
+  page,
+  shop,
+}) => {
   const { cities } = await shop.init();
   const [here] = cities;
   const other = cities.find(({ zone }) => zone !== here?.zone);
@@ -123,7 +150,11 @@ test('a change of the city changes prices and stock without a reload and keeps q
   await total(page);
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await page.locator('header').getByRole('button', { name: 'Москва' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${other.name}`) }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${other.name}`) })
+    .first()
+    .click();
   const wanted = await shop.search({ q: 'масло', filter: `in_stock = ${other.id}` });
   await expectTotal(page, wanted.totalHits);
   const zone = `z${other.zone}`;
@@ -141,7 +172,10 @@ test('quick view, and from the results into the cart', async ({ page }) => {
   await total(page);
   const card = cards(page).first();
   await card.hover();
-  await card.getByRole('button', { name: /Быстрый просмотр/ }).last().click();
+  await card
+    .getByRole('button', { name: /Быстрый просмотр/ })
+    .last()
+    .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,4 +1,11 @@
-import { expect, test as base, type APIRequestContext, type ConsoleMessage, type Locator, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type APIRequestContext,
+  type ConsoleMessage,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 
 export { expect };
 
@@ -80,7 +87,11 @@ export class Shop {
 
   /** Products that lie in the city and have a price there, `count` of them, from another place of the list for each `from`. */
   async inStock(city: City, count = 1, from = 0): Promise<Hit[]> {
-    const { hits } = await this.search({ q: '', filter: [`in_stock = ${city.id}`, `price.z${city.zone} > 0`], hitsPerPage: from + count });
+    const { hits } = await this.search({
+      q: '',
+      filter: [`in_stock = ${city.id}`, `price.z${city.zone} > 0`],
+      hitsPerPage: from + count,
+    });
     if (hits.length < from + count) throw new Error(`Too few products in ${city.name}`);
     return hits.slice(from);
   }
@@ -159,6 +170,7 @@ export async function prices(page: Page): Promise<number[]> {
 }
 
 /** A filter group of the panel by its name. */
-export const group = (page: Page, name: string): Locator => page.locator('details', { has: page.getByRole('heading', { name, exact: true }) });
+export const group = (page: Page, name: string): Locator =>
+  page.locator('details', { has: page.getByRole('heading', { name, exact: true }) });
 
 export const searchBox = (page: Page): Locator => page.getByRole('search').getByRole('combobox');

@@ -21,10 +21,17 @@ export interface State {
 }
 
 const CALLS = /\/api\/shop\/(?!getInit)|\/multi-search/;
-const fails = (page: Page) => page.route(CALLS, (route) => route.fulfill({ status: 503, json: { error: { code: 'busy', message: 'Магазин сейчас занят. Попробуйте через минуту', fields: {} } } }));
+const fails = (page: Page) =>
+  page.route(CALLS, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { error: { code: 'busy', message: 'Магазин сейчас занят. Попробуйте через минуту', fields: {} } },
+    }),
+  );
 const waits = (page: Page) => page.route(CALLS, () => new Promise(() => undefined));
 const dialog = (page: Page) => expect(page.getByRole('dialog').first()).toBeVisible();
-const press = (page: Page, name: string | RegExp) => page.locator('header').getByRole('button', { name }).filter({ visible: true }).first().click();
+const press = (page: Page, name: string | RegExp) =>
+  page.locator('header').getByRole('button', { name }).filter({ visible: true }).first().click();
 
 async function menu(page: Page): Promise<void> {
   await press(page, 'Меню');
@@ -34,10 +41,33 @@ async function menu(page: Page): Promise<void> {
 export function everyState(): State[] {
   const gathered = { cart: 3, favorite: 5, compare: 4 };
   return [
-    { name: 'first-visit', path: '/', first: true, open: (page) => expect(page.getByRole('region', { name: 'Ваш город' })).toBeVisible() },
+    {
+      name: 'first-visit',
+      path: '/',
+      first: true,
+      open: (page) => expect(page.getByRole('region', { name: 'Ваш город' })).toBeVisible(),
+    },
     { name: 'home-gathered', path: '/', gathered },
-    { name: 'city-chooser', path: '/', open: async (page, width) => (width === 390 ? menu(page).then(() => page.getByRole('dialog').getByRole('button', { name: /Москва/ }).click()) : press(page, /Москва/).then(() => dialog(page))) },
-    { name: 'catalog-menu', path: '/contacts', only: 1440, open: (page) => press(page, 'Каталог').then(() => expect(page.getByRole('link', { name: /Смотреть все/ })).toBeVisible()) },
+    {
+      name: 'city-chooser',
+      path: '/',
+      open: async (page, width) =>
+        width === 390
+          ? menu(page).then(() =>
+              page
+                .getByRole('dialog')
+                .getByRole('button', { name: /Москва/ })
+                .click(),
+            )
+          : press(page, /Москва/).then(() => dialog(page)),
+    },
+    {
+      name: 'catalog-menu',
+      path: '/contacts',
+      only: 1440,
+      open: (page) =>
+        press(page, 'Каталог').then(() => expect(page.getByRole('link', { name: /Смотреть все/ })).toBeVisible()),
+    },
     { name: 'phone-menu', path: '/', only: 390, open: menu },
     {
       name: 'phone-menu-inside',
@@ -49,14 +79,46 @@ export function everyState(): State[] {
         await expect(page.getByRole('link', { name: 'Смотреть всё' })).toBeVisible();
       },
     },
-    { name: 'account-menu', path: '/contacts', only: 1440, account: true, open: (page) => page.getByRole('link', { name: /Личный кабинет/ }).first().click().then(() => expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible()) },
-    { name: 'mini-cart', path: '/contacts', only: 1440, gathered, open: (page) => page.getByRole('link', { name: /^Корзина,/ }).first().click().then(() => dialog(page)) },
-    { name: 'completions-empty', path: '/contacts', open: (page) => searchBox(page).click().then(() => expect(page.getByRole('listbox')).toBeVisible()) },
+    {
+      name: 'account-menu',
+      path: '/contacts',
+      only: 1440,
+      account: true,
+      open: (page) =>
+        page
+          .getByRole('link', { name: /Личный кабинет/ })
+          .first()
+          .click()
+          .then(() => expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible()),
+    },
+    {
+      name: 'mini-cart',
+      path: '/contacts',
+      only: 1440,
+      gathered,
+      open: (page) =>
+        page
+          .getByRole('link', { name: /^Корзина,/ })
+          .first()
+          .click()
+          .then(() => dialog(page)),
+    },
+    {
+      name: 'completions-empty',
+      path: '/contacts',
+      open: (page) =>
+        searchBox(page)
+          .click()
+          .then(() => expect(page.getByRole('listbox')).toBeVisible()),
+    },
     {
       name: 'completions-own',
       path: '/contacts',
       account: true,
-      open: (page) => searchBox(page).click().then(() => expect(page.getByRole('option', { name: /Лада Веста/ })).toBeVisible()),
+      open: (page) =>
+        searchBox(page)
+          .click()
+          .then(() => expect(page.getByRole('option', { name: /Лада Веста/ })).toBeVisible()),
     },
     {
       name: 'completions-layout',
@@ -92,7 +154,11 @@ export function everyState(): State[] {
       only: 1440,
       open: async (page) => {
         await cards(page).first().hover();
-        await cards(page).first().getByRole('button', { name: /Быстрый просмотр/ }).last().click();
+        await cards(page)
+          .first()
+          .getByRole('button', { name: /Быстрый просмотр/ })
+          .last()
+          .click();
         await expect(page.getByRole('dialog').getByRole('heading', { level: 2 }).first()).toBeVisible();
       },
     },
@@ -101,7 +167,10 @@ export function everyState(): State[] {
       path: '/search?q=масло',
       open: async (page) => {
         await total(page);
-        await cards(page).first().getByRole('button', { name: /В корзину|Заказать/ }).click();
+        await cards(page)
+          .first()
+          .getByRole('button', { name: /В корзину|Заказать/ })
+          .click();
       },
     },
     { name: 'cart-full', path: '/cart', gathered },
@@ -109,13 +178,34 @@ export function everyState(): State[] {
     { name: 'wishlist-full', path: '/wishlist', gathered },
     { name: 'compare-full', path: '/compare', gathered },
     { name: 'home-error', path: '/', prepare: async (page) => void (await fails(page)) },
-    { name: 'search-error', path: '/search?q=масло', prepare: async (page) => void (await fails(page)), open: (page) => expect(page.getByText('Поиск пока не отвечает.')).toBeVisible() },
+    {
+      name: 'search-error',
+      path: '/search?q=масло',
+      prepare: async (page) => void (await fails(page)),
+      open: (page) => expect(page.getByText('Поиск пока не отвечает.')).toBeVisible(),
+    },
     { name: 'cart-error', path: '/cart', gathered, prepare: async (page) => void (await fails(page)) },
     { name: 'home-waiting', path: '/', prepare: async (page) => void (await waits(page)) },
-    { name: 'search-layout', path: '/search?q=vfckj+5d40+4k', open: (page) => expect(page.getByRole('button', { name: 'Не менять: искать «vfckj»' })).toBeVisible() },
-    { name: 'search-variants-full', path: '/search?q=масло+zic+5w-40+4л', open: (page) => expect(page.getByRole('heading', { name: /^Другие/ })).toBeVisible() },
-    { name: 'search-near-full', path: '/search?q=колодки+передние+полипласт', open: (page) => expect(page.getByRole('region', { name: 'Почти то, что искали' })).toBeVisible() },
-    { name: 'search-empty-full', path: '/search?q=полипласт+на+крузак', open: (page) => expect(page.getByRole('form', { name: 'Сообщить, когда появится' })).toBeVisible() },
+    {
+      name: 'search-layout',
+      path: '/search?q=vfckj+5d40+4k',
+      open: (page) => expect(page.getByRole('button', { name: 'Не менять: искать «vfckj»' })).toBeVisible(),
+    },
+    {
+      name: 'search-variants-full',
+      path: '/search?q=масло+zic+5w-40+4л',
+      open: (page) => expect(page.getByRole('heading', { name: /^Другие/ })).toBeVisible(),
+    },
+    {
+      name: 'search-near-full',
+      path: '/search?q=колодки+передние+полипласт',
+      open: (page) => expect(page.getByRole('region', { name: 'Почти то, что искали' })).toBeVisible(),
+    },
+    {
+      name: 'search-empty-full',
+      path: '/search?q=полипласт+на+крузак',
+      open: (page) => expect(page.getByRole('form', { name: 'Сообщить, когда появится' })).toBeVisible(),
+    },
     { name: 'search-waiting', path: '/search?q=масло', prepare: async (page) => void (await waits(page)) },
   ];
 }
@@ -134,32 +224,74 @@ export interface Visit {
 }
 
 /** A page of a visitor who has accepted the cookies and chosen the first city, unless it is the first visit. */
-export async function visitor(browser: Browser, { width, customer, first = false, stored, scale = 1 }: Visit): Promise<Page> {
+export async function visitor(
+  browser: Browser,
+  { width, customer, first = false, stored, scale = 1 }: Visit,
+): Promise<Page> {
   const baseURL = process.env.SHOP_URL ?? '';
-  const context = await browser.newContext({ ...DEVICES[width], deviceScaleFactor: scale, baseURL, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
+  const context = await browser.newContext({
+    ...DEVICES[width],
+    deviceScaleFactor: scale,
+    baseURL,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+  });
   const page = await context.newPage();
   if (!first) {
-    await context.addCookies(Object.entries({ currentCity: '1', productsPerPage: '15' }).map(([name, value]) => ({ name, value, url: baseURL })));
-    await context.addInitScript((text) => {
-      if (localStorage.getItem('shop') === null) localStorage.setItem('shop', text);
-    }, JSON.stringify({ version: '0.0.1', cookieAccepted: true, ...stored }));
+    await context.addCookies(
+      Object.entries({ currentCity: '1', productsPerPage: '15' }).map(([name, value]) => ({
+        name,
+        value,
+        url: baseURL,
+      })),
+    );
+    await context.addInitScript(
+      (text) => {
+        if (localStorage.getItem('shop') === null) localStorage.setItem('shop', text);
+      },
+      JSON.stringify({ version: '0.0.1', cookieAccepted: true, ...stored }),
+    );
   }
   if (customer) await carryToken(page, customer);
   return page;
 }
 
 /** Lists of the browser with goods of two cities. */
-export async function gather(shop: Shop, { cart = 0, favorite = 0, compare = 0 }: NonNullable<State['gathered']>): Promise<Record<string, unknown>> {
+export async function gather(
+  shop: Shop,
+  { cart = 0, favorite = 0, compare = 0 }: NonNullable<State['gathered']>,
+): Promise<Record<string, unknown>> {
   const [here, there] = await shop.twoCities();
   const goods = await shop.inStock(here, 12);
   const far = await shop.inStock(there, cart);
-  const products = goods.slice(0, cart).map(({ id }, number) => ({ id: number === 1 ? (far[number]?.id ?? id) : id, city_id: number === 1 ? there.id : here.id, qty: number + 1 }));
-  return { products, favorite: goods.slice(0, favorite).map(({ id }) => id), compare: goods.slice(0, compare).map(({ id }) => id) };
+  const products = goods.slice(0, cart).map(({ id }, number) => ({
+    id: number === 1 ? (far[number]?.id ?? id) : id,
+    city_id: number === 1 ? there.id : here.id,
+    qty: number + 1,
+  }));
+  return {
+    products,
+    favorite: goods.slice(0, favorite).map(({ id }) => id),
+    compare: goods.slice(0, compare).map(({ id }) => id),
+  };
 }
 
-export async function show(browser: Browser, shop: Shop, state: State, width: Width, customer?: Customer, scale = 1): Promise<Page> {
+export async function show(
+  browser: Browser,
+  shop: Shop,
+  state: State,
+  width: Width,
+  customer?: Customer,
+  scale = 1,
+): Promise<Page> {
   const stored = state.gathered === undefined ? undefined : await gather(shop, state.gathered);
-  const page = await visitor(browser, { width, customer: state.account ? customer : undefined, first: state.first, stored, scale });
+  const page = await visitor(browser, {
+    width,
+    customer: state.account ? customer : undefined,
+    first: state.first,
+    stored,
+    scale,
+  });
   await state.prepare?.(page);
   await page.goto(state.path);
   await expect(page.locator('h1').or(page.locator('[aria-busy=true]')).first()).toBeVisible();

@@ -20,11 +20,22 @@ test('two tabs agree about cart, favourites, city and login', async ({ page, con
   await page.goto('/search?q=масло');
   await total(page);
 
-  await cards(page).first().getByRole('button', { name: /В корзину|Заказать/ }).click();
+  await cards(page)
+    .first()
+    .getByRole('button', { name: /В корзину|Заказать/ })
+    .click();
   await expect(other.getByRole('link', { name: /^Корзина, 1 товар/ })).toBeVisible();
   await cards(page).first().hover();
-  await cards(page).first().getByRole('button', { name: /избранное/i }).click();
-  await expect(other.locator('header').getByRole('link', { name: /Избранное/ }).first()).toContainText('1');
+  await cards(page)
+    .first()
+    .getByRole('button', { name: /избранное/i })
+    .click();
+  await expect(
+    other
+      .locator('header')
+      .getByRole('link', { name: /Избранное/ })
+      .first(),
+  ).toContainText('1');
 
   await logIn(page);
   await page.goto('/');
@@ -34,7 +45,11 @@ test('two tabs agree about cart, favourites, city and login', async ({ page, con
   await expect(other.getByRole('link', { name: /^Личный кабинет/ })).toBeVisible();
 
   await page.locator('header').getByRole('button', { name: here.name }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${there.name}`) }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${there.name}`) })
+    .first()
+    .click();
   await other.reload();
   await expect(other.locator('header').getByRole('button', { name: there.name }).first()).toBeVisible();
 });
@@ -65,7 +80,9 @@ test('Back and reload keep the query, the filter, the place on the page and the 
   await expect(searchBox(page)).toHaveValue('масло');
 });
 
-test('who turns back before the other page has come finds the query, the filter and the box as they were', async ({ page }) => {
+test('who turns back before the other page has come finds the query, the filter and the box as they were', async ({
+  page,
+}) => {
   const count = await searchInStock(page);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

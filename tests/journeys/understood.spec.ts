@@ -27,13 +27,17 @@ test('what was typed in the wrong layout is found, told, and taken back with one
   await expect(page).toHaveURL(/q=vfckj$/);
 });
 
-test('other sizes and makers follow the exact hits under a line of their own; the next page has none', async ({ page }) => {
+test('other sizes and makers follow the exact hits under a line of their own; the next page has none', async ({
+  page,
+}) => {
   await page.goto('/search?q=масло+zic+4л');
   const exact = await total(page);
   await expect(page.getByRole('heading', { name: divider })).toBeVisible();
   await expect(page.locator('main s', { hasText: 'zic' })).toBeVisible();
   expect(await cards(page).count()).toBeGreaterThan(exact);
-  const ids = await cards(page).locator('h3 a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const ids = await cards(page)
+    .locator('h3 a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(new Set(ids).size).toBe(ids.length);
   await page.getByRole('radio', { name: 'Список' }).check({ force: true });
   await expect(page.getByRole('table', { name: 'Товары' })).toHaveCount(2);
@@ -46,14 +50,19 @@ test('other sizes and makers follow the exact hits under a line of their own; th
   await expect(page.getByRole('heading', { name: divider })).toHaveCount(0);
 });
 
-test('where no product has every word the variants stand alone, with their own pages and filters', async ({ page, shop }) => {
+test('where no product has every word the variants stand alone, with their own pages and filters', async ({
+  page,
+  shop,
+}) => {
   const { totalHits } = await shop.search({ q: 'аккумулятор' });
   await page.goto('/search?q=аккумулятор+999+ач');
   await expect(page.getByRole('heading', { name: divider })).toBeVisible();
   await expect(page.locator('main [role=status]').first()).toHaveText(new RegExp(`^точных нет, ${totalHits}\\sпохож`));
   await group(page, 'Бренд').getByRole('checkbox', { name: 'Varta' }).check();
   const found = await shop.search({ q: 'аккумулятор', filter: 'brand = Varta' });
-  await expect(page.locator('main [role=status]').first()).toHaveText(new RegExp(`^точных нет, ${found.totalHits}\\sпохож`));
+  await expect(page.locator('main [role=status]').first()).toHaveText(
+    new RegExp(`^точных нет, ${found.totalHits}\\sпохож`),
+  );
 });
 
 test('near hits stand apart, say which word they lack, and every word can be insisted on', async ({ page }) => {

@@ -10,7 +10,12 @@ const VIN = 'Z94CB41AADR123456';
 /** The same with letters of the Russian layout that look Latin. */
 const TYPED = 'z94СВ41ААDR123456';
 
-const inCart = (page: Page): Promise<number[]> => page.evaluate(() => ((JSON.parse(localStorage.getItem('shop') ?? '{}') as { products?: { id: number }[] }).products ?? []).map(({ id }) => id));
+const inCart = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    ((JSON.parse(localStorage.getItem('shop') ?? '{}') as { products?: { id: number }[] }).products ?? []).map(
+      ({ id }) => id,
+    ),
+  );
 
 for (const { name, viewport } of SIZES) {
   test.describe(name, () => {
@@ -26,14 +31,21 @@ for (const { name, viewport } of SIZES) {
       await expect(page.getByText('Исправили:')).toBeVisible();
       await expect(page.getByText(VIN).first()).toBeVisible();
 
-      await page.getByRole('link', { name: /Масляная система/ }).first().click();
+      await page
+        .getByRole('link', { name: /Масляная система/ })
+        .first()
+        .click();
       await expect(heading).toHaveText('Масляная система');
       await page.locator('[data-hot="1"]').click();
       const row = page.locator('[data-detail="1"]').first();
       await expect(row).toContainText('Фильтр масляный');
       await expect(page).toHaveURL(/detail=1/);
 
-      await page.locator('[data-detail="1"]').getByRole('button', { name: /в корзину/i }).first().click();
+      await page
+        .locator('[data-detail="1"]')
+        .getByRole('button', { name: /в корзину/i })
+        .first()
+        .click();
       await expect.poll(async () => (await inCart(page)).length).toBe(1);
       const [product] = await inCart(page);
       await page.goBack();
@@ -46,7 +58,10 @@ for (const { name, viewport } of SIZES) {
 
 test('from the oil of a drawing to the oils of the car', async ({ page }) => {
   await page.goto(`/catalog/vehicleSearch?vin-search=${VIN}&update=true`);
-  await page.getByRole('link', { name: /Масляная система/ }).first().click();
+  await page
+    .getByRole('link', { name: /Масляная система/ })
+    .first()
+    .click();
   await page.getByRole('link', { name: 'Подобрать: Масло моторное' }).click();
   await expect(page.getByRole('button', { name: /^Масло/ })).toHaveAttribute('aria-expanded', 'true');
   await page.getByRole('button', { name: 'Взять набор' }).first().click();

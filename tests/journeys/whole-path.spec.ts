@@ -1,6 +1,9 @@
 import { cardNames, cards, digits, expect, expectTotal, group, plain, prices, searchBox, test, total } from './shop';
 
-test('a shopper types, filters, slides, sorts, turns the page, goes back, changes the city, looks closer and buys', async ({ page, shop }) => {
+test('a shopper types, filters, slides, sorts, turns the page, goes back, changes the city, looks closer and buys', async ({
+  page,
+  shop,
+}) => {
   const { cities } = await shop.init();
   const [here] = cities;
   const other = cities.find(({ zone }) => zone !== here?.zone);
@@ -15,7 +18,9 @@ test('a shopper types, filters, slides, sorts, turns the page, goes back, change
   await expectTotal(page, found.totalHits);
 
   // Filter by the most frequent brand.
-  const line = group(page, 'Бренд').locator('label', { has: page.getByRole('checkbox') }).first();
+  const line = group(page, 'Бренд')
+    .locator('label', { has: page.getByRole('checkbox') })
+    .first();
   const brand = plain(await line.locator('span').first().textContent());
   await line.click();
   const ofBrand = `brand = "${brand}"`;
@@ -52,8 +57,17 @@ test('a shopper types, filters, slides, sorts, turns the page, goes back, change
   // Another city: its prices, its stock, the same page of the same document.
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await page.locator('header').getByRole('button', { name: here.name }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${other.name}`) }).first().click();
-  const there = await shop.search({ q: 'масло', filter: ofBrand, sort: [`price.z${other.zone}:asc`], facets: ['in_stock'] });
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${other.name}`) })
+    .first()
+    .click();
+  const there = await shop.search({
+    q: 'масло',
+    filter: ofBrand,
+    sort: [`price.z${other.zone}:asc`],
+    facets: ['in_stock'],
+  });
   await expectTotal(page, there.totalHits);
   await expect.poll(() => prices(page)).toEqual(there.hits.map(({ price }) => price?.[`z${other.zone}`]));
   await expect(page.getByText(`В наличии в`).first()).toBeVisible();
@@ -63,7 +77,11 @@ test('a shopper types, filters, slides, sorts, turns the page, goes back, change
   const [name] = await cardNames(page);
   const [price] = await prices(page);
   await cards(page).first().hover();
-  await cards(page).first().getByRole('button', { name: /Быстрый просмотр/ }).last().click();
+  await cards(page)
+    .first()
+    .getByRole('button', { name: /Быстрый просмотр/ })
+    .last()
+    .click();
   const view = page.getByRole('dialog');
   await expect(view.getByRole('heading', { level: 2 }).first()).toHaveText(name ?? '');
   expect(digits(await view.getByText(/₽/).first().textContent())).toBe(price);
@@ -72,7 +90,10 @@ test('a shopper types, filters, slides, sorts, turns the page, goes back, change
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await total(page)).toBe(there.totalHits);
 
-  await page.getByRole('link', { name: /^Корзина/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Корзина/ })
+    .first()
+    .click();
   await page.getByRole('dialog', { name: 'Корзина' }).getByRole('link', { name: 'Перейти в корзину' }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.locator('main')).toContainText(name ?? '');

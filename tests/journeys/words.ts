@@ -23,13 +23,18 @@ function latin(text: string): string[] {
 async function said(page: Page): Promise<string> {
   return page.evaluate(() => {
     const named = [...document.querySelectorAll('[aria-label], [placeholder], [alt], [title]')];
-    const names = named.flatMap((one) => ['aria-label', 'placeholder', 'alt', 'title'].map((name) => one.getAttribute(name) ?? ''));
+    const names = named.flatMap((one) =>
+      ['aria-label', 'placeholder', 'alt', 'title'].map((name) => one.getAttribute(name) ?? ''),
+    );
     return [document.title, document.body.innerText, ...names].join('\n');
   });
 }
 
 /** Latin words of the page that no product of the shop explains; addresses, e-mails and numbers of parts do not count. */
 export async function strangeWords(page: Page, known: ReadonlySet<string>): Promise<string[]> {
-  const text = (await said(page)).replace(/\S+@\S+|#[0-9a-f]+\b|https?:\/\/\S+|\b[\w-]+\.(?:ru|com|org|html)\b\S*|\S*\d\S*/g, ' ');
+  const text = (await said(page)).replace(
+    /\S+@\S+|#[0-9a-f]+\b|https?:\/\/\S+|\b[\w-]+\.(?:ru|com|org|html)\b\S*|\S*\d\S*/g,
+    ' ',
+  );
   return [...new Set(latin(text).filter((word) => !known.has(word)))];
 }

@@ -13,7 +13,13 @@ const scaleOf = (width: Width) => (width === 390 ? 2 : 1);
 async function photograph(page: Page, name: string, width: Width, whole: boolean): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const clip = { x: 0, y: 0, width, height: Math.min(height, TALLEST) };
-  await page.screenshot({ path: `${FOLDER}/${name}-${width}.jpg`, type: 'jpeg', quality: 80, animations: 'disabled', ...(whole && { fullPage: true, clip }) });
+  await page.screenshot({
+    path: `${FOLDER}/${name}-${width}.jpg`,
+    type: 'jpeg',
+    quality: 80,
+    animations: 'disabled',
+    ...(whole && { fullPage: true, clip }),
+  });
 }
 
 for (const width of WIDTHS) {
@@ -22,11 +28,19 @@ for (const width of WIDTHS) {
       const { customer, orders } = await settledCustomer(shop);
       const places = await everyPlace(shop, request);
       places.push({ name: 'account-order', path: `/account/order/${orders[0]}`, account: true });
-      const pages = { guest: await visitor(browser, { width, scale: scaleOf(width) }), customer: await visitor(browser, { width, customer, scale: scaleOf(width) }) };
+      const pages = {
+        guest: await visitor(browser, { width, scale: scaleOf(width) }),
+        customer: await visitor(browser, { width, customer, scale: scaleOf(width) }),
+      };
       for (const { name, path, account } of places.filter((_, number) => number % PARTS.length === part)) {
         const page = account ? pages.customer : pages.guest;
         await page.goto(path);
-        await expect.soft(settled(page).then(() => true), `${name} settles`).resolves.toBe(true);
+        await expect
+          .soft(
+            settled(page).then(() => true),
+            `${name} settles`,
+          )
+          .resolves.toBe(true);
         // The foot of the page is fetched on the way to it.
         await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
         await expect.soft(page.getByRole('form', { name: /письмом/ }), `${name} has its foot`).toBeVisible();
@@ -44,7 +58,10 @@ for (const width of WIDTHS) {
     const { customer } = await settledCustomer(shop);
     for (const state of everyState().filter(({ only = width }) => only === width)) {
       await test.step(state.name, async () => {
-        const shown = await show(browser, shop, state, width, customer, scaleOf(width)).then((page) => ({ page }), (error: unknown) => ({ error }));
+        const shown = await show(browser, shop, state, width, customer, scaleOf(width)).then(
+          (page) => ({ page }),
+          (error: unknown) => ({ error }),
+        );
         expect.soft(shown, `${state.name} opens`).toHaveProperty('page');
         if (!('page' in shown)) return;
         await shown.page.waitForTimeout(400); // what slides has arrived

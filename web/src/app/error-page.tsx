@@ -13,7 +13,9 @@ export function ErrorPage({ error }: { error: unknown }) {
       <p className={styles.status}>{statusOf(error)}</p>
       <h1>{title}</h1>
       <p className="lead">
-        {error instanceof ApiError && error.status === 404 ? 'Такой страницы нет: адрес мог устареть.' : 'Мы уже знаем. Корзина цела — попробуйте ещё раз'}
+        {error instanceof ApiError && error.status === 404
+          ? 'Такой страницы нет: адрес мог устареть.'
+          : 'Мы уже знаем. Корзина цела — попробуйте ещё раз'}
         <OrCall />
       </p>
       <div className={styles.actions}>

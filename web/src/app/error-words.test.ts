@@ -11,7 +11,8 @@ describe('the error page', () => {
   });
 
   it('counts everything else as 500 and keeps the words of the machine to itself', () => {
-    for (const error of [new TypeError('x is undefined'), 'text', new ApiError('network', 'Связь пропала', 0)]) expect(statusOf(error)).toBe(500);
+    for (const error of [new TypeError('x is undefined'), 'text', new ApiError('network', 'Связь пропала', 0)])
+      expect(statusOf(error)).toBe(500);
     expect(titleOf(new TypeError('x is undefined'))).toBe('Не получилось открыть страницу');
   });
 });

@@ -6,7 +6,10 @@ afterEach(() => vi.restoreAllMocks());
 
 it('waits for the network with a page that is asked for without it', async () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const load = vi.fn<() => Promise<{ default: typeof Page }>>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue({ default: Page });
+  const load = vi
+    .fn<() => Promise<{ default: typeof Page }>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue({ default: Page });
   const page = loadPage(load)();
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
   network.mockReturnValue(true);

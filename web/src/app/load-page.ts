@@ -4,7 +4,8 @@ import { began } from '@shared/progress/store';
 const KEY = 'chunk-reloaded-at';
 const ONCE_IN_MS = 60_000;
 
-const online = (): Promise<void> => new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }));
+const online = (): Promise<void> =>
+  new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }));
 
 /**
  * A page that is asked for while the network is away comes with it: loading the site anew would lose even this one.

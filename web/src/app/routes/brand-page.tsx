@@ -20,7 +20,12 @@ export default function BrandPage() {
     <main id="main" className="wrap" tabIndex={-1}>
       {status === 'error' && <ErrorState page error={error} onRetry={retry} />}
       {status === 'ready' && (
-        <EmptyState page icon={Factory} title="Такого бренда нет" actions={<ButtonLink to="/brands">Все бренды</ButtonLink>}>
+        <EmptyState
+          page
+          icon={Factory}
+          title="Такого бренда нет"
+          actions={<ButtonLink to="/brands">Все бренды</ButtonLink>}
+        >
           <PageTitle name="Такого бренда нет" />
           <p>Его могли переименовать, или в адресе потерялась буква.</p>
         </EmptyState>

@@ -7,7 +7,10 @@ import CheckoutPage from './checkout-page';
 afterEach(() => vi.unstubAllGlobals());
 
 it('leads to the login and back when the login ran out on it, and calls only an empty cart empty', () => {
-  vi.stubGlobal('fetch', vi.fn(() => new Promise<Response>(() => undefined)));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => new Promise<Response>(() => undefined)),
+  );
   render(
     <MemoryRouter initialEntries={['/checkout']}>
       <Routes>

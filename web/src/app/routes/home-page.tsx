@@ -6,7 +6,10 @@ export default function HomePage() {
   return (
     <main id="main" tabIndex={-1}>
       <title>{`${useShopName()} — автозапчасти и моторное масло`}</title>
-      <meta name="description" content="Автозапчасти, масла и автотовары: цена и остаток в вашем городе, срок по каждой детали." />
+      <meta
+        name="description"
+        content="Автозапчасти, масла и автотовары: цена и остаток в вашем городе, срок по каждой детали."
+      />
       <HomeView search={<SearchSlot name="hero" />} />
     </main>
   );

@@ -19,7 +19,10 @@ const show = (query: string) =>
 it('without a number helps, and the search does not come', () => {
   show('?oem=+');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Поиск по номеру детали');
-  expect(screen.getByRole('link', { name: 'Вставить список' })).toHaveAttribute('href', '/catalog/productSearchOEM/list');
+  expect(screen.getByRole('link', { name: 'Вставить список' })).toHaveAttribute(
+    'href',
+    '/catalog/productSearchOEM/list',
+  );
   expect(loaded).not.toHaveBeenCalled();
 });
 

@@ -7,7 +7,11 @@ import { WaitingNumber } from '@features/numbers/waiting-number';
 import { loadPage } from '../load-page';
 
 /** The search comes with a number only, all its files at once. */
-const NumberSearch = lazy(loadPage(async () => (await Promise.all([import('@features/numbers/number-search'), import('@shared/part-search')]))[0]));
+const NumberSearch = lazy(
+  loadPage(
+    async () => (await Promise.all([import('@features/numbers/number-search'), import('@shared/part-search')]))[0],
+  ),
+);
 
 function Help() {
   useShownInBox('', 'number');
@@ -24,7 +28,10 @@ export default function NumberPage() {
   const { state } = useNumberState();
   return (
     <main id="main" className="wrap" tabIndex={-1}>
-      <meta name="description" content="Поиск запчастей по номеру в любом написании: сама деталь, замены завода, оригиналы и аналоги с ценой и сроком в вашем городе." />
+      <meta
+        name="description"
+        content="Поиск запчастей по номеру в любом написании: сама деталь, замены завода, оригиналы и аналоги с ценой и сроком в вашем городе."
+      />
       {state.typed === '' ? (
         <Help />
       ) : (

@@ -4,5 +4,9 @@ import NotFoundPage from './not-found-page';
 
 export default function PostPage() {
   const { id = '' } = useParams();
-  return /^[1-9]\d{0,8}$/.test(id) ? <PostView key={id} id={Number(id)} missing={<NotFoundPage />} /> : <NotFoundPage />;
+  return /^[1-9]\d{0,8}$/.test(id) ? (
+    <PostView key={id} id={Number(id)} missing={<NotFoundPage />} />
+  ) : (
+    <NotFoundPage />
+  );
 }

@@ -66,7 +66,8 @@ function OldProduct({ oldId }: { oldId: string }) {
 export default function ProductPage() {
   const { id } = useParams();
   const [query] = useSearchParams();
-  if (id !== undefined) return <Main>{/^[1-9]\d{0,9}$/.test(id) ? <Content key={id} id={Number(id)} /> : <NoProduct />}</Main>;
+  if (id !== undefined)
+    return <Main>{/^[1-9]\d{0,9}$/.test(id) ? <Content key={id} id={Number(id)} /> : <NoProduct />}</Main>;
   const oldId = query.get('oldId')?.trim() ?? '';
   return oldId === '' ? <NotFoundPage /> : <OldProduct oldId={oldId} />;
 }

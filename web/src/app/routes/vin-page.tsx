@@ -15,7 +15,10 @@ export default function VehicleSearchPage() {
   return (
     <main id="main" className="wrap" tabIndex={-1}>
       <PageTitle name={typed === '' ? 'Запчасти по VIN' : `Запчасти по VIN ${typed}`} />
-      <meta name="description" content="Проверим VIN или номер кузова, поправим русские буквы и покажем детали к машине. Не нашлось — подберёт эксперт." />
+      <meta
+        name="description"
+        content="Проверим VIN или номер кузова, поправим русские буквы и покажем детали к машине. Не нашлось — подберёт эксперт."
+      />
       <Breadcrumbs path={[{ name: 'Автозапчасти', url: '/catalog/zapcasti' }, { name: 'По VIN' }]} />
       <VinView
         key={typed}

@@ -44,7 +44,9 @@ export function AccountButton({ className }: { className?: string | undefined })
         <span className={classes(styles.word, loggedIn && styles.strong)}>{name}</span>
       </Link>
       {open && (
-        <div className={classes(styles.pop, loggedIn ? styles.narrow : styles.form)}>{loggedIn ? <AccountMenu /> : <LoginMenu onClose={shut} />}</div>
+        <div className={classes(styles.pop, loggedIn ? styles.narrow : styles.form)}>
+          {loggedIn ? <AccountMenu /> : <LoginMenu onClose={shut} />}
+        </div>
       )}
     </div>
   );

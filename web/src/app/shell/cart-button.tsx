@@ -38,7 +38,9 @@ export function CartButton() {
           <Icon of={ShoppingCart} size={24} />
           <CountBadge count={count} className={styles.count} />
         </span>
-        <span className={classes(styles.word, count > 0 && styles.strong)}>{count > 0 && priced ? money(total) : 'Корзина'}</span>
+        <span className={classes(styles.word, count > 0 && styles.strong)}>
+          {count > 0 && priced ? money(total) : 'Корзина'}
+        </span>
       </Link>
       {open && (
         <div className={styles.pop} role="dialog" aria-label="Корзина">

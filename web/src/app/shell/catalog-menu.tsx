@@ -63,7 +63,12 @@ export default function CatalogMenu({ takesFocus }: CatalogMenuProps) {
     if (takesFocus) roots.current?.querySelector('a')?.focus();
   }, [takesFocus]);
   const open = categories[chosen];
-  if (open === undefined) return <div className={styles.menu}><p className={`wrap ${styles.none}`}>Каталог пока пуст</p></div>;
+  if (open === undefined)
+    return (
+      <div className={styles.menu}>
+        <p className={`wrap ${styles.none}`}>Каталог пока пуст</p>
+      </div>
+    );
 
   // One root is in the way of Tab; the arrows walk among them, and Tab goes on into the sections of the chosen one.
   const arrows = (event: KeyboardEvent) => {
@@ -91,7 +96,13 @@ export default function CatalogMenu({ takesFocus }: CatalogMenuProps) {
         <ul ref={roots} className={styles.roots} onKeyDown={arrows} onPointerLeave={() => clearTimeout(timer.current)}>
           {categories.map((category, place) => (
             <li key={category.id} className={place === chosen ? styles.on : undefined}>
-              <Link to={category.url} tabIndex={place === chosen ? undefined : -1} onPointerEnter={(event) => rest(event, place)} onFocus={() => setChosen(place)} onClick={(event) => tap(event, place)}>
+              <Link
+                to={category.url}
+                tabIndex={place === chosen ? undefined : -1}
+                onPointerEnter={(event) => rest(event, place)}
+                onFocus={() => setChosen(place)}
+                onClick={(event) => tap(event, place)}
+              >
                 <span className={styles.sign}>
                   <Drawing image={category.image} eager />
                 </span>

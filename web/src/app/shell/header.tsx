@@ -62,17 +62,35 @@ export function Header() {
       <div className={styles.place}>
         <div ref={root} className={classes(styles.bar, stuck && styles.stuck)} data-stuck={stuck || undefined}>
           <div className={`wrap ${styles.row}`}>
-            <IconButton label="Меню" className={styles.menu} aria-expanded={menu} onClick={() => setMenu(true)} onPointerEnter={fetchAhead(loadMenu)}>
+            <IconButton
+              label="Меню"
+              className={styles.menu}
+              aria-expanded={menu}
+              onClick={() => setMenu(true)}
+              onPointerEnter={fetchAhead(loadMenu)}
+            >
               <Icon of={Menu} size={24} />
             </IconButton>
             <div className={styles.logo}>
               <Logo size={36} />
             </div>
-            <button ref={opener} type="button" className={styles.catalog} aria-expanded={catalog} onClick={press} onPointerEnter={fetchAhead(loadCatalog)} onFocus={fetchAhead(loadCatalog)}>
+            <button
+              ref={opener}
+              type="button"
+              className={styles.catalog}
+              aria-expanded={catalog}
+              onClick={press}
+              onPointerEnter={fetchAhead(loadCatalog)}
+              onFocus={fetchAhead(loadCatalog)}
+            >
               <Icon of={catalog ? X : Menu} />
               Каталог
             </button>
-            {home && !stuck ? <SectionLinks className={styles.links} /> : <SearchSlot name="header" className={styles.search} />}
+            {home && !stuck ? (
+              <SectionLinks className={styles.links} />
+            ) : (
+              <SearchSlot name="header" className={styles.search} />
+            )}
             <button type="button" className={styles.city} onClick={() => chooseCity(true)}>
               <Icon of={MapPin} size={16} />
               <span>{city?.name ?? 'Город'}</span>

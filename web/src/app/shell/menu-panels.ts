@@ -5,7 +5,8 @@ export type MenuPanel = { kind: 'root' } | { kind: 'city' } | { kind: 'category'
 
 export const ROOT: MenuPanel = { kind: 'root' };
 
-export const opened = (panel: MenuPanel): Category | null => (panel.kind === 'category' ? (panel.path.at(-1) ?? null) : null);
+export const opened = (panel: MenuPanel): Category | null =>
+  panel.kind === 'category' ? (panel.path.at(-1) ?? null) : null;
 
 export const steppedInto = (panel: MenuPanel, category: Category): MenuPanel => ({
   kind: 'category',

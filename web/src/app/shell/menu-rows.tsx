@@ -18,7 +18,17 @@ export function CloseButton({ onClose }: { onClose: () => void }) {
 }
 
 /** A panel above the root of the menu: starts from its top, with the focus on the way back. */
-export function Panel({ title, onBack, onClose, children }: { title: string; onBack: () => void; onClose: () => void; children: ReactNode }) {
+export function Panel({
+  title,
+  onBack,
+  onClose,
+  children,
+}: {
+  title: string;
+  onBack: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     back.current?.closest('dialog')?.scrollTo({ top: 0, behavior: 'instant' });
@@ -39,7 +49,15 @@ export function Panel({ title, onBack, onClose, children }: { title: string; onB
   );
 }
 
-export function CategoryRow({ category, drawn = false, onOpen }: { category: Category; drawn?: boolean; onOpen: (category: Category) => void }) {
+export function CategoryRow({
+  category,
+  drawn = false,
+  onOpen,
+}: {
+  category: Category;
+  drawn?: boolean;
+  onOpen: (category: Category) => void;
+}) {
   const sign = drawn && (
     <span className={styles.sign}>
       <Drawing image={category.image} eager />

@@ -1,4 +1,19 @@
-import { CarFront, ChevronRight, CircleHelp, Heart, MapPin, Package, Percent, Phone, Scale, ShoppingCart, Store, Truck, UserRound, Wrench } from 'lucide-react';
+import {
+  CarFront,
+  ChevronRight,
+  CircleHelp,
+  Heart,
+  MapPin,
+  Package,
+  Percent,
+  Phone,
+  Scale,
+  ShoppingCart,
+  Store,
+  Truck,
+  UserRound,
+  Wrench,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLoggedIn } from '@shared/account/store';
@@ -43,7 +58,9 @@ function CityRow({ onOpen }: { onOpen: () => void }) {
       <Icon of={MapPin} />
       <span>
         {city?.name ?? 'Выберите город'}
-        {city !== null && <small>{counted(city.warehouses.length, 'пункт выдачи', 'пункта выдачи', 'пунктов выдачи')}</small>}
+        {city !== null && (
+          <small>{counted(city.warehouses.length, 'пункт выдачи', 'пункта выдачи', 'пунктов выдачи')}</small>
+        )}
       </span>
       <Icon of={ChevronRight} size={18} />
     </button>
@@ -58,7 +75,13 @@ function CarRow({ onOpen }: { onOpen: () => void }) {
       <Icon of={CarFront} />
       <span>
         {car?.name ?? 'Моя машина'}
-        <small>{car !== null ? 'Подбираем к ней, нажмите, чтобы сменить' : isOff ? 'Подбор к машине выключен' : 'Добавьте — покажем, что к ней подходит'}</small>
+        <small>
+          {car !== null
+            ? 'Подбираем к ней, нажмите, чтобы сменить'
+            : isOff
+              ? 'Подбор к машине выключен'
+              : 'Добавьте — покажем, что к ней подходит'}
+        </small>
       </span>
       <Icon of={ChevronRight} size={18} />
     </button>

@@ -18,7 +18,11 @@ export interface SavedLinkProps {
 export function SavedLink({ kind, to, name, icon, className }: SavedLinkProps) {
   const count = useSaved((state) => state[kind].length);
   return (
-    <Link to={to} className={classes(styles.action, className)} aria-label={count === 0 ? name : `${name}, ${products(count)}`}>
+    <Link
+      to={to}
+      className={classes(styles.action, className)}
+      aria-label={count === 0 ? name : `${name}, ${products(count)}`}
+    >
       <span className={styles.sign}>
         <Icon of={icon} size={24} />
         <CountBadge count={count} className={styles.count} />

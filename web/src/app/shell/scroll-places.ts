@@ -6,7 +6,8 @@ const MOST = 50;
 
 function kept(): [string, number][] {
   const list = readKept(KEY);
-  const isPlace = (one: unknown): one is [string, number] => Array.isArray(one) && typeof one[0] === 'string' && typeof one[1] === 'number';
+  const isPlace = (one: unknown): one is [string, number] =>
+    Array.isArray(one) && typeof one[0] === 'string' && typeof one[1] === 'number';
   return Array.isArray(list) ? list.filter(isPlace) : [];
 }
 
@@ -24,5 +25,14 @@ export function rememberPlace(entry: string, top: number): void {
 export const keepPlaces = (): void => keep(KEY, [...places].slice(-MOST));
 
 /** Entries that the router did not make have no key of their own. */
-export const entryOf = ({ key, pathname, search, hash }: { key: string; pathname: string; search: string; hash: string }): string =>
-  key === 'default' ? pathname + search + hash : key;
+export const entryOf = ({
+  key,
+  pathname,
+  search,
+  hash,
+}: {
+  key: string;
+  pathname: string;
+  search: string;
+  hash: string;
+}): string => (key === 'default' ? pathname + search + hash : key);

@@ -1,5 +1,15 @@
 import { ArrowLeft, CarFront, Hash, Search, X } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent as Key, type SubmitEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent as Key,
+  type SubmitEvent,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { track } from '@shared/analytics/track';
 import { isResultsPath, searchAddress, useSearchBox, type SearchTab } from '@shared/search-box/store';
@@ -9,9 +19,27 @@ import { useTopLayer } from './use-top-layer';
 import styles from './search-box.module.css';
 
 const TABS = [
-  { tab: 'goods', name: 'Товары', sign: Search, label: 'Поиск товаров', hint: 'Например, масло 5W-40 или тормозные колодки' },
-  { tab: 'vin', name: 'VIN или кузов', sign: CarFront, label: 'VIN или номер кузова', hint: 'VIN из 17 знаков или номер кузова' },
-  { tab: 'number', name: 'Номер детали', sign: Hash, label: 'Номер детали', hint: 'Номер или артикул: W 914/2, 04e115561h' },
+  {
+    tab: 'goods',
+    name: 'Товары',
+    sign: Search,
+    label: 'Поиск товаров',
+    hint: 'Например, масло 5W-40 или тормозные колодки',
+  },
+  {
+    tab: 'vin',
+    name: 'VIN или кузов',
+    sign: CarFront,
+    label: 'VIN или номер кузова',
+    hint: 'VIN из 17 знаков или номер кузова',
+  },
+  {
+    tab: 'number',
+    name: 'Номер детали',
+    sign: Hash,
+    label: 'Номер детали',
+    hint: 'Номер или артикул: W 914/2, 04e115561h',
+  },
 ] as const;
 
 const LIST_ID = 'search-completions';
@@ -20,7 +48,10 @@ const PHONE = matchMedia('(max-width: 767.98px)');
 const loadCompletions = () => import('@features/completions/completions');
 const Completions = lazy(loadCompletions);
 const remember = (text: string, tab: SearchTab) =>
-  void import('@features/completions/recent').then(({ useRecent }) => useRecent.getState().remember(text, tab), () => undefined);
+  void import('@features/completions/recent').then(
+    ({ useRecent }) => useRecent.getState().remember(text, tab),
+    () => undefined,
+  );
 
 export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
   const { value, tab, list, setValue, setTab, show } = useSearchBox();
@@ -78,7 +109,14 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
   };
   const current = TABS.find((one) => one.tab === tab) ?? TABS[0];
   return (
-    <form ref={form} className={styles.search} role="search" onSubmit={submit} onBlur={blur} data-full={full || undefined}>
+    <form
+      ref={form}
+      className={styles.search}
+      role="search"
+      onSubmit={submit}
+      onBlur={blur}
+      data-full={full || undefined}
+    >
       <div className={styles.tabs} role="group" aria-label="Что ищем">
         {TABS.map((one) => (
           <button

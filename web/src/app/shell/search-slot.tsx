@@ -23,7 +23,9 @@ function focused(): HTMLElement | null {
 }
 
 function place(): void {
-  const [name, slot] = slots.has('header') ? (['header', slots.get('header')] as const) : (['hero', slots.get('hero')] as const);
+  const [name, slot] = slots.has('header')
+    ? (['header', slots.get('header')] as const)
+    : (['hero', slots.get('hero')] as const);
   if (slot === undefined || host.parentElement === slot) return;
   const held = focused() ?? orphan;
   orphan = null;

@@ -6,10 +6,17 @@ import { NewTab } from '@shared/ui/new-tab';
 
 const NONE: readonly SelectionCatalogue[] = [];
 
-export const useSelectionCatalogues = (): readonly SelectionCatalogue[] => useSession((state) => state.init?.selectionCatalogues) ?? NONE;
+export const useSelectionCatalogues = (): readonly SelectionCatalogue[] =>
+  useSession((state) => state.init?.selectionCatalogues) ?? NONE;
 
 /** Lead to the makers' sites, each in a tab of its own. */
-export function SelectionLinks({ catalogues, className }: { catalogues: readonly SelectionCatalogue[]; className: string | undefined }) {
+export function SelectionLinks({
+  catalogues,
+  className,
+}: {
+  catalogues: readonly SelectionCatalogue[];
+  className: string | undefined;
+}) {
   return (
     <ul>
       {catalogues.map((catalogue) => (

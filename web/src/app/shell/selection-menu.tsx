@@ -17,7 +17,15 @@ export function SelectionMenu() {
   if (hidden) return null;
   return (
     <div ref={root} className={styles.root}>
-      <button ref={opener} type="button" className={classes(styles.opener, open && styles.open)} aria-expanded={open} onClick={() => setOpen(!open)} onPointerEnter={fetchList} onFocus={fetchList}>
+      <button
+        ref={opener}
+        type="button"
+        className={classes(styles.opener, open && styles.open)}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        onPointerEnter={fetchList}
+        onFocus={fetchList}
+      >
         Подбор по каталогам
         <Icon of={ChevronDown} size={14} />
       </button>

@@ -132,17 +132,22 @@ it('a window thanks for what was sent, until it is closed', async () => {
 });
 
 it('the footer comes into sight with its years up to the present one', async () => {
-  vi.stubGlobal('IntersectionObserver', class {
-    constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
-      setTimeout(() => act(() => seen([{ isIntersecting: true }])));
-    }
-    observe = () => undefined;
-    disconnect = () => undefined;
-  });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+        setTimeout(() => act(() => seen([{ isIntersecting: true }])));
+      }
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
   show();
   const footer = screen.getByRole('contentinfo');
   expect(await within(footer).findByText(`© 1996–${new Date().getFullYear()}, «Ходовая»`)).toBeInTheDocument();
-  expect(within(within(footer).getByRole('list', { name: 'Принимаем карты' })).getAllByRole('listitem')).toHaveLength(3);
+  expect(within(within(footer).getByRole('list', { name: 'Принимаем карты' })).getAllByRole('listitem')).toHaveLength(
+    3,
+  );
   expect(within(footer).getAllByRole('navigation')).toHaveLength(2);
   vi.unstubAllGlobals();
 });

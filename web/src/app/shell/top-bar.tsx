@@ -20,7 +20,10 @@ function DiscountBanner() {
   return (
     <Link className={styles.sale} to="/page/saleRules">
       <span className="vh">Скидка </span>
-      <Badge tone="tag">до{NBSP}{money(DISCOUNT_UP_TO)}</Badge>
+      <Badge tone="tag">
+        до{NBSP}
+        {money(DISCOUNT_UP_TO)}
+      </Badge>
       <span>
         за покупку от <span className="num">{money(DISCOUNT_FROM)}</span>
       </span>
@@ -52,7 +55,9 @@ export function TopBar({ onCity }: { onCity: () => void }) {
             <a className={styles.phone} href={phoneHref(city.phone)}>
               {phoneText(city.phone)}
             </a>
-            <span className={styles.hours}><Hours times={city.workTime} /></span>
+            <span className={styles.hours}>
+              <Hours times={city.workTime} />
+            </span>
           </>
         )}
       </div>

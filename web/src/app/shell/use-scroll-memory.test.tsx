@@ -44,10 +44,13 @@ beforeEach(() => {
   sessionStorage.clear();
   scrollTo.mockClear();
   vi.stubGlobal('scrollTo', scrollTo);
-  vi.stubGlobal('ResizeObserver', class {
-    observe = vi.fn();
-    disconnect = vi.fn();
-  });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = vi.fn();
+      disconnect = vi.fn();
+    },
+  );
 });
 
 const tops = () => scrollTo.mock.calls.map(([to]) => (to as ScrollToOptions).top);

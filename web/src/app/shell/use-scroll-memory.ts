@@ -102,7 +102,8 @@ export function useScrollMemory(): void {
     if (isAnchor) return follow(toAnchor(hash));
     if (!turned) return;
     // The search box keeps its focus: one may still be typing while the results open.
-    if (!document.activeElement?.closest('[role=search]')) document.getElementById('main')?.focus({ preventScroll: true });
+    if (!document.activeElement?.closest('[role=search]'))
+      document.getElementById('main')?.focus({ preventScroll: true });
     return;
   }, [key, entry, pathname, hash, type]);
 }

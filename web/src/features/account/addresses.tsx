@@ -25,26 +25,50 @@ function AddressCard({ address }: { address: Address }) {
   const written = address.text.startsWith(city);
   const [busy, run] = useBusy();
   const makeMain = () => run(() => list.save({ ...address, is_default: true }), tellFailure);
-  const remove = () => run(() => removeWithUndo(address, list, { removed: 'Адрес удалён', draft: (gone) => ({ ...gone, id: undefined }) }));
+  const remove = () =>
+    run(() =>
+      removeWithUndo(address, list, { removed: 'Адрес удалён', draft: (gone) => ({ ...gone, id: undefined }) }),
+    );
   return (
     <Panel as="li" className={styles.row}>
       <div className={styles.rowHead}>
         <h2>{tidy(nameOf(address))}</h2>
         {address.is_default && <Badge tone="soft">Основной</Badge>}
       </div>
-      {(address.title !== '' || !written) && <p className={styles.text}>{tidy(address.title === '' ? city : written ? address.text : `${city}, ${address.text}`)}</p>}
+      {(address.title !== '' || !written) && (
+        <p className={styles.text}>
+          {tidy(address.title === '' ? city : written ? address.text : `${city}, ${address.text}`)}
+        </p>
+      )}
       {address.comment !== '' && <p className={`${styles.text} dim`}>{address.comment}</p>}
       <div className={styles.buttons}>
         {!address.is_default && (
-          <Button variant="line" size="s" disabled={busy} onClick={() => void makeMain()} aria-label={`Сделать основным: ${nameOf(address)}`}>
+          <Button
+            variant="line"
+            size="s"
+            disabled={busy}
+            onClick={() => void makeMain()}
+            aria-label={`Сделать основным: ${nameOf(address)}`}
+          >
             Сделать основным
           </Button>
         )}
-        <ButtonLink to={`/account/editAddress?id=${address.id}`} variant="text" size="s" aria-label={`Исправить: ${nameOf(address)}`}>
+        <ButtonLink
+          to={`/account/editAddress?id=${address.id}`}
+          variant="text"
+          size="s"
+          aria-label={`Исправить: ${nameOf(address)}`}
+        >
           <Icon of={Pencil} size={16} />
           Исправить
         </ButtonLink>
-        <Button variant="text" size="s" disabled={busy} onClick={() => void remove()} aria-label={`Удалить: ${nameOf(address)}`}>
+        <Button
+          variant="text"
+          size="s"
+          disabled={busy}
+          onClick={() => void remove()}
+          aria-label={`Удалить: ${nameOf(address)}`}
+        >
           <Icon of={Trash2} size={16} />
           Удалить
         </Button>
@@ -62,7 +86,8 @@ export function AddressesPage() {
     </ButtonLink>
   );
   const content = () => {
-    if (items === null) return error === null ? <Skeleton height={150} /> : <ErrorState error={error} onRetry={() => void load()} />;
+    if (items === null)
+      return error === null ? <Skeleton height={150} /> : <ErrorState error={error} onRetry={() => void load()} />;
     if (items.length === 0) {
       return (
         <EmptyState picture={emptyOrders} title="Адресов пока нет" actions={add}>

@@ -43,7 +43,8 @@ export function Agreements() {
   const { data, error, status, retry } = useRequest('consents', getConsents);
   const [changed, setChanged] = useState<Consent[] | null>(null);
   const consents = changed ?? data;
-  if (consents === null) return status === 'error' ? <ErrorState error={error} onRetry={retry} /> : <Skeleton height={72} />;
+  if (consents === null)
+    return status === 'error' ? <ErrorState error={error} onRetry={retry} /> : <Skeleton height={72} />;
   if (consents.length === 0) return <p className={styles.text}>Вы пока ничего не подписывали.</p>;
   return (
     <ul>

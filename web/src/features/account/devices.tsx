@@ -39,7 +39,13 @@ function DeviceRow({ device, onClosed }: { device: Device; onClosed: () => void 
         </small>
       </div>
       {!device.current && (
-        <Button variant="text" size="s" busy={busy} onClick={() => void close()} aria-label={`Закрыть вход: ${device.device}`}>
+        <Button
+          variant="text"
+          size="s"
+          busy={busy}
+          onClick={() => void close()}
+          aria-label={`Закрыть вход: ${device.device}`}
+        >
           Закрыть вход
         </Button>
       )}
@@ -57,7 +63,8 @@ function Devices() {
       await logout();
       toast({ text: 'Вы вышли на всех устройствах' });
     });
-  if (data === null) return status === 'error' ? <ErrorState error={error} onRetry={retry} /> : <Skeleton height={140} />;
+  if (data === null)
+    return status === 'error' ? <ErrorState error={error} onRetry={retry} /> : <Skeleton height={140} />;
   const sorted = [...data].sort((a, b) => Number(b.current) - Number(a.current));
   return (
     <>
@@ -95,8 +102,16 @@ function DeleteWindow({ onClose }: { onClose: () => void }) {
         }}
       >
         <h2>Удалить аккаунт?</h2>
-        <p className="lead">Пропадут имя, почта, адреса, машины, избранное и&nbsp;корзина. Завершённые заказы останутся у&nbsp;нас без имени и&nbsp;телефона — так требует закон. Вернуть ничего не&nbsp;получится.</p>
-        <TextField label={`Впишите слово «${WORD}»`} autoComplete="off" value={word} onChange={(event) => setWord(event.currentTarget.value)} />
+        <p className="lead">
+          Пропадут имя, почта, адреса, машины, избранное и&nbsp;корзина. Завершённые заказы останутся у&nbsp;нас без
+          имени и&nbsp;телефона — так требует закон. Вернуть ничего не&nbsp;получится.
+        </p>
+        <TextField
+          label={`Впишите слово «${WORD}»`}
+          autoComplete="off"
+          value={word}
+          onChange={(event) => setWord(event.currentTarget.value)}
+        />
         <div className={styles.buttons}>
           <Button type="submit" busy={busy} disabled={word.trim().toLowerCase() !== WORD}>
             Удалить навсегда
@@ -114,7 +129,9 @@ export function DevicesPage() {
   const [deleting, setDeleting] = useState(false);
   return (
     <Section title="Вход и устройства">
-      <p className="lead">Пароля нет: вы входите по&nbsp;коду из&nbsp;СМС. Незнакомое устройство — закройте его вход.</p>
+      <p className="lead">
+        Пароля нет: вы входите по&nbsp;коду из&nbsp;СМС. Незнакомое устройство — закройте его вход.
+      </p>
       <section className={styles.block}>
         <h2>Где вы вошли</h2>
         <Devices />
@@ -125,7 +142,9 @@ export function DevicesPage() {
       </section>
       <section className={styles.block}>
         <h2>Удаление аккаунта</h2>
-        <p className={styles.text}>Сотрём всё личное. Если заказ ещё в&nbsp;пути, сначала дождитесь его или отмените.</p>
+        <p className={styles.text}>
+          Сотрём всё личное. Если заказ ещё в&nbsp;пути, сначала дождитесь его или отмените.
+        </p>
         <Button variant="text" className={styles.danger} onClick={() => setDeleting(true)}>
           Удалить аккаунт
         </Button>

@@ -61,7 +61,11 @@ function AddressForm({ address, cityId }: { address: Address | null; cityId: num
     );
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(submit)(event)} noValidate>
-      <SelectField label="Город" error={formState.errors.city_id?.message} {...register('city_id', { onChange: () => setValue('position', null) })}>
+      <SelectField
+        label="Город"
+        error={formState.errors.city_id?.message}
+        {...register('city_id', { onChange: () => setValue('position', null) })}
+      >
         {cities.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -85,8 +89,21 @@ function AddressForm({ address, cityId }: { address: Address | null; cityId: num
           />
         )}
       />
-      <TextField label="Как назвать" placeholder="Дом" maxLength={100} error={formState.errors.title?.message} {...register('title')} />
-      <TextArea label="Для курьера" rows={2} maxLength={1000} hint="Подъезд, домофон, как проехать" error={formState.errors.comment?.message} {...register('comment')} />
+      <TextField
+        label="Как назвать"
+        placeholder="Дом"
+        maxLength={100}
+        error={formState.errors.title?.message}
+        {...register('title')}
+      />
+      <TextArea
+        label="Для курьера"
+        rows={2}
+        maxLength={1000}
+        hint="Подъезд, домофон, как проехать"
+        error={formState.errors.comment?.message}
+        {...register('comment')}
+      />
       {address?.is_default !== true && <Check {...register('is_default')}>Сделать основным</Check>}
       <div className={styles.buttons}>
         <Button type="submit" busy={busy}>
@@ -108,7 +125,8 @@ export function EditAddressPage() {
   const ready = useSession((state) => state.init !== null) && cityId !== null;
   const address = id === null ? null : items?.find((one) => one.id === Number(id));
   const content = () => {
-    if (!ready || (id !== null && items === null)) return error === null ? <Skeleton height={420} /> : <ErrorState error={error} onRetry={() => void load()} />;
+    if (!ready || (id !== null && items === null))
+      return error === null ? <Skeleton height={420} /> : <ErrorState error={error} onRetry={() => void load()} />;
     if (address === undefined) {
       return (
         <EmptyState title="Этого адреса уже нет" actions={<ButtonLink to={LIST.to}>Ко всем адресам</ButtonLink>}>

@@ -19,7 +19,15 @@ import styles from './account.module.css';
 
 const LIST = { to: '/account/orders', name: 'Заказы' };
 
-function CancelWindow({ order, onClose, onCancelled }: { order: Order; onClose: () => void; onCancelled: (order: Order) => void }) {
+function CancelWindow({
+  order,
+  onClose,
+  onCancelled,
+}: {
+  order: Order;
+  onClose: () => void;
+  onCancelled: (order: Order) => void;
+}) {
   const [busy, run] = useBusy();
   const paid = order.payment_status === 'paid';
   const cancel = () =>
@@ -32,7 +40,10 @@ function CancelWindow({ order, onClose, onCancelled }: { order: Order; onClose: 
     <Dialog label="Отмена заказа" onClose={onClose} width={460}>
       <div className={styles.window}>
         <h2>Отменить заказ {order.number}?</h2>
-        <p className="lead">{paid ? 'Деньги вернём туда, откуда вы платили. ' : ''}Товары снова станут доступны всем — если передумаете, заказ можно повторить, пока они есть.</p>
+        <p className="lead">
+          {paid ? 'Деньги вернём туда, откуда вы платили. ' : ''}Товары снова станут доступны всем — если передумаете,
+          заказ можно повторить, пока они есть.
+        </p>
         <div className={styles.buttons}>
           <Button busy={busy} onClick={() => void cancel()}>
             Отменить заказ
@@ -74,7 +85,12 @@ async function copy(number: string): Promise<void> {
 export function OrderPage({ number }: { number: string }) {
   const request = useRequest(number === '' ? null : number, (signal) => getOrder(number, signal));
   const [changed, setChanged] = useState<Order | null>(null);
-  const order = changed?.number === request.data?.number && changed !== null ? changed : request.status === 'ready' ? request.data : null;
+  const order =
+    changed?.number === request.data?.number && changed !== null
+      ? changed
+      : request.status === 'ready'
+        ? request.data
+        : null;
   const refresh = () => {
     setChanged(null);
     request.retry();
@@ -82,8 +98,18 @@ export function OrderPage({ number }: { number: string }) {
   if (number === '' || request.error?.status === 404) {
     return (
       <Section title="Заказ не нашёлся" back={LIST}>
-        <EmptyState picture={emptyOrders} title="Такого заказа у вас нет" actions={<ButtonLink to={LIST.to}>Ко всем заказам</ButtonLink>}>
-          <p>Проверьте номер. Если заказ оформлен без входа, его можно <Link className="link" to="/trackOrder">отследить по&nbsp;номеру и&nbsp;телефону</Link>.</p>
+        <EmptyState
+          picture={emptyOrders}
+          title="Такого заказа у вас нет"
+          actions={<ButtonLink to={LIST.to}>Ко всем заказам</ButtonLink>}
+        >
+          <p>
+            Проверьте номер. Если заказ оформлен без входа, его можно{' '}
+            <Link className="link" to="/trackOrder">
+              отследить по&nbsp;номеру и&nbsp;телефону
+            </Link>
+            .
+          </p>
         </EmptyState>
       </Section>
     );
@@ -91,7 +117,11 @@ export function OrderPage({ number }: { number: string }) {
   if (order === null) {
     return (
       <Section title={`Заказ ${number}`} back={LIST}>
-        {request.status === 'error' ? <ErrorState error={request.error} onRetry={request.retry} /> : <Skeleton height={480} />}
+        {request.status === 'error' ? (
+          <ErrorState error={request.error} onRetry={request.retry} />
+        ) : (
+          <Skeleton height={480} />
+        )}
       </Section>
     );
   }

@@ -22,7 +22,11 @@ const CHOICES: readonly { value: Which; label: string }[] = [
 
 export function NoOrders() {
   return (
-    <EmptyState picture={emptyOrders} title="Заказов ещё не было" actions={<ButtonLink to="/catalog/zapcasti">Выбрать запчасти</ButtonLink>}>
+    <EmptyState
+      picture={emptyOrders}
+      title="Заказов ещё не было"
+      actions={<ButtonLink to="/catalog/zapcasti">Выбрать запчасти</ButtonLink>}
+    >
       <p>Первый появится здесь сразу после оплаты.</p>
     </EmptyState>
   );
@@ -42,11 +46,20 @@ export function OrdersPage() {
   const page = Math.max(1, Math.floor(Number(params.get('page') ?? 1)) || 1);
   const which = CHOICES.find(({ value }) => value === params.get('show'))?.value ?? 'all';
   const { status, data, error, retry } = useRequest(`${which} ${page}`, (signal) => getOrders(page, signal, which));
-  const address = (to: number, show = which) => new URLSearchParams({ ...(show !== 'all' && { show }), ...(to > 1 && { page: String(to) }) });
+  const address = (to: number, show = which) =>
+    new URLSearchParams({ ...(show !== 'all' && { show }), ...(to > 1 && { page: String(to) }) });
   const content = () => {
     if (status === 'error') return <ErrorState error={error} onRetry={retry} />;
     if (data === null) return <OrdersWait />;
-    if (data.total === 0) return which === 'all' ? <NoOrders /> : <EmptyState picture={emptyOrders} title={which === 'current' ? 'Сейчас ничего не везём' : 'Завершённых заказов пока нет'} />;
+    if (data.total === 0)
+      return which === 'all' ? (
+        <NoOrders />
+      ) : (
+        <EmptyState
+          picture={emptyOrders}
+          title={which === 'current' ? 'Сейчас ничего не везём' : 'Завершённых заказов пока нет'}
+        />
+      );
     return (
       <>
         <p className="dim" role="status">
@@ -74,7 +87,12 @@ export function OrdersPage() {
     <Section title="Заказы">
       {any && (
         <div>
-          <Segmented label="Какие заказы показать" options={CHOICES} value={which} onChange={(show) => setParams(address(1, show))} />
+          <Segmented
+            label="Какие заказы показать"
+            options={CHOICES}
+            value={which}
+            onChange={(show) => setParams(address(1, show))}
+          />
         </div>
       )}
       {content()}

@@ -23,7 +23,8 @@ import styles from './overview.module.css';
 /** What is on its way first, else the newest. */
 function NextOrder() {
   const { data, status, error, retry } = useRequest('newest', (signal) => getOrders(1, signal));
-  if (data === null) return status === 'error' ? <ErrorState error={error} onRetry={retry} /> : <Skeleton height={128} />;
+  if (data === null)
+    return status === 'error' ? <ErrorState error={error} onRetry={retry} /> : <Skeleton height={128} />;
   const next = data.orders.find((order) => !isOver(order)) ?? data.orders[0];
   if (next === undefined) return <NoOrders />;
   return (
@@ -58,11 +59,21 @@ function Tiles() {
   const address = addresses?.[0];
   return (
     <div className={styles.tiles}>
-      <Tile to="/account/addresses" icon={MapPin} name={address === undefined ? 'Адреса' : address.title === '' ? 'Основной адрес' : address.title}>
+      <Tile
+        to="/account/addresses"
+        icon={MapPin}
+        name={address === undefined ? 'Адреса' : address.title === '' ? 'Основной адрес' : address.title}
+      >
         {addresses === null ? '…' : address === undefined ? 'Добавьте, куда привозить' : tidy(address.text)}
       </Tile>
       <Tile to="/account/vehicle" icon={CarFront} name={car === null ? 'Гараж' : carName(car)}>
-        {cars === null ? '…' : car === null ? 'Добавьте машину — подберём детали' : car.vin === '' ? 'Без VIN' : car.vin}
+        {cars === null
+          ? '…'
+          : car === null
+            ? 'Добавьте машину — подберём детали'
+            : car.vin === ''
+              ? 'Без VIN'
+              : car.vin}
       </Tile>
       <Tile to="/wishlist" icon={Heart} name="Избранное">
         Отложенное на потом

@@ -24,7 +24,12 @@ interface Fields {
 }
 
 const DRAFT = 'profile';
-const fieldsOf = ({ name, surname, email, city_id }: Profile): Fields => ({ name, surname, email, city_id: city_id?.toString() ?? '' });
+const fieldsOf = ({ name, surname, email, city_id }: Profile): Fields => ({
+  name,
+  surname,
+  email,
+  city_id: city_id?.toString() ?? '',
+});
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const cities = useSession((state) => state.init?.cities ?? []);
@@ -37,7 +42,11 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const submit = ({ city_id, ...words }: Fields) =>
     run(
       async () => {
-        const next = await saveProfile({ ...words, email: words.email.trim(), ...(city_id !== '' && { city_id: Number(city_id) }) });
+        const next = await saveProfile({
+          ...words,
+          email: words.email.trim(),
+          ...(city_id !== '' && { city_id: Number(city_id) }),
+        });
         dropDraft(DRAFT);
         setProfile(next);
         reset(fieldsOf(next));
@@ -48,8 +57,20 @@ function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(submit)(event)} noValidate>
       <div className={styles.pair}>
-        <TextField label="Имя" autoComplete="given-name" maxLength={100} error={formState.errors.name?.message} {...register('name')} />
-        <TextField label="Фамилия" autoComplete="family-name" maxLength={100} error={formState.errors.surname?.message} {...register('surname')} />
+        <TextField
+          label="Имя"
+          autoComplete="given-name"
+          maxLength={100}
+          error={formState.errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label="Фамилия"
+          autoComplete="family-name"
+          maxLength={100}
+          error={formState.errors.surname?.message}
+          {...register('surname')}
+        />
       </div>
       <TextField
         label="Почта"
@@ -61,7 +82,12 @@ function ProfileForm({ profile }: { profile: Profile }) {
         error={formState.errors.email?.message}
         {...register('email', { validate: (email) => email.trim() === '' || isEmail(email) || 'Некорректный email' })}
       />
-      <SelectField label="Ваш город" hint="Его предложим при оформлении заказа" error={formState.errors.city_id?.message} {...register('city_id')}>
+      <SelectField
+        label="Ваш город"
+        hint="Его предложим при оформлении заказа"
+        error={formState.errors.city_id?.message}
+        {...register('city_id')}
+      >
         {profile.city_id === null && <option value="">Не выбран</option>}
         {cities.map((city) => (
           <option key={city.id} value={city.id}>
@@ -69,7 +95,13 @@ function ProfileForm({ profile }: { profile: Profile }) {
           </option>
         ))}
       </SelectField>
-      <TextField label="Телефон" value={phoneMasked(profile.phone)} readOnly hint="По нему вы входите, на него приходят коды" className="num" />
+      <TextField
+        label="Телефон"
+        value={phoneMasked(profile.phone)}
+        readOnly
+        hint="По нему вы входите, на него приходят коды"
+        className="num"
+      />
       <div>
         <Button type="submit" busy={busy}>
           Сохранить
@@ -82,5 +114,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
 export function ProfilePage() {
   const { profile, failed } = useProfile();
   const citiesHere = useSession((state) => state.init !== null);
-  return <Section title="Профиль">{profile !== null && citiesHere ? <ProfileForm profile={profile} /> : (failed ?? <Skeleton height={380} />)}</Section>;
+  return (
+    <Section title="Профиль">
+      {profile !== null && citiesHere ? <ProfileForm profile={profile} /> : (failed ?? <Skeleton height={380} />)}
+    </Section>
+  );
 }

@@ -18,7 +18,11 @@ function MissingWindow({ answer, onClose }: { answer: RepeatAnswer; onClose: () 
     <Dialog label={title} onClose={onClose} width={520}>
       <div className={styles.window}>
         <h2>{title}</h2>
-        {answer.added > 0 && <p className="lead">Положили {counted(answer.added, 'строку', 'строки', 'строк')} из заказа. Не хватает вот чего:</p>}
+        {answer.added > 0 && (
+          <p className="lead">
+            Положили {counted(answer.added, 'строку', 'строки', 'строк')} из заказа. Не хватает вот чего:
+          </p>
+        )}
         <ul>
           {answer.missing.map((line) => (
             <li key={line.name} className={styles.line}>
@@ -54,7 +58,8 @@ export function RepeatButton({ number }: { number: string }) {
       const answer = await repeatOrder(number, city);
       await takeCartFromServer();
       if (answer.missing.length > 0) setMissing(answer);
-      else toast({ text: 'Всё из заказа в корзине', action: { label: 'В корзину', run: () => void navigate('/cart') } });
+      else
+        toast({ text: 'Всё из заказа в корзине', action: { label: 'В корзину', run: () => void navigate('/cart') } });
     });
   return (
     <>

@@ -24,5 +24,8 @@ export function useProfile(): { profile: Profile | null; failed: ReactNode } {
       gone = true;
     };
   }, [missing, attempt, load]);
-  return { profile, failed: missing && error !== null ? <ErrorState error={error} onRetry={() => setAttempt(attempt + 1)} /> : null };
+  return {
+    profile,
+    failed: missing && error !== null ? <ErrorState error={error} onRetry={() => setAttempt(attempt + 1)} /> : null,
+  };
 }

@@ -15,7 +15,10 @@ const WAITING = 24;
 
 function Letters({ brands }: { brands: readonly Brand[] }) {
   const letters = lettersOf(brands);
-  if (letters.length === 0) return <p className={styles.none}>Такого бренда у нас нет. Проверьте, нет ли опечатки, или поищите деталь по номеру.</p>;
+  if (letters.length === 0)
+    return (
+      <p className={styles.none}>Такого бренда у нас нет. Проверьте, нет ли опечатки, или поищите деталь по номеру.</p>
+    );
   return (
     <>
       <nav aria-label="Буквы" className={styles.letters}>
@@ -55,7 +58,13 @@ export function BrandsView() {
       </div>
       <label className={styles.find}>
         <Icon of={Search} size={18} />
-        <input type="search" value={text} aria-label="Найти бренд" placeholder="Найти бренд" onChange={(event) => setText(event.target.value)} />
+        <input
+          type="search"
+          value={text}
+          aria-label="Найти бренд"
+          placeholder="Найти бренд"
+          onChange={(event) => setText(event.target.value)}
+        />
       </label>
       {status === 'error' && data === null ? (
         <ErrorState error={error} onRetry={retry} />

@@ -20,9 +20,10 @@ export function lettersOf(brands: readonly Brand[]): Letter[] {
     letters.set(letter, [...(letters.get(letter) ?? []), brand]);
   }
   const rank = (letter: string) => (letter === '0–9' ? 2 : isLatin(letter) ? 0 : 1);
-  return Array.from(letters, ([letter, all]) => ({ letter, brands: all.toSorted((a, b) => byName.compare(a.name, b.name)) })).sort(
-    (a, b) => rank(a.letter) - rank(b.letter) || byName.compare(a.letter, b.letter),
-  );
+  return Array.from(letters, ([letter, all]) => ({
+    letter,
+    brands: all.toSorted((a, b) => byName.compare(a.name, b.name)),
+  })).sort((a, b) => rank(a.letter) - rank(b.letter) || byName.compare(a.letter, b.letter));
 }
 
 /** Those whose name holds what was typed, whatever the case. */

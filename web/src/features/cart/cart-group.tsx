@@ -12,7 +12,8 @@ import styles from './cart-group.module.css';
 
 function Ways({ options }: { options: CartGroup['deliveryOptions'] }) {
   const possible = options.filter(({ error }) => error === null);
-  if (possible.length === 0) return <p className={styles.ways}>Сюда пока не доставляем. Позвоните нам: подскажем, где забрать заказ рядом.</p>;
+  if (possible.length === 0)
+    return <p className={styles.ways}>Сюда пока не доставляем. Позвоните нам: подскажем, где забрать заказ рядом.</p>;
   return (
     <div className={styles.ways}>
       <h3>Как можно получить</h3>

@@ -35,7 +35,9 @@ export function CartLine({ line, gone = false }: { line: PricedLine; gone?: bool
     <li className={classes(styles.line, gone && styles.gone)}>
       <Thumb picture={item.image} size="l" className={styles.picture} />
       <div className={styles.name}>
-        <Link to={`/product/${item.id}`}><ProductName name={item.name} /></Link>
+        <Link to={`/product/${item.id}`}>
+          <ProductName name={item.name} />
+        </Link>
         <div className={styles.meta}>
           {item.article !== null && <Article number={item.article} />}
           <StockBadge stock={item.stock} arrivalDays={item.arrival_days} external={item.external} />
@@ -51,11 +53,24 @@ export function CartLine({ line, gone = false }: { line: PricedLine; gone?: bool
       {!gone && (
         <>
           <span className={styles.qty}>
-            <Stepper value={qty} max={item.stock} onChange={(next) => setQty(line.id, line.city_id, next)} label={`Количество: ${item.name}`} />
+            <Stepper
+              value={qty}
+              max={item.stock}
+              onChange={(next) => setQty(line.id, line.city_id, next)}
+              label={`Количество: ${item.name}`}
+            />
           </span>
           <span className={styles.price}>
-            <Price cost={(item.cost ?? 0) * qty} old={item.guest_cost === null ? null : item.guest_cost * qty} stacked />
-            {qty > 1 && <span className={styles.each}>{money(item.cost ?? 0)} за {item.unit}</span>}
+            <Price
+              cost={(item.cost ?? 0) * qty}
+              old={item.guest_cost === null ? null : item.guest_cost * qty}
+              stacked
+            />
+            {qty > 1 && (
+              <span className={styles.each}>
+                {money(item.cost ?? 0)} за {item.unit}
+              </span>
+            )}
           </span>
         </>
       )}

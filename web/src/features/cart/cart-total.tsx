@@ -32,7 +32,9 @@ export function CartTotal({ summary }: { summary: Summary }) {
           {saved > 0 && <Row name="Жёлтые ценники" sum={-saved} />}
           {discount !== null && <Row name={discount.title} sum={-discount.amount} />}
         </dl>
-        {discount?.note !== null && discount?.note !== undefined && <p className={styles.note}>{tidy(discount.note)}</p>}
+        {discount?.note !== null && discount?.note !== undefined && (
+          <p className={styles.note}>{tidy(discount.note)}</p>
+        )}
         <p className={styles.total}>
           <span>К оплате</span>
           <b className="num">{priced ? money(toPay) : '…'}</b>

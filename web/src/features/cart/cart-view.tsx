@@ -18,7 +18,12 @@ import styles from './cart-view.module.css';
 
 function EmptyCart() {
   return (
-    <EmptyState page picture={noGoods} title="Пока пусто" actions={<ButtonLink to="/">Что берут чаще всего</ButtonLink>}>
+    <EmptyState
+      page
+      picture={noGoods}
+      title="Пока пусто"
+      actions={<ButtonLink to="/">Что берут чаще всего</ButtonLink>}
+    >
       <p>Начните с&nbsp;поиска или загляните в&nbsp;то, что берут чаще всего</p>
     </EmptyState>
   );

@@ -12,7 +12,14 @@ import { CartView } from './cart-view';
 import { useCartPricing } from './priced';
 import { summarise } from './summary';
 
-const item = (fields: Partial<CartItem> = {}): CartItem => ({ ...card(fields), qty: 1, wanted: fields.qty ?? 1, sum: 0, notice: null, ...fields });
+const item = (fields: Partial<CartItem> = {}): CartItem => ({
+  ...card(fields),
+  qty: 1,
+  wanted: fields.qty ?? 1,
+  sum: 0,
+  notice: null,
+  ...fields,
+});
 const byKey = (...items: CartItem[]) => new Map(items.map((one) => [keyOf(one), one]));
 
 describe('the summary', () => {
@@ -94,7 +101,14 @@ describe('the cart page', () => {
   it('follows the stock when it ran lower, and drops what the shop no longer has', async () => {
     useCart.getState().add({ id: 7, city_id: 1, qty: 9 }, null);
     useCart.getState().add({ id: 8, city_id: 1, qty: 1 }, null);
-    vi.stubGlobal('fetch', answer({ items: [item({ stock: 3, qty: 3, notice: 'Столько нет: осталось 3 шт.' })], gone: [8], goneItems: [{ id: 8, city_id: 1, qty: 1, name: null, notice: '' }] }));
+    vi.stubGlobal(
+      'fetch',
+      answer({
+        items: [item({ stock: 3, qty: 3, notice: 'Столько нет: осталось 3 шт.' })],
+        gone: [8],
+        goneItems: [{ id: 8, city_id: 1, qty: 1, name: null, notice: '' }],
+      }),
+    );
     render(<Page />);
 
     await screen.findByDisplayValue('3');
@@ -107,7 +121,10 @@ describe('the cart page', () => {
 
   it('keeps the cart when the connection is lost', async () => {
     useCart.getState().add({ id: 7, city_id: 1, qty: 1 }, null);
-    vi.stubGlobal('fetch', vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),
+    );
     render(<Page />);
 
     expect(await screen.findByText('Связь пропала.', undefined, { timeout: 3000 })).toBeInTheDocument();

@@ -33,10 +33,21 @@ function Line({ line }: { line: PricedLine }) {
         <ProductName name={item.name} />
       </Link>
       <span className={styles.price}>
-        <Price cost={item.cost === null ? null : item.cost * line.qty} old={item.guest_cost === null ? null : item.guest_cost * line.qty} size="s" stacked />
+        <Price
+          cost={item.cost === null ? null : item.cost * line.qty}
+          old={item.guest_cost === null ? null : item.guest_cost * line.qty}
+          size="s"
+          stacked
+        />
       </span>
       <span className={styles.qty}>
-        <Stepper value={line.qty} max={item.stock} size="s" onChange={(qty) => setQty(line.id, line.city_id, qty)} label={`Количество: ${item.name}`} />
+        <Stepper
+          value={line.qty}
+          max={item.stock}
+          size="s"
+          onChange={(qty) => setQty(line.id, line.city_id, qty)}
+          label={`Количество: ${item.name}`}
+        />
       </span>
       <IconButton label={`Убрать: ${item.name}`} className={styles.remove} onClick={() => removeLine(line)}>
         <Icon of={Trash2} size={18} />

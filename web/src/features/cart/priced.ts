@@ -26,7 +26,10 @@ function followStock({ items, goneItems }: PricedCart): void {
   // What the shop does not even know the name of cannot be shown: it leaves the cart.
   const dropped = goneItems.filter((gone) => gone.name === null && lines.some((line) => keyOf(line) === keyOf(gone)));
   dropped.forEach(({ id, city_id }) => remove(id, city_id));
-  if (dropped.length > 0) toast({ text: `${plural(dropped.length, 'Одного товара', 'Нескольких товаров', 'Нескольких товаров')} в магазине больше нет — убрали из корзины` });
+  if (dropped.length > 0)
+    toast({
+      text: `${plural(dropped.length, 'Одного товара', 'Нескольких товаров', 'Нескольких товаров')} в магазине больше нет — убрали из корзины`,
+    });
 }
 
 /** A guest's promo code is kept in the browser, so the discount is asked for together with the prices. */
@@ -79,7 +82,11 @@ export function useCartPricing(): void {
   const customer = useLoggedIn();
   useGuestPricing(!customer);
   useCustomerPricing(customer);
-  useEffect(() => usePriced.subscribe(({ cart }, before) => {
-    if (cart !== null && cart !== before.cart) followStock(cart);
-  }), []);
+  useEffect(
+    () =>
+      usePriced.subscribe(({ cart }, before) => {
+        if (cart !== null && cart !== before.cart) followStock(cart);
+      }),
+    [],
+  );
 }

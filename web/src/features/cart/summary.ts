@@ -38,9 +38,16 @@ const sum = (lines: readonly PricedLine[], roubles: (item: CartItem) => number):
 const isGone = ({ item }: PricedLine): boolean => item !== null && (item.cost === null || item.stock === 0);
 
 /** The cart as it is shown: the shopper's quantities at the server's prices. */
-export function summarise(lines: readonly CartLine[], items: ReadonlyMap<string, CartItem>, cityName: (id: number) => string, goneItems: readonly GoneItem[] = []): Summary {
+export function summarise(
+  lines: readonly CartLine[],
+  items: ReadonlyMap<string, CartItem>,
+  cityName: (id: number) => string,
+  goneItems: readonly GoneItem[] = [],
+): Summary {
   const lost = goneItems.filter((item) => lines.some((line) => keyOf(line) === keyOf(item)));
-  const priced: PricedLine[] = lines.filter((line) => !lost.some((item) => keyOf(line) === keyOf(item))).map((line) => ({ ...line, item: items.get(keyOf(line)) ?? null }));
+  const priced: PricedLine[] = lines
+    .filter((line) => !lost.some((item) => keyOf(line) === keyOf(item)))
+    .map((line) => ({ ...line, item: items.get(keyOf(line)) ?? null }));
   const present = priced.filter((line) => !isGone(line));
   const groups = [...grouped(present, (line) => line.city_id)].map(([cityId, own]) => ({
     cityId,

@@ -39,7 +39,9 @@ export function AddressField({ id, cityId, address, saved, error, onChange }: Ad
   const [at, setAt] = useState(-1);
   const typed = address.text.trim();
   const found = useSuggestions(address.text, cityId, focused && !closed);
-  const own = saved.map(fromSaved).filter(({ text }) => typed === '' || text.toLowerCase().includes(typed.toLowerCase()));
+  const own = saved
+    .map(fromSaved)
+    .filter(({ text }) => typed === '' || text.toLowerCase().includes(typed.toLowerCase()));
   const offers = [...own, ...found.map(fromSuggestion)].filter(({ text }) => text !== address.text);
   const open = focused && !closed && offers.length > 0;
   const shownError = focused && error !== null && typed !== '' ? null : error;
@@ -100,7 +102,14 @@ export function AddressField({ id, cityId, address, saved, error, onChange }: Ad
       )}
       <ul id={list} role="listbox" aria-label="Адреса" className={styles.list} hidden={!open}>
         {offers.map((offer, place) => (
-          <li key={offer.key} id={`${list}-${place}`} role="option" aria-selected={place === at} onMouseDown={(event) => event.preventDefault()} onClick={() => take(offer)}>
+          <li
+            key={offer.key}
+            id={`${list}-${place}`}
+            role="option"
+            aria-selected={place === at}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(offer)}
+          >
             <Icon of={offer.key.startsWith('saved-') ? House : MapPin} />
             <span>
               <Marked text={offer.text} typed={typed} />

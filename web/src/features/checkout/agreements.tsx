@@ -6,7 +6,8 @@ import { NewTab } from '@shared/ui/new-tab';
 import type { Agreements } from './problems';
 import styles from './agreements.module.css';
 
-export const useOrderConsent = (): ConsentText | undefined => useRequest('consents', getConsentTexts).data?.find(({ purpose }) => purpose === 'order');
+export const useOrderConsent = (): ConsentText | undefined =>
+  useRequest('consents', getConsentTexts).data?.find(({ purpose }) => purpose === 'order');
 
 export interface AgreementsProps {
   value: Agreements;
@@ -20,13 +21,21 @@ export function AgreementChecks({ value, text, errorAt, onChange }: AgreementsPr
   return (
     <div className={styles.checks}>
       <div id="agree-offer" tabIndex={-1}>
-        <Check checked={value.offer} error={errorAt('agree-offer')} onChange={(event) => onChange({ ...value, offer: event.currentTarget.checked })}>
-          Согласен с{' '}
-          <NewTab to="/page/offer">офертой</NewTab>
+        <Check
+          checked={value.offer}
+          error={errorAt('agree-offer')}
+          onChange={(event) => onChange({ ...value, offer: event.currentTarget.checked })}
+        >
+          Согласен с <NewTab to="/page/offer">офертой</NewTab>
         </Check>
       </div>
       <div id="agree-data" tabIndex={-1}>
-        <ConsentCheck text={text} checked={value.personalData} error={errorAt('agree-data')} onChange={(personalData) => onChange({ ...value, personalData })}>
+        <ConsentCheck
+          text={text}
+          checked={value.personalData}
+          error={errorAt('agree-data')}
+          onChange={(personalData) => onChange({ ...value, personalData })}
+        >
           Согласен на&nbsp;обработку данных для доставки
         </ConsentCheck>
       </div>

@@ -36,7 +36,11 @@ function useProfileInDraft(): void {
   useEffect(() => {
     if (profile === null) return;
     const { name, phone, email } = useDraft.getState().draft.recipient;
-    setRecipient({ name: name || [profile.name, profile.surname].filter(Boolean).join(' '), phone: phone || phoneMasked(profile.phone), email: email || profile.email });
+    setRecipient({
+      name: name || [profile.name, profile.surname].filter(Boolean).join(' '),
+      phone: phone || phoneMasked(profile.phone),
+      email: email || profile.email,
+    });
   }, [profile, setRecipient]);
 }
 
@@ -47,7 +51,12 @@ function useSavedAddresses() {
 
 function Empty() {
   return (
-    <EmptyState page picture={noGoods} title="Оформлять пока нечего" actions={<ButtonLink to="/">Что берут чаще всего</ButtonLink>}>
+    <EmptyState
+      page
+      picture={noGoods}
+      title="Оформлять пока нечего"
+      actions={<ButtonLink to="/">Что берут чаще всего</ButtonLink>}
+    >
       <p>Корзина пуста. Начните с&nbsp;поиска или загляните в&nbsp;то, что берут чаще всего</p>
     </EmptyState>
   );
@@ -82,8 +91,12 @@ export function CheckoutView({ login }: { login: ReactNode }) {
   if (!busy && lines.length === 0) return <Empty />;
   if (cart === null || cart.itemsByCity.length === 0) return <CheckoutSkeleton error={cartError} />;
 
-  const told = Object.entries(confirm.error?.fields ?? {}).map(([field, message]) => ({ at: placeOfField(field), message }));
-  const errorAt = (at: string): string | null => [...(strict ? problems : []), ...told].find((one) => one.at === at)?.message ?? null;
+  const told = Object.entries(confirm.error?.fields ?? {}).map(([field, message]) => ({
+    at: placeOfField(field),
+    message,
+  }));
+  const errorAt = (at: string): string | null =>
+    [...(strict ? problems : []), ...told].find((one) => one.at === at)?.message ?? null;
   const press = () => {
     setStrict(true);
     hold(cart);
@@ -104,7 +117,9 @@ export function CheckoutView({ login }: { login: ReactNode }) {
       <div className={styles.grid}>
         <div className={styles.form} inert={busy}>
           {strict && !busy && problems.length > 0 && <ProblemsNote problems={problems} />}
-          {!busy && (confirm.changes.length > 0 || confirm.error?.code === 'cart_changed') && <ChangesNote changes={confirm.changes} message={confirm.error?.message ?? ''} />}
+          {!busy && (confirm.changes.length > 0 || confirm.error?.code === 'cart_changed') && (
+            <ChangesNote changes={confirm.changes} message={confirm.error?.message ?? ''} />
+          )}
           {!busy && confirm.error !== null && confirm.error.code !== 'cart_changed' && confirm.error.status !== 401 && (
             <div role="alert">
               <Note tone="bad">{confirm.error.message}</Note>
@@ -129,7 +144,10 @@ export function CheckoutView({ login }: { login: ReactNode }) {
               <RecipientFields errorAt={errorAt} />
             ) : (
               <>
-                <p className={styles.why}>Войдите по&nbsp;номеру телефона: на&nbsp;него придёт код, а&nbsp;потом и&nbsp;вести о&nbsp;заказе. Корзина и&nbsp;всё выбранное останутся.</p>
+                <p className={styles.why}>
+                  Войдите по&nbsp;номеру телефона: на&nbsp;него придёт код, а&nbsp;потом и&nbsp;вести о&nbsp;заказе.
+                  Корзина и&nbsp;всё выбранное останутся.
+                </p>
                 {login}
               </>
             )}
@@ -144,7 +162,11 @@ export function CheckoutView({ login }: { login: ReactNode }) {
               <AgreementChecks value={agreements} text={consent} errorAt={errorAt} onChange={setAgreements} />
             </div>
             {button}
-            <p className={styles.after}>{draft.paymentType === 2 ? 'Оплатите на следующем шаге, товары придержим за вами' : 'Деньги сейчас не списываем'}</p>
+            <p className={styles.after}>
+              {draft.paymentType === 2
+                ? 'Оплатите на следующем шаге, товары придержим за вами'
+                : 'Деньги сейчас не списываем'}
+            </p>
           </OrderSummary>
         </div>
       </div>

@@ -21,7 +21,12 @@ import styles from './city-part.module.css';
 
 /** Own pickup first, then the courier, then carriers: cheapest and soonest on the left. */
 const ORDER: readonly DeliveryType[] = [3, 1, 2];
-const NOT_YET: ReadonlySet<string> = new Set(['delivery_not_chosen', 'address_required', 'point_required', 'warehouse_required']);
+const NOT_YET: ReadonlySet<string> = new Set([
+  'delivery_not_chosen',
+  'address_required',
+  'point_required',
+  'warehouse_required',
+]);
 
 export interface CityPartProps {
   place: number;
@@ -36,9 +41,15 @@ function Points({ group, type, error }: { group: CartGroup; type: 2 | 3; error: 
   const setCity = useDraft((state) => state.setCity);
   const city = useSession(({ init }) => init?.cities.find(({ id }) => id === group.id));
   const near = draft.address.position;
-  const points = useRequest(`points ${group.id} ${near?.lat ?? ''} ${near?.lon ?? ''}`, (signal) => getPickupPoints(group.id, near, signal));
+  const points = useRequest(`points ${group.id} ${near?.lat ?? ''} ${near?.lon ?? ''}`, (signal) =>
+    getPickupPoints(group.id, near, signal),
+  );
   if (points.data === null) {
-    return points.status === 'error' ? <ErrorState error={points.error} onRetry={points.retry} /> : <Skeleton height={300} className={styles.wait} />;
+    return points.status === 'error' ? (
+      <ErrorState error={points.error} onRetry={points.retry} />
+    ) : (
+      <Skeleton height={300} className={styles.wait} />
+    );
   }
   const value = type === 3 ? (draft.pvz === null ? null : String(draft.pvz)) : draft.agent_pvz_id;
   return (
@@ -61,7 +72,9 @@ export function CityPart({ place, group, saved, strict }: CityPartProps) {
   const setCity = useDraft((state) => state.setCity);
   const [left, setLeft] = useState(false);
   const type = draft.deliveryType;
-  const tiles: Tile<DeliveryType>[] = ORDER.flatMap((kind) => group.deliveryOptions.filter((option) => option.type === kind)).map((option) => ({
+  const tiles: Tile<DeliveryType>[] = ORDER.flatMap((kind) =>
+    group.deliveryOptions.filter((option) => option.type === kind),
+  ).map((option) => ({
     value: option.type,
     title: option.title,
     note: optionText(option),
@@ -71,12 +84,25 @@ export function CityPart({ place, group, saved, strict }: CityPartProps) {
   const told = strict || !NOT_YET.has(code) || (left && code === 'address_required');
   // The answer may still be about the type chosen before.
   const error = told && group.deliveryType === type ? group.deliveryError : null;
-  const when = groupWhen({ ...group, deliveryType: type, deliveryDays: group.deliveryOptions.find((option) => option.type === type)?.days ?? null });
+  const when = groupWhen({
+    ...group,
+    deliveryType: type,
+    deliveryDays: group.deliveryOptions.find((option) => option.type === type)?.days ?? null,
+  });
   const choose = (deliveryType: DeliveryType) => setCity(group.id, { deliveryType });
   return (
     <Section place={place} title={when === null ? group.for_title : `${group.for_title} — ${when}`}>
       {tiles.length === 0 && <Note tone="warn">{group.deliveryError}</Note>}
-      {tiles.length > 0 && <Tiles id={`delivery-${group.id}`} legend={`Как получить: ${group.for_title}`} tiles={tiles} value={type} onChange={choose} error={type === null ? error : null} />}
+      {tiles.length > 0 && (
+        <Tiles
+          id={`delivery-${group.id}`}
+          legend={`Как получить: ${group.for_title}`}
+          tiles={tiles}
+          value={type}
+          onChange={choose}
+          error={type === null ? error : null}
+        />
+      )}
       {type === 1 && (
         <div className={styles.courier} onBlur={() => setLeft(true)}>
           <AddressField
@@ -85,7 +111,9 @@ export function CityPart({ place, group, saved, strict }: CityPartProps) {
             address={draft.address}
             saved={saved.filter(({ city_id }) => city_id === group.id)}
             error={error}
-            onChange={(address, comment) => setCity(group.id, { address, ...(comment !== undefined && comment !== '' && { description: comment }) })}
+            onChange={(address, comment) =>
+              setCity(group.id, { address, ...(comment !== undefined && comment !== '' && { description: comment }) })
+            }
           />
           <TextField
             label="Курьеру"

@@ -18,7 +18,13 @@ export interface Draft {
   recipient: Recipient;
 }
 
-export const emptyCity: CityDraft = { deliveryType: null, address: { text: '', position: null }, description: '', pvz: null, agent_pvz_id: null };
+export const emptyCity: CityDraft = {
+  deliveryType: null,
+  address: { text: '', position: null },
+  description: '',
+  pvz: null,
+  agent_pvz_id: null,
+};
 export const emptyDraft: Draft = { byCity: {}, paymentType: null, recipient: { name: '', phone: '', email: '' } };
 
 /**
@@ -31,7 +37,8 @@ export function adopt(draft: Draft, cart: Pick<PricedCart, 'itemsByCity' | 'paym
     const here = draft.byCity[group.id];
     const { deliveryType, pvz, agent_pvz_id, address, description } = group;
     if (here === undefined) news[group.id] = { deliveryType, pvz, agent_pvz_id, address, description };
-    else if (here.deliveryType === null && deliveryType !== null) news[group.id] = { ...here, deliveryType, pvz: here.pvz ?? pvz };
+    else if (here.deliveryType === null && deliveryType !== null)
+      news[group.id] = { ...here, deliveryType, pvz: here.pvz ?? pvz };
     else if (here.deliveryType === 3 && here.pvz === null && pvz !== null) news[group.id] = { ...here, pvz };
   }
   const paymentType = draft.paymentType ?? cart.paymentType;
@@ -40,7 +47,10 @@ export function adopt(draft: Draft, cart: Pick<PricedCart, 'itemsByCity' | 'paym
 }
 
 /** The choices as the shop takes them; of cities that lie in the cart. */
-export function choicesOf(draft: Draft, cityIds: readonly number[]): { itemsByCity: DeliveryChoice[]; paymentType: PaymentType | null } {
+export function choicesOf(
+  draft: Draft,
+  cityIds: readonly number[],
+): { itemsByCity: DeliveryChoice[]; paymentType: PaymentType | null } {
   const itemsByCity = cityIds.flatMap((id) => {
     const city = draft.byCity[id];
     return city === undefined ? [] : [{ id, ...city }];

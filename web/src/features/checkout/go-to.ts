@@ -4,7 +4,9 @@ const FOCUSABLE = 'input:not([disabled]), button:not([disabled])';
 export function goTo(id: string): void {
   const place = document.getElementById(id);
   if (place === null) return;
-  const control = place.matches('input') ? place : (place.querySelector<HTMLElement>('input:checked') ?? place.querySelector<HTMLElement>(FOCUSABLE) ?? place);
+  const control = place.matches('input')
+    ? place
+    : (place.querySelector<HTMLElement>('input:checked') ?? place.querySelector<HTMLElement>(FOCUSABLE) ?? place);
   control.focus({ preventScroll: true });
   place.scrollIntoView({ block: 'center' });
 }

@@ -51,7 +51,12 @@ export function ChangesNote({ changes, message }: { changes: readonly Difference
 export function LostNote({ error, onAgain }: { error: ApiError | null; onAgain: () => void }) {
   return (
     <div role="alert">
-      <Note tone="warn" title={error === null || error.isOffline ? 'Связь пропала, пока заказ подтверждался.' : 'Магазин пока не ответил.'}>
+      <Note
+        tone="warn"
+        title={
+          error === null || error.isOffline ? 'Связь пропала, пока заказ подтверждался.' : 'Магазин пока не ответил.'
+        }
+      >
         <p>
           {error !== null && !error.isOffline && `${tidy(error.message)} `}
           Пробуем ещё раз сами: второго заказа не&nbsp;будет.

@@ -31,7 +31,8 @@ function Lines({ cart }: { cart: PricedCart }) {
   );
 }
 
-const deliveryOf = (cart: PricedCart): number | null => (cart.itemsByCity.every(({ delivery }) => delivery !== null) ? cart.deliveryTotal : null);
+const deliveryOf = (cart: PricedCart): number | null =>
+  cart.itemsByCity.every(({ delivery }) => delivery !== null) ? cart.deliveryTotal : null;
 
 /** What is ordered and what it costs; under it what the page gives: promo code, consents, the button. */
 export function OrderSummary({ cart, waiting, children }: { cart: PricedCart; waiting: boolean; children: ReactNode }) {

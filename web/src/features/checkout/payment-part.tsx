@@ -15,14 +15,16 @@ const ORDER: readonly PaymentType[] = [2, 1, 3];
 export function PaymentPart({ place, cart, strict }: { place: number; cart: PricedCart; strict: boolean }) {
   const chosen = useDraft((state) => state.draft.paymentType);
   const setPayment = useDraft((state) => state.setPayment);
-  const tiles = ORDER.flatMap((type) => cart.paymentOptions.filter((option) => option.type === type)).map(({ type, title, error }) => ({
-    value: type,
-    title,
-    note: error ?? WAYS[type].note,
-    icon: WAYS[type].icon,
-    // What was chosen and became impossible stays in sight with its reason.
-    off: error !== null && chosen !== type,
-  }));
+  const tiles = ORDER.flatMap((type) => cart.paymentOptions.filter((option) => option.type === type)).map(
+    ({ type, title, error }) => ({
+      value: type,
+      title,
+      note: error ?? WAYS[type].note,
+      icon: WAYS[type].icon,
+      // What was chosen and became impossible stays in sight with its reason.
+      off: error !== null && chosen !== type,
+    }),
+  );
   const error = chosen === cart.paymentType && (strict || chosen !== null) ? cart.paymentError : null;
   return (
     <Section place={place} title="Оплата">

@@ -27,15 +27,23 @@ export function PlacePicker({ id, legend, places, middle, near, value, error, on
 
   // The row that the plan marks comes into sight of its own list only.
   useEffect(() => {
-    const row = [...(list.current?.querySelectorAll<HTMLElement>('[data-place]') ?? [])].find(({ dataset }) => dataset.place === shown);
+    const row = [...(list.current?.querySelectorAll<HTMLElement>('[data-place]') ?? [])].find(
+      ({ dataset }) => dataset.place === shown,
+    );
     const box = list.current;
     if (!row || !box) return;
     if (row.offsetTop < box.scrollTop) box.scrollTop = row.offsetTop;
-    else if (row.offsetTop + row.offsetHeight > box.scrollTop + box.clientHeight) box.scrollTop = row.offsetTop + row.offsetHeight - box.clientHeight;
+    else if (row.offsetTop + row.offsetHeight > box.scrollTop + box.clientHeight)
+      box.scrollTop = row.offsetTop + row.offsetHeight - box.clientHeight;
   }, [shown]);
 
   return (
-    <fieldset id={id} tabIndex={-1} className={styles.picker} aria-describedby={error === null ? undefined : `${id}-error`}>
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className={styles.picker}
+      aria-describedby={error === null ? undefined : `${id}-error`}
+    >
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.two}>
         <div ref={list} className={styles.list}>
@@ -50,13 +58,28 @@ export function PlacePicker({ id, legend, places, middle, near, value, error, on
               <input type="radio" name={name} checked={place.id === value} onChange={() => onChange(place.id)} />
               <span>
                 <b>{tidy(place.address)}</b>
-                {[place.name, place.hours, place.note].filter((text) => text !== '').map(tidy).join(' · ')}
-                {place.km !== null && <span className="num"> · {number(place.km, place.km < 10 ? 1 : 0)} км от вас</span>}
+                {[place.name, place.hours, place.note]
+                  .filter((text) => text !== '')
+                  .map(tidy)
+                  .join(' · ')}
+                {place.km !== null && (
+                  <span className="num"> · {number(place.km, place.km < 10 ? 1 : 0)} км от вас</span>
+                )}
               </span>
             </label>
           ))}
         </div>
-        {middle !== null && <PlacePlan places={places} middle={middle} near={near} chosen={value} pointed={pointed} onPoint={setPointed} onChoose={onChange} />}
+        {middle !== null && (
+          <PlacePlan
+            places={places}
+            middle={middle}
+            near={near}
+            chosen={value}
+            pointed={pointed}
+            onPoint={setPointed}
+            onChoose={onChange}
+          />
+        )}
       </div>
       {error !== null && (
         <p id={`${id}-error`} className={styles.error}>

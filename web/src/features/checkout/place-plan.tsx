@@ -67,7 +67,9 @@ export function PlacePlan({ places, middle, near, chosen, pointed, onPoint, onCh
         <text className={styles.km} x={PLAN.width / 2} y={PLAN.height / 2 + 16} textAnchor="middle">
           центр
         </text>
-        {home && <path className={styles.home} transform={`translate(${home.x} ${home.y})`} d="M-8 2 0-6 8 2M-5 0v7H5V0" />}
+        {home && (
+          <path className={styles.home} transform={`translate(${home.x} ${home.y})`} d="M-8 2 0-6 8 2M-5 0v7H5V0" />
+        )}
       </g>
       {[...placed]
         .sort((a, b) => above(a) - above(b))
@@ -80,7 +82,11 @@ export function PlacePlan({ places, middle, near, chosen, pointed, onPoint, onCh
               role="option"
               aria-selected={place.id === chosen}
               aria-label={`${place.name}, ${place.address}`}
-              className={classes(styles.place, place.id === chosen && styles.chosen, place.id === pointed && styles.pointed)}
+              className={classes(
+                styles.place,
+                place.id === chosen && styles.chosen,
+                place.id === pointed && styles.pointed,
+              )}
               transform={`translate(${x} ${y})`}
               onMouseEnter={() => onPoint(place.id)}
               onClick={() => onChoose(place.id)}

@@ -23,16 +23,30 @@ function ways(cash: boolean, card: boolean, onReceipt: boolean): string {
 /** Our shops for type 3, carriers' points for type 2. */
 export function placesOf(points: PickupPoints, type: DeliveryType): Place[] {
   if (type === 3) {
-    return points.warehouses.map(({ id, name, address, worktime, lat, lon, distance_km }) => ({ id: String(id), name, address, hours: workHoursParts(worktime).join(', '), note: '', lat, lon, km: distance_km }));
+    return points.warehouses.map(({ id, name, address, worktime, lat, lon, distance_km }) => ({
+      id: String(id),
+      name,
+      address,
+      hours: workHoursParts(worktime).join(', '),
+      note: '',
+      lat,
+      lon,
+      km: distance_km,
+    }));
   }
-  return points.points.map(({ code, carrier, name, address, work_time, cash, card, on_receipt, lat, lon, distance_km }) => ({
-    id: code,
-    name: name.includes(carrier) ? name : `${carrier}, ${name}`,
-    address,
-    hours: work_time.replace(/(\d)-(\d)/g, '$1–$2').replace(/([А-Яа-я])-([А-Яа-я])/g, '$1–$2').toLowerCase(),
-    note: ways(cash, card, on_receipt),
-    lat,
-    lon,
-    km: distance_km,
-  }));
+  return points.points.map(
+    ({ code, carrier, name, address, work_time, cash, card, on_receipt, lat, lon, distance_km }) => ({
+      id: code,
+      name: name.includes(carrier) ? name : `${carrier}, ${name}`,
+      address,
+      hours: work_time
+        .replace(/(\d)-(\d)/g, '$1–$2')
+        .replace(/([А-Яа-я])-([А-Яа-я])/g, '$1–$2')
+        .toLowerCase(),
+      note: ways(cash, card, on_receipt),
+      lat,
+      lon,
+      km: distance_km,
+    }),
+  );
 }

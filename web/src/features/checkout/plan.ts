@@ -28,7 +28,9 @@ export function planOf(middle: Spot, spots: readonly Spot[]): Plan {
   const scale = Math.min((PLAN.width / 2 - MARGIN) / wide, (PLAN.height / 2 - MARGIN) / high);
   const reach = PLAN.width / 2 / scale;
   const step = STEPS.find((one) => reach / one <= 4) ?? 100;
-  const rings = [1, 2, 3, 4].map((n) => ({ km: n * step, r: n * step * scale })).filter(({ r }) => r < PLAN.width * 0.6);
+  const rings = [1, 2, 3, 4]
+    .map((n) => ({ km: n * step, r: n * step * scale }))
+    .filter(({ r }) => r < PLAN.width * 0.6);
   return {
     at: (spot) => ({ x: PLAN.width / 2 + km(spot).x * scale, y: PLAN.height / 2 + km(spot).y * scale }),
     rings,

@@ -42,8 +42,13 @@ export function keptPress(now = Date.now()): Press | null {
 export function pressOf(cart: PricedCart, draft: Draft, textVersion: number | undefined, now = Date.now()): Press {
   const { name, phone, email } = draft.recipient;
   const body: Confirmation = {
-    items: cart.items.filter(({ qty }) => qty > 0).map(({ id, city_id, qty, cost }) => ({ id, city_id, qty, cost: cost ?? 0 })),
-    ...choicesOf(draft, cart.itemsByCity.map(({ id }) => id)),
+    items: cart.items
+      .filter(({ qty }) => qty > 0)
+      .map(({ id, city_id, qty, cost }) => ({ id, city_id, qty, cost: cost ?? 0 })),
+    ...choicesOf(
+      draft,
+      cart.itemsByCity.map(({ id }) => id),
+    ),
     promoCode: cart.promoCode,
     recipient: { name: name.trim(), phone: phoneDigits(phone), email: email.trim() },
     total: cart.toPay,
@@ -58,10 +63,17 @@ export interface Difference {
   now: string;
 }
 
-type Now = Pick<CurrentCart, 'delivery' | 'discount' | 'total'> & { lines: readonly Pick<CurrentCart['lines'][number], 'id' | 'city_id' | 'name' | 'qty' | 'cost'>[] };
+type Now = Pick<CurrentCart, 'delivery' | 'discount' | 'total'> & {
+  lines: readonly Pick<CurrentCart['lines'][number], 'id' | 'city_id' | 'name' | 'qty' | 'cost'>[];
+};
 
 /** A newer answer of the shop, as it tells the same of a press that it refuses. */
-export const asNow = ({ items, deliveryTotal, discount, toPay }: PricedCart): Now => ({ lines: items, delivery: deliveryTotal, discount: discount?.amount ?? 0, total: toPay });
+export const asNow = ({ items, deliveryTotal, discount, toPay }: PricedCart): Now => ({
+  lines: items,
+  delivery: deliveryTotal,
+  discount: discount?.amount ?? 0,
+  total: toPay,
+});
 
 /** What is not as the buyer saw it, in old and new values. */
 export function differences(before: PricedCart, now: Now): Difference[] {
@@ -71,8 +83,14 @@ export function differences(before: PricedCart, now: Now): Difference[] {
     const pieces = (qty: number) => `${number(qty)} ${item.unit}`;
     if (line === undefined) found.push({ what: item.name, before: pieces(item.qty), now: 'больше не в корзине' });
     else {
-      if (line.qty !== item.qty) found.push({ what: item.name, before: pieces(item.qty), now: line.qty === 0 ? 'закончился' : pieces(line.qty) });
-      if (line.cost !== null && line.cost !== item.cost) found.push({ what: item.name, before: money(item.cost ?? 0), now: money(line.cost) });
+      if (line.qty !== item.qty)
+        found.push({
+          what: item.name,
+          before: pieces(item.qty),
+          now: line.qty === 0 ? 'закончился' : pieces(line.qty),
+        });
+      if (line.cost !== null && line.cost !== item.cost)
+        found.push({ what: item.name, before: money(item.cost ?? 0), now: money(line.cost) });
     }
   }
   for (const { id, city_id, name, qty } of now.lines) {

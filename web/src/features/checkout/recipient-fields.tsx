@@ -9,8 +9,21 @@ export function RecipientFields({ errorAt }: { errorAt: (at: string) => string |
   const set = useDraft((state) => state.setRecipient);
   return (
     <div className={styles.fields}>
-      <TextField id="recipient-name" label="Имя" autoComplete="name" maxLength={100} value={name} error={errorAt('recipient-name')} onChange={(event) => set({ name: event.currentTarget.value })} />
-      <PhoneField id="recipient-phone" value={phone} error={errorAt('recipient-phone')} onValue={(value) => set({ phone: value })} />
+      <TextField
+        id="recipient-name"
+        label="Имя"
+        autoComplete="name"
+        maxLength={100}
+        value={name}
+        error={errorAt('recipient-name')}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <PhoneField
+        id="recipient-phone"
+        value={phone}
+        error={errorAt('recipient-phone')}
+        onValue={(value) => set({ phone: value })}
+      />
       <TextField
         id="recipient-email"
         label="Почта для чека"

@@ -9,7 +9,12 @@ import { almostReady, placeOfField, problemsOf, recipientProblems } from './prob
 
 const plain = (text: string) => text.replace(/[\u00a0\u2009]/g, ' ');
 const item = (fields = {}) => ({ ...card(), qty: 2, wanted: 2, sum: 5698, notice: null, ...fields });
-const seen = pricedCart({ items: [item(), item({ id: 8, name: 'Фильтр', qty: 0, cost: 10 })], toPay: 5988, deliveryTotal: 290, promoCode: 'SKLAD28' });
+const seen = pricedCart({
+  items: [item(), item({ id: 8, name: 'Фильтр', qty: 0, cost: 10 })],
+  toPay: 5988,
+  deliveryTotal: 290,
+  promoCode: 'SKLAD28',
+});
 const all = { offer: true, personalData: true };
 const anna = { name: 'Анна', phone: '+7 (916) 204 45 17', email: '' };
 
@@ -18,9 +23,26 @@ describe('what is left to mend', () => {
 
   it('is listed from the top of the page to its end', () => {
     const group = { id: 2, for_title: 'Тверь', deliveryError: 'Не хватает дома.', deliveryErrorCode: 'house_required' };
-    const cart = { ...seen, itemsByCity: [group as (typeof seen.itemsByCity)[number]], paymentError: 'Выберите, как заплатить.' };
-    const problems = problemsOf(cart, { name: '', phone: '+7 (916) 204 45', email: 'a@' }, { offer: false, personalData: false }, true);
-    expect(problems.map(({ at }) => at)).toEqual(['address-2', 'recipient-name', 'recipient-phone', 'recipient-email', 'payment', 'agree-offer', 'agree-data']);
+    const cart = {
+      ...seen,
+      itemsByCity: [group as (typeof seen.itemsByCity)[number]],
+      paymentError: 'Выберите, как заплатить.',
+    };
+    const problems = problemsOf(
+      cart,
+      { name: '', phone: '+7 (916) 204 45', email: 'a@' },
+      { offer: false, personalData: false },
+      true,
+    );
+    expect(problems.map(({ at }) => at)).toEqual([
+      'address-2',
+      'recipient-name',
+      'recipient-phone',
+      'recipient-email',
+      'payment',
+      'agree-offer',
+      'agree-data',
+    ]);
     expect(problems[2]?.message).toBe('Не хватает двух цифр: в номере их 11');
   });
 
@@ -43,9 +65,11 @@ describe('what is left to mend', () => {
   });
 
   it('finds the place of what the server names', () => {
-    expect(['recipient.phone', 'itemsByCity.2', 'paymentType', 'agreements.offer', 'agreements.textVersion', 'total'].map(placeOfField)).toEqual([
-      'recipient-phone', 'delivery-2', 'payment', 'agree-offer', 'agree-data', null,
-    ]);
+    expect(
+      ['recipient.phone', 'itemsByCity.2', 'paymentType', 'agreements.offer', 'agreements.textVersion', 'total'].map(
+        placeOfField,
+      ),
+    ).toEqual(['recipient-phone', 'delivery-2', 'payment', 'agree-offer', 'agree-data', null]);
   });
 });
 
@@ -89,7 +113,12 @@ describe('a press', () => {
 describe('what changed', () => {
   const now: CurrentCart = {
     lines: [{ id: 7, city_id: 1, name: 'Масло', qty: 1, cost: 2900, sum: 2900, notice: null }],
-    groups: [], goods_total: 2900, delivery: 0, discount: 250, total: 2650, promo_error: null,
+    groups: [],
+    goods_total: 2900,
+    delivery: 0,
+    discount: 250,
+    total: 2650,
+    promo_error: null,
   };
 
   it('is told in old and new values', () => {
@@ -103,19 +132,23 @@ describe('what changed', () => {
   });
 
   it('names what is gone', () => {
-    expect(differences(seen, { ...now, lines: [], delivery: 290, discount: 0, total: 5988 })).toEqual([{ what: card().name, before: '2 шт.', now: 'больше не в корзине' }]);
+    expect(differences(seen, { ...now, lines: [], delivery: 290, discount: 0, total: 5988 })).toEqual([
+      { what: card().name, before: '2 шт.', now: 'больше не в корзине' },
+    ]);
   });
 });
 
 describe('what another device changed while a press waited for prices', () => {
   it('is told line by line', () => {
     const now = { ...seen, items: [item({ qty: 3 }), item({ id: 9, name: 'Щётка' })], deliveryTotal: 0, toPay: 9000 };
-    expect(differences(seen, asNow(now)).map(({ what, before, now: then }) => [what, before, then].map(plain))).toEqual([
-      [card().name, '2 шт.', '3 шт.'],
-      ['Щётка', 'не было', 'в корзине'],
-      ['Доставка', '290 ₽', '0 ₽'],
-      ['К оплате', '5 988 ₽', '9 000 ₽'],
-    ]);
+    expect(differences(seen, asNow(now)).map(({ what, before, now: then }) => [what, before, then].map(plain))).toEqual(
+      [
+        [card().name, '2 шт.', '3 шт.'],
+        ['Щётка', 'не было', 'в корзине'],
+        ['Доставка', '290 ₽', '0 ₽'],
+        ['К оплате', '5 988 ₽', '9 000 ₽'],
+      ],
+    );
   });
 
   it('is nothing while the cart is the same', () => expect(differences(seen, asNow(seen))).toEqual([]));
@@ -125,7 +158,10 @@ describe('the plan', () => {
   const middle = { lat: 55.754, lon: 37.62 };
 
   it('holds every place, north up and east right', () => {
-    const spots = [{ lat: 55.9, lon: 37.7 }, { lat: 55.6, lon: 37.3 }];
+    const spots = [
+      { lat: 55.9, lon: 37.7 },
+      { lat: 55.6, lon: 37.3 },
+    ];
     const plan = planOf(middle, spots);
     const [north, south] = spots.map(plan.at);
     expect(plan.at(middle)).toEqual({ x: PLAN.width / 2, y: PLAN.height / 2 });

@@ -3,7 +3,17 @@ import { tidy } from '@shared/i18n/tidy';
 import styles from './section.module.css';
 
 /** A numbered step of the one page. */
-export function Section({ place, title, id, children }: { place: number; title: string; id?: string; children: ReactNode }) {
+export function Section({
+  place,
+  title,
+  id,
+  children,
+}: {
+  place: number;
+  title: string;
+  id?: string;
+  children: ReactNode;
+}) {
   const heading = useId();
   return (
     <section id={id} tabIndex={id === undefined ? undefined : -1} className={styles.section} aria-labelledby={heading}>

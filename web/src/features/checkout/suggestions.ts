@@ -11,7 +11,14 @@ export interface Offer {
   open: boolean;
 }
 
-export const fromSaved = ({ id, text, title, position, comment }: Address): Offer => ({ key: `saved-${id}`, text, note: title === '' ? 'Ваш адрес' : title, position, comment, open: false });
+export const fromSaved = ({ id, text, title, position, comment }: Address): Offer => ({
+  key: `saved-${id}`,
+  text,
+  note: title === '' ? 'Ваш адрес' : title,
+  position,
+  comment,
+  open: false,
+});
 
 /** The city is known already: «Москва, Ленинский проспект, 32А» stands as «Ленинский проспект, 32А». */
 export function fromSuggestion({ text, city, house, position }: Suggestion): Offer {

@@ -27,11 +27,25 @@ export interface TilesProps<T extends number> {
 export function Tiles<T extends number>({ id, legend, tiles, value, onChange, error = null }: TilesProps<T>) {
   const name = useId();
   return (
-    <fieldset id={id} tabIndex={-1} className={styles.tiles} aria-describedby={error === null ? undefined : `${id}-error`}>
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className={styles.tiles}
+      aria-describedby={error === null ? undefined : `${id}-error`}
+    >
       <legend className="vh">{legend}</legend>
       {tiles.map((tile) => (
-        <label key={tile.value} className={classes(styles.tile, tile.value === value && styles.on, tile.off === true && styles.off)}>
-          <input type="radio" name={name} checked={tile.value === value} disabled={tile.off} onChange={() => onChange(tile.value)} />
+        <label
+          key={tile.value}
+          className={classes(styles.tile, tile.value === value && styles.on, tile.off === true && styles.off)}
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={tile.value === value}
+            disabled={tile.off}
+            onChange={() => onChange(tile.value)}
+          />
           {tile.icon && <Icon of={tile.icon} size={22} />}
           <span>
             <b>{tidy(tile.title)}</b>

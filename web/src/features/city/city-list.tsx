@@ -55,7 +55,14 @@ export function CityList({ onChosen }: { onChosen: () => void }) {
     >
       <div className={styles.find}>
         <Icon of={Search} size={22} />
-        <TextField label="Город" labelHidden placeholder="Город или область" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <TextField
+          label="Город"
+          labelHidden
+          placeholder="Город или область"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </div>
       <div className={styles.near}>
         <Button variant="text" size="s" busy={whereabouts.status === 'asking'} onClick={ask}>
@@ -67,14 +74,21 @@ export function CityList({ onChosen }: { onChosen: () => void }) {
       <ul className={styles.list}>
         {shown.map((city) => (
           <li key={city.id}>
-            <button type="button" className={styles.city} aria-pressed={city.id === current?.id} onClick={() => choose(city)}>
+            <button
+              type="button"
+              className={styles.city}
+              aria-pressed={city.id === current?.id}
+              onClick={() => choose(city)}
+            >
               <b>{city.name}</b>
               <span>{about(city, from)}</span>
               {city.id === current?.id && <Icon of={Check} />}
             </button>
           </li>
         ))}
-        {shown.length === 0 && <li className={styles.none}>Здесь мы пока не работаем. Выберите ближайший город: привезём в него.</li>}
+        {shown.length === 0 && (
+          <li className={styles.none}>Здесь мы пока не работаем. Выберите ближайший город: привезём в него.</li>
+        )}
       </ul>
     </form>
   );

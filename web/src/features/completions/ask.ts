@@ -99,7 +99,12 @@ const inStockOf = (cards: readonly ProductDocument[], total: number, cityId: num
   total > cards.length ? null : cards.filter(({ stock }) => (stock?.[cityId] ?? 0) > 0).length;
 
 function foundIn({ text, tab, plan, cityId }: Question, answers: readonly Result[], texts: readonly Result[]): Found {
-  const hits = answers.map((answer) => (answer.hits as ProductHit[]).map((hit) => ({ ...hit, _highlightResult: { name: { value: hit._formatted?.name ?? hit.name } } })));
+  const hits = answers.map((answer) =>
+    (answer.hits as ProductHit[]).map((hit) => ({
+      ...hit,
+      _highlightResult: { name: { value: hit._formatted?.name ?? hit.name } },
+    })),
+  );
   const { exact, variants, near } = shown(plan, hits);
   const places = plan.asks.map((_, place) => place).filter((place) => (hits[place]?.length ?? 0) > 0);
   const whole = places.find((place) => isWhole(plan.asks[place] ?? { role: 'near' }));
@@ -109,7 +114,8 @@ function foundIn({ text, tab, plan, cityId }: Question, answers: readonly Result
   const total = totalOf(best);
   const stocked = best?.facetDistribution?.in_stock;
   const sure = [...exact, ...variants];
-  const [queries, categories, brands] = whole !== undefined && plan.kind !== 'text' ? [] : texts.map((answer) => answer.hits as Suggestion[]);
+  const [queries, categories, brands] =
+    whole !== undefined && plan.kind !== 'text' ? [] : texts.map((answer) => answer.hits as Suggestion[]);
   return {
     text,
     tab,
@@ -133,9 +139,12 @@ let withoutTexts = -WITHOUT_MS;
 export async function askCompletions(post: Post, question: Question): Promise<Found> {
   if (question.plan.kind === 'empty') return foundIn(question, [], []);
   const goods = productQueries(question.plan);
-  const texts = question.tab === 'goods' && performance.now() - withoutTexts >= WITHOUT_MS ? suggestionQueries(question.plan) : [];
+  const texts =
+    question.tab === 'goods' && performance.now() - withoutTexts >= WITHOUT_MS ? suggestionQueries(question.plan) : [];
   try {
-    const { results } = (await post('/multi-search', JSON.stringify({ queries: [...goods, ...texts] }))) as { results: Result[] };
+    const { results } = (await post('/multi-search', JSON.stringify({ queries: [...goods, ...texts] }))) as {
+      results: Result[];
+    };
     return foundIn(question, results.slice(0, goods.length), results.slice(goods.length));
   } catch (error) {
     // The index is not made yet, or the key of the engine does not open it yet.

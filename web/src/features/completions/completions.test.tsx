@@ -20,9 +20,20 @@ interface Asked {
 }
 const asked: Asked[] = [];
 
-vi.mock('@shared/search-client/vocabulary', () => ({ prepareVocabulary: () => undefined, unitsIn: () => [], vocabularySoon: () => Promise.resolve(vocabulary) }));
+vi.mock('@shared/search-client/vocabulary', () => ({
+  prepareVocabulary: () => undefined,
+  unitsIn: () => [],
+  vocabularySoon: () => Promise.resolve(vocabulary),
+}));
 vi.mock('@shared/search-log', () => ({ noteShown: vi.fn(), noteClick: vi.fn() }));
-vi.mock('@shared/api/garage', () => ({ saveVehicle: vi.fn(), removeVehicle: vi.fn(), getVehicles: () => Promise.resolve([{ id: 1, title: 'Лада Веста', vin: 'XTAGFL110KY214358', year: 2019, mileage_km: null, note: '', warning: null }]) }));
+vi.mock('@shared/api/garage', () => ({
+  saveVehicle: vi.fn(),
+  removeVehicle: vi.fn(),
+  getVehicles: () =>
+    Promise.resolve([
+      { id: 1, title: 'Лада Веста', vin: 'XTAGFL110KY214358', year: 2019, mileage_km: null, note: '', warning: null },
+    ]),
+}));
 
 let parts: object[] = [];
 
@@ -38,14 +49,35 @@ vi.mock('@shared/search-client', () => ({
         }
         asked.push({
           q,
-          answer: (total, role) => resolve({ results: queries.map(({ indexUid, facets }) => (indexUid === 'products' && (role !== 'variants' || facets === undefined) ? { hits: total > 0 ? [{ id: 5, name: `Товар ${q}` }] : [], totalHits: total, processingTimeMs: 1, facetDistribution: { brand: {} } } : { hits: [], processingTimeMs: 1 })) }),
+          answer: (total, role) =>
+            resolve({
+              results: queries.map(({ indexUid, facets }) =>
+                indexUid === 'products' && (role !== 'variants' || facets === undefined)
+                  ? {
+                      hits: total > 0 ? [{ id: 5, name: `Товар ${q}` }] : [],
+                      totalHits: total,
+                      processingTimeMs: 1,
+                      facetDistribution: { brand: {} },
+                    }
+                  : { hits: [], processingTimeMs: 1 },
+              ),
+            }),
           fail: () => reject(new Error('down')),
         });
       }),
   }),
 }));
 
-const vocabulary: Vocabulary = { isWhole: true, words: ['масло', 'фильтр', 'амортизатор'], latin: [], makers: new Set(), soft: ['черное'], stop: new Set(), units: new Map([['л', 'l']]), models: new Map() };
+const vocabulary: Vocabulary = {
+  isWhole: true,
+  words: ['масло', 'фильтр', 'амортизатор'],
+  latin: [],
+  makers: new Set(),
+  soft: ['черное'],
+  stop: new Set(),
+  units: new Map([['л', 'l']]),
+  models: new Map(),
+};
 const onSearch = vi.fn();
 const onGo = vi.fn();
 const show = () => {
@@ -142,7 +174,8 @@ test('a recent search is taken off by Delete or by its cross', async () => {
   useRecent.getState().remember('масло', 'goods');
   useRecent.getState().remember('свечи', 'goods');
   show();
-  const recent = () => within(screen.getByRole('listbox')).queryByRole('group', { name: 'Вы искали' })?.textContent ?? '';
+  const recent = () =>
+    within(screen.getByRole('listbox')).queryByRole('group', { name: 'Вы искали' })?.textContent ?? '';
   expect(recent()).toContain('свечимасло');
   press('ArrowDown');
   press('Delete');
@@ -193,13 +226,27 @@ test.each([
 });
 
 test('a number among goods names its parts first, each with its maker, and then the goods', async () => {
-  parts = [{ id: 7, key: '3148675', brand: 'ЛУКОЙЛ', number: '3148675', name: 'Масло моторное', products: [5], makers: ['ЛУКОЙЛ'] }];
+  parts = [
+    {
+      id: 7,
+      key: '3148675',
+      brand: 'ЛУКОЙЛ',
+      number: '3148675',
+      name: 'Масло моторное',
+      products: [5],
+      makers: ['ЛУКОЙЛ'],
+    },
+  ];
   show();
   type('314-8675');
   await arrived(1);
   await settle(() => asked[0]?.answer(1));
   expect(await screen.findByRole('option', { name: /ЛУКОЙЛ.*3148675/ })).toBe(screen.getAllByRole('option')[0]);
-  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby'))).toEqual(['search-completions-numbers', 'search-completions-queries', 'search-completions-products']);
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby'))).toEqual([
+    'search-completions-numbers',
+    'search-completions-queries',
+    'search-completions-products',
+  ]);
   press('ArrowDown');
   press('Enter');
   expect(onGo).toHaveBeenCalledWith('/catalog/productSearchOEM?oem=3148675&update=true&part=7');

@@ -11,7 +11,16 @@ import { useCity, useSession } from '@shared/session/store';
 import { classes } from '@shared/ui/classes';
 import { Skeleton } from '@shared/ui/skeleton';
 import type { Found } from './ask';
-import { entriesOf, entriesOfNothing, entriesWithoutEngine, listed, understoodText, type Entry, type Group, type Shelf } from './entries';
+import {
+  entriesOf,
+  entriesOfNothing,
+  entriesWithoutEngine,
+  listed,
+  understoodText,
+  type Entry,
+  type Group,
+  type Shelf,
+} from './entries';
 import { Option } from './option';
 import { useRecent } from './recent';
 import { Understood, understoodAloud } from './understood';
@@ -48,8 +57,11 @@ function useGroups(text: string, tab: SearchTab, answer: Answer, findings: PartF
   if (text === '') return entriesOfNothing(tab, recent, cars, sections);
   const numbers = findings === null ? [] : entriesOfNumbers(findings, tab === 'number' ? recent : NONE);
   if (tab === 'number' && findings !== null) return numbers;
-  if (numbers.length > 0 && answer.found !== null) return listed([...numbers, ...entriesOf(answer.found, recent, shelf)]);
-  return answer.found === null ? entriesWithoutEngine(text, tab, looksLikeVin(text) ? 'vin' : 'text', recent) : entriesOf(answer.found, recent, shelf);
+  if (numbers.length > 0 && answer.found !== null)
+    return listed([...numbers, ...entriesOf(answer.found, recent, shelf)]);
+  return answer.found === null
+    ? entriesWithoutEngine(text, tab, looksLikeVin(text) ? 'vin' : 'text', recent)
+    : entriesOf(answer.found, recent, shelf);
 }
 
 /** A results page under the list tells of the search itself. */
@@ -59,18 +71,33 @@ function useLog(found: Found | null): void {
     const { text, plan, total, role, isNear, products: goods, ms } = found;
     const { kind } = plan;
     const isVariants = role === 'variants';
-    if (kind !== 'empty') noteShown({ text, understood: plan.text, kind, mode: 'completions', exact: isVariants ? 0 : total, variants: isVariants ? total : 0, near: isNear ? goods.length : 0, ms, repaired: plan.understood.some(isRepair) });
+    if (kind !== 'empty')
+      noteShown({
+        text,
+        understood: plan.text,
+        kind,
+        mode: 'completions',
+        exact: isVariants ? 0 : total,
+        variants: isVariants ? total : 0,
+        near: isNear ? goods.length : 0,
+        ms,
+        repaired: plan.understood.some(isRepair),
+      });
   }, [found]);
 }
 
 /** Words for what is not in the list; one line at most. */
 function noteOf(text: string, tab: SearchTab, answer: Answer, isNothing: boolean): string | null {
-  if (tab === 'vin') return 'Подойдёт VIN из 17 знаков или номер кузова через дефис: NZE121-3019283. Русские буквы поправим сами.';
+  if (tab === 'vin')
+    return 'Подойдёт VIN из 17 знаков или номер кузова через дефис: NZE121-3019283. Русские буквы поправим сами.';
   if (tab === 'number' && text === '') return 'Пишите номер как удобно: с пробелами, точками или слитно.';
-  if (answer.failed && tab === 'number') return 'Поиск сейчас не отвечает. Номер останется в строке, попробуйте через минуту.';
+  if (answer.failed && tab === 'number')
+    return 'Поиск сейчас не отвечает. Номер останется в строке, попробуйте через минуту.';
   if (answer.failed) return 'Подсказки сейчас не отвечают. Нажмите «Найти» — товары покажем и без них.';
-  if (tab === 'number' && !answer.waiting && isNothing) return `Номеров, похожих на «${text}», нет. Проверьте его на детали; «Найти» покажет, что делать дальше.`;
-  if (answer.found !== null && isNothing) return `По запросу «${text}» подсказать нечего. Нажмите «Найти» — покажем, что пробовали.`;
+  if (tab === 'number' && !answer.waiting && isNothing)
+    return `Номеров, похожих на «${text}», нет. Проверьте его на детали; «Найти» покажет, что делать дальше.`;
+  if (answer.found !== null && isNothing)
+    return `По запросу «${text}» подсказать нечего. Нажмите «Найти» — покажем, что пробовали.`;
   return null;
 }
 
@@ -83,16 +110,30 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
   const city = useCity();
   const text = value.trim();
   const ofText = useCompletions(text, tab, city?.id ?? null, asTyped);
-  const ofNumber = useNumberCompletions(text, tab === 'number' || ofText.found?.plan.kind === 'number', city?.id ?? null);
+  const ofNumber = useNumberCompletions(
+    text,
+    tab === 'number' || ofText.found?.plan.kind === 'number',
+    city?.id ?? null,
+  );
   const answer: Answer = tab === 'number' ? { ...ofNumber, found: null } : ofText;
   const groups = useGroups(text, tab, answer, ofNumber.findings, { cityId: city?.id ?? 0, asTyped, full });
   useLog(answer.found);
   const entries = groups.flatMap((group) => group.entries);
-  const note = noteOf(text, tab, answer, (tab !== 'number' || ofNumber.findings !== null) && !ofNumber.waiting && entries.length === 0);
+  const note = noteOf(
+    text,
+    tab,
+    answer,
+    (tab !== 'number' || ofNumber.findings !== null) && !ofNumber.waiting && entries.length === 0,
+  );
   const waiting = answer.waiting && answer.found === null && ofNumber.findings === null && !answer.failed;
 
   const pick = (entry: Entry | undefined) => {
-    if (entry?.kind === 'product') noteClick({ productId: entry.document.id, position: entries.filter(({ kind }) => kind === 'product').indexOf(entry) + 1, block: 'completions' });
+    if (entry?.kind === 'product')
+      noteClick({
+        productId: entry.document.id,
+        position: entries.filter(({ kind }) => kind === 'product').indexOf(entry) + 1,
+        block: 'completions',
+      });
     if (entry?.kind === 'query' && entry.to === null) onSearch(entry.text, entry.tab);
     else if (entry !== undefined) onGo(entry.to ?? '');
   };
@@ -125,7 +166,12 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
   const firstOf = (group: Group) => entries.findIndex((entry) => entry === group.entries[0]);
 
   const drawn = (group: Group) => (
-    <div key={group.key} role="group" aria-labelledby={`${LIST_ID}-${group.key}`} className={classes(styles.group, styles[group.key])}>
+    <div
+      key={group.key}
+      role="group"
+      aria-labelledby={`${LIST_ID}-${group.key}`}
+      className={classes(styles.group, styles[group.key])}
+    >
       <div id={`${LIST_ID}-${group.key}`} role="presentation" className={styles.title}>
         {group.title}
         {group === counted && <span>в наличии</span>}
@@ -134,7 +180,18 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
         {group.entries.map((entry, place) => {
           const at = firstOf(group) + place;
           const onForget = entry.kind === 'query' && entry.recent ? () => forget(entry.text, entry.tab) : null;
-          return <Option key={at} id={idOf(at)} entry={entry} typed={shownTyped} city={city} active={at === active} onPick={() => pick(entry)} onForget={onForget} />;
+          return (
+            <Option
+              key={at}
+              id={idOf(at)}
+              entry={entry}
+              typed={shownTyped}
+              city={city}
+              active={at === active}
+              onPick={() => pick(entry)}
+              onForget={onForget}
+            />
+          );
         })}
       </div>
     </div>
@@ -145,7 +202,12 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
       className={classes(styles.panel, full && styles.full, ofGoods !== undefined && styles.wide)}
       onMouseDown={(event) => event.preventDefault() /* The caret stays in the box. */}
     >
-      {answer.found !== null && text !== '' && <Understood plan={answer.found.plan} onUndo={(piece) => useSearchBox.setState({ asTyped: [...asTyped, piece] })} />}
+      {answer.found !== null && text !== '' && (
+        <Understood
+          plan={answer.found.plan}
+          onUndo={(piece) => useSearchBox.setState({ asTyped: [...asTyped, piece] })}
+        />
+      )}
       {entries.length > 0 && (
         <div id={LIST_ID} role="listbox" aria-label="Подсказки" className={styles.list}>
           {ofWords.length > 0 && (

@@ -28,7 +28,18 @@ export type Entry =
   | { kind: 'product'; document: ProductDocument; to: string };
 
 export interface Group {
-  key: 'vin' | 'recent' | 'numbers' | 'begun' | 'ended' | 'near' | 'vehicles' | 'queries' | 'categories' | 'brands' | 'products';
+  key:
+    | 'vin'
+    | 'recent'
+    | 'numbers'
+    | 'begun'
+    | 'ended'
+    | 'near'
+    | 'vehicles'
+    | 'queries'
+    | 'categories'
+    | 'brands'
+    | 'products';
   title: string;
   /** The entries tell what lies in the city. */
   counted?: boolean;
@@ -44,7 +55,14 @@ export interface Section {
 const fold = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е');
 const param = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
 
-const recentEntry = ({ text, tab }: RecentSearch): Entry => ({ kind: 'query', text, tab, count: null, recent: true, to: null });
+const recentEntry = ({ text, tab }: RecentSearch): Entry => ({
+  kind: 'query',
+  text,
+  tab,
+  count: null,
+  recent: true,
+  to: null,
+});
 
 /** Groups in their order, without the empty ones, cut to the longest list there may be. */
 export function listed(groups: readonly Group[]): Group[] {
@@ -58,7 +76,12 @@ export function listed(groups: readonly Group[]): Group[] {
 
 function vehicles(tab: SearchTab, cars: readonly Car[]): Group {
   const shown = tab === 'number' ? [] : cars.filter(({ vin }) => tab === 'goods' || vin !== '');
-  const entries = shown.slice(0, CARS).map((car): Entry => ({ kind: 'vehicle', name: carName(car), code: car.title === '' ? '' : car.vin, to: partsAddress(car) }));
+  const entries = shown.slice(0, CARS).map((car): Entry => ({
+    kind: 'vehicle',
+    name: carName(car),
+    code: car.title === '' ? '' : car.vin,
+    to: partsAddress(car),
+  }));
   return { key: 'vehicles', title: 'Детали к вашей машине', entries };
 }
 
@@ -66,25 +89,43 @@ function vehicles(tab: SearchTab, cars: readonly Car[]): Group {
 const LIST: Entry = { kind: 'category', name: 'Вставить список номеров', parent: null, to: LIST_ADDRESS, count: null };
 
 /** Before anything is typed: what was searched for, the cars of the customer, and under goods the sections of the shop, under numbers the way to paste many. */
-export function entriesOfNothing(tab: SearchTab, recent: readonly RecentSearch[], cars: readonly Car[], sections: readonly Section[]): Group[] {
+export function entriesOfNothing(
+  tab: SearchTab,
+  recent: readonly RecentSearch[],
+  cars: readonly Car[],
+  sections: readonly Section[],
+): Group[] {
   const kept = recent.filter((one) => one.tab === tab).slice(0, RECENT);
   const shown = tab === 'goods' ? sections.slice(0, SECTIONS) : [];
   return listed([
     { key: 'recent', title: 'Вы искали', entries: kept.map(recentEntry) },
     vehicles(tab, cars),
-    { key: 'categories', title: 'Разделы', entries: shown.map(({ name, url, products }) => ({ kind: 'category' as const, name, parent: null, to: url, count: products })) },
+    {
+      key: 'categories',
+      title: 'Разделы',
+      entries: shown.map(({ name, url, products }) => ({
+        kind: 'category' as const,
+        name,
+        parent: null,
+        to: url,
+        count: products,
+      })),
+    },
     { key: 'categories', title: 'Номеров много?', entries: tab === 'number' ? [LIST] : [] },
   ]);
 }
 
 function vinGroup(text: string, kind: Plan['kind']): Group {
   const isVin = kind === 'vin' || kind === 'frame';
-  const entries: Entry[] = isVin ? [{ kind: 'query', text: readVin(text).value, tab: 'vin', count: null, recent: false, to: null }] : [];
+  const entries: Entry[] = isVin
+    ? [{ kind: 'query', text: readVin(text).value, tab: 'vin', count: null, recent: false, to: null }]
+    : [];
   return { key: 'vin', title: kind === 'frame' ? 'Похоже на номер кузова' : 'Похоже на VIN', entries };
 }
 
 /** The text as the shopper would have typed it right: units and car names would be written so again. */
-export const understoodText = ({ text, plan }: Pick<Found, 'text' | 'plan'>): string => (plan.understood.some(isRepair) ? plan.text.replaceAll('\u00a0', ' ') : text.trim());
+export const understoodText = ({ text, plan }: Pick<Found, 'text' | 'plan'>): string =>
+  plan.understood.some(isRepair) ? plan.text.replaceAll('\u00a0', ' ') : text.trim();
 
 /** «масло 5w4»: the texts that go on from it say what is meant. */
 const HALF_GRADE = /\b\d{1,2}[wв]-?\d?$/iu;
@@ -96,18 +137,27 @@ const saysTheSame = (one: Suggestion, other: Suggestion): boolean => {
   return one.products === other.products && fewer?.every((word) => more?.includes(word)) === true;
 };
 
-function queries(found: Found, asTyped: readonly string[], recent: readonly RecentSearch[], inCity: (one: Suggestion) => number): Entry[] {
+function queries(
+  found: Found,
+  asTyped: readonly string[],
+  recent: readonly RecentSearch[],
+  inCity: (one: Suggestion) => number,
+): Entry[] {
   const text = understoodText(found);
   const known = new Set([fold(text)]);
   const address = asTyped.length > 0 && found.tab === 'goods' ? searchAddress(text, 'goods', asTyped) : null;
   const isOffered = found.total > 0 && !(HALF_GRADE.test(text) && found.queries.length > 0);
-  const entries: Entry[] = isOffered ? [{ kind: 'query', text, tab: found.tab, count: found.inStock, recent: false, to: address }] : [];
+  const entries: Entry[] = isOffered
+    ? [{ kind: 'query', text, tab: found.tab, count: found.inStock, recent: false, to: address }]
+    : [];
   const add = (entry: Entry & { kind: 'query' }) => {
     if (known.has(fold(entry.text))) return;
     known.add(fold(entry.text));
     entries.push(entry);
   };
-  for (const one of recent.filter((other) => other.tab === found.tab && fold(other.text).startsWith(fold(text))).slice(0, RECENT_AMONG_QUERIES)) {
+  for (const one of recent
+    .filter((other) => other.tab === found.tab && fold(other.text).startsWith(fold(text)))
+    .slice(0, RECENT_AMONG_QUERIES)) {
     add({ kind: 'query', text: one.text, tab: one.tab, count: null, recent: true, to: null });
   }
   found.queries.forEach((one, place) => {
@@ -124,8 +174,16 @@ function brands(found: Found, asTyped: readonly string[]): Entry[] {
   const named = new Set(found.brands.map(({ text: name }) => name));
   const others = found.makers.filter(({ name }) => !named.has(name));
   return [
-    ...found.brands.map(({ text: name, to }): Entry => ({ kind: 'brand', name, to: to ?? `/search?brand=${param(name)}` })),
-    ...others.map(({ name }): Entry => ({ kind: 'brand', name, to: `${searchAddress(text, 'goods', asTyped) ?? ''}&brand=${param(name)}` })),
+    ...found.brands.map(({ text: name, to }): Entry => ({
+      kind: 'brand',
+      name,
+      to: to ?? `/search?brand=${param(name)}`,
+    })),
+    ...others.map(({ name }): Entry => ({
+      kind: 'brand',
+      name,
+      to: `${searchAddress(text, 'goods', asTyped) ?? ''}&brand=${param(name)}`,
+    })),
   ];
 }
 
@@ -142,25 +200,52 @@ export interface Shelf {
   full?: boolean;
 }
 
-export function entriesOf(found: Found, recent: readonly RecentSearch[], { cityId, asTyped = [], full = false }: Shelf): Group[] {
+export function entriesOf(
+  found: Found,
+  recent: readonly RecentSearch[],
+  { cityId, asTyped = [], full = false }: Shelf,
+): Group[] {
   const limits = LIMITS[full ? 'screen' : 'list'];
   const inCity = ({ counts }: Suggestion): number => counts[`c${cityId}`] ?? 0;
   return listed([
     vinGroup(found.text, found.plan.kind),
-    { key: 'queries', title: 'Запросы', counted: true, entries: queries(found, asTyped, recent, inCity).slice(0, limits.queries) },
+    {
+      key: 'queries',
+      title: 'Запросы',
+      counted: true,
+      entries: queries(found, asTyped, recent, inCity).slice(0, limits.queries),
+    },
     {
       key: 'categories',
       title: 'Разделы',
       counted: true,
-      entries: found.categories.slice(0, limits.categories).map((one): Entry => ({ kind: 'category', name: one.text, parent: one.parent, to: one.to ?? '/catalog', count: inCity(one) })),
+      entries: found.categories.slice(0, limits.categories).map((one): Entry => ({
+        kind: 'category',
+        name: one.text,
+        parent: one.parent,
+        to: one.to ?? '/catalog',
+        count: inCity(one),
+      })),
     },
     { key: 'brands', title: 'Бренды', entries: brands(found, asTyped).slice(0, limits.brands) },
-    { key: 'products', title: titleOfProducts(found), entries: found.products.map((document) => ({ kind: 'product', document, to: `/product/${document.id}` })) },
+    {
+      key: 'products',
+      title: titleOfProducts(found),
+      entries: found.products.map((document) => ({ kind: 'product', document, to: `/product/${document.id}` })),
+    },
   ]);
 }
 
 /** While the engine is silent, and under VIN where it has nothing to say: what was searched for that begins alike. */
-export function entriesWithoutEngine(text: string, tab: SearchTab, kind: Plan['kind'], recent: readonly RecentSearch[]): Group[] {
+export function entriesWithoutEngine(
+  text: string,
+  tab: SearchTab,
+  kind: Plan['kind'],
+  recent: readonly RecentSearch[],
+): Group[] {
   const alike = recent.filter((one) => one.tab === tab && fold(one.text).startsWith(fold(text)));
-  return listed([...(tab === 'goods' ? [vinGroup(text, kind)] : []), { key: 'recent', title: 'Вы искали', entries: alike.slice(0, RECENT).map(recentEntry) }]);
+  return listed([
+    ...(tab === 'goods' ? [vinGroup(text, kind)] : []),
+    { key: 'recent', title: 'Вы искали', entries: alike.slice(0, RECENT).map(recentEntry) },
+  ]);
 }

@@ -14,19 +14,45 @@ const entryOf = ({ id, brand, number, name }: PartHit, marks: NearHit['marks'] =
   to: partAddress(number, id),
 });
 
-const group = (key: Group['key'], title: string, entries: Entry[]): Group[] => (entries.length === 0 ? [] : [{ key, title, entries }]);
+const group = (key: Group['key'], title: string, entries: Entry[]): Group[] =>
+  entries.length === 0 ? [] : [{ key, title, entries }];
 
 /** Numbers as they are typed: the number itself, what goes on from it, what ends with it, and apart what is one slip away. */
-export function entriesOfNumbers({ typed, exact, prefix, tail, near }: PartFindings, recent: readonly RecentSearch[]): Group[] {
+export function entriesOfNumbers(
+  { typed, exact, prefix, tail, near }: PartFindings,
+  recent: readonly RecentSearch[],
+): Group[] {
   // A number that is still being typed is one sign short of many.
   const begun = new Set(prefix.map(({ id }) => id));
   const slips = exact.length > 0 ? [] : near.filter(({ id }) => !begun.has(id));
-  const alike = recent.filter(({ text, tab }) => tab === 'number' && text.toLowerCase().startsWith(typed.toLowerCase())).slice(0, MOST.recent);
+  const alike = recent
+    .filter(({ text, tab }) => tab === 'number' && text.toLowerCase().startsWith(typed.toLowerCase()))
+    .slice(0, MOST.recent);
   return [
-    ...group('numbers', 'Этот номер', exact.slice(0, MOST.exact).map((hit) => entryOf(hit))),
-    ...group('begun', 'Начинаются так', prefix.slice(0, MOST.begun).map((hit) => entryOf(hit))),
-    ...group('ended', 'Заканчиваются так', tail.slice(0, MOST.ended).map((hit) => entryOf(hit))),
-    ...group('near', 'Возможно, опечатка', slips.slice(0, MOST.near).map((hit) => entryOf(hit, hit.marks))),
-    ...group('recent', 'Вы искали', alike.map(({ text, tab }) => ({ kind: 'query', text, tab, count: null, recent: true, to: null }))),
+    ...group(
+      'numbers',
+      'Этот номер',
+      exact.slice(0, MOST.exact).map((hit) => entryOf(hit)),
+    ),
+    ...group(
+      'begun',
+      'Начинаются так',
+      prefix.slice(0, MOST.begun).map((hit) => entryOf(hit)),
+    ),
+    ...group(
+      'ended',
+      'Заканчиваются так',
+      tail.slice(0, MOST.ended).map((hit) => entryOf(hit)),
+    ),
+    ...group(
+      'near',
+      'Возможно, опечатка',
+      slips.slice(0, MOST.near).map((hit) => entryOf(hit, hit.marks)),
+    ),
+    ...group(
+      'recent',
+      'Вы искали',
+      alike.map(({ text, tab }) => ({ kind: 'query', text, tab, count: null, recent: true, to: null })),
+    ),
   ];
 }

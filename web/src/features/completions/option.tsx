@@ -16,10 +16,20 @@ import { shorten } from './shorten';
 import styles from './completions.module.css';
 
 function Name({ text, typed }: { text: string; typed: string }) {
-  return markTyped(shorten(text), typed).map((piece, place) => (place % 2 === 1 ? <mark key={place}>{piece}</mark> : piece));
+  return markTyped(shorten(text), typed).map((piece, place) =>
+    place % 2 === 1 ? <mark key={place}>{piece}</mark> : piece,
+  );
 }
 
-function Product({ entry: { document }, typed, city }: { entry: Entry & { kind: 'product' }; typed: string; city: City }) {
+function Product({
+  entry: { document },
+  typed,
+  city,
+}: {
+  entry: Entry & { kind: 'product' };
+  typed: string;
+  city: City;
+}) {
   const product = toSummary(document, city);
   return (
     <>
@@ -44,7 +54,10 @@ function Part({ entry }: { entry: Entry & { kind: 'part' } }) {
     <>
       <Icon of={Hash} size={18} className={styles.sign} />
       <span className={styles.words}>
-        <b>{entry.brand}</b> <span className={styles.code}><MarkedNumber number={entry.number} marks={entry.marks} /></span>
+        <b>{entry.brand}</b>{' '}
+        <span className={styles.code}>
+          <MarkedNumber number={entry.number} marks={entry.marks} />
+        </span>
         <small>{entry.name}</small>
       </span>
       <Icon of={CornerDownLeft} size={16} className={styles.enter} />
@@ -105,11 +118,19 @@ export interface OptionProps {
 
 export function Option({ id, entry, typed, city, active, onPick, onForget }: OptionProps) {
   return (
-    <div id={id} role="option" aria-selected={active} className={classes(styles.option, styles[entry.kind], active && styles.active)} onClick={onPick}>
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      className={classes(styles.option, styles[entry.kind], active && styles.active)}
+      onClick={onPick}
+    >
       {entry.kind === 'product' && city !== null && <Product entry={entry} typed={typed} city={city} />}
       {entry.kind === 'part' && <Part entry={entry} />}
       {entry.kind === 'brand' && entry.name}
-      {entry.kind !== 'product' && entry.kind !== 'part' && entry.kind !== 'brand' && <Words entry={entry} typed={typed} onForget={onForget} />}
+      {entry.kind !== 'product' && entry.kind !== 'part' && entry.kind !== 'brand' && (
+        <Words entry={entry} typed={typed} onForget={onForget} />
+      )}
     </div>
   );
 }

@@ -11,7 +11,12 @@ export interface RecentSearch {
 }
 
 const isRecent = (value: unknown): value is RecentSearch =>
-  typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string' && 'tab' in value && ['goods', 'vin', 'number'].includes(String(value.tab));
+  typeof value === 'object' &&
+  value !== null &&
+  'text' in value &&
+  typeof value.text === 'string' &&
+  'tab' in value &&
+  ['goods', 'vin', 'number'].includes(String(value.tab));
 
 function read(): RecentSearch[] {
   try {
@@ -30,7 +35,8 @@ function write(recent: readonly RecentSearch[]): void {
   }
 }
 
-const same = (text: string, tab: SearchTab) => (one: RecentSearch) => one.tab === tab && one.text.toLowerCase() === text.toLowerCase();
+const same = (text: string, tab: SearchTab) => (one: RecentSearch) =>
+  one.tab === tab && one.text.toLowerCase() === text.toLowerCase();
 
 interface Recent {
   /** Newest first. */

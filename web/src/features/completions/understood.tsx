@@ -6,7 +6,8 @@ import styles from './completions.module.css';
 const MOST = 3;
 
 /** Pieces that were read another way than they were typed; what was left out is the page's to tell. */
-const told = ({ understood }: Plan): readonly Piece[] => understood.filter(({ kind }) => kind !== 'dropped').slice(0, MOST);
+const told = ({ understood }: Plan): readonly Piece[] =>
+  understood.filter(({ kind }) => kind !== 'dropped').slice(0, MOST);
 
 export interface UnderstoodProps {
   plan: Plan;
@@ -23,7 +24,13 @@ export function Understood({ plan, onUndo }: UnderstoodProps) {
       <span>Понято так</span>
       <div>
         {pieces.map(({ from, to }) => (
-          <button key={from} type="button" className={styles.repair} onClick={() => onUndo(from)} aria-label={`Искать как набрано: ${from}`}>
+          <button
+            key={from}
+            type="button"
+            className={styles.repair}
+            onClick={() => onUndo(from)}
+            aria-label={`Искать как набрано: ${from}`}
+          >
             <s>{from}</s>
             <Icon of={ArrowRight} size={14} />
             <span>{to}</span>
@@ -36,4 +43,7 @@ export function Understood({ plan, onUndo }: UnderstoodProps) {
 }
 
 /** The same for who does not see it. */
-export const understoodAloud = (plan: Plan): string => told(plan).map(({ from, to }) => `${from} понято как ${to}. `).join('');
+export const understoodAloud = (plan: Plan): string =>
+  told(plan)
+    .map(({ from, to }) => `${from} понято как ${to}. `)
+    .join('');

@@ -35,14 +35,20 @@ function asksOf(cityId: number): NewestOnly {
   return known;
 }
 
-const isEmpty = ({ products, queries, categories, brands }: Found): boolean => [products, queries, categories, brands].every(({ length }) => length === 0);
+const isEmpty = ({ products, queries, categories, brands }: Found): boolean =>
+  [products, queries, categories, brands].every(({ length }) => length === 0);
 
 /** An older answer may stand while the next one is on its way only if the text goes on from it. */
 const goesOn = (found: Found | null, text: string, tab: SearchTab): boolean =>
   found !== null && found.tab === tab && (text.startsWith(found.text) || found.text.startsWith(text));
 
 /** Asks the engine once the hands rest for a moment; only the answer to the newest question is ever taken. */
-export function useCompletions(text: string, tab: SearchTab, cityId: number | null, asTyped: readonly string[]): Completions {
+export function useCompletions(
+  text: string,
+  tab: SearchTab,
+  cityId: number | null,
+  asTyped: readonly string[],
+): Completions {
   const [known, setKnown] = useState(newest);
   const wanted = tab === 'goods' && text.length >= SHORTEST && cityId !== null;
   const question = joinQuestion({ text, asTyped, everyWord: false });
@@ -59,11 +65,14 @@ export function useCompletions(text: string, tab: SearchTab, cityId: number | nu
     engine.supersede();
     const turn = engine.turn();
     let timer = setTimeout(() => {
-      const answer = vocabularySoon().then((vocabulary) => askCompletions(engine.post, { text, tab, cityId, plan: readQuestion(question, vocabulary) }));
+      const answer = vocabularySoon().then((vocabulary) =>
+        askCompletions(engine.post, { text, tab, cityId, plan: readQuestion(question, vocabulary) }),
+      );
       answer.then(
         (found) => {
           if (!engine.isNewest(turn)) return;
-          const flickers = isEmpty(found) && newest.found !== null && !isEmpty(newest.found) && goesOn(newest.found, text, tab);
+          const flickers =
+            isEmpty(found) && newest.found !== null && !isEmpty(newest.found) && goesOn(newest.found, text, tab);
           if (flickers) timer = setTimeout(take, REST_MS, { asked, found, failed: false });
           else take({ asked, found, failed: false });
         },

@@ -20,7 +20,9 @@ interface Known {
 
 /** What may stand for a moment under a text that goes on: nothing of it is said to be the number. */
 const beginnings = (findings: PartFindings | null): PartFindings | null =>
-  findings === null ? null : { ...findings, exact: [], prefix: [...findings.exact, ...findings.prefix], tail: [], near: [] };
+  findings === null
+    ? null
+    : { ...findings, exact: [], prefix: [...findings.exact, ...findings.prefix], tail: [], near: [] };
 
 /** Parts by their numbers while they are typed; only the answer to the newest text is taken. */
 export function useNumberCompletions(text: string, isNumber: boolean, cityId: number | null): NumberCompletions {

@@ -12,8 +12,16 @@ test.each([
   [`аб${M('вгдежз')}`, 5, `аб${M('вг')}…`],
   [M('абвгд'), 5, M('абвгд')],
   ['👍👍👍', 2, '👍…'],
-  ['Масло моторное Shell Helix Ultra Professional AM-L 5W-30, синтетическое, 4 л', 56, 'Масло моторное Shell Helix Ultra Professional AM-L…'],
-  ['Фильтр масляный MAHLE/KNECHT OC 384 для Lada 2108–2115, Kalina, Priora', 56, 'Фильтр масляный MAHLE/KNECHT OC 384 для Lada 2108–2115…'],
+  [
+    'Масло моторное Shell Helix Ultra Professional AM-L 5W-30, синтетическое, 4 л',
+    56,
+    'Масло моторное Shell Helix Ultra Professional AM-L…',
+  ],
+  [
+    'Фильтр масляный MAHLE/KNECHT OC 384 для Lada 2108–2115, Kalina, Priora',
+    56,
+    'Фильтр масляный MAHLE/KNECHT OC 384 для Lada 2108–2115…',
+  ],
 ])('%j cut at %i is %j', (text, most, cut) => {
   expect(shorten(text, most)).toBe(cut);
 });

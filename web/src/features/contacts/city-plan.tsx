@@ -15,7 +15,17 @@ export interface Pin extends Spot {
 }
 
 /** Where the pickup points lie round the centre. The list beside says the same in words. */
-export function CityPlan({ city, pins, chosen, onChoose }: { city: City; pins: readonly Pin[]; chosen: number | null; onChoose: (id: number | null) => void }) {
+export function CityPlan({
+  city,
+  pins,
+  chosen,
+  onChoose,
+}: {
+  city: City;
+  pins: readonly Pin[];
+  chosen: number | null;
+  onChoose: (id: number | null) => void;
+}) {
   const clip = useId();
   const { places, centre, scale, rings } = planOf(city, pins, WIDTH, HEIGHT);
   return (
@@ -30,7 +40,12 @@ export function CityPlan({ city, pins, chosen, onChoose }: { city: City; pins: r
             <circle key={km} className={styles.ring} cx={centre.x} cy={centre.y} r={km * scale} />
           ))}
           {rings.map((km) => (
-            <text key={km} className={styles.km} x={centre.x + 6} y={centre.y - km * scale + 16}>{`${km}${NBSP}км`}</text>
+            <text
+              key={km}
+              className={styles.km}
+              x={centre.x + 6}
+              y={centre.y - km * scale + 16}
+            >{`${km}${NBSP}км`}</text>
           ))}
           <circle className={styles.centre} cx={centre.x} cy={centre.y} r={5} />
           <text className={styles.name} x={centre.x + 12} y={centre.y - 8}>

@@ -54,7 +54,9 @@ function Facts({ city }: { city: City }) {
 /** The list and the plan point at each other. */
 function Points({ city }: { city: City }) {
   const [chosen, setChosen] = useState<number | null>(null);
-  const pins = city.warehouses.flatMap(({ id, lat, lon }, place): Pin[] => (lat === null || lon === null ? [] : [{ id, lat, lon, mark: place + 1 }]));
+  const pins = city.warehouses.flatMap(({ id, lat, lon }, place): Pin[] =>
+    lat === null || lon === null ? [] : [{ id, lat, lon, mark: place + 1 }],
+  );
   return (
     <section className="sec">
       <div className="sec-head">
@@ -63,7 +65,14 @@ function Points({ city }: { city: City }) {
       <div className={styles.points}>
         <ul>
           {city.warehouses.map((point) => (
-            <Point key={point.id} point={point} city={city} mark={pins.find(({ id }) => id === point.id)?.mark} chosen={point.id === chosen} onChoose={setChosen} />
+            <Point
+              key={point.id}
+              point={point}
+              city={city}
+              mark={pins.find(({ id }) => id === point.id)?.mark}
+              chosen={point.id === chosen}
+              onChoose={setChosen}
+            />
           ))}
         </ul>
         {pins.length > 0 && <CityPlan city={city} pins={pins} chosen={chosen} onChoose={setChosen} />}
@@ -82,7 +91,10 @@ export function ContactsView() {
       <h1>Контакты</h1>
       {city !== null ? (
         <>
-          <p className="lead">Звоните, пишите или заезжайте: {counted(city.warehouses.length, 'пункт', 'пункта', 'пунктов')} {inCity(city.name)}</p>
+          <p className="lead">
+            Звоните, пишите или заезжайте: {counted(city.warehouses.length, 'пункт', 'пункта', 'пунктов')}{' '}
+            {inCity(city.name)}
+          </p>
           <Facts city={city} />
           <Points city={city} />
           <OtherCities key={city.id} city={city} cities={cities} />

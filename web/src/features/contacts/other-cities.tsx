@@ -64,7 +64,14 @@ export function OtherCities({ city, cities }: { city: City; cities: readonly Cit
       </div>
       {others.length >= SEARCH_FROM && (
         <div className={styles.search}>
-          <TextField type="search" label="Найти город" labelHidden placeholder="Название города или области" value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <TextField
+            type="search"
+            label="Найти город"
+            labelHidden
+            placeholder="Название города или области"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </div>
       )}
       <p role="status" className={styles.none}>

@@ -24,7 +24,11 @@ const routeTo = (point: Warehouse, city: Pick<City, 'name'>): string =>
 /** A warehouse: where, when, by which telephone and what one can do there. */
 export function Point({ point, city, mark, chosen = false, onChoose }: PointProps) {
   return (
-    <li className={classes(styles.point, chosen && styles.chosen)} onMouseEnter={() => onChoose?.(point.id)} onMouseLeave={() => onChoose?.(null)}>
+    <li
+      className={classes(styles.point, chosen && styles.chosen)}
+      onMouseEnter={() => onChoose?.(point.id)}
+      onMouseLeave={() => onChoose?.(null)}
+    >
       <h3>
         {mark !== undefined && (
           <span className={styles.mark} aria-hidden="true">

@@ -2,8 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { countIn, matching } from './faq-search';
 
 const TOPICS = [
-  { title: 'Доставка', items: [{ id: 1, question: 'Сколько стоит доставка?', answer: '<p>Со&nbsp;склада&nbsp;— <b>бесплатно</b>.</p>' }] },
-  { title: 'Заказ', items: [{ id: 2, question: 'Как отменить заказ?', answer: '<p>В кабинете.</p>' }, { id: 3, question: 'Где мой заказ?', answer: '<p>На странице доставки.</p>' }] },
+  {
+    title: 'Доставка',
+    items: [{ id: 1, question: 'Сколько стоит доставка?', answer: '<p>Со&nbsp;склада&nbsp;— <b>бесплатно</b>.</p>' }],
+  },
+  {
+    title: 'Заказ',
+    items: [
+      { id: 2, question: 'Как отменить заказ?', answer: '<p>В кабинете.</p>' },
+      { id: 3, question: 'Где мой заказ?', answer: '<p>На странице доставки.</p>' },
+    ],
+  },
 ];
 const found = (typed: string) => matching(TOPICS, typed).flatMap(({ items }) => items.map(({ id }) => id));
 

@@ -1,6 +1,10 @@
 import type { FaqTopic } from '@shared/api/content';
 
-const folded = (text: string) => text.toLowerCase().replaceAll('ё', 'е').replace(/[\u00a0\s]+/g, ' ');
+const folded = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[\u00a0\s]+/g, ' ');
 
 /** What an answer says, without its marks. */
 const plain = (html: string) => html.replace(/<[^>]+>/g, ' ').replaceAll('&nbsp;', ' ');
@@ -21,4 +25,5 @@ export function matching(topics: readonly FaqTopic[], typed: string): FaqTopic[]
   });
 }
 
-export const countIn = (topics: readonly FaqTopic[]): number => topics.reduce((sum, { items }) => sum + items.length, 0);
+export const countIn = (topics: readonly FaqTopic[]): number =>
+  topics.reduce((sum, { items }) => sum + items.length, 0);

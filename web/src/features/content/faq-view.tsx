@@ -39,7 +39,11 @@ function Topics({ topics, openId, allOpen }: { topics: readonly FaqTopic[]; open
       <h2 id={anchorOf(topic.title)}>{topic.title}</h2>
       {topic.items.map((item) => (
         // A new search or address opens it anew; in between the shopper folds as he likes.
-        <Answer key={`${item.id} ${allOpen} ${openId === `q${item.id}`}`} item={item} open={allOpen || openId === `q${item.id}`} />
+        <Answer
+          key={`${item.id} ${allOpen} ${openId === `q${item.id}`}`}
+          item={item}
+          open={allOpen || openId === `q${item.id}`}
+        />
       ))}
     </section>
   ));
@@ -65,12 +69,23 @@ function Faq({ topics }: { topics: readonly FaqTopic[] }) {
     <>
       <div className={styles.search}>
         <Icon of={Search} size={20} />
-        <TextField type="search" label="Найти среди вопросов" labelHidden placeholder="Возврат, доставка, промокод" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <TextField
+          type="search"
+          label="Найти среди вопросов"
+          labelHidden
+          placeholder="Возврат, доставка, промокод"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </div>
       <p className={styles.count} role="status">
         {searching && found.length > 0 && `Нашли ${counted(countIn(found), 'ответ', 'ответа', 'ответов')}`}
       </p>
-      {found.length === 0 ? <NothingFound typed={typed} /> : <Topics topics={found} openId={openId} allOpen={searching && countIn(found) <= 3} />}
+      {found.length === 0 ? (
+        <NothingFound typed={typed} />
+      ) : (
+        <Topics topics={found} openId={openId} allOpen={searching && countIn(found) <= 3} />
+      )}
     </>
   );
 }
@@ -81,7 +96,13 @@ export function FaqView() {
   return (
     <Reading nav={<PagesNav />}>
       <h1>Вопросы и&nbsp;ответы</h1>
-      {status === 'error' && data === null ? <ErrorState error={error} onRetry={retry} /> : data === null ? <TextSkeleton /> : <Faq key={`${key}${hash}`} topics={data} />}
+      {status === 'error' && data === null ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : data === null ? (
+        <TextSkeleton />
+      ) : (
+        <Faq key={`${key}${hash}`} topics={data} />
+      )}
     </Reading>
   );
 }

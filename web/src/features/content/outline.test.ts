@@ -19,7 +19,9 @@ describe('the outline of a page', () => {
   });
 
   it('tells cells the words of their column', () => {
-    const { html } = outlined('<table><thead><tr><th>Способ</th><th>Где</th></tr></thead><tbody><tr><td>Курьер</td><td>До двери</td></tr></tbody></table>');
+    const { html } = outlined(
+      '<table><thead><tr><th>Способ</th><th>Где</th></tr></thead><tbody><tr><td>Курьер</td><td>До двери</td></tr></tbody></table>',
+    );
     expect(html).toContain('<td data-label="Где">До двери</td>');
   });
 });

@@ -10,7 +10,11 @@ export interface Outlined {
 
 /** «2. Зачем и какие данные» → «зачем-и-какие-данные»: an address that can be read and does not change with the numbering. */
 export function anchorOf(text: string): string {
-  const words = text.toLowerCase().replaceAll('ё', 'е').match(/[a-zа-я0-9]+/g) ?? [];
+  const words =
+    text
+      .toLowerCase()
+      .replaceAll('ё', 'е')
+      .match(/[a-zа-я0-9]+/g) ?? [];
   return words.filter((word, place) => place > 0 || !/^\d+$/.test(word)).join('-');
 }
 

@@ -9,7 +9,15 @@ import { Skeleton } from '@shared/ui/skeleton';
 import styles from './post-card.module.css';
 
 /** An article in a list; the newest one stands large. */
-export function PostCard({ post, large = false, level: Heading = 'h2' }: { post: Post; large?: boolean; level?: 'h2' | 'h3' }) {
+export function PostCard({
+  post,
+  large = false,
+  level: Heading = 'h2',
+}: {
+  post: Post;
+  large?: boolean;
+  level?: 'h2' | 'h3';
+}) {
   return (
     <article className={classes(styles.card, large && styles.large)}>
       <div className={styles.tile}>

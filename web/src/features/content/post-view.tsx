@@ -19,7 +19,8 @@ import styles from './post-view.module.css';
 
 const WORDS_A_MINUTE = 160;
 
-const minutes = (html: string) => Math.max(1, Math.round(html.replace(/<[^>]+>/g, ' ').split(/\s+/).length / WORDS_A_MINUTE));
+const minutes = (html: string) =>
+  Math.max(1, Math.round(html.replace(/<[^>]+>/g, ' ').split(/\s+/).length / WORDS_A_MINUTE));
 
 function Article({ post }: { post: Post }) {
   const { html, headings } = useMemo(() => outlined(post.html), [post.html]);

@@ -20,7 +20,9 @@ export function PostsView() {
   return (
     <>
       <h1>Статьи</h1>
-      <p className={styles.lead}>Как выбрать, когда менять и&nbsp;что значат буквы на&nbsp;коробке. Коротко и&nbsp;по&nbsp;делу.</p>
+      <p className={styles.lead}>
+        Как выбрать, когда менять и&nbsp;что значат буквы на&nbsp;коробке. Коротко и&nbsp;по&nbsp;делу.
+      </p>
       {status === 'error' && data === null ? (
         <ErrorState error={error} onRetry={retry} />
       ) : data?.posts.length === 0 ? (
@@ -29,10 +31,19 @@ export function PostsView() {
         </EmptyState>
       ) : (
         <div className={styles.posts} aria-busy={status === 'loading'}>
-          {data === null ? <PostSkeletons count={6} /> : data.posts.map((post, place) => <PostCard key={post.id} post={post} large={page === 1 && place === 0} />)}
+          {data === null ? (
+            <PostSkeletons count={6} />
+          ) : (
+            data.posts.map((post, place) => <PostCard key={post.id} post={post} large={page === 1 && place === 0} />)
+          )}
         </div>
       )}
-      <PaginationView page={page} total={Math.ceil((data?.total ?? 0) / A_PAGE)} href={(to) => (to === 1 ? '/post' : `/post?page=${to}`)} onPage={go} />
+      <PaginationView
+        page={page}
+        total={Math.ceil((data?.total ?? 0) / A_PAGE)}
+        href={(to) => (to === 1 ? '/post' : `/post?page=${to}`)}
+        onPage={go}
+      />
     </>
   );
 }

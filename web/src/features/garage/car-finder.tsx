@@ -28,7 +28,9 @@ function Candidates({ decoded, onFound }: { decoded: DecodedVehicle; onFound: On
       {decoded.vehicles.map((vehicle) => (
         <Check key={vehicle.id} kind="radio" name="vehicle" checked={false} onChange={() => onFound(vehicle, decoded)}>
           {vehicle.title} {!vehicle.confirmed && <Badge tone="warn">Не проверено</Badge>}
-          <small className={styles.facts}>{[engineText(vehicle), yearsText(vehicle)].filter((part) => part !== '').join(' · ')}</small>
+          <small className={styles.facts}>
+            {[engineText(vehicle), yearsText(vehicle)].filter((part) => part !== '').join(' · ')}
+          </small>
         </Check>
       ))}
     </div>
@@ -53,9 +55,17 @@ export function CarFinder({ vin, isByHand = false, onFound }: { vin: string; isB
         </Note>
       ))}
       {decoded !== null && others.length > 0 && <Candidates decoded={decoded} onFound={onFound} />}
-      {decoded !== null && only === undefined && <p className={styles.ask}>По номеру машину не&nbsp;узнали: выберите её сами, и&nbsp;покажем, что к&nbsp;ней подходит</p>}
+      {decoded !== null && only === undefined && (
+        <p className={styles.ask}>
+          По номеру машину не&nbsp;узнали: выберите её сами, и&nbsp;покажем, что к&nbsp;ней подходит
+        </p>
+      )}
       {byHand ? (
-        <VehicleChooser key={decoded?.value ?? ''} start={decoded?.chooser ?? {}} onChoose={(vehicle) => onFound(vehicle, null)} />
+        <VehicleChooser
+          key={decoded?.value ?? ''}
+          start={decoded?.chooser ?? {}}
+          onChoose={(vehicle) => onFound(vehicle, null)}
+        />
       ) : (
         <div>
           <Button variant="soft" size="s" onClick={() => setByHand(true)}>

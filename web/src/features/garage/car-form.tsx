@@ -46,12 +46,21 @@ const fieldsOf = (car: Car | null): Fields => ({
 });
 
 const knownOf = (car: Car | null): Known | null =>
-  typeof car?.vehicle_id === 'number' ? { id: car.vehicle_id, title: car.vehicle?.title ?? car.title, confirmed: car.vehicle?.confirmed ?? true, vin: null } : null;
+  typeof car?.vehicle_id === 'number'
+    ? {
+        id: car.vehicle_id,
+        title: car.vehicle?.title ?? car.title,
+        confirmed: car.vehicle?.confirmed ?? true,
+        vin: null,
+      }
+    : null;
 
-const whole = (text: string): number | null => (text.replace(/\D/g, '') === '' ? null : Number(text.replace(/\D/g, '')));
+const whole = (text: string): number | null =>
+  text.replace(/\D/g, '') === '' ? null : Number(text.replace(/\D/g, ''));
 
 /** The year that a number tells without doubt. */
-const yearOf = (decoded: DecodedVehicle | null): string => (decoded?.year.values.length === 1 && decoded.year.sure !== 'unknown' ? String(decoded.year.values[0]) : '');
+const yearOf = (decoded: DecodedVehicle | null): string =>
+  decoded?.year.values.length === 1 && decoded.year.sure !== 'unknown' ? String(decoded.year.values[0]) : '';
 
 function InCatalogue({ known, onOther }: { known: Known; onOther: () => void }) {
   return (
@@ -59,7 +68,11 @@ function InCatalogue({ known, onOther }: { known: Known; onOther: () => void }) 
       <Icon of={CircleCheck} size={18} />
       <span>
         {known.title}
-        <small>{known.confirmed ? 'Покажем, какие детали к ней подходят' : 'Данные о ней не проверены: сверяйте детали по VIN'}</small>
+        <small>
+          {known.confirmed
+            ? 'Покажем, какие детали к ней подходят'
+            : 'Данные о ней не проверены: сверяйте детали по VIN'}
+        </small>
       </span>
       <Button variant="text" size="s" onClick={onOther}>
         Другая
@@ -94,13 +107,20 @@ export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
     setChanging(false);
     setFilled(name);
     // What the person wrote stays.
-    if (['', filled].includes(getValues('title').trim())) setValue('title', name, { shouldValidate: formState.isSubmitted });
+    if (['', filled].includes(getValues('title').trim()))
+      setValue('title', name, { shouldValidate: formState.isSubmitted });
     if (getValues('year') === '') setValue('year', yearOf(decoded));
   };
   const submit = (fields: Fields) =>
     run(
       async () => {
-        const draft = { ...fields, vin: readVin(fields.vin).value, year: whole(fields.year), mileage_km: whole(fields.mileage_km), vehicle_id: known?.id ?? null };
+        const draft = {
+          ...fields,
+          vin: readVin(fields.vin).value,
+          year: whole(fields.year),
+          mileage_km: whole(fields.mileage_km),
+          vehicle_id: known?.id ?? null,
+        };
         onSaved(await save({ ...draft, ...(car !== null && { id: car.id }) }));
       },
       (cause) => showRefusal(form, cause),
@@ -123,13 +143,20 @@ export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
           void vinField.onBlur(event);
         }}
       />
-      {known !== null && !isChanging ? <InCatalogue known={known} onOther={() => setChanging(true)} /> : <CarFinder vin={isChanging ? '' : vin} isByHand={isChanging} onFound={found} />}
+      {known !== null && !isChanging ? (
+        <InCatalogue known={known} onOther={() => setChanging(true)} />
+      ) : (
+        <CarFinder vin={isChanging ? '' : vin} isByHand={isChanging} onFound={found} />
+      )}
       <TextField
         label="Марка, модель, мотор"
         placeholder="Лада Веста 1.6"
         maxLength={100}
         error={formState.errors.title?.message}
-        {...register('title', { validate: (title) => title.trim() !== '' || getValues('vin').trim() !== '' || 'Назовите машину или впишите VIN' })}
+        {...register('title', {
+          validate: (title) =>
+            title.trim() !== '' || getValues('vin').trim() !== '' || 'Назовите машину или впишите VIN',
+        })}
       />
       <div className={styles.pair}>
         <SelectField label="Год выпуска" error={formState.errors.year?.message} {...register('year')}>
@@ -138,9 +165,21 @@ export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
             <option key={year}>{year}</option>
           ))}
         </SelectField>
-        <TextField label="Пробег, км" inputMode="numeric" maxLength={9} error={formState.errors.mileage_km?.message} {...register('mileage_km')} />
+        <TextField
+          label="Пробег, км"
+          inputMode="numeric"
+          maxLength={9}
+          error={formState.errors.mileage_km?.message}
+          {...register('mileage_km')}
+        />
       </div>
-      <TextArea label="Заметка для себя" rows={2} maxLength={1000} error={formState.errors.note?.message} {...register('note')} />
+      <TextArea
+        label="Заметка для себя"
+        rows={2}
+        maxLength={1000}
+        error={formState.errors.note?.message}
+        {...register('note')}
+      />
       <div className={styles.buttons}>
         <Button type="submit" busy={busy}>
           {car === null ? 'Добавить машину' : 'Сохранить'}

@@ -44,8 +44,13 @@ it('a whole VIN finds the car: one is taken at once, with its name and year', as
 });
 
 it('of several the shopper chooses; another number afterwards is another car', async () => {
-  const two = [{ ...vehicle(), match: 90 }, { ...vehicle({ id: 32, displacement_l: 1.8, title: 'Лада Веста 1.8, 122 л. с.', confirmed: false }), match: 80 }];
-  answering({ decodeVehicle: ({ text }) => decoded(text === VIN ? { vehicles: two } : { value: String(text), vehicles: [] }) });
+  const two = [
+    { ...vehicle(), match: 90 },
+    { ...vehicle({ id: 32, displacement_l: 1.8, title: 'Лада Веста 1.8, 122 л. с.', confirmed: false }), match: 80 },
+  ];
+  answering({
+    decodeVehicle: ({ text }) => decoded(text === VIN ? { vehicles: two } : { value: String(text), vehicles: [] }),
+  });
   show();
   await add();
   await userEvent.type(vinField(), VIN);
@@ -73,7 +78,11 @@ it('without a number the car is chosen by make and model', async () => {
   show();
   await add();
   await userEvent.click(screen.getByRole('button', { name: 'Выбрать марку и модель' }));
-  for (const [field, name] of [['Марка', /Лада/], ['Модель', /Веста/], ['Двигатель', /106/]] as const) {
+  for (const [field, name] of [
+    ['Марка', /Лада/],
+    ['Модель', /Веста/],
+    ['Двигатель', /106/],
+  ] as const) {
     const box = await screen.findByRole('combobox', { name: field });
     await vi.waitFor(() => expect(box).toBeEnabled());
     await userEvent.click(box);

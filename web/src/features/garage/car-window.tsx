@@ -31,7 +31,12 @@ interface PickerProps {
   onPicked: (car: Car | null) => void;
 }
 
-function Choice({ car, checked, onEdit, onPicked }: { car: Car; checked: boolean } & Pick<PickerProps, 'onEdit' | 'onPicked'>) {
+function Choice({
+  car,
+  checked,
+  onEdit,
+  onPicked,
+}: { car: Car; checked: boolean } & Pick<PickerProps, 'onEdit' | 'onPicked'>) {
   const list = useGarage();
   const [busy, run] = useBusy();
   const name = carName(car);
@@ -44,7 +49,13 @@ function Choice({ car, checked, onEdit, onPicked }: { car: Car; checked: boolean
       <IconButton label={`Исправить: ${name}`} onClick={() => onEdit(car)}>
         <Icon of={Pencil} size={18} />
       </IconButton>
-      <IconButton label={`Убрать: ${name}`} disabled={busy} onClick={() => void run(() => removeWithUndo(car, list, { removed: `${name}: убрали из гаража`, draft: draftOf }))}>
+      <IconButton
+        label={`Убрать: ${name}`}
+        disabled={busy}
+        onClick={() =>
+          void run(() => removeWithUndo(car, list, { removed: `${name}: убрали из гаража`, draft: draftOf }))
+        }
+      >
         <Icon of={Trash2} size={18} />
       </IconButton>
     </div>
@@ -113,7 +124,11 @@ export default function CarWindow({ start = 'pick', onClose, onChosen }: CarWind
         {shown === 'pick' ? (
           <Picker onAdd={() => setShown('add')} onEdit={setShown} onPicked={picked} />
         ) : (
-          <CarForm car={shown === 'add' ? null : shown} onSaved={saved} onCancel={() => (start === 'pick' ? setShown('pick') : onClose())} />
+          <CarForm
+            car={shown === 'add' ? null : shown}
+            onSaved={saved}
+            onCancel={() => (start === 'pick' ? setShown('pick') : onClose())}
+          />
         )}
       </div>
     </Dialog>

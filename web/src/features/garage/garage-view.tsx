@@ -26,8 +26,12 @@ function CarCard({ car, main, onEdit }: { car: Car; main: boolean; onEdit: () =>
   const choose = useActiveCar((state) => state.choose);
   const list = useGarage();
   const [busy, run] = useBusy();
-  const remove = () => run(() => removeWithUndo(car, list, { removed: `${carName(car)}: убрали из гаража`, draft: draftOf }));
-  const facts = [car.year === null ? null : `${car.year} год`, car.mileage_km === null ? null : mileageText(car.mileage_km)].filter((fact) => fact !== null);
+  const remove = () =>
+    run(() => removeWithUndo(car, list, { removed: `${carName(car)}: убрали из гаража`, draft: draftOf }));
+  const facts = [
+    car.year === null ? null : `${car.year} год`,
+    car.mileage_km === null ? null : mileageText(car.mileage_km),
+  ].filter((fact) => fact !== null);
   return (
     <Panel as="li" className={styles.card}>
       <div className={styles.head}>
@@ -57,7 +61,13 @@ function CarCard({ car, main, onEdit }: { car: Car; main: boolean; onEdit: () =>
           <Icon of={Pencil} size={16} />
           Исправить
         </Button>
-        <Button variant="text" size="s" busy={busy} onClick={() => void remove()} aria-label={`Убрать: ${carName(car)}`}>
+        <Button
+          variant="text"
+          size="s"
+          busy={busy}
+          onClick={() => void remove()}
+          aria-label={`Убрать: ${carName(car)}`}
+        >
           <Icon of={Trash2} size={16} />
           Убрать
         </Button>
@@ -78,7 +88,8 @@ export function GarageView() {
     </Button>
   );
   const content = () => {
-    if (items === null) return error === null ? <Skeleton height={180} /> : <ErrorState error={error} onRetry={() => void load()} />;
+    if (items === null)
+      return error === null ? <Skeleton height={180} /> : <ErrorState error={error} onRetry={() => void load()} />;
     if (items.length === 0) {
       return (
         <EmptyState picture={emptyGarage} title="Гараж пока пуст" actions={add}>

@@ -25,7 +25,15 @@ export function SaveCar({ vehicle, vin, year }: { vehicle: Vehicle; vin: string;
   const put = () =>
     run(async () => {
       const own = { title: vehicleName(vehicle), year, mileage_km: null, note: '', ...known };
-      const id = await save({ title: own.title, vin, year: own.year, mileage_km: own.mileage_km, note: own.note, vehicle_id: vehicle.id, ...(known !== undefined && { id: known.id }) });
+      const id = await save({
+        title: own.title,
+        vin,
+        year: own.year,
+        mileage_km: own.mileage_km,
+        note: own.note,
+        vehicle_id: vehicle.id,
+        ...(known !== undefined && { id: known.id }),
+      });
       const car = useGarage.getState().items?.find((one) => one.id === id);
       if (car !== undefined) choose(activeOf(car));
       toast({ text: 'Машина в гараже' });
@@ -34,8 +42,7 @@ export function SaveCar({ vehicle, vin, year }: { vehicle: Vehicle; vin: string;
     return (
       <>
         <Button variant="soft" onClick={() => setOpen(true)}>
-          <Icon of={Check} size={20} />
-          В гараже
+          <Icon of={Check} size={20} />В гараже
         </Button>
         {isOpen && <CarWindow onClose={() => setOpen(false)} />}
       </>

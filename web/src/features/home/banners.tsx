@@ -22,8 +22,17 @@ function Way({ banner, className }: { banner: Banner; className: string }) {
     </>
   );
   if (banner.link === '') return <div className={className}>{content}</div>;
-  if (!banner.link.startsWith('/')) return <a className={className} href={banner.link}>{content}</a>;
-  return <Link className={className} to={banner.link}>{content}</Link>;
+  if (!banner.link.startsWith('/'))
+    return (
+      <a className={className} href={banner.link}>
+        {content}
+      </a>
+    );
+  return (
+    <Link className={className} to={banner.link}>
+      {content}
+    </Link>
+  );
 }
 
 /** A row that never moves by itself; on the phone it is swiped. Its place is kept while it loads. */

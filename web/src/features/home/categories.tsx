@@ -10,7 +10,8 @@ import styles from './categories.module.css';
 const TILES = 9;
 const LINKS = 5;
 
-const leaves = (category: Category): Category[] => category.children.flatMap((child) => (child.children.length > 0 ? child.children : [child]));
+const leaves = (category: Category): Category[] =>
+  category.children.flatMap((child) => (child.children.length > 0 ? child.children : [child]));
 
 function Sign({ category }: { category: Category }) {
   return (

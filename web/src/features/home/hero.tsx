@@ -48,7 +48,9 @@ export function Hero({ search }: { search: ReactNode }) {
               <p className={styles.lead}>
                 {goods !== undefined && city !== null && (
                   <>
-                    <b className="num">{products(goods)}</b>, {counted(city.warehouses.length, 'пункт выдачи', 'пункта выдачи', 'пунктов выдачи')} {inCity(city.name)}
+                    <b className="num">{products(goods)}</b>,{' '}
+                    {counted(city.warehouses.length, 'пункт выдачи', 'пункта выдачи', 'пунктов выдачи')}{' '}
+                    {inCity(city.name)}
                   </>
                 )}
               </p>
@@ -60,7 +62,12 @@ export function Hero({ search }: { search: ReactNode }) {
         <div className={styles.tries}>
           <span>Поймём и&nbsp;так:</span>
           {TRIES.map(({ text, tab }) => (
-            <ChipLink key={text} onPaper to={searchAddress(text, tab) ?? '/search'} className={tab === 'goods' ? undefined : styles.code}>
+            <ChipLink
+              key={text}
+              onPaper
+              to={searchAddress(text, tab) ?? '/search'}
+              className={tab === 'goods' ? undefined : styles.code}
+            >
               {text}
             </ChipLink>
           ))}

@@ -15,7 +15,9 @@ const OWN_MARGIN = 44;
 export function HomeView({ search }: { search: ReactNode }) {
   const unreachable = useSession((state) => state.init === null && state.error !== null);
   const cityId = useCityId();
-  const { data, status } = useRequest(cityId === null ? null : `banners ${cityId}`, (signal) => getBanners('home', cityId ?? 0, signal));
+  const { data, status } = useRequest(cityId === null ? null : `banners ${cityId}`, (signal) =>
+    getBanners('home', cityId ?? 0, signal),
+  );
   const banners = status === 'error' ? (data ?? []) : data;
   const below = useRef<HTMLDivElement>(null);
   const near = useNear(below, OWN_MARGIN);
@@ -25,7 +27,9 @@ export function HomeView({ search }: { search: ReactNode }) {
       <div className="wrap">
         {!unreachable && <Banners banners={banners} />}
         <div ref={below} className={styles.below}>
-          <Suspense fallback={null}>{near && !unreachable && <Below lines={banners?.slice(IN_A_ROW) ?? []} />}</Suspense>
+          <Suspense fallback={null}>
+            {near && !unreachable && <Below lines={banners?.slice(IN_A_ROW) ?? []} />}
+          </Suspense>
         </div>
       </div>
     </>

@@ -36,7 +36,13 @@ function Products({ title, answer: { data, status, error, retry }, most, more, c
       {status === 'error' && data === null ? (
         <ErrorState error={error} onRetry={retry} />
       ) : (
-        <div className="cards">{data === null ? <CardSkeletons count={most} /> : data.slice(0, most).map((product) => <ProductCard key={product.id} product={product} />)}</div>
+        <div className="cards">
+          {data === null ? (
+            <CardSkeletons count={most} />
+          ) : (
+            data.slice(0, most).map((product) => <ProductCard key={product.id} product={product} />)
+          )}
+        </div>
       )}
     </section>
   );
@@ -46,13 +52,33 @@ function Products({ title, answer: { data, status, error, retry }, most, more, c
 export function Favourites() {
   const city = useCity();
   const cityId = useCityId();
-  const answer = useRequest(cityId === null ? null : `home ${cityId}`, (signal) => getHomeProducts(cityId ?? 0, signal));
-  return <Products title={<>Чаще всего берут{city !== null && ` ${inCity(city.name)}`}</>} answer={answer} most={FAVOURITES} more="/search" className={styles.long} />;
+  const answer = useRequest(cityId === null ? null : `home ${cityId}`, (signal) =>
+    getHomeProducts(cityId ?? 0, signal),
+  );
+  return (
+    <Products
+      title={<>Чаще всего берут{city !== null && ` ${inCity(city.name)}`}</>}
+      answer={answer}
+      most={FAVOURITES}
+      more="/search"
+      className={styles.long}
+    />
+  );
 }
 
 /** What shoppers rate highest of what lies in the city. */
 export function BestRated() {
   const cityId = useCityId();
-  const answer = useRequest(cityId === null ? null : `rated ${cityId}`, (signal) => getRatingProducts(cityId ?? 0, signal));
-  return <Products title="Лучшие оценки покупателей" answer={answer} most={RATED} more="/search" className={classes(styles.short, styles.evenOnPhone)} />;
+  const answer = useRequest(cityId === null ? null : `rated ${cityId}`, (signal) =>
+    getRatingProducts(cityId ?? 0, signal),
+  );
+  return (
+    <Products
+      title="Лучшие оценки покупателей"
+      answer={answer}
+      most={RATED}
+      more="/search"
+      className={classes(styles.short, styles.evenOnPhone)}
+    />
+  );
 }

@@ -8,9 +8,21 @@ import styles from './promises.module.css';
 export function Promises() {
   const city = useCity();
   const promises = [
-    { icon: BadgeCheck, title: 'Цена и остаток — настоящие', text: 'Изменились на складе — через секунду изменятся и здесь' },
-    { icon: CalendarClock, title: 'Срок по каждой детали', text: 'Сегодня, завтра или число — до того, как положите в корзину' },
-    { icon: MapPin, title: 'Цены вашего города', text: 'Смените город — цены и сроки сменятся сразу, корзина останется' },
+    {
+      icon: BadgeCheck,
+      title: 'Цена и остаток — настоящие',
+      text: 'Изменились на складе — через секунду изменятся и здесь',
+    },
+    {
+      icon: CalendarClock,
+      title: 'Срок по каждой детали',
+      text: 'Сегодня, завтра или число — до того, как положите в корзину',
+    },
+    {
+      icon: MapPin,
+      title: 'Цены вашего города',
+      text: 'Смените город — цены и сроки сменятся сразу, корзина останется',
+    },
     { icon: Phone, title: 'Подскажем по телефону', text: 'Не уверены в номере — звоните:', phone: city?.phone },
   ];
   return (

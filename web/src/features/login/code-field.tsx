@@ -42,7 +42,11 @@ export function CodeField({ length, value, error, disabled, readOnly, onValue, r
           onChange={(event) => onValue(event.currentTarget.value)}
         />
         {Array.from({ length }, (_, place) => (
-          <span key={place} aria-hidden="true" className={classes(styles.box, place === Math.min(value.length, length - 1) && styles.current)}>
+          <span
+            key={place}
+            aria-hidden="true"
+            className={classes(styles.box, place === Math.min(value.length, length - 1) && styles.current)}
+          >
             {value.charAt(place)}
           </span>
         ))}

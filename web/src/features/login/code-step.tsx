@@ -31,7 +31,15 @@ export function CodeStep({ state, sent, dispatch, onComplete, onAgain, blocked }
   };
   return (
     <>
-      <CodeField ref={field} length={sent.length} value={state.code} error={state.codeError} disabled={state.codeDead} readOnly={state.busy === 'login'} onValue={typed} />
+      <CodeField
+        ref={field}
+        length={sent.length}
+        value={state.code}
+        error={state.codeError}
+        disabled={state.codeDead}
+        readOnly={state.busy === 'login'}
+        onValue={typed}
+      />
       <div className={styles.again}>
         {wait > 0 ? (
           <p>

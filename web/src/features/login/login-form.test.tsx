@@ -7,7 +7,9 @@ import { readStored } from '@shared/storage/stored';
 import LoginForm from './login-form';
 
 const profile = { id: 7, name: '', surname: '', email: '', city_id: 1, phone: '79162044517' };
-const refusal = { error: { code: 'wrong_code', message: 'Код не подошёл. Осталось попыток: 4.', fields: { code: '' } } };
+const refusal = {
+  error: { code: 'wrong_code', message: 'Код не подошёл. Осталось попыток: 4.', fields: { code: '' } },
+};
 let bodies: { call: string; body: Record<string, unknown> }[];
 
 beforeEach(() => {
@@ -42,7 +44,11 @@ it('asks for a code with the agreement, forgives a wrong one and hands over when
 
   const code = await screen.findByLabelText('Код из СМС');
   expect(screen.getByLabelText('Телефон')).toHaveAttribute('readonly');
-  expect(bodies.find(({ call }) => call === 'sendLoginSms')?.body).toMatchObject({ phone: '79162044517', agreement: true, agreement_version: 3 });
+  expect(bodies.find(({ call }) => call === 'sendLoginSms')?.body).toMatchObject({
+    phone: '79162044517',
+    agreement: true,
+    agreement_version: 3,
+  });
 
   await user.type(code, '1111');
   expect((await screen.findAllByText('Код не подошёл. Осталось попыток: 4')).length).toBeGreaterThan(0);

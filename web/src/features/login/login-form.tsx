@@ -69,7 +69,16 @@ export default function LoginForm({ embed = false, onDone }: LoginFormProps) {
           </Button>
         )}
       </div>
-      {locked && state.sent !== null && <CodeStep state={state} sent={state.sent} dispatch={dispatch} onComplete={enter} onAgain={sendAgain} blocked={needsAgreement} />}
+      {locked && state.sent !== null && (
+        <CodeStep
+          state={state}
+          sent={state.sent}
+          dispatch={dispatch}
+          onComplete={enter}
+          onAgain={sendAgain}
+          blocked={needsAgreement}
+        />
+      )}
       {state.agreementAsked && !(locked && state.agreedWithCode) && (
         <ConsentCheck text={consent} checked={state.agreed} onChange={(value) => dispatch({ type: 'agreed', value })}>
           Согласен на обработку персональных данных для входа и&nbsp;личного кабинета
@@ -81,7 +90,13 @@ export default function LoginForm({ embed = false, onDone }: LoginFormProps) {
         </div>
       )}
       {locked ? (
-        <Button type="submit" size="l" wide busy={state.busy === 'login'} disabled={state.code.length !== state.sent?.length || needsAgreement || state.codeDead}>
+        <Button
+          type="submit"
+          size="l"
+          wide
+          busy={state.busy === 'login'}
+          disabled={state.code.length !== state.sent?.length || needsAgreement || state.codeDead}
+        >
           Войти
         </Button>
       ) : (

@@ -4,7 +4,13 @@ import { codeDigits, holdsFor, loginStep, startOf, type LoginEvent, type LoginSt
 const NOW = 1_000_000;
 const sent = { phone: '79162044517', length: 4, resendAt: NOW + 60_000, expiresAt: NOW + 300_000 };
 const after = (state: LoginState, ...events: LoginEvent[]): LoginState => events.reduce(loginStep, state);
-const atCode = () => after(startOf(false, null, ''), { type: 'phone', value: '+7 (916) 204 45 17' }, { type: 'asking' }, { type: 'sent', sent });
+const atCode = () =>
+  after(
+    startOf(false, null, ''),
+    { type: 'phone', value: '+7 (916) 204 45 17' },
+    { type: 'asking' },
+    { type: 'sent', sent },
+  );
 
 describe('the phone', () => {
   it('is blamed only when the code is asked for, and no longer once it is whole', () => {
@@ -18,8 +24,15 @@ describe('the phone', () => {
 
   it('is refused by the server beside the field, other refusals stand apart', () => {
     const start = startOf(false, null, '');
-    expect(after(start, { type: 'not sent', phone: 'На этот номер СМС не доходят', message: 'x' })).toMatchObject({ phoneError: 'На этот номер СМС не доходят', refusal: null, step: 'phone' });
-    expect(after(start, { type: 'not sent', message: 'Подождите 40 секунд' })).toMatchObject({ phoneError: null, refusal: 'Подождите 40 секунд' });
+    expect(after(start, { type: 'not sent', phone: 'На этот номер СМС не доходят', message: 'x' })).toMatchObject({
+      phoneError: 'На этот номер СМС не доходят',
+      refusal: null,
+      step: 'phone',
+    });
+    expect(after(start, { type: 'not sent', message: 'Подождите 40 секунд' })).toMatchObject({
+      phoneError: null,
+      refusal: 'Подождите 40 секунд',
+    });
   });
 });
 
@@ -34,8 +47,18 @@ describe('the code', () => {
   });
 
   it('is emptied when it is wrong, says how many tries are left and forgets it on typing', () => {
-    const wrong = after(atCode(), { type: 'code', value: '1111' }, { type: 'entering' }, { type: 'refused', code: 'wrong_code', message: 'Код не подошёл. Осталось попыток: 3.' });
-    expect(wrong).toMatchObject({ code: '', codeError: 'Код не подошёл. Осталось попыток: 3', codeDead: false, busy: null });
+    const wrong = after(
+      atCode(),
+      { type: 'code', value: '1111' },
+      { type: 'entering' },
+      { type: 'refused', code: 'wrong_code', message: 'Код не подошёл. Осталось попыток: 3.' },
+    );
+    expect(wrong).toMatchObject({
+      code: '',
+      codeError: 'Код не подошёл. Осталось попыток: 3',
+      codeDead: false,
+      busy: null,
+    });
     expect(after(wrong, { type: 'code', value: '2' }).codeError).toBeNull();
   });
 
@@ -47,13 +70,18 @@ describe('the code', () => {
   });
 
   it('dies when its time is over, whatever was said before', () => {
-    expect(after(atCode(), { type: 'code', value: '12' }, { type: 'expired' })).toMatchObject({ codeDead: true, code: '' });
+    expect(after(atCode(), { type: 'code', value: '12' }, { type: 'expired' })).toMatchObject({
+      codeDead: true,
+      code: '',
+    });
   });
 
   it('stays good when only the agreement is missing', () => {
     const remembered = after(startOf(true, null, ''), { type: 'sent', sent }, { type: 'code', value: '4821' });
     expect(remembered.agreementAsked).toBe(false);
-    expect(after(remembered, { type: 'refused', code: 'agreement_required', message: 'Нужно согласие' })).toMatchObject({ agreementAsked: true, agreed: false, code: '4821', codeDead: false });
+    expect(after(remembered, { type: 'refused', code: 'agreement_required', message: 'Нужно согласие' })).toMatchObject(
+      { agreementAsked: true, agreed: false, code: '4821', codeDead: false },
+    );
   });
 
   it.each([

@@ -77,19 +77,44 @@ const withoutDot = (text: string): string => text.replace(/\.$/, '');
 export function loginStep(state: LoginState, event: LoginEvent): LoginState {
   switch (event.type) {
     case 'phone':
-      return { ...state, phone: event.value, phoneError: state.phoneError !== null && isPhone(event.value) ? null : state.phoneError, refusal: null };
+      return {
+        ...state,
+        phone: event.value,
+        phoneError: state.phoneError !== null && isPhone(event.value) ? null : state.phoneError,
+        refusal: null,
+      };
     case 'agreed':
       return { ...state, agreed: event.value, refusal: null };
     case 'code':
-      return { ...state, code: codeDigits(event.value, state.sent?.length ?? 8), codeError: state.codeDead ? state.codeError : null, refusal: null };
+      return {
+        ...state,
+        code: codeDigits(event.value, state.sent?.length ?? 8),
+        codeError: state.codeDead ? state.codeError : null,
+        refusal: null,
+      };
     case 'phone checked':
       return { ...state, phoneError: phoneProblem(state.phone) };
     case 'asking':
       return { ...state, busy: 'sms', phoneError: null, refusal: null };
     case 'sent':
-      return { ...state, busy: null, step: 'code', sent: event.sent, agreedWithCode: state.agreed, code: '', codeError: null, codeDead: false, refusal: null };
+      return {
+        ...state,
+        busy: null,
+        step: 'code',
+        sent: event.sent,
+        agreedWithCode: state.agreed,
+        code: '',
+        codeError: null,
+        codeDead: false,
+        refusal: null,
+      };
     case 'not sent':
-      return { ...state, busy: null, phoneError: event.phone ?? null, refusal: event.phone === undefined ? event.message : null };
+      return {
+        ...state,
+        busy: null,
+        phoneError: event.phone ?? null,
+        refusal: event.phone === undefined ? event.message : null,
+      };
     case 'back to the code':
       return { ...state, step: 'code', phoneError: null, refusal: null };
     case 'change phone':

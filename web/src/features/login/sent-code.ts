@@ -6,7 +6,13 @@ const KEY = 'login-code';
 /** The code on its way, for a reload or another form in this tab; nothing when it no longer holds. */
 export function readSentCode(now: number): SentCode | null {
   const { phone, length, resendAt, expiresAt } = (readKept(KEY) as Partial<SentCode> | null) ?? {};
-  if (typeof phone !== 'string' || typeof length !== 'number' || typeof resendAt !== 'number' || typeof expiresAt !== 'number') return null;
+  if (
+    typeof phone !== 'string' ||
+    typeof length !== 'number' ||
+    typeof resendAt !== 'number' ||
+    typeof expiresAt !== 'number'
+  )
+    return null;
   return expiresAt > now ? { phone, length, resendAt, expiresAt } : null;
 }
 

@@ -38,12 +38,21 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
       try {
         const answer = await sendLoginSms({ phone, ...agreement, ...(cityId !== null && { city_id: cityId }) });
         const now = Date.now();
-        const sent = { phone, length: answer.codeLength, resendAt: now + answer.resendAfter * 1000, expiresAt: now + answer.expiresIn * 1000 };
+        const sent = {
+          phone,
+          length: answer.codeLength,
+          resendAt: now + answer.resendAfter * 1000,
+          expiresAt: now + answer.expiresIn * 1000,
+        };
         keepSentCode(sent);
         dispatch({ type: 'sent', sent });
       } catch (cause) {
         useAccount.getState().failed();
-        dispatch({ type: 'not sent', phone: cause instanceof ApiError ? cause.fields.phone : undefined, message: failureText(cause) });
+        dispatch({
+          type: 'not sent',
+          phone: cause instanceof ApiError ? cause.fields.phone : undefined,
+          message: failureText(cause),
+        });
       }
     });
 

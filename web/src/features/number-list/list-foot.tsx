@@ -39,7 +39,13 @@ function Export({ rows }: { rows: readonly ListRow[] }) {
   return (
     <span className={styles.export}>
       {(['xlsx', 'csv'] as const).map((format) => (
-        <Button key={format} variant="line" busy={busy === format} onClick={() => void save(format)} aria-label={`Сохранить список в ${format.toUpperCase()}`}>
+        <Button
+          key={format}
+          variant="line"
+          busy={busy === format}
+          onClick={() => void save(format)}
+          aria-label={`Сохранить список в ${format.toUpperCase()}`}
+        >
           <Icon of={Download} size={18} />
           {format.toUpperCase()}
         </Button>
@@ -48,7 +54,8 @@ function Export({ rows }: { rows: readonly ListRow[] }) {
   );
 }
 
-const signOf = (wanted: readonly Wanted[]): string => wanted.map(({ product, qty }) => `${product.id} ${product.city_id} ${qty}`).join();
+const signOf = (wanted: readonly Wanted[]): string =>
+  wanted.map(({ product, qty }) => `${product.id} ${product.city_id} ${qty}`).join();
 
 /** Whether just this lies in the cart by a press here; until the list changes, or the cart is told to give it back. */
 function useTaken(wanted: readonly Wanted[]): { isTaken: boolean; take: () => void } {
@@ -69,14 +76,16 @@ export function ListFoot({ rows }: { rows: readonly ListRow[] }) {
   const left = leftText(rows);
   // The button gave way to the link: the focus goes over.
   useEffect(() => {
-    if (isTaken && document.activeElement === document.body) foot.current?.querySelector('a')?.focus({ preventScroll: true });
+    if (isTaken && document.activeElement === document.body)
+      foot.current?.querySelector('a')?.focus({ preventScroll: true });
   }, [isTaken]);
   return (
     <div ref={foot} className={styles.foot} role="region" aria-label="Итог списка">
       <div className={styles.total}>
         <b>{money(totalOf(wanted))}</b>
         <span>
-          {counted(countsOf(rows).sold, 'позиция', 'позиции', 'позиций')} из{NBSP}{rows.length}
+          {counted(countsOf(rows).sold, 'позиция', 'позиции', 'позиций')} из{NBSP}
+          {rows.length}
         </span>
         {left !== '' && <small>{left}</small>}
       </div>

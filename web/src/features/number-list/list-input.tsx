@@ -8,7 +8,8 @@ import { countLines, inserted } from './pasted';
 import type { NumberList } from './use-number-list';
 import styles from './list-input.module.css';
 
-const EXAMPLE = 'W 914/2   4\n90915-10003 Toyota - 2 шт\nколодки передние GDB3332; 1\n2101-1012005\tФильтр масляный\t10';
+const EXAMPLE =
+  'W 914/2   4\n90915-10003 Toyota - 2 шт\nколодки передние GDB3332; 1\n2101-1012005\tФильтр масляный\t10';
 /** Bigger pastes are cut before they reach the field: it would stop the page. */
 const BIG = 50_000;
 const FILE = `Файл сюда не${NBSP}вставить. Откройте его, выделите столбцы с${NBSP}номерами и${NBSP}вставьте скопированное.`;
@@ -88,7 +89,11 @@ export function ListInput({ list, onFound }: ListInputProps) {
         <Button type="submit" size="l" busy={busy} disabled={lines === 0}>
           Найти детали
         </Button>
-        {lines > 0 && <span className={styles.count}>{`${counted(lines, 'строка', 'строки', 'строк')} из${NBSP}${MOST_LINES}`}</span>}
+        {lines > 0 && (
+          <span
+            className={styles.count}
+          >{`${counted(lines, 'строка', 'строки', 'строк')} из${NBSP}${MOST_LINES}`}</span>
+        )}
         {text !== '' && (
           <Button variant="text" onClick={() => write('')}>
             Очистить

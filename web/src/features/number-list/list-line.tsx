@@ -18,7 +18,13 @@ import { NumberEdit } from './number-edit';
 import { partOf, STATUS_WORDS, type ListRow } from './rows';
 import styles from './list-table.module.css';
 
-const TONES: Record<LineStatus, BadgeProps['tone']> = { found: 'ok', repaired: 'warn', several: 'warn', near: 'warn', missing: 'bad' };
+const TONES: Record<LineStatus, BadgeProps['tone']> = {
+  found: 'ok',
+  repaired: 'warn',
+  several: 'warn',
+  near: 'warn',
+  missing: 'bad',
+};
 const MOST_QTY = 9999;
 
 export interface ListLineProps {
@@ -36,9 +42,17 @@ function optionText(part: ListedPart): string {
 
 /** Makers of one number, or guesses at a mistyped one: chosen in place. */
 function Choice({ row, onChange }: Pick<ListLineProps, 'row' | 'onChange'>) {
-  const ask = row.status === 'near' ? `Похоже на ${row.parts.map(({ number }) => number).join(', ')} — проверьте номер` : 'Выберите производителя';
+  const ask =
+    row.status === 'near'
+      ? `Похоже на ${row.parts.map(({ number }) => number).join(', ')} — проверьте номер`
+      : 'Выберите производителя';
   return (
-    <Select label={`${ask}: ${row.number}`} className={styles.choice} value={row.chosen ?? ''} onChange={({ target }) => onChange(row.key, { chosen: target.value === '' ? null : Number(target.value) })}>
+    <Select
+      label={`${ask}: ${row.number}`}
+      className={styles.choice}
+      value={row.chosen ?? ''}
+      onChange={({ target }) => onChange(row.key, { chosen: target.value === '' ? null : Number(target.value) })}
+    >
       <option value="">{ask}</option>
       {row.parts.map((part) => (
         <option key={part.id} value={part.id}>
@@ -60,7 +74,11 @@ function Found({ part }: { part: ListedPart }) {
       </span>
       <span className={styles.name}>
         {offer === null ? <span>{plainName(part)}</span> : <Link to={`/product/${offer.id}`}>{plainName(part)}</Link>}
-        <Link className="link" to={partAddress(part.number, part.id)} aria-label={`Аналоги номера ${part.number}${instead === null ? '' : ` от ${money(instead)}`}`}>
+        <Link
+          className="link"
+          to={partAddress(part.number, part.id)}
+          aria-label={`Аналоги номера ${part.number}${instead === null ? '' : ` от ${money(instead)}`}`}
+        >
           {instead === null ? 'аналоги' : `аналоги от ${money(instead)}`}
         </Link>
       </span>
@@ -92,7 +110,12 @@ function Offer({ part, qty }: { part: ListedPart | null; qty: number }) {
   return (
     <>
       <td className={styles.stock}>
-        <StockBadge stock={offer.stock} arrivalDays={offer.arrival_days} external={offer.external} withWhen={offer.stock > 0 && !offer.external} />
+        <StockBadge
+          stock={offer.stock}
+          arrivalDays={offer.arrival_days}
+          external={offer.external}
+          withWhen={offer.stock > 0 && !offer.external}
+        />
         {isShort && <span className={styles.short}>{`есть только ${offer.stock}`}</span>}
       </td>
       <td className={styles.price}>
@@ -124,10 +147,19 @@ function Asked({ row, busy, onRewrite }: Pick<ListLineProps, 'row' | 'busy' | 'o
   const wasEditing = useRef(false);
   // The focus of who mended the line comes back, unless it has gone elsewhere meanwhile.
   useEffect(() => {
-    if (!editing && wasEditing.current && document.activeElement === document.body) pencil.current?.focus({ preventScroll: true });
+    if (!editing && wasEditing.current && document.activeElement === document.body)
+      pencil.current?.focus({ preventScroll: true });
     wasEditing.current = editing;
   }, [editing]);
-  if (editing) return <NumberEdit text={row.text} busy={busy} onSave={(text) => onRewrite(row.key, text)} onClose={() => setEditing(false)} />;
+  if (editing)
+    return (
+      <NumberEdit
+        text={row.text}
+        busy={busy}
+        onSave={(text) => onRewrite(row.key, text)}
+        onClose={() => setEditing(false)}
+      />
+    );
   return (
     <span className={styles.asked}>
       <span title={row.text}>{row.text}</span>
@@ -152,11 +184,21 @@ export const ListLineRow = memo(function ListLineRow({ row, busy, onChange, onRe
         <What row={row} busy={busy} onChange={onChange} onRewrite={onRewrite} />
       </td>
       <td className={styles.status}>
-        <Badge tone={part !== null && row.status !== 'repaired' ? 'ok' : TONES[row.status]}>{part !== null && (row.status === 'several' || row.status === 'near') ? `Выбран${NBSP}вами` : STATUS_WORDS[row.status]}</Badge>
+        <Badge tone={part !== null && row.status !== 'repaired' ? 'ok' : TONES[row.status]}>
+          {part !== null && (row.status === 'several' || row.status === 'near')
+            ? `Выбран${NBSP}вами`
+            : STATUS_WORDS[row.status]}
+        </Badge>
       </td>
       <Offer part={part} qty={row.qty} />
       <td className={styles.qty}>
-        <Stepper size="s" value={row.qty} max={part?.offer == null ? MOST_QTY : Math.max(limitOf(part.offer) ?? MOST_QTY, row.qty)} onChange={(qty) => onChange(row.key, { qty })} label={`Количество: ${name}`} />
+        <Stepper
+          size="s"
+          value={row.qty}
+          max={part?.offer == null ? MOST_QTY : Math.max(limitOf(part.offer) ?? MOST_QTY, row.qty)}
+          onChange={(qty) => onChange(row.key, { qty })}
+          label={`Количество: ${name}`}
+        />
       </td>
       <td className={styles.act}>
         <IconButton data-bin="" label={`Убрать строку ${row.line}: ${name}`} onClick={() => onRemove(row)}>

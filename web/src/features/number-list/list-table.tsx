@@ -21,13 +21,20 @@ function useNextBin(rows: readonly ListRow[], onRemove: (row: ListRow) => void) 
     const bins = [...(body.current?.querySelectorAll<HTMLElement>('[data-bin]') ?? [])];
     bins[Math.min(place, bins.length - 1)]?.focus();
   }, [rows]);
-  useEffect(() => () => {
-    if (freed.current !== null && document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
-  }, []);
-  const remove = useCallback((row: ListRow) => {
-    freed.current = shown.current.findIndex(({ key }) => key === row.key);
-    onRemove(row);
-  }, [onRemove]);
+  useEffect(
+    () => () => {
+      if (freed.current !== null && document.activeElement === document.body)
+        document.getElementById('main')?.focus({ preventScroll: true });
+    },
+    [],
+  );
+  const remove = useCallback(
+    (row: ListRow) => {
+      freed.current = shown.current.findIndex(({ key }) => key === row.key);
+      onRemove(row);
+    },
+    [onRemove],
+  );
   return { body, remove };
 }
 
@@ -38,15 +45,25 @@ export function ListTable({ rows, asking, onRemove, ...acts }: ListTableProps) {
     <table className={styles.table} aria-label="Детали по списку">
       <thead>
         <tr>
-          <th scope="col"><span className="vh">Строка</span></th>
-          <th scope="col"><span className="vh">Картинка</span></th>
+          <th scope="col">
+            <span className="vh">Строка</span>
+          </th>
+          <th scope="col">
+            <span className="vh">Картинка</span>
+          </th>
           <th scope="col">Деталь</th>
           <th scope="col">Что нашли</th>
           <th scope="col">Наличие</th>
-          <th scope="col" className={styles.price}>Цена</th>
-          <th scope="col" className={styles.sum}>Сумма</th>
+          <th scope="col" className={styles.price}>
+            Цена
+          </th>
+          <th scope="col" className={styles.sum}>
+            Сумма
+          </th>
           <th scope="col">Сколько</th>
-          <th scope="col"><span className="vh">Убрать</span></th>
+          <th scope="col">
+            <span className="vh">Убрать</span>
+          </th>
         </tr>
       </thead>
       <tbody ref={body}>

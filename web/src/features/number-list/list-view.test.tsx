@@ -69,7 +69,11 @@ describe('a list', () => {
     await ask();
     expect(await screen.findAllByRole('row')).toHaveLength(6);
     expect(asked).toEqual([{ text: 'C-110 2 шт', city: 1 }]);
-    expect(rows().map((row) => within(row).getAllByRole('cell')[3]?.textContent).map(plain)).toEqual(['Найден', 'Исправлен', 'Несколько производителей', 'Похожий номер', 'Не найден']);
+    expect(
+      rows()
+        .map((row) => within(row).getAllByRole('cell')[3]?.textContent)
+        .map(plain),
+    ).toEqual(['Найден', 'Исправлен', 'Несколько производителей', 'Похожий номер', 'Не найден']);
     expect(plain(rowOf(/C-110/).textContent)).toMatch(/VIC.*В наличии 11 шт\..*540 ₽.*1 080 ₽/);
     expect(rowOf(/OC 90/)).toHaveTextContent('другая раскладка');
     const total = plain(screen.getByRole('region', { name: 'Итог списка' }).textContent);
@@ -103,7 +107,15 @@ describe('a list', () => {
   it('mends one line in place and asks only that one', async () => {
     show();
     const user = await ask();
-    found = (text) => [line({ line: 1, text, number: 'OC 90', qty: 7, parts: [listed({ id: 40, brand: 'MAHLE', number: 'OC 1040', offer: card({ id: 40, cost: 598 }) })] })];
+    found = (text) => [
+      line({
+        line: 1,
+        text,
+        number: 'OC 90',
+        qty: 7,
+        parts: [listed({ id: 40, brand: 'MAHLE', number: 'OC 1040', offer: card({ id: 40, cost: 598 }) })],
+      }),
+    ];
     await user.click(await screen.findByRole('button', { name: 'Исправить строку 5: привет' }));
     const input = screen.getByRole('textbox', { name: 'Номер в строке' });
     await user.clear(input);
@@ -159,7 +171,10 @@ describe('a list', () => {
   });
 
   it('shows only what is to be decided, and all again when it is', async () => {
-    found = () => [line(), line({ line: 2, number: 'C 415', status: 'several', parts: [listed({ id: 19 }), listed({ id: 20 })] })];
+    found = () => [
+      line(),
+      line({ line: 2, number: 'C 415', status: 'several', parts: [listed({ id: 19 }), listed({ id: 20 })] }),
+    ];
     show();
     const user = await ask();
     await user.click(await screen.findByRole('button', { name: 'Выбрать 1' }));
@@ -174,7 +189,10 @@ describe('a list', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: /C 415/ }), '19');
     await user.click(within(rowOf(/C-110/)).getByRole('button', { name: 'Больше' }));
     unmount();
-    found = () => lines.map((one) => (one.line === 1 ? line({ parts: [listed({ offer: card({ id: 7, cost: 600, stock: 2 }) })] }) : one));
+    found = () =>
+      lines.map((one) =>
+        one.line === 1 ? line({ parts: [listed({ offer: card({ id: 7, cost: 600, stock: 2 }) })] }) : one,
+      );
     show();
     expect(field()).toHaveValue('C-110 2 шт\nC 415');
     await waitFor(() => expect(plain(rowOf(/C-110/).textContent)).toContain('600 ₽'));
@@ -208,7 +226,10 @@ describe('a list', () => {
   });
 
   it('drops the answer of a city that was left, and asks it of the new one', async () => {
-    const [first, second] = [() => [line({ parts: [listed({ offer: card({ id: 7, cost: 111 }) })] })], () => [line({ parts: [listed({ offer: card({ id: 7, cost: 222, city_id: 2 }) })] })]];
+    const [first, second] = [
+      () => [line({ parts: [listed({ offer: card({ id: 7, cost: 111 }) })] })],
+      () => [line({ parts: [listed({ offer: card({ id: 7, cost: 222, city_id: 2 }) })] })],
+    ];
     found = (_, of) => (of === 1 ? first() : second());
     let go: () => void = () => undefined;
     held = new Promise((done) => (go = done));
@@ -224,7 +245,16 @@ describe('a list', () => {
     show();
     const user = await ask();
     await user.click(await screen.findByRole('button', { name: 'Исправить строку 5: привет' }));
-    found = (text, of) => (text === 'OC 1040' ? [line({ text, number: 'OC 1040', parts: [listed({ id: 40, brand: 'MAHLE', number: 'OC 1040', offer: card({ id: 40, cost: of * 111 }) })] })] : lines);
+    found = (text, of) =>
+      text === 'OC 1040'
+        ? [
+            line({
+              text,
+              number: 'OC 1040',
+              parts: [listed({ id: 40, brand: 'MAHLE', number: 'OC 1040', offer: card({ id: 40, cost: of * 111 }) })],
+            }),
+          ]
+        : lines;
     let go: () => void = () => undefined;
     held = new Promise((done) => (go = done));
     const input = screen.getByRole('textbox', { name: 'Номер в строке' });
@@ -242,7 +272,9 @@ describe('a list', () => {
     await screen.findAllByRole('row');
     refusal = new Response(JSON.stringify({ error: { code: 'x', message: 'Магазин отдыхает.' } }), { status: 500 });
     act(() => useSession.setState({ cityId: 2 }));
-    expect(plain((await screen.findByRole('alert')).textContent)).toContain('Цены и наличие не обновилисьМагазин отдыхает.');
+    expect(plain((await screen.findByRole('alert')).textContent)).toContain(
+      'Цены и наличие не обновилисьМагазин отдыхает.',
+    );
     refusal = null;
     found = () => [line({ parts: [listed({ offer: card({ id: 7, cost: 333 }) })] })];
     await user.click(screen.getByRole('button', { name: 'Ещё раз' }));
@@ -277,7 +309,9 @@ describe('a list', () => {
 
   it('loses nothing when the shop does not take it', async () => {
     show();
-    refusal = new Response(JSON.stringify({ error: { code: 'too_many_lines', message: 'В списке 201 строка.' } }), { status: 422 });
+    refusal = new Response(JSON.stringify({ error: { code: 'too_many_lines', message: 'В списке 201 строка.' } }), {
+      status: 422,
+    });
     await ask('C-110');
     expect(await screen.findByRole('alert')).toHaveTextContent('В списке 201 строка.');
     expect(field()).toHaveValue('C-110');
@@ -346,7 +380,9 @@ describe('a file of the list', () => {
     show();
     const user = await ask();
     const button = await screen.findByRole('button', { name: 'Сохранить список в CSV' });
-    refusal = new Response(JSON.stringify({ error: { code: 'x', message: 'Не получилось собрать файл.' } }), { status: 500 });
+    refusal = new Response(JSON.stringify({ error: { code: 'x', message: 'Не получилось собрать файл.' } }), {
+      status: 500,
+    });
     await user.click(button);
     await waitFor(() => expect(useToasts.getState().toasts.at(-1)?.text).toBe('Не получилось собрать файл.'));
   });

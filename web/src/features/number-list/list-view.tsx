@@ -15,7 +15,8 @@ import styles from './list-view.module.css';
 
 type Shown = 'all' | 'open' | 'missing';
 
-const isShown = (row: ListRow, shown: Shown): boolean => shown === 'all' || (shown === 'open' ? isOpen(row) : row.status === 'missing');
+const isShown = (row: ListRow, shown: Shown): boolean =>
+  shown === 'all' || (shown === 'open' ? isOpen(row) : row.status === 'missing');
 
 function Summary({ rows, shown, onShow }: { rows: readonly ListRow[]; shown: Shown; onShow: (shown: Shown) => void }) {
   const { all, open, missing } = countsOf(rows);
@@ -28,7 +29,13 @@ function Summary({ rows, shown, onShow }: { rows: readonly ListRow[]; shown: Sho
       </p>
       {open + missing > 0 && (
         <div className={styles.chips} role="group" aria-label="Какие строки показать">
-          {([['all', `Все ${all}`, all], ['open', `Выбрать ${open}`, open], ['missing', `Не${NBSP}найдены ${missing}`, missing]] as const).map(
+          {(
+            [
+              ['all', `Все ${all}`, all],
+              ['open', `Выбрать ${open}`, open],
+              ['missing', `Не${NBSP}найдены ${missing}`, missing],
+            ] as const
+          ).map(
             ([value, text, count]) =>
               count > 0 && (
                 <Chip key={value} pressed={shown === value} onClick={() => onShow(value)}>
@@ -61,15 +68,24 @@ function Answer({ list }: { list: NumberList }) {
   const { rows, asking, stale, change, rewrite, remove, restore } = list;
   // The last line of a kind was decided: back to the whole.
   const shown = rows.some((row) => isShown(row, chosen)) ? chosen : 'all';
-  const take = useCallback((row: ListRow) => {
-    remove(row.key);
-    toast({ text: `Строку ${row.line} убрали`, action: { label: 'Вернуть', run: () => restore(row) } });
-  }, [remove, restore]);
+  const take = useCallback(
+    (row: ListRow) => {
+      remove(row.key);
+      toast({ text: `Строку ${row.line} убрали`, action: { label: 'Вернуть', run: () => restore(row) } });
+    },
+    [remove, restore],
+  );
   return (
     <>
       {stale !== null && <Stale text={stale} onAgain={list.again} />}
       <Summary rows={rows} shown={shown} onShow={setShown} />
-      <ListTable rows={rows.filter((row) => isShown(row, shown))} asking={asking} onChange={change} onRewrite={rewrite} onRemove={take} />
+      <ListTable
+        rows={rows.filter((row) => isShown(row, shown))}
+        asking={asking}
+        onChange={change}
+        onRewrite={rewrite}
+        onRemove={take}
+      />
       <ListFoot rows={rows} />
     </>
   );
@@ -79,15 +95,19 @@ function Answer({ list }: { list: NumberList }) {
 export function ListView() {
   const list = useNumberList();
   const answer = useRef<HTMLElement>(null);
-  const look = () => requestAnimationFrame(() => {
-    answer.current?.scrollIntoView({ block: 'start' });
-    answer.current?.focus({ preventScroll: true });
-  });
+  const look = () =>
+    requestAnimationFrame(() => {
+      answer.current?.scrollIntoView({ block: 'start' });
+      answer.current?.focus({ preventScroll: true });
+    });
   return (
     <>
       <Breadcrumbs path={[{ name: 'Поиск по номеру', url: HELP_ADDRESS }, { name: 'Список' }]} />
       <h1>Найти детали списком</h1>
-      <p className={styles.lead}>Вставьте номера из&nbsp;мессенджера, Excel или&nbsp;1С. Разберём, покажем цену и&nbsp;срок, а&nbsp;вы положите всё в&nbsp;корзину разом.</p>
+      <p className={styles.lead}>
+        Вставьте номера из&nbsp;мессенджера, Excel или&nbsp;1С. Разберём, покажем цену и&nbsp;срок, а&nbsp;вы положите
+        всё в&nbsp;корзину разом.
+      </p>
       <ListInput list={list} onFound={look} />
       {list.rows.length > 0 && (
         <section ref={answer} tabIndex={-1} className={styles.answer} aria-label="Что нашли" aria-busy={list.busy}>

@@ -43,13 +43,20 @@ test('one line without end is no list', () => {
   expect(note).toContain('не\u00a0список номеров');
 });
 
-test.each(['PK\u0003\u0004\u0014\u0000', `${'\u0001\u0002'.repeat(20)}${'W 914/2\n'.repeat(40)}`, '\ufffd'.repeat(30) + 'abc\n'.repeat(50), 'W 914\u00002'])('a file is told from a text: %j', (typed) => {
+test.each([
+  'PK\u0003\u0004\u0014\u0000',
+  `${'\u0001\u0002'.repeat(20)}${'W 914/2\n'.repeat(40)}`,
+  '\ufffd'.repeat(30) + 'abc\n'.repeat(50),
+  'W 914\u00002',
+])('a file is told from a text: %j', (typed) => {
   expect(isBinary(typed)).toBe(true);
   expect(fitted(typed)).toEqual({ text: '', note: expect.stringContaining('похоже на\u00a0файл') as string });
 });
 
 test('signs that nobody sees and the shop refuses are left out', () => {
-  expect(fitted(`W 914/2${' OC 90'.repeat(20)}\u000bOC\u001f 90 \ud800`).text).toBe(`W 914/2${' OC 90'.repeat(20)}\nOC  90  `);
+  expect(fitted(`W 914/2${' OC 90'.repeat(20)}\u000bOC\u001f 90 \ud800`).text).toBe(
+    `W 914/2${' OC 90'.repeat(20)}\nOC  90  `,
+  );
 });
 
 test('a scanner is no file: its control signs are dropped, in one code and in hundreds', () => {
@@ -82,7 +89,11 @@ test('a paste that goes on in a line takes no room for it', () => {
 
 test('into a full list nothing goes, by paste or by hand, and nothing goes out of it', () => {
   const list = old(200);
-  for (const { text, note } of [inserted(list, 2, 2, many(3)), changed(list, `W 914/2\n${list}`), changed(list, list.replace('OC 7\n', 'OC\n 7\n'))]) {
+  for (const { text, note } of [
+    inserted(list, 2, 2, many(3)),
+    changed(list, `W 914/2\n${list}`),
+    changed(list, list.replace('OC 7\n', 'OC\n 7\n')),
+  ]) {
     expect(text).toBe(list);
     expect(note).toContain('уже 200\u00a0строк');
   }

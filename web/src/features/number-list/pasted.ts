@@ -37,7 +37,7 @@ const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/gu;
 /** Lines with something in them. Counted sign by sign: a paste may have ten megabytes. */
 export function countLines(text: string): number {
   let count = 0;
-  for (let start = 0; start <= text.length; ) {
+  for (let start = 0; start <= text.length;) {
     const found = text.indexOf('\n', start);
     const end = found === -1 ? text.length : found;
     if (hasSigns(text, start, end)) count += 1;
@@ -47,13 +47,15 @@ export function countLines(text: string): number {
 }
 
 function hasSigns(text: string, start: number, end: number): boolean {
-  for (let place = start; place < end; place += 1) if (text.charCodeAt(place) > 32 && text.charCodeAt(place) !== 160) return true;
+  for (let place = start; place < end; place += 1)
+    if (text.charCodeAt(place) > 32 && text.charCodeAt(place) !== 160) return true;
   return false;
 }
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-const fits = (text: string): boolean => text.length <= MOST_BYTES && bytesOf(text) <= MOST_BYTES && countLines(text) <= MOST_LINES;
+const fits = (text: string): boolean =>
+  text.length <= MOST_BYTES && bytesOf(text) <= MOST_BYTES && countLines(text) <= MOST_LINES;
 
 /** As much of the text, in whole lines where it has them, as there is room for. */
 function beginningOf(text: string, mostBytes: number, mostLines: number): string {
@@ -75,13 +77,16 @@ function beginningOf(text: string, mostBytes: number, mostLines: number): string
 const KB = `${number(MOST_BYTES / 1000)}${NBSP}кБ`;
 
 function leftOut(text: string): string {
-  if (countLines(text) >= MOST_LINES) return `В${NBSP}списке уже ${LIMIT}, больше за${NBSP}раз не${NBSP}берём. Остальное вставьте следующим списком.`;
-  if (text.trim() !== '') return `Не${NBSP}поместилось: за${NBSP}раз берём до${NBSP}${LIMIT} и${NBSP}${KB}. Вставьте это следующим списком.`;
+  if (countLines(text) >= MOST_LINES)
+    return `В${NBSP}списке уже ${LIMIT}, больше за${NBSP}раз не${NBSP}берём. Остальное вставьте следующим списком.`;
+  if (text.trim() !== '')
+    return `Не${NBSP}поместилось: за${NBSP}раз берём до${NBSP}${LIMIT} и${NBSP}${KB}. Вставьте это следующим списком.`;
   return `Первая строка длиннее ${KB}: это не${NBSP}список номеров. Вставьте номера, каждый с${NBSP}новой строки.`;
 }
 
 /** The last line of what stands before goes on in the first one that is put in. */
-const goesOn = (before: string, clean: string): boolean => hasSigns(before, before.lastIndexOf('\n') + 1, before.length) && (clean.split('\n', 1)[0] ?? '').trim() !== '';
+const goesOn = (before: string, clean: string): boolean =>
+  hasSigns(before, before.lastIndexOf('\n') + 1, before.length) && (clean.split('\n', 1)[0] ?? '').trim() !== '';
 
 /**
  * Puts a text into a list in place of what stands from `start` to `end`. What goes beyond the limits is cut from the text
@@ -99,8 +104,12 @@ export function inserted(text: string, start: number, end: number, typed: string
   const taken = countLines(cut);
   if (taken === 0) return { text, note: leftOut(text) };
   const list = before + cut + tail;
-  const more = before + after === '' ? '' : `, в${NBSP}списке теперь ${counted(countLines(list), 'строка', 'строки', 'строк')}`;
-  return { text: list, note: `Вставили ${linesText(countLines(clean))}, за${NBSP}раз берём до${NBSP}${LIMIT} и${NBSP}${KB}. Взяли первые ${number(taken)}${more}. Остальное вставьте следующим списком.` };
+  const more =
+    before + after === '' ? '' : `, в${NBSP}списке теперь ${counted(countLines(list), 'строка', 'строки', 'строк')}`;
+  return {
+    text: list,
+    note: `Вставили ${linesText(countLines(clean))}, за${NBSP}раз берём до${NBSP}${LIMIT} и${NBSP}${KB}. Взяли первые ${number(taken)}${more}. Остальное вставьте следующим списком.`,
+  };
 }
 
 /** A list that was changed by hand: what was written into it gives way, what stood there does not. */

@@ -27,7 +27,8 @@ const chosenOf = (line: ListLine): number | null => (isClear(line) ? (line.parts
 let last = 0;
 const newKey = (): string => `row-${(last += 1)}-${Date.now().toString(36)}`;
 
-export const rowsOf = ({ lines }: FoundList): ListRow[] => lines.map((line) => ({ ...line, key: newKey(), chosen: chosenOf(line) }));
+export const rowsOf = ({ lines }: FoundList): ListRow[] =>
+  lines.map((line) => ({ ...line, key: newKey(), chosen: chosenOf(line) }));
 
 /** A new answer for a row: its count and, where it is still offered, its choice stay. */
 export function answered(row: ListRow, line: ListLine): ListRow {
@@ -36,7 +37,10 @@ export function answered(row: ListRow, line: ListLine): ListRow {
 }
 
 /** The answer to a row whose text was mended: the new text says how many, too. */
-export const mended = (row: ListRow, text: string, line: ListLine): ListRow => ({ ...answered({ ...row, text }, line), qty: line.qty });
+export const mended = (row: ListRow, text: string, line: ListLine): ListRow => ({
+  ...answered({ ...row, text }, line),
+  qty: line.qty,
+});
 
 /** Rows asked anew as one text, a line each: an answer belongs to the row in whose place its line stood. */
 export function refreshed(rows: readonly ListRow[], asked: readonly string[], { lines }: FoundList): ListRow[] {
@@ -66,14 +70,16 @@ function askedOf(rows: readonly ListRow[]): Wanted[] {
 }
 
 /** What would go into the cart: a product once, and no more of it than there is. */
-export const wantedOf = (rows: readonly ListRow[]): Wanted[] => askedOf(rows).map(({ product, qty }) => ({ product, qty: Math.min(qty, limitOf(product) ?? qty) }));
+export const wantedOf = (rows: readonly ListRow[]): Wanted[] =>
+  askedOf(rows).map(({ product, qty }) => ({ product, qty: Math.min(qty, limitOf(product) ?? qty) }));
 
 const pieces = (wanted: readonly Wanted[]): number => wanted.reduce((sum, { qty }) => sum + qty, 0);
 
 const isSold = (row: ListRow): boolean => askedOf([row]).length > 0;
 
 /** Roubles. */
-export const totalOf = (wanted: readonly Wanted[]): number => wanted.reduce((sum, { product, qty }) => sum + Math.round((product.cost ?? 0) * 100) * qty, 0) / 100;
+export const totalOf = (wanted: readonly Wanted[]): number =>
+  wanted.reduce((sum, { product, qty }) => sum + Math.round((product.cost ?? 0) * 100) * qty, 0) / 100;
 
 export interface Counts {
   all: number;
@@ -100,7 +106,11 @@ export function countsOf(rows: readonly ListRow[]): Counts {
 }
 
 /** As much of a text as a cell of a file takes. */
-const cell = (text: string, most = 100): string => text.replaceAll('\u00a0', ' ').slice(0, most).replace(/\p{Cs}/gu, '');
+const cell = (text: string, most = 100): string =>
+  text
+    .replaceAll('\u00a0', ' ')
+    .slice(0, most)
+    .replace(/\p{Cs}/gu, '');
 
 /** The row for a file: what was chosen, else what was asked. */
 export function exportedOf(row: ListRow): ExportedLine {

@@ -35,7 +35,7 @@ const cityNow = (): number | null => useSession.getState().cityId;
 
 /** Asked of the city one is in when the answer comes: an answer for one that was left meanwhile is dropped, and asked anew. */
 async function foundHere(text: string, first: number, signal: AbortSignal): Promise<FoundList> {
-  for (let city = first; ; ) {
+  for (let city = first; ;) {
     const [answer] = await Promise.allSettled([findParts(text, city, signal)]);
     const now = cityNow() ?? city;
     if (now === city || signal.aborted) {
@@ -66,11 +66,21 @@ export function useNumberList(): NumberList {
     };
   }, []);
 
-  const edit = useCallback((next: (rows: readonly ListRow[]) => ListRow[]) => setList((before) => ({ ...before, rows: next(before.rows) })), []);
-  const change = useCallback((key: string, part: Partial<Pick<ListRow, 'qty' | 'chosen'>>) => edit((now) => now.map((row) => (row.key === key ? { ...row, ...part } : row))), [edit]);
+  const edit = useCallback(
+    (next: (rows: readonly ListRow[]) => ListRow[]) => setList((before) => ({ ...before, rows: next(before.rows) })),
+    [],
+  );
+  const change = useCallback(
+    (key: string, part: Partial<Pick<ListRow, 'qty' | 'chosen'>>) =>
+      edit((now) => now.map((row) => (row.key === key ? { ...row, ...part } : row))),
+    [edit],
+  );
   const remove = useCallback((key: string) => edit((now) => now.filter((row) => row.key !== key)), [edit]);
   // Where its neighbours of the paste stand now.
-  const restore = useCallback((row: ListRow) => edit((now) => [...now, row].toSorted((a, b) => a.line - b.line)), [edit]);
+  const restore = useCallback(
+    (row: ListRow) => edit((now) => [...now, row].toSorted((a, b) => a.line - b.line)),
+    [edit],
+  );
 
   const { stale, again, forget } = useRefresh(city, rows, edit);
 
@@ -105,30 +115,50 @@ export function useNumberList(): NumberList {
     }
   };
 
-  const rewrite = useCallback(async (key: string, typed: string): Promise<string | null> => {
-    const line = typed.replace(/\s+/g, ' ').trim();
-    if (line === '' || city === null) return 'Впишите номер';
-    mending.current.get(key)?.abort();
-    const abort = new AbortController();
-    mending.current.set(key, abort);
-    setAsking((before) => new Set([...before, key]));
-    try {
-      const [first] = (await foundHere(line, city, abort.signal)).lines;
-      if (abort.signal.aborted) return null;
-      if (first === undefined) return 'Это не\u00a0похоже на\u00a0номер';
-      edit((now) => now.map((row) => (row.key === key ? mended(row, line, first) : row)));
-      return null;
-    } catch (cause) {
-      return abort.signal.aborted ? null : failureText(cause);
-    } finally {
-      if (mending.current.get(key) === abort) {
-        mending.current.delete(key);
-        setAsking((before) => new Set([...before].filter((one) => one !== key)));
+  const rewrite = useCallback(
+    async (key: string, typed: string): Promise<string | null> => {
+      const line = typed.replace(/\s+/g, ' ').trim();
+      if (line === '' || city === null) return 'Впишите номер';
+      mending.current.get(key)?.abort();
+      const abort = new AbortController();
+      mending.current.set(key, abort);
+      setAsking((before) => new Set([...before, key]));
+      try {
+        const [first] = (await foundHere(line, city, abort.signal)).lines;
+        if (abort.signal.aborted) return null;
+        if (first === undefined) return 'Это не\u00a0похоже на\u00a0номер';
+        edit((now) => now.map((row) => (row.key === key ? mended(row, line, first) : row)));
+        return null;
+      } catch (cause) {
+        return abort.signal.aborted ? null : failureText(cause);
+      } finally {
+        if (mending.current.get(key) === abort) {
+          mending.current.delete(key);
+          setAsking((before) => new Set([...before].filter((one) => one !== key)));
+        }
       }
-    }
-  }, [city, edit]);
+    },
+    [city, edit],
+  );
 
-  return { text, rows, note, failure, busy, asking, stale, again, write, put, tell: setNote, find, change, rewrite, remove, restore };
+  return {
+    text,
+    rows,
+    note,
+    failure,
+    busy,
+    asking,
+    stale,
+    again,
+    write,
+    put,
+    tell: setNote,
+    find,
+    change,
+    rewrite,
+    remove,
+    restore,
+  };
 }
 
 interface Refresh {
@@ -139,7 +169,11 @@ interface Refresh {
 }
 
 /** Prices and stock of another city, or of a list that was kept, are asked anew; what was changed stays. */
-function useRefresh(city: number | null, rows: readonly ListRow[], put: (next: (rows: readonly ListRow[]) => ListRow[]) => void): Refresh {
+function useRefresh(
+  city: number | null,
+  rows: readonly ListRow[],
+  put: (next: (rows: readonly ListRow[]) => ListRow[]) => void,
+): Refresh {
   const [stale, setStale] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const latest = useRef({ rows, put });
@@ -158,7 +192,13 @@ function useRefresh(city: number | null, rows: readonly ListRow[], put: (next: (
         if (abort.signal.aborted) return;
         setStale(null);
         // A row that was rewritten meanwhile has an answer of its own.
-        latest.current.put((now) => refreshed(now, asked.map(({ key }) => key), found).map((row, place) => (texts.get(row.key) === now[place]?.text ? row : (now[place] ?? row))));
+        latest.current.put((now) =>
+          refreshed(
+            now,
+            asked.map(({ key }) => key),
+            found,
+          ).map((row, place) => (texts.get(row.key) === now[place]?.text ? row : (now[place] ?? row))),
+        );
       },
       (cause: unknown) => {
         if (!abort.signal.aborted) setStale(failureText(cause));

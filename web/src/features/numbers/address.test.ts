@@ -8,11 +8,22 @@ afterEach(() => void vi.useRealTimers());
 test.each([
   '/catalog/productSearchOEM?oem=W+914%2F2&update=true',
   '/catalog/productSearchOEM?oem=C-110&update=true&part=17&as=maker~layout&only=1&stock=1&by=2026-11-27&sure=1&sort=price',
-])('%s means itself', (address) => expect(addressOf(readAddress(new URL(address, 'http://shop').search))).toBe(address));
+])('%s means itself', (address) =>
+  expect(addressOf(readAddress(new URL(address, 'http://shop').search))).toBe(address),
+);
 
 test('what cannot be understood is left out', () => {
   const state = readAddress('?oem=%20%20C-110%20&part=-3&as=maker~maker~evil&by=2026-13-45&sort=rating&stock=yes');
-  expect(state).toEqual({ typed: 'C-110', part: null, without: ['maker'], only: false, inStock: false, by: null, sure: false, order: 'trust' });
+  expect(state).toEqual({
+    typed: 'C-110',
+    part: null,
+    without: ['maker'],
+    only: false,
+    inStock: false,
+    by: null,
+    sure: false,
+    order: 'trust',
+  });
 });
 
 test('nothing typed is the page of help; a text without end is cut', () => {

@@ -31,14 +31,20 @@ function idOf(text: string | null): number | null {
 
 /** A day that has passed promises nothing any more. */
 const dayOf = (text: string | null): string | null =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && daysUntil(text) >= 0 ? text : null;
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && daysUntil(text) >= 0
+    ? text
+    : null;
 
 /** What cannot be understood is left out, whoever wrote it. */
 export function readAddress(search: string): NumberState {
   const params = new URLSearchParams(search);
   const order = params.get('sort');
   return {
-    typed: (params.get('oem') ?? '').trim().slice(0, MAX_LENGTH).replace(/\p{Cs}/gu, '').trim(),
+    typed: (params.get('oem') ?? '')
+      .trim()
+      .slice(0, MAX_LENGTH)
+      .replace(/\p{Cs}/gu, '')
+      .trim(),
     part: idOf(params.get('part')),
     without: [...new Set((params.get('as') ?? '').split('~').filter(isKind))],
     only: params.get('only') === '1',

@@ -5,7 +5,8 @@ const FRIDAY = 5;
 const MONDAY = 1;
 
 const startOf = (date: Date): Date => new Date(date.getFullYear(), date.getMonth(), date.getDate());
-const isoOf = (date: Date): string => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+const isoOf = (date: Date): string =>
+  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 
 function dateOf(iso: string): Date {
   const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
@@ -13,7 +14,8 @@ function dateOf(iso: string): Date {
 }
 
 /** Whole days from today to a day of the calendar; negative when it has passed. */
-export const daysUntil = (iso: string, now: Date = new Date()): number => Math.round((dateOf(iso).getTime() - startOf(now).getTime()) / DAY_MS);
+export const daysUntil = (iso: string, now: Date = new Date()): number =>
+  Math.round((dateOf(iso).getTime() - startOf(now).getTime()) / DAY_MS);
 
 /** The day a repair is usually promised for: Friday, and from Thursday on Monday. */
 export function usualDay(now: Date = new Date()): string {

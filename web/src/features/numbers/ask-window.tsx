@@ -12,7 +12,11 @@ export interface AskWindowProps {
   onClose: () => void;
 }
 
-const LABELS: Record<AskWindowProps['kind'], string> = { wish: 'Сообщить, когда появится', expert: 'Аналог не подошёл?', replacement: 'Подберём замену' };
+const LABELS: Record<AskWindowProps['kind'], string> = {
+  wish: 'Сообщить, когда появится',
+  expert: 'Аналог не подошёл?',
+  replacement: 'Подберём замену',
+};
 
 /** The forms of the page, opened from the table. */
 export default function AskWindow({ kind, part, onClose }: AskWindowProps) {

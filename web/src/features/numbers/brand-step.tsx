@@ -15,7 +15,9 @@ export function BrandStep({ findings }: { findings: PartFindings }) {
   const { exact, near, reading } = findings;
   return (
     <div className={styles.narrow}>
-      <Breadcrumbs path={[{ name: 'Поиск по номеру', url: HELP_ADDRESS }, { name: exact[0]?.number ?? reading.number }]} />
+      <Breadcrumbs
+        path={[{ name: 'Поиск по номеру', url: HELP_ADDRESS }, { name: exact[0]?.number ?? reading.number }]}
+      />
       <h1>
         Номер <span className="nb">{exact[0]?.number ?? reading.number}</span> есть {atMakers(exact.length)}
       </h1>

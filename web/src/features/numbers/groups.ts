@@ -12,9 +12,30 @@ export interface PartGroup {
   rows: PartRow[];
 }
 
-type GroupKey = 'requested' | 'newer' | 'older' | 'original' | 'trusted' | 'single' | 'replacements' | 'unsure' | 'contains' | 'part_of';
+type GroupKey =
+  | 'requested'
+  | 'newer'
+  | 'older'
+  | 'original'
+  | 'trusted'
+  | 'single'
+  | 'replacements'
+  | 'unsure'
+  | 'contains'
+  | 'part_of';
 
-const ORDER: readonly GroupKey[] = ['requested', 'newer', 'older', 'original', 'trusted', 'replacements', 'single', 'unsure', 'contains', 'part_of'];
+const ORDER: readonly GroupKey[] = [
+  'requested',
+  'newer',
+  'older',
+  'original',
+  'trusted',
+  'replacements',
+  'single',
+  'unsure',
+  'contains',
+  'part_of',
+];
 
 const TITLES: Record<GroupKey, [title: string, note: string]> = {
   requested: ['Запрошенный номер', ''],
@@ -53,15 +74,21 @@ const noteOf = (key: GroupKey, rows: readonly PartRow[], order: NumberOrder): st
 };
 
 /** How many other numbers can stand in its place. */
-export const replacements = (rows: readonly PartRow[]): number => rows.filter(({ role }) => role !== 'requested' && !BESIDE.has(role)).length;
+export const replacements = (rows: readonly PartRow[]): number =>
+  rows.filter(({ role }) => role !== 'requested' && !BESIDE.has(role)).length;
 
 /** Something to choose between: several numbers, or several offers of one. */
-export const hasChoice = (rows: readonly PartRow[]): boolean => rows.length + rows.reduce((sum, { offers }) => sum + offers.length, 0) > 2;
+export const hasChoice = (rows: readonly PartRow[]): boolean =>
+  rows.length + rows.reduce((sum, { offers }) => sum + offers.length, 0) > 2;
 
 type Choice = Pick<NumberState, 'only' | 'inStock' | 'by' | 'sure' | 'order'>;
 
 /** The table of a number: groups in their order, each sorted. What the marks ask for and a row has not leaves it out. */
-export function groupsOf(rows: readonly PartRow[], { only, inStock, by, sure, order }: Choice, now: Date = new Date()): PartGroup[] {
+export function groupsOf(
+  rows: readonly PartRow[],
+  { only, inStock, by, sure, order }: Choice,
+  now: Date = new Date(),
+): PartGroup[] {
   const asksOffers = inStock || by !== null;
   const shown = rows
     .filter(({ role, trust }) => role === 'requested' || (!only && (!sure || trust >= SURE)))

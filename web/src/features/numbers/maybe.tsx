@@ -20,9 +20,7 @@ export function Maybe({ hits }: { hits: readonly NearHit[] }) {
               <span className={styles.number}>
                 <MarkedNumber number={hit.number} marks={hit.marks} />
               </span>
-              <span>
-                {[hit.brand, inSentence(plainName(hit))].filter((word) => word !== '').join(', ')}
-              </span>
+              <span>{[hit.brand, inSentence(plainName(hit))].filter((word) => word !== '').join(', ')}</span>
             </ChipLink>
           </li>
         ))}

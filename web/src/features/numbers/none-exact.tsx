@@ -45,7 +45,11 @@ export function NoneExact({ findings }: { findings: PartFindings }) {
       <h1>
         {isPart ? 'Целиком номера' : 'Номера'} {number} в&nbsp;каталоге нет
       </h1>
-      <p className={styles.lead}>{isPart ? 'Похоже, это часть номера. Вот где она есть:' : 'Показывать что попало не\u00a0станем. Сверьте номер с\u00a0деталью или\u00a0спросите нас.'}</p>
+      <p className={styles.lead}>
+        {isPart
+          ? 'Похоже, это часть номера. Вот где она есть:'
+          : 'Показывать что попало не\u00a0станем. Сверьте номер с\u00a0деталью или\u00a0спросите нас.'}
+      </p>
       {!isWords && <ReadingChips findings={findings} />}
       {other !== null && <Elsewhere kind={other} text={typed} />}
       <Similar title={`Номера, которые начинаются с\u00a0«${number}»`} hits={prefix} />
@@ -53,7 +57,11 @@ export function NoneExact({ findings }: { findings: PartFindings }) {
       <Maybe hits={near} />
       <div className={styles.forms}>
         <Suspense fallback={null}>
-          <ExpertForm key={`expert ${typed}`} title={isWords ? 'Спросить эксперта' : 'Найдём этот номер под заказ'} text={isWords ? typed : `Номер детали: ${typed}`} />
+          <ExpertForm
+            key={`expert ${typed}`}
+            title={isWords ? 'Спросить эксперта' : 'Найдём этот номер под заказ'}
+            text={isWords ? typed : `Номер детали: ${typed}`}
+          />
           <WishForm key={typed} text={typed} />
         </Suspense>
       </div>

@@ -72,7 +72,11 @@ export function NumberBar({ state, replacements, change }: NumberBarProps) {
       </div>
       <div className={styles.order}>
         <span aria-hidden="true">Сначала</span>
-        <Select label="Порядок" value={state.order} onChange={({ target }) => change({ order: target.value as NumberOrder })}>
+        <Select
+          label="Порядок"
+          value={state.order}
+          onChange={({ target }) => change({ order: target.value as NumberOrder })}
+        >
           {Object.entries(ORDERS).map(([value, name]) => (
             <option key={value} value={value}>
               {name}

@@ -12,7 +12,8 @@ export interface NumberFootProps {
   onTrust: () => void;
 }
 
-const timeText = (at: Date): string => `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
+const timeText = (at: Date): string =>
+  `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
 
 /** How fresh the table is, and what else can be done with it. */
 export function NumberFoot({ at, onExpert, onTrust }: NumberFootProps) {

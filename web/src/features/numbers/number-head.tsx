@@ -22,7 +22,13 @@ function Chain({ chain, number }: { chain: readonly string[]; number: string }) 
       {chain.map((one, place) => (
         <span key={one} className={styles.link}>
           {place > 0 && <Icon of={ArrowRight} size={14} />}
-          {one === number ? <b>{one}</b> : <Link className="link" to={searchAddress(one, 'number') ?? ''}>{one}</Link>}
+          {one === number ? (
+            <b>{one}</b>
+          ) : (
+            <Link className="link" to={searchAddress(one, 'number') ?? ''}>
+              {one}
+            </Link>
+          )}
         </span>
       ))}
     </p>
@@ -36,7 +42,13 @@ function Cars({ vehicles }: { vehicles: readonly string[] }) {
     <dl className={styles.facts}>
       <div>
         <dt>К&nbsp;машинам</dt>
-        <dd>{vehicles.length === 1 ? first : <a className="link" href="#vehicles">{`${first} и${NBSP}ещё${NBSP}${vehicles.length - 1}`}</a>}</dd>
+        <dd>
+          {vehicles.length === 1 ? (
+            first
+          ) : (
+            <a className="link" href="#vehicles">{`${first} и${NBSP}ещё${NBSP}${vehicles.length - 1}`}</a>
+          )}
+        </dd>
       </div>
     </dl>
   );

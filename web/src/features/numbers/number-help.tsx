@@ -7,9 +7,21 @@ import { Icon } from '@shared/ui/icon';
 import styles from './number-help.module.css';
 
 const PLACES: readonly Place[] = [
-  { sign: Package, name: 'На\u00a0коробке', text: 'Рядом со\u00a0штрихкодом, с\u00a0подписью «Part No.», «Ref.» или «Артикул».' },
-  { sign: Wrench, name: 'На\u00a0самой детали', text: 'Выбит, отлит или напечатан. Протрите и\u00a0сфотографируйте: так легче прочесть.' },
-  { sign: BookOpenText, name: 'В\u00a0каталоге или заказ-наряде', text: 'Номер завода из\u00a0каталога, сервисной книжки или старого чека.' },
+  {
+    sign: Package,
+    name: 'На\u00a0коробке',
+    text: 'Рядом со\u00a0штрихкодом, с\u00a0подписью «Part No.», «Ref.» или «Артикул».',
+  },
+  {
+    sign: Wrench,
+    name: 'На\u00a0самой детали',
+    text: 'Выбит, отлит или напечатан. Протрите и\u00a0сфотографируйте: так легче прочесть.',
+  },
+  {
+    sign: BookOpenText,
+    name: 'В\u00a0каталоге или заказ-наряде',
+    text: 'Номер завода из\u00a0каталога, сервисной книжки или старого чека.',
+  },
 ];
 
 const EXAMPLES = ['W 914/2', '90915-10003', '2101-1012005', 'oc90'];
@@ -23,13 +35,19 @@ export function NumberHelp() {
     <>
       <Breadcrumbs path={[{ name: 'Автозапчасти', url: '/catalog/zapcasti' }, { name: 'По номеру' }]} />
       <h1>Поиск по&nbsp;номеру детали</h1>
-      <p className={styles.lead}>Впишите номер в&nbsp;строку сверху. Найдём саму деталь, на&nbsp;что её заменил завод, оригиналы и&nbsp;аналоги с&nbsp;ценой и&nbsp;сроком в&nbsp;вашем городе.</p>
+      <p className={styles.lead}>
+        Впишите номер в&nbsp;строку сверху. Найдём саму деталь, на&nbsp;что её заменил завод, оригиналы и&nbsp;аналоги
+        с&nbsp;ценой и&nbsp;сроком в&nbsp;вашем городе.
+      </p>
       <NumberGuide tab="number" places={PLACES} examples={EXAMPLES} note={NOTE} />
       <section className={styles.list}>
         <Icon of={ClipboardList} size={28} />
         <div>
           <h2>Номеров много?</h2>
-          <p>Вставьте список из&nbsp;мессенджера, Excel или 1С: до&nbsp;200 строк, номера и&nbsp;количество в&nbsp;любом порядке.</p>
+          <p>
+            Вставьте список из&nbsp;мессенджера, Excel или 1С: до&nbsp;200 строк, номера и&nbsp;количество в&nbsp;любом
+            порядке.
+          </p>
         </div>
         <ButtonLink variant="line" to={LIST_ADDRESS}>
           Вставить список

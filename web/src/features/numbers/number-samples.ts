@@ -3,9 +3,26 @@ import type { PartFindings, PartHit } from '@shared/part-search/types';
 import { card } from '@shared/testing/samples';
 
 /** For the tests of this folder; give only what the test is about. */
-export const hit = (fields: Partial<PartHit> = {}): PartHit => ({ id: 17, key: 'C110', brand: 'VIC', number: 'C-110', name: 'Фильтр масляный', products: [7], makers: ['VIC'], ...fields });
+export const hit = (fields: Partial<PartHit> = {}): PartHit => ({
+  id: 17,
+  key: 'C110',
+  brand: 'VIC',
+  number: 'C-110',
+  name: 'Фильтр масляный',
+  products: [7],
+  makers: ['VIC'],
+  ...fields,
+});
 
-export const findings = (fields: Partial<PartFindings> = {}): PartFindings => ({ typed: 'c110', reading: { number: 'C-110', steps: [] }, exact: [], prefix: [], tail: [], near: [], ...fields });
+export const findings = (fields: Partial<PartFindings> = {}): PartFindings => ({
+  typed: 'c110',
+  reading: { number: 'C-110', steps: [] },
+  exact: [],
+  prefix: [],
+  tail: [],
+  near: [],
+  ...fields,
+});
 
 export const part = (fields: Partial<Part> = {}): Part => ({
   id: 17, brand: 'VIC', number: 'C-110', name: 'Фильтр масляный', image: 'oil', image_ext: 'svg', cost: 540, offers: 2, arrival_days: 0, in_stock: true, ...fields,
@@ -27,13 +44,38 @@ const analogue = (id: number, brand: string, number: string, fields: Partial<Par
 
 /** One part with a row of every kind. */
 export const rows: readonly PartRow[] = [
-  row({ offers: [card({ id: 1, cost: 540, stock: 11 }), card({ id: 2, cost: 515, stock: 40, arrival_days: 2, external: true })] }),
+  row({
+    offers: [
+      card({ id: 1, cost: 540, stock: 11 }),
+      card({ id: 2, cost: 515, stock: 40, arrival_days: 2, external: true }),
+    ],
+  }),
   analogue(21, 'Toyota', '90915-10003', { role: 'original', offers: [card({ id: 3, cost: 1280, stock: 4 })] }),
-  analogue(22, 'MANN-FILTER', 'W 68/3', { trust: 3, why: '7 источников', sources: ['Каталог MANN-FILTER'], offers: [card({ id: 4, cost: 720, stock: 19 })] }),
-  analogue(23, 'FRAM', 'PH 4967', { trust: 2, why: 'по каталогу', offers: [card({ id: 5, cost: 465, stock: 23, arrival_days: 1, external: true })] }),
+  analogue(22, 'MANN-FILTER', 'W 68/3', {
+    trust: 3,
+    why: '7 источников',
+    sources: ['Каталог MANN-FILTER'],
+    offers: [card({ id: 4, cost: 720, stock: 19 })],
+  }),
+  analogue(23, 'FRAM', 'PH 4967', {
+    trust: 2,
+    why: 'по каталогу',
+    offers: [card({ id: 5, cost: 465, stock: 23, arrival_days: 1, external: true })],
+  }),
   analogue(24, 'Blue Print', 'ADT32109', { trust: 1, why: '1 источник', offers: [] }),
-  analogue(25, 'БИГ-фильтр', 'GB-1150', { trust: 0, why: 'не проверено', offers: [card({ id: 6, cost: 260, stock: 34 })] }),
+  analogue(25, 'БИГ-фильтр', 'GB-1150', {
+    trust: 0,
+    why: 'не проверено',
+    offers: [card({ id: 6, cost: 260, stock: 34 })],
+  }),
   analogue(26, 'VIC', 'KIT-1', { role: 'part_of', trust: 2, offers: [] }),
 ];
 
-export const page = (fields: Partial<PartPage> = {}): PartPage => ({ part: part(), same_number: 0, rows: [...rows], chain: [], vehicles: [], ...fields });
+export const page = (fields: Partial<PartPage> = {}): PartPage => ({
+  part: part(),
+  same_number: 0,
+  rows: [...rows],
+  chain: [],
+  vehicles: [],
+  ...fields,
+});

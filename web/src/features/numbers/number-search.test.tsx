@@ -79,11 +79,14 @@ describe('another number', () => {
     await userEvent.click(screen.getByRole('link', { name: 'дальше' }));
   };
 
-  it.each(['?oem=c111&update=true', '?oem=c110&update=true&part=17'])('%s begins at the top of its page, with the focus on its content', async (to) => {
-    await open(to);
-    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
-    expect(scrolled.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
-  });
+  it.each(['?oem=c111&update=true', '?oem=c110&update=true&part=17'])(
+    '%s begins at the top of its page, with the focus on its content',
+    async (to) => {
+      await open(to);
+      await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+      expect(scrolled.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
+    },
+  );
 
   it('is no mark of the same one: the page stays where it is', async () => {
     await open('?oem=c110&update=true&stock=1');
@@ -100,7 +103,9 @@ describe('the search by number', () => {
     });
     answers.getParts = { parts: [part({ id: 18, brand: 'Sakura', cost: null, offers: 0 }), part()] };
     show('?oem=c110&update=true');
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Номер C-110 есть у двух производителей');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'Номер C-110 есть у двух производителей',
+    );
     await screen.findByText('нет в продаже');
     const makers = screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.includes('part='));
     expect(makers.map((link) => link.getAttribute('href'))).toEqual([
@@ -129,7 +134,13 @@ describe('the search by number', () => {
   });
 
   it('none exact: beginnings and ends with honest headings, near ones apart, help below', async () => {
-    finds({ typed: 'C-11', reading: { number: 'C11', steps: [] }, prefix: [hit()], tail: [hit({ id: 19, number: 'AC11' })], near: [{ ...hit({ id: 20, number: 'C12' }), marks: [[2, 3]] }] });
+    finds({
+      typed: 'C-11',
+      reading: { number: 'C11', steps: [] },
+      prefix: [hit()],
+      tail: [hit({ id: 19, number: 'AC11' })],
+      near: [{ ...hit({ id: 20, number: 'C12' }), marks: [[2, 3]] }],
+    });
     show('?oem=c11&update=true');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Целиком номера C-11 в каталоге нет');
     expect(screen.getByRole('heading', { name: said('Номера, которые начинаются с «C-11»') })).toBeInTheDocument();
@@ -142,8 +153,13 @@ describe('the search by number', () => {
   it('nothing at all is said so; a VIN is sent where cars are known', async () => {
     finds({ typed: 'XTAGFL110KY214358', reading: { number: 'XTAGFL110KY214358', steps: [] } });
     show('?oem=XTAGFL110KY214358&update=true');
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Номера XTAGFL110KY214358 в каталоге нет');
-    expect(screen.getByRole('link', { name: 'Подобрать детали' })).toHaveAttribute('href', '/catalog/vehicleSearch?vin-search=XTAGFL110KY214358&update=true');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'Номера XTAGFL110KY214358 в каталоге нет',
+    );
+    expect(screen.getByRole('link', { name: 'Подобрать детали' })).toHaveAttribute(
+      'href',
+      '/catalog/vehicleSearch?vin-search=XTAGFL110KY214358&update=true',
+    );
   });
 
   it('words are sent among the goods', async () => {
@@ -152,7 +168,10 @@ describe('the search by number', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Номера масло в каталоге нет');
     expect(screen.queryByText('Понято так:')).toBeNull();
     expect(await screen.findByRole('form', { name: 'Спросить эксперта' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Искать среди товаров' })).toHaveAttribute('href', '/search?q=%D0%BC%D0%B0%D1%81%D0%BB%D0%BE');
+    expect(screen.getByRole('link', { name: 'Искать среди товаров' })).toHaveAttribute(
+      'href',
+      '/search?q=%D0%BC%D0%B0%D1%81%D0%BB%D0%BE',
+    );
   });
 
   it('says that the search is silent, and asks again when told to', async () => {
@@ -165,7 +184,11 @@ describe('the search by number', () => {
   });
 
   it('tells how the number was read; each step is taken back by itself', async () => {
-    finds({ typed: 'щс110', reading: { number: 'C-110', steps: [{ kind: 'layout', was: 'щс110', became: 'OC110' }] }, exact: [hit(), hit({ id: 18, brand: 'Union' })] });
+    finds({
+      typed: 'щс110',
+      reading: { number: 'C-110', steps: [{ kind: 'layout', was: 'щс110', became: 'OC110' }] },
+      exact: [hit(), hit({ id: 18, brand: 'Union' })],
+    });
     show('?oem=щс110&update=true');
     const line = await screen.findByRole('group', { name: 'Как понят запрос' });
     expect(line).toHaveTextContent('номер C-110раскладка:щс110OC110');
@@ -183,7 +206,9 @@ describe('the search by number', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(said('Номера KB12 в каталоге нет'));
     finds({ typed: 'КВ12', reading: { number: 'КВ12', steps: [] } });
     await userEvent.click(screen.getByRole('button', { name: 'Не менять: искать «К, В»' }));
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(said('Номера КВ12 в каталоге нет')));
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(said('Номера КВ12 в каталоге нет')),
+    );
   });
 
   it('a number that is a word after all is searched for as one', async () => {
@@ -200,7 +225,11 @@ describe('the page of a number', () => {
     show(`?oem=c110&update=true&part=17${query}`);
     return screen.findByRole('table', { name: 'VIC C-110 и чем заменить' });
   };
-  const brandsIn = (table: HTMLElement) => within(table).getAllByRole('row').slice(1).map((line) => line.querySelector('b')?.textContent ?? `— ${line.textContent}`);
+  const brandsIn = (table: HTMLElement) =>
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((line) => line.querySelector('b')?.textContent ?? `— ${line.textContent}`);
 
   it('has a row for every offer asked for, trust in words, and rows that nobody sells', async () => {
     const table = await open();
@@ -211,13 +240,23 @@ describe('the page of a number', () => {
     expect(within(table).getByRole('row', { name: /ADT32109/ })).toHaveTextContent('нет в продаже');
     expect(table).toHaveTextContent('Не проверено');
 
-    await userEvent.click(within(table).getByRole('button', { name: /^ещё\s1\sцена: от\s515\s₽, /  }));
+    await userEvent.click(within(table).getByRole('button', { name: /^ещё\s1\sцена: от\s515\s₽, / }));
     expect(within(table).getAllByRole('row', { name: /C-110/ })).toHaveLength(2);
   });
 
   it('folds numbers that nobody sells where there are many', async () => {
-    const unsold = ['A1', 'A2', 'A3', 'A4'].map((number, place) => row({ role: 'analogue', trust: 1, part: part({ id: 90 + place, number }), offers: [] }));
-    answers = { getPart: page({ rows: [row(), row({ role: 'analogue', trust: 1, part: part({ id: 80, number: 'SOLD' }), offers: [card()] }), ...unsold] }) };
+    const unsold = ['A1', 'A2', 'A3', 'A4'].map((number, place) =>
+      row({ role: 'analogue', trust: 1, part: part({ id: 90 + place, number }), offers: [] }),
+    );
+    answers = {
+      getPart: page({
+        rows: [
+          row(),
+          row({ role: 'analogue', trust: 1, part: part({ id: 80, number: 'SOLD' }), offers: [card()] }),
+          ...unsold,
+        ],
+      }),
+    };
     await open();
     expect(screen.getByText('SOLD')).toBeInTheDocument();
     expect(screen.queryByText('A1')).toBeNull();
@@ -229,8 +268,14 @@ describe('the page of a number', () => {
   it('leads to the other makers and tells the chain', async () => {
     answers.getPart = page({ chain: ['C-109', 'C-110'], vehicles: ['Toyota Corolla', 'Toyota Camry'] });
     await open();
-    expect(screen.getByRole('link', { name: said('Этот номер есть ещё у одного производителя') })).toHaveAttribute('href', '/catalog/productSearchOEM?oem=c110&update=true');
-    expect(screen.getByRole('link', { name: 'C-109' })).toHaveAttribute('href', '/catalog/productSearchOEM?oem=C-109&update=true');
+    expect(screen.getByRole('link', { name: said('Этот номер есть ещё у одного производителя') })).toHaveAttribute(
+      'href',
+      '/catalog/productSearchOEM?oem=c110&update=true',
+    );
+    expect(screen.getByRole('link', { name: 'C-109' })).toHaveAttribute(
+      'href',
+      '/catalog/productSearchOEM?oem=C-109&update=true',
+    );
     expect(screen.getByRole('link', { name: said('Toyota Corolla и ещё 1') })).toHaveAttribute('href', '#vehicles');
   });
 
@@ -273,10 +318,14 @@ describe('the page of a number', () => {
     const user = userEvent.setup();
     await open();
     await user.click(screen.getByRole('button', { name: 'Сообщить, когда появится: Blue Print ADT32109' }));
-    expect(await screen.findByText('Запишем «Blue Print ADT32109» и напишем один раз. Рассылок не будет.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Запишем «Blue Print ADT32109» и напишем один раз. Рассылок не будет.'),
+    ).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Закрыть' }));
     await user.click(screen.getByRole('button', { name: said('Аналог не подошёл\\?') }));
-    expect(await screen.findByRole('textbox', { name: 'Что нужно' })).toHaveValue('Нужна замена для VIC C-110. Не подошёл аналог: ');
+    expect(await screen.findByRole('textbox', { name: 'Что нужно' })).toHaveValue(
+      'Нужна замена для VIC C-110. Не подошёл аналог: ',
+    );
   });
 
   it('asks anew for another city and keeps what it shows until then', async () => {
@@ -289,7 +338,9 @@ describe('the page of a number', () => {
   });
 
   it('of a part that is gone offers to find the number anew', async () => {
-    answers.getPart = new Response(JSON.stringify({ error: { code: 'not_found', message: 'Такой детали нет.' } }), { status: 404 });
+    answers.getPart = new Response(JSON.stringify({ error: { code: 'not_found', message: 'Такой детали нет.' } }), {
+      status: 404,
+    });
     finds({ exact: [hit()] });
     show('?oem=c110&update=true&part=999');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Такой детали у нас больше нет');

@@ -33,7 +33,17 @@ export default function NumberSearch() {
   return (
     <>
       <PageTitle name={`${typed} — поиск по номеру`} />
-      {findings !== null ? findings.exact.length > 0 ? <BrandStep findings={findings} /> : <NoneExact findings={findings} /> : request.status === 'error' ? <ErrorState page error={request.error} onRetry={request.retry} /> : <WaitingNumber />}
+      {findings !== null ? (
+        findings.exact.length > 0 ? (
+          <BrandStep findings={findings} />
+        ) : (
+          <NoneExact findings={findings} />
+        )
+      ) : request.status === 'error' ? (
+        <ErrorState page error={request.error} onRetry={request.retry} />
+      ) : (
+        <WaitingNumber />
+      )}
     </>
   );
 }

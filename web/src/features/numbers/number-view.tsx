@@ -54,7 +54,12 @@ function Whole({ known: { page, at }, findings }: { known: KnownPart; findings: 
       <NumberHead page={page} findings={findings} />
       {hasChoice(rows) && <NumberBar state={state} replacements={instead} change={change} />}
       {groups.length > 0 ? (
-        <PartTable label={`${name} и чем заменить`} groups={groups} onTrust={() => setWindow({ kind: 'trust' })} onWish={(row) => setWindow({ kind: 'wish', part: row.part })} />
+        <PartTable
+          label={`${name} и чем заменить`}
+          groups={groups}
+          onTrust={() => setWindow({ kind: 'trust' })}
+          onWish={(row) => setWindow({ kind: 'wish', part: row.part })}
+        />
       ) : (
         <AllHidden hidden={rows.length} onShow={() => change({ inStock: false, by: null, sure: false })} />
       )}
@@ -66,11 +71,17 @@ function Whole({ known: { page, at }, findings }: { known: KnownPart; findings: 
           </button>
         </p>
       )}
-      <NumberFoot at={at} onExpert={instead === 0 ? null : () => setWindow({ kind: 'expert', part })} onTrust={() => setWindow({ kind: 'trust' })} />
+      <NumberFoot
+        at={at}
+        onExpert={instead === 0 ? null : () => setWindow({ kind: 'expert', part })}
+        onTrust={() => setWindow({ kind: 'trust' })}
+      />
       <Vehicles vehicles={page.vehicles} />
       {findings !== null && <Maybe hits={findings.near} />}
       {window?.kind === 'trust' && <TrustWindow onClose={close} />}
-      {window !== null && window.kind !== 'trust' && <AskWindow kind={window.kind} part={window.part} onClose={close} />}
+      {window !== null && window.kind !== 'trust' && (
+        <AskWindow kind={window.kind} part={window.part} onClose={close} />
+      )}
     </>
   );
 }
@@ -79,7 +90,15 @@ function Whole({ known: { page, at }, findings }: { known: KnownPart; findings: 
 function Unknown() {
   const { change } = useNumberState();
   return (
-    <EmptyState page title="Такой детали у нас больше нет" actions={<ButtonLink to={HELP_ADDRESS} variant="line">Искать другой номер</ButtonLink>}>
+    <EmptyState
+      page
+      title="Такой детали у нас больше нет"
+      actions={
+        <ButtonLink to={HELP_ADDRESS} variant="line">
+          Искать другой номер
+        </ButtonLink>
+      }
+    >
       <p>
         Ссылка устарела.{' '}
         <button type="button" className="link" onClick={() => change({ part: null })}>

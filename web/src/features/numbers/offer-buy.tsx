@@ -25,7 +25,10 @@ export function OfferBuy({ offer, name }: OfferBuyProps) {
           <Stepper size="s" value={qty} min={0} max={limit} onChange={change} label={label} />
         </td>
         <td className={styles.act}>
-          <span className={styles.taken} title={limit !== null && qty >= limit ? 'весь остаток в корзине' : 'в корзине'}>
+          <span
+            className={styles.taken}
+            title={limit !== null && qty >= limit ? 'весь остаток в корзине' : 'в корзине'}
+          >
             <Icon of={Check} size={18} />
             <span className="vh">в корзине</span>
           </span>
@@ -46,7 +49,14 @@ export function OfferBuy({ offer, name }: OfferBuyProps) {
         <Stepper size="s" value={wanted} max={limit} onChange={setWanted} label={label} />
       </td>
       <td className={styles.act}>
-        <button ref={arrive} type="button" className={styles.buy} title={act} aria-label={`${act}: ${name}`} onClick={() => take(wanted)}>
+        <button
+          ref={arrive}
+          type="button"
+          className={styles.buy}
+          title={act}
+          aria-label={`${act}: ${name}`}
+          onClick={() => take(wanted)}
+        >
           <Icon of={ShoppingCart} size={18} />
         </button>
       </td>

@@ -18,8 +18,10 @@ const compare = (a: number, b: number): number => (a === b ? 0 : a - b);
 const isHere = ({ stock, external }: ProductSummary): boolean => stock > 0 && !external;
 
 function betterOffer(order: NumberOrder) {
-  const byCost = (a: ProductSummary, b: ProductSummary) => compare(costOf(a), costOf(b)) || compare(daysOf(a), daysOf(b));
-  const bySpeed = (a: ProductSummary, b: ProductSummary) => compare(daysOf(a), daysOf(b)) || compare(costOf(a), costOf(b));
+  const byCost = (a: ProductSummary, b: ProductSummary) =>
+    compare(costOf(a), costOf(b)) || compare(daysOf(a), daysOf(b));
+  const bySpeed = (a: ProductSummary, b: ProductSummary) =>
+    compare(daysOf(a), daysOf(b)) || compare(costOf(a), costOf(b));
   // Who does not hurry for the price wants the part that lies here.
   const byPlace = (a: ProductSummary, b: ProductSummary) => Number(isHere(b)) - Number(isHere(a)) || byCost(a, b);
   const better = { trust: byPlace, price: byCost, soon: bySpeed }[order];
@@ -27,9 +29,16 @@ function betterOffer(order: NumberOrder) {
 }
 
 /** Offers that can be had, the best first; what the marks refuse is left out. */
-export function sortedOffers(offers: readonly ProductSummary[], order: NumberOrder, { inStock, by }: OfferFilter, now: Date = new Date()): ProductSummary[] {
+export function sortedOffers(
+  offers: readonly ProductSummary[],
+  order: NumberOrder,
+  { inStock, by }: OfferFilter,
+  now: Date = new Date(),
+): ProductSummary[] {
   const most = by === null ? Infinity : daysUntil(by, now);
-  return offers.filter((offer) => (!inStock || isHere(offer)) && (by === null || daysOf(offer) <= most)).toSorted(betterOffer(order));
+  return offers
+    .filter((offer) => (!inStock || isHere(offer)) && (by === null || daysOf(offer) <= most))
+    .toSorted(betterOffer(order));
 }
 
 /** Rows in the order asked for; of those alike the ones that can be bought first. */

@@ -52,7 +52,11 @@ function Choice({ hit, part, isPriced, isWaiting, to }: ChoiceProps) {
           <span className={styles.number}>{hit.number}</span>
           <small>{plainName(hit)}</small>
         </span>
-        {isPriced ? <Offer part={part} /> : <span className={styles.price}>{isWaiting && <Skeleton width={96} height={40} />}</span>}
+        {isPriced ? (
+          <Offer part={part} />
+        ) : (
+          <span className={styles.price}>{isWaiting && <Skeleton width={96} height={40} />}</span>
+        )}
         <Icon of={ChevronRight} size={20} className={styles.sign} />
       </Link>
     </li>
@@ -76,7 +80,9 @@ export interface PartChoicesProps {
 export function PartChoices({ hits, addressFor, hasFavourite = false }: PartChoicesProps) {
   const city = useCityId();
   const ids = hits.slice(0, MOST_PARTS).map(({ id }) => id);
-  const { data, status } = useRequest(city === null ? null : `parts ${city} ${ids.join(',')}`, (signal) => getParts(ids, city ?? 0, signal));
+  const { data, status } = useRequest(city === null ? null : `parts ${city} ${ids.join(',')}`, (signal) =>
+    getParts(ids, city ?? 0, signal),
+  );
   const parts = data ?? [];
   const shown = inOrder(hits, parts);
   const byId = new Map(parts.map((part) => [part.id, part]));
@@ -84,12 +90,26 @@ export function PartChoices({ hits, addressFor, hasFavourite = false }: PartChoi
   const isChosen = hasFavourite && first !== undefined && (byId.get(first.id)?.offers ?? 0) > 0;
   return (
     <>
-      <ul className={isChosen ? `${styles.choices} ${styles.favourite}` : styles.choices} aria-busy={status === 'loading'}>
+      <ul
+        className={isChosen ? `${styles.choices} ${styles.favourite}` : styles.choices}
+        aria-busy={status === 'loading'}
+      >
         {shown.map((hit) => (
-          <Choice key={hit.id} hit={hit} part={byId.get(hit.id)} isPriced={data !== null} isWaiting={status === 'loading'} to={addressFor(hit)} />
+          <Choice
+            key={hit.id}
+            hit={hit}
+            part={byId.get(hit.id)}
+            isPriced={data !== null}
+            isWaiting={status === 'loading'}
+            to={addressFor(hit)}
+          />
         ))}
       </ul>
-      {status === 'error' && <p className={styles.silent}>Цены пока не&nbsp;пришли: магазин не&nbsp;ответил. Выбрать номер это не&nbsp;мешает.</p>}
+      {status === 'error' && (
+        <p className={styles.silent}>
+          Цены пока не&nbsp;пришли: магазин не&nbsp;ответил. Выбрать номер это не&nbsp;мешает.
+        </p>
+      )}
     </>
   );
 }

@@ -89,7 +89,12 @@ function Unsold({ row, position, onWish }: PartLineProps) {
         <span className="dim">нет в&nbsp;продаже</span>
       </td>
       <td className={styles.wish} colSpan={3}>
-        <button type="button" className="link" aria-label={`Сообщить, когда появится: ${fullNumber(row.part)}`} onClick={() => onWish(row)}>
+        <button
+          type="button"
+          className="link"
+          aria-label={`Сообщить, когда появится: ${fullNumber(row.part)}`}
+          onClick={() => onWish(row)}
+        >
           сообщить, когда появится
         </button>
       </td>
@@ -135,8 +140,14 @@ export function PartLine({ row, position, onWish }: PartLineProps) {
   if (best === undefined) return <Unsold row={row} position={position} onWish={onWish} />;
   return (
     <>
-      <OfferLine row={row} offer={best} position={position} more={<More offers={others} open={open} onToggle={() => setOpen(!open)} />} />
-      {open && others.map((offer) => <OfferLine key={offer.id} row={row} offer={offer} position={position} more={null} />)}
+      <OfferLine
+        row={row}
+        offer={best}
+        position={position}
+        more={<More offers={others} open={open} onToggle={() => setOpen(!open)} />}
+      />
+      {open &&
+        others.map((offer) => <OfferLine key={offer.id} row={row} offer={offer} position={position} more={null} />)}
     </>
   );
 }

@@ -44,7 +44,10 @@ function Group({ group: { title, note, rows }, before, onWish }: GroupProps) {
           {note !== '' && <span>{note}</span>}
         </th>
       </tr>
-      {rows.map((row, own) => !folded.includes(row) && <PartLine key={row.part.id} row={row} position={before + own + 1} onWish={onWish} />)}
+      {rows.map(
+        (row, own) =>
+          !folded.includes(row) && <PartLine key={row.part.id} row={row} position={before + own + 1} onWish={onWish} />,
+      )}
       {folded.length > 0 && (
         <tr className={styles.fold}>
           <td colSpan={COLUMNS}>
@@ -65,7 +68,9 @@ export function PartTable({ label, groups, onTrust, onWish }: PartTableProps) {
     <table className={styles.table} aria-label={label}>
       <thead>
         <tr>
-          <th scope="col"><span className="vh">Картинка</span></th>
+          <th scope="col">
+            <span className="vh">Картинка</span>
+          </th>
           <th scope="col">Бренд и&nbsp;номер</th>
           <th scope="col">
             <button type="button" className={styles.help} onClick={onTrust} aria-label="Доверие: что оно значит">
@@ -75,9 +80,15 @@ export function PartTable({ label, groups, onTrust, onWish }: PartTableProps) {
           </th>
           <th scope="col">Наличие</th>
           <th scope="col">У&nbsp;вас</th>
-          <th scope="col" className={styles.price}>Цена</th>
-          <th scope="col"><span className="vh">Сколько</span></th>
-          <th scope="col"><span className="vh">Купить</span></th>
+          <th scope="col" className={styles.price}>
+            Цена
+          </th>
+          <th scope="col">
+            <span className="vh">Сколько</span>
+          </th>
+          <th scope="col">
+            <span className="vh">Купить</span>
+          </th>
         </tr>
       </thead>
       {groups.map((group, place) => (

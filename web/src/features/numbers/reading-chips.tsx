@@ -28,7 +28,8 @@ export function ReadingChips({ findings, maker, children }: ReadingChipsProps) {
     undone();
     change({ ...next, part: null });
   };
-  const undo = ({ kind }: ReadingStep) => (kind === 'separators' ? asWords() : back({ without: [...state.without, kind] }));
+  const undo = ({ kind }: ReadingStep) =>
+    kind === 'separators' ? asWords() : back({ without: [...state.without, kind] });
   const isRespelt = reading.steps.some(({ kind }) => kind === 'separators');
   return (
     <UnderstoodLine ref={line}>
@@ -39,7 +40,11 @@ export function ReadingChips({ findings, maker, children }: ReadingChipsProps) {
         </UnderstoodChip>
       )}
       {reading.steps.map((step) => (
-        <UnderstoodChip key={step.kind + step.was} label={step.kind === 'separators' ? `Искать «${typed}» как слово` : `Не менять: искать «${step.was}»`} onUndo={() => undo(step)}>
+        <UnderstoodChip
+          key={step.kind + step.was}
+          label={step.kind === 'separators' ? `Искать «${typed}» как слово` : `Не менять: искать «${step.was}»`}
+          onUndo={() => undo(step)}
+        >
           <Became was={step.was} became={step.became} note={NOTES[step.kind]} isNumber />
         </UnderstoodChip>
       ))}

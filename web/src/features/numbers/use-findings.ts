@@ -26,7 +26,10 @@ async function found(typed: string, without: readonly ReadingKind[], signal: Abo
 }
 
 /** Parts with this number in any spelling, asked of the search engine; an empty number asks nothing. */
-export function useFindings(typed: string, without: readonly ReadingKind[]): RequestState<Found> & { retry: () => void } {
+export function useFindings(
+  typed: string,
+  without: readonly ReadingKind[],
+): RequestState<Found> & { retry: () => void } {
   const isReady = useCityId() !== null;
   const key = typed === '' || !isReady ? null : `number ${without.join('~')} ${typed}`;
   const request = useRequest(key, (signal) => found(typed, without, signal));
@@ -39,6 +42,16 @@ export function useFindings(typed: string, without: readonly ReadingKind[]): Req
 
 function note({ findings: { typed, reading, exact, prefix, tail, near }, ms }: Found): void {
   const repaired = reading.steps.some(({ kind }) => kind !== 'separators');
-  const shown = { text: typed, understood: reading.number, kind: 'number', mode: 'number', exact: exact.length, variants: prefix.length + tail.length, near: near.length, ms, repaired } as const;
+  const shown = {
+    text: typed,
+    understood: reading.number,
+    kind: 'number',
+    mode: 'number',
+    exact: exact.length,
+    variants: prefix.length + tail.length,
+    near: near.length,
+    ms,
+    repaired,
+  } as const;
   void import('@shared/search-log').then(({ noteShown }) => noteShown(shown));
 }

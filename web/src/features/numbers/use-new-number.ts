@@ -12,6 +12,7 @@ export function useNewNumber(typed: string, part: number | null): void {
     if (!isNew || type !== NavigationType.Push) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
     // The search box keeps its focus, as at every new page.
-    if (!document.activeElement?.closest('[role=search]')) document.getElementById('main')?.focus({ preventScroll: true });
+    if (!document.activeElement?.closest('[role=search]'))
+      document.getElementById('main')?.focus({ preventScroll: true });
   }, [now, type]);
 }

@@ -6,6 +6,7 @@ export function useNumberState(): { state: NumberState; change: (next: Partial<N
   const { search } = useLocation();
   const navigate = useNavigate();
   const state = readAddress(search);
-  const change = (next: Partial<NumberState>) => void navigate(addressOf({ ...state, ...next }), { replace: true, preventScrollReset: true });
+  const change = (next: Partial<NumberState>) =>
+    void navigate(addressOf({ ...state, ...next }), { replace: true, preventScrollReset: true });
   return { state, change };
 }

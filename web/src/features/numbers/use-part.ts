@@ -10,5 +10,8 @@ export interface KnownPart {
 
 export function usePart(id: number): RequestState<KnownPart> & { retry: () => void } {
   const city = useCityId();
-  return useRequest(city === null ? null : `part ${id} ${city}`, async (signal) => ({ page: await getPart(id, city ?? 0, signal), at: new Date() }));
+  return useRequest(city === null ? null : `part ${id} ${city}`, async (signal) => ({
+    page: await getPart(id, city ?? 0, signal),
+    at: new Date(),
+  }));
 }

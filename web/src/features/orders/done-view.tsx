@@ -15,13 +15,16 @@ import { Panel } from '@shared/ui/panel';
 import { Skeleton } from '@shared/ui/skeleton';
 import styles from './done-view.module.css';
 
-const getAll = (numbers: readonly string[], signal: AbortSignal): Promise<Order[]> => Promise.all(numbers.map((number) => getOrder(number, signal)));
+const getAll = (numbers: readonly string[], signal: AbortSignal): Promise<Order[]> =>
+  Promise.all(numbers.map((number) => getOrder(number, signal)));
 
 /** What is still to be done about the money, in one sentence. */
 function moneyWords(confirmed: Confirmed, orders: readonly Order[] | null): string {
   if (confirmed.paymentType === 1) return `Заплатите ${money(confirmed.total)} при получении.`;
-  if (confirmed.paymentType === 3) return `Выставили счёт на ${money(confirmed.total)}. Оплатите его, и начнём собирать.`;
-  if (orders?.every(({ payment }) => payment.status === 'paid') === true) return `Оплатили ${money(confirmed.total)} картой. Собираем.`;
+  if (confirmed.paymentType === 3)
+    return `Выставили счёт на ${money(confirmed.total)}. Оплатите его, и начнём собирать.`;
+  if (orders?.every(({ payment }) => payment.status === 'paid') === true)
+    return `Оплатили ${money(confirmed.total)} картой. Собираем.`;
   return `Осталось оплатить ${money(confirmed.total)} картой.`;
 }
 
@@ -30,7 +33,11 @@ function Next({ order, whole }: { order: ConfirmedOrder; whole: Order | undefine
   return (
     <li>
       <b>{order.arrives_on === null ? order.for_title : dateTitle(order.arrives_on)}</b>
-      <span>{whole === undefined ? order.for_title : tidy(`${whole.delivery.name}${place === '' ? `, ${order.for_title}` : `: ${place}`}`)}</span>
+      <span>
+        {whole === undefined
+          ? order.for_title
+          : tidy(`${whole.delivery.name}${place === '' ? `, ${order.for_title}` : `: ${place}`}`)}
+      </span>
       <Link className="link" to={`/account/order/${encodeURIComponent(order.number)}`}>
         Заказ <span className={styles.mono}>{order.number}</span>
       </Link>
@@ -86,14 +93,23 @@ export function DoneView({ confirmed }: { confirmed: Confirmed }) {
         <ol className={styles.next}>
           <li className={styles.now}>
             <b>Сегодня</b>
-            <span>{paid ? 'Оплачен, собираем на складе' : payUrl === null ? 'Приняли, собираем на складе' : 'Приняли, ждём оплаты'}</span>
+            <span>
+              {paid
+                ? 'Оплачен, собираем на складе'
+                : payUrl === null
+                  ? 'Приняли, собираем на складе'
+                  : 'Приняли, ждём оплаты'}
+            </span>
           </li>
           {confirmed.orders.map((order) => (
             <Next key={order.number} order={order} whole={data?.find(({ number }) => number === order.number)} />
           ))}
         </ol>
         <div className={styles.buttons}>
-          <ButtonLink to={numbers.length === 1 ? `/account/order/${encodeURIComponent(numbers[0] ?? '')}` : '/account/orders'} variant={payUrl === null ? 'accent' : 'line'}>
+          <ButtonLink
+            to={numbers.length === 1 ? `/account/order/${encodeURIComponent(numbers[0] ?? '')}` : '/account/orders'}
+            variant={payUrl === null ? 'accent' : 'line'}
+          >
             Следить за{NBSP}заказом
           </ButtonLink>
           <ButtonLink to="/" variant="line">
@@ -103,7 +119,9 @@ export function DoneView({ confirmed }: { confirmed: Confirmed }) {
       </section>
       <Panel as="aside" aria-label="В заказе">
         <h2 className={styles.title}>В&nbsp;заказе</h2>
-        {data?.map((order) => <OrderLines key={order.number} lines={order.lines} />)}
+        {data?.map((order) => (
+          <OrderLines key={order.number} lines={order.lines} />
+        ))}
         {data === null && status !== 'error' && <Skeleton height={160} />}
         {data === null && status === 'error' && (
           <Button variant="line" onClick={retry}>

@@ -4,7 +4,13 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { TrackView } from './track-view';
 
-const refusal = { error: { code: 'order_not_found', message: 'Такого заказа нет.', fields: { number: 'Проверьте номер', phone: 'Или телефон' } } };
+const refusal = {
+  error: {
+    code: 'order_not_found',
+    message: 'Такого заказа нет.',
+    fields: { number: 'Проверьте номер', phone: 'Или телефон' },
+  },
+};
 afterEach(() => vi.unstubAllGlobals());
 
 it('asks again after what was missing is there, and after a refusal', async () => {

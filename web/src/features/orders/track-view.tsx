@@ -28,9 +28,15 @@ function Tracked({ order }: { order: TrackedOrder }) {
       <h2 className={styles.title}>{order.status_name}</h2>
       <p className={styles.about}>
         Заказ <span className={styles.mono}>{order.number}</span> от{'\u00a0'}
-        {dayText(order.created_at)}, {order.for_title}: {counted(order.pieces, 'товар', 'товара', 'товаров')} на <span className="num">{money(order.total)}</span>. Оплата: {order.payment_status_name.toLowerCase()}
+        {dayText(order.created_at)}, {order.for_title}: {counted(order.pieces, 'товар', 'товара', 'товаров')} на{' '}
+        <span className="num">{money(order.total)}</span>. Оплата: {order.payment_status_name.toLowerCase()}
       </p>
-      <StatusTimeline timeline={order.timeline} status={order.status} arrivesOn={order.arrives_on} deliveryName={order.delivery_name} />
+      <StatusTimeline
+        timeline={order.timeline}
+        status={order.status}
+        arrivesOn={order.arrives_on}
+        deliveryName={order.delivery_name}
+      />
     </Panel>
   );
 }
@@ -38,7 +44,9 @@ function Tracked({ order }: { order: TrackedOrder }) {
 /** What is with an order, by its number and a phone; no login needed. */
 export function TrackView() {
   const [params] = useSearchParams();
-  const { register, control, handleSubmit, setError, formState } = useForm<Question>({ defaultValues: { number: params.get('number') ?? '', phone: '' } });
+  const { register, control, handleSubmit, setError, formState } = useForm<Question>({
+    defaultValues: { number: params.get('number') ?? '', phone: '' },
+  });
   const [found, setFound] = useState<TrackedOrder | null>(null);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const { errors, isSubmitting } = formState;
@@ -57,20 +65,35 @@ export function TrackView() {
   };
   return (
     <div className={styles.grid}>
-      <form className={styles.form} onSubmit={(event) => void handleSubmit(ask)(event)} noValidate aria-label="Найти заказ">
+      <form
+        className={styles.form}
+        onSubmit={(event) => void handleSubmit(ask)(event)}
+        noValidate
+        aria-label="Найти заказ"
+      >
         <TextField
           label="Номер заказа"
           hint="Похож на Х-1042-7716, есть в сообщении о заказе"
           autoComplete="off"
           maxLength={40}
           error={errors.number?.message}
-          {...register('number', { validate: (number) => number.trim() !== '' || 'Впишите номер: он похож на Х-1042-7716' })}
+          {...register('number', {
+            validate: (number) => number.trim() !== '' || 'Впишите номер: он похож на Х-1042-7716',
+          })}
         />
         <Controller
           control={control}
           name="phone"
           rules={{ validate: (phone) => phoneProblem(phone) ?? true }}
-          render={({ field: { value, onChange, ref } }) => <PhoneField ref={ref} value={value} onValue={onChange} hint="Тот, что назвали при заказе" error={errors.phone?.message} />}
+          render={({ field: { value, onChange, ref } }) => (
+            <PhoneField
+              ref={ref}
+              value={value}
+              onValue={onChange}
+              hint="Тот, что назвали при заказе"
+              error={errors.phone?.message}
+            />
+          )}
         />
         <Button type="submit" busy={isSubmitting}>
           <Icon of={PackageSearch} size={18} />
@@ -80,7 +103,10 @@ export function TrackView() {
       <div>
         {refusal !== null && (
           <div role="alert">
-            <Note tone={refusal.isOffline || refusal.status === 429 ? 'warn' : 'bad'} {...(refusal.isOffline && { title: 'Связь пропала.' })}>
+            <Note
+              tone={refusal.isOffline || refusal.status === 429 ? 'warn' : 'bad'}
+              {...(refusal.isOffline && { title: 'Связь пропала.' })}
+            >
               {' '}
               {tidy(refusal.isOffline ? 'Номер и телефон на месте, нажмите ещё раз.' : refusal.message)}
             </Note>

@@ -55,8 +55,18 @@ describe('until what hour', () => {
 
 describe('volumes', () => {
   const oil = product({ options: [{ key: 'volume_l', name: 'Объём', value: '4', unit: 'л' }] });
-  const volume = (id: number, amount: string, fields: Parameters<typeof card>[0] = {}) => ({ product: card({ id, ...fields }), amount, measure: 'л' as const, unit_cost: 712.25 });
-  const show = (volumes: Related['volumes']) => render(<MemoryRouter><Volumes product={oil} volumes={volumes} /></MemoryRouter>);
+  const volume = (id: number, amount: string, fields: Parameters<typeof card>[0] = {}) => ({
+    product: card({ id, ...fields }),
+    amount,
+    measure: 'л' as const,
+    unit_cost: 712.25,
+  });
+  const show = (volumes: Related['volumes']) =>
+    render(
+      <MemoryRouter>
+        <Volumes product={oil} volumes={volumes} />
+      </MemoryRouter>,
+    );
 
   it('show its own before the others are known', () => {
     show([]);
@@ -78,12 +88,19 @@ it('numbers stand by kind and maker, each leads to a search by it', () => {
     { number: '11427541827', brand: 'BMW', kind: 'oem' },
     { number: '11427566327', brand: 'BMW', kind: 'oem' },
   ];
-  render(<MemoryRouter><Numbers product={product({ numbers })} /></MemoryRouter>);
+  render(
+    <MemoryRouter>
+      <Numbers product={product({ numbers })} />
+    </MemoryRouter>,
+  );
   const [oem, analogues] = screen.getAllByRole('table');
   expect(oem).toHaveAccessibleName('Оригинальные номера');
   expect(oem).toHaveTextContent(/BMW.*11427541827.*11427566327/);
   expect(analogues).toHaveTextContent('OX 387D');
-  expect(screen.getByRole('link', { name: 'Искать по номеру OX 387D' })).toHaveAttribute('href', '/catalog/productSearchOEM?oem=OX+387D&update=true');
+  expect(screen.getByRole('link', { name: 'Искать по номеру OX 387D' })).toHaveAttribute(
+    'href',
+    '/catalog/productSearchOEM?oem=OX+387D&update=true',
+  );
 });
 
 describe('what was looked at', () => {
@@ -102,7 +119,12 @@ describe('what was looked at', () => {
 });
 
 describe('the page', () => {
-  const show = (fields: Parameters<typeof product>[0]) => render(<MemoryRouter><ProductView product={product(fields)} /></MemoryRouter>);
+  const show = (fields: Parameters<typeof product>[0]) =>
+    render(
+      <MemoryRouter>
+        <ProductView product={product(fields)} />
+      </MemoryRouter>,
+    );
 
   it('shows analogues with the reason, and what is taken together', async () => {
     const related: Related = {
@@ -134,7 +156,11 @@ describe('quick view', () => {
   const open = async (stock: number, inCart: number) => {
     if (inCart > 0) useCart.getState().add({ id: 7, city_id: 1, qty: inCart }, null);
     answer({ getProduct: { product: product({ stock }) } });
-    render(<MemoryRouter><QuickView productId={7} onClose={() => undefined} /></MemoryRouter>);
+    render(
+      <MemoryRouter>
+        <QuickView productId={7} onClose={() => undefined} />
+      </MemoryRouter>,
+    );
     return screen.findByRole('dialog', { name: /ЛУКОЙЛ/ });
   };
 

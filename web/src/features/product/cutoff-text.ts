@@ -5,7 +5,12 @@ const DAY_MIN = 24 * 60;
 
 /** Minutes since midnight where the clock of `timezone` hangs. */
 function minutesThere(now: Date, timezone: string): number {
-  const parts = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: timezone }).formatToParts(now);
+  const parts = new Intl.DateTimeFormat('ru', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: timezone,
+  }).formatToParts(now);
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0);
   return part('hour') * 60 + part('minute');
 }
@@ -28,10 +33,22 @@ export function leftToday(place: Pick<StockRow, 'today_until'>, timezone: string
 }
 
 /** «Закажите за 2 ч 14 мин, чтобы забрать сегодня», or what happens now that it is late. */
-export function cutoffText(place: Pick<StockRow, 'today_until' | 'days'>, timezone: string, now: Date): { lead: string; strong: string; rest: string } {
+export function cutoffText(
+  place: Pick<StockRow, 'today_until' | 'days'>,
+  timezone: string,
+  now: Date,
+): { lead: string; strong: string; rest: string } {
   const left = leftToday(place, timezone, now);
   const when = inDays(place.days, now);
-  if (left !== null) return { lead: 'Закажите за ', strong: lasting(left), rest: place.days === 0 ? ', чтобы забрать сегодня' : `, и${NBSP}приедет ${when}` };
-  return { lead: `Сегодня склад отправил всё до${NBSP}`, strong: place.today_until, rest: `. Новый заказ будет ${inDays(place.days + 1, now)}` };
+  if (left !== null)
+    return {
+      lead: 'Закажите за ',
+      strong: lasting(left),
+      rest: place.days === 0 ? ', чтобы забрать сегодня' : `, и${NBSP}приедет ${when}`,
+    };
+  return {
+    lead: `Сегодня склад отправил всё до${NBSP}`,
+    strong: place.today_until,
+    rest: `. Новый заказ будет ${inDays(place.days + 1, now)}`,
+  };
 }
-

@@ -10,7 +10,8 @@ const TICK_MS = 30_000;
 
 /** Until what hour an order leaves the nearest place today, by the clock of that place. */
 export function Cutoff({ place }: { place: StockRow }) {
-  const timezone = useSession((state) => state.init?.cities.find(({ id }) => id === place.city_id)?.timezone) ?? 'Europe/Moscow';
+  const timezone =
+    useSession((state) => state.init?.cities.find(({ id }) => id === place.city_id)?.timezone) ?? 'Europe/Moscow';
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), TICK_MS);

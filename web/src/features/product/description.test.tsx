@@ -4,10 +4,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Description } from './description';
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class {
-    observe = () => undefined;
-    disconnect = () => undefined;
-  });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
 });
 afterEach(() => {
   vi.unstubAllGlobals();

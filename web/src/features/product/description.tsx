@@ -23,7 +23,11 @@ export function Description({ html }: { html: string }) {
   }, [html]);
   return (
     <>
-      <div ref={ref} className={classes(styles.text, tall && !open && styles.cut)} dangerouslySetInnerHTML={{ __html: html }} />
+      <div
+        ref={ref}
+        className={classes(styles.text, tall && !open && styles.cut)}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
       {tall && (
         <Button variant="text" size="s" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Свернуть описание' : 'Показать описание'}

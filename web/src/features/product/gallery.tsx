@@ -37,7 +37,13 @@ export function Gallery({ images, name, cost, old, compact = false, tools }: Gal
       {several && (
         <div className={styles.thumbs}>
           {images.map((image, place) => (
-            <button key={image.key} type="button" aria-label={`Картинка ${place + 1}`} aria-current={place === here} onClick={() => show(place)}>
+            <button
+              key={image.key}
+              type="button"
+              aria-label={`Картинка ${place + 1}`}
+              aria-current={place === here}
+              onClick={() => show(place)}
+            >
               <Picture picture={image} sizes="72px" eager />
             </button>
           ))}
@@ -49,17 +55,34 @@ export function Gallery({ images, name, cost, old, compact = false, tools }: Gal
             {`−${off}${NBSP}%`}
           </Badge>
         )}
-        <ul ref={strip} className={styles.strip} onScroll={scrolled} tabIndex={several ? 0 : undefined} aria-label="Картинки товара">
+        <ul
+          ref={strip}
+          className={styles.strip}
+          onScroll={scrolled}
+          tabIndex={several ? 0 : undefined}
+          aria-label="Картинки товара"
+        >
           {(images.length > 0 ? images : [null]).map((image, place) => (
             <li key={image?.key ?? 'none'}>
-              <Picture picture={image} alt={place === 0 ? name : `${name}, картинка ${place + 1}`} sizes="(max-width: 767px) 100vw, 592px" eager={place === 0} />
+              <Picture
+                picture={image}
+                alt={place === 0 ? name : `${name}, картинка ${place + 1}`}
+                sizes="(max-width: 767px) 100vw, 592px"
+                eager={place === 0}
+              />
             </li>
           ))}
         </ul>
         <div className={styles.tools}>
           {tools}
           {!compact && images.length > 0 && (
-            <button type="button" className={styles.tool} aria-label="Крупнее" title="Крупнее" onClick={() => setZoomed(true)}>
+            <button
+              type="button"
+              className={styles.tool}
+              aria-label="Крупнее"
+              title="Крупнее"
+              onClick={() => setZoomed(true)}
+            >
               <Icon of={ZoomIn} size={18} />
             </button>
           )}

@@ -28,7 +28,9 @@ const NAMED = 3;
 function reason(analogs: readonly Analog[]): string {
   const [first, ...rest] = analogs.filter(({ basis }) => basis === 'options');
   const shared = first?.same.filter((name) => rest.every(({ same }) => same.includes(name))).slice(0, NAMED) ?? [];
-  return shared.length === 0 ? '' : `совпадают: ${shared.map((name) => name.charAt(0).toLowerCase() + name.slice(1)).join(', ')}`;
+  return shared.length === 0
+    ? ''
+    : `совпадают: ${shared.map((name) => name.charAt(0).toLowerCase() + name.slice(1)).join(', ')}`;
 }
 
 function Analogs({ analogs }: { analogs: readonly Analog[] }) {
@@ -42,7 +44,14 @@ function Analogs({ analogs }: { analogs: readonly Analog[] }) {
       <ProductTable label="Аналоги" products={analogs.map(({ product }) => product)} heads={{ own: ['Доверие'] }}>
         {analogs.map(({ product, basis }) => {
           const trust = <Trust level={TRUST[basis][0]} text={TRUST[basis][1]} />;
-          return <ProductRow key={product.id} product={product} extra={<span className={styles.phone}>{trust}</span>} cells={[trust]} />;
+          return (
+            <ProductRow
+              key={product.id}
+              product={product}
+              extra={<span className={styles.phone}>{trust}</span>}
+              cells={[trust]}
+            />
+          );
         })}
       </ProductTable>
     </section>
@@ -68,7 +77,9 @@ function Row({ title, products }: { title: string; products: readonly ProductSum
 /** The first set it is a part of: the parts in a line, and all of them with one press. */
 function SetBand({ slug }: { slug: string }) {
   const cityId = useCityId();
-  const { data } = useRequest(cityId === null ? null : `set ${slug} ${cityId}`, (signal) => getSet(slug, cityId ?? 0, signal));
+  const { data } = useRequest(cityId === null ? null : `set ${slug} ${cityId}`, (signal) =>
+    getSet(slug, cityId ?? 0, signal),
+  );
   if (data === null || data.items.length < 2 || data.total === null) return null;
   return (
     <section className="sec">
@@ -76,7 +87,9 @@ function SetBand({ slug }: { slug: string }) {
         <h2>
           <Link to={data.url}>{data.title}</Link>
         </h2>
-        <Link className="link" to={data.url}>Состав набора</Link>
+        <Link className="link" to={data.url}>
+          Состав набора
+        </Link>
       </div>
       <div className={styles.set}>
         <ul>
@@ -85,13 +98,23 @@ function SetBand({ slug }: { slug: string }) {
               <span className={styles.tile}>
                 <Picture picture={product.image} sizes="96px" />
               </span>
-              <Link to={`/product/${product.id}`}><ProductName name={product.name} /></Link>
-              {qty > 1 && <b className="num">×{NBSP}{qty}</b>}
+              <Link to={`/product/${product.id}`}>
+                <ProductName name={product.name} />
+              </Link>
+              {qty > 1 && (
+                <b className="num">
+                  ×{NBSP}
+                  {qty}
+                </b>
+              )}
             </li>
           ))}
         </ul>
         <div className={styles.sum}>
-          <span className="dim">{counted(data.pieces, 'предмет', 'предмета', 'предметов')}{data.available ? `, всё${NBSP}есть` : `, есть не${NBSP}всё`}</span>
+          <span className="dim">
+            {counted(data.pieces, 'предмет', 'предмета', 'предметов')}
+            {data.available ? `, всё${NBSP}есть` : `, есть не${NBSP}всё`}
+          </span>
           <Price cost={data.total} old={data.old_total} />
           <Button onClick={() => takeAllToCart(data.items)}>
             <Icon of={ShoppingCart} size={18} />
@@ -105,8 +128,16 @@ function SetBand({ slug }: { slug: string }) {
 
 function Recent({ but }: { but: number }) {
   const cityId = useCityId();
-  const ids = useMemo(() => readRecent().filter((id) => id !== but).slice(0, 5), [but]);
-  const { data } = useRequest(cityId === null || ids.length === 0 ? null : `recent ${ids.join()} ${cityId}`, (signal) => getProductsById(ids, cityId ?? 0, signal));
+  const ids = useMemo(
+    () =>
+      readRecent()
+        .filter((id) => id !== but)
+        .slice(0, 5),
+    [but],
+  );
+  const { data } = useRequest(cityId === null || ids.length === 0 ? null : `recent ${ids.join()} ${cityId}`, (signal) =>
+    getProductsById(ids, cityId ?? 0, signal),
+  );
   return <Row title="Вы смотрели" products={data ?? []} />;
 }
 

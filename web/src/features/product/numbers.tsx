@@ -7,7 +7,12 @@ import styles from './numbers.module.css';
 
 type PartNumber = Product['numbers'][number];
 
-const KINDS: Record<string, string> = { article: 'Артикул', oem: 'Оригинальные номера', analogue: 'Номера аналогов', superseded: 'Прежние номера' };
+const KINDS: Record<string, string> = {
+  article: 'Артикул',
+  oem: 'Оригинальные номера',
+  analogue: 'Номера аналогов',
+  superseded: 'Прежние номера',
+};
 const ORDER = ['oem', 'article', 'analogue', 'superseded'];
 
 function Row({ brand, numbers }: { brand: string; numbers: readonly PartNumber[] }) {

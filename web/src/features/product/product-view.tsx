@@ -69,7 +69,9 @@ function Info({ product, volumes }: { product: Product; volumes: readonly Volume
   const rows = optionRows(product);
   return (
     <>
-      <h1><ProductName name={product.name} /></h1>
+      <h1>
+        <ProductName name={product.name} />
+      </h1>
       <div className={styles.meta}>
         {product.article !== null && <Article number={product.article} full />}
         <Rating rating={product.rating} count={product.rating_count} />
@@ -101,7 +103,9 @@ function Bar({ product, purchase }: { product: Product; purchase: Purchase }) {
         <Price cost={product.cost} old={product.guest_cost} />
         {/* There is room for one line: whether it fits comes before when. */}
         <CardFit product={product.id} />
-        {!hasCar && product.arrival_days !== null && <span className={styles.when}>заберёте {inDays(product.arrival_days)}</span>}
+        {!hasCar && product.arrival_days !== null && (
+          <span className={styles.when}>заберёте {inDays(product.arrival_days)}</span>
+        )}
       </span>
       <Button disabled={!purchase.possible || purchase.left === 0} onClick={purchase.add}>
         {!purchase.possible ? 'Нет в продаже' : purchase.inCart > 0 ? `Ещё, уже ${purchase.inCart}` : label}

@@ -10,7 +10,16 @@ import { ProductView } from './product-view';
 import { stockPlaces } from './stock-places';
 
 const place = (fields: Partial<StockRow>): StockRow => ({
-  warehouse_id: 1, city_id: 1, city: 'Москва', name: 'Склад', address: 'ул. Рябиновая, 98', qty: 1, days: 0, today_until: '15:00', pickup_active: true, ...fields,
+  warehouse_id: 1,
+  city_id: 1,
+  city: 'Москва',
+  name: 'Склад',
+  address: 'ул. Рябиновая, 98',
+  qty: 1,
+  days: 0,
+  today_until: '15:00',
+  pickup_active: true,
+  ...fields,
 });
 
 describe('places', () => {

@@ -17,7 +17,13 @@ import styles from './purchase-panel.module.css';
 /** Stock with what already lies in the cart: plain badge, «осталось N» once ten or fewer can still be taken, or all of it taken. */
 function StockLine({ product, purchase }: { product: Product; purchase: Purchase }) {
   const { inCart, left } = purchase;
-  if (left === 0 && inCart > 0) return <span className={styles.all}>Весь остаток, {inCart}{NBSP}шт., уже у{NBSP}вас в{NBSP}корзине</span>;
+  if (left === 0 && inCart > 0)
+    return (
+      <span className={styles.all}>
+        Весь остаток, {inCart}
+        {NBSP}шт., уже у{NBSP}вас в{NBSP}корзине
+      </span>
+    );
   const low = !product.external && product.stock > 0 && (left ?? product.stock) <= LOW_STOCK;
   if (low) {
     return (
@@ -39,7 +45,9 @@ function StockLine({ product, purchase }: { product: Product; purchase: Purchase
 function Limit({ product, purchase }: { product: Product; purchase: Purchase }) {
   const { left, qty, possible } = purchase;
   if (!possible || left === null || (left > 0 && qty < left)) return null;
-  const far = product.external ? undefined : stockPlaces(product.stocks, product.city_id).find((place) => place.city_id !== product.city_id);
+  const far = product.external
+    ? undefined
+    : stockPlaces(product.stocks, product.city_id).find((place) => place.city_id !== product.city_id);
   return (
     <p className={styles.limit} role="status">
       Больше {product.stock} пока нет.{' '}
@@ -61,12 +69,33 @@ function Unsold({ product }: { product: Product }) {
       Позвоните: <PhoneLink phone={phone} />
     </>
   );
-  if (product.cost === null) return <p className={styles.limit}>В{NBSP}вашем городе цены пока нет — узнаем у{NBSP}поставщика и{NBSP}назовём.{call}</p>;
-  return <p className={styles.limit}>Последний забрали. Посмотрите <a className="link" href="#analogs">аналоги</a> или отложите в{NBSP}избранное — вернётесь, когда появится.{call}</p>;
+  if (product.cost === null)
+    return (
+      <p className={styles.limit}>
+        В{NBSP}вашем городе цены пока нет — узнаем у{NBSP}поставщика и{NBSP}назовём.{call}
+      </p>
+    );
+  return (
+    <p className={styles.limit}>
+      Последний забрали. Посмотрите{' '}
+      <a className="link" href="#analogs">
+        аналоги
+      </a>{' '}
+      или отложите в{NBSP}избранное — вернётесь, когда появится.{call}
+    </p>
+  );
 }
 
 /** Price, stock, quantity and the button, the same on the product page and in the quick view. */
-export function PurchasePanel({ product, purchase, withHeart = false }: { product: Product; purchase: Purchase; withHeart?: boolean }) {
+export function PurchasePanel({
+  product,
+  purchase,
+  withHeart = false,
+}: {
+  product: Product;
+  purchase: Purchase;
+  withHeart?: boolean;
+}) {
   const { qty, setQty, left, possible, add } = purchase;
   const label = qty > 1 ? `Добавить ${qty}` : product.external ? 'Заказать' : 'В корзину';
   return (
@@ -81,7 +110,14 @@ export function PurchasePanel({ product, purchase, withHeart = false }: { produc
         <Button size="l" disabled={!possible || left === 0} onClick={add}>
           {possible ? label : 'Нет в продаже'}
         </Button>
-        {withHeart && <SaveButton kind="favorite" product={{ ...product, image: product.images[0] ?? null }} look="icon" className={styles.heart} />}
+        {withHeart && (
+          <SaveButton
+            kind="favorite"
+            product={{ ...product, image: product.images[0] ?? null }}
+            look="icon"
+            className={styles.heart}
+          />
+        )}
       </div>
       <Limit product={product} purchase={purchase} />
       {!possible && <Unsold product={product} />}

@@ -25,7 +25,11 @@ function pickup(product: Product): Row[] {
   const [place] = stockPlaces(product.stocks, product.city_id);
   if (place === undefined) return [];
   const here = place.city_id === product.city_id && place.pickup_active;
-  return [here ? { name: 'Забрать', value: `${inDays(place.days)}, ${place.address}` } : { name: 'Привезём', value: `${inDays(place.days)}, ${place.city}` }];
+  return [
+    here
+      ? { name: 'Забрать', value: `${inDays(place.days)}, ${place.address}` }
+      : { name: 'Привезём', value: `${inDays(place.days)}, ${place.city}` },
+  ];
 }
 
 function Content({ product }: { product: Product }) {
@@ -34,7 +38,9 @@ function Content({ product }: { product: Product }) {
     <div className={styles.view}>
       <Gallery images={product.images} name={product.name} cost={product.cost} old={product.guest_cost} compact />
       <div className={styles.body}>
-        <h2><ProductName name={product.name} /></h2>
+        <h2>
+          <ProductName name={product.name} />
+        </h2>
         <div className={styles.meta}>
           {product.article !== null && <Article number={product.article} full />}
           <Rating rating={product.rating} count={product.rating_count} compact />

@@ -32,12 +32,17 @@ export function StockTable({ places, cityId }: { places: readonly StockRow[]; ci
             <tr key={place.warehouse_id} className={place.city_id === cityId ? styles.here : undefined}>
               <td>
                 <b>{place.city}</b>, {place.address}
-                <span className={styles.until}>заказ до{NBSP}{place.today_until}</span>
+                <span className={styles.until}>
+                  заказ до{NBSP}
+                  {place.today_until}
+                </span>
               </td>
               <td>
                 <PiecesBadge qty={place.qty} />
               </td>
-              <td className={styles.when}>{place.city_id === cityId ? inDays(place.days) : `приедет ${inDays(place.days)}`}</td>
+              <td className={styles.when}>
+                {place.city_id === cityId ? inDays(place.days) : `приедет ${inDays(place.days)}`}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -5,5 +5,7 @@ import { useCityId } from '@shared/session/store';
 /** Volumes, analogues and what goes with the product, asked for beside the product itself. */
 export function useRelated(id: number) {
   const cityId = useCityId();
-  return useRequest(cityId === null ? null : `related ${id} ${cityId}`, (signal) => getRelated(id, cityId ?? 0, signal));
+  return useRequest(cityId === null ? null : `related ${id} ${cityId}`, (signal) =>
+    getRelated(id, cityId ?? 0, signal),
+  );
 }

@@ -34,9 +34,19 @@ export function Volumes({ product, volumes }: { product: Product; volumes: reado
                 <span>{perUnit(volume)}</span>
               </span>
             ) : (
-              <Link className={classes(styles.volume, volume.product.stock === 0 && styles.none)} to={`/product/${volume.product.id}`} title={volume.product.cost === null ? undefined : money(volume.product.cost)}>
+              <Link
+                className={classes(styles.volume, volume.product.stock === 0 && styles.none)}
+                to={`/product/${volume.product.id}`}
+                title={volume.product.cost === null ? undefined : money(volume.product.cost)}
+              >
                 <b>{volume.amount}</b>
-                <span>{volume.product.arrival_days === null ? 'нет' : volume.product.stock === 0 || volume.product.external ? 'под заказ' : perUnit(volume)}</span>
+                <span>
+                  {volume.product.arrival_days === null
+                    ? 'нет'
+                    : volume.product.stock === 0 || volume.product.external
+                      ? 'под заказ'
+                      : perUnit(volume)}
+                </span>
               </Link>
             )}
           </li>

@@ -39,12 +39,22 @@ export default function Zoom({ images, name, start, onClose }: ZoomProps) {
           aria-label={near === null ? 'Приблизить' : 'Отдалить'}
           onClick={(event) => {
             const box = event.currentTarget.getBoundingClientRect();
-            const share = (at: number, from: number, size: number) => (event.detail === 0 ? 50 : Math.round(((at - from) / size) * 100));
-            setNear(near === null ? `${share(event.clientX, box.left, box.width)}% ${share(event.clientY, box.top, box.height)}%` : null);
+            const share = (at: number, from: number, size: number) =>
+              event.detail === 0 ? 50 : Math.round(((at - from) / size) * 100);
+            setNear(
+              near === null
+                ? `${share(event.clientX, box.left, box.width)}% ${share(event.clientY, box.top, box.height)}%`
+                : null,
+            );
           }}
         >
           <span style={near === null ? undefined : { transform: 'scale(2)', transformOrigin: near }}>
-            <Picture picture={picture} alt={several ? `${name}, картинка ${place + 1} из ${images.length}` : name} sizes="2000px" eager />
+            <Picture
+              picture={picture}
+              alt={several ? `${name}, картинка ${place + 1} из ${images.length}` : name}
+              sizes="2000px"
+              eager
+            />
           </span>
         </button>
         {several && (

@@ -39,7 +39,10 @@ describe('what an answer is worth', () => {
 });
 
 it('an answer needs an address and the consent', () => {
-  expect(wrongIn(EMPTY)).toEqual({ address: 'Впишите улицу или станцию метро', agreed: 'Отметьте согласие: без него ответ не записать' });
+  expect(wrongIn(EMPTY)).toEqual({
+    address: 'Впишите улицу или станцию метро',
+    agreed: 'Отметьте согласие: без него ответ не записать',
+  });
   expect(wrongIn({ ...EMPTY, address: '  ', agreed: true })).toHaveProperty('address');
   expect(wrongIn({ ...EMPTY, address: 'Профсоюзная', agreed: true })).toEqual({});
 });

@@ -7,7 +7,8 @@ export const isToShow = ({ active, show }: ActivePromoAddress): boolean => show 
 const AT_WORK = ['/cart', '/checkout', '/login', '/trackOrder', '/vendorRegistration'];
 
 /** Where people do something that a question must not break into. */
-export const isAtWork = (pathname: string): boolean => AT_WORK.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+export const isAtWork = (pathname: string): boolean =>
+  AT_WORK.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
 /** The code works until this moment, so its last day is the one before. */
 const lastDay = (endsAt: string): string => dateText(new Date(Date.parse(endsAt) - 1000));

@@ -52,7 +52,10 @@ export function FormWindow({ offer, onSave, onClose }: FormWindowProps) {
       <form className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.head}>
           <h2>Где вам удобнее забирать заказы?</h2>
-          <p>Выбираем место для нового пункта. {offer === null ? 'Один вопрос, займёт минуту' : `За ответ — промокод на ${offerText(offer)}`}</p>
+          <p>
+            Выбираем место для нового пункта.{' '}
+            {offer === null ? 'Один вопрос, займёт минуту' : `За ответ — промокод на ${offerText(offer)}`}
+          </p>
         </div>
         <TextField
           ref={address}
@@ -72,14 +75,26 @@ export function FormWindow({ offer, onSave, onClose }: FormWindowProps) {
         <ChoiceGroup legend="Откуда обычно приезжаете">
           <div className={styles.visits}>
             {VISITS.map((visit) => (
-              <Check key={visit} kind="radio" name="visit_from" checked={answer.visitFrom === visit} onChange={() => change({ visitFrom: visit })}>
+              <Check
+                key={visit}
+                kind="radio"
+                name="visit_from"
+                checked={answer.visitFrom === visit}
+                onChange={() => change({ visitFrom: visit })}
+              >
                 {visit.charAt(0).toUpperCase() + visit.slice(1)}
               </Check>
             ))}
           </div>
         </ChoiceGroup>
         {answer.visitFrom === OTHER && (
-          <TextArea label="Расскажите, как вам удобнее" name="other_answer" maxLength={1000} value={answer.other} onChange={(event) => change({ other: event.target.value })} />
+          <TextArea
+            label="Расскажите, как вам удобнее"
+            name="other_answer"
+            maxLength={1000}
+            value={answer.other}
+            onChange={(event) => change({ other: event.target.value })}
+          />
         )}
         <div>
           <Check
@@ -91,8 +106,7 @@ export function FormWindow({ offer, onSave, onClose }: FormWindowProps) {
               right('agreed');
             }}
           >
-            Согласен на обработку ответов.{' '}
-            <NewTab to="/page/personal-data">Текст согласия</NewTab>
+            Согласен на обработку ответов. <NewTab to="/page/personal-data">Текст согласия</NewTab>
           </Check>
         </div>
         {failure !== null && (

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAccount } from '@shared/account/store';
-import { getUserActivePromoAddress, postPromoAddresses, type PromoAddress as Posted, type PromoCode } from '@shared/api/forms';
+import {
+  getUserActivePromoAddress,
+  postPromoAddresses,
+  type PromoAddress as Posted,
+  type PromoCode,
+} from '@shared/api/forms';
 import { useRequest } from '@shared/api/use-request';
 import { thank } from '@shared/thanks/store';
 import { isAtWork, isToShow, OTHER, type Answer } from './asking';
@@ -20,7 +25,14 @@ const posted = (userId: number, answer: Answer): Posted => ({
   other_answer: answer.visitFrom === OTHER ? answer.other.trim() : '',
 });
 
-const closed = (userId: number): Posted => ({ user_id: userId, filled: false, closed: true, address: '', visit_from: '', other_answer: '' });
+const closed = (userId: number): Posted => ({
+  user_id: userId,
+  filled: false,
+  closed: true,
+  address: '',
+  visit_from: '',
+  other_answer: '',
+});
 
 /** Asks a customer of the first city once where a pickup point would be handy; the answer is worth a promo code. */
 export default function PromoAddress() {

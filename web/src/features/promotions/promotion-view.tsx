@@ -80,13 +80,22 @@ function Loaded({ promotion }: { promotion: Promotion }) {
 
 export function PromotionView({ slug }: { slug: string }) {
   const cityId = useCityId();
-  const { data, status, error, retry } = useRequest(cityId === null ? null : `promotion ${slug} ${cityId}`, (signal) => getPromotion(slug, cityId ?? 0, signal));
+  const { data, status, error, retry } = useRequest(cityId === null ? null : `promotion ${slug} ${cityId}`, (signal) =>
+    getPromotion(slug, cityId ?? 0, signal),
+  );
   const gone = status === 'error' && error.status === 404;
   return (
     <>
-      <Breadcrumbs path={[{ name: 'Акции', url: '/promo' }, ...(data === null || gone ? [] : [{ name: data.title }])]} />
+      <Breadcrumbs
+        path={[{ name: 'Акции', url: '/promo' }, ...(data === null || gone ? [] : [{ name: data.title }])]}
+      />
       {gone && (
-        <EmptyState page icon={BadgePercent} title="Такой акции сейчас нет" actions={<ButtonLink to="/promo">Все акции</ButtonLink>}>
+        <EmptyState
+          page
+          icon={BadgePercent}
+          title="Такой акции сейчас нет"
+          actions={<ButtonLink to="/promo">Все акции</ButtonLink>}
+        >
           <p>Она закончилась или идёт в другом городе</p>
         </EmptyState>
       )}
@@ -94,7 +103,9 @@ export function PromotionView({ slug }: { slug: string }) {
       {data === null && status === 'loading' && (
         <>
           <Skeleton className={styles.waiting} height={304} />
-          <div className="sec cards"><CardSkeletons count={5} /></div>
+          <div className="sec cards">
+            <CardSkeletons count={5} />
+          </div>
         </>
       )}
       {data !== null && !gone && <Loaded promotion={data} />}

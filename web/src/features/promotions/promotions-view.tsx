@@ -29,7 +29,11 @@ export function PromotionsView() {
       {data === null && status === 'error' && <ErrorState error={error} onRetry={retry} />}
       {data === null && status === 'loading' && <Skeleton height={520} />}
       {data?.length === 0 && (
-        <EmptyState icon={BadgePercent} title="Сейчас акций нет" actions={<ButtonLink to="/sales">Товары со скидкой</ButtonLink>}>
+        <EmptyState
+          icon={BadgePercent}
+          title="Сейчас акций нет"
+          actions={<ButtonLink to="/sales">Товары со скидкой</ButtonLink>}
+        >
           <p>Жёлтые ценники при этом никуда не делись — они в распродаже</p>
         </EmptyState>
       )}

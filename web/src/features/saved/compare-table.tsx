@@ -21,16 +21,30 @@ function Head({ product, best }: { product: ProductSummary; best: boolean }) {
         <Link to={`/product/${product.id}`} tabIndex={-1} aria-hidden="true">
           <Picture picture={product.image} sizes="220px" eager />
         </Link>
-        {best && <Badge tone="ok" className={styles.best}>дешевле всех</Badge>}
+        {best && (
+          <Badge tone="ok" className={styles.best}>
+            дешевле всех
+          </Badge>
+        )}
         <span className={styles.tools}>
-          <button type="button" className={styles.remove} aria-label={`Убрать из сравнения: ${product.name}`} title="Убрать из сравнения" onClick={() => toggleSaved('compare', product)}>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={`Убрать из сравнения: ${product.name}`}
+            title="Убрать из сравнения"
+            onClick={() => toggleSaved('compare', product)}
+          >
             <Icon of={X} size={18} />
           </button>
           <SaveButton kind="favorite" product={product} />
         </span>
       </div>
-      <div className={styles.price}><Price cost={product.cost} old={product.guest_cost} /></div>
-      <Link to={`/product/${product.id}`} className={styles.name}><ProductName name={product.name} /></Link>
+      <div className={styles.price}>
+        <Price cost={product.cost} old={product.guest_cost} />
+      </div>
+      <Link to={`/product/${product.id}`} className={styles.name}>
+        <ProductName name={product.name} />
+      </Link>
       <BuyControl product={product} />
     </th>
   );
@@ -66,26 +80,45 @@ function useScrolledPast() {
   const [past, setPast] = useState(false);
   useEffect(() => {
     if (ref.current === null) return;
-    const watch = new IntersectionObserver(([entry]) => setPast(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0), { rootMargin: '-120px 0px 0px' });
+    const watch = new IntersectionObserver(
+      ([entry]) => setPast(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0),
+      { rootMargin: '-120px 0px 0px' },
+    );
     watch.observe(ref.current);
     return () => watch.disconnect();
   }, []);
   return [ref, past] as const;
 }
 
-export function CompareTable({ products, rows, label }: { products: readonly ProductSummary[]; rows: readonly TableRow[]; label: string }) {
+export function CompareTable({
+  products,
+  rows,
+  label,
+}: {
+  products: readonly ProductSummary[];
+  rows: readonly TableRow[];
+  label: string;
+}) {
   const [heads, past] = useScrolledPast();
   const [offset, setOffset] = useState(0);
   const best = cheapest(products);
   return (
     <div className={styles.compare}>
       <Bar products={products} shown={past} offset={offset} />
-      <div className={styles.scroll} role="region" aria-label={label} tabIndex={0} onScroll={(event) => setOffset(event.currentTarget.scrollLeft)}>
+      <div
+        className={styles.scroll}
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        onScroll={(event) => setOffset(event.currentTarget.scrollLeft)}
+      >
         <table className={styles.table}>
           <thead ref={heads}>
             <tr>
               <td className={styles.corner} />
-              {products.map((product) => <Head key={product.id} product={product} best={product.id === best} />)}
+              {products.map((product) => (
+                <Head key={product.id} product={product} best={product.id === best} />
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -94,7 +127,15 @@ export function CompareTable({ products, rows, label }: { products: readonly Pro
                 <th scope="row">{row.name}</th>
                 {row.cells.map(({ text, other }, place) => (
                   <td key={products[place]?.id ?? place}>
-                    {text === null ? <span className={styles.none}>—<span className="vh">нет данных</span></span> : other ? <mark>{text}</mark> : text}
+                    {text === null ? (
+                      <span className={styles.none}>
+                        —<span className="vh">нет данных</span>
+                      </span>
+                    ) : other ? (
+                      <mark>{text}</mark>
+                    ) : (
+                      text
+                    )}
                   </td>
                 ))}
               </tr>

@@ -19,7 +19,12 @@ import styles from './compare-view.module.css';
 
 function Empty() {
   return (
-    <EmptyState page picture={drawing} title="Сравнивать пока нечего" actions={<ButtonLink to="/catalog">Открыть каталог</ButtonLink>}>
+    <EmptyState
+      page
+      picture={drawing}
+      title="Сравнивать пока нечего"
+      actions={<ButtonLink to="/catalog">Открыть каталог</ButtonLink>}
+    >
       <p>Весы на карточке — и товары встанут рядом: сразу видно, чем отличаются</p>
     </EmptyState>
   );
@@ -73,7 +78,12 @@ function Loaded({ data, ids }: { data: Comparison; ids: readonly number[] }) {
           </Note>
         </div>
       )}
-      <CompareTable key={group.id} products={group.products} rows={onlyOther && several ? other : all} label={`Сравнение: ${group.name}`} />
+      <CompareTable
+        key={group.id}
+        products={group.products}
+        rows={onlyOther && several ? other : all}
+        label={`Сравнение: ${group.name}`}
+      />
       {several && other.length === 0 && <p className={`dim ${styles.same}`}>По известным свойствам они одинаковы</p>}
     </>
   );

@@ -25,10 +25,20 @@ function markOthers(texts: readonly (string | null)[]): Cell[] {
   return texts.map((text) => ({ text, other: counts.size > 1 && text !== usual }));
 }
 
-const rowOf = (key: string, name: string, texts: readonly (string | null)[]): TableRow => ({ key, name, cells: markOthers(texts), differs: new Set(texts).size > 1 });
+const rowOf = (key: string, name: string, texts: readonly (string | null)[]): TableRow => ({
+  key,
+  name,
+  cells: markOthers(texts),
+  differs: new Set(texts).size > 1,
+});
 
 /** What changes by the hour, or with each buyer's opinion, tells nothing of the product itself: shown, never marked. */
-const plainRow = (key: string, name: string, texts: readonly (string | null)[]): TableRow => ({ key, name, cells: texts.map((text) => ({ text, other: false })), differs: false });
+const plainRow = (key: string, name: string, texts: readonly (string | null)[]): TableRow => ({
+  key,
+  name,
+  cells: texts.map((text) => ({ text, other: false })),
+  differs: false,
+});
 
 const withUnit = (row: CompareRow, value: string | null | undefined): string | null =>
   value === null || value === undefined ? null : row.unit === null || row.unit === '' ? value : value + NBSP + row.unit;
@@ -39,13 +49,39 @@ const said = (text: string | null | undefined): string | null => (text === '' ? 
 export function tableRows(products: readonly ProductSummary[], options: readonly CompareRow[]): TableRow[] {
   const stocks = products.map(({ stock, arrival_days, external }) => stockState(stock, arrival_days, external));
   const common = [
-    plainRow('stock', 'Наличие', stocks.map(({ text }) => text)),
-    plainRow('when', 'Когда у вас', stocks.map(({ when }) => when)),
-    plainRow('rating', 'Оценка', products.map(({ rating, rating_count }) => (rating_count > 0 ? number(rating, 1) : null))),
-    rowOf('brand', 'Бренд', products.map(({ brand_name }) => said(brand_name))),
-    rowOf('country', 'Страна', products.map(({ country }) => said(country))),
+    plainRow(
+      'stock',
+      'Наличие',
+      stocks.map(({ text }) => text),
+    ),
+    plainRow(
+      'when',
+      'Когда у вас',
+      stocks.map(({ when }) => when),
+    ),
+    plainRow(
+      'rating',
+      'Оценка',
+      products.map(({ rating, rating_count }) => (rating_count > 0 ? number(rating, 1) : null)),
+    ),
+    rowOf(
+      'brand',
+      'Бренд',
+      products.map(({ brand_name }) => said(brand_name)),
+    ),
+    rowOf(
+      'country',
+      'Страна',
+      products.map(({ country }) => said(country)),
+    ),
   ];
-  const own = options.map((row) => rowOf(row.key, row.name, products.map(({ id }) => withUnit(row, row.values[String(id)]))));
+  const own = options.map((row) =>
+    rowOf(
+      row.key,
+      row.name,
+      products.map(({ id }) => withUnit(row, row.values[String(id)])),
+    ),
+  );
   return [...common, ...own].filter(({ cells }) => cells.some(({ text }) => text !== null));
 }
 

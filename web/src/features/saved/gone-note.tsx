@@ -7,10 +7,18 @@ import styles from './gone-note.module.css';
 /** Products of the list that the shop no longer sells. */
 export function GoneNote({ kind, gone }: { kind: SavedKind; gone: readonly number[] }) {
   if (gone.length === 0) return null;
-  const drop = () => replaceSaved(kind, useSaved.getState()[kind].filter((id) => !gone.includes(id)), 'Убрали то, чего больше нет');
+  const drop = () =>
+    replaceSaved(
+      kind,
+      useSaved.getState()[kind].filter((id) => !gone.includes(id)),
+      'Убрали то, чего больше нет',
+    );
   return (
     <div className={styles.gone}>
-      <Note tone="warn" title={`${counted(gone.length, 'товар снят', 'товара сняты', 'товаров снято')} с${NBSP}продажи.`}>
+      <Note
+        tone="warn"
+        title={`${counted(gone.length, 'товар снят', 'товара сняты', 'товаров снято')} с${NBSP}продажи.`}
+      >
         {' '}
         <button type="button" className="link" onClick={drop}>
           Убрать из списка

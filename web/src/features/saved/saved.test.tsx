@@ -20,12 +20,32 @@ class Watch {
 vi.stubGlobal('IntersectionObserver', Watch);
 
 const oil = card({ country: 'Россия' });
-const shell = card({ id: 8, name: 'Масло Shell 5W-30', brand_name: 'Shell', cost: 3859, guest_cost: null, country: 'Великобритания', stock: 15 });
+const shell = card({
+  id: 8,
+  name: 'Масло Shell 5W-30',
+  brand_name: 'Shell',
+  cost: 3859,
+  guest_cost: null,
+  country: 'Великобритания',
+  stock: 15,
+});
 const filter = card({ id: 9, name: 'Фильтр W 914/2', cost: 600, guest_cost: null, stock: 0, arrival_days: null });
-const sae = (values: CompareRow['values']): CompareRow => ({ key: 'sae', name: 'Вязкость SAE', unit: null, values, differs: true });
+const sae = (values: CompareRow['values']): CompareRow => ({
+  key: 'sae',
+  name: 'Вязкость SAE',
+  unit: null,
+  values,
+  differs: true,
+});
 
 const answer = (body: unknown) =>
-  vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(JSON.stringify({ products: [], gone: [], options: [], categories: [], ...(body as object) }))));
+  vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() =>
+      Promise.resolve(
+        new Response(JSON.stringify({ products: [], gone: [], options: [], categories: [], ...(body as object) })),
+      ),
+    );
 
 const show = (view: React.ReactNode) => render(<MemoryRouter>{view}</MemoryRouter>);
 
@@ -39,7 +59,10 @@ beforeEach(() => {
 
 describe('the table', () => {
   it('marks properties that are not usual, all when nothing is, and never the stock or the marks of buyers', () => {
-    const rows = tableRows([oil, shell, card({ id: 10, stock: 2, arrival_days: 3, rating: 3 })], [sae({ 7: '5W-40', 8: '5W-30', 10: null })]);
+    const rows = tableRows(
+      [oil, shell, card({ id: 10, stock: 2, arrival_days: 3, rating: 3 })],
+      [sae({ 7: '5W-40', 8: '5W-30', 10: null })],
+    );
     const marks = (key: string) => rows.find((row) => row.key === key)?.cells.map(({ other }) => other);
     expect(marks('brand')).toEqual([false, true, false]);
     expect(marks('sae')).toEqual([true, true, true]);
@@ -82,7 +105,11 @@ describe('comparison', () => {
     await user.click(screen.getByRole('switch'));
     expect(within(table).queryByRole('rowheader', { name: 'Когда у вас' })).toBeNull();
     expect(within(table).getByRole('rowheader', { name: 'Вязкость SAE' })).toBeInTheDocument();
-    expect(within(table).getByRole('row', { name: /^Вязкость SAE/ }).querySelectorAll('mark')).toHaveLength(2);
+    expect(
+      within(table)
+        .getByRole('row', { name: /^Вязкость SAE/ })
+        .querySelectorAll('mark'),
+    ).toHaveLength(2);
   });
 
   it('takes one out and gives it back', async () => {
@@ -108,7 +135,14 @@ describe('favourites', () => {
     useAccount.setState({ token: 'tok' });
     let speak: () => void = () => undefined;
     vi.spyOn(globalThis, 'fetch').mockImplementation(
-      () => new Promise((resolve) => (speak = () => resolve(new Response(JSON.stringify({ favorite: [7], products: [oil], gone: [], options: [], categories: [] }))))),
+      () =>
+        new Promise(
+          (resolve) =>
+            (speak = () =>
+              resolve(
+                new Response(JSON.stringify({ favorite: [7], products: [oil], gone: [], options: [], categories: [] })),
+              )),
+        ),
     );
     show(<WishlistView />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Избранное');
@@ -125,7 +159,11 @@ describe('favourites', () => {
     answer({ favorite: [7, 9, 404, 8], products: [oil, filter, shell], gone: [404] });
     show(<WishlistView />);
     expect(await screen.findByText(/^1\sтовар снят с\sпродажи\.$/)).toBeInTheDocument();
-    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([shell.name, filter.name, expect.stringContaining('ЛУКОЙЛ')]);
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      shell.name,
+      filter.name,
+      expect.stringContaining('ЛУКОЙЛ'),
+    ]);
 
     await user.click(screen.getByRole('button', { name: /^Взять всё за/ }));
     expect(useCart.getState().lines.map(({ id }) => id)).toEqual([8, 7]);

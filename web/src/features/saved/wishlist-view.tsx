@@ -23,12 +23,20 @@ type Which = 'all' | 'here' | 'cheaper';
 const WHICH: Record<Which, { title: string; fits: (product: ProductSummary) => boolean }> = {
   all: { title: 'Все', fits: () => true },
   here: { title: 'В наличии', fits: (product) => product.stock > 0 && !product.external },
-  cheaper: { title: 'Со скидкой', fits: (product) => product.cost !== null && discountPercent(product.cost, product.guest_cost) > 0 },
+  cheaper: {
+    title: 'Со скидкой',
+    fits: (product) => product.cost !== null && discountPercent(product.cost, product.guest_cost) > 0,
+  },
 };
 
 function Empty() {
   return (
-    <EmptyState page picture={drawing} title="В избранном пока пусто" actions={<ButtonLink to="/search">Все товары</ButtonLink>}>
+    <EmptyState
+      page
+      picture={drawing}
+      title="В избранном пока пусто"
+      actions={<ButtonLink to="/search">Все товары</ButtonLink>}
+    >
       <p>Сердечко на карточке — и товар будет ждать здесь</p>
     </EmptyState>
   );
@@ -46,11 +54,19 @@ function Head({ shown }: { shown: readonly ProductSummary[] }) {
         {city !== null && <span className={styles.city}>, цены {inCity(city.name)}</span>}
       </p>
       <div className={styles.actions}>
-        <Button disabled={buyable.length === 0} onClick={() => takeAllToCart(buyable.map((product) => ({ product, qty: 1 })))}>
+        <Button
+          disabled={buyable.length === 0}
+          onClick={() => takeAllToCart(buyable.map((product) => ({ product, qty: 1 })))}
+        >
           <Icon of={ShoppingCart} size={18} />
           Взять всё за {money(total)}
         </Button>
-        <Button variant="text" onClick={() => replaceSaved('favorite', [], `Убрали из избранного ${counted(shown.length, 'товар', 'товара', 'товаров')}`)}>
+        <Button
+          variant="text"
+          onClick={() =>
+            replaceSaved('favorite', [], `Убрали из избранного ${counted(shown.length, 'товар', 'товара', 'товаров')}`)
+          }
+        >
           <Icon of={Trash2} size={18} />
           Очистить
         </Button>
@@ -59,7 +75,15 @@ function Head({ shown }: { shown: readonly ProductSummary[] }) {
   );
 }
 
-function Filters({ shown, which, onChange }: { shown: readonly ProductSummary[]; which: Which; onChange: (which: Which) => void }) {
+function Filters({
+  shown,
+  which,
+  onChange,
+}: {
+  shown: readonly ProductSummary[];
+  which: Which;
+  onChange: (which: Which) => void;
+}) {
   const counts = (Object.keys(WHICH) as Which[]).map((key) => ({ key, count: shown.filter(WHICH[key].fits).length }));
   const useful = counts.filter(({ key, count }) => key === 'all' || (count > 0 && count < shown.length));
   if (useful.length < 2) return null;
@@ -83,8 +107,16 @@ export function WishlistView() {
   if (data === null) {
     return (
       <>
-        <div className={styles.head}><h1>Избранное</h1></div>
-        {status === 'error' ? <ErrorState error={error} onRetry={retry} /> : <div className="cards" aria-busy="true"><CardSkeletons count={Math.min(Math.max(ids.length, 1), 10)} /></div>}
+        <div className={styles.head}>
+          <h1>Избранное</h1>
+        </div>
+        {status === 'error' ? (
+          <ErrorState error={error} onRetry={retry} />
+        ) : (
+          <div className="cards" aria-busy="true">
+            <CardSkeletons count={Math.min(Math.max(ids.length, 1), 10)} />
+          </div>
+        )}
       </>
     );
   }

@@ -27,15 +27,30 @@ const idOf = (text: string | null): number | null => (/^[1-9]\d{0,8}$/.test(text
 export function parseScheme(search: string): SchemeState {
   const params = new URLSearchParams(search);
   // Cut first: a cut may leave half of a letter beyond the basic plane, which the shop refuses.
-  const vehicle = (params.get('vehicle') ?? '').trim().slice(0, MOST_LETTERS).replace(/\p{Cs}|\p{Cc}/gu, '').trim();
+  const vehicle = (params.get('vehicle') ?? '')
+    .trim()
+    .slice(0, MOST_LETTERS)
+    .replace(/\p{Cs}|\p{Cc}/gu, '')
+    .trim();
   const of = (name: string) => idOf(params.get(name));
   const vin = params.get('vin') ?? '';
-  return { car: of('car'), vehicle, vin: VIN.test(vin) ? vin : '', branch: of('branch'), unit: of('unit'), detail: of('detail'), service: kindOf(params.get('service')) };
+  return {
+    car: of('car'),
+    vehicle,
+    vin: VIN.test(vin) ? vin : '',
+    branch: of('branch'),
+    unit: of('unit'),
+    detail: of('detail'),
+    service: kindOf(params.get('service')),
+  };
 }
 
 export type CarOfAddress = Pick<SchemeState, 'car' | 'vehicle'> & Partial<Pick<SchemeState, 'vin'>>;
 
-export function schemeAddress({ car, vehicle, vin = '' }: CarOfAddress, part: { branch?: number; unit?: number; detail?: number | null; service?: string } = {}): string {
+export function schemeAddress(
+  { car, vehicle, vin = '' }: CarOfAddress,
+  part: { branch?: number; unit?: number; detail?: number | null; service?: string } = {},
+): string {
   const params = new URLSearchParams(car === null ? { vehicle: vehicle.trim() } : { car: String(car) });
   if (car !== null && vin !== '') params.set('vin', vin);
   for (const [name, id] of Object.entries(part)) if (id !== null) params.set(name, String(id));
@@ -52,7 +67,8 @@ export function branchAddress(pathname: string, search: string, branch: number |
   return `${pathname}?${params.toString()}`;
 }
 
-export const questionOf = ({ car, vehicle }: CarOfAddress): CarQuestion | null => (car !== null ? { vehicle_id: car } : vehicle === '' ? null : { vehicle });
+export const questionOf = ({ car, vehicle }: CarOfAddress): CarQuestion | null =>
+  car !== null ? { vehicle_id: car } : vehicle === '' ? null : { vehicle };
 
 /** One name for one car, for what is asked and kept. */
 export const keyOf = ({ car, vehicle }: CarOfAddress): string => (car === null ? vehicle : `#${car}`);

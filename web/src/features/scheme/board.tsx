@@ -52,7 +52,14 @@ export function Board({ drawing, label, active, hovered, nameOf, onHover, onActi
     if (position === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     const place = hots.findIndex((hot) => hot.position === position);
     const step = STEPS[event.key];
-    const next = step !== undefined ? hots[(place + step + hots.length) % hots.length] : event.key === 'Home' ? hots[0] : event.key === 'End' ? hots.at(-1) : undefined;
+    const next =
+      step !== undefined
+        ? hots[(place + step + hots.length) % hots.length]
+        : event.key === 'Home'
+          ? hots[0]
+          : event.key === 'End'
+            ? hots.at(-1)
+            : undefined;
     if (next !== undefined) {
       onActivate(next.position);
       frame.current?.querySelector<SVGGElement>(`[data-hot="${next.position}"]`)?.focus({ preventScroll: true });
@@ -89,7 +96,16 @@ export function Board({ drawing, label, active, hovered, nameOf, onHover, onActi
             />
           ))}
         </g>
-        <HotSpots hots={hots} zoom={zoom} unitsPerPixel={unitsPerPixel} active={active} hovered={hovered} first={first} nameOf={nameOf} onHover={onHover} />
+        <HotSpots
+          hots={hots}
+          zoom={zoom}
+          unitsPerPixel={unitsPerPixel}
+          active={active}
+          hovered={hovered}
+          first={first}
+          nameOf={nameOf}
+          onHover={onHover}
+        />
       </svg>
       <div className={styles.foot}>
         <p className={styles.keys}>

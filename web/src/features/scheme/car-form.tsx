@@ -21,7 +21,15 @@ export function CarForm({ vehicle, label, hint = 'Марка, модель и м
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <TextField label={label} hint={hint} value={text} maxLength={200} autoComplete="off" enterKeyHint="search" onChange={({ target }) => setText(target.value)} />
+      <TextField
+        label={label}
+        hint={hint}
+        value={text}
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={({ target }) => setText(target.value)}
+      />
       <Button type="submit" className={styles.go}>
         Показать детали
       </Button>

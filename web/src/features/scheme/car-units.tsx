@@ -19,11 +19,21 @@ import styles from './car-units.module.css';
 export function useCarDetails(car: CarOfAddress) {
   const city = useCity();
   const question = questionOf(car);
-  return useRequest(city === null || question === null ? null : `${keyOf(car)}|${city.id}`, (signal) => getVehicleDetails({ ...(question ?? { vehicle: '' }), city: city?.id ?? 0 }, signal));
+  return useRequest(city === null || question === null ? null : `${keyOf(car)}|${city.id}`, (signal) =>
+    getVehicleDetails({ ...(question ?? { vehicle: '' }), city: city?.id ?? 0 }, signal),
+  );
 }
 
 /** The tree beside the tiles of what is chosen in it, with a search over units and details. */
-export function UnitsBrowser({ car, details, heading: Heading }: { car: CarOfAddress; details: VehicleDetails; heading: 'h2' | 'h3' }) {
+export function UnitsBrowser({
+  car,
+  details,
+  heading: Heading,
+}: {
+  car: CarOfAddress;
+  details: VehicleDetails;
+  heading: 'h2' | 'h3';
+}) {
   const { branch } = parseScheme(useLocation().search);
   const [typed, setTyped] = useState('');
   const [only, setOnly] = useState(false);
@@ -37,7 +47,15 @@ export function UnitsBrowser({ car, details, heading: Heading }: { car: CarOfAdd
       <aside>
         <div className={styles.find}>
           <Icon of={Search} size={18} />
-          <input type="text" aria-label="Найти узел или деталь" placeholder="Узел или деталь" autoComplete="off" maxLength={100} value={typed} onChange={({ target }) => setTyped(target.value)} />
+          <input
+            type="text"
+            aria-label="Найти узел или деталь"
+            placeholder="Узел или деталь"
+            autoComplete="off"
+            maxLength={100}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
           {typed !== '' && (
             <IconButton label="Очистить поиск по узлам" onClick={() => setTyped('')}>
               <Icon of={X} size={18} />
@@ -57,7 +75,16 @@ export function UnitsBrowser({ car, details, heading: Heading }: { car: CarOfAdd
         {shown.length > 0 ? (
           <UnitTiles car={car} categories={shown} />
         ) : (
-          <Note tone="info" title={searching ? `Узла со словами «${typed.trim()}» нет.` : only ? 'Точно совпадающих узлов здесь нет.' : 'Узлов к этой машине пока нет.'}>
+          <Note
+            tone="info"
+            title={
+              searching
+                ? `Узла со словами «${typed.trim()}» нет.`
+                : only
+                  ? 'Точно совпадающих узлов здесь нет.'
+                  : 'Узлов к этой машине пока нет.'
+            }
+          >
             <p>
               {only && wanted.length > 0 ? (
                 <Button variant="text" size="s" onClick={() => setOnly(false)}>
@@ -82,7 +109,13 @@ export function CarUnits({ car }: { car: CarOfAddress }) {
       <div className="sec-head">
         <h2>Узлы и&nbsp;схемы</h2>
       </div>
-      {status === 'error' ? <ErrorState error={error} onRetry={retry} /> : data === null ? <UnitTilesWaiting /> : <UnitsBrowser key={keyOf(car)} car={car} details={data} heading="h3" />}
+      {status === 'error' ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : data === null ? (
+        <UnitTilesWaiting />
+      ) : (
+        <UnitsBrowser key={keyOf(car)} car={car} details={data} heading="h3" />
+      )}
     </section>
   );
 }

@@ -56,14 +56,29 @@ export interface DetailsListProps {
 }
 
 /** All details of a unit as the server sorts them, the surest first. */
-export function DetailsList({ unit, active, hovered, onHover, onActivate, onAdd, onLeave, chooseOf, onAsk }: DetailsListProps) {
+export function DetailsList({
+  unit,
+  active,
+  hovered,
+  onHover,
+  onActivate,
+  onAdd,
+  onLeave,
+  chooseOf,
+  onAsk,
+}: DetailsListProps) {
   const city = useCity();
   const here = placesHere(unit.details);
   const set = setOf(unit.details);
   const key = (position: number) => (event: KeyboardEvent<HTMLLIElement>) => {
     if (event.target !== event.currentTarget) return;
     const row = event.currentTarget;
-    const next = event.key === 'ArrowDown' || event.key === 'ArrowRight' ? row.nextElementSibling : event.key === 'ArrowUp' || event.key === 'ArrowLeft' ? row.previousElementSibling : null;
+    const next =
+      event.key === 'ArrowDown' || event.key === 'ArrowRight'
+        ? row.nextElementSibling
+        : event.key === 'ArrowUp' || event.key === 'ArrowLeft'
+          ? row.previousElementSibling
+          : null;
     if (next instanceof HTMLElement) {
       next.focus();
       const place = Number(next.dataset.detail ?? 0);
@@ -99,7 +114,11 @@ export function DetailsList({ unit, active, hovered, onHover, onActivate, onAdd,
               lit={position > 0 && position === hovered}
               choose={chooseOf(detail)}
               onAsk={() => onAsk(detail)}
-              {...(position > 0 && { onActivate: () => onActivate(position), onHover: (inside: boolean) => onHover(inside ? position : null), onKeyDown: key(position) })}
+              {...(position > 0 && {
+                onActivate: () => onActivate(position),
+                onHover: (inside: boolean) => onHover(inside ? position : null),
+                onKeyDown: key(position),
+              })}
             >
               {isActive ? <Analogues detail={detail} /> : undefined}
             </DetailRow>

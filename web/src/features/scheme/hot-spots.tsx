@@ -39,7 +39,8 @@ export interface HotSpotsProps {
 /** Numbers of the drawing; one of them is in the Tab order, arrows go to the others. */
 export function HotSpots({ hots, zoom, unitsPerPixel, active, hovered, first, nameOf, onHover }: HotSpotsProps) {
   const radius = Math.min(LARGEST, RADIUS_PX * unitsPerPixel);
-  const stateOf = (position: number) => [position === active && styles.chosen, position === hovered && styles.hovered] as const;
+  const stateOf = (position: number) =>
+    [position === active && styles.chosen, position === hovered && styles.hovered] as const;
   return (
     <>
       <g aria-hidden="true" className={styles.leaders}>

@@ -9,7 +9,11 @@ export function NoSuchCar() {
   return (
     <>
       <PageTitle name="Такой машины нет" />
-      <EmptyState page title="Такой машины в каталоге нет" actions={<ButtonLink to="/catalog/detailsScheme">Выбрать машину</ButtonLink>}>
+      <EmptyState
+        page
+        title="Такой машины в каталоге нет"
+        actions={<ButtonLink to="/catalog/detailsScheme">Выбрать машину</ButtonLink>}
+      >
         <p>Адрес мог устареть. Выберите машину заново или введите её VIN.</p>
       </EmptyState>
     </>

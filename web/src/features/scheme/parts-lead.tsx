@@ -6,7 +6,12 @@ import { CarForm } from './car-form';
 import styles from './parts-lead.module.css';
 
 const WAYS = [
-  { to: '/catalog/vehicleSearch', sign: CarFront, name: 'По VIN или номеру кузова', text: 'Самый точный путь: проверим номер и покажем детали' },
+  {
+    to: '/catalog/vehicleSearch',
+    sign: CarFront,
+    name: 'По VIN или номеру кузова',
+    text: 'Самый точный путь: проверим номер и покажем детали',
+  },
   { to: HELP_ADDRESS, sign: Hash, name: 'По номеру детали', text: 'Номер завода или производителя, в любом написании' },
 ] as const;
 

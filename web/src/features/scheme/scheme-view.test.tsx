@@ -15,8 +15,25 @@ const brake = unit({
   unitid: 11,
   total: 3,
   details: [
-    detail({ position: 1, qty: 2, card: card({ id: 101, stock: 6 }), analogues: [analogue({ id: 201, brand_name: 'TRW', article: 'DF4183' }), analogue({ id: 202, brand_name: 'Fenox', confirmed: false })], total_analogues: 12 }),
-    detail({ position: 2, name: 'Колодки передние', number: '8450039343', confirmed: false, match: 60, note: 'проверьте по VIN', card: card({ id: 102 }) }),
+    detail({
+      position: 1,
+      qty: 2,
+      card: card({ id: 101, stock: 6 }),
+      analogues: [
+        analogue({ id: 201, brand_name: 'TRW', article: 'DF4183' }),
+        analogue({ id: 202, brand_name: 'Fenox', confirmed: false }),
+      ],
+      total_analogues: 12,
+    }),
+    detail({
+      position: 2,
+      name: 'Колодки передние',
+      number: '8450039343',
+      confirmed: false,
+      match: 60,
+      note: 'проверьте по VIN',
+      card: card({ id: 102 }),
+    }),
     detail({ position: 3, name: 'Скоба суппорта', number: '', brand: '', match: 0, active: false }),
   ],
 });
@@ -24,8 +41,23 @@ const drum = unit({ unitid: 12, drawing: 'rearDrum', name: 'Тормоз зад�
 const leaf = (id: number, parentId: number, name: string) => ({ id, parentId, name, link: '', childGroups: [] });
 const answerTo = ({ unitid }: Record<string, unknown>): VehicleDetails => ({
   vehicle: { text: 'Лада Веста 1.6', make: 'Lada', id: 31, modification: null },
-  filterTree: [{ id: 1, parentId: null, name: 'Тормоза', link: '', childGroups: [leaf(11, 1, brake.name), leaf(12, 1, drum.name)] }],
-  categories: [{ id: 1, name: 'Тормоза', url: '', units: [brake, drum].filter((one: VehicleUnit) => unitid === undefined || one.unitid === unitid) }],
+  filterTree: [
+    {
+      id: 1,
+      parentId: null,
+      name: 'Тормоза',
+      link: '',
+      childGroups: [leaf(11, 1, brake.name), leaf(12, 1, drum.name)],
+    },
+  ],
+  categories: [
+    {
+      id: 1,
+      name: 'Тормоза',
+      url: '',
+      units: [brake, drum].filter((one: VehicleUnit) => unitid === undefined || one.unitid === unitid),
+    },
+  ],
   makes: [],
 });
 
@@ -69,7 +101,10 @@ describe('a unit', () => {
     expect(address()).toBe('/catalog/detailsScheme?car=31&unit=11&detail=1');
     expect(await hot(/^1\. Диск/)).toHaveAttribute('aria-pressed', 'true');
     expect(within(row(1)).getByRole('link', { name: /TRW/ })).toHaveAttribute('href', '/product/201');
-    expect(within(row(1)).getByRole('link', { name: /Ещё\s10/ })).toHaveAttribute('href', '/catalog/productSearchOEM?oem=8450037206&update=true');
+    expect(within(row(1)).getByRole('link', { name: /Ещё\s10/ })).toHaveAttribute(
+      'href',
+      '/catalog/productSearchOEM?oem=8450037206&update=true',
+    );
   });
 
   it('says of a replacement from memory that it is to be checked, whatever is known of the number', async () => {
@@ -117,8 +152,20 @@ describe('a unit', () => {
   });
 
   it('offers what replaces a detail where the detail itself is not sold', async () => {
-    const nut = detail({ position: 1, name: 'Гайка ступицы', number: '', brand: '', analogues: [analogue({ id: 301, cost: 210, brand_name: 'Trialli', article: 'RG 707' })], total_analogues: 1 });
-    answering({ getVehicleDetails: () => ({ ...answerTo({}), categories: [{ id: 1, name: 'Тормоза', url: '', units: [{ ...brake, details: [nut] }] }] }) });
+    const nut = detail({
+      position: 1,
+      name: 'Гайка ступицы',
+      number: '',
+      brand: '',
+      analogues: [analogue({ id: 301, cost: 210, brand_name: 'Trialli', article: 'RG 707' })],
+      total_analogues: 1,
+    });
+    answering({
+      getVehicleDetails: () => ({
+        ...answerTo({}),
+        categories: [{ id: 1, name: 'Тормоза', url: '', units: [{ ...brake, details: [nut] }] }],
+      }),
+    });
     show('?car=31&unit=11');
     const choose = await screen.findByRole('button', { name: 'Что поставить: Гайка ступицы' });
     expect(choose).toHaveTextContent(/от\s210/);
@@ -129,8 +176,20 @@ describe('a unit', () => {
   });
 
   it('a key takes no replacement that is to be checked: it shows them and says so', async () => {
-    const nut = detail({ position: 1, name: 'Гайка ступицы', number: '', brand: '', analogues: [analogue({ id: 301, confirmed: false })], total_analogues: 1 });
-    answering({ getVehicleDetails: () => ({ ...answerTo({}), categories: [{ id: 1, name: 'Тормоза', url: '', units: [{ ...brake, details: [nut] }] }] }) });
+    const nut = detail({
+      position: 1,
+      name: 'Гайка ступицы',
+      number: '',
+      brand: '',
+      analogues: [analogue({ id: 301, confirmed: false })],
+      total_analogues: 1,
+    });
+    answering({
+      getVehicleDetails: () => ({
+        ...answerTo({}),
+        categories: [{ id: 1, name: 'Тормоза', url: '', units: [{ ...brake, details: [nut] }] }],
+      }),
+    });
     show('?car=31&unit=11');
     (await hot(/^1\. Гайка/)).focus();
     await userEvent.keyboard('+');
@@ -140,8 +199,23 @@ describe('a unit', () => {
   });
 
   it('leads from the engine oil to the oils of the car', async () => {
-    const oil = detail({ position: 1, name: 'Масло моторное', kind: 'engine_oil', number: '', brand: '', match: 0, confirmed: false, active: false, note: '4,4 л' });
-    answering({ getVehicleDetails: () => ({ ...answerTo({}), categories: [{ id: 1, name: 'Двигатель', url: '', units: [{ ...brake, details: [oil] }] }] }) });
+    const oil = detail({
+      position: 1,
+      name: 'Масло моторное',
+      kind: 'engine_oil',
+      number: '',
+      brand: '',
+      match: 0,
+      confirmed: false,
+      active: false,
+      note: '4,4 л',
+    });
+    answering({
+      getVehicleDetails: () => ({
+        ...answerTo({}),
+        categories: [{ id: 1, name: 'Двигатель', url: '', units: [{ ...brake, details: [oil] }] }],
+      }),
+    });
     show('?car=31&unit=11');
     await hot(/^1\. Масло/);
     expect(row(1)).toHaveTextContent('4,4 л');
@@ -151,8 +225,23 @@ describe('a unit', () => {
   });
 
   it('asks an expert for the oil of an engine of which nothing is known', async () => {
-    const oil = detail({ position: 1, name: 'Масло моторное', kind: 'engine_oil', number: '', brand: '', match: 0, confirmed: false, active: false, note: '' });
-    answering({ getVehicleDetails: () => ({ ...answerTo({}), categories: [{ id: 1, name: 'Двигатель', url: '', units: [{ ...brake, details: [oil] }] }] }) });
+    const oil = detail({
+      position: 1,
+      name: 'Масло моторное',
+      kind: 'engine_oil',
+      number: '',
+      brand: '',
+      match: 0,
+      confirmed: false,
+      active: false,
+      note: '',
+    });
+    answering({
+      getVehicleDetails: () => ({
+        ...answerTo({}),
+        categories: [{ id: 1, name: 'Двигатель', url: '', units: [{ ...brake, details: [oil] }] }],
+      }),
+    });
     show('?car=31&unit=11');
     await hot(/^1\. Масло/);
     expect(within(row(1)).queryByRole('link', { name: 'Подобрать: Масло моторное' })).toBeNull();
@@ -163,7 +252,10 @@ describe('a unit', () => {
     answering({ getVehicleDetails: answerTo });
     show('?car=31&vin=XTAGFL110KY214358&unit=11');
     expect(await screen.findByLabelText('VIN или номер кузова')).toHaveValue('XTAGFL110KY214358');
-    expect(screen.getByRole('link', { name: /Лада Веста/ })).toHaveAttribute('href', '/catalog/detailsScheme?car=31&vin=XTAGFL110KY214358');
+    expect(screen.getByRole('link', { name: /Лада Веста/ })).toHaveAttribute(
+      'href',
+      '/catalog/detailsScheme?car=31&vin=XTAGFL110KY214358',
+    );
   });
 
   it('asks the shop once: its neighbours stand in the tree', async () => {
@@ -181,7 +273,9 @@ describe('a unit', () => {
     expect(row(3)).toHaveTextContent('номер не знаем — спросите эксперта');
     expect(screen.queryByRole('button', { name: /Взять весь набор/ })).toBeNull();
     await userEvent.click(within(row(3)).getByRole('button', { name: 'Спросить эксперта: Скоба суппорта' }));
-    expect(screen.getByLabelText('Что нужно')).toHaveValue('Машина: Лада Веста 1.6. Узел: Тормоз передний. Нужно: Скоба суппорта');
+    expect(screen.getByLabelText('Что нужно')).toHaveValue(
+      'Машина: Лада Веста 1.6. Узел: Тормоз передний. Нужно: Скоба суппорта',
+    );
     expect(screen.getByLabelText('Что нужно')).toHaveFocus();
   });
 
@@ -189,7 +283,8 @@ describe('a unit', () => {
     answering({ getVehicleDetails: answerTo });
     show('?car=31&unit=11');
     await hot(/^1\. Диск/);
-    const picture = () => screen.getByRole('group', { name: 'Схема: Тормоз передний' }).querySelector('g')?.getAttribute('transform');
+    const picture = () =>
+      screen.getByRole('group', { name: 'Схема: Тормоз передний' }).querySelector('g')?.getAttribute('transform');
     expect(screen.getByRole('button', { name: 'Мельче' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Крупнее' }));
     expect(picture()).toContain('scale(1.5)');
@@ -201,22 +296,38 @@ describe('a unit', () => {
     answering({ getVehicleDetails: answerTo });
     show('?car=31&unit=12');
     const nav = await screen.findByRole('navigation', { name: 'Соседние узлы' });
-    expect(await within(nav).findByRole('link', { name: 'Тормоз передний' })).toHaveAttribute('href', '/catalog/detailsScheme?car=31&unit=11');
+    expect(await within(nav).findByRole('link', { name: 'Тормоз передний' })).toHaveAttribute(
+      'href',
+      '/catalog/detailsScheme?car=31&unit=11',
+    );
     expect(screen.getByText('Проверьте по VIN')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Лада Веста 1.6' })).toHaveAttribute('href', '/catalog/detailsScheme?car=31');
+    expect(screen.getByRole('link', { name: 'Лада Веста 1.6' })).toHaveAttribute(
+      'href',
+      '/catalog/detailsScheme?car=31',
+    );
   });
 
   it('that nobody knows is said to be unknown, with a way back', async () => {
-    answering({ getVehicleDetails: ({ unitid }) => (unitid === undefined ? answerTo({}) : refusal(404, 'Такого узла нет')) });
+    answering({
+      getVehicleDetails: ({ unitid }) => (unitid === undefined ? answerTo({}) : refusal(404, 'Такого узла нет')),
+    });
     show('?car=31&unit=999');
     expect(await screen.findByRole('heading', { name: 'Такого узла в каталоге нет' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Ко всем узлам машины' })).toHaveAttribute('href', '/catalog/detailsScheme?car=31');
+    expect(screen.getByRole('link', { name: 'Ко всем узлам машины' })).toHaveAttribute(
+      'href',
+      '/catalog/detailsScheme?car=31',
+    );
   });
 
   it('without a drawing is a list, and a failure is tried again', async () => {
     let broken = true;
     const plain = { ...brake, drawing: 'nobody drew this' };
-    answering({ getVehicleDetails: () => (broken ? refusal(500, 'Сломалось') : { ...answerTo({}), categories: [{ id: 1, name: 'Тормоза', url: '', units: [plain] }] }) });
+    answering({
+      getVehicleDetails: () =>
+        broken
+          ? refusal(500, 'Сломалось')
+          : { ...answerTo({}), categories: [{ id: 1, name: 'Тормоза', url: '', units: [plain] }] },
+    });
     show('?car=31&unit=11');
     expect(await screen.findByRole('alert')).toHaveTextContent('Сломалось');
     broken = false;
@@ -227,13 +338,29 @@ describe('a unit', () => {
 });
 
 it('a car told in words has sections of the catalogue for units, with goods for details', async () => {
-  const goods = [{ ...card({ id: 7, name: 'Колодки TRW' }), match: 100, active: true, fits: 'Lada Vesta' }, { ...card({ id: 8, name: 'Колодки Brembo' }), match: 60, active: true, fits: 'Lada' }];
+  const goods = [
+    { ...card({ id: 7, name: 'Колодки TRW' }), match: 100, active: true, fits: 'Lada Vesta' },
+    { ...card({ id: 8, name: 'Колодки Brembo' }), match: 60, active: true, fits: 'Lada' },
+  ];
   answering({
-    getVehicleDetails: () => ({ ...answerTo({}), vehicle: { text: 'Лада Веста', make: 'Lada', id: null, modification: null }, categories: [{ id: 1, name: 'Тормоза', url: '', units: [{ unitid: 11, name: 'Колодки', url: '', image: null, total: 2, details: goods }] }] }),
+    getVehicleDetails: () => ({
+      ...answerTo({}),
+      vehicle: { text: 'Лада Веста', make: 'Lada', id: null, modification: null },
+      categories: [
+        {
+          id: 1,
+          name: 'Тормоза',
+          url: '',
+          units: [{ unitid: 11, name: 'Колодки', url: '', image: null, total: 2, details: goods }],
+        },
+      ],
+    }),
   });
   show('?vehicle=Лада Веста&unit=11');
   expect(await screen.findByRole('link', { name: 'Колодки TRW' })).toHaveAttribute('href', '/product/7');
-  expect(screen.getAllByRole('listitem').filter((item) => item.textContent.includes('проверьте по VIN'))).toHaveLength(1);
+  expect(screen.getAllByRole('listitem').filter((item) => item.textContent.includes('проверьте по VIN'))).toHaveLength(
+    1,
+  );
   expect(screen.queryByRole('group', { name: /Схема/ })).toBeNull();
 });
 
@@ -241,7 +368,11 @@ describe('all units', () => {
   it('are found by words, by branch and by what surely matches', async () => {
     answering({ getVehicleDetails: answerTo });
     show('?vehicle=Лада');
-    const tiles = () => screen.getAllByRole('link').filter((link) => link.querySelector('b') !== null).map((link) => link.querySelector('b')?.textContent);
+    const tiles = () =>
+      screen
+        .getAllByRole('link')
+        .filter((link) => link.querySelector('b') !== null)
+        .map((link) => link.querySelector('b')?.textContent);
     await screen.findByText('Совпадает с машиной');
     expect(tiles()).toEqual(['Тормоз передний', 'Тормоз задний барабанный']);
     await userEvent.type(screen.getByLabelText('Найти узел или деталь'), 'скоба');
@@ -254,7 +385,10 @@ describe('all units', () => {
   });
 
   it('of a car nobody knows: chosen, named or asked for; an empty name does nothing', async () => {
-    answering({ getVehicleDetails: () => ({ vehicle: null, filterTree: [], categories: [], makes: ['Kia'] }), getVehicleChoices: () => ({ makes: [], models: [], generations: [], vehicles: [] }) });
+    answering({
+      getVehicleDetails: () => ({ vehicle: null, filterTree: [], categories: [], makes: ['Kia'] }),
+      getVehicleChoices: () => ({ makes: [], models: [], generations: [], vehicles: [] }),
+    });
     show('?vehicle=Запорожец');
     expect(await screen.findByText('Не узнали машину «Запорожец».')).toBeInTheDocument();
     const before = address();

@@ -42,12 +42,24 @@ function CarView({ state, service: Service }: SchemeViewProps & { state: SchemeS
           <Start vehicle={state.vehicle} makes={data.makes} />
         ) : (
           <>
-            {state.car !== null && <Service key={state.service} car={state.car} open={state.service} onAsk={(what) => expert.current?.ask(what)} />}
+            {state.car !== null && (
+              <Service
+                key={state.service}
+                car={state.car}
+                open={state.service}
+                onAsk={(what) => expert.current?.ask(what)}
+              />
+            )}
             <div className={styles.units}>
               <UnitsBrowser car={state} details={data} heading="h2" />
             </div>
             <div className={styles.ask}>
-              <ExpertForm ref={expert} vin={state.vin} title="Не нашли деталь? Спросите эксперта" text={`Машина: ${name}. Нужно: `} />
+              <ExpertForm
+                ref={expert}
+                vin={state.vin}
+                title="Не нашли деталь? Спросите эксперта"
+                text={`Машина: ${name}. Нужно: `}
+              />
             </div>
           </>
         )}
@@ -71,5 +83,9 @@ export function SchemeView(props: SchemeViewProps) {
       </>
     );
   }
-  return state.unit === null ? <CarView key={keyOf(state)} state={state} {...props} /> : <UnitView key={keyOf(state)} state={state} unitid={state.unit} />;
+  return state.unit === null ? (
+    <CarView key={keyOf(state)} state={state} {...props} />
+  ) : (
+    <UnitView key={keyOf(state)} state={state} unitid={state.unit} />
+  );
 }

@@ -46,7 +46,11 @@ export function PartsTree({ nodes, ...shared }: Shared & { nodes: readonly TreeN
   const { pathname, search } = useLocation();
   return (
     <nav aria-label="Узлы машины" className={styles.tree}>
-      <Link to={branchAddress(pathname, search, null)} aria-current={shared.chosen === null ? 'page' : undefined} className={styles.node}>
+      <Link
+        to={branchAddress(pathname, search, null)}
+        aria-current={shared.chosen === null ? 'page' : undefined}
+        className={styles.node}
+      >
         Все узлы
       </Link>
       <ul>

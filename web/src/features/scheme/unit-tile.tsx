@@ -15,7 +15,12 @@ function Miniature({ drawing: key }: { drawing: string }) {
   return (
     <span className={styles.picture}>
       {drawing !== null && (
-        <svg viewBox={drawing.viewBox} aria-hidden="true" className={classes(drawn.drawing, drawn.small)} dangerouslySetInnerHTML={{ __html: drawing.parts.map(({ markup }) => markup).join('') }} />
+        <svg
+          viewBox={drawing.viewBox}
+          aria-hidden="true"
+          className={classes(drawn.drawing, drawn.small)}
+          dangerouslySetInnerHTML={{ __html: drawing.parts.map(({ markup }) => markup).join('') }}
+        />
       )}
     </span>
   );

@@ -44,24 +44,33 @@ function Scheme({ unit, state, vehicle }: { unit: VehicleUnit; state: SchemeStat
   const { detail: active } = state;
 
   const rowOf = (position: number) => place.current?.querySelector<HTMLElement>(`[data-detail="${position}"]`);
-  const detailAt = (position: number): VehicleDetail | undefined => unit.details.find((detail) => detail.position === position);
+  const detailAt = (position: number): VehicleDetail | undefined =>
+    unit.details.find((detail) => detail.position === position);
   const activate = (position: number) => {
-    if (position !== active) void navigate(schemeAddress(state, { unit: unit.unitid, detail: position }), { replace: true });
+    if (position !== active)
+      void navigate(schemeAddress(state, { unit: unit.unitid, detail: position }), { replace: true });
   };
   useEffect(() => {
     const row = active === null ? null : rowOf(active);
     if (row != null && !isSeen(row, board.current)) row.scrollIntoView({ block: 'nearest' });
   }, [active]);
   const add = (position: number) => {
-    const [good] = unit.details.filter((detail) => detail.position === position).flatMap((detail) => goodOf(detail) ?? []);
+    const [good] = unit.details
+      .filter((detail) => detail.position === position)
+      .flatMap((detail) => goodOf(detail) ?? []);
     if (good !== undefined) {
       takeToCart(good, 1, limitOf(good));
       return;
     }
     activate(position);
-    toast({ text: `${detailAt(position)?.name ?? 'Деталь'}: что точно подходит, не\u00a0знаем. Посмотрите строку в\u00a0списке` });
+    toast({
+      text: `${detailAt(position)?.name ?? 'Деталь'}: что точно подходит, не\u00a0знаем. Посмотрите строку в\u00a0списке`,
+    });
   };
-  const chooseOf = (detail: VehicleDetail) => (state.car !== null && isEngineOil(detail) && detail.note !== '' ? { to: schemeAddress(state, { service: 'oil' }), text: 'Подобрать' } : undefined);
+  const chooseOf = (detail: VehicleDetail) =>
+    state.car !== null && isEngineOil(detail) && detail.note !== ''
+      ? { to: schemeAddress(state, { service: 'oil' }), text: 'Подобрать' }
+      : undefined;
   return (
     <>
       <div className={isDrawn ? styles.layout : undefined} ref={place}>
@@ -100,7 +109,12 @@ function Scheme({ unit, state, vehicle }: { unit: VehicleUnit; state: SchemeStat
         />
       </div>
       <div className={styles.expert}>
-        <ExpertForm ref={expert} vin={state.vin} title="Не нашли деталь? Спросите эксперта" text={`Машина: ${vehicle}. Узел: ${unit.name}. Нужно: `} />
+        <ExpertForm
+          ref={expert}
+          vin={state.vin}
+          title="Не нашли деталь? Спросите эксперта"
+          text={`Машина: ${vehicle}. Узел: ${unit.name}. Нужно: `}
+        />
       </div>
     </>
   );
@@ -136,7 +150,11 @@ function NoSuchUnit({ state }: { state: SchemeState }) {
   return (
     <>
       <PageTitle name="Такого узла нет" />
-      <EmptyState page title="Такого узла в каталоге нет" actions={<ButtonLink to={schemeAddress(state)}>Ко всем узлам машины</ButtonLink>}>
+      <EmptyState
+        page
+        title="Такого узла в каталоге нет"
+        actions={<ButtonLink to={schemeAddress(state)}>Ко всем узлам машины</ButtonLink>}
+      >
         <p>Адрес мог устареть. Машина на&nbsp;месте: выберите узел заново.</p>
       </EmptyState>
     </>
@@ -163,11 +181,19 @@ function Waiting() {
 export function UnitView({ state, unitid }: { state: SchemeState; unitid: number }) {
   const city = useCity();
   const question = questionOf(state);
-  const asked = useRequest(city === null || question === null ? null : `${keyOf(state)}|${city.id}|${unitid}`, (signal) =>
-    getVehicleDetails({ ...(question ?? { vehicle: '' }), city: city?.id ?? 0, unitid }, signal),
+  const asked = useRequest(
+    city === null || question === null ? null : `${keyOf(state)}|${city.id}|${unitid}`,
+    (signal) => getVehicleDetails({ ...(question ?? { vehicle: '' }), city: city?.id ?? 0, unitid }, signal),
   );
   const { status, data, error, retry } = asked;
-  if (status === 'error') return error.code === NO_CAR ? <NoSuchCar /> : error.status === 404 ? <NoSuchUnit state={state} /> : <ErrorState page error={error} onRetry={retry} />;
+  if (status === 'error')
+    return error.code === NO_CAR ? (
+      <NoSuchCar />
+    ) : error.status === 404 ? (
+      <NoSuchUnit state={state} />
+    ) : (
+      <ErrorState page error={error} onRetry={retry} />
+    );
   const unit = data === null ? null : findUnit(data.categories, unitid);
   if (unit === null || data === null) return status === 'ready' ? <NoSuchUnit state={state} /> : <Waiting />;
   const category = categoryOf(data.categories, unitid);
@@ -189,14 +215,22 @@ export function UnitView({ state, unitid }: { state: SchemeState; unitid: number
           {tone !== 'line' && <Icon of={tone === 'ok' ? Check : TriangleAlert} size={14} />}
           {text}
         </Badge>
-        {unit.drawing === '' ? <OtherSections unit={unitid} state={state} /> : <Neighbours tree={data.filterTree} unit={unitid} state={state} />}
+        {unit.drawing === '' ? (
+          <OtherSections unit={unitid} state={state} />
+        ) : (
+          <Neighbours tree={data.filterTree} unit={unitid} state={state} />
+        )}
       </div>
       {unit.details.length > 0 ? (
         <Scheme key={unitid} unit={unit} state={state} vehicle={vehicle} />
       ) : (
         <Note tone="info" title="Деталей этого узла к машине пока нет.">
           <p>
-            Посмотрите <Link className="link" to={schemeAddress(state)}>другие узлы</Link> или спросите эксперта.
+            Посмотрите{' '}
+            <Link className="link" to={schemeAddress(state)}>
+              другие узлы
+            </Link>{' '}
+            или спросите эксперта.
           </p>
         </Note>
       )}

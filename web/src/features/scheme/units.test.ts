@@ -3,14 +3,53 @@ import type { TreeNode, UnitCategory } from '@shared/api/vehicles';
 import { card } from '@shared/testing/samples';
 import { analogue, detail, unit } from '@shared/testing/vehicle-samples';
 import { branchAddress, inWords, parseScheme, schemeAddress } from './address';
-import { findNode, goodOf, isEngineOil, matchedOnly, matchWords, neighboursOf, placesHere, setOf, unitsNamed, unitsOf } from './units';
+import {
+  findNode,
+  goodOf,
+  isEngineOil,
+  matchedOnly,
+  matchWords,
+  neighboursOf,
+  placesHere,
+  setOf,
+  unitsNamed,
+  unitsOf,
+} from './units';
 
-const node = (id: number, childGroups: TreeNode[] = []): TreeNode => ({ id, parentId: null, name: `n${id}`, link: '', childGroups });
+const node = (id: number, childGroups: TreeNode[] = []): TreeNode => ({
+  id,
+  parentId: null,
+  name: `n${id}`,
+  link: '',
+  childGroups,
+});
 const CATEGORIES: UnitCategory[] = [
-  { id: 2, name: 'Тормоза', url: '', units: [unit({ unitid: 21, name: 'Тормоз передний', match: 100 }), unit({ unitid: 22, name: 'Датчики ABS', match: 60 })] },
-  { id: 3, name: 'Двигатель', url: '', units: [unit({ unitid: 31, name: 'Свечи и катушки', details: [detail({ name: 'Провод высоковольтный' })], match: 0, known: 0 })] },
+  {
+    id: 2,
+    name: 'Тормоза',
+    url: '',
+    units: [
+      unit({ unitid: 21, name: 'Тормоз передний', match: 100 }),
+      unit({ unitid: 22, name: 'Датчики ABS', match: 60 }),
+    ],
+  },
+  {
+    id: 3,
+    name: 'Двигатель',
+    url: '',
+    units: [
+      unit({
+        unitid: 31,
+        name: 'Свечи и катушки',
+        details: [detail({ name: 'Провод высоковольтный' })],
+        match: 0,
+        known: 0,
+      }),
+    ],
+  },
 ];
-const ids = (categories: readonly UnitCategory[]) => categories.flatMap(({ units }) => units.map(({ unitid }) => unitid));
+const ids = (categories: readonly UnitCategory[]) =>
+  categories.flatMap(({ units }) => units.map(({ unitid }) => unitid));
 
 test('a branch leaves only its own units', () => {
   const tree = [node(1, [node(2, [node(21)]), node(3)])];
@@ -23,12 +62,19 @@ test('units are found by their own words and by those of their details', () => {
   expect(ids(unitsNamed(CATEGORIES, 'передний ТОРМОЗ'))).toEqual([21]);
   expect(ids(unitsNamed(CATEGORIES, 'высоковольт'))).toEqual([31]);
   expect(unitsNamed(CATEGORIES, 'крыло')).toEqual([]);
-  const named = CATEGORIES.map((category) => ({ ...category, units: category.units.map((one) => ({ ...one, names: ['Крыло переднее'] })) }));
+  const named = CATEGORIES.map((category) => ({
+    ...category,
+    units: category.units.map((one) => ({ ...one, names: ['Крыло переднее'] })),
+  }));
   expect(ids(unitsNamed(named, 'крыло'))).toHaveLength(3);
 });
 
 test('only what is known to fit is said to fit', () => {
-  expect(CATEGORIES.flatMap(({ units }) => units.map((one) => matchWords(one).text))).toEqual(['Совпадает с машиной', 'Проверьте по VIN', 'Номеров пока нет']);
+  expect(CATEGORIES.flatMap(({ units }) => units.map((one) => matchWords(one).text))).toEqual([
+    'Совпадает с машиной',
+    'Проверьте по VIN',
+    'Номеров пока нет',
+  ]);
   expect(ids(matchedOnly(CATEGORIES))).toEqual([21]);
 });
 
@@ -53,7 +99,10 @@ test('the whole set takes one sure good a position, as many as the unit needs', 
     detail({ position: 7, analogues: [analogue({ id: 17 })] }),
     detail({ position: 8, card: card({ id: 18, cost: null }), analogues: [analogue({ id: 19 })] }),
   ]);
-  expect(set.map(({ product, qty }) => [product.id, qty])).toEqual([[11, 2], [16, 1]]);
+  expect(set.map(({ product, qty }) => [product.id, qty])).toEqual([
+    [11, 2],
+    [16, 1],
+  ]);
 });
 
 test('a key takes the part itself or what surely replaces it, never what is told from memory', () => {
@@ -72,16 +121,37 @@ test('an engine oil is chosen elsewhere while no product stands for it', () => {
 
 test('several goods of one position are one detail at hand', () => {
   const away = { active: false };
-  expect(placesHere([detail(), detail(), detail({ position: 2, ...away, analogues: [analogue()] }), detail({ position: 3, ...away, analogues: [analogue({ external: true })] })])).toBe(2);
+  expect(
+    placesHere([
+      detail(),
+      detail(),
+      detail({ position: 2, ...away, analogues: [analogue()] }),
+      detail({ position: 3, ...away, analogues: [analogue({ external: true })] }),
+    ]),
+  ).toBe(2);
   expect(placesHere([detail({ position: 0 }), detail({ position: 0 }), detail({ position: 0, ...away })])).toBe(2);
 });
 
 test('the address says it all, whoever wrote it', () => {
-  expect(schemeAddress(inWords('Лада Веста'), { unit: 211 })).toBe('/catalog/detailsScheme?vehicle=%D0%9B%D0%B0%D0%B4%D0%B0+%D0%92%D0%B5%D1%81%D1%82%D0%B0&unit=211');
-  expect(schemeAddress({ car: 7, vehicle: 'Kia' }, { unit: 1, detail: 2 })).toBe('/catalog/detailsScheme?car=7&unit=1&detail=2');
-  expect(parseScheme('?vehicle=+Kia%20Rio+&unit=7&branch=abc&detail=-1')).toEqual({ car: null, vehicle: 'Kia Rio', unit: 7, branch: null, detail: null, service: null, vin: '' });
+  expect(schemeAddress(inWords('Лада Веста'), { unit: 211 })).toBe(
+    '/catalog/detailsScheme?vehicle=%D0%9B%D0%B0%D0%B4%D0%B0+%D0%92%D0%B5%D1%81%D1%82%D0%B0&unit=211',
+  );
+  expect(schemeAddress({ car: 7, vehicle: 'Kia' }, { unit: 1, detail: 2 })).toBe(
+    '/catalog/detailsScheme?car=7&unit=1&detail=2',
+  );
+  expect(parseScheme('?vehicle=+Kia%20Rio+&unit=7&branch=abc&detail=-1')).toEqual({
+    car: null,
+    vehicle: 'Kia Rio',
+    unit: 7,
+    branch: null,
+    detail: null,
+    service: null,
+    vin: '',
+  });
   expect(schemeAddress({ car: 7, vehicle: '' }, { service: 'oil' })).toBe('/catalog/detailsScheme?car=7&service=oil');
   expect([parseScheme('?car=7&service=oil').service, parseScheme('?car=7&service=<b>').service]).toEqual(['oil', null]);
   expect(parseScheme(`?vehicle=a${'🚗'.repeat(150)}`).vehicle).toBe(`a${'🚗'.repeat(99)}`);
-  expect(branchAddress('/catalog/vehicleSearch', '?vin-search=X&update=true&branch=1', 2)).toBe('/catalog/vehicleSearch?vin-search=X&update=true&branch=2');
+  expect(branchAddress('/catalog/vehicleSearch', '?vin-search=X&update=true&branch=1', 2)).toBe(
+    '/catalog/vehicleSearch?vin-search=X&update=true&branch=2',
+  );
 });

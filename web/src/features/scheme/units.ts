@@ -14,7 +14,9 @@ export const findNode = (nodes: readonly TreeNode[], id: number): TreeNode | nul
 const idsOf = (node: TreeNode): number[] => [node.id, ...node.childGroups.flatMap(idsOf)];
 
 const withUnits = (categories: readonly UnitCategory[], keep: (unit: VehicleUnit) => boolean): UnitCategory[] =>
-  categories.map((category) => ({ ...category, units: category.units.filter(keep) })).filter(({ units }) => units.length > 0);
+  categories
+    .map((category) => ({ ...category, units: category.units.filter(keep) }))
+    .filter(({ units }) => units.length > 0);
 
 /** The categories with only the units of a branch; those left empty go. */
 export function unitsOf(categories: readonly UnitCategory[], branch: TreeNode | null): UnitCategory[] {
@@ -25,7 +27,9 @@ export function unitsOf(categories: readonly UnitCategory[], branch: TreeNode | 
 
 /** Units in whose name, or in the names of whose details, the words stand. */
 export function unitsNamed(categories: readonly UnitCategory[], typed: string): UnitCategory[] {
-  const words = fold(typed).split(' ').filter((word) => word !== '');
+  const words = fold(typed)
+    .split(' ')
+    .filter((word) => word !== '');
   return withUnits(categories, ({ name, names = [], details }) => {
     const text = fold([name, ...names, ...details.map((detail) => detail.name)].join(' '));
     return words.every((word) => text.includes(word));
@@ -38,14 +42,17 @@ export const isMatched = ({ match }: VehicleUnit): boolean => match >= SURE;
 
 export const matchedOnly = (categories: readonly UnitCategory[]): UnitCategory[] => withUnits(categories, isMatched);
 
-export const allUnits = (categories: readonly UnitCategory[]): VehicleUnit[] => categories.flatMap(({ units }) => units);
+export const allUnits = (categories: readonly UnitCategory[]): VehicleUnit[] =>
+  categories.flatMap(({ units }) => units);
 
-export const findUnit = (categories: readonly UnitCategory[], id: number): VehicleUnit | null => allUnits(categories).find(({ unitid }) => unitid === id) ?? null;
+export const findUnit = (categories: readonly UnitCategory[], id: number): VehicleUnit | null =>
+  allUnits(categories).find(({ unitid }) => unitid === id) ?? null;
 
 export const categoryOf = (categories: readonly UnitCategory[], id: number): UnitCategory | null =>
   categories.find(({ units }) => units.some(({ unitid }) => unitid === id)) ?? null;
 
-const leavesOf = (node: TreeNode): TreeNode[] => (node.childGroups.length === 0 ? [node] : node.childGroups.flatMap(leavesOf));
+const leavesOf = (node: TreeNode): TreeNode[] =>
+  node.childGroups.length === 0 ? [node] : node.childGroups.flatMap(leavesOf);
 
 /** Units before and after one, in the order of the tree, whose leaves they are. */
 export function neighboursOf(tree: readonly TreeNode[], id: number): [TreeNode | null, TreeNode | null] {
@@ -62,19 +69,25 @@ export interface MatchWords {
 /** What is said of a unit: only what is known to fit is said to fit. */
 export function matchWords({ match, known }: Pick<VehicleUnit, 'match' | 'known'>): MatchWords {
   if (match >= SURE) return { tone: 'ok', text: 'Совпадает с машиной' };
-  return known > 0 || match > 0 ? { tone: 'warn', text: 'Проверьте по VIN' } : { tone: 'line', text: 'Номеров пока нет' };
+  return known > 0 || match > 0
+    ? { tone: 'warn', text: 'Проверьте по VIN' }
+    : { tone: 'line', text: 'Номеров пока нет' };
 }
 
 /** What one key takes for a detail: the part itself or what replaces it, as far as it surely fits. */
 export const goodOf = ({ card, confirmed, analogues }: VehicleDetail): ProductSummary | null =>
-  [confirmed ? card : null, ...analogues.filter((one) => one.confirmed)].find((one) => one !== null && canBuy(one)) ?? null;
+  [confirmed ? card : null, ...analogues.filter((one) => one.confirmed)].find((one) => one !== null && canBuy(one)) ??
+  null;
 
 /** Chosen among oils by grade and amount: it has no number of its own. */
-export const isEngineOil = ({ kind, number, card }: VehicleDetail): boolean => card === null && number === '' && kind === 'engine_oil';
+export const isEngineOil = ({ kind, number, card }: VehicleDetail): boolean =>
+  card === null && number === '' && kind === 'engine_oil';
 
 /** How many details lie in the city, as they are or as what replaces them; several goods of one position are one detail. */
 export function placesHere(details: readonly VehicleDetail[]): number {
-  const here = details.filter(({ active, analogues }) => active || analogues.some(({ stock, external }) => stock > 0 && !external));
+  const here = details.filter(
+    ({ active, analogues }) => active || analogues.some(({ stock, external }) => stock > 0 && !external),
+  );
   return new Set(here.map(({ position }, row) => (position > 0 ? position : -row - 1))).size;
 }
 
@@ -83,7 +96,8 @@ export function setOf(details: readonly VehicleDetail[]): { product: ProductSumm
   const taken = new Set<number>();
   return details.flatMap((detail) => {
     const { card: product, confirmed, match, qty, position } = detail;
-    if (product === null || !canBuy(product) || !confirmed || match < SURE || position === 0 || taken.has(position)) return [];
+    if (product === null || !canBuy(product) || !confirmed || match < SURE || position === 0 || taken.has(position))
+      return [];
     taken.add(position);
     return [{ product, qty: qty ?? 1 }];
   });

@@ -6,7 +6,10 @@ const DRAG_PX = 6;
 
 type At = readonly [x: number, y: number];
 
-const middleOf = (points: readonly At[]): At => [points.reduce((sum, [x]) => sum + x, 0) / points.length, points.reduce((sum, [, y]) => sum + y, 0) / points.length];
+const middleOf = (points: readonly At[]): At => [
+  points.reduce((sum, [x]) => sum + x, 0) / points.length,
+  points.reduce((sum, [, y]) => sum + y, 0) / points.length,
+];
 const spread = ([a = [0, 0], b = [0, 0]]: readonly At[]): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 /** Zoom of a picture by buttons, wheel with Ctrl, two fingers and drag. */
@@ -47,7 +50,8 @@ export function useZoom(frame: RefObject<SVGSVGElement | null>, size: Size) {
     const now = [...pointers.current.values()];
     const [from, to] = [middleOf(before), middleOf(now)];
     dragged.current += Math.hypot(to[0] - from[0], to[1] - from[1]) + (now.length > 1 ? DRAG_PX : 0);
-    if (zoom.scale > 1 && dragged.current > DRAG_PX && !event.currentTarget.hasPointerCapture(event.pointerId)) event.currentTarget.setPointerCapture(event.pointerId);
+    if (zoom.scale > 1 && dragged.current > DRAG_PX && !event.currentTarget.hasPointerCapture(event.pointerId))
+      event.currentTarget.setPointerCapture(event.pointerId);
     const [a, b] = [toPicture(...from), toPicture(...to)];
     const factor = now.length > 1 ? spread(now) / (spread(before) || 1) : 1;
     setZoom((was) => moved(zoomed(was, factor, b, size), b[0] - a[0], b[1] - a[1], size));

@@ -34,6 +34,7 @@ export function zoomed(zoom: Zoom, factor: number, [px, py]: readonly [number, n
   return covered({ scale, x: px - (px - zoom.x) * by, y: py - (py - zoom.y) * by }, size);
 }
 
-export const moved = (zoom: Zoom, dx: number, dy: number, size: Size): Zoom => covered({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }, size);
+export const moved = (zoom: Zoom, dx: number, dy: number, size: Size): Zoom =>
+  covered({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }, size);
 
 export const isLargest = ({ scale }: Zoom): boolean => scale >= MOST;

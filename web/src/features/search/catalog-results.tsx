@@ -22,7 +22,10 @@ export function Total() {
   const { variants, near, isAllVariants } = useBeside();
   const alike = isAllVariants ? total : variants.length + near.length;
   const exact = isAllVariants ? 0 : total;
-  const beside = exact === 0 ? `точных нет, ${counted(alike, 'похожий товар', 'похожих товара', 'похожих товаров')}` : `${products(exact)} ${inCity(city.name)} + ${counted(alike, 'похожий', 'похожих', 'похожих')}`;
+  const beside =
+    exact === 0
+      ? `точных нет, ${counted(alike, 'похожий товар', 'похожих товара', 'похожих товаров')}`
+      : `${products(exact)} ${inCity(city.name)} + ${counted(alike, 'похожий', 'похожих', 'похожих')}`;
   return (
     <p className={styles.total} role="status">
       {isFirst || failure !== null ? '\u00a0' : alike > 0 ? beside : `${products(exact)} ${inCity(city.name)}`}
@@ -41,7 +44,13 @@ function Heading({ way, lead }: { way: CategoryWay | null; lead: ReactNode }) {
   return (
     <>
       <title>{`${name} — ${init.shop.name}`}</title>
-      <Breadcrumbs path={[...(way === null ? [] : [ALL]), ...up.map((category) => ({ name: category.name, url: category.url })), { name }]} />
+      <Breadcrumbs
+        path={[
+          ...(way === null ? [] : [ALL]),
+          ...up.map((category) => ({ name: category.name, url: category.url })),
+          { name },
+        ]}
+      />
       <div className={styles.head}>
         <h1>{name}</h1>
         <Total />

@@ -3,9 +3,20 @@ import type { Category } from '@shared/api/types';
 import { categoryAt, childFacet, fullName, lastOf } from './catalog-tree';
 
 const category = (id: number, name: string, slug: string, children: Category[] = []): Category => ({
-  id, name, slug, children, url: `/catalog/${slug}`, image: null, highlight: false, facets: [], products: 1,
+  id,
+  name,
+  slug,
+  children,
+  url: `/catalog/${slug}`,
+  image: null,
+  highlight: false,
+  facets: [],
+  products: 1,
 });
-const tree = [category(1, 'Масла', 'masla', [category(11, 'Моторные', 'motornye', [category(111, 'Легковые', 'legkovye')])]), category(2, 'Тормоза', 'tormoza')];
+const tree = [
+  category(1, 'Масла', 'masla', [category(11, 'Моторные', 'motornye', [category(111, 'Легковые', 'legkovye')])]),
+  category(2, 'Тормоза', 'tormoza'),
+];
 
 test('finds a category by its path', () => {
   const way = categoryAt(tree, '/Masla/motornye//legkovye/');
@@ -14,12 +25,17 @@ test('finds a category by its path', () => {
   expect([lastOf(way).id, fullName(way)]).toEqual([111, 'Масла > Моторные > Легковые']);
 });
 
-test.each(['', '/', 'nothing', 'masla/tormoza', 'masla/motornye/legkovye/more', '__proto__', '%D0', '../masla'])('there is no category at %j', (path) => {
-  expect(categoryAt(tree, path)).toBeNull();
-});
+test.each(['', '/', 'nothing', 'masla/tormoza', 'masla/motornye/legkovye/more', '__proto__', '%D0', '../masla'])(
+  'there is no category at %j',
+  (path) => {
+    expect(categoryAt(tree, path)).toBeNull();
+  },
+);
 
 test('the facet of the level below', () => {
-  expect([null, 'masla', 'masla/motornye', 'masla/motornye/legkovye'].map((path) => childFacet(path === null ? null : categoryAt(tree, path)))).toEqual([
-    'categories.lvl0', 'categories.lvl1', 'categories.lvl2', null,
-  ]);
+  expect(
+    [null, 'masla', 'masla/motornye', 'masla/motornye/legkovye'].map((path) =>
+      childFacet(path === null ? null : categoryAt(tree, path)),
+    ),
+  ).toEqual(['categories.lvl0', 'categories.lvl1', 'categories.lvl2', null]);
 });

@@ -11,7 +11,9 @@ export function LiveQuery({ router }: { router: UrlRouter }) {
   const { mode } = useScope();
   const { query, refine } = useQuery();
   // A text typed anew is read anew, but for what the list of completions was told.
-  const search = useEffectEvent((text: string) => refine(joinQuestion({ text, asTyped: useSearchBox.getState().asTyped, everyWord: false })));
+  const search = useEffectEvent((text: string) =>
+    refine(joinQuestion({ text, asTyped: useSearchBox.getState().asTyped, everyWord: false })),
+  );
   const shown = useEffectEvent(() => splitQuestion(query).text);
 
   // Of layout: a page that is hidden while the next one loads must not take the emptied box for typing.

@@ -1,4 +1,13 @@
-import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import type { UiState } from 'instantsearch.js';
 import { useLocation } from 'react-router';
 import { Configure, InstantSearch, useInstantSearch } from 'react-instantsearch';

@@ -28,7 +28,13 @@ export function useScope(): Scope {
 }
 
 /** What every result of the page has in common, whatever is chosen beside it. */
-export function fixedFilters({ mode, way, city, brand, car = null }: Pick<Scope, 'mode' | 'way' | 'city' | 'brand' | 'car'>): string[] {
+export function fixedFilters({
+  mode,
+  way,
+  city,
+  brand,
+  car = null,
+}: Pick<Scope, 'mode' | 'way' | 'city' | 'brand' | 'car'>): string[] {
   return [
     ...(way === null ? [] : [`category_ids = ${lastOf(way).id}`]),
     ...(mode === 'sale' ? [`old_price.z${city.zone} > 0`] : []),

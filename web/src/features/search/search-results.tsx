@@ -18,11 +18,16 @@ type Mode = Exclude<Scope['mode'], 'catalog'>;
 
 const NAMES: Record<Mode, string> = { search: 'Поиск', sale: 'Распродажа', brand: 'Бренды' };
 
-function headingOf({ mode, way, brand: maker }: Scope, { query: typed, brands }: SearchState, nothing: boolean): string {
+function headingOf(
+  { mode, way, brand: maker }: Scope,
+  { query: typed, brands }: SearchState,
+  nothing: boolean,
+): string {
   const query = typed.trim();
   const [brand, ...others] = brands;
   if (maker !== undefined && query === '') return way === null ? maker.name : `${lastOf(way).name} ${maker.name}`;
-  if (maker !== undefined) return nothing ? `У\u00a0${maker.name} по\u00a0запросу «${query}» ничего нет` : `«${query}» от\u00a0${maker.name}`;
+  if (maker !== undefined)
+    return nothing ? `У\u00a0${maker.name} по\u00a0запросу «${query}» ничего нет` : `«${query}» от\u00a0${maker.name}`;
   if (query === '' && mode === 'sale') return way === null ? 'Распродажа' : `${lastOf(way).name} со\u00a0скидкой`;
   if (query === '' && way === null && brand !== undefined && others.length === 0) return `Товары ${brand}`;
   if (query === '') return way === null ? 'Все товары' : lastOf(way).name;
@@ -37,7 +42,14 @@ function Heading({ mode }: { mode: Mode }) {
   const { isFirst, total, answered, failure } = useResultsState();
   const { near } = useBeside();
   const query = state.query.trim();
-  const nothing = !isFirst && near.length === 0 && failure === null && total === 0 && answered.trim() === query && count === 0 && way === null;
+  const nothing =
+    !isFirst &&
+    near.length === 0 &&
+    failure === null &&
+    total === 0 &&
+    answered.trim() === query &&
+    count === 0 &&
+    way === null;
   const name = NAMES[mode];
   const heading = headingOf(scope, state, nothing);
   return (

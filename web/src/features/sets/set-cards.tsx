@@ -15,10 +15,22 @@ function Card({ set, eager }: { set: SetCard; eager: boolean }) {
     <li>
       <div className={styles.tile}>
         <Picture picture={set.image} sizes="(max-width: 767px) 90vw, 320px" eager={eager} />
-        {set.saving !== null && <Badge tone="tag" large className={styles.saving}>выгода {money(set.saving)}</Badge>}
-        <Badge tone="line" className={styles.pieces}>{pieces(set.pieces)}</Badge>
+        {set.saving !== null && (
+          <Badge tone="tag" large className={styles.saving}>
+            выгода {money(set.saving)}
+          </Badge>
+        )}
+        <Badge tone="line" className={styles.pieces}>
+          {pieces(set.pieces)}
+        </Badge>
       </div>
-      <div className={styles.price}>{set.total === null ? <span className="dim">Собрать целиком пока нельзя</span> : <Price cost={set.total} old={set.old_total} />}</div>
+      <div className={styles.price}>
+        {set.total === null ? (
+          <span className="dim">Собрать целиком пока нельзя</span>
+        ) : (
+          <Price cost={set.total} old={set.old_total} />
+        )}
+      </div>
       <h2>
         <Link to={set.url}>{tidy(set.title)}</Link>
       </h2>

@@ -32,16 +32,33 @@ function Item({ item: { product, qty, sum, enough } }: { item: SetItem }) {
     <li className={styles.item}>
       <Thumb picture={product.image} size="l" />
       <div className={styles.what}>
-        <Link to={`/product/${product.id}`}><ProductName name={product.name} /></Link>
+        <Link to={`/product/${product.id}`}>
+          <ProductName name={product.name} />
+        </Link>
         <div className={styles.meta}>
           {product.article !== null && <Article number={product.article} />}
-          <StockBadge stock={product.stock} arrivalDays={product.arrival_days} external={product.external} withWhen={product.stock > 0} />
+          <StockBadge
+            stock={product.stock}
+            arrivalDays={product.arrival_days}
+            external={product.external}
+            withWhen={product.stock > 0}
+          />
         </div>
-        {!enough && canBuy(product) && product.stock > 0 && <p className={styles.short}>Нужно {qty}, есть {product.stock}</p>}
+        {!enough && canBuy(product) && product.stock > 0 && (
+          <p className={styles.short}>
+            Нужно {qty}, есть {product.stock}
+          </p>
+        )}
       </div>
       <div className={styles.sum}>
         <Price cost={sum} old={product.guest_cost === null ? null : product.guest_cost * qty} stacked />
-        {qty > 1 && product.cost !== null && <span>{qty}{NBSP}×{NBSP}{money(product.cost)}</span>}
+        {qty > 1 && product.cost !== null && (
+          <span>
+            {qty}
+            {NBSP}×{NBSP}
+            {money(product.cost)}
+          </span>
+        )}
       </div>
       <SaveButton kind="favorite" product={product} look="icon" className={styles.save} />
     </li>
@@ -51,7 +68,10 @@ function Item({ item: { product, qty, sum, enough } }: { item: SetItem }) {
 /** What can be taken now, when the whole cannot. */
 function partly(set: ProductSet): { sum: number; count: number } {
   const there = set.items.filter(({ product }) => canBuy(product) && product.stock > 0);
-  return { sum: there.reduce((sum, { product, qty }) => sum + (product.cost ?? 0) * Math.min(qty, product.stock), 0), count: there.length };
+  return {
+    sum: there.reduce((sum, { product, qty }) => sum + (product.cost ?? 0) * Math.min(qty, product.stock), 0),
+    count: there.length,
+  };
 }
 
 function Panel({ set }: { set: ProductSet }) {
@@ -60,7 +80,11 @@ function Panel({ set }: { set: ProductSet }) {
   const whole = set.total !== null && set.available;
   return (
     <aside className={styles.panel} aria-label="Купить набор">
-      {whole ? <Price cost={set.total} old={set.old_total} size="xl" /> : <Price cost={part.count > 0 ? part.sum : null} size="xl" />}
+      {whole ? (
+        <Price cost={set.total} old={set.old_total} size="xl" />
+      ) : (
+        <Price cost={part.count > 0 ? part.sum : null} size="xl" />
+      )}
       {whole && set.saving !== null && <p className={styles.saving}>Выгода {money(set.saving)} против обычных цен</p>}
       <SetStock available={set.available} when={set.arrival_days === null ? null : inDays(set.arrival_days)} />
       <Button size="l" wide disabled={part.count === 0} onClick={() => takeAllToCart(set.items)}>
@@ -81,7 +105,11 @@ function Missing({ set }: { set: ProductSet }) {
   return (
     <div className={styles.note}>
       <Note tone="warn" title="Набор сейчас неполный.">
-        {set.missing > 0 && <p>{counted(set.missing, 'часть сняли', 'части сняли', 'частей сняли')} с{NBSP}продажи.</p>}
+        {set.missing > 0 && (
+          <p>
+            {counted(set.missing, 'часть сняли', 'части сняли', 'частей сняли')} с{NBSP}продажи.
+          </p>
+        )}
         {short.length > 0 && <p>Не хватает: {short.join('; ')}.</p>}
       </Note>
     </div>
@@ -125,7 +153,9 @@ function Others({ but }: { but: string }) {
     <section className="sec">
       <div className="sec-head">
         <h2>Другие наборы</h2>
-        <Link className="link" to="/set">Все наборы</Link>
+        <Link className="link" to="/set">
+          Все наборы
+        </Link>
       </div>
       <SetCards sets={others} />
     </section>
@@ -134,7 +164,9 @@ function Others({ but }: { but: string }) {
 
 export function SetView({ slug }: { slug: string }) {
   const cityId = useCityId();
-  const { data, status, error, retry } = useRequest(cityId === null ? null : `set ${slug} ${cityId}`, (signal) => getSet(slug, cityId ?? 0, signal));
+  const { data, status, error, retry } = useRequest(cityId === null ? null : `set ${slug} ${cityId}`, (signal) =>
+    getSet(slug, cityId ?? 0, signal),
+  );
   const gone = status === 'error' && error.status === 404;
   return (
     <>

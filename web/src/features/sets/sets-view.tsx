@@ -21,12 +21,18 @@ export function SetsView() {
       <Breadcrumbs path={[{ name: 'Наборы' }]} />
       <div className={styles.title}>
         <h1>Наборы</h1>
-        <p className="lead">Всё для одной работы сразу: собрали то, что меняют вместе. Цена — сумма частей, без наценки за сборку</p>
+        <p className="lead">
+          Всё для одной работы сразу: собрали то, что меняют вместе. Цена — сумма частей, без наценки за сборку
+        </p>
       </div>
       {data === null && status === 'error' && <ErrorState error={error} onRetry={retry} />}
       {data === null && status === 'loading' && <Skeleton height={640} />}
       {data?.length === 0 && (
-        <EmptyState icon={Boxes} title="Наборов пока нет" actions={<ButtonLink to="/catalog">Открыть каталог</ButtonLink>}>
+        <EmptyState
+          icon={Boxes}
+          title="Наборов пока нет"
+          actions={<ButtonLink to="/catalog">Открыть каталог</ButtonLink>}
+        >
           <p>Всё то же самое есть в каталоге по отдельности</p>
         </EmptyState>
       )}

@@ -86,7 +86,11 @@ export function Labels() {
         <Chip pressed={pressed} onClick={() => setPressed(!pressed)}>
           Выбор
         </Chip>
-        {kept ? <RemovableChip onRemove={() => setKept(false)}>Лукойл</RemovableChip> : <Chip onClick={() => setKept(true)}>Вернуть</Chip>}
+        {kept ? (
+          <RemovableChip onRemove={() => setKept(false)}>Лукойл</RemovableChip>
+        ) : (
+          <Chip onClick={() => setKept(true)}>Вернуть</Chip>
+        )}
         <span>
           Товар <mark>найден</mark> по&nbsp;слову
         </span>

@@ -32,7 +32,12 @@ const TYPE: readonly { token: string; about: string; weight: number; text: strin
   { token: '--t-24', about: '24/30, 700', weight: 700, text: 'Популярные разделы' },
   { token: '--t-20', about: '20/26, 700', weight: 700, text: '12\u2009849\u00a0₽' },
   { token: '--t-17', about: '17/24, 400', weight: 400, text: 'Пришлём код в СМС. Пароль не нужен' },
-  { token: '--t-15', about: '15/22, 400', weight: 400, text: 'Масло моторное Лукойл Genesis Armortech 5W-40, синтетическое, 4\u00a0л' },
+  {
+    token: '--t-15',
+    about: '15/22, 400',
+    weight: 400,
+    text: 'Масло моторное Лукойл Genesis Armortech 5W-40, синтетическое, 4\u00a0л',
+  },
   { token: '--t-14', about: '14/20, 500', weight: 500, text: 'Щётки, ёмкости, подшипники, объём' },
   { token: '--t-13', about: '13/18, 400', weight: 400, text: 'сегодня после 18:00, 2\u00a0пункта' },
   { token: '--t-12', about: '12/16, 600', weight: 600, text: 'Берут чаще всего' },
@@ -57,7 +62,11 @@ export function Theme() {
 }
 
 /** «rgb(25, 33, 36)» → «#192124». */
-const hex = (colour: string): string => `#${(colour.match(/\d+/g) ?? []).slice(0, 3).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+const hex = (colour: string): string =>
+  `#${(colour.match(/\d+/g) ?? [])
+    .slice(0, 3)
+    .map((part) => Number(part).toString(16).padStart(2, '0'))
+    .join('')}`;
 
 /** The value in force, read from the page: it follows the theme. */
 function Swatch({ name, token, text }: (typeof COLOURS)[number]) {

@@ -50,10 +50,16 @@ const SHOWN = 2;
 
 export function Cards() {
   const cityId = useCityId();
-  const { data } = useRequest(cityId === null ? null : `home ${cityId}`, (signal) => getHomeProducts(cityId ?? 0, signal));
+  const { data } = useRequest(cityId === null ? null : `home ${cityId}`, (signal) =>
+    getHomeProducts(cityId ?? 0, signal),
+  );
   return (
     <div className={styles.cards}>
-      {data === null ? <CardSkeletons count={SHOWN} /> : data.slice(0, SHOWN).map((product) => <ProductCard key={product.id} product={product} />)}
+      {data === null ? (
+        <CardSkeletons count={SHOWN} />
+      ) : (
+        data.slice(0, SHOWN).map((product) => <ProductCard key={product.id} product={product} />)
+      )}
       <CardSkeletons count={1} />
     </div>
   );

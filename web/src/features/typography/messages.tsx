@@ -35,10 +35,22 @@ export function Messages() {
         <Button variant="line" onClick={() => toast({ text: 'Промокод скопирован!', icon: Check })}>
           Показать сообщение
         </Button>
-        <Button variant="line" onClick={() => toast({ text: 'Фильтр W 914/2 — в корзине', picture: null, action: { label: 'Отменить', run: () => undefined } })}>
+        <Button
+          variant="line"
+          onClick={() =>
+            toast({
+              text: 'Фильтр W 914/2 — в корзине',
+              picture: null,
+              action: { label: 'Отменить', run: () => undefined },
+            })
+          }
+        >
           С&nbsp;действием
         </Button>
-        <Button variant="line" onClick={() => toast({ text: 'Не сохранилось: связь пропала. Попробуйте ещё раз', tone: 'bad' })}>
+        <Button
+          variant="line"
+          onClick={() => toast({ text: 'Не сохранилось: связь пропала. Попробуйте ещё раз', tone: 'bad' })}
+        >
           О&nbsp;беде
         </Button>
       </div>

@@ -25,7 +25,15 @@ export function Ways() {
       <div>
         <Tabs label="Пример вкладок" tabs={TABS} value={tab} onChange={setTab} />
       </div>
-      <Segmented label="Пример переключателя" options={[{ value: 'one', label: 'Только этот номер' }, { value: 'all', label: 'С аналогами' }]} value={mode} onChange={setMode} />
+      <Segmented
+        label="Пример переключателя"
+        options={[
+          { value: 'one', label: 'Только этот номер' },
+          { value: 'all', label: 'С аналогами' },
+        ]}
+        value={mode}
+        onChange={setMode}
+      />
       <Steps label="Пример шагов" steps={['Корзина', 'Доставка', 'Оплата']} current={1} />
       <div className={styles.narrow}>
         <ProgressBar label="До бесплатной доставки" value={3800} max={5000} text="осталось 1 200 ₽" />

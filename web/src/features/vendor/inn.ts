@@ -4,7 +4,8 @@ const PERSON = [
   [3, 7, ...COMPANY],
 ];
 
-const check = (digits: readonly number[], weights: readonly number[]): number => (weights.reduce((sum, weight, place) => sum + weight * (digits[place] ?? 0), 0) % 11) % 10;
+const check = (digits: readonly number[], weights: readonly number[]): number =>
+  (weights.reduce((sum, weight, place) => sum + weight * (digits[place] ?? 0), 0) % 11) % 10;
 
 /** ИНН: 10 digits of a company, 12 of a person, with their check digits; no region has the number 00. */
 export function isInn(text: string): boolean {
@@ -17,6 +18,7 @@ export function isInn(text: string): boolean {
 /** What to say beside the field; null when it is right. */
 export function innProblem(text: string): string | null {
   if (text === '') return 'Впишите ИНН: 10 или 12 цифр';
-  if (text.length !== 10 && text.length !== 12) return `Сейчас ${text.length} — а нужно 10 цифр у компании или 12 у предпринимателя`;
+  if (text.length !== 10 && text.length !== 12)
+    return `Сейчас ${text.length} — а нужно 10 цифр у компании или 12 у предпринимателя`;
   return isInn(text) ? null : 'Контрольная цифра не сошлась. Проверьте, нет ли опечатки';
 }

@@ -17,7 +17,10 @@ import styles from './vendor-form.module.css';
 const EMPTY: VendorRequest = { company: '', inn: '', contact: '', phone: '', email: '', text: '', agree: false };
 const INN_MASK = { mask: /^\d{0,12}$/ };
 
-const needed = (words: string, least = 2) => (value: string) => value.trim().length >= least || words;
+const needed =
+  (words: string, least = 2) =>
+  (value: string) =>
+    value.trim().length >= least || words;
 
 const RULES = {
   company: { validate: needed('Впишите название, как в договоре') },
@@ -32,7 +35,10 @@ const isField = (name: string): name is keyof VendorRequest => name in EMPTY;
 
 /** What was sent stays on the page until the shop has taken it. */
 export function VendorForm({ onSent }: { onSent: (id: number, message: string) => void }) {
-  const { register, control, handleSubmit, setError, formState } = useForm<VendorRequest>({ defaultValues: EMPTY, mode: 'onTouched' });
+  const { register, control, handleSubmit, setError, formState } = useForm<VendorRequest>({
+    defaultValues: EMPTY,
+    mode: 'onTouched',
+  });
   const [refusal, setRefusal] = useState<string | null>(null);
   const maskInn = useMaskito({ options: INN_MASK });
   const { errors, isSubmitting, submitCount } = formState;
@@ -44,13 +50,22 @@ export function VendorForm({ onSent }: { onSent: (id: number, message: string) =
   const send = handleSubmit(async (request) => {
     setRefusal(null);
     try {
-      const { id, message } = await addVendor({ ...request, phone: phoneDigits(request.phone), email: request.email.trim() });
+      const { id, message } = await addVendor({
+        ...request,
+        phone: phoneDigits(request.phone),
+        email: request.email.trim(),
+      });
       onSent(id, message);
     } catch (cause) {
       const error = cause instanceof ApiError ? cause : null;
       const fields = Object.entries(error?.fields ?? {}).filter(([name]) => isField(name));
-      fields.forEach(([name, message], place) => setError(name as keyof VendorRequest, { message }, { shouldFocus: place === 0 }));
-      if (fields.length === 0) setRefusal(error === null || error.isOffline ? 'Связь пропала. Заявка цела — отправьте ещё раз' : error.message);
+      fields.forEach(([name, message], place) =>
+        setError(name as keyof VendorRequest, { message }, { shouldFocus: place === 0 }),
+      );
+      if (fields.length === 0)
+        setRefusal(
+          error === null || error.isOffline ? 'Связь пропала. Заявка цела — отправьте ещё раз' : error.message,
+        );
     }
   });
 
@@ -69,21 +84,45 @@ export function VendorForm({ onSent }: { onSent: (id: number, message: string) =
         }}
       />
       <div className={styles.pair}>
-        <TextField label="Кто отвечает" autoComplete="name" error={errors.contact?.message} {...register('contact', RULES.contact)} />
+        <TextField
+          label="Кто отвечает"
+          autoComplete="name"
+          error={errors.contact?.message}
+          {...register('contact', RULES.contact)}
+        />
         <Controller
           control={control}
           name="phone"
           rules={RULES.phone}
-          render={({ field: { value, onChange, onBlur, ref } }) => <PhoneField ref={ref} value={value} onValue={onChange} onBlur={onBlur} error={errors.phone?.message} />}
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <PhoneField ref={ref} value={value} onValue={onChange} onBlur={onBlur} error={errors.phone?.message} />
+          )}
         />
       </div>
-      <TextField label="Почта" type="email" inputMode="email" autoComplete="email" error={errors.email?.message} {...register('email', RULES.email)} />
-      <TextArea label="Что поставляете" hint="Марки, сколько позиций, откуда везёте. Можно потом" maxLength={2000} error={errors.text?.message} {...register('text')} />
+      <TextField
+        label="Почта"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email', RULES.email)}
+      />
+      <TextArea
+        label="Что поставляете"
+        hint="Марки, сколько позиций, откуда везёте. Можно потом"
+        maxLength={2000}
+        error={errors.text?.message}
+        {...register('text')}
+      />
       <Check error={errors.agree?.message} {...register('agree', RULES.agree)}>
-        Согласен на{' '}
-        <NewTab to="/page/personal-data">обработку данных</NewTab> этой заявки
+        Согласен на <NewTab to="/page/personal-data">обработку данных</NewTab> этой заявки
       </Check>
-      {submitCount > 0 && wrong > 0 && <Note tone="bad" title={`Заявка почти готова — осталось поправить ${counted(wrong, 'поле', 'поля', 'полей')}`} />}
+      {submitCount > 0 && wrong > 0 && (
+        <Note
+          tone="bad"
+          title={`Заявка почти готова — осталось поправить ${counted(wrong, 'поле', 'поля', 'полей')}`}
+        />
+      )}
       {refusal !== null && (
         <div role="alert">
           <Note tone="bad" title="Не отправилось.">

@@ -39,7 +39,9 @@ export function VendorView() {
     <div className={styles.page}>
       <div>
         <h1>Стать поставщиком</h1>
-        <p className={styles.lead}>Возите детали, масла или&nbsp;автотовары&nbsp;— покажем их&nbsp;покупателям своих городов.</p>
+        <p className={styles.lead}>
+          Возите детали, масла или&nbsp;автотовары&nbsp;— покажем их&nbsp;покупателям своих городов.
+        </p>
         <ol className={styles.way}>
           {WAY.map(({ title, text }) => (
             <li key={title}>
@@ -50,8 +52,7 @@ export function VendorView() {
         </ol>
         {phone !== undefined && (
           <p className={styles.call}>
-            Проще голосом?{' '}
-            <PhoneLink phone={phone} />, спросите закупки.
+            Проще голосом? <PhoneLink phone={phone} />, спросите закупки.
           </p>
         )}
       </div>

@@ -12,7 +12,11 @@ export function parseVin(search: string): VinState {
   const car = params.get('car') ?? '';
   return {
     // Cut first: a cut may leave half of a letter beyond the basic plane, which the shop refuses.
-    typed: (params.get('vin-search') ?? '').trim().slice(0, MOST_SIGNS).replace(/\p{Cs}|\p{Cc}/gu, '').trim(),
+    typed: (params.get('vin-search') ?? '')
+      .trim()
+      .slice(0, MOST_SIGNS)
+      .replace(/\p{Cs}|\p{Cc}/gu, '')
+      .trim(),
     car: /^[1-9]\d{0,8}$/.test(car) ? Number(car) : null,
   };
 }

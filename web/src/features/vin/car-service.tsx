@@ -9,7 +9,9 @@ import styles from './vin-view.module.css';
 /** What a car takes at its regular service, with prices of the city; null: no car is chosen. */
 export function useService(car: number | null) {
   const city = useCity();
-  return useRequest(city === null || car === null ? null : `service|${car}|${city.id}`, (signal) => getVehicleService(car ?? 0, city?.id ?? 0, signal));
+  return useRequest(city === null || car === null ? null : `service|${car}|${city.id}`, (signal) =>
+    getVehicleService(car ?? 0, city?.id ?? 0, signal),
+  );
 }
 
 export interface ServiceAnswerProps {

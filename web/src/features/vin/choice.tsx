@@ -10,7 +10,13 @@ import styles from './choice.module.css';
 const SURE = 100;
 
 /** Several cars answer to the number: one of them is the shopper's. */
-export function Candidates({ vehicles, addressOf }: { vehicles: DecodedVehicle['vehicles']; addressOf: (id: number) => string }) {
+export function Candidates({
+  vehicles,
+  addressOf,
+}: {
+  vehicles: DecodedVehicle['vehicles'];
+  addressOf: (id: number) => string;
+}) {
   return (
     <section className={styles.section}>
       <h2>Какая из&nbsp;них ваша?</h2>
@@ -23,7 +29,11 @@ export function Candidates({ vehicles, addressOf }: { vehicles: DecodedVehicle['
                 <b>{vehicle.title}</b>
                 <small>{[engineText(vehicle), yearsText(vehicle)].filter((part) => part !== '').join(' · ')}</small>
               </span>
-              {vehicle.match >= SURE && vehicle.confirmed ? <Badge tone="ok">Совпало всё, что известно</Badge> : !vehicle.confirmed && <Badge tone="warn">Не проверено</Badge>}
+              {vehicle.match >= SURE && vehicle.confirmed ? (
+                <Badge tone="ok">Совпало всё, что известно</Badge>
+              ) : (
+                !vehicle.confirmed && <Badge tone="warn">Не проверено</Badge>
+              )}
               <Icon of={ChevronRight} size={20} />
             </Link>
           </li>
@@ -34,14 +44,30 @@ export function Candidates({ vehicles, addressOf }: { vehicles: DecodedVehicle['
 }
 
 /** The catalogue does not know the car by its number: chosen by hand, from what is known. */
-export function ByHand({ decoded, value, title, onChoose }: { decoded: DecodedVehicle; value: number | null; title: string; onChoose: (vehicle: Vehicle) => void }) {
+export function ByHand({
+  decoded,
+  value,
+  title,
+  onChoose,
+}: {
+  decoded: DecodedVehicle;
+  value: number | null;
+  title: string;
+  onChoose: (vehicle: Vehicle) => void;
+}) {
   return (
     <section className={styles.section} aria-label="Выбор машины">
       <h2>{title}</h2>
       <VehicleChooser
         start={decoded.chooser}
         value={value}
-        lead={(started) => <p className={styles.lead}>{started ? 'Что смогли узнать по номеру, уже подставили. Остальное — в СТС или ПТС.' : 'Марка, модель и двигатель стоят в СТС и ПТС.'}</p>}
+        lead={(started) => (
+          <p className={styles.lead}>
+            {started
+              ? 'Что смогли узнать по номеру, уже подставили. Остальное — в СТС или ПТС.'
+              : 'Марка, модель и двигатель стоят в СТС и ПТС.'}
+          </p>
+        )}
         onChoose={onChoose}
       />
     </section>

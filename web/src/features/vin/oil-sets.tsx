@@ -7,15 +7,26 @@ import { Note } from '@shared/ui/note';
 import { litresText } from '@shared/vehicle/words';
 import styles from './service.module.css';
 
-const cansText = ({ cans }: OilSet): string => cans.map(({ qty, volume_l }) => `${qty > 1 ? `${qty} × ` : ''}${litresText(volume_l)}`).join(' + ');
+const cansText = ({ cans }: OilSet): string =>
+  cans.map(({ qty, volume_l }) => `${qty > 1 ? `${qty} × ` : ''}${litresText(volume_l)}`).join(' + ');
 
 /** What is not known of the oil, without which none can be named; empty when nothing is missing. */
 export const oilDoubt = ({ sae, approvals }: Pick<NonNullable<VehicleService['oil']>, 'sae' | 'approvals'>): string =>
   sae.length > 0 ? '' : approvals.length > 0 ? 'Вязкость не знаем' : 'Вязкость и допуск не знаем';
 
 /** Oils that the maker allows, each as the cheapest canisters that hold enough. */
-export function OilSets({ oil, onAsk, children }: { oil: NonNullable<VehicleService['oil']>; onAsk: () => void; children: (set: OilSet) => ReactNode }) {
-  const asked = [oil.volume_l === null ? '' : litresText(oil.volume_l), oil.sae.join(' или '), oil.approvals.join(', ')].filter((part) => part !== '').join(' · ');
+export function OilSets({
+  oil,
+  onAsk,
+  children,
+}: {
+  oil: NonNullable<VehicleService['oil']>;
+  onAsk: () => void;
+  children: (set: OilSet) => ReactNode;
+}) {
+  const asked = [oil.volume_l === null ? '' : litresText(oil.volume_l), oil.sae.join(' или '), oil.approvals.join(', ')]
+    .filter((part) => part !== '')
+    .join(' · ');
   const doubt = oilDoubt(oil);
   return (
     <>
@@ -37,7 +48,11 @@ export function OilSets({ oil, onAsk, children }: { oil: NonNullable<VehicleServ
             <li key={set.cans.map(({ card }) => card.id).join(' ')} className={styles.set}>
               <div>
                 <b>
-                  {set.cans[0] === undefined ? `${set.brand} ${set.line}` : <Link to={`/product/${set.cans[0].card.id}`}>{`${set.brand} ${set.line}`}</Link>}
+                  {set.cans[0] === undefined ? (
+                    `${set.brand} ${set.line}`
+                  ) : (
+                    <Link to={`/product/${set.cans[0].card.id}`}>{`${set.brand} ${set.line}`}</Link>
+                  )}
                 </b>
                 <small>{set.reasons.join('; ')}</small>
               </div>

@@ -25,14 +25,35 @@ interface Tile {
   doubt?: string;
 }
 
-const costs = (cards: readonly (ProductSummary | null)[]): number[] => cards.flatMap((card) => (card?.cost == null ? [] : [card.cost]));
+const costs = (cards: readonly (ProductSummary | null)[]): number[] =>
+  cards.flatMap((card) => (card?.cost == null ? [] : [card.cost]));
 const least = (prices: readonly number[]): number | null => (prices.length === 0 ? null : Math.min(...prices));
 
-const cardsOf = (details: readonly VehicleDetail[]): ProductSummary[] => details.flatMap(({ card, analogues }) => [...(card === null ? [] : [card]), ...analogues]);
+const cardsOf = (details: readonly VehicleDetail[]): ProductSummary[] =>
+  details.flatMap(({ card, analogues }) => [...(card === null ? [] : [card]), ...analogues]);
 
 function tilesOf({ oil, parts }: VehicleService): Tile[] {
-  const oilTile: Tile[] = oil === null ? [] : [{ key: 'oil', name: oil.volume_l === null ? 'Масло моторное' : `Масло, ${litresText(oil.volume_l)}`, card: oil.sets[0]?.cans[0]?.card ?? null, from: least(oil.sets.map(({ cost }) => cost)), doubt: oilDoubt(oil) }];
-  return [...oilTile, ...parts.map(({ kind, name, details }) => ({ key: kind, name, card: cardsOf(details)[0] ?? null, from: least(costs(cardsOf(details))) }))];
+  const oilTile: Tile[] =
+    oil === null
+      ? []
+      : [
+          {
+            key: 'oil',
+            name: oil.volume_l === null ? 'Масло моторное' : `Масло, ${litresText(oil.volume_l)}`,
+            card: oil.sets[0]?.cans[0]?.card ?? null,
+            from: least(oil.sets.map(({ cost }) => cost)),
+            doubt: oilDoubt(oil),
+          },
+        ];
+  return [
+    ...oilTile,
+    ...parts.map(({ kind, name, details }) => ({
+      key: kind,
+      name,
+      card: cardsOf(details)[0] ?? null,
+      from: least(costs(cardsOf(details))),
+    })),
+  ];
 }
 
 const setOfOil = ({ cans }: OilSet) => cans.map(({ card, qty }) => ({ product: card, qty }));
@@ -58,12 +79,19 @@ export function Service({ service, first = null, onAsk }: ServiceProps) {
       <ul className={styles.tiles}>
         {tiles.map(({ key, name, card, from, doubt = '' }) => (
           <li key={key}>
-            <button type="button" aria-expanded={key === open} className={classes(styles.tile, key === open && styles.open)} onClick={() => setOpen(key === open ? null : key)}>
+            <button
+              type="button"
+              aria-expanded={key === open}
+              className={classes(styles.tile, key === open && styles.open)}
+              onClick={() => setOpen(key === open ? null : key)}
+            >
               <span className={styles.picture}>
                 <Picture picture={card?.image ?? null} sizes="120px" />
               </span>
               <b>{name}</b>
-              <small className={from === null ? undefined : 'num'}>{from === null ? doubt || `нет в${NBSP}продаже` : `от${NBSP}${money(from)}`}</small>
+              <small className={from === null ? undefined : 'num'}>
+                {from === null ? doubt || `нет в${NBSP}продаже` : `от${NBSP}${money(from)}`}
+              </small>
             </button>
           </li>
         ))}

@@ -36,7 +36,8 @@ function Repairs({ repairs }: Pick<DecodedVehicle, 'repairs'>) {
 
 function Signs({ decoded }: { decoded: DecodedVehicle }) {
   const copy = () => {
-    if ('clipboard' in navigator) navigator.clipboard.writeText(decoded.value).then(
+    if ('clipboard' in navigator)
+      navigator.clipboard.writeText(decoded.value).then(
         () => toast({ text: 'Номер скопирован' }),
         () => toast({ tone: 'bad', text: 'Браузер не дал скопировать. Выделите номер и скопируйте сами' }),
       );
@@ -44,7 +45,15 @@ function Signs({ decoded }: { decoded: DecodedVehicle }) {
   return (
     <p className={styles.vin}>
       <span>
-        {pieces(decoded).map(({ text, tells }, place) => (tells === undefined ? <span key={place}>{text}</span> : <u key={place} title={tells}>{text}</u>))}
+        {pieces(decoded).map(({ text, tells }, place) =>
+          tells === undefined ? (
+            <span key={place}>{text}</span>
+          ) : (
+            <u key={place} title={tells}>
+              {text}
+            </u>
+          ),
+        )}
       </span>
       <IconButton label="Скопировать номер" onClick={copy}>
         <Icon of={Copy} size={18} />
@@ -74,9 +83,22 @@ function CarFacts({ car }: { car: Vehicle }) {
   const generation = generationText({ name: car.generation ?? '', body_code: car.body_code });
   return (
     <>
-      {generation !== '' && <Fact name="Поколение">{generation}{yearsText(car) !== '' && `, ${yearsText(car)}`}</Fact>}
-      {engine !== '' && <Fact name="Двигатель" sure={sure}>{engine}</Fact>}
-      {oil !== '' && <Fact name="Масло" sure={sure}>{oil}</Fact>}
+      {generation !== '' && (
+        <Fact name="Поколение">
+          {generation}
+          {yearsText(car) !== '' && `, ${yearsText(car)}`}
+        </Fact>
+      )}
+      {engine !== '' && (
+        <Fact name="Двигатель" sure={sure}>
+          {engine}
+        </Fact>
+      )}
+      {oil !== '' && (
+        <Fact name="Масло" sure={sure}>
+          {oil}
+        </Fact>
+      )}
     </>
   );
 }
@@ -111,8 +133,16 @@ export function VinCard({ decoded, car, onAsk, actions }: VinCardProps) {
         </div>
       </div>
       <dl className={styles.facts}>
-        {maker !== null && <Fact name="Завод" sure={maker.sure}>{makerWords(maker)}</Fact>}
-        {model !== null && <Fact name="Модель" sure={model.sure}>{modelWords(model)}</Fact>}
+        {maker !== null && (
+          <Fact name="Завод" sure={maker.sure}>
+            {makerWords(maker)}
+          </Fact>
+        )}
+        {model !== null && (
+          <Fact name="Модель" sure={model.sure}>
+            {modelWords(model)}
+          </Fact>
+        )}
         <Fact name={decoded.kind === 'frame' ? 'Годы' : 'Год модели'} sure={year.sure} note={year.note}>
           {yearWords(year) || 'в номере не указан'}
         </Fact>

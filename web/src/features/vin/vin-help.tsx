@@ -2,9 +2,21 @@ import { CarFront, FileText, KeyRound } from 'lucide-react';
 import { NumberGuide, type Place } from '@shared/number-guide/number-guide';
 
 const PLACES: readonly Place[] = [
-  { sign: FileText, name: 'В\u00a0СТС и\u00a0ПТС', text: 'Верхняя строка: «Идентификационный номер (VIN)». Если там прочерк, берите номер кузова.' },
-  { sign: CarFront, name: 'На\u00a0машине', text: 'Под лобовым стеклом слева, на\u00a0стойке водительской двери или под капотом.' },
-  { sign: KeyRound, name: 'В\u00a0полисе ОСАГО', text: 'И\u00a0в\u00a0приложении страховой: номер стоит рядом с\u00a0маркой.' },
+  {
+    sign: FileText,
+    name: 'В\u00a0СТС и\u00a0ПТС',
+    text: 'Верхняя строка: «Идентификационный номер (VIN)». Если там прочерк, берите номер кузова.',
+  },
+  {
+    sign: CarFront,
+    name: 'На\u00a0машине',
+    text: 'Под лобовым стеклом слева, на\u00a0стойке водительской двери или под капотом.',
+  },
+  {
+    sign: KeyRound,
+    name: 'В\u00a0полисе ОСАГО',
+    text: 'И\u00a0в\u00a0приложении страховой: номер стоит рядом с\u00a0маркой.',
+  },
 ];
 
 const EXAMPLES = ['XTAGFL110KY214358', 'Z94CB41AADR123456', 'NZE121-3019283'];

@@ -38,16 +38,40 @@ const service: VehicleService = {
       },
     ],
   },
-  parts: [{ kind: 'oil_filter', name: 'Фильтр масляный', details: [detail({ name: 'Фильтр масляный', number: '21080-1012005', confirmed: false, card: card({ id: 5, cost: 420 }) })] }],
+  parts: [
+    {
+      kind: 'oil_filter',
+      name: 'Фильтр масляный',
+      details: [
+        detail({
+          name: 'Фильтр масляный',
+          number: '21080-1012005',
+          confirmed: false,
+          card: card({ id: 5, cost: 420 }),
+        }),
+      ],
+    },
+  ],
   reasons: [],
 };
-const choices = { getVehicleChoices: () => ({ makes: [{ name: 'Lada', name_ru: 'Лада', vehicles: 9 }], models: [], generations: [], vehicles: [] }) };
+const choices = {
+  getVehicleChoices: () => ({
+    makes: [{ name: 'Lada', name_ru: 'Лада', vehicles: 9 }],
+    models: [],
+    generations: [],
+    vehicles: [],
+  }),
+};
 
 function Page() {
   const { pathname, search } = useLocation();
   return (
     <>
-      <VinView {...parseVin(search)} unitsOf={(car) => <p>Узлы машины {car}</p>} wordsAddress={(words) => `/scheme?${words}`} />
+      <VinView
+        {...parseVin(search)}
+        unitsOf={(car) => <p>Узлы машины {car}</p>}
+        wordsAddress={(words) => `/scheme?${words}`}
+      />
       <output data-testid="address">{pathname + search}</output>
     </>
   );
@@ -78,11 +102,16 @@ it('says what was mended, what is sure, what to check, and shows the one car wit
     decodeVehicle: () =>
       decoded({
         vehicles: [{ ...vehicle({ confirmed: false }), match: 100 }],
-        repairs: [{ was: 'Х', became: 'X', why: 'Русская буква вместо латинской' }, { was: 'O', became: '0', why: 'В VIN не бывает букв I, O и Q' }],
+        repairs: [
+          { was: 'Х', became: 'X', why: 'Русская буква вместо латинской' },
+          { was: 'O', became: '0', why: 'В VIN не бывает букв I, O и Q' },
+        ],
         warnings: ['Контрольная цифра VIN не сходится.'],
       }),
   });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Лада Веста 1.6, 106 л. с., 2015–2022' })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Лада Веста 1.6, 106 л. с., 2015–2022' }),
+  ).toBeInTheDocument();
   const said = screen.getByRole('region', { name: 'Что говорит номер' });
   expect(said).toHaveTextContent('русские ХX');
   expect(said).toHaveTextContent('АвтоВАЗ, Ижевск, Россияуверенно');
@@ -94,7 +123,15 @@ it('says what was mended, what is sure, what to check, and shows the one car wit
 });
 
 it('of several cars asks for one and keeps it in the address', async () => {
-  show(`?vin-search=${VIN}&update=true`, { decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 80 }, { ...vehicle({ id: 32, title: 'Лада Веста 1.8' }), match: 80 }] }) });
+  show(`?vin-search=${VIN}&update=true`, {
+    decodeVehicle: () =>
+      decoded({
+        vehicles: [
+          { ...vehicle(), match: 80 },
+          { ...vehicle({ id: 32, title: 'Лада Веста 1.8' }), match: 80 },
+        ],
+      }),
+  });
   expect(await screen.findByRole('heading', { name: /Какая из\sних ваша/ })).toBeInTheDocument();
   expect(screen.queryByText(/Узлы машины/)).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: /Лада Веста 1.8/ }));
@@ -118,21 +155,39 @@ it('shows what a service takes: the cheapest canisters with their reasons, all o
   expect(screen.getByText('4 л + 1 л')).toBeInTheDocument();
   expect(screen.getByText(/из допусков завода; 4 \+ 1 л/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Взять набор' }));
-  expect(useCart.getState().lines.map(({ id, qty }) => [id, qty])).toEqual([[4, 1], [1, 1]]);
+  expect(useCart.getState().lines.map(({ id, qty }) => [id, qty])).toEqual([
+    [4, 1],
+    [1, 1],
+  ]);
   await userEvent.click(screen.getByRole('button', { name: /Фильтр масляный/ }));
-  expect(within(screen.getByRole('list', { name: 'Фильтр масляный' })).getByText('проверьте по VIN')).toBeInTheDocument();
+  expect(
+    within(screen.getByRole('list', { name: 'Фильтр масляный' })).getByText('проверьте по VIN'),
+  ).toBeInTheDocument();
 });
 
 it('shows what may be put in where the part itself is not sold', async () => {
-  const filter = detail({ name: 'Фильтр масляный', card: null, analogues: [analogue({ id: 71, brand_name: 'MANN', cost: 300 }), analogue({ id: 72, brand_name: 'Big', cost: 200, confirmed: false })], total_analogues: 2 });
+  const filter = detail({
+    name: 'Фильтр масляный',
+    card: null,
+    analogues: [
+      analogue({ id: 71, brand_name: 'MANN', cost: 300 }),
+      analogue({ id: 72, brand_name: 'Big', cost: 200, confirmed: false }),
+    ],
+    total_analogues: 2,
+  });
   show(`?vin-search=${VIN}`, {
     decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }),
-    getVehicleService: () => ({ ...service, parts: [{ kind: 'oil_filter', name: 'Фильтр масляный', details: [filter] }] }),
+    getVehicleService: () => ({
+      ...service,
+      parts: [{ kind: 'oil_filter', name: 'Фильтр масляный', details: [filter] }],
+    }),
   });
   await userEvent.click(await screen.findByRole('button', { name: /Фильтр масляный/ }));
   const panel = screen.getByRole('list', { name: 'Фильтр масляный' });
   expect(panel).not.toHaveTextContent(/нет в\sпродаже/);
-  const instead = within(within(panel).getByRole('list', { name: 'Что поставить: Фильтр масляный' })).getAllByRole('listitem');
+  const instead = within(within(panel).getByRole('list', { name: 'Что поставить: Фильтр масляный' })).getAllByRole(
+    'listitem',
+  );
   expect(instead.map((one) => /проверьте по\sVIN/.test(one.textContent))).toEqual([false, true]);
   await userEvent.click(within(instead[0] ?? panel).getByRole('button', { name: /^В корзину/ }));
   expect(useCart.getState().lines.map(({ id }) => id)).toEqual([71]);
@@ -154,7 +209,10 @@ it('asks the expert of a part behind what was written already', async () => {
   const filter = detail({ name: 'Фильтр салона', number: '', brand: '' });
   show(`?vin-search=${VIN}`, {
     decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }),
-    getVehicleService: () => ({ ...service, parts: [{ kind: 'cabin_filter', name: 'Фильтр салона', details: [filter] }] }),
+    getVehicleService: () => ({
+      ...service,
+      parts: [{ kind: 'cabin_filter', name: 'Фильтр салона', details: [filter] }],
+    }),
   });
   await userEvent.click(await screen.findByRole('button', { name: /Фильтр салона/ }));
   await userEvent.type(screen.getByLabelText('Что нужно'), 'Свечи');
@@ -168,7 +226,10 @@ it.each([
   [['RN0700'], 'Вязкость не знаем'],
 ])('an oil that cannot be named (approvals: %s) is not said to be sold out', async (approvals, doubt) => {
   const oil = { volume_l: 4.4, sae: [], approvals, confirmed: true, source: '', sets: [] };
-  show(`?vin-search=${VIN}`, { decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }), getVehicleService: () => ({ ...service, oil }) });
+  show(`?vin-search=${VIN}`, {
+    decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }),
+    getVehicleService: () => ({ ...service, oil }),
+  });
   const tile = await screen.findByRole('button', { name: /Масло, 4,4/ });
   expect(tile).toHaveTextContent(doubt);
   expect(tile).not.toHaveTextContent(/нет в\sпродаже/);
@@ -177,8 +238,14 @@ it.each([
 });
 
 it('never shows what one car takes under the name of another', async () => {
-  const two = [{ ...vehicle(), match: 80 }, { ...vehicle({ id: 32, title: 'Лада Веста 1.8' }), match: 80 }];
-  show(`?vin-search=${VIN}&update=true&car=31`, { decodeVehicle: () => decoded({ vehicles: two }), getVehicleService: ({ vehicle_id }) => (vehicle_id === 31 ? service : { ...service, vehicle: two[1], parts: [] }) });
+  const two = [
+    { ...vehicle(), match: 80 },
+    { ...vehicle({ id: 32, title: 'Лада Веста 1.8' }), match: 80 },
+  ];
+  show(`?vin-search=${VIN}&update=true&car=31`, {
+    decodeVehicle: () => decoded({ vehicles: two }),
+    getVehicleService: ({ vehicle_id }) => (vehicle_id === 31 ? service : { ...service, vehicle: two[1], parts: [] }),
+  });
   expect(await screen.findByRole('button', { name: /Фильтр масляный/ })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Другая машина или двигатель' }));
   fireEvent.click(screen.getByRole('link', { name: /Лада Веста 1.8/ }));
@@ -188,13 +255,18 @@ it('never shows what one car takes under the name of another', async () => {
 });
 
 it('a make of the number that the catalogue lacks is not said to be chosen', async () => {
-  show(`?vin-search=${VIN}`, { decodeVehicle: () => decoded({ chooser: { make: 'Zotye', model: 'T600', generation: null, year: 2019 } }) });
+  show(`?vin-search=${VIN}`, {
+    decodeVehicle: () => decoded({ chooser: { make: 'Zotye', model: 'T600', generation: null, year: 2019 } }),
+  });
   expect(await screen.findByText(/Zotye: этой марки в\sкаталоге пока нет/)).toBeInTheDocument();
   expect(screen.queryByText(/уже подставили/)).toBeNull();
 });
 
 it('a car of the address that is gone is asked for anew', async () => {
-  show(`?vin-search=${VIN}&car=999`, { decodeVehicle: () => decoded(), getVehicleService: () => refusal(404, 'Такой машины нет') });
+  show(`?vin-search=${VIN}&car=999`, {
+    decodeVehicle: () => decoded(),
+    getVehicleService: () => refusal(404, 'Такой машины нет'),
+  });
   expect(await screen.findByText('Такой машины в каталоге нет.')).toBeInTheDocument();
   expect(screen.queryByText('Узлы машины 999')).toBeNull();
   expect(screen.getByRole('combobox', { name: 'Марка' })).toBeInTheDocument();
@@ -219,7 +291,11 @@ test('the address keeps number and car, whoever wrote it', () => {
 });
 
 test('a number of a plant with several makes names none of them', () => {
-  const many = decoded({ maker: { make: 'Hyundai, Kia', make_ru: 'Хендай, Киа', plant: '', country: 'Корея', sure: 'unconfirmed' }, model: null, year: { values: [2010, 1980], sure: 'likely', note: '' } });
+  const many = decoded({
+    maker: { make: 'Hyundai, Kia', make_ru: 'Хендай, Киа', plant: '', country: 'Корея', sure: 'unconfirmed' },
+    model: null,
+    year: { values: [2010, 1980], sure: 'likely', note: '' },
+  });
   expect(titleOf(many)).toBe('VIN принят');
   expect(many.maker === null ? '' : makerWords(many.maker)).toBe('Хендай, Киа, Корея');
   expect(yearWords(many.year)).toBe('2010 или 1980');
@@ -228,6 +304,11 @@ test('a number of a plant with several makes names none of them', () => {
 });
 
 test('the signs that told something are framed', () => {
-  expect(pieces(decoded()).filter(({ tells }) => tells !== undefined)).toEqual([{ text: 'GFL110', tells: 'модель' }, { text: 'K', tells: 'год' }]);
-  expect(pieces(decoded({ kind: 'frame', value: 'NZE121-3019283', maker: null }))).toEqual([{ text: 'NZE121-3019283' }]);
+  expect(pieces(decoded()).filter(({ tells }) => tells !== undefined)).toEqual([
+    { text: 'GFL110', tells: 'модель' },
+    { text: 'K', tells: 'год' },
+  ]);
+  expect(pieces(decoded({ kind: 'frame', value: 'NZE121-3019283', maker: null }))).toEqual([
+    { text: 'NZE121-3019283' },
+  ]);
 });

@@ -28,13 +28,28 @@ export interface VinViewProps {
 }
 
 /** Neither a VIN nor a frame number: what is wrong with it. */
-function NotANumber({ decoded, typed, wordsAddress }: { decoded: DecodedVehicle; typed: string; wordsAddress: VinViewProps['wordsAddress'] }) {
+function NotANumber({
+  decoded,
+  typed,
+  wordsAddress,
+}: {
+  decoded: DecodedVehicle;
+  typed: string;
+  wordsAddress: VinViewProps['wordsAddress'];
+}) {
   const length = decoded.value.replaceAll('-', '').length;
   return (
     <>
       <h1 className={styles.title}>«{typed}» не&nbsp;похоже на&nbsp;VIN</h1>
       <div className={styles.doubt}>
-        <Note tone="warn" title={decoded.kind === 'other' ? 'Это не VIN и не номер кузова.' : `В номере ${counted(length, 'знак', 'знака', 'знаков')}, а в VIN их 17.`}>
+        <Note
+          tone="warn"
+          title={
+            decoded.kind === 'other'
+              ? 'Это не VIN и не номер кузова.'
+              : `В номере ${counted(length, 'знак', 'знака', 'знаков')}, а в VIN их 17.`
+          }
+        >
           <p>
             {decoded.kind === 'long'
               ? 'Проверьте, нет ли лишних знаков: в VIN только цифры и латинские буквы.'
@@ -69,7 +84,8 @@ function Warnings({ warnings }: Pick<DecodedVehicle, 'warnings'>) {
 }
 
 /** The year that the number tells without doubt. */
-const sureYear = ({ year }: DecodedVehicle): number | null => (year.sure === 'unknown' || year.values.length !== 1 ? null : (year.values[0] ?? null));
+const sureYear = ({ year }: DecodedVehicle): number | null =>
+  year.sure === 'unknown' || year.values.length !== 1 ? null : (year.values[0] ?? null);
 
 /** The number is whole: the car by it, and all that the shop has for the car. */
 function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps & { decoded: DecodedVehicle }) {
@@ -84,17 +100,35 @@ function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps 
     setChanging(false);
     void navigate(vinAddress(typed, id));
   };
-  const known = car === null ? null : (vehicles.find(({ id }) => id === car) ?? (service.status === 'ready' ? service.data.vehicle : null));
+  const known =
+    car === null
+      ? null
+      : (vehicles.find(({ id }) => id === car) ?? (service.status === 'ready' ? service.data.vehicle : null));
   const unknown = car !== null && service.status === 'error' && service.error.status === 404;
   return (
     <>
-      <VinCard decoded={decoded} car={known} onAsk={() => ask('')} actions={known === null ? undefined : actionsOf?.(known, decoded.value, sureYear(decoded))} />
+      <VinCard
+        decoded={decoded}
+        car={known}
+        onAsk={() => ask('')}
+        actions={known === null ? undefined : actionsOf?.(known, decoded.value, sureYear(decoded))}
+      />
       <Warnings warnings={decoded.warnings} />
       {car === null || unknown ? (
         <>
-          {unknown && <Note tone="warn" title="Такой машины в каталоге нет.">Выберите её заново.</Note>}
+          {unknown && (
+            <Note tone="warn" title="Такой машины в каталоге нет.">
+              Выберите её заново.
+            </Note>
+          )}
           {vehicles.length > 1 && <Candidates vehicles={vehicles} addressOf={(id) => vinAddress(typed, id)} />}
-          <ByHand key={decoded.value} decoded={decoded} value={null} title={vehicles.length > 1 ? 'Вашей среди них нет?' : 'Выберите машину'} onChoose={choose} />
+          <ByHand
+            key={decoded.value}
+            decoded={decoded}
+            value={null}
+            title={vehicles.length > 1 ? 'Вашей среди них нет?' : 'Выберите машину'}
+            onChoose={choose}
+          />
         </>
       ) : (
         <>
@@ -103,7 +137,9 @@ function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps 
               Другая машина или двигатель
             </button>
           </p>
-          {changing && vehicles.length > 1 && <Candidates vehicles={vehicles} addressOf={(id) => vinAddress(typed, id)} />}
+          {changing && vehicles.length > 1 && (
+            <Candidates vehicles={vehicles} addressOf={(id) => vinAddress(typed, id)} />
+          )}
           {changing && <ByHand decoded={decoded} value={car} title="Выберите машину" onChoose={choose} />}
           <ServiceAnswer request={service} car={car} onAsk={ask} />
           {unitsOf(car, decoded.value)}
@@ -120,12 +156,16 @@ function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps 
 export function VinView(props: VinViewProps) {
   const { typed, car, wordsAddress } = props;
   useNewView(String(car));
-  const { status, data, error, retry } = useRequest(typed === '' ? null : `decode|${typed}`, (signal) => decodeVehicle(typed, signal));
+  const { status, data, error, retry } = useRequest(typed === '' ? null : `decode|${typed}`, (signal) =>
+    decodeVehicle(typed, signal),
+  );
   if (typed === '') {
     return (
       <>
         <h1>Запчасти по&nbsp;VIN или номеру кузова</h1>
-        <p className={styles.lead}>Впишите номер в&nbsp;строку поиска наверху, и&nbsp;мы проверим его и&nbsp;покажем детали к&nbsp;вашей машине.</p>
+        <p className={styles.lead}>
+          Впишите номер в&nbsp;строку поиска наверху, и&nbsp;мы проверим его и&nbsp;покажем детали к&nbsp;вашей машине.
+        </p>
         <div className={styles.columns}>
           <VinHelp />
           <ExpertForm />

@@ -1,6 +1,11 @@
 import type { DecodedVehicle, Sure } from '@shared/api/vehicles';
 
-export const SURE_WORDS: Readonly<Record<Sure, string>> = { sure: 'уверенно', likely: 'скорее всего', unconfirmed: 'не проверено, сверьте с документами', unknown: '' };
+export const SURE_WORDS: Readonly<Record<Sure, string>> = {
+  sure: 'уверенно',
+  likely: 'скорее всего',
+  unconfirmed: 'не проверено, сверьте с документами',
+  unknown: '',
+};
 
 /** «2019», «2009 или 2010»; empty when the number does not tell. */
 export const yearWords = ({ values }: DecodedVehicle['year']): string => values.map(String).join(' или ');
@@ -10,14 +15,18 @@ const oneOf = (makes: string | null): string => (makes === null || makes.include
 
 /** «Лада Vesta, 2019»: what the number says by itself. */
 export function titleOf({ kind, maker, model, year }: DecodedVehicle): string {
-  const name = [oneOf(maker?.make_ru ?? maker?.make ?? null), model?.model ?? ''].filter((part) => part !== '').join(' ');
+  const name = [oneOf(maker?.make_ru ?? maker?.make ?? null), model?.model ?? '']
+    .filter((part) => part !== '')
+    .join(' ');
   if (name === '') return kind === 'frame' ? 'Номер кузова' : 'VIN принят';
   return year.values.length === 1 && year.sure !== 'unknown' ? `${name}, ${yearWords(year)}` : name;
 }
 
 /** Who built it and where; the make alone where the plant is not known. */
 export const makerWords = ({ make, make_ru, plant, country }: NonNullable<DecodedVehicle['maker']>): string =>
-  [plant ?? '', (plant ?? '') === '' ? (make_ru ?? make ?? '') : '', country ?? ''].filter((part) => part !== '').join(', ');
+  [plant ?? '', (plant ?? '') === '' ? (make_ru ?? make ?? '') : '', country ?? '']
+    .filter((part) => part !== '')
+    .join(', ');
 
 const BODIES: Readonly<Record<string, string>> = {
   sedan: 'седан',

@@ -127,7 +127,10 @@ export function followAccount(): () => void {
     if (known !== null) leaving.forEach((listener) => listener('logout'));
     if (token === null) return;
     entering.forEach((listener) => listener());
-    void useAccount.getState().loadProfile().catch(() => undefined);
+    void useAccount
+      .getState()
+      .loadProfile()
+      .catch(() => undefined);
   };
   const stored = (event: StorageEvent) => {
     if (event.key !== SIGNAL) return;

@@ -24,7 +24,16 @@ export interface AddressFieldProps {
 }
 
 /** An address with suggestions of the geocoder; what it does not know may be written as one likes. */
-export function AddressField({ label = 'Адрес', value, cityId, onValue, error, hint = 'Улица, дом, квартира', name, ref }: AddressFieldProps) {
+export function AddressField({
+  label = 'Адрес',
+  value,
+  cityId,
+  onValue,
+  error,
+  hint = 'Улица, дом, квартира',
+  name,
+  ref,
+}: AddressFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState(false);

@@ -2,4 +2,8 @@ import { getAddresses, removeAddress, saveAddress, type Address, type AddressDra
 import { ownList } from '@shared/own-list/own-list';
 
 /** Where the customer has goods delivered to: the default one first. */
-export const useAddresses = ownList<Address, AddressDraft>({ load: () => getAddresses(), save: saveAddress, remove: removeAddress });
+export const useAddresses = ownList<Address, AddressDraft>({
+  load: () => getAddresses(),
+  save: saveAddress,
+  remove: removeAddress,
+});

@@ -21,7 +21,8 @@ export interface LoginAnswer {
 export const getUser = (signal?: AbortSignal): Promise<Profile> => get<Profile>('/user', signal);
 
 /** What is not named stays as it was. */
-export const saveProfile = (part: Partial<Omit<Profile, 'id' | 'phone'>>): Promise<Profile> => send<Profile>('/saveProfile', part);
+export const saveProfile = (part: Partial<Omit<Profile, 'id' | 'phone'>>): Promise<Profile> =>
+  send<Profile>('/saveProfile', part);
 
 export const logout = async (): Promise<void> => {
   await send('/logout', {});

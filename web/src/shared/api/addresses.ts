@@ -32,14 +32,21 @@ interface Addresses {
   addresses: Address[];
 }
 
-export const getAddresses = async (signal?: AbortSignal): Promise<Address[]> => (await get<Addresses>('/getAddresses', signal)).addresses;
+export const getAddresses = async (signal?: AbortSignal): Promise<Address[]> =>
+  (await get<Addresses>('/getAddresses', signal)).addresses;
 
 export const saveAddress = async (draft: AddressDraft): Promise<{ id: number; items: Address[] }> => {
   const { id, addresses } = await send<Addresses & { id: number }>('/saveAddress', draft);
   return { id, items: addresses };
 };
 
-export const removeAddress = async (id: number): Promise<Address[]> => (await send<Addresses>('/removeAddress', { id })).addresses;
+export const removeAddress = async (id: number): Promise<Address[]> =>
+  (await send<Addresses>('/removeAddress', { id })).addresses;
 
 export const geocode = async (query: string, city: number | null, signal?: AbortSignal): Promise<Suggestion[]> =>
-  (await get<{ suggestions: Suggestion[] }>(`/geocode?query=${encodeURIComponent(query)}${city === null ? '' : `&city=${city}`}`, signal)).suggestions;
+  (
+    await get<{ suggestions: Suggestion[] }>(
+      `/geocode?query=${encodeURIComponent(query)}${city === null ? '' : `&city=${city}`}`,
+      signal,
+    )
+  ).suggestions;

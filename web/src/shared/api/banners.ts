@@ -19,7 +19,10 @@ export type Placement = 'header' | 'home' | 'catalog' | 'cart';
 
 /** Banners by their place on the page; a banner with a list of cities is for those alone (spec §3). */
 export const getBanners = async (place: Placement, city: number, signal?: AbortSignal): Promise<Banner[]> => {
-  const { placements } = await get<{ placements: { placementId: Placement; banners: Banner[] }[] }>(`/getBanners?city=${city}`, signal);
+  const { placements } = await get<{ placements: { placementId: Placement; banners: Banner[] }[] }>(
+    `/getBanners?city=${city}`,
+    signal,
+  );
   const banners = placements.find((placement) => placement.placementId === place)?.banners ?? [];
   return banners.filter(({ cities }) => cities.length === 0 || cities.includes(city));
 };

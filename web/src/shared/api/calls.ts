@@ -3,7 +3,8 @@ import type { Brand, Init, Product, ProductSummary, SearchToken } from './types'
 
 export const getInit = (signal?: AbortSignal): Promise<Init> => get<Init>('/getInit', signal);
 
-export const getBrands = async (signal?: AbortSignal): Promise<Brand[]> => (await get<{ brands: Brand[] }>('/getBrands', signal)).brands;
+export const getBrands = async (signal?: AbortSignal): Promise<Brand[]> =>
+  (await get<{ brands: Brand[] }>('/getBrands', signal)).brands;
 
 export const getProduct = async (id: number, city: number, signal?: AbortSignal): Promise<Product> =>
   (await ask<{ product: Product }>('/getProduct', { id, city }, signal)).product;
@@ -17,10 +18,17 @@ export const getRatingProducts = async (city: number, signal?: AbortSignal): Pro
 export const getSearchToken = (signal?: AbortSignal): Promise<SearchToken> => get<SearchToken>('/searchToken', signal);
 
 /** The product that had this number in the shop before this one. */
-export const getNewId = async (oldId: string, signal?: AbortSignal): Promise<number> => (await ask<{ new_id: number }>('/compareOldId', { old_id: oldId }, signal)).new_id;
+export const getNewId = async (oldId: string, signal?: AbortSignal): Promise<number> =>
+  (await ask<{ new_id: number }>('/compareOldId', { old_id: oldId }, signal)).new_id;
 
 /** Cards in the order of their numbers; those no longer sold are left out. */
-export const getProductsById = async (ids: readonly number[], city: number, signal?: AbortSignal): Promise<ProductSummary[]> => {
+export const getProductsById = async (
+  ids: readonly number[],
+  city: number,
+  signal?: AbortSignal,
+): Promise<ProductSummary[]> => {
   const query = ids.map((id) => `ids=${id}`).join('&');
-  return (await get<{ data: ProductSummary[] }>(`/getProducts?${query}&itemsPerPage=${ids.length}&city=${city}`, signal)).data;
+  return (
+    await get<{ data: ProductSummary[] }>(`/getProducts?${query}&itemsPerPage=${ids.length}&city=${city}`, signal)
+  ).data;
 };

@@ -61,8 +61,24 @@ export interface Confirmed {
 
 /** With 409 `cart_changed`: the same lines as they are now. */
 export interface CurrentCart {
-  lines: { id: number; city_id: number; name: string; qty: number; cost: number | null; sum: number; notice: string | null }[];
-  groups: { city_id: number; for_title: string; goods_total: number; delivery: number; delivery_error: string | null; discount: number; total: number }[];
+  lines: {
+    id: number;
+    city_id: number;
+    name: string;
+    qty: number;
+    cost: number | null;
+    sum: number;
+    notice: string | null;
+  }[];
+  groups: {
+    city_id: number;
+    for_title: string;
+    goods_total: number;
+    delivery: number;
+    delivery_error: string | null;
+    discount: number;
+    total: number;
+  }[];
   goods_total: number;
   delivery: number;
   discount: number;
@@ -74,4 +90,5 @@ export const getPickupPoints = (city: number, near: Position | null, signal?: Ab
   get(`/getPickupPoints?city=${city}${near === null ? '' : `&lat=${near.lat}&lon=${near.lon}`}`, signal);
 
 /** The same key with the same body gets the same answer, and the order stays one. */
-export const confirmOrders = (confirmation: Confirmation, key: string): Promise<Confirmed> => send('/confirmOrders', confirmation, { headers: { 'Idempotency-Key': key } });
+export const confirmOrders = (confirmation: Confirmation, key: string): Promise<Confirmed> =>
+  send('/confirmOrders', confirmation, { headers: { 'Idempotency-Key': key } });

@@ -3,7 +3,11 @@ import { send } from './client';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const answers = (text: string, status: number) => vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response(text, { status }))));
+const answers = (text: string, status: number) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(new Response(text, { status }))),
+  );
 
 it('a good answer that broke off is one that never came, not a refusal', async () => {
   answers('{"orders": [', 200);
@@ -14,5 +18,9 @@ it('a refusal keeps its status, words or none', async () => {
   answers('<h1>Too large</h1>', 413);
   await expect(send('/saveCart', {})).rejects.toMatchObject({ code: 'unreadable', status: 413 });
   answers('{"error": {"code": "empty_cart", "message": "Корзина пуста."}}', 409);
-  await expect(send('/saveCart', {})).rejects.toMatchObject({ code: 'empty_cart', message: 'Корзина пуста.', fields: {} });
+  await expect(send('/saveCart', {})).rejects.toMatchObject({
+    code: 'empty_cart',
+    message: 'Корзина пуста.',
+    fields: {},
+  });
 });

@@ -16,7 +16,13 @@ export class ApiError extends Error {
   /** The whole answer, where more stands beside the error. */
   readonly body: unknown;
 
-  constructor(code: string, message: string, status: number, fields: Record<string, string> = {}, body: unknown = null) {
+  constructor(
+    code: string,
+    message: string,
+    status: number,
+    fields: Record<string, string> = {},
+    body: unknown = null,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
@@ -41,9 +47,18 @@ interface ErrorBody {
   error?: { code?: string; message?: string; fields?: Record<string, string> };
 }
 
-async function answerOf(path: string, init: RequestInit, outer: AbortSignal | undefined, patience: number): Promise<Response> {
+async function answerOf(
+  path: string,
+  init: RequestInit,
+  outer: AbortSignal | undefined,
+  patience: number,
+): Promise<Response> {
   const token = readToken();
-  const headers = { Accept: 'application/json', ...(token !== null && { Authorization: `Bearer ${token}` }), ...(init.headers as Record<string, string> | undefined) };
+  const headers = {
+    Accept: 'application/json',
+    ...(token !== null && { Authorization: `Bearer ${token}` }),
+    ...(init.headers as Record<string, string> | undefined),
+  };
   const timeout = AbortSignal.timeout(patience);
   const signal = outer ? AbortSignal.any([outer, timeout]) : timeout;
   let response: Response;
@@ -71,7 +86,8 @@ async function once<T>(path: string, init: RequestInit, outer?: AbortSignal, pat
   throw refusalOf(response, body);
 }
 
-const worthRetrying = (error: unknown): boolean => error instanceof ApiError && (error.isOffline || error.status >= 502);
+const worthRetrying = (error: unknown): boolean =>
+  error instanceof ApiError && (error.isOffline || error.status >= 502);
 
 /** Reads are safe to repeat, so one lost answer is asked for again before the page hears of it. */
 async function read<T>(path: string, init: RequestInit, signal?: AbortSignal): Promise<T> {
@@ -107,15 +123,29 @@ export interface SendOptions {
 }
 
 /** A change. Never repeated by itself: whoever sends knows whether twice is as good as once. */
-export function send<T>(path: string, payload: unknown, { headers = {}, signal, keepalive = false }: SendOptions = {}): Promise<T> {
+export function send<T>(
+  path: string,
+  payload: unknown,
+  { headers = {}, signal, keepalive = false }: SendOptions = {},
+): Promise<T> {
   const init = posted(payload);
-  return once<T>(path, { ...init, keepalive, headers: { ...(init.headers as Record<string, string>), ...headers } }, signal, SEND_TIMEOUT_MS);
+  return once<T>(
+    path,
+    { ...init, keepalive, headers: { ...(init.headers as Record<string, string>), ...headers } },
+    signal,
+    SEND_TIMEOUT_MS,
+  );
 }
 
 /** A question whose answer is a file; a refusal has the shop's one shape all the same. */
 export async function sendForFile(path: string, payload: unknown): Promise<Blob> {
   const { headers, ...init } = posted(payload);
-  const response = await answerOf(path, { ...init, headers: { ...(headers as Record<string, string>), Accept: '*/*' } }, undefined, SEND_TIMEOUT_MS);
+  const response = await answerOf(
+    path,
+    { ...init, headers: { ...(headers as Record<string, string>), Accept: '*/*' } },
+    undefined,
+    SEND_TIMEOUT_MS,
+  );
   if (!response.ok) throw refusalOf(response, await response.json().catch(() => null));
   return response.blob().catch(() => {
     throw new ApiError('unreadable', BROKEN, 502);

@@ -57,18 +57,23 @@ export interface ConsentText {
   text: string;
 }
 
-export const getPages = async (signal?: AbortSignal): Promise<PageLink[]> => (await get<{ pages: PageLink[] }>('/getPages', signal)).pages;
+export const getPages = async (signal?: AbortSignal): Promise<PageLink[]> =>
+  (await get<{ pages: PageLink[] }>('/getPages', signal)).pages;
 
 export const getPage = async (slug: string, signal?: AbortSignal): Promise<Page> =>
   (await get<{ page: Page }>(`/getPage?slug=${encodeURIComponent(slug)}`, signal)).page;
 
-export const getFaq = async (signal?: AbortSignal): Promise<FaqTopic[]> => (await get<{ topics: FaqTopic[] }>('/getFaq', signal)).topics;
+export const getFaq = async (signal?: AbortSignal): Promise<FaqTopic[]> =>
+  (await get<{ topics: FaqTopic[] }>('/getFaq', signal)).topics;
 
-export const getPosts = (page: number, signal?: AbortSignal): Promise<{ posts: PostCard[]; total: number }> => get(`/getPosts?page=${page}`, signal);
+export const getPosts = (page: number, signal?: AbortSignal): Promise<{ posts: PostCard[]; total: number }> =>
+  get(`/getPosts?page=${page}`, signal);
 
-export const getPost = (id: number, signal?: AbortSignal): Promise<{ post: Post; more: PostCard[] }> => get(`/getPost?id=${id}`, signal);
+export const getPost = (id: number, signal?: AbortSignal): Promise<{ post: Post; more: PostCard[] }> =>
+  get(`/getPost?id=${id}`, signal);
 
 export const getConsentTexts = async (signal?: AbortSignal): Promise<ConsentText[]> =>
   (await get<{ texts: ConsentText[] }>('/getConsentTexts', signal)).texts;
 
-export const addVendor = (request: VendorRequest): Promise<{ message: string; id: number }> => send('/addVendor', request);
+export const addVendor = (request: VendorRequest): Promise<{ message: string; id: number }> =>
+  send('/addVendor', request);

@@ -21,7 +21,8 @@ export interface Consent {
   created_at: string;
 }
 
-export const getSessions = async (signal?: AbortSignal): Promise<Device[]> => (await get<{ sessions: Device[] }>('/getSessions', signal)).sessions;
+export const getSessions = async (signal?: AbortSignal): Promise<Device[]> =>
+  (await get<{ sessions: Device[] }>('/getSessions', signal)).sessions;
 
 export const closeSession = async (id: number): Promise<void> => {
   await send('/closeSession', { id });
@@ -31,9 +32,11 @@ export const logoutEverywhere = async (): Promise<void> => {
   await send('/logoutEverywhere', {});
 };
 
-export const getConsents = async (signal?: AbortSignal): Promise<Consent[]> => (await get<{ consents: Consent[] }>('/getConsents', signal)).consents;
+export const getConsents = async (signal?: AbortSignal): Promise<Consent[]> =>
+  (await get<{ consents: Consent[] }>('/getConsents', signal)).consents;
 
-export const withdrawConsent = async (purpose: string): Promise<Consent[]> => (await send<{ consents: Consent[] }>('/withdrawConsent', { purpose })).consents;
+export const withdrawConsent = async (purpose: string): Promise<Consent[]> =>
+  (await send<{ consents: Consent[] }>('/withdrawConsent', { purpose })).consents;
 
 export const deleteAccount = async (): Promise<void> => {
   await send('/deleteAccount', {});

@@ -11,4 +11,5 @@ export interface ProductFit {
 /** At most this many products in one question. */
 export const MOST_FITS = 100;
 
-export const getFits = async (vehicle_id: number, ids: readonly number[]): Promise<ProductFit[]> => (await ask<{ fits: ProductFit[] }>('/getFits', { vehicle_id, ids })).fits;
+export const getFits = async (vehicle_id: number, ids: readonly number[]): Promise<ProductFit[]> =>
+  (await ask<{ fits: ProductFit[] }>('/getFits', { vehicle_id, ids })).fits;

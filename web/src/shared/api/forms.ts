@@ -6,7 +6,8 @@ export interface StatusAnswer {
   message: string;
 }
 
-export const addSubscriber = (email: string, cityId: number | null): Promise<StatusAnswer> => send<StatusAnswer>('/addSubscriber', { email, city_id: cityId });
+export const addSubscriber = (email: string, cityId: number | null): Promise<StatusAnswer> =>
+  send<StatusAnswer>('/addSubscriber', { email, city_id: cityId });
 
 export interface PromoOffer {
   title: string;
@@ -41,4 +42,5 @@ export interface PromoAddress {
 export const getUserActivePromoAddress = (userId: number, signal?: AbortSignal): Promise<ActivePromoAddress> =>
   ask<ActivePromoAddress>('/getUserActivePromoAddress', { user_id: userId }, signal);
 
-export const postPromoAddresses = (answer: PromoAddress): Promise<{ promo: PromoCode | null }> => send<{ promo: PromoCode | null }>('/postPromoAddresses', answer);
+export const postPromoAddresses = (answer: PromoAddress): Promise<{ promo: PromoCode | null }> =>
+  send<{ promo: PromoCode | null }>('/postPromoAddresses', answer);

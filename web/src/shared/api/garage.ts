@@ -23,14 +23,17 @@ interface Cars {
   vehicles: Car[];
 }
 
-export const getVehicles = async (signal?: AbortSignal): Promise<Car[]> => (await get<Cars>('/getVehicles', signal)).vehicles;
+export const getVehicles = async (signal?: AbortSignal): Promise<Car[]> =>
+  (await get<Cars>('/getVehicles', signal)).vehicles;
 
 export const saveVehicle = async (draft: CarDraft): Promise<{ id: number; items: Car[] }> => {
   const { id, vehicles } = await send<Cars & { id: number }>('/saveVehicle', draft);
   return { id, items: vehicles };
 };
 
-export const removeVehicle = async (id: number): Promise<Car[]> => (await send<Cars>('/removeVehicle', { id })).vehicles;
+export const removeVehicle = async (id: number): Promise<Car[]> =>
+  (await send<Cars>('/removeVehicle', { id })).vehicles;
 
 /** Adds those that are not there yet; twice is as good as once. `left`: places in what was sent of those there was no room for. */
-export const mergeVehicles = (vehicles: readonly CarDraft[]): Promise<Cars & { left: number[] }> => ask('/mergeVehicles', { vehicles });
+export const mergeVehicles = (vehicles: readonly CarDraft[]): Promise<Cars & { left: number[] }> =>
+  ask('/mergeVehicles', { vehicles });

@@ -25,11 +25,22 @@ export interface ProductList {
   products: ProductSummary[];
 }
 
-function wholeShop({ page, itemsPerPage, sort, in_stock, sale, brands }: ListQuestion, signal?: AbortSignal): Promise<ProductList> {
-  const params = new URLSearchParams({ page: String(page), itemsPerPage: String(itemsPerPage), sort, in_stock: String(in_stock), sale: String(sale) });
+function wholeShop(
+  { page, itemsPerPage, sort, in_stock, sale, brands }: ListQuestion,
+  signal?: AbortSignal,
+): Promise<ProductList> {
+  const params = new URLSearchParams({
+    page: String(page),
+    itemsPerPage: String(itemsPerPage),
+    sort,
+    in_stock: String(in_stock),
+    sale: String(sale),
+  });
   const [brand] = brands;
   if (brand !== undefined) params.set('brand', brand);
-  return get<ProductList & { data: ProductSummary[] }>(`/getProducts?${params.toString()}`, signal).then(({ data, total, pages }) => ({ products: data, total, pages }));
+  return get<ProductList & { data: ProductSummary[] }>(`/getProducts?${params.toString()}`, signal).then(
+    ({ data, total, pages }) => ({ products: data, total, pages }),
+  );
 }
 
 /** Goods by the shop's own database: no words, no counts of filters, but there while the search is down. */

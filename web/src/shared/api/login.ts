@@ -15,6 +15,8 @@ interface Agreement {
   agreement_version?: number | undefined;
 }
 
-export const sendLoginSms = (request: Agreement & { phone: string; city_id?: number | undefined }): Promise<SmsSent> => send<SmsSent>('/sendLoginSms', request);
+export const sendLoginSms = (request: Agreement & { phone: string; city_id?: number | undefined }): Promise<SmsSent> =>
+  send<SmsSent>('/sendLoginSms', request);
 
-export const login = (request: Agreement & { phone: string; code: string; embed: boolean }): Promise<LoginAnswer> => send<LoginAnswer>('/login', request);
+export const login = (request: Agreement & { phone: string; code: string; embed: boolean }): Promise<LoginAnswer> =>
+  send<LoginAnswer>('/login', request);

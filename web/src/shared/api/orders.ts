@@ -1,7 +1,8 @@
 import { get, send } from './client';
 import type { Picture } from './types';
 
-export type OrderStatus = 'new' | 'awaiting_payment' | 'paid' | 'assembling' | 'on_the_way' | 'ready' | 'completed' | 'cancelled' | 'expired';
+export type OrderStatus =
+  'new' | 'awaiting_payment' | 'paid' | 'assembling' | 'on_the_way' | 'ready' | 'completed' | 'cancelled' | 'expired';
 export type PaymentStatus = 'not_needed' | 'pending' | 'paid' | 'failed' | 'refund_due' | 'refunded';
 
 /** 1 courier, 2 a carrier's point, 3 our own shop. */
@@ -51,7 +52,13 @@ export interface OrderBrief {
 export interface Order extends OrderBrief {
   lines: OrderLine[];
   timeline: TimelineEntry[];
-  delivery: { deliveryType: DeliveryType; name: string; address: string; description: string; arrives_on: string | null };
+  delivery: {
+    deliveryType: DeliveryType;
+    name: string;
+    address: string;
+    description: string;
+    arrives_on: string | null;
+  };
   payment: {
     paymentType: PaymentType;
     name: string;
@@ -93,10 +100,14 @@ export interface RepeatAnswer {
 /** `current`: still on their way to the person; `past`: received, cancelled or given up. */
 export type OrdersShown = 'all' | 'current' | 'past';
 
-export const getOrders = (page: number, signal?: AbortSignal, show: OrdersShown = 'all'): Promise<{ orders: OrderBrief[]; total: number }> =>
-  get(`/getOrders?page=${page}&show=${show}`, signal);
+export const getOrders = (
+  page: number,
+  signal?: AbortSignal,
+  show: OrdersShown = 'all',
+): Promise<{ orders: OrderBrief[]; total: number }> => get(`/getOrders?page=${page}&show=${show}`, signal);
 
-export const getOrder = (number: string, signal?: AbortSignal): Promise<Order> => get<Order>(`/getOrder?number=${encodeURIComponent(number)}`, signal);
+export const getOrder = (number: string, signal?: AbortSignal): Promise<Order> =>
+  get<Order>(`/getOrder?number=${encodeURIComponent(number)}`, signal);
 
 /** Each attempt is counted by the server, so it is not repeated by itself. */
 export const trackOrder = (number: string, phone: string, signal?: AbortSignal): Promise<TrackedOrder> =>
@@ -104,4 +115,5 @@ export const trackOrder = (number: string, phone: string, signal?: AbortSignal):
 
 export const cancelOrder = (number: string): Promise<Order> => send<Order>('/cancelOrder', { number });
 
-export const repeatOrder = (number: string, city: number | null): Promise<RepeatAnswer> => send<RepeatAnswer>('/repeatOrder', { number, ...(city !== null && { city }) });
+export const repeatOrder = (number: string, city: number | null): Promise<RepeatAnswer> =>
+  send<RepeatAnswer>('/repeatOrder', { number, ...(city !== null && { city }) });

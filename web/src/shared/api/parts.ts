@@ -94,11 +94,14 @@ export const MOST_PARTS = 100;
 export const pictureOf = ({ image, image_ext }: Pick<Part, 'image' | 'image_ext'>): Picture | null =>
   image === null ? null : { key: image, ext: image_ext ?? 'svg' };
 
-export const getPart = (id: number, city: number, signal?: AbortSignal): Promise<PartPage> => ask<PartPage>('/getPart', { id, city }, signal);
+export const getPart = (id: number, city: number, signal?: AbortSignal): Promise<PartPage> =>
+  ask<PartPage>('/getPart', { id, city }, signal);
 
 export const getParts = async (ids: readonly number[], city: number, signal?: AbortSignal): Promise<Part[]> =>
   (await ask<{ parts: Part[] }>('/getParts', { ids, city }, signal)).parts;
 
-export const findParts = (text: string, city: number, signal?: AbortSignal): Promise<FoundList> => ask<FoundList>('/findParts', { text, city }, signal);
+export const findParts = (text: string, city: number, signal?: AbortSignal): Promise<FoundList> =>
+  ask<FoundList>('/findParts', { text, city }, signal);
 
-export const exportParts = (lines: readonly ExportedLine[], format: ListFormat): Promise<Blob> => sendForFile('/exportParts', { lines, format });
+export const exportParts = (lines: readonly ExportedLine[], format: ListFormat): Promise<Blob> =>
+  sendForFile('/exportParts', { lines, format });

@@ -47,7 +47,8 @@ export interface ProductSet extends SetCard {
   missing: number;
 }
 
-const of = (city: number, slug?: string): string => `?city=${city}${slug === undefined ? '' : `&slug=${encodeURIComponent(slug)}`}`;
+const of = (city: number, slug?: string): string =>
+  `?city=${city}${slug === undefined ? '' : `&slug=${encodeURIComponent(slug)}`}`;
 
 export const getPromotions = async (city: number, signal?: AbortSignal): Promise<PromotionCard[]> =>
   (await get<{ promotions: PromotionCard[] }>(`/getPromotions${of(city)}`, signal)).promotions;
@@ -55,7 +56,8 @@ export const getPromotions = async (city: number, signal?: AbortSignal): Promise
 export const getPromotion = async (slug: string, city: number, signal?: AbortSignal): Promise<Promotion> =>
   (await get<{ promotion: Promotion }>(`/getPromotion${of(city, slug)}`, signal)).promotion;
 
-export const getSets = async (city: number, signal?: AbortSignal): Promise<SetCard[]> => (await get<{ sets: SetCard[] }>(`/getSets${of(city)}`, signal)).sets;
+export const getSets = async (city: number, signal?: AbortSignal): Promise<SetCard[]> =>
+  (await get<{ sets: SetCard[] }>(`/getSets${of(city)}`, signal)).sets;
 
 export const getSet = async (slug: string, city: number, signal?: AbortSignal): Promise<ProductSet> =>
   (await get<{ set: ProductSet }>(`/getSet${of(city, slug)}`, signal)).set;

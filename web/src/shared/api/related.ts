@@ -24,4 +24,5 @@ export interface Related {
   sets: { slug: string; title: string; url: string }[];
 }
 
-export const getRelated = (id: number, city: number, signal?: AbortSignal): Promise<Related> => ask<Related>('/getRelated', { id, city }, signal);
+export const getRelated = (id: number, city: number, signal?: AbortSignal): Promise<Related> =>
+  ask<Related>('/getRelated', { id, city }, signal);

@@ -41,8 +41,12 @@ const CALLS = { favorite: 'Favorite', compare: 'Compare' } as const;
 const read = (kind: SavedKind, answer: Answer): Comparison => ({ ...answer, ids: answer[kind] ?? [] });
 
 /** A guest's list priced, a customer's as the server keeps it. */
-export const getSaved = async (kind: SavedKind, ids: readonly number[], city: number | null, signal?: AbortSignal): Promise<Comparison> =>
-  read(kind, await ask<Answer>(`/get${CALLS[kind]}`, { [kind]: ids, city }, signal));
+export const getSaved = async (
+  kind: SavedKind,
+  ids: readonly number[],
+  city: number | null,
+  signal?: AbortSignal,
+): Promise<Comparison> => read(kind, await ask<Answer>(`/get${CALLS[kind]}`, { [kind]: ids, city }, signal));
 
 /** Adds what the browser has to what the server keeps; twice is as good as once. */
 export const syncSaved = async (kind: SavedKind, ids: readonly number[], city: number | null): Promise<Comparison> =>
@@ -52,6 +56,8 @@ export const replaceSaved = async (kind: SavedKind, ids: readonly number[], city
   read(kind, await send<Answer>(`/save${CALLS[kind]}`, { [kind]: ids, city }));
 
 export async function toggleSaved(kind: SavedKind, id: number): Promise<{ present: boolean; ids: number[] }> {
-  const answer = await send<{ present: boolean } & Partial<Record<SavedKind, number[]>>>(`/toggle${CALLS[kind]}`, { id });
+  const answer = await send<{ present: boolean } & Partial<Record<SavedKind, number[]>>>(`/toggle${CALLS[kind]}`, {
+    id,
+  });
   return { present: answer.present, ids: answer[kind] ?? [] };
 }

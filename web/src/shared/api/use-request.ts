@@ -21,7 +21,10 @@ interface Answer<T> {
  * `data`, so a change of city does not blank the page. A lost connection is tried again by itself every few seconds.
  * An answer that came with the page is not asked for.
  */
-export function useRequest<T>(key: string | null, load: (signal: AbortSignal) => Promise<T>): RequestState<T> & { retry: () => void } {
+export function useRequest<T>(
+  key: string | null,
+  load: (signal: AbortSignal) => Promise<T>,
+): RequestState<T> & { retry: () => void } {
   const [answer, setAnswer] = useState<Answer<T>>({ run: null, data: null, error: null });
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => setAttempt((n) => n + 1), []);

@@ -35,7 +35,13 @@ export interface DecodedVehicle {
   value: string;
   repairs: { was: string; became: string; why: string }[];
   warnings: string[];
-  maker: { make: string | null; make_ru: string | null; plant: string | null; country: string | null; sure: Sure } | null;
+  maker: {
+    make: string | null;
+    make_ru: string | null;
+    plant: string | null;
+    country: string | null;
+    sure: Sure;
+  } | null;
   year: { values: number[]; sure: Sure; note: string };
   model: { model: string; generation: string | null; body: string | null; sure: Sure } | null;
   /** Surest first. */
@@ -143,15 +149,25 @@ export interface OilSet {
 
 export interface VehicleService {
   vehicle: Vehicle;
-  oil: { volume_l: number | null; sae: string[]; approvals: string[]; confirmed: boolean; source: string; sets: OilSet[] } | null;
+  oil: {
+    volume_l: number | null;
+    sae: string[];
+    approvals: string[];
+    confirmed: boolean;
+    source: string;
+    sets: OilSet[];
+  } | null;
   parts: { kind: string; name: string; details: VehicleDetail[] }[];
   reasons: string[];
 }
 
-export const decodeVehicle = (text: string, signal?: AbortSignal): Promise<DecodedVehicle> => ask('/decodeVehicle', { text }, signal);
+export const decodeVehicle = (text: string, signal?: AbortSignal): Promise<DecodedVehicle> =>
+  ask('/decodeVehicle', { text }, signal);
 
-export const getVehicleChoices = (above: { make?: string; model?: string; generation?: string }, signal?: AbortSignal): Promise<VehicleChoices> =>
-  ask('/getVehicleChoices', above, signal);
+export const getVehicleChoices = (
+  above: { make?: string; model?: string; generation?: string },
+  signal?: AbortSignal,
+): Promise<VehicleChoices> => ask('/getVehicleChoices', above, signal);
 
 /** A section of the catalogue as a unit: so a car is answered of which only words are known. */
 interface Section {
@@ -162,26 +178,49 @@ interface Section {
   details: (ProductSummary & { match: number; active: boolean; fits: string | null })[];
 }
 
-type Answer = Omit<VehicleDetails, 'categories'> & { categories: (Omit<UnitCategory, 'units'> & { units: (Omit<VehicleUnit, 'image'> | Section)[] })[] };
+type Answer = Omit<VehicleDetails, 'categories'> & {
+  categories: (Omit<UnitCategory, 'units'> & { units: (Omit<VehicleUnit, 'image'> | Section)[] })[];
+};
 
 const SURE = 100;
 const SAME_MODEL = 80;
 
-const noteOf = (match: number): string => (match >= SURE ? '' : match >= SAME_MODEL ? 'модель та же, проверьте поколение и мотор' : 'проверьте по VIN');
+const noteOf = (match: number): string =>
+  match >= SURE ? '' : match >= SAME_MODEL ? 'модель та же, проверьте поколение и мотор' : 'проверьте по VIN';
 
 function unitOf(unit: Omit<VehicleUnit, 'image'> | Section): VehicleUnit {
   if ('drawing' in unit) return { ...unit, image: null };
   const details = unit.details.map(({ match, active, fits, ...card }): VehicleDetail => ({
-    ...{ position: 0, name: card.name, qty: null, brand: card.brand_name ?? '', number: card.article ?? '', part_id: null },
+    ...{
+      position: 0,
+      name: card.name,
+      qty: null,
+      brand: card.brand_name ?? '',
+      number: card.article ?? '',
+      part_id: null,
+    },
     ...{ match, active, confirmed: match >= SURE, source: fits ?? '', note: noteOf(match) },
     ...{ card, analogues: [], total_analogues: 0 },
   }));
-  return { ...unit, details, drawing: '', known: unit.total, match: Math.max(0, ...details.map(({ match }) => match)), active: details.some(({ active }) => active) };
+  return {
+    ...unit,
+    details,
+    drawing: '',
+    known: unit.total,
+    match: Math.max(0, ...details.map(({ match }) => match)),
+    active: details.some(({ active }) => active),
+  };
 }
 
-export async function getVehicleDetails(question: CarQuestion & { city: number; unitid?: number }, signal?: AbortSignal): Promise<VehicleDetails> {
+export async function getVehicleDetails(
+  question: CarQuestion & { city: number; unitid?: number },
+  signal?: AbortSignal,
+): Promise<VehicleDetails> {
   const answer = await ask<Answer>('/getVehicleDetails', question, signal);
-  return { ...answer, categories: answer.categories.map((category) => ({ ...category, units: category.units.map(unitOf) })) };
+  return {
+    ...answer,
+    categories: answer.categories.map((category) => ({ ...category, units: category.units.map(unitOf) })),
+  };
 }
 
 export const getVehicleService = (vehicle_id: number, city: number, signal?: AbortSignal): Promise<VehicleService> =>
@@ -203,4 +242,5 @@ export interface ExpertAnswer {
   warning: string | null;
 }
 
-export const postVehicleRequest = (request: ExpertRequest): Promise<ExpertAnswer> => send('/postVehicleRequest', request);
+export const postVehicleRequest = (request: ExpertRequest): Promise<ExpertAnswer> =>
+  send('/postVehicleRequest', request);

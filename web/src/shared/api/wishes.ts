@@ -9,4 +9,5 @@ export interface SearchWish {
   agree: boolean;
 }
 
-export const addSearchWish = (wish: SearchWish): Promise<{ message: string }> => send<{ message: string }>('/addSearchWish', wish);
+export const addSearchWish = (wish: SearchWish): Promise<{ message: string }> =>
+  send<{ message: string }>('/addSearchWish', wish);

@@ -4,11 +4,19 @@ import { useEffect, type RefObject } from 'react';
  * Calls `onDismiss` while `active` on Esc, on a press outside of `ref` and when the focus walks out of it;
  * Esc hands the focus to `opener`.
  */
-export function useDismiss(active: boolean, ref: RefObject<HTMLElement | null>, onDismiss: () => void, opener?: RefObject<HTMLElement | null>): void {
+export function useDismiss(
+  active: boolean,
+  ref: RefObject<HTMLElement | null>,
+  onDismiss: () => void,
+  opener?: RefObject<HTMLElement | null>,
+): void {
   useEffect(() => {
     if (!active) return;
     const isInside = (target: EventTarget | null) =>
-      !(target instanceof Element) || ref.current?.contains(target) === true || opener?.current?.contains(target) === true || target.closest('[popover], dialog') !== null;
+      !(target instanceof Element) ||
+      ref.current?.contains(target) === true ||
+      opener?.current?.contains(target) === true ||
+      target.closest('[popover], dialog') !== null;
     const away = (event: Event) => {
       if (!isInside(event.target)) onDismiss();
     };

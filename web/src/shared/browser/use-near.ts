@@ -6,7 +6,10 @@ export function useNear<T extends Element>(px: number): [RefObject<T | null>, bo
   const [near, setNear] = useState(() => !('IntersectionObserver' in window));
   useEffect(() => {
     if (near || ref.current === null) return;
-    const watch = new IntersectionObserver((entries) => setNear((was) => was || entries.some(({ isIntersecting }) => isIntersecting)), { rootMargin: `${px}px 0px` });
+    const watch = new IntersectionObserver(
+      (entries) => setNear((was) => was || entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: `${px}px 0px` },
+    );
     watch.observe(ref.current);
     return () => watch.disconnect();
   }, [near, px]);

@@ -10,6 +10,7 @@ export function useNewView(view: string): void {
     before.current = view;
     if (!changed || type !== NavigationType.Push) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
-    if (!document.activeElement?.closest('[role=search]')) document.getElementById('main')?.focus({ preventScroll: true });
+    if (!document.activeElement?.closest('[role=search]'))
+      document.getElementById('main')?.focus({ preventScroll: true });
   }, [view, type]);
 }

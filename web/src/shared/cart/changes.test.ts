@@ -12,7 +12,11 @@ describe('a change', () => {
     expect(applied(lines, { kind: 'set', line: line(8, 4) })).toEqual([line(7, 2), line(8, 4)]);
     expect(applied(lines, { kind: 'set', line: line(9, 4) })).toEqual(lines);
     expect(applied(lines, { kind: 'remove', line: line(7, 0) })).toEqual([line(8, 1)]);
-    expect(applied(lines, { kind: 'merge', lines: [line(8, 2), line(9, 1)] })).toEqual([line(7, 2), line(8, 3), line(9, 1)]);
+    expect(applied(lines, { kind: 'merge', lines: [line(8, 2), line(9, 1)] })).toEqual([
+      line(7, 2),
+      line(8, 3),
+      line(9, 1),
+    ]);
     expect(applied(lines, { kind: 'clear' })).toEqual([]);
   });
 });
@@ -32,6 +36,9 @@ describe('the queue', () => {
   });
 
   it('knows what would be lost with it', () => {
-    expect(unsent([add('a', 1), set('b', 9), { kind: 'merge', lines: [line(7, 2), line(8, 1)], key: 'c' }])).toEqual([line(7, 3), line(8, 1)]);
+    expect(unsent([add('a', 1), set('b', 9), { kind: 'merge', lines: [line(7, 2), line(8, 1)], key: 'c' }])).toEqual([
+      line(7, 3),
+      line(8, 1),
+    ]);
   });
 });

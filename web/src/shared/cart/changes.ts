@@ -13,7 +13,8 @@ export type Change = { key: string } & (
 
 export type NewChange = Change extends infer One ? (One extends Change ? Omit<One, 'key'> : never) : never;
 
-export const sameLine = (a: Pick<CartLine, 'id' | 'city_id'>, b: Pick<CartLine, 'id' | 'city_id'>): boolean => a.id === b.id && a.city_id === b.city_id;
+export const sameLine = (a: Pick<CartLine, 'id' | 'city_id'>, b: Pick<CartLine, 'id' | 'city_id'>): boolean =>
+  a.id === b.id && a.city_id === b.city_id;
 
 export function applied(lines: readonly CartLine[], change: NewChange): readonly CartLine[] {
   switch (change.kind) {
@@ -42,4 +43,6 @@ export function queued(changes: readonly Change[], change: Change): readonly Cha
 
 /** What of the queue would be lost with it: pieces that were added and not yet sent. */
 export const unsent = (changes: readonly Change[]): CartLine[] =>
-  mergeLines(changes.flatMap((change) => (change.kind === 'add' ? [change.line] : change.kind === 'merge' ? change.lines : [])));
+  mergeLines(
+    changes.flatMap((change) => (change.kind === 'add' ? [change.line] : change.kind === 'merge' ? change.lines : [])),
+  );

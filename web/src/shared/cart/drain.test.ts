@@ -26,14 +26,27 @@ class FakeShop {
   refuse: string | null = null;
 
   answer = (address: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    const name = new URL(address instanceof Request ? address.url : address, 'http://shop').pathname.split('/').at(-1) ?? '';
+    const name =
+      new URL(address instanceof Request ? address.url : address, 'http://shop').pathname.split('/').at(-1) ?? '';
     const body = JSON.parse((init?.body as string | undefined) ?? '{}') as Body;
     this.calls.push(name);
-    if (this.refuse === name) return Promise.resolve(new Response(JSON.stringify({ error: { code: 'not_enough_stock', message: 'Больше 3 шт. пока нет.', fields: {} } }), { status: 409 }));
+    if (this.refuse === name)
+      return Promise.resolve(
+        new Response(
+          JSON.stringify({ error: { code: 'not_enough_stock', message: 'Больше 3 шт. пока нет.', fields: {} } }),
+          { status: 409 },
+        ),
+      );
     if (body.sync_id === undefined || !this.known.has(body.sync_id)) this.change(name, body);
     if (body.sync_id !== undefined) this.known.add(body.sync_id);
     if (this.deaf) return Promise.reject(new TypeError('Failed to fetch'));
-    const items = this.lines.map((line) => ({ ...card({ id: line.id, city_id: line.city_id }), qty: line.qty, wanted: line.qty, sum: 0, notice: null }));
+    const items = this.lines.map((line) => ({
+      ...card({ id: line.id, city_id: line.city_id }),
+      qty: line.qty,
+      wanted: line.qty,
+      sum: 0,
+      notice: null,
+    }));
     return Promise.resolve(new Response(JSON.stringify(pricedCart({ items }))));
   };
 
@@ -47,13 +60,16 @@ class FakeShop {
     if (name === 'addToCart') this.add(body);
     if (name === 'syncCart') body.cart?.forEach((line) => this.add(line));
     if (name === 'saveCart') this.lines = [...(body.cart ?? [])];
-    if (name === 'removeFromCart') this.lines = this.lines.filter((line) => line.id !== body.id || line.city_id !== body.cityId);
-    if (name === 'setCartQty') this.lines.forEach((line) => line.id === body.id && line.city_id === body.city_id && (line.qty = body.qty ?? 0));
+    if (name === 'removeFromCart')
+      this.lines = this.lines.filter((line) => line.id !== body.id || line.city_id !== body.cityId);
+    if (name === 'setCartQty')
+      this.lines.forEach((line) => line.id === body.id && line.city_id === body.city_id && (line.qty = body.qty ?? 0));
   }
 }
 
 const profile = { id: 1, name: '', surname: '', email: '', city_id: 1, phone: '79001234567' };
-const login = (token: string) => useAccount.getState().entered({ token, expires: '2099-01-01T00:00:00Z', profile, isNew: false });
+const login = (token: string) =>
+  useAccount.getState().entered({ token, expires: '2099-01-01T00:00:00Z', profile, isNew: false });
 const cart = () => useCart.getState();
 let shop: FakeShop;
 
@@ -79,7 +95,10 @@ describe('the login', () => {
     await drain(true);
 
     expect(shop.calls.filter((name) => name === 'syncCart')).toHaveLength(1);
-    expect(cart().lines).toEqual([{ id: 7, city_id: 1, qty: 3 }, { id: 9, city_id: 2, qty: 1 }]);
+    expect(cart().lines).toEqual([
+      { id: 7, city_id: 1, qty: 3 },
+      { id: 9, city_id: 2, qty: 1 },
+    ]);
   });
 
   it('does not add twice when the answer was lost', async () => {
@@ -114,14 +133,22 @@ describe('a customer’s changes', () => {
     expect(cart().lines).toEqual([{ id: 7, city_id: 1, qty: 4 }]);
     await drain();
 
-    expect(shop.calls.filter((name) => name !== 'getCart')).toEqual(['addToCart', 'setCartQty', 'addToCart', 'removeFromCart']);
+    expect(shop.calls.filter((name) => name !== 'getCart')).toEqual([
+      'addToCart',
+      'setCartQty',
+      'addToCart',
+      'removeFromCart',
+    ]);
     expect(shop.lines).toEqual([{ id: 7, city_id: 1, qty: 4 }]);
   });
 
   it('wait while the connection is away, told once, and lose nothing', async () => {
     login('token-of-boris-2');
     await drain();
-    vi.stubGlobal('fetch', vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),
+    );
     cart().add({ id: 7, city_id: 1, qty: 2 }, null);
     await drain();
     await drain();
@@ -141,7 +168,9 @@ describe('a customer’s changes', () => {
     cart().add({ id: 7, city_id: 1, qty: 1 }, null);
     await drain();
 
-    expect(useToasts.getState().toasts.map(({ text, tone }) => [text, tone])).toEqual([['Больше 3 шт. пока нет.', 'bad']]);
+    expect(useToasts.getState().toasts.map(({ text, tone }) => [text, tone])).toEqual([
+      ['Больше 3 шт. пока нет.', 'bad'],
+    ]);
     expect(cart().lines).toEqual([{ id: 7, city_id: 1, qty: 3 }]);
   });
 });
@@ -157,11 +186,17 @@ describe('the logout', () => {
     expect(readStored().products).toEqual([]);
   });
 
-  it.each([['heard', 200], ['refused', 409]])('is not undone by an answer that is %s after it', async (_words, status) => {
+  it.each([
+    ['heard', 200],
+    ['refused', 409],
+  ])('is not undone by an answer that is %s after it', async (_words, status) => {
     login('token-of-vera-2');
     await drain();
     let answer: (response: Response) => void = () => undefined;
-    vi.stubGlobal('fetch', vi.fn(() => new Promise<Response>((resolve) => (answer = resolve))));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => new Promise<Response>((resolve) => (answer = resolve))),
+    );
     cart().add({ id: 7, city_id: 1, qty: 1 }, null);
     const draining = drain();
     await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
@@ -169,7 +204,16 @@ describe('the logout', () => {
     useAccount.getState().failed();
     useCart.setState({ lines: [{ id: 5, city_id: 1, qty: 1 }] });
     const items = [{ ...card({ id: 7 }), qty: 1, wanted: 1, sum: 0, notice: null }];
-    late(new Response(JSON.stringify(status === 200 ? pricedCart({ items }) : { error: { code: 'not_enough_stock', message: 'Больше нет.', fields: {} } }), { status }));
+    late(
+      new Response(
+        JSON.stringify(
+          status === 200
+            ? pricedCart({ items })
+            : { error: { code: 'not_enough_stock', message: 'Больше нет.', fields: {} } },
+        ),
+        { status },
+      ),
+    );
     await draining;
 
     expect(cart().lines).toEqual([{ id: 5, city_id: 1, qty: 1 }]);

@@ -65,7 +65,8 @@ const mayPass = (error: ApiError): boolean => error.isOffline || error.status >=
 
 function waitAndRepeat(error: ApiError): void {
   usePriced.setState({ error });
-  if (!told && readOwn().changes.length > 0) toast({ text: 'Связь пропала. Корзина цела, отправим изменения, как только связь вернётся' });
+  if (!told && readOwn().changes.length > 0)
+    toast({ text: 'Связь пропала. Корзина цела, отправим изменения, как только связь вернётся' });
   told = true;
   clearTimeout(again);
   again = setTimeout(() => void drain(true), AGAIN_MS);

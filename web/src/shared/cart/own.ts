@@ -62,4 +62,5 @@ export function dropOwn(): readonly Change[] {
 }
 
 /** The cart as it is shown: what was pressed counts before the shop has answered. */
-export const shownLines = (own: Own = readOwn()): readonly CartLine[] => own.changes.reduce<readonly CartLine[]>(applied, own.base);
+export const shownLines = (own: Own = readOwn()): readonly CartLine[] =>
+  own.changes.reduce<readonly CartLine[]>(applied, own.base);

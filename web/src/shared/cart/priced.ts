@@ -26,7 +26,8 @@ export const usePriced = create<Priced>((set) => ({
   retry: () => set((state) => ({ attempt: state.attempt + 1, error: null })),
 }));
 
-export const showPriced = (cart: PricedCart): void => usePriced.setState({ cart, items: new Map(cart.items.map((item) => [keyOf(item), item])), error: null });
+export const showPriced = (cart: PricedCart): void =>
+  usePriced.setState({ cart, items: new Map(cart.items.map((item) => [keyOf(item), item])), error: null });
 
 /** The lines as the shop keeps them. */
 export const linesOf = (cart: PricedCart): CartLine[] => [

@@ -48,10 +48,18 @@ describe('changing', () => {
 
 describe('storage', () => {
   it('keeps version 0.0.1 and the other things of the guest', () => {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ version: '0.0.1', products: [], favorite: [5], cookieAccepted: true }));
+    localStorage.setItem(
+      STORAGE_KEY,
+      JSON.stringify({ version: '0.0.1', products: [], favorite: [5], cookieAccepted: true }),
+    );
     cart().add({ id: 7, city_id: 1, qty: 1 }, null);
 
-    expect(saved()).toMatchObject({ version: '0.0.1', products: [{ id: 7, city_id: 1, qty: 1 }], favorite: [5], cookieAccepted: true });
+    expect(saved()).toMatchObject({
+      version: '0.0.1',
+      products: [{ id: 7, city_id: 1, qty: 1 }],
+      favorite: [5],
+      cookieAccepted: true,
+    });
   });
 
   it.each([
@@ -62,8 +70,17 @@ describe('storage', () => {
   ])('starts empty from %s', (_, text) => expect(parseStored(text).products).toEqual([]));
 
   it('drops only the unreadable lines', () => {
-    const products = [{ id: 1, city_id: 1, qty: 2 }, { id: -1, city_id: 1, qty: 1 }, { id: 1, city_id: 1 }, null, 'x', { id: 1, city_id: 1, qty: 1 }];
-    expect(parseStored(JSON.stringify({ version: '0.0.1', products })).products).toEqual([{ id: 1, city_id: 1, qty: 3 }]);
+    const products = [
+      { id: 1, city_id: 1, qty: 2 },
+      { id: -1, city_id: 1, qty: 1 },
+      { id: 1, city_id: 1 },
+      null,
+      'x',
+      { id: 1, city_id: 1, qty: 1 },
+    ];
+    expect(parseStored(JSON.stringify({ version: '0.0.1', products })).products).toEqual([
+      { id: 1, city_id: 1, qty: 3 },
+    ]);
   });
 
   it('follows another tab', () => {

@@ -25,7 +25,11 @@ const isCustomer = (): boolean => useAccount.getState().token !== null;
 
 /** Tells the shop what it has not been told; `read`: also asks how the cart is there. Only customers need its script. */
 export function wakeServer(read = false): void {
-  if (isCustomer()) void import('./drain').then(({ drain }) => drain(read), () => undefined);
+  if (isCustomer())
+    void import('./drain').then(
+      ({ drain }) => drain(read),
+      () => undefined,
+    );
 }
 
 const atStart = (): readonly CartLine[] => (isCustomer() ? shownLines() : readStored().products);
@@ -93,7 +97,8 @@ export function forgetBought(): void {
 
 const same = (id: number, city_id: number) => (line: CartLine) => sameLine(line, { id, city_id });
 
-export const qtyOf = (lines: readonly CartLine[], id: number, cityId: number): number => lines.find(same(id, cityId))?.qty ?? 0;
+export const qtyOf = (lines: readonly CartLine[], id: number, cityId: number): number =>
+  lines.find(same(id, cityId))?.qty ?? 0;
 
 export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + line.qty, 0);
 

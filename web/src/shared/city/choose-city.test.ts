@@ -14,7 +14,11 @@ beforeEach(() => {
   asked = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation((_url, request) => {
     asked.push(JSON.parse(String(request?.body)));
-    return new Promise((resolve) => answers.push((city_id, status = 200) => resolve(new Response(JSON.stringify({ ...profile, city_id }), { status }))));
+    return new Promise((resolve) =>
+      answers.push((city_id, status = 200) =>
+        resolve(new Response(JSON.stringify({ ...profile, city_id }), { status })),
+      ),
+    );
   });
   useSession.setState({ cityId: 1 });
   useAccount.setState({ token: 'token-of-anna', profile });

@@ -14,7 +14,11 @@ async function tellProfile(cityId: number, who: string): Promise<void> {
     const profile = await saveProfile({ city_id: cityId });
     if (loginMark() === who) useAccount.getState().setProfile(profile);
   } catch {
-    if (isWanted()) toast({ text: 'Город сменился здесь, но в профиль не записался. Выберите его ещё раз, когда связь вернётся', tone: 'bad' });
+    if (isWanted())
+      toast({
+        text: 'Город сменился здесь, но в профиль не записался. Выберите его ещё раз, когда связь вернётся',
+        tone: 'bad',
+      });
   }
 }
 

@@ -19,7 +19,10 @@ describe('working hours', () => {
   ])('%j', (hours, text) => expect(workHoursParts(week(hours)).join(', ')).toBe(text));
 
   it('does not count a day that is switched off', () => {
-    const times = week({ all: '09:00-20:00' }).map((time) => ({ ...time, active: time.work_day === 'Su' ? (0 as const) : time.active }));
+    const times = week({ all: '09:00-20:00' }).map((time) => ({
+      ...time,
+      active: time.work_day === 'Su' ? (0 as const) : time.active,
+    }));
     expect(workHoursParts(times).join(', ')).toBe('пн–пт 9:00–20:00, сб 9:00–20:00, вс выходной');
   });
 });
@@ -32,7 +35,12 @@ const oryol = city('Орёл', 52.967, 36.07, 'Орловская область
 
 describe('cities', () => {
   it('are ordered by distance, the chosen one first', () => {
-    expect(nearestFirst([petersburg, oryol, moscow, tver], moscow).map(({ name }) => name)).toEqual(['Москва', 'Тверь', 'Орёл', 'Санкт-Петербург']);
+    expect(nearestFirst([petersburg, oryol, moscow, tver], moscow).map(({ name }) => name)).toEqual([
+      'Москва',
+      'Тверь',
+      'Орёл',
+      'Санкт-Петербург',
+    ]);
     expect(Math.round(distanceKm(moscow, petersburg))).toBeCloseTo(634, -1);
   });
 
@@ -43,5 +51,7 @@ describe('cities', () => {
     ['санкт петер', ['Санкт-Петербург']],
     ['', ['Москва', 'Тверь', 'Санкт-Петербург', 'Орёл']],
     ['осква', []],
-  ])('are found by «%s»', (typed, names) => expect(citiesLike([moscow, tver, petersburg, oryol], typed).map(({ name }) => name)).toEqual(names));
+  ])('are found by «%s»', (typed, names) =>
+    expect(citiesLike([moscow, tver, petersburg, oryol], typed).map(({ name }) => name)).toEqual(names),
+  );
 });

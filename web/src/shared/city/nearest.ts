@@ -13,9 +13,15 @@ export function distanceKm(a: Place, b: Place): number {
 }
 
 /** The cities by their distance from one of them, which comes first. */
-export const nearestFirst = (cities: readonly City[], from: Place): City[] => cities.toSorted((a, b) => distanceKm(from, a) - distanceKm(from, b));
+export const nearestFirst = (cities: readonly City[], from: Place): City[] =>
+  cities.toSorted((a, b) => distanceKm(from, a) - distanceKm(from, b));
 
-const folded = (text: string) => text.toLowerCase().replaceAll('ё', 'е').replace(/[^a-zа-я0-9]+/g, ' ').trim();
+const folded = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[^a-zа-я0-9]+/g, ' ')
+    .trim();
 
 /** Cities with a word (of the name or the region) that begins as typed; «ё» and dashes do not matter. */
 export function citiesLike(cities: readonly City[], typed: string): City[] {

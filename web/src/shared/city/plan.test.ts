@@ -5,7 +5,15 @@ const MOSCOW = { lat: 55.754, lon: 37.62 };
 
 describe('a plan of a city', () => {
   it('keeps distance and direction: north is up, east is right', () => {
-    const { places, scale, centre } = planOf(MOSCOW, [{ lat: 55.844, lon: 37.62 }, { lat: 55.754, lon: 37.78 }], 520, 380);
+    const { places, scale, centre } = planOf(
+      MOSCOW,
+      [
+        { lat: 55.844, lon: 37.62 },
+        { lat: 55.754, lon: 37.78 },
+      ],
+      520,
+      380,
+    );
     const [north, east] = places;
     expect(north?.x).toBeCloseTo(centre.x);
     expect(centre.y - (north?.y ?? 0)).toBeCloseTo(10 * scale, 0);
@@ -14,7 +22,14 @@ describe('a plan of a city', () => {
   });
 
   it('fits every spot, also one in the very middle', () => {
-    for (const spots of [[MOSCOW], [{ lat: 56.2, lon: 38.4 }, { lat: 55.2, lon: 36.9 }], []]) {
+    for (const spots of [
+      [MOSCOW],
+      [
+        { lat: 56.2, lon: 38.4 },
+        { lat: 55.2, lon: 36.9 },
+      ],
+      [],
+    ]) {
       const plan = planOf(MOSCOW, spots, 520, 380);
       for (const { x, y } of plan.places) {
         expect(x).toBeGreaterThanOrEqual(39.9);

@@ -23,7 +23,10 @@ const RINGS = 3;
 export function planOf(centre: Spot, spots: readonly Spot[], width: number, height: number, margin = 40): Plan {
   const shrink = Math.cos((centre.lat * Math.PI) / 180);
   const kmPerDegree = distanceKm(centre, { lat: centre.lat + 1, lon: centre.lon });
-  const offsets = spots.map((spot) => ({ east: (spot.lon - centre.lon) * shrink * kmPerDegree, north: (spot.lat - centre.lat) * kmPerDegree }));
+  const offsets = spots.map((spot) => ({
+    east: (spot.lon - centre.lon) * shrink * kmPerDegree,
+    north: (spot.lat - centre.lat) * kmPerDegree,
+  }));
   const wide = Math.max(LEAST_KM, ...offsets.map(({ east }) => Math.abs(east)));
   const high = Math.max(LEAST_KM, ...offsets.map(({ north }) => Math.abs(north)));
   const scale = Math.min((width / 2 - margin) / wide, (height / 2 - margin) / high);

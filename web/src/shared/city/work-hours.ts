@@ -8,7 +8,11 @@ const WEEKDAYS = 5;
 function hoursOf(times: readonly WorkTime[], day: string): string | null {
   const entry = times.find((time) => time.work_day === day);
   if (!entry?.active || entry.work_start === null || entry.work_end === null) return null;
-  const trim = (time: string) => time.replace(/^0(?=\d:)/, '').slice(0, 5).replace(/:$/, '');
+  const trim = (time: string) =>
+    time
+      .replace(/^0(?=\d:)/, '')
+      .slice(0, 5)
+      .replace(/:$/, '');
   return `${trim(entry.work_start)}–${trim(entry.work_end)}`;
 }
 

@@ -22,4 +22,5 @@ export function groupWhen(group: Pick<CartGroup, 'arrival' | 'deliveryType' | 'd
 }
 
 /** The first of our shops of the city where an order is handed over. */
-export const pickupAddress = (city: City | undefined): string | null => city?.warehouses.find((warehouse) => warehouse.pickup_active)?.address ?? null;
+export const pickupAddress = (city: City | undefined): string | null =>
+  city?.warehouses.find((warehouse) => warehouse.pickup_active)?.address ?? null;

@@ -71,7 +71,14 @@ export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить
   const city = useCity();
   const [typed, setTyped] = useState<Partial<Filled>>({});
   // The profile may come after the form.
-  const filled: Filled = { name: profile?.name ?? '', phone: phoneMasked(profile?.phone ?? ''), vin, text, agree: false, ...typed };
+  const filled: Filled = {
+    name: profile?.name ?? '',
+    phone: phoneMasked(profile?.phone ?? ''),
+    vin,
+    text,
+    agree: false,
+    ...typed,
+  };
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -113,7 +120,11 @@ export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить
     } catch (error) {
       const refused = error instanceof ApiError ? error : null;
       tell(refused?.fields ?? {});
-      setFailure(refused?.isOffline === true ? 'Связь пропала. Всё, что вы написали, на месте — отправьте ещё раз.' : (refused?.message ?? 'Не получилось отправить. Попробуйте ещё раз.'));
+      setFailure(
+        refused?.isOffline === true
+          ? 'Связь пропала. Всё, что вы написали, на месте — отправьте ещё раз.'
+          : (refused?.message ?? 'Не получилось отправить. Попробуйте ещё раз.'),
+      );
     } finally {
       setBusy(false);
     }
@@ -153,12 +164,24 @@ export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить
           onChange={({ target }) => change({ vin: target.value })}
         />
         <div className={styles.pair}>
-          <TextField name="name" label="Имя" autoComplete="given-name" maxLength={100} value={filled.name} error={problems.name} onChange={({ target }) => change({ name: target.value })} />
+          <TextField
+            name="name"
+            label="Имя"
+            autoComplete="given-name"
+            maxLength={100}
+            value={filled.name}
+            error={problems.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
           <PhoneField name="phone" value={filled.phone} error={problems.phone} onValue={(phone) => change({ phone })} />
         </div>
-        <Check name="agree" checked={filled.agree} error={problems.agree} onChange={({ target }) => change({ agree: target.checked })}>
-          Согласен на обработку имени, телефона и VIN для подбора.{' '}
-          <NewTab to="/page/personal-data">Условия</NewTab>
+        <Check
+          name="agree"
+          checked={filled.agree}
+          error={problems.agree}
+          onChange={({ target }) => change({ agree: target.checked })}
+        >
+          Согласен на обработку имени, телефона и VIN для подбора. <NewTab to="/page/personal-data">Условия</NewTab>
         </Check>
         {failure !== null && (
           <div role="alert">

@@ -23,7 +23,8 @@ export function firstPaint(): HTMLElement | null {
 
 /** The first goods of a section, when they are those of this address and city. */
 export function firstGoods(cityId: number): HTMLElement | null {
-  const isHere = firstPaint() !== null && goods?.dataset.page === location.pathname && goods.dataset.city === String(cityId);
+  const isHere =
+    firstPaint() !== null && goods?.dataset.page === location.pathname && goods.dataset.city === String(cityId);
   return isHere ? goods : null;
 }
 

@@ -15,7 +15,8 @@ export const tellFailure = (cause: unknown): void => toast({ text: failureText(c
 
 /** Puts the server's words beside the fields they are about and goes to the first; the rest is a toast. */
 export function showRefusal<T extends FieldValues>(form: UseFormReturn<T>, cause: unknown): void {
-  const named = cause instanceof ApiError ? Object.entries(cause.fields).filter(([name]) => name in form.getValues()) : [];
+  const named =
+    cause instanceof ApiError ? Object.entries(cause.fields).filter(([name]) => name in form.getValues()) : [];
   named.forEach(([name, message], place) => form.setError(name as Path<T>, { message }, { shouldFocus: place === 0 }));
   if (named.length === 0) tellFailure(cause);
 }

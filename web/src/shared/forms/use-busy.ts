@@ -2,7 +2,10 @@ import { useCallback, useRef, useState } from 'react';
 import { tellFailure } from './refusal';
 
 /** Runs one change at a time, so that a double click does not double it; a failure is told. Answers whether it went well. */
-export function useBusy(): [busy: boolean, run: (work: () => Promise<unknown>, failed?: (cause: unknown) => void) => Promise<boolean>] {
+export function useBusy(): [
+  busy: boolean,
+  run: (work: () => Promise<unknown>, failed?: (cause: unknown) => void) => Promise<boolean>,
+] {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const run = useCallback(async (work: () => Promise<unknown>, failed: (cause: unknown) => void = tellFailure) => {

@@ -5,7 +5,8 @@ import { keep, OWN, readKept } from '@shared/storage/tab';
 const keyOf = (name: string): string => `${OWN}draft-${name}`;
 
 /** What was typed and not saved yet, kept for the tab. */
-export const readDraft = <T extends FieldValues>(name: string): Partial<T> => (readKept(keyOf(name)) as Partial<T> | null) ?? {};
+export const readDraft = <T extends FieldValues>(name: string): Partial<T> =>
+  (readKept(keyOf(name)) as Partial<T> | null) ?? {};
 
 export const dropDraft = (name: string): void => keep(keyOf(name), null);
 

@@ -6,7 +6,10 @@ import styles from './card-fit.module.css';
 const FitBadge = lazyPart<FitBadgeProps>(() => import('./fit-badge'), true);
 
 /** Does the product fit the chosen car: its place is kept until that is known. Nothing without a car of the catalogue. */
-export function CardFit({ product, look = 'card' }: Pick<FitBadgeProps, 'product'> & Partial<Pick<FitBadgeProps, 'look'>>) {
+export function CardFit({
+  product,
+  look = 'card',
+}: Pick<FitBadgeProps, 'product'> & Partial<Pick<FitBadgeProps, 'look'>>) {
   const car = useActiveCar((state) => state.car);
   if (typeof car?.vehicle !== 'number') return null;
   return (

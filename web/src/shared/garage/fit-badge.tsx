@@ -17,7 +17,11 @@ const STATES = { fits: 'fits', not: 'not', unknown: 'check' } as const;
 
 function wordsOf({ fit }: ProductFit, look: FitBadgeProps['look'], car: string): string {
   if (look === 'card') return { fits: 'Подходит', not: 'Не\u00a0подходит', unknown: 'Проверьте' }[fit];
-  return { fits: `Подходит к\u00a0машине «${car}»`, not: `Не\u00a0подходит к\u00a0машине «${car}»`, unknown: `Проверьте, подходит\u00a0ли к\u00a0машине «${car}»` }[fit];
+  return {
+    fits: `Подходит к\u00a0машине «${car}»`,
+    not: `Не\u00a0подходит к\u00a0машине «${car}»`,
+    unknown: `Проверьте, подходит\u00a0ли к\u00a0машине «${car}»`,
+  }[fit];
 }
 
 /** Does the product fit the car; nothing until that is known. */

@@ -5,10 +5,23 @@ import { useActiveCar } from './active';
 import { CardFit } from './card-fit';
 import { useFits } from './fits';
 
-const FITS = { 1: ['fits', 'номер из каталога этой машины'], 2: ['not', 'для Kia'], 3: ['unknown', 'названа только марка: проверьте по VIN'] } as const;
-const answer = ({ ids }: Record<string, unknown>) => ({ fits: (ids as (1 | 2 | 3)[]).map((id) => ({ id, fit: FITS[id][0], reason: FITS[id][1] })) });
-const drive = (vehicle: number | null) => useActiveCar.getState().choose({ id: -1, name: 'Лада Веста 1.6, 2019', vehicle });
-const cards = (...ids: number[]) => <>{ids.map((id) => <CardFit key={id} product={id} />)}</>;
+const FITS = {
+  1: ['fits', 'номер из каталога этой машины'],
+  2: ['not', 'для Kia'],
+  3: ['unknown', 'названа только марка: проверьте по VIN'],
+} as const;
+const answer = ({ ids }: Record<string, unknown>) => ({
+  fits: (ids as (1 | 2 | 3)[]).map((id) => ({ id, fit: FITS[id][0], reason: FITS[id][1] })),
+});
+const drive = (vehicle: number | null) =>
+  useActiveCar.getState().choose({ id: -1, name: 'Лада Веста 1.6, 2019', vehicle });
+const cards = (...ids: number[]) => (
+  <>
+    {ids.map((id) => (
+      <CardFit key={id} product={id} />
+    ))}
+  </>
+);
 
 beforeEach(() => useFits.setState({ vehicle: null, known: new Map() }));
 
@@ -20,11 +33,16 @@ it('asks once for all cards of the screen, and not again for those it knows', as
   expect(screen.getByText('Не подходит')).toBeInTheDocument();
   rerender(cards(1, 2, 3));
   expect(await screen.findByText('Проверьте')).toBeInTheDocument();
-  expect(asked.map(({ question }) => question)).toEqual([{ vehicle_id: 31, ids: [1, 2] }, { vehicle_id: 31, ids: [3] }]);
+  expect(asked.map(({ question }) => question)).toEqual([
+    { vehicle_id: 31, ids: [1, 2] },
+    { vehicle_id: 31, ids: [3] },
+  ]);
 });
 
 it('another car is asked for anew', async () => {
-  const asked = answering({ getFits: (question) => ({ fits: [{ id: 1, fit: question.vehicle_id === 41 ? 'fits' : 'not', reason: '' }] }) });
+  const asked = answering({
+    getFits: (question) => ({ fits: [{ id: 1, fit: question.vehicle_id === 41 ? 'fits' : 'not', reason: '' }] }),
+  });
   drive(40);
   render(cards(1));
   expect(await screen.findByText('Не подходит')).toBeInTheDocument();

@@ -36,7 +36,8 @@ function flush(): void {
   const { vehicle } = useFits.getState();
   const ids = waiting;
   waiting = [];
-  for (let from = 0; vehicle !== null && from < ids.length; from += MOST_FITS) void askFor(vehicle, ids.slice(from, from + MOST_FITS));
+  for (let from = 0; vehicle !== null && from < ids.length; from += MOST_FITS)
+    void askFor(vehicle, ids.slice(from, from + MOST_FITS));
 }
 
 /** A card of the product is on the screen. */

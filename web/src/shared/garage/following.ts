@@ -1,7 +1,11 @@
 import { onEnter, onLeave, useAccount } from '@shared/account/store';
 import { CHOSEN_KEY, GUEST_KEY } from './keys';
 
-const load = () => void import('./store').then(({ useGarage }) => useGarage.getState().load(), () => undefined);
+const load = () =>
+  void import('./store').then(
+    ({ useGarage }) => useGarage.getState().load(),
+    () => undefined,
+  );
 
 /** Cars of a guest that did not join yet, or nothing known of the customer's own. */
 function look(): void {

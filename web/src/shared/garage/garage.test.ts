@@ -10,8 +10,27 @@ import { CHOSEN_KEY, GUEST_KEY } from './keys';
 import { useGarage } from './store';
 
 const VIN = 'XTAGFK330JY144213';
-const draft = (fields: Partial<CarDraft> = {}): CarDraft => ({ title: 'Лада Веста 1.6', vin: '', year: 2019, mileage_km: null, note: '', vehicle_id: 31, ...fields });
-const car = (fields: Partial<Car> = {}): Car => ({ id: 7, title: 'Лада Веста 1.6', vin: '', year: 2019, mileage_km: null, note: '', vehicle_id: 31, vehicle: null, warning: null, ...fields });
+const draft = (fields: Partial<CarDraft> = {}): CarDraft => ({
+  title: 'Лада Веста 1.6',
+  vin: '',
+  year: 2019,
+  mileage_km: null,
+  note: '',
+  vehicle_id: 31,
+  ...fields,
+});
+const car = (fields: Partial<Car> = {}): Car => ({
+  id: 7,
+  title: 'Лада Веста 1.6',
+  vin: '',
+  year: 2019,
+  mileage_km: null,
+  note: '',
+  vehicle_id: 31,
+  vehicle: null,
+  warning: null,
+  ...fields,
+});
 const enter = () => {
   useAccount.setState({ token: 'a-token-of-a-customer' });
   useGarage.setState({ items: null, error: null });
@@ -33,38 +52,60 @@ it('keeps the cars of a guest in the browser, the newest first and each once', a
   await save(draft({ title: 'Рио моя', vin: VIN }));
   useGarage.setState({ items: null });
   await load();
-  expect(useGarage.getState().items?.map(({ id, title, vin }) => [id, title, vin])).toEqual([[-2, 'Рио моя', VIN], [-1, 'Лада Веста 1.6', '']]);
+  expect(useGarage.getState().items?.map(({ id, title, vin }) => [id, title, vin])).toEqual([
+    [-2, 'Рио моя', VIN],
+    [-1, 'Лада Веста 1.6', ''],
+  ]);
   expect(JSON.parse(localStorage.getItem(GUEST_KEY) ?? '')).toMatchObject({ version: 1 });
 });
 
 it('takes no more cars than the server would, and no VIN that it would refuse', async () => {
   for (let year = 1; year <= MOST_CARS; year++) saveGuestCar(draft({ year: 1990 + year }));
-  await expect(useGarage.getState().save(draft({ year: 2024 }))).rejects.toMatchObject({ code: 'too_many_vehicles', status: 409 });
+  await expect(useGarage.getState().save(draft({ year: 2024 }))).rejects.toMatchObject({
+    code: 'too_many_vehicles',
+    status: 409,
+  });
   await expect(useGarage.getState().save(draft({ vin: 'XTA*' }))).rejects.toMatchObject({ status: 409 });
   removeGuestCars([-1]);
-  await expect(useGarage.getState().save(draft({ vin: 'XTA*' }))).rejects.toMatchObject({ fields: { vin: expect.stringContaining('латинские') as string } });
+  await expect(useGarage.getState().save(draft({ vin: 'XTA*' }))).rejects.toMatchObject({
+    fields: { vin: expect.stringContaining('латинские') as string },
+  });
   expect(guestCars()).toHaveLength(MOST_CARS - 1);
 });
 
-it.each(['{', '[]', '{"version":2,"cars":[{"id":-1,"title":"x"}]}', '{"version":1,"cars":[{"id":5,"title":"x"},{"id":-1},null,7]}'])('%s in the browser is no garage', (text) => {
+it.each([
+  '{',
+  '[]',
+  '{"version":2,"cars":[{"id":-1,"title":"x"}]}',
+  '{"version":1,"cars":[{"id":5,"title":"x"},{"id":-1},null,7]}',
+])('%s in the browser is no garage', (text) => {
   localStorage.setItem(GUEST_KEY, text);
   expect(guestCars()).toEqual([]);
 });
 
 it('a VIN whose check digit disagrees is kept and warned about', () => {
-  expect(saveGuestCar(draft({ vin: '1FADP3K29DL123456' })).items[0]?.warning).toMatch(/Контрольная цифра VIN не сходится/);
+  expect(saveGuestCar(draft({ vin: '1FADP3K29DL123456' })).items[0]?.warning).toMatch(
+    /Контрольная цифра VIN не сходится/,
+  );
 });
 
 it('at login the cars join the customer and leave the browser; the chosen one stays chosen', async () => {
   await useGarage.getState().save(draft({ title: 'Киа Рио', vin: VIN, vehicle_id: 5 }));
   await useGarage.getState().save(draft());
   useActiveCar.getState().choose({ id: -1, name: 'Киа Рио, 2019', vehicle: 5 });
-  const asked = answering({ mergeVehicles: () => ({ vehicles: [car({ id: 9 }), car({ id: 8, title: 'Киа Рио', vin: VIN, vehicle_id: 5 })], left: [] }) });
+  const asked = answering({
+    mergeVehicles: () => ({
+      vehicles: [car({ id: 9 }), car({ id: 8, title: 'Киа Рио', vin: VIN, vehicle_id: 5 })],
+      left: [],
+    }),
+  });
   const stop = followGarage();
   useAccount.getState().entered({ token: 'a-token-of-a-customer', expires: '2099-01-01T00:00:00Z', profile } as never);
   await vi.waitFor(() => expect(useGarage.getState().items?.map(({ id }) => id)).toEqual([9, 8]));
   stop();
-  expect(asked.filter(({ name }) => name === 'mergeVehicles')).toEqual([{ name: 'mergeVehicles', question: { vehicles: [draft(), draft({ title: 'Киа Рио', vin: VIN, vehicle_id: 5 })] } }]);
+  expect(asked.filter(({ name }) => name === 'mergeVehicles')).toEqual([
+    { name: 'mergeVehicles', question: { vehicles: [draft(), draft({ title: 'Киа Рио', vin: VIN, vehicle_id: 5 })] } },
+  ]);
   expect(localStorage.getItem(GUEST_KEY)).toBeNull();
   expect(useActiveCar.getState().car).toEqual({ id: 8, name: 'Киа Рио, 2019', vehicle: 5 });
 });
@@ -81,7 +122,10 @@ it('nothing is lost when the shop does not take them: they wait here, and it is 
   saveGuestCar(draft());
   enter();
   let isDown = true;
-  answering({ mergeVehicles: () => (isDown ? refusal(500, 'Сломалось') : { vehicles: [car()], left: [] }), getVehicles: () => ({ vehicles: [] }) });
+  answering({
+    mergeVehicles: () => (isDown ? refusal(500, 'Сломалось') : { vehicles: [car()], left: [] }),
+    getVehicles: () => ({ vehicles: [] }),
+  });
   await useGarage.getState().load();
   expect(guestCars()).toHaveLength(1);
   const [said] = useToasts.getState().toasts;

@@ -15,13 +15,18 @@ type Kept = Omit<Car, 'warning' | 'vehicle'>;
 let memory: readonly Kept[] | null = null;
 
 const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '');
-const whole = (value: unknown): number | null => (Number.isInteger(value) && (value as number) >= 0 ? (value as number) : null);
+const whole = (value: unknown): number | null =>
+  Number.isInteger(value) && (value as number) >= 0 ? (value as number) : null;
 
 function carOf(value: unknown): Kept | null {
   const raw = (value ?? {}) as Partial<Record<keyof Kept, unknown>>;
   const car = {
     id: Number(raw.id),
-    ...{ title: text(raw.title, MOST_LETTERS.title), vin: text(raw.vin, MOST_LETTERS.vin), note: text(raw.note, MOST_LETTERS.note) },
+    ...{
+      title: text(raw.title, MOST_LETTERS.title),
+      vin: text(raw.vin, MOST_LETTERS.vin),
+      note: text(raw.note, MOST_LETTERS.note),
+    },
     ...{ year: whole(raw.year), mileage_km: whole(raw.mileage_km), vehicle_id: whole(raw.vehicle_id) },
   };
   return Number.isInteger(car.id) && car.id < 0 && (car.title !== '' || car.vin !== '') ? car : null;
@@ -33,7 +38,10 @@ function read(): readonly Kept[] {
   try {
     const raw = JSON.parse(localStorage.getItem(GUEST_KEY) ?? 'null') as { version?: number; cars?: unknown } | null;
     if (raw?.version !== VERSION || !Array.isArray(raw.cars)) return [];
-    return raw.cars.map(carOf).filter((car) => car !== null).slice(0, MOST_CARS);
+    return raw.cars
+      .map(carOf)
+      .filter((car) => car !== null)
+      .slice(0, MOST_CARS);
   } catch {
     return [];
   }
@@ -50,14 +58,18 @@ function write(cars: readonly Kept[]): void {
 }
 
 /** Cars of a guest, the newest first; their ids are below zero, so that none is ever taken for one of the server. */
-export const guestCars = (): Car[] => read().map((car) => ({ ...car, vehicle: null, warning: readVin(car.vin).doubtful ? DOUBTFUL : null }));
+export const guestCars = (): Car[] =>
+  read().map((car) => ({ ...car, vehicle: null, warning: readVin(car.vin).doubtful ? DOUBTFUL : null }));
 
 const isSame = (car: Kept, { title, vin, year }: CarDraft): boolean =>
   vin === '' ? car.vin === '' && car.title.toLowerCase() === title.toLowerCase() && car.year === year : car.vin === vin;
 
 /** The server's own rules, so that nothing is kept here that it would refuse at the login. */
 function checked({ title, vin, note, year, mileage_km, vehicle_id }: CarDraft): Omit<Kept, 'id'> {
-  if (!/^[A-Z0-9-]*$/.test(vin)) throw new ApiError('validation', 'Проверьте VIN', 422, { vin: 'В VIN и номере кузова только латинские буквы, цифры и дефис' });
+  if (!/^[A-Z0-9-]*$/.test(vin))
+    throw new ApiError('validation', 'Проверьте VIN', 422, {
+      vin: 'В VIN и номере кузова только латинские буквы, цифры и дефис',
+    });
   return { title: title.trim(), vin, note: note.trim(), year, mileage_km, vehicle_id };
 }
 
@@ -66,7 +78,11 @@ export function saveGuestCar(draft: CarDraft): { id: number; items: Car[] } {
   const cars = read();
   const known = cars.find((car) => (draft.id === undefined ? isSame(car, draft) : car.id === draft.id));
   if (known === undefined && cars.length >= MOST_CARS) {
-    throw new ApiError('too_many_vehicles', `В гараже уже ${MOST_CARS} машин, больше не поместится. Уберите лишнюю.`, 409);
+    throw new ApiError(
+      'too_many_vehicles',
+      `В гараже уже ${MOST_CARS} машин, больше не поместится. Уберите лишнюю.`,
+      409,
+    );
   }
   const id = known?.id ?? Math.min(0, ...cars.map((car) => car.id)) - 1;
   const car = { id, ...checked(draft) };

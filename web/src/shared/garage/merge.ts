@@ -11,7 +11,10 @@ import { activeOf, draftOf } from './words';
 let refused = '';
 
 const isSame = (one: Car, other: Car): boolean =>
-  one.vin !== '' && one.vin === other.vin ? true : one.title.toLowerCase() === other.title.toLowerCase() && (one.vehicle_id === other.vehicle_id || one.year === other.year);
+  one.vin !== '' && one.vin === other.vin
+    ? true
+    : one.title.toLowerCase() === other.title.toLowerCase() &&
+      (one.vehicle_id === other.vehicle_id || one.year === other.year);
 
 /** The car that the guest had chosen stays the chosen one under its new id. */
 function keepChosen(own: readonly Car[], merged: readonly Car[]): void {
@@ -28,7 +31,10 @@ async function merged(own: readonly Car[]): Promise<Car[]> {
   removeGuestCars(own.filter((_, place) => !left.includes(place)).map(({ id }) => id));
   if (left.length > 0) {
     refused = who;
-    toast({ tone: 'bad', text: `В гараже больше нет места: ${counted(left.length, 'машина осталась', 'машины остались', 'машин остались')} в этом браузере` });
+    toast({
+      tone: 'bad',
+      text: `В гараже больше нет места: ${counted(left.length, 'машина осталась', 'машины остались', 'машин остались')} в этом браузере`,
+    });
   }
   keepChosen(own, vehicles);
   return vehicles;

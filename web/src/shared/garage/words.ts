@@ -18,9 +18,28 @@ export function partsAddress({ vin, title, vehicle_id }: Pick<Car, 'vin' | 'titl
 export const mileageText = (km: number): string => `${number(km)}${NBSP}км`;
 
 /** «Лада Веста 1.6»: a car of the catalogue as its owner calls it. */
-export const vehicleName = ({ make, make_ru, model, model_ru, displacement_l }: Pick<Vehicle, 'make' | 'make_ru' | 'model' | 'model_ru' | 'displacement_l'>): string =>
-  [make_ru || make, model_ru || model, displacement_l === null ? '' : displacement_l.toFixed(1)].filter((part) => part !== '').join(' ');
+export const vehicleName = ({
+  make,
+  make_ru,
+  model,
+  model_ru,
+  displacement_l,
+}: Pick<Vehicle, 'make' | 'make_ru' | 'model' | 'model_ru' | 'displacement_l'>): string =>
+  [make_ru || make, model_ru || model, displacement_l === null ? '' : displacement_l.toFixed(1)]
+    .filter((part) => part !== '')
+    .join(' ');
 
-export const draftOf = ({ title, vin, year, mileage_km, note, vehicle_id }: Car): CarDraft => ({ title, vin, year, mileage_km, note, vehicle_id });
+export const draftOf = ({ title, vin, year, mileage_km, note, vehicle_id }: Car): CarDraft => ({
+  title,
+  vin,
+  year,
+  mileage_km,
+  note,
+  vehicle_id,
+});
 
-export const activeOf = (car: Car): ActiveCar => ({ id: car.id, name: carName(car), vehicle: typeof car.vehicle_id === 'number' ? car.vehicle_id : null });
+export const activeOf = (car: Car): ActiveCar => ({
+  id: car.id,
+  name: carName(car),
+  vehicle: typeof car.vehicle_id === 'number' ? car.vehicle_id : null,
+});

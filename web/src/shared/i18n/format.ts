@@ -43,7 +43,9 @@ export function counted(count: number, one: string, few: string, many: string): 
 export const products = (count: number): string => counted(count, 'товар', 'товара', 'товаров');
 
 const dayMonth = whenNeeded(() => new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long' }));
-const dayMonthYear = whenNeeded(() => new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric' }));
+const dayMonthYear = whenNeeded(
+  () => new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric' }),
+);
 
 /** «сегодня», «завтра», «23 ноября»; the year only when it is not this one. */
 export function inDays(days: number, now: Date = new Date()): string {
@@ -60,6 +62,10 @@ export function dateText(when: string | Date, now: Date = new Date()): string {
 }
 
 /** «+7 495 000-01-01» → «8 495 000-01-01» as it is said aloud; other countries stay as they are. */
-export const phoneText = (phone: string): string => phone.trim().replace(/^\+7/, '8').replace(/[ \u00a0]/g, NBSP);
+export const phoneText = (phone: string): string =>
+  phone
+    .trim()
+    .replace(/^\+7/, '8')
+    .replace(/[ \u00a0]/g, NBSP);
 
 export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;

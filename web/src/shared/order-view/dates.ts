@@ -13,7 +13,8 @@ function day(date: Date, now: Date): string {
 }
 
 /** «Сегодня, 12:46», «21 ноября, 09:10». */
-export const momentText = (at: string, now = new Date()): string => `${upper(day(new Date(at), now))}, ${clock().format(new Date(at))}`;
+export const momentText = (at: string, now = new Date()): string =>
+  `${upper(day(new Date(at), now))}, ${clock().format(new Date(at))}`;
 
 /** «2026-11-22» as a day of the person's own calendar: «завтра», «22 ноября». */
 export function dateText(date: string, now = new Date()): string {
@@ -24,7 +25,8 @@ export function dateText(date: string, now = new Date()): string {
 export const dateTitle = (date: string, now = new Date()): string => upper(dateText(date, now));
 
 /** «сегодня до 18:42», «22 ноября до 10:00». */
-export const untilText = (at: string, now = new Date()): string => `${day(new Date(at), now)} до${NBSP}${clock().format(new Date(at))}`;
+export const untilText = (at: string, now = new Date()): string =>
+  `${day(new Date(at), now)} до${NBSP}${clock().format(new Date(at))}`;
 
 /** «21 ноября», for the head of an order. */
 export const dayText = (at: string, now = new Date()): string => day(new Date(at), now);

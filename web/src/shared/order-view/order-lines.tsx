@@ -13,7 +13,13 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
         <li key={`${line.id ?? line.name}-${place}`}>
           <Thumb picture={line.image} />
           <div>
-            {line.id === null ? <ProductName name={line.name} /> : <Link to={`/product/${line.id}`}><ProductName name={line.name} /></Link>}
+            {line.id === null ? (
+              <ProductName name={line.name} />
+            ) : (
+              <Link to={`/product/${line.id}`}>
+                <ProductName name={line.name} />
+              </Link>
+            )}
             <small className="num">
               {number(line.qty)}
               {NBSP}

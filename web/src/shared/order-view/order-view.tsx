@@ -106,7 +106,12 @@ export function OrderView({ order, actions }: OrderViewProps) {
           sumName="Итого"
           sum={order.total}
         />
-        {order.payment.status === 'refund_due' && <Note tone="info" title="Деньги вернём."> Они придут туда, откуда вы платили.</Note>}
+        {order.payment.status === 'refund_due' && (
+          <Note tone="info" title="Деньги вернём.">
+            {' '}
+            Они придут туда, откуда вы платили.
+          </Note>
+        )}
         <PaymentWay order={order} />
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </Panel>

@@ -25,7 +25,11 @@ export function StatusTimeline({ timeline, status, arrivesOn, deliveryName, plac
       {timeline.map((entry, at) => (
         <li
           key={`${entry.at}${entry.status}`}
-          className={classes(styles.done, at === timeline.length - 1 && styles.last, GIVEN_UP.has(entry.status) && styles.off)}
+          className={classes(
+            styles.done,
+            at === timeline.length - 1 && styles.last,
+            GIVEN_UP.has(entry.status) && styles.off,
+          )}
           aria-current={at === timeline.length - 1 ? 'step' : undefined}
         >
           <b>{entry.status_name}</b>

@@ -30,7 +30,10 @@ it('holds what the last change answered, not what a question before it did', asy
 });
 
 it('keeps what it had when the shop does not answer, and is empty for the next customer', async () => {
-  const answers = vi.fn().mockResolvedValueOnce([kept]).mockRejectedValueOnce(new ApiError('network', 'Связь пропала', 0));
+  const answers = vi
+    .fn()
+    .mockResolvedValueOnce([kept])
+    .mockRejectedValueOnce(new ApiError('network', 'Связь пропала', 0));
   const use = listOf({ load: answers });
   await use.getState().load();
   await use.getState().load();

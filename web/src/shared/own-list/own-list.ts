@@ -44,7 +44,8 @@ export function ownList<Item, Draft>(calls: OwnCalls<Item, Draft>): UseOwnList<I
         const items = await calls.load();
         if (asked === changes) set({ items });
       } catch (cause) {
-        if (asked === changes) set({ error: cause instanceof ApiError ? cause : new ApiError('unexpected', String(cause), 500) });
+        if (asked === changes)
+          set({ error: cause instanceof ApiError ? cause : new ApiError('unexpected', String(cause), 500) });
       }
     },
     save: async (draft) => {

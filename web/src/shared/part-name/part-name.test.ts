@@ -6,7 +6,9 @@ test.each([
   ['vic c-110, фильтр масляный', 'фильтр масляный'],
   ['Фильтр VICTOR C-1100', 'Фильтр VICTOR C-1100'],
   ['VIC C-110', 'VIC C-110'],
-])('%j says maker and number once', (name, plain) => expect(plainName({ name, brand: 'VIC', number: 'C-110' })).toBe(plain));
+])('%j says maker and number once', (name, plain) =>
+  expect(plainName({ name, brand: 'VIC', number: 'C-110' })).toBe(plain),
+);
 
 test('a maker may be unknown', () => {
   expect(makerName('')).toBe('Производитель не\u00a0указан');

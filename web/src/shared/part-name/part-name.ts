@@ -2,8 +2,17 @@
 
 /** The name of a part beside its maker and number, said once: «Фильтр масляный VIC C-110» → «Фильтр масляный». */
 export function plainName({ name, brand, number }: { name: string; brand: string; number: string }): string {
-  const short = [brand, number].reduce((text, said) => (said === '' ? text : text.replace(new RegExp(`(^|[\\s,])${escaped(said)}(?=[\\s,]|$)`, 'iu'), '$1')), name);
-  return short.replace(/\s{2,}/g, ' ').replace(/\s+,/g, ',').replace(/^[\s,]+|[\s,]+$/g, '') || name;
+  const short = [brand, number].reduce(
+    (text, said) =>
+      said === '' ? text : text.replace(new RegExp(`(^|[\\s,])${escaped(said)}(?=[\\s,]|$)`, 'iu'), '$1'),
+    name,
+  );
+  return (
+    short
+      .replace(/\s{2,}/g, ' ')
+      .replace(/\s+,/g, ',')
+      .replace(/^[\s,]+|[\s,]+$/g, '') || name
+  );
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

@@ -18,7 +18,8 @@ function seenIn(questions: readonly PartQuestion[], answers: readonly PartAnswer
   const found = new Map<number, Seen>();
   questions.forEach(({ role: asked, reading }, place) => {
     if (asked !== role) return;
-    for (const hit of answers[place]?.hits ?? []) if (!found.has(hit.id)) found.set(hit.id, { hit, lookup: lookupOf(hit.key), reading });
+    for (const hit of answers[place]?.hits ?? [])
+      if (!found.has(hit.id)) found.set(hit.id, { hit, lookup: lookupOf(hit.key), reading });
   });
   const makers = new Set([...found.values()].flatMap(({ hit }) => (hit.brand === '' ? [] : [hit.key])));
   return [...found.values()].filter(({ hit }) => hit.brand !== '' || hit.products.length > 0 || !makers.has(hit.key));
@@ -30,12 +31,17 @@ function isExact({ hit, lookup, reading }: Seen): boolean {
   return typed === lookup || hit.makers.some((maker) => typed === maker + lookup || typed === lookup + maker);
 }
 
-const isOnlyMaker = ({ hit, lookup, reading }: Seen): boolean => !lookup.startsWith(reading.lookup) && hit.makers.some((maker) => maker.startsWith(reading.lookup));
+const isOnlyMaker = ({ hit, lookup, reading }: Seen): boolean =>
+  !lookup.startsWith(reading.lookup) && hit.makers.some((maker) => maker.startsWith(reading.lookup));
 
 function stepsOf(typed: string, { hit, lookup, reading }: Seen): ReadingStep[] {
   const named = lookup !== reading.lookup;
-  const steps: ReadingStep[] = named ? [...reading.steps, { kind: 'maker', was: typed, became: `${hit.brand} ${hit.number}` }] : reading.steps;
-  return steps.length > 0 || hit.number.toUpperCase() === typed.trim().toUpperCase() ? steps : [{ kind: 'separators', was: typed.trim(), became: hit.number }];
+  const steps: ReadingStep[] = named
+    ? [...reading.steps, { kind: 'maker', was: typed, became: `${hit.brand} ${hit.number}` }]
+    : reading.steps;
+  return steps.length > 0 || hit.number.toUpperCase() === typed.trim().toUpperCase()
+    ? steps
+    : [{ kind: 'separators', was: typed.trim(), became: hit.number }];
 }
 
 function nearOf(seen: readonly Seen[], exact: ReadonlySet<number>): NearHit[] {
@@ -49,11 +55,18 @@ function nearOf(seen: readonly Seen[], exact: ReadonlySet<number>): NearHit[] {
 
 /** How a number that nobody has was read; «масло» is no `VFCKJ`. */
 function unfound(typed: string, [likeliest]: readonly NumberReading[]): PartFindings['reading'] {
-  return likeliest === undefined || !/\d/.test(likeliest.key) ? { number: typed.trim(), steps: [] } : { number: likeliest.key, steps: likeliest.steps };
+  return likeliest === undefined || !/\d/.test(likeliest.key)
+    ? { number: typed.trim(), steps: [] }
+    : { number: likeliest.key, steps: likeliest.steps };
 }
 
 /** What the answers say. Exact hits are checked here sign by sign, whatever the engine forgave. */
-export function findingsOf(typed: string, readings: readonly NumberReading[], questions: readonly PartQuestion[], answers: readonly PartAnswer[]): PartFindings {
+export function findingsOf(
+  typed: string,
+  readings: readonly NumberReading[],
+  questions: readonly PartQuestion[],
+  answers: readonly PartAnswer[],
+): PartFindings {
   const whole = seenIn(questions, answers, 'whole');
   const matched = whole.filter(isExact);
   // The reading that names a number is the one; another reading's numbers follow it.
@@ -64,7 +77,10 @@ export function findingsOf(typed: string, readings: readonly NumberReading[], qu
   const prefix = whole.filter((seen) => !isExact(seen) && !isOnlyMaker(seen)).map(({ hit }) => hit);
   const begun = new Set([...taken, ...prefix.map(({ id }) => id)]);
   const ends = seenIn(questions, answers, 'tail').filter(({ hit }) => !begun.has(hit.id));
-  const tail = [...ends.filter(({ lookup, reading }) => lookup.endsWith(reading.lookup)), ...ends.filter(({ lookup, reading }) => !lookup.endsWith(reading.lookup))];
+  const tail = [
+    ...ends.filter(({ lookup, reading }) => lookup.endsWith(reading.lookup)),
+    ...ends.filter(({ lookup, reading }) => !lookup.endsWith(reading.lookup)),
+  ];
   return {
     typed,
     reading: best === undefined ? unfound(typed, readings) : { number: best.hit.number, steps: stepsOf(typed, best) },

@@ -13,6 +13,10 @@ export const partSearch: PartSearch = async (typed, signal, without = []) => {
   const questions = questionsOf(readings, without);
   if (questions.length === 0) return findingsOf(typed, readings, questions, []);
   const body = JSON.stringify({ queries: questions.map(({ query }) => query) });
-  const { results } = await transportOf(useSession.getState().cityId ?? 0).post<{ results: PartAnswer[] }>('/multi-search', body, signal);
+  const { results } = await transportOf(useSession.getState().cityId ?? 0).post<{ results: PartAnswer[] }>(
+    '/multi-search',
+    body,
+    signal,
+  );
   return findingsOf(typed, readings, questions, results);
 };

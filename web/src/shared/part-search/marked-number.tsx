@@ -1,7 +1,13 @@
 import { Fragment } from 'react';
 
 /** A number with the signs that differ marked. */
-export function MarkedNumber({ number, marks }: { number: string; marks: readonly (readonly [start: number, end: number])[] }) {
+export function MarkedNumber({
+  number,
+  marks,
+}: {
+  number: string;
+  marks: readonly (readonly [start: number, end: number])[];
+}) {
   const sorted = marks.toSorted(([a], [b]) => a - b);
   return (
     <>

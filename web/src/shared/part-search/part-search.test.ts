@@ -5,7 +5,15 @@ import { questionsOf } from './questions';
 import { lookupOf, numberWord, readingsOf } from './reading';
 import type { PartHit } from './types';
 
-const part = (id: number, brand: string, number: string, products: number[] = []): PartHit => ({ id, key: number.replace(/[^A-Z\d]/g, ''), brand, number, name: 'Фильтр масляный', products, makers: brand === 'MANN-FILTER' ? ['MANNFILTER', 'MANN', 'FILTER'] : [brand.toUpperCase()] });
+const part = (id: number, brand: string, number: string, products: number[] = []): PartHit => ({
+  id,
+  key: number.replace(/[^A-Z\d]/g, ''),
+  brand,
+  number,
+  name: 'Фильтр масляный',
+  products,
+  makers: brand === 'MANN-FILTER' ? ['MANNFILTER', 'MANN', 'FILTER'] : [brand.toUpperCase()],
+});
 
 test.each([
   ['w 610/3', ['W6103']],
@@ -21,7 +29,11 @@ test.each([
 });
 
 test('letters that only the other layout explains are read in it first', () => {
-  expect(readingsOf('Ц610.3')[0]).toEqual({ key: 'W6103', lookup: 'W6103', steps: [{ kind: 'layout', was: 'Ц610.3', became: 'W610.3' }] });
+  expect(readingsOf('Ц610.3')[0]).toEqual({
+    key: 'W6103',
+    lookup: 'W6103',
+    steps: [{ kind: 'layout', was: 'Ц610.3', became: 'W610.3' }],
+  });
   expect(readingsOf('С 110')[0]?.steps).toEqual([{ kind: 'lookalike', was: 'С', became: 'C' }]);
 });
 
@@ -62,25 +74,41 @@ test('words of the engine are plain Latin', () => {
 const asked = (typed: string, whole: PartHit[], tail: PartHit[] = [], near: PartHit[] = []) => {
   const readings = readingsOf(typed);
   const questions = questionsOf(readings);
-  return findingsOf(typed, readings, questions, questions.map(({ role, reading }) => ({ hits: reading === readings[0] ? { whole, tail, near }[role] : [] })));
+  return findingsOf(
+    typed,
+    readings,
+    questions,
+    questions.map(({ role, reading }) => ({ hits: reading === readings[0] ? { whole, tail, near }[role] : [] })),
+  );
 };
 
 test('a number is exact, longer ones begin with it, mistyped ones stand apart', () => {
   const mann = part(1, 'MANN-FILTER', 'W 610/3');
   const longer = part(2, 'MANN-FILTER', 'W 610/32');
-  const found = asked('w6103', [mann, longer], [], [mann, part(3, 'MANN-FILTER', 'W 610/4'), part(4, 'MANN-FILTER', 'W 616/9', [7]), part(5, 'Vic', 'W 611/3', [8])]);
+  const found = asked(
+    'w6103',
+    [mann, longer],
+    [],
+    [mann, part(3, 'MANN-FILTER', 'W 610/4'), part(4, 'MANN-FILTER', 'W 616/9', [7]), part(5, 'Vic', 'W 611/3', [8])],
+  );
   expect(found.exact).toEqual([mann]);
   expect(found.prefix).toEqual([longer]);
   expect(found.near.map(({ id, marks }) => [id, marks])).toEqual([
     [5, [[4, 5]]],
     [3, [[6, 7]]],
   ]);
-  expect(found.reading).toEqual({ number: 'W 610/3', steps: [{ kind: 'separators', was: 'w6103', became: 'W 610/3' }] });
+  expect(found.reading).toEqual({
+    number: 'W 610/3',
+    steps: [{ kind: 'separators', was: 'w6103', became: 'W 610/3' }],
+  });
 });
 
 test('a number without a maker gives way to the same one of a maker', () => {
   const mann = part(1, 'MANN-FILTER', 'W 610/3');
-  expect(asked('W6103', [part(2, '', 'W610/3'), mann, part(3, '', 'W 610/32')])).toMatchObject({ exact: [mann], prefix: [{ id: 3 }] });
+  expect(asked('W6103', [part(2, '', 'W610/3'), mann, part(3, '', 'W 610/32')])).toMatchObject({
+    exact: [mann],
+    prefix: [{ id: 3 }],
+  });
   expect(asked('W6103', [part(2, '', 'W610/3', [5]), mann]).exact.map(({ id }) => id)).toEqual([2, 1]);
 });
 

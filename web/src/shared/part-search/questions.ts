@@ -16,7 +16,11 @@ export interface PartQuestion {
 }
 
 function question(role: Role, reading: NumberReading, q: string, fields: readonly string[]): PartQuestion {
-  return { role, reading, query: { indexUid: 'parts', q, attributesToSearchOn: fields, attributesToRetrieve: FIELDS, limit: MOST[role] } };
+  return {
+    role,
+    reading,
+    query: { indexUid: 'parts', q, attributesToSearchOn: fields, attributesToRetrieve: FIELDS, limit: MOST[role] },
+  };
 }
 
 /** What the engine is asked, in one request. A space behind a mistyped number keeps it from being the beginning of others. */

@@ -21,7 +21,9 @@ export const lookupOf = (key: string): string => key.replaceAll('O', '0').replac
 
 /** A key as one word of the engine; api/parts/words.py has the same rule. */
 export const numberWord = (lookup: string): string =>
-  Array.from(lookup, (sign) => (/[ -~]/.test(sign) ? sign.toLowerCase() : `u${(sign.codePointAt(0) ?? 0).toString(16)}`)).join('');
+  Array.from(lookup, (sign) =>
+    /[ -~]/.test(sign) ? sign.toLowerCase() : `u${(sign.codePointAt(0) ?? 0).toString(16)}`,
+  ).join('');
 
 function withoutLookAlikes(text: string): string {
   return Array.from(text.toUpperCase())
@@ -32,7 +34,10 @@ function withoutLookAlikes(text: string): string {
 function asTyped(text: string, keepLetters: boolean): NumberReading {
   const key = keepLetters ? withoutLookAlikes(text) : numberKey(text);
   const alike = keepLetters ? [] : [...new Set(Array.from(text.toUpperCase()).filter((sign) => LOOK_ALIKES.has(sign)))];
-  const steps: ReadingStep[] = alike.length === 0 ? [] : [{ kind: 'lookalike', was: alike.join(', '), became: alike.map((sign) => LOOK_ALIKES.get(sign)).join(' ') }];
+  const steps: ReadingStep[] =
+    alike.length === 0
+      ? []
+      : [{ kind: 'lookalike', was: alike.join(', '), became: alike.map((sign) => LOOK_ALIKES.get(sign)).join(' ') }];
   return { key, lookup: lookupOf(key), steps };
 }
 
@@ -47,8 +52,12 @@ export function readingsOf(typed: string, without: readonly ReadingKind[] = []):
   const text = clean(typed.slice(0, MOST_SIGNS));
   const readings = [asTyped(text, without.includes('lookalike'))];
   // Who takes the Latin letters back wants the Russian ones, not other Latin ones.
-  if (CYRILLIC.test(text) && !without.includes('layout') && !without.includes('lookalike')) readings.push(inOtherLayout(text));
+  if (CYRILLIC.test(text) && !without.includes('layout') && !without.includes('lookalike'))
+    readings.push(inOtherLayout(text));
   // A Cyrillic letter that looks like no Latin one: the other layout is the likelier.
   if (readings.length > 1 && CYRILLIC.test(readings[0]?.key ?? '')) readings.reverse();
-  return readings.filter(({ lookup }, place) => lookup !== '' && lookup.length <= LONGEST && readings.findIndex((other) => other.lookup === lookup) === place);
+  return readings.filter(
+    ({ lookup }, place) =>
+      lookup !== '' && lookup.length <= LONGEST && readings.findIndex((other) => other.lookup === lookup) === place,
+  );
 }

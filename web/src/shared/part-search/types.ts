@@ -39,4 +39,8 @@ export interface PartFindings {
 }
 
 /** `without`: kinds of steps that are not to be taken, as the shopper took them back. */
-export type PartSearch = (typed: string, signal: AbortSignal, without?: readonly ReadingKind[]) => Promise<PartFindings>;
+export type PartSearch = (
+  typed: string,
+  signal: AbortSignal,
+  without?: readonly ReadingKind[],
+) => Promise<PartFindings>;

@@ -3,7 +3,10 @@ import { useImperativeHandle, useRef, type Ref } from 'react';
 import { TextField, type TextFieldProps } from '@shared/ui/field';
 import { phoneMask } from './phone-mask';
 
-export interface PhoneFieldProps extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'onInput' | 'type' | 'ref' | 'label'> {
+export interface PhoneFieldProps extends Omit<
+  TextFieldProps,
+  'value' | 'defaultValue' | 'onChange' | 'onInput' | 'type' | 'ref' | 'label'
+> {
   label?: string;
   /** «+7 (916) 204 45 17» or a part of it; see `phoneDigits`, `phoneProblem`. */
   value: string;

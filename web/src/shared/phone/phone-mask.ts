@@ -8,10 +8,13 @@ const withoutCountry: MaskitoPreprocessor = ({ elementState, data }, action) => 
   const typed = data.replace(/\D/g, '');
   if (action === 'validation') {
     const digits = phoneDigits(elementState.value).replace(/^7/, '');
-    return elementState.value.startsWith('+7') || digits === '' ? { elementState, data } : { elementState: { value: digits, selection: [digits.length, digits.length] }, data };
+    return elementState.value.startsWith('+7') || digits === ''
+      ? { elementState, data }
+      : { elementState: { value: digits, selection: [digits.length, digits.length] }, data };
   }
   const before = elementState.value.slice(0, elementState.selection[0]).replace(/^\+7/, '').replace(/\D/g, '');
-  if (before === '' && /^[78]/.test(typed) && (typed.length === 1 || typed.length >= 11)) return { elementState, data: typed.length === 1 ? '+7 (' : typed.slice(1) };
+  if (before === '' && /^[78]/.test(typed) && (typed.length === 1 || typed.length >= 11))
+    return { elementState, data: typed.length === 1 ? '+7 (' : typed.slice(1) };
   return { elementState, data: typed.length > 1 ? typed : data };
 };
 

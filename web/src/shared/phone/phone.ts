@@ -1,7 +1,19 @@
 /** The telephone number of a form: 11 digits, drawn as «+7 (916) 204 45 17». */
 
 const DIGITS = 11;
-const COUNTS = ['', 'одной цифры', 'двух цифр', 'трёх цифр', 'четырёх цифр', 'пяти цифр', 'шести цифр', 'семи цифр', 'восьми цифр', 'девяти цифр', 'десяти цифр'];
+const COUNTS = [
+  '',
+  'одной цифры',
+  'двух цифр',
+  'трёх цифр',
+  'четырёх цифр',
+  'пяти цифр',
+  'шести цифр',
+  'семи цифр',
+  'восьми цифр',
+  'девяти цифр',
+  'десяти цифр',
+];
 
 /** Its digits with the leading 7; «8 916 …» and «916 …» are the same number. */
 export function phoneDigits(text: string): string {
@@ -14,7 +26,9 @@ export const isPhone = (text: string): boolean => phoneDigits(text).length === D
 
 /** As the mask draws it, also unfinished: «+7 (916) 2». */
 export function phoneMasked(text: string): string {
-  const rest = phoneDigits(text).replace(/^[78]/, '').slice(0, DIGITS - 1);
+  const rest = phoneDigits(text)
+    .replace(/^[78]/, '')
+    .slice(0, DIGITS - 1);
   if (rest === '') return '';
   const [, a = '', b = '', c = '', d = ''] = /^(\d{0,3})(\d{0,3})(\d{0,2})(\d{0,2})/.exec(rest) ?? [];
   return `+7 (${a}${b === '' ? '' : `) ${b}`}${c === '' ? '' : ` ${c}`}${d === '' ? '' : ` ${d}`}`;

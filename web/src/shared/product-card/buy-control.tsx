@@ -21,7 +21,14 @@ export function BuyControl({ product }: { product: Buyable }) {
     );
   }
   return (
-    <Button ref={arrive} variant="soft" wide disabled={!canTake} onClick={() => take(1)} aria-label={canTake ? `${act}: ${product.name}` : undefined}>
+    <Button
+      ref={arrive}
+      variant="soft"
+      wide
+      disabled={!canTake}
+      onClick={() => take(1)}
+      aria-label={canTake ? `${act}: ${product.name}` : undefined}
+    >
       {canTake && <Icon of={ShoppingCart} size={18} />}
       {act}
     </Button>

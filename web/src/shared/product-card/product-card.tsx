@@ -46,10 +46,20 @@ export function ProductCard({ product, name, extra, eager = false }: ProductCard
           <SaveButton kind="favorite" product={product} />
           <SaveButton kind="compare" product={product} className={styles.scale} />
         </div>
-        <button type="button" className={styles.peek} aria-label={`Быстрый просмотр: ${product.name}`} onClick={() => openQuickView(product.id)}>
+        <button
+          type="button"
+          className={styles.peek}
+          aria-label={`Быстрый просмотр: ${product.name}`}
+          onClick={() => openQuickView(product.id)}
+        >
           <Icon of={Eye} size={18} />
         </button>
-        <button type="button" className={styles.quick} aria-label={`Быстрый просмотр: ${product.name}`} onClick={() => openQuickView(product.id)}>
+        <button
+          type="button"
+          className={styles.quick}
+          aria-label={`Быстрый просмотр: ${product.name}`}
+          onClick={() => openQuickView(product.id)}
+        >
           Быстрый просмотр
         </button>
       </div>
@@ -65,7 +75,12 @@ export function ProductCard({ product, name, extra, eager = false }: ProductCard
       </div>
       {extra !== undefined && <div className={styles.extra}>{extra}</div>}
       <div className={styles.stock}>
-        <StockBadge stock={product.stock} arrivalDays={product.arrival_days} external={product.external} withWhen={product.stock > 0 && !product.external} />
+        <StockBadge
+          stock={product.stock}
+          arrivalDays={product.arrival_days}
+          external={product.external}
+          withWhen={product.stock > 0 && !product.external}
+        />
       </div>
       <CardFit product={product.id} />
       <div className={styles.buy}>

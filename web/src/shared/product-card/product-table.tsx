@@ -46,7 +46,8 @@ export function ProductTable({ label, products, heads = {}, className, children 
     const at = event.target as HTMLElement;
     const row = rowOf(at);
     const product = products.find(({ id }) => String(id) === row?.dataset.product);
-    if (row === null || product === undefined || at.matches('input') || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (row === null || product === undefined || at.matches('input') || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     if (event.key === 'ArrowDown') step(row, 1);
     else if (event.key === 'ArrowUp') step(row, -1);
     else if (event.key === '+' || event.key === '=') {
@@ -60,13 +61,23 @@ export function ProductTable({ label, products, heads = {}, className, children 
     <table className={classes(styles.table, className)} aria-label={label} onKeyDown={keys}>
       <thead>
         <tr>
-          <th scope="col"><span className="vh">Картинка</span></th>
+          <th scope="col">
+            <span className="vh">Картинка</span>
+          </th>
           <th scope="col">Товар</th>
-          {heads.own?.map((head, place) => <th scope="col" key={place} className={styles.cell}>{head}</th>)}
+          {heads.own?.map((head, place) => (
+            <th scope="col" key={place} className={styles.cell}>
+              {head}
+            </th>
+          ))}
           <th scope="col">{heads.stock ?? 'Наличие'}</th>
           <th scope="col">{heads.when ?? 'Приедет'}</th>
-          <th scope="col" className={styles.price}>{heads.price ?? 'Цена'}</th>
-          <th scope="col"><span className="vh">Купить</span></th>
+          <th scope="col" className={styles.price}>
+            {heads.price ?? 'Цена'}
+          </th>
+          <th scope="col">
+            <span className="vh">Купить</span>
+          </th>
         </tr>
       </thead>
       <tbody>{children}</tbody>

@@ -17,7 +17,15 @@ export function RowBuy({ product }: { product: Buyable }) {
     );
   }
   return (
-    <button ref={arrive} type="button" className={styles.buy} disabled={!canTake} title={act} aria-label={`${act}: ${product.name}`} onClick={() => take(1)}>
+    <button
+      ref={arrive}
+      type="button"
+      className={styles.buy}
+      disabled={!canTake}
+      title={act}
+      aria-label={`${act}: ${product.name}`}
+      onClick={() => take(1)}
+    >
       <Icon of={ShoppingCart} size={20} />
     </button>
   );

@@ -11,7 +11,12 @@ beforeEach(() => {
 
 test('what a product named twice lacks is counted from what the cart holds by then', () => {
   const product = card({ id: 7, name: 'Фильтр', stock: 5 });
-  expect(takeAllToCart([{ product, qty: 4 }, { product, qty: 3 }])).toBe(2);
+  expect(
+    takeAllToCart([
+      { product, qty: 4 },
+      { product, qty: 3 },
+    ]),
+  ).toBe(2);
   expect(useCart.getState().lines).toEqual([{ id: 7, city_id: product.city_id, qty: 5 }]);
   expect(useToasts.getState().toasts.at(-1)?.text).toMatch(/Не\sхватило: Фильтр$/);
 });

@@ -22,11 +22,17 @@ export function takeAllToCart(wanted: readonly Wanted[]): number {
   const short = taken.filter((one) => one.missing > 0).map(({ product }) => product.name);
   const names = short.length > 3 ? `${short.slice(0, 2).join('; ')} и${NBSP}ещё ${short.length - 2}` : short.join('; ');
   const left = short.length === 0 ? '' : `. Не${NBSP}хватило: ${names}`;
-  const undo = () => added.forEach(({ product, added: qty }) => {
-    const { lines: now, setQty } = useCart.getState();
-    setQty(product.id, product.city_id, qtyOf(now, product.id, product.city_id) - qty);
-  });
+  const undo = () =>
+    added.forEach(({ product, added: qty }) => {
+      const { lines: now, setQty } = useCart.getState();
+      setQty(product.id, product.city_id, qtyOf(now, product.id, product.city_id) - qty);
+    });
   if (added.length === 0) toast({ text: `Больше взять нечего: всё, что есть, уже в${NBSP}корзине` });
-  else toast({ text: `${products(added.length)} — в${NBSP}корзине${left}`, picture: added[0]?.product.image ?? null, action: { label: 'Отменить', run: undo } });
+  else
+    toast({
+      text: `${products(added.length)} — в${NBSP}корзине${left}`,
+      picture: added[0]?.product.image ?? null,
+      action: { label: 'Отменить', run: undo },
+    });
   return added.length;
 }

@@ -10,7 +10,9 @@ export function useSwappedFocus() {
   const arrive = useCallback((place: HTMLElement | null) => {
     if (place === null || !isSwapped.current) return;
     isSwapped.current = false;
-    const target = place.matches('button') ? place : [...place.querySelectorAll<HTMLElement>('button:not(:disabled)')].at(-1);
+    const target = place.matches('button')
+      ? place
+      : [...place.querySelectorAll<HTMLElement>('button:not(:disabled)')].at(-1);
     if (document.activeElement === document.body) target?.focus({ preventScroll: true });
   }, []);
   return { arrive, swaps };

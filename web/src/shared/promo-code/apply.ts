@@ -17,7 +17,10 @@ async function ofCustomer(promoCode: string, city: number | null): Promise<Price
 async function ofGuest(promoCode: string, city: number | null): Promise<PricedCart> {
   const cart = await saveOrders({ ...usePriced.getState().choices, items: useCart.getState().lines, promoCode }, city);
   const works = cart.promoError === null;
-  patchStored({ promoCode: works ? promoCode : '', promoDiscount: cart.discount?.kind === 'promo' ? cart.discount.amount : 0 });
+  patchStored({
+    promoCode: works ? promoCode : '',
+    promoDiscount: cart.discount?.kind === 'promo' ? cart.discount.amount : 0,
+  });
   showPriced(cart);
   return cart;
 }

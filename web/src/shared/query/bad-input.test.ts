@@ -17,7 +17,16 @@ const texts = JSON.parse(readFileSync(file, 'utf8')) as Bad[];
 const typed = ({ in: text, times = 1 }: Bad) => text.repeat(times);
 
 const KNOWN = readVocabulary(
-  ['vocabulary:1', 'words:0колодки0масло0моторное0фильтр0щетка', 'latin:0bosch0oil', 'makers:0bosch0бош', 'soft:0красный', 'stop:0в0для', 'units:l=л литр;w=вт;kg=кг', 'models:2109=девятка'].join('\n'),
+  [
+    'vocabulary:1',
+    'words:0колодки0масло0моторное0фильтр0щетка',
+    'latin:0bosch0oil',
+    'makers:0bosch0бош',
+    'soft:0красный',
+    'stop:0в0для',
+    'units:l=л литр;w=вт;kg=кг',
+    'models:2109=девятка',
+  ].join('\n'),
 );
 
 /** What would mean something else to the engine than a word, or break its JSON. */
@@ -58,6 +67,10 @@ test.each(texts)('$name after a right word keeps the word', (bad) => {
 });
 
 test('a vocabulary that is none is not read', () => {
-  for (const text of ['', '<html>', 'vocabulary:2\nwords:0масло', '{"detail":"x"}', '\n\n\n']) expect(readVocabulary(text)).toBeNull();
-  expect(plan('масло', readVocabulary('vocabulary:1\nwords:ZZZ\nunits:;;=\nmodels:=;=;'))).toMatchObject({ kind: 'text', text: 'масло' });
+  for (const text of ['', '<html>', 'vocabulary:2\nwords:0масло', '{"detail":"x"}', '\n\n\n'])
+    expect(readVocabulary(text)).toBeNull();
+  expect(plan('масло', readVocabulary('vocabulary:1\nwords:ZZZ\nunits:;;=\nmodels:=;=;'))).toMatchObject({
+    kind: 'text',
+    text: 'масло',
+  });
 });

@@ -6,7 +6,11 @@ const toCyrillic = new Map(pairs);
 const toLatin = new Map(pairs.map(([latin, cyrillic]) => [cyrillic, latin]));
 
 /** Letters typed with the Latin layout on, read in the Cyrillic one: `vfckj` → «масло». Lower case. */
-export const inCyrillicLayout = (text: string): string => Array.from(text, (key) => toCyrillic.get(key) ?? key).join('').replaceAll('ё', 'е');
+export const inCyrillicLayout = (text: string): string =>
+  Array.from(text, (key) => toCyrillic.get(key) ?? key)
+    .join('')
+    .replaceAll('ё', 'е');
 
 /** «ищыср» → `bosch`. */
-export const inLatinLayout = (text: string): string => Array.from(text, (letter) => toLatin.get(letter) ?? letter).join('');
+export const inLatinLayout = (text: string): string =>
+  Array.from(text, (letter) => toLatin.get(letter) ?? letter).join('');

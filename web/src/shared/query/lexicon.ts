@@ -62,7 +62,12 @@ function likest(alike: readonly string[] | undefined, latin: string): string | u
 }
 
 /** How a Russian word sounds to one who writes by ear: «агнитушитель» and «огнетушитель» alike. */
-const heardAs = (word: string): string => word.replace(/о/g, 'а').replace(/[еэыя]/g, 'и').replace(/й+|ь/g, '').replace(/(.)\1/g, '$1');
+const heardAs = (word: string): string =>
+  word
+    .replace(/о/g, 'а')
+    .replace(/[еэыя]/g, 'и')
+    .replace(/й+|ь/g, '')
+    .replace(/(.)\1/g, '$1');
 
 function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
@@ -77,10 +82,21 @@ export class Lexicon {
   readonly #soft = once(() => new Set(this.vocabulary.soft.flatMap(stems)));
   readonly #sounds = once(() => bySound(this.vocabulary.words, soundOf));
   readonly #looseSounds = once(() => bySound(this.vocabulary.words, (word) => looseSound(soundOf(word))));
-  readonly #stemSounds = once(() => new Map(this.vocabulary.words.flatMap((word) => stems(word).map((one): [string, [string, string]] => [looseSound(soundOf(one)), [one, word]]))));
-  readonly #latinSounds = once(() => new Set([...this.vocabulary.latin, ...this.vocabulary.makers].filter(isLatin).flatMap(soundsOf)));
+  readonly #stemSounds = once(
+    () =>
+      new Map(
+        this.vocabulary.words.flatMap((word) =>
+          stems(word).map((one): [string, [string, string]] => [looseSound(soundOf(one)), [one, word]]),
+        ),
+      ),
+  );
+  readonly #latinSounds = once(
+    () => new Set([...this.vocabulary.latin, ...this.vocabulary.makers].filter(isLatin).flatMap(soundsOf)),
+  );
   readonly #makerSounds = once(() => new Set([...this.vocabulary.makers].filter(isLatin).flatMap(soundsOf)));
-  readonly #stopStems = once(() => new Set([...this.vocabulary.stop].filter((word) => word.length >= SHORTEST_INFLECTED).map(stem)));
+  readonly #stopStems = once(
+    () => new Set([...this.vocabulary.stop].filter((word) => word.length >= SHORTEST_INFLECTED).map(stem)),
+  );
   readonly #heard = once(() => bySound([...this.#stems()], heardAs));
   readonly #misspelt = once(() => this.#oneLetterLess());
   readonly #pairs = once(() => new Set(this.vocabulary.words.flatMap(pairsOf)));
@@ -94,8 +110,11 @@ export class Lexicon {
   grade(word: string, isLast = false): Grade {
     if (this.#written.has(word)) return Grade.written;
     if (isCyrillic(word) && stems(word).some((one) => this.#stems().has(one))) return Grade.form;
-    if (SPOKEN.test(word) && word.length >= SHORTEST_BEGINNING && this.#latinSounds().has(soundOf(word))) return Grade.form;
-    return isLast && word.length >= SHORTEST_BEGINNING && beginsOne(this.#sorted, word) ? Grade.beginning : Grade.unknown;
+    if (SPOKEN.test(word) && word.length >= SHORTEST_BEGINNING && this.#latinSounds().has(soundOf(word)))
+      return Grade.form;
+    return isLast && word.length >= SHORTEST_BEGINNING && beginsOne(this.#sorted, word)
+      ? Grade.beginning
+      : Grade.unknown;
   }
 
   isSoft(word: string): boolean {
@@ -145,12 +164,17 @@ export class Lexicon {
 
   /** The shortest word that begins so: «торм» → «тормоз». */
   begunBy(start: string): string | undefined {
-    const words = start.length < SHORTEST_ABBREVIATION ? [] : this.#sorted.slice(placeOf(this.#sorted, start), placeOf(this.#sorted, `${start}\uffff`));
+    const words =
+      start.length < SHORTEST_ABBREVIATION
+        ? []
+        : this.#sorted.slice(placeOf(this.#sorted, start), placeOf(this.#sorted, `${start}\uffff`));
     return words.length === 0 ? undefined : words.reduce(shorter);
   }
 
   nearest(word: string): string[] {
-    return (isCyrillic(word) ? stems(word) : [word]).flatMap((base) => (base.length < SHORTEST_MISSPELT - 1 ? [] : this.#near(base, word.slice(stem(word).length))));
+    return (isCyrillic(word) ? stems(word) : [word]).flatMap((base) =>
+      base.length < SHORTEST_MISSPELT - 1 ? [] : this.#near(base, word.slice(stem(word).length)),
+    );
   }
 
   #near(base: string, ending: string): string[] {
@@ -172,7 +196,10 @@ export class Lexicon {
         if (base === undefined || word === undefined || !ENDING.test(sound.slice(sound.length - cut))) continue;
         const ending = PLAIN_ENDINGS[sound.slice(sound.length - cut)];
         const isBare = cut === 0 && !sound.endsWith('i');
-        return { word: isBare ? base.replace(DOUBLED_END, '$1') : ending === undefined ? word : base + ending, grade: Grade.form };
+        return {
+          word: isBare ? base.replace(DOUBLED_END, '$1') : ending === undefined ? word : base + ending,
+          grade: Grade.form,
+        };
       }
     }
     return null;
@@ -203,7 +230,8 @@ function placeOf(sorted: readonly string[], start: string): number {
   return low;
 }
 
-const beginsOne = (sorted: readonly string[], start: string): boolean => sorted[placeOf(sorted, start)]?.startsWith(start) === true;
+const beginsOne = (sorted: readonly string[], start: string): boolean =>
+  sorted[placeOf(sorted, start)]?.startsWith(start) === true;
 
 /** Each letter with the one before it. */
 const pairsOf = (word: string): string[] => Array.from(word, (letter, place) => (word[place - 1] ?? '^') + letter);

@@ -8,7 +8,13 @@ const stemmed = new WeakMap<ReadonlyMap<string, string>, Map<string, string>>();
 const stemOf = (name: string): string => name.split(' ').map(stem).join(' ');
 
 function byStem(models: ReadonlyMap<string, string>): Map<string, string> {
-  const known = stemmed.get(models) ?? new Map(Array.from(models, ([name, model]): [string, string] => [stemOf(name), model]).filter(([name]) => name.length >= SHORTEST_STEM));
+  const known =
+    stemmed.get(models) ??
+    new Map(
+      Array.from(models, ([name, model]): [string, string] => [stemOf(name), model]).filter(
+        ([name]) => name.length >= SHORTEST_STEM,
+      ),
+    );
   stemmed.set(models, known);
   return known;
 }
@@ -19,7 +25,10 @@ export function modelPhrases(words: readonly Word[], models: ReadonlyMap<string,
   const found = new Map<string, string>();
   for (let place = 0; place < words.length; place += 1) {
     for (let length = Math.min(LONGEST, words.length - place); length > 0; length -= 1) {
-      const phrase = words.slice(place, place + length).map(({ text }) => text).join(' ');
+      const phrase = words
+        .slice(place, place + length)
+        .map(({ text }) => text)
+        .join(' ');
       const model = models.get(phrase) ?? known.get(stemOf(phrase));
       if (model === undefined) continue;
       found.set(phrase, model);

@@ -32,7 +32,8 @@ export function partNumber(text: string, lexicon: Lexicon | null, units?: UnitWo
   const key = numberKey(named.join('')).replace(THREE, '3');
   const digits = key.replace(ZERO, '0').replace(/\D/g, '').length;
   const isShort = key.length === MIN_KEY - 1 && digits >= MIN_DIGITS - 1 && digits < key.length;
-  if (!(isShort || (key.length >= MIN_KEY && digits >= MIN_DIGITS)) || key.length > MAX_KEY || !/^[0-9A-Z]+$/.test(key)) return null;
+  if (!(isShort || (key.length >= MIN_KEY && digits >= MIN_DIGITS)) || key.length > MAX_KEY || !/^[0-9A-Z]+$/.test(key))
+    return null;
   if (!named.every((word) => /\d/.test(word) || isMark(word, lexicon))) return null;
   const numeric = named.filter((word) => /\d/.test(word));
   if (numeric.every((word) => lexicon?.isModel(word) === true || isModelRange(word, lexicon))) return null;
@@ -42,7 +43,10 @@ export function partNumber(text: string, lexicon: Lexicon | null, units?: UnitWo
 function isMark(word: string, lexicon: Lexicon | null): boolean {
   const folded = fold(word);
   if (lexicon === null) return word.length <= LONGEST_MARK;
-  return word.length <= (lexicon.grade(folded) < Grade.form ? LONGEST_STRANGE_MARK : isCyrillic(folded) ? LONGEST_MARK - 1 : LONGEST_MARK);
+  return (
+    word.length <=
+    (lexicon.grade(folded) < Grade.form ? LONGEST_STRANGE_MARK : isCyrillic(folded) ? LONGEST_MARK - 1 : LONGEST_MARK)
+  );
 }
 
 function isMakerName(word: string, lexicon: Lexicon | null): boolean {

@@ -3,7 +3,8 @@ import { MAX_QUERY_LENGTH, plan, type Vocabulary } from '.';
 
 const VOCABULARY: Vocabulary = {
   isWhole: true,
-  words: `амортизатор бампер багажник бош воздушный диск домкрат жидкость задние задний зажигания капота колодка колодки крышка левый лобовое
+  words:
+    `амортизатор бампер багажник бош воздушный диск домкрат жидкость задние задний зажигания капота колодка колодки крышка левый лобовое
     масло масляный маслянный моторное опора передние подшипник помпа ремень свечи ступицы стекло тормозная тормозной тосол трамблера фильтр
     шаровая шевроле нива девятка щетка`.split(/\s+/),
   latin: ['bosch', 'hofer', 'vesta', 'luk', 'hi', 'top'],
@@ -11,12 +12,22 @@ const VOCABULARY: Vocabulary = {
   soft: ['левый', 'черный'],
   stop: new Set(['на', 'для', 'в', 'купить', 'или']),
   units: new Map(Object.entries({ л: 'l', 'литр*': 'l', l: 'l', вт: 'w', ач: 'ah', '%': 'pct' })),
-  models: new Map(Object.entries({ девятка: '2109', '2109': '2109', '2107': '2107', '2101': '2101', 'шевроле нива': '2123', поло: 'polo' })),
+  models: new Map(
+    Object.entries({
+      девятка: '2109',
+      '2109': '2109',
+      '2107': '2107',
+      '2101': '2101',
+      'шевроле нива': '2123',
+      поло: 'polo',
+    }),
+  ),
 };
 
 const of = (typed: string, asTyped: string[] = []) => plan(typed, VOCABULARY, asTyped);
 const asks = (typed: string) => of(typed).asks.map(({ role, q, dropped }) => [role, q, ...dropped].join(' / '));
-const told = (typed: string, asTyped: string[] = []) => of(typed, asTyped).understood.map(({ kind, from, to }) => `${kind}: ${from} → ${to}`);
+const told = (typed: string, asTyped: string[] = []) =>
+  of(typed, asTyped).understood.map(({ kind, from, to }) => `${kind}: ${from} → ${to}`);
 
 test.each([
   ['vfckj', 'масло', ['layout: vfckj → масло']],
@@ -71,7 +82,21 @@ test.each([
   expect(of(typed).asks[0]?.q).toBe(q);
 });
 
-test.each(['hi-q', 'колодок', 'тормозных колодок', 'масла моторного', 'Щётка', 'bosch', 'luk', 'масло', 'мас', 'vest', 'опоры шаровые', 'a4', 'для'])('%s is right as it is', (typed) => {
+test.each([
+  'hi-q',
+  'колодок',
+  'тормозных колодок',
+  'масла моторного',
+  'Щётка',
+  'bosch',
+  'luk',
+  'масло',
+  'мас',
+  'vest',
+  'опоры шаровые',
+  'a4',
+  'для',
+])('%s is right as it is', (typed) => {
   expect(told(typed)).toEqual([]);
   expect(of(typed).asks[0]?.q).toBe(typed.toLowerCase().replace('ё', 'е'));
 });
@@ -83,7 +108,10 @@ test('other units, sides and makers are asked for by the words that are left', (
 });
 
 test('a word that the catalogue does not know may be left out, but not all of them', () => {
-  expect(asks('колодки передние brembo')).toEqual(['exact / колодки передние brembo', 'near / колодки передние / brembo']);
+  expect(asks('колодки передние brembo')).toEqual([
+    'exact / колодки передние brembo',
+    'near / колодки передние / brembo',
+  ]);
   expect(asks('кроссовки nike')).toEqual(['exact / кроссовки нике']);
   expect(asks('чехол 2109')).toEqual(['exact / чехол 2109']);
   expect(asks('помпа семень')).toEqual(['exact / помпа ремень']);
@@ -116,9 +144,12 @@ test.each([
   ]);
 });
 
-test.each(['2101-2109', '2101-07', '2107', 'ваз2107', '5w-40', 'масло 5w40', 'видеокарта rtx 4090'])('%s is no part number', (typed) => {
-  expect(of(typed).kind).toBe('text');
-});
+test.each(['2101-2109', '2101-07', '2107', 'ваз2107', '5w-40', 'масло 5w40', 'видеокарта rtx 4090'])(
+  '%s is no part number',
+  (typed) => {
+    expect(of(typed).kind).toBe('text');
+  },
+);
 
 test('a VIN is told from a part number', () => {
   expect(of('XTA210990Y2766389').kind).toBe('vin');

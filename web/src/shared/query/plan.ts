@@ -65,7 +65,22 @@ const MANY_WORDS = 3;
 const TELLING = 4;
 const OWN_MAKES = new Set(['ваз', 'лад', 'lada', 'vaz']);
 /** Where nicknames of cars do not count. */
-const WITHOUT_NICKNAMES = ['head', 'kind', 'name', 'units', 'numbers', 'maker', 'alias', 'models', 'section', 'also', 'forms', 'derived', 'category', 'catforms'].map((field) => `search.${field}`);
+const WITHOUT_NICKNAMES = [
+  'head',
+  'kind',
+  'name',
+  'units',
+  'numbers',
+  'maker',
+  'alias',
+  'models',
+  'section',
+  'also',
+  'forms',
+  'derived',
+  'category',
+  'catforms',
+].map((field) => `search.${field}`);
 /** «50х200», `8*20`. */
 const SIZE = /^\d+[xх*]\d+/;
 const VIN = /^(?=.*[A-Z])[A-Z\d]{17}$/;
@@ -76,7 +91,9 @@ const TOKEN_AFTER_CYRILLIC = /(\p{Script=Cyrillic}[^\p{L}]*? )(?=\d+(?:d\d+)?[a-
 
 /** Surrogates stay whole; what is too long for the engine is cut off. */
 function plainText(typed: string): string {
-  const short = Array.from(typed.slice(0, 2 * MAX_QUERY_LENGTH)).slice(0, MAX_QUERY_LENGTH).join('');
+  const short = Array.from(typed.slice(0, 2 * MAX_QUERY_LENGTH))
+    .slice(0, MAX_QUERY_LENGTH)
+    .join('');
   return clean(clean(short).replace(SIGNS, ' ').replace(LEADING_DASHES, '$1').replace(TIMES, 'x'));
 }
 
@@ -89,14 +106,29 @@ export function plan(typed: string, vocabulary: Vocabulary | null, asTyped: read
   const key = partNumber(text, lexicon, vocabulary?.units);
   if (key === null || kept.has(fold(text))) return new TextQuery(text, lexicon, kept).plan();
   const kind = VIN.test(key) ? 'vin' : FRAME.test(text) ? 'frame' : 'number';
-  return { kind, text: key, asks: [asNumber(key), asPhrase(text)], understood: isSpeltSo(text, key) ? [] : [{ kind: 'number', from: text, to: key }] };
+  return {
+    kind,
+    text: key,
+    asks: [asNumber(key), asPhrase(text)],
+    understood: isSpeltSo(text, key) ? [] : [{ kind: 'number', from: text, to: key }],
+  };
 }
 
 /** Do the letters of the key stand in the text, whatever the signs between them? */
-const isSpeltSo = (text: string, key: string): boolean => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '').includes(key);
+const isSpeltSo = (text: string, key: string): boolean =>
+  text
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .includes(key);
 
 /** The whole number among those of a product: a phrase, for the engine forgives nothing in a phrase. */
-const asNumber = (key: string): Ask => ({ role: 'number', q: `"${searchKey(key).toLowerCase()}"`, strategy: 'all', fields: ['search.numbers'], dropped: [] });
+const asNumber = (key: string): Ask => ({
+  role: 'number',
+  q: `"${searchKey(key).toLowerCase()}"`,
+  strategy: 'all',
+  fields: ['search.numbers'],
+  dropped: [],
+});
 
 /** The text of a number among the words of goods. */
 const asPhrase = (text: string): Ask => ({ role: 'exact', q: `"${fold(text)}"`, strategy: 'all', dropped: [] });
@@ -112,8 +144,16 @@ class TextQuery {
   constructor(text: string, lexicon: Lexicon | null, asTyped: ReadonlySet<string>) {
     this.#lexicon = lexicon;
     this.#asTyped = asTyped;
-    const words = wordsOf(wholeUnits(fold(text), lexicon?.vocabulary.units), lexicon?.vocabulary.units).flatMap((word) => (word.kind === 'unit' && asTyped.has(word.typed) ? [{ ...word, text: word.typed, kind: 'word' as const }] : [word]));
-    this.#words = lexicon === null ? words.map((word) => ({ ...word, isKnown: true })) : unitsInKeys(new Reader(lexicon).read(words, asTyped), lexicon.vocabulary.units, asTyped);
+    const words = wordsOf(wholeUnits(fold(text), lexicon?.vocabulary.units), lexicon?.vocabulary.units).flatMap(
+      (word) =>
+        word.kind === 'unit' && asTyped.has(word.typed)
+          ? [{ ...word, text: word.typed, kind: 'word' as const }]
+          : [word],
+    );
+    this.#words =
+      lexicon === null
+        ? words.map((word) => ({ ...word, isKnown: true }))
+        : unitsInKeys(new Reader(lexicon).read(words, asTyped), lexicon.vocabulary.units, asTyped);
     this.#models = lexicon === null ? new Map() : modelPhrases(this.#words, lexicon.vocabulary.models);
     this.#stopped = this.#words.filter((word) => this.#isStopped(word));
     const kept = this.#words.filter((word) => !this.#stopped.includes(word));
@@ -135,7 +175,14 @@ class TextQuery {
     const known = hard.filter(({ isKnown }) => isKnown);
     const asks: Ask[] = [{ role: 'exact', q: asked(this.#kept), strategy: 'all', dropped: [], ...fields }];
     if (this.#lexicon === null) return asks;
-    if (soft.length > 0 && hard.some((word) => this.#isThing(word) || MARK.test(word.text))) asks.push({ role: 'variants', q: asked(hard), strategy: 'all', dropped: soft.map(({ typed }) => typed), ...fields });
+    if (soft.length > 0 && hard.some((word) => this.#isThing(word) || MARK.test(word.text)))
+      asks.push({
+        role: 'variants',
+        q: asked(hard),
+        strategy: 'all',
+        dropped: soft.map(({ typed }) => typed),
+        ...fields,
+      });
     const unknown = hard.filter(({ isKnown }) => !isKnown);
     const isDoubtful = unknown.length > 0 || hard.some(({ other }) => other !== undefined);
     // A word whose first letter had to be changed is too weak a reason to show something.
@@ -149,7 +196,10 @@ class TextQuery {
 
   #isStopped({ typed, text, kind }: Word): boolean {
     if (kind === 'unit' || this.#lexicon === null || this.#asTyped.has(typed)) return false;
-    return this.#lexicon.isStopped(text) || (OWN_MAKES.has(stem(text)) && this.#words.some((other) => other.text !== text && this.#namesModel(other)));
+    return (
+      this.#lexicon.isStopped(text) ||
+      (OWN_MAKES.has(stem(text)) && this.#words.some((other) => other.text !== text && this.#namesModel(other)))
+    );
   }
 
   #isSoft({ text, kind }: Word): boolean {
@@ -157,7 +207,9 @@ class TextQuery {
   }
 
   #namesModel({ text }: Word): boolean {
-    return this.#lexicon?.isModel(text) === true || [...this.#models.keys()].some((name) => name.split(' ').includes(text));
+    return (
+      this.#lexicon?.isModel(text) === true || [...this.#models.keys()].some((name) => name.split(' ').includes(text))
+    );
   }
 
   /** Names a thing rather than a car, a number or half a word. */
@@ -166,7 +218,9 @@ class TextQuery {
   }
 
   #text(): string {
-    return this.#kept.map(({ kind, text }) => (kind === 'unit' ? unitForPeople(text, this.#lexicon?.vocabulary.units) : text)).join(' ');
+    return this.#kept
+      .map(({ kind, text }) => (kind === 'unit' ? unitForPeople(text, this.#lexicon?.vocabulary.units) : text))
+      .join(' ');
   }
 
   #understood(): Understood[] {
@@ -174,14 +228,22 @@ class TextQuery {
     for (const word of this.#words) {
       const last = told.at(-1);
       const unit = word.kind === 'unit' ? unitForPeople(word.text, this.#lexicon?.vocabulary.units) : '';
-      if (word.kind === 'unit') told.push(...(fold(unit) === word.typed ? [] : [{ kind: 'unit' as const, from: word.typed, to: unit }]));
+      if (word.kind === 'unit')
+        told.push(...(fold(unit) === word.typed ? [] : [{ kind: 'unit' as const, from: word.typed, to: unit }]));
       else if (word.repair === 'translit' && !word.isKnown) continue;
-      else if (word.repair !== undefined && last?.kind === word.repair) told.splice(-1, 1, { ...last, from: `${last.from} ${word.typed}`.trim(), to: `${last.to} ${word.text}` });
+      else if (word.repair !== undefined && last?.kind === word.repair)
+        told.splice(-1, 1, { ...last, from: `${last.from} ${word.typed}`.trim(), to: `${last.to} ${word.text}` });
       else if (word.repair !== undefined) told.push({ kind: word.repair, from: word.typed, to: word.text });
     }
-    for (const [name, model] of this.#models) if (name !== model && !this.#asTyped.has(name)) told.push({ kind: 'model', from: name, to: model });
+    for (const [name, model] of this.#models)
+      if (name !== model && !this.#asTyped.has(name)) told.push({ kind: 'model', from: name, to: model });
     if (this.#kept.some((word) => this.#stopped.includes(word))) return told;
-    return [...told, ...this.#stopped.filter(({ text }) => text.length >= TELLING).map(({ typed }) => ({ kind: 'dropped' as const, from: typed, to: '' }))];
+    return [
+      ...told,
+      ...this.#stopped
+        .filter(({ text }) => text.length >= TELLING)
+        .map(({ typed }) => ({ kind: 'dropped' as const, from: typed, to: '' })),
+    ];
   }
 }
 
@@ -193,13 +255,17 @@ const AMOUNT_IN_KEYS = /^\d+(?:[.,]\d+)?[a-z]{1,3}$/;
 function unitsInKeys(words: readonly Word[], units: UnitWords, asTyped: ReadonlySet<string>): Word[] {
   if (words.every(({ repair }) => repair !== 'layout')) return [...words];
   return words.map((word) => {
-    const [unit, ...more] = AMOUNT_IN_KEYS.test(word.typed) && !asTyped.has(word.typed) ? wordsOf(inCyrillicLayout(word.typed), units) : [];
+    const [unit, ...more] =
+      AMOUNT_IN_KEYS.test(word.typed) && !asTyped.has(word.typed) ? wordsOf(inCyrillicLayout(word.typed), units) : [];
     return unit?.kind === 'unit' && more.length === 0 ? { ...unit, typed: word.typed } : word;
   });
 }
 
 /** Ends with a space after a unit, which is no beginning of anything: `3t` is no `3ton`; but `5w` is one of a grade. */
 function asked(words: readonly Word[]): string {
-  const text = words.map((word) => word.text).join(' ').replace(TOKEN_AFTER_CYRILLIC, '$1«');
+  const text = words
+    .map((word) => word.text)
+    .join(' ')
+    .replace(TOKEN_AFTER_CYRILLIC, '$1«');
   return words.at(-1)?.kind === 'unit' && !text.endsWith('w') ? `${text} ` : text;
 }

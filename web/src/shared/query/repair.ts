@@ -54,12 +54,16 @@ export class Reader {
 
   read(words: readonly Word[], asTyped: ReadonlySet<string>): Word[] {
     const whole = joined(words, this.#lexicon, asTyped);
-    const isRussian = whole.some(({ kind, text }) => kind === 'word' && isCyrillic(text) && this.#gradeOf(text, false) >= Grade.form);
+    const isRussian = whole.some(
+      ({ kind, text }) => kind === 'word' && isCyrillic(text) && this.#gradeOf(text, false) >= Grade.form,
+    );
     const mended = whole.map((word, place, all) =>
       word.kind === 'unit' ? word : this.#word(word, place === all.length - 1, asTyped.has(word.typed), isRussian),
     );
     const hasLatin = mended.some(({ text, isKnown, repair }) => repair === undefined && isKnown && isLatin(text));
-    const context = mended.find(({ repair }) => repair === 'layout' || repair === 'translit')?.repair ?? (isRussian ? 'none' : undefined);
+    const context =
+      mended.find(({ repair }) => repair === 'layout' || repair === 'translit')?.repair ??
+      (isRussian ? 'none' : undefined);
     return mended.flatMap((word) => {
       if (word.kind === 'unit' || asTyped.has(word.typed)) return [word];
       if (HAS_DIGIT.test(word.text)) return [hasLatin ? word : this.#besideOthers(word, context)];
@@ -71,7 +75,9 @@ export class Reader {
   #besideOthers(word: Word, context: Context): Word {
     const text = context === 'layout' ? inCyrillicLayout(word.typed) : spelled(word.typed);
     const isNumber = word.text.replace(/\D/g, '').length >= DIGITS_OF_A_NUMBER;
-    return context === undefined || context === 'none' || isNumber || MARK.test(word.typed) || !isReadable(text) ? word : { ...word, text, repair: context };
+    return context === undefined || context === 'none' || isNumber || MARK.test(word.typed) || !isReadable(text)
+      ? word
+      : { ...word, text, repair: context };
   }
 
   #word(word: Word, isLast: boolean, isKept: boolean, isRussian: boolean): Word {
@@ -80,7 +86,8 @@ export class Reader {
     if (HAS_DIGIT.test(text)) return { ...word, isKnown: true };
     const own = this.#gradeOf(text, isLast);
     if (own >= Grade.form) return { ...word, isKnown: true };
-    const best = text.length < SHORTEST && typed.length < SHORTEST ? undefined : this.#best(typed, text, isLast, own, isRussian);
+    const best =
+      text.length < SHORTEST && typed.length < SHORTEST ? undefined : this.#best(typed, text, isLast, own, isRussian);
     if (best !== undefined) return { ...word, text: best.text, repair: best.repair, isKnown: true };
     return { ...word, isKnown: own > Grade.unknown || (isLast && text.length < SHORTEST) };
   }
@@ -88,9 +95,16 @@ export class Reader {
   /** The likeliest other reading that the catalogue knows better than what was typed. */
   #best(typed: string, text: string, isLast: boolean, own: Grade, isRussian: boolean): Candidate | undefined {
     // Half a word beside Russian ones was not typed in the wrong layout: «ngk pfr».
-    const candidates = [...this.#otherScript(text), ...this.#layout(typed, isLast && !isRussian), ...this.#translit(text)];
+    const candidates = [
+      ...this.#otherScript(text),
+      ...this.#layout(typed, isLast && !isRussian),
+      ...this.#translit(text),
+    ];
     // The beginning of a word is not taken for another whole one: «тор» is no `top`.
-    const better = own === Grade.beginning && (isRussian || isCyrillic(text) || text.length <= SHORTEST) ? [] : candidates.filter(({ grade }) => grade > own && (own === Grade.unknown || grade >= Grade.form));
+    const better =
+      own === Grade.beginning && (isRussian || isCyrillic(text) || text.length <= SHORTEST)
+        ? []
+        : candidates.filter(({ grade }) => grade > own && (own === Grade.unknown || grade >= Grade.form));
     return better.sort((a, b) => b.grade - a.grade)[0];
   }
 
@@ -100,7 +114,12 @@ export class Reader {
     const cyrillic = swapTwins(text, TWINS_LATIN, TWINS_CYRILLIC);
     for (const other of [latin, cyrillic]) {
       const isWhole = isLatin(other) || isCyrillic(other);
-      if (other !== text && isWhole) yield { text: other, repair: 'script', grade: hasBoth ? Math.max(this.#gradeOf(other, false), Grade.beginning) : this.#written(other) };
+      if (other !== text && isWhole)
+        yield {
+          text: other,
+          repair: 'script',
+          grade: hasBoth ? Math.max(this.#gradeOf(other, false), Grade.beginning) : this.#written(other),
+        };
     }
   }
 
@@ -122,7 +141,12 @@ export class Reader {
     if (text.length < SHORTEST || !parts.every(isLatin)) return;
     const found = parts.map((part) => this.#lexicon.sounding(part));
     const words = found.flatMap((one) => (one === null ? [] : [one]));
-    if (words.length === parts.length && words.length > 0) yield { text: words.map(({ word }) => word).join('-'), repair: 'translit', grade: Math.min(...words.map(({ grade }) => grade)) };
+    if (words.length === parts.length && words.length > 0)
+      yield {
+        text: words.map(({ word }) => word).join('-'),
+        repair: 'translit',
+        grade: Math.min(...words.map(({ grade }) => grade)),
+      };
   }
 
   #unknown(word: Word, context: Context): Word[] {
@@ -146,11 +170,23 @@ export class Reader {
     const { text } = word;
     const near = this.#lexicon.nearest(text);
     const isAlike = (one: string) => one.startsWith(text.charAt(0));
-    const isFound = (one: string) => near.includes(one) && isAlike(one) && text.split('й').length === one.split('й').length;
-    const meant = near.find(isAlike) ?? this.#lexicon.heard(text) ?? this.#lexicon.begunBy(text) ?? (text.length < SHORTEST_TYPO ? undefined : near[0]);
+    const isFound = (one: string) =>
+      near.includes(one) && isAlike(one) && text.split('й').length === one.split('й').length;
+    const meant =
+      near.find(isAlike) ??
+      this.#lexicon.heard(text) ??
+      this.#lexicon.begunBy(text) ??
+      (text.length < SHORTEST_TYPO ? undefined : near[0]);
     if (meant === undefined) return this.#glued(word);
     const other = near.find((one) => one !== meant && !isFound(one) && isOneEdit(one, text));
-    return [{ ...word, ...(isFound(meant) ? {} : { text: meant, repair: 'typo' as const }), isKnown: true, ...(other === undefined ? {} : { other }) }];
+    return [
+      {
+        ...word,
+        ...(isFound(meant) ? {} : { text: meant, repair: 'typo' as const }),
+        isKnown: true,
+        ...(other === undefined ? {} : { other }),
+      },
+    ];
   }
 
   /** Nobody knows the word; which of its readings has the letters of a Russian one? */
@@ -159,7 +195,8 @@ export class Reader {
     const likelyKeys = keys.length >= (beside ? SHORTEST : SHORTEST_GUESS) ? this.#lexicon.likelihood(keys) : -Infinity;
     const likelySound = sound.length >= SHORTEST ? this.#lexicon.likelihood(sound) : -Infinity;
     const ahead = beside || LETTER_SIGN.test(word.typed) ? -BESIDE : context === 'translit' ? BESIDE : CLEARLY;
-    if ((beside || LETTER_SIGN.test(word.typed) || likelyKeys > PLAUSIBLE) && likelyKeys > likelySound + ahead) return { ...word, text: keys, repair: 'layout' };
+    if ((beside || LETTER_SIGN.test(word.typed) || likelyKeys > PLAUSIBLE) && likelyKeys > likelySound + ahead)
+      return { ...word, text: keys, repair: 'layout' };
     return readsAsSound && likelySound > -Infinity ? { ...word, text: sound, repair: 'translit' } : word;
   }
 
@@ -175,7 +212,13 @@ export class Reader {
     for (let place = SHORTEST_PART; place <= text.length - SHORTEST_PART; place += 1) {
       const parts = [text.slice(0, place), text.slice(place)];
       if (parts.every((part) => this.#lexicon.grade(part) >= Grade.form)) {
-        return parts.map((part, index) => ({ ...word, typed: index === 0 ? word.typed : '', text: part, repair: 'typo', isKnown: true }));
+        return parts.map((part, index) => ({
+          ...word,
+          typed: index === 0 ? word.typed : '',
+          text: part,
+          repair: 'typo',
+          isKnown: true,
+        }));
       }
     }
     return [word];
@@ -185,7 +228,13 @@ export class Reader {
     if (this.#lexicon.isStopped(text)) return Grade.written;
     const parts = partsOf(text);
     if (parts.length === 0) return Grade.unknown;
-    return Math.min(...parts.map((part, place) => (part.length === 1 || /\d/.test(part) ? Grade.written : this.#lexicon.grade(part, isLast && place === parts.length - 1))));
+    return Math.min(
+      ...parts.map((part, place) =>
+        part.length === 1 || /\d/.test(part)
+          ? Grade.written
+          : this.#lexicon.grade(part, isLast && place === parts.length - 1),
+      ),
+    );
   }
 
   #written(text: string): Grade {
@@ -197,12 +246,17 @@ export class Reader {
 /** «под шипник» is one word that the catalogue knows. */
 function joined(words: readonly Word[], lexicon: Lexicon, asTyped: ReadonlySet<string>): Word[] {
   const found: Word[] = [];
-  const isStrange = ({ text, typed }: Word) => !asTyped.has(typed) && lexicon.grade(text) < Grade.form && !lexicon.isStopped(text);
+  const isStrange = ({ text, typed }: Word) =>
+    !asTyped.has(typed) && lexicon.grade(text) < Grade.form && !lexicon.isStopped(text);
   for (const word of words) {
     const before = found.at(-1);
     const text = `${before?.text ?? ''}${word.text}`;
     const isOne = before?.kind === 'word' && word.kind === 'word' && isCyrillic(text) && text.length >= SHORTEST_GLUED;
-    if (isOne && ((before.text.length === SHORTEST && !asTyped.has(before.typed)) || isStrange(before) || isStrange(word)) && lexicon.grade(text) >= Grade.form) {
+    if (
+      isOne &&
+      ((before.text.length === SHORTEST && !asTyped.has(before.typed)) || isStrange(before) || isStrange(word)) &&
+      lexicon.grade(text) >= Grade.form
+    ) {
       found.splice(-1, 1, { ...word, typed: `${before.typed} ${word.typed}`, text, repair: 'typo', isKnown: true });
     } else found.push(word);
   }

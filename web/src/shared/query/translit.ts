@@ -30,7 +30,10 @@ const READINGS: readonly [RegExp, string][] = [
 
 const written = (latin: string): string => SOUNDS.reduce((text, [pattern, sign]) => text.replace(pattern, sign), latin);
 
-const keyOf = (latin: string): string => written(latin).replace(/(.)\1+/g, '$1').replace(/i(?=[AUe])/g, '');
+const keyOf = (latin: string): string =>
+  written(latin)
+    .replace(/(.)\1+/g, '$1')
+    .replace(/i(?=[AUe])/g, '');
 
 export const latinOf = (word: string): string => Array.from(word, (letter) => LATIN[letter] ?? letter).join('');
 
@@ -48,12 +51,18 @@ export function soundsOf(latin: string): string[] {
 export const looseSound = (sound: string): string => sound.replaceAll('A', 'a').replaceAll('U', 'u').replace(/i$/, '');
 
 /** Letter by its sound; of letters that sound alike the first. */
-const LETTERS = new Map(Object.keys(LATIN).reverse().map((letter) => [written(latinOf(letter)), letter]));
+const LETTERS = new Map(
+  Object.keys(LATIN)
+    .reverse()
+    .map((letter) => [written(latinOf(letter)), letter]),
+);
 
 /** After a consonant `y` is «ы»: `krysha`, `bystryy`. */
 const HARD_I = /(?<=[bdfgklmnprstvwz])y(?![aeou])/g;
 
 /** A Cyrillic spelling of the sound, for a word nobody knows: `brauzer` → «браузер». */
 export function spelled(latin: string): string {
-  return Array.from(written(latin.replace(HARD_I, 'ы')), (sign) => LETTERS.get(sign) ?? sign).join('').replace(/ыи$/, 'ый');
+  return Array.from(written(latin.replace(HARD_I, 'ы')), (sign) => LETTERS.get(sign) ?? sign)
+    .join('')
+    .replace(/ыи$/, 'ый');
 }

@@ -5,7 +5,9 @@ const AMOUNT = /^(\d+)(?:d(\d+))?([a-z]*)$/;
 
 /** The shortest Russian word for a unit. */
 function nameOf(unit: string, words?: UnitWords): string {
-  const names = Array.from(words ?? []).flatMap(([word, canonical]) => (canonical === unit && /^[^a-z]+$/.test(word) ? [word.replace('*', '')] : []));
+  const names = Array.from(words ?? []).flatMap(([word, canonical]) =>
+    canonical === unit && /^[^a-z]+$/.test(word) ? [word.replace('*', '')] : [],
+  );
   return names.reduce((best, name) => (name.length < best.length ? name : best), names[0] ?? unit);
 }
 
@@ -14,5 +16,9 @@ export function unitForPeople(token: string, words?: UnitWords): string {
   const [, whole = '', part = '', unit = ''] = AMOUNT.exec(token) ?? [];
   if (whole !== '') return `${whole}${part && `,${part}`}${unit && `\u00a0${nameOf(unit, words)}`}`;
   if (token in ROMAN) return `Dexron ${ROMAN[token]}`;
-  return token.toUpperCase().replace(/^(\d+W|DOT|GL)/, '$1-').replace(/(?<=DOT-\d)D/, '.').replaceAll('PLUS', '+');
+  return token
+    .toUpperCase()
+    .replace(/^(\d+W|DOT|GL)/, '$1-')
+    .replace(/(?<=DOT-\d)D/, '.')
+    .replaceAll('PLUS', '+');
 }

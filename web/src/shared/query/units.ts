@@ -11,7 +11,10 @@ const GEAR_OIL = new RegExp(`${START}(?:gl|гл) ?-? ?([1-6])${END}`, 'gu');
 /** The plus signs are no part of a word to the engine, and without them it is another coolant. */
 const COOLANT = new RegExp(String.raw`${START}[gг] ?-? ?(11|12|13) ?(\+{1,2})(?!\+)${END}`, 'gu');
 /** «Dexron III», «ATF DX III», «ATF III» are one fluid; «atf 3 л» is an amount. */
-const ATF = new RegExp(`${START}(?:dexron|декстрон|дексрон|dx|atf|атф) ?-? ?(iii|vi|ii|[236])(?! ?(?:[лl]|кг))${END}`, 'gu');
+const ATF = new RegExp(
+  `${START}(?:dexron|декстрон|дексрон|dx|atf|атф) ?-? ?(iii|vi|ii|[236])(?! ?(?:[лl]|кг))${END}`,
+  'gu',
+);
 const ROMAN = new Map(Object.entries({ ii: '2', iii: '3', vi: '6' }));
 
 /** A size without its unit: «кольца 76,5». */
@@ -31,7 +34,9 @@ const LONGEST_ENDING = 5;
 export type UnitWords = ReadonlyMap<string, string>;
 
 /** What is known before the catalogue's vocabulary has come. */
-const FIRST_UNITS: UnitWords = new Map(Object.entries({ л: 'l', l: 'l', мл: 'ml', кг: 'kg', г: 'g', мм: 'mm', вт: 'w', в: 'v', ач: 'ah' }));
+const FIRST_UNITS: UnitWords = new Map(
+  Object.entries({ л: 'l', l: 'l', мл: 'ml', кг: 'kg', г: 'g', мм: 'mm', вт: 'w', в: 'v', ач: 'ah' }),
+);
 
 const patterns = new WeakMap<UnitWords, RegExp>();
 
@@ -39,7 +44,12 @@ function amounts(words: UnitWords): RegExp {
   const known = patterns.get(words);
   if (known !== undefined) return known;
   const longestFirst = Array.from(words.keys()).sort((a, b) => b.length - a.length);
-  const any = longestFirst.map((word) => (word.endsWith('*') ? `${word.slice(0, -1)}[а-я]{0,${LONGEST_ENDING}}` : word.replace(/[*/.+?()]/g, '\\$&'))).join('|') || '(?!)';
+  const any =
+    longestFirst
+      .map((word) =>
+        word.endsWith('*') ? `${word.slice(0, -1)}[а-я]{0,${LONGEST_ENDING}}` : word.replace(/[*/.+?()]/g, '\\$&'),
+      )
+      .join('|') || '(?!)';
   const pattern = new RegExp(String.raw`${START}(\d{1,6}(?:[.,]\d{1,3})?)( ?)(${any})(?!-\d)${END}`, 'gu');
   patterns.set(words, pattern);
   return pattern;
@@ -73,7 +83,9 @@ function replaceUnits(text: string, found: (token: string, typed: string) => str
     .replace(GRADE, (whole: string, winter: string, summer: string) => found(`${winter}w${summer}`, whole))
     .replace(BRAKE_FLUID, (whole: string, grade: string) => found(`dot${plainNumber(grade)}`, whole))
     .replace(GEAR_OIL, (whole: string, grade: string) => found(`gl${grade}`, whole))
-    .replace(COOLANT, (whole: string, grade: string, more: string) => found(`g${grade}${'plus'.repeat(more.length)}`, whole))
+    .replace(COOLANT, (whole: string, grade: string, more: string) =>
+      found(`g${grade}${'plus'.repeat(more.length)}`, whole),
+    )
     .replace(ATF, (whole: string, grade: string) => found(`dx${ROMAN.get(grade) ?? grade}`, whole))
     .replace(amounts(words), (whole: string, number: string, space: string, word: string) => {
       const token = amountToken(number, space, word, words);
@@ -87,12 +99,18 @@ function replaceUnits(text: string, found: (token: string, typed: string) => str
 
 /** «масло 5в4» → «масло 5w4», «масло 4 лит» → «масло 4 литр», «щетка 48с» → «щетка 48»: units that are still being typed. */
 export function wholeUnits(folded: string, words: UnitWords = FIRST_UNITS): string {
-  return folded.replace(GRADE_START, '$1w$2').replace(UNIT_START, (whole: string, number: string, space: string, start: string) => {
-    const names = Array.from(words.keys()).filter((name) => name.startsWith(start));
-    if (unitOf(start, words) !== '' || names.length === 0 || start.length <= space.length) return whole;
-    const [name = '', ...others] = names;
-    return others.every((other) => words.get(other) === words.get(name)) ? `${number} ${name.replace('*', '')}` : space === '' ? number : whole;
-  });
+  return folded
+    .replace(GRADE_START, '$1w$2')
+    .replace(UNIT_START, (whole: string, number: string, space: string, start: string) => {
+      const names = Array.from(words.keys()).filter((name) => name.startsWith(start));
+      if (unitOf(start, words) !== '' || names.length === 0 || start.length <= space.length) return whole;
+      const [name = '', ...others] = names;
+      return others.every((other) => words.get(other) === words.get(name))
+        ? `${number} ${name.replace('*', '')}`
+        : space === ''
+          ? number
+          : whole;
+    });
 }
 
 /** A grade or an amount: its token, and how it was typed (folded). */
@@ -105,7 +123,9 @@ export interface Unit {
 export function cutUnits(folded: string, words: UnitWords = FIRST_UNITS): (string | Unit)[] {
   const units: Unit[] = [];
   // Folded text holds no control characters, so one can fence the tokens.
-  const fenced = replaceUnits(folded, (token, typed) => `\u0001${units.push({ token, typed }) - 1}\u0001`, words).split('\u0001');
+  const fenced = replaceUnits(folded, (token, typed) => `\u0001${units.push({ token, typed }) - 1}\u0001`, words).split(
+    '\u0001',
+  );
   return fenced.map((piece, place) => (place % 2 === 1 ? (units[Number(piece)] ?? piece) : piece));
 }
 

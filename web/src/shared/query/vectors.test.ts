@@ -33,8 +33,16 @@ test.each(vectors('folding') as Vector<string>[])('folding of $in', ({ in: text,
   expect(fold(out)).toBe(out);
 });
 
-const table = readFileSync(resolve(fileURLToPath(import.meta.url), '../../../../../search-config/words/units.csv'), 'utf8');
-const units = new Map(table.split('\n').slice(1).flatMap((line) => (line.startsWith('"') || line === '' ? [] : [line.split(',', 2) as [string, string]])));
+const table = readFileSync(
+  resolve(fileURLToPath(import.meta.url), '../../../../../search-config/words/units.csv'),
+  'utf8',
+);
+const units = new Map(
+  table
+    .split('\n')
+    .slice(1)
+    .flatMap((line) => (line.startsWith('"') || line === '' ? [] : [line.split(',', 2) as [string, string]])),
+);
 
 test.each(vectors('units') as Vector<string[]>[])('units of $in', ({ in: text, out }) => {
   expect(findUnits(text, units)).toEqual(out);

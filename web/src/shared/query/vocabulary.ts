@@ -29,7 +29,8 @@ function byName(text: string): Map<string, string> {
   const names = new Map<string, string>();
   for (const entry of text.split(';')) {
     const [meaning = '', words = ''] = entry.split('=');
-    for (const word of [...words.split(' '), meaning]) if (word !== '' && !names.has(word)) names.set(word.replaceAll('_', ' '), meaning);
+    for (const word of [...words.split(' '), meaning])
+      if (word !== '' && !names.has(word)) names.set(word.replaceAll('_', ' '), meaning);
   }
   return names;
 }

@@ -16,7 +16,10 @@ function look(): void {
   } catch {
     return; // forbidden: the pages of the lists ask themselves
   }
-  void server().then(({ refresh }) => refresh(), () => undefined);
+  void server().then(
+    ({ refresh }) => refresh(),
+    () => undefined,
+  );
 }
 
 function leave(reason: 'logout' | 'expired'): void {
@@ -32,7 +35,10 @@ export function followSaved(): () => void {
     onStoredChange(({ favorite, compare }) => useSaved.setState({ favorite, compare })),
     onEnter(() => {
       remember(true);
-      void server().then(({ merge }) => merge(), () => undefined);
+      void server().then(
+        ({ merge }) => merge(),
+        () => undefined,
+      );
     }),
     onLeave(leave),
   ];

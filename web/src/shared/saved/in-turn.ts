@@ -12,12 +12,21 @@ export const isWaiting = (kind: SavedKind): boolean => waiting[kind] > 0;
  * Asks the server once all that was asked before has its answer. The list is taken when nothing else waits; after the
  * customer has left nothing is asked, taken or told. Answers whether it went well.
  */
-export function inTurn(kind: SavedKind, ask: () => Promise<readonly number[]>, failed: (cause: unknown) => void = () => undefined): Promise<boolean> {
+export function inTurn(
+  kind: SavedKind,
+  ask: () => Promise<readonly number[]>,
+  failed: (cause: unknown) => void = () => undefined,
+): Promise<boolean> {
   const who = loginMark();
   const isHere = () => loginMark() === who;
   waiting[kind] += 1;
   const turn = lines[kind].then(async () => {
-    const answer = isHere() ? await ask().then((ids) => ({ ids }), (cause: unknown) => ({ cause })) : null;
+    const answer = isHere()
+      ? await ask().then(
+          (ids) => ({ ids }),
+          (cause: unknown) => ({ cause }),
+        )
+      : null;
     waiting[kind] -= 1;
     if (answer === null || !isHere()) return false;
     if ('ids' in answer) {

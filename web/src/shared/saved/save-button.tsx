@@ -34,13 +34,26 @@ export function SaveButton({ kind, product, look = 'tile', className }: SaveButt
   }
   if (look === 'icon') {
     return (
-      <IconButton label={NAMES[kind]} outlined aria-pressed={pressed} className={classes(own, className)} onClick={press}>
+      <IconButton
+        label={NAMES[kind]}
+        outlined
+        aria-pressed={pressed}
+        className={classes(own, className)}
+        onClick={press}
+      >
         {sign}
       </IconButton>
     );
   }
   return (
-    <button type="button" aria-label={`${NAMES[kind]}: ${product.name}`} title={NAMES[kind]} aria-pressed={pressed} className={classes(styles.tile, own, className)} onClick={press}>
+    <button
+      type="button"
+      aria-label={`${NAMES[kind]}: ${product.name}`}
+      title={NAMES[kind]}
+      aria-pressed={pressed}
+      className={classes(styles.tile, own, className)}
+      onClick={press}
+    >
       {sign}
     </button>
   );

@@ -20,7 +20,9 @@ function server(...answers: Answer[]) {
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
     calls.push({ path: String(url).split('/').at(-1) ?? '', body: JSON.parse(String(init?.body)) });
     const [status, body] = answers[calls.length - 1] ?? [500, {}];
-    return status === 0 ? Promise.reject(new TypeError('offline')) : Promise.resolve(new Response(JSON.stringify(body), { status }));
+    return status === 0
+      ? Promise.reject(new TypeError('offline'))
+      : Promise.resolve(new Response(JSON.stringify(body), { status }));
   });
   return calls;
 }
@@ -69,7 +71,10 @@ describe('a guest', () => {
   });
 
   it('is told when the list is full', () => {
-    useSaved.getState().replace('compare', Array.from({ length: 20 }, (_, n) => n + 100));
+    useSaved.getState().replace(
+      'compare',
+      Array.from({ length: 20 }, (_, n) => n + 100),
+    );
     toggleSaved('compare', card());
     expect(useSaved.getState().compare).toHaveLength(20);
     expect(toasts().at(-1)?.text).toContain('помещается 20');
@@ -80,7 +85,12 @@ describe('a guest', () => {
 
   it('follows another tab', () => {
     const stop = followSaved();
-    window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY, newValue: JSON.stringify({ version: '0.0.1', favorite: [5], compare: [6] }) }));
+    window.dispatchEvent(
+      new StorageEvent('storage', {
+        key: STORAGE_KEY,
+        newValue: JSON.stringify({ version: '0.0.1', favorite: [5], compare: [6] }),
+      }),
+    );
     expect(ids()).toEqual([5]);
     expect(useSaved.getState().compare).toEqual([6]);
     stop();
@@ -98,7 +108,10 @@ describe('a customer', () => {
 
   it('gets what was wished when another device was first', async () => {
     enter();
-    const calls = server([200, { id: 7, present: false, favorite: [] }], [200, { id: 7, present: true, favorite: [7] }]);
+    const calls = server(
+      [200, { id: 7, present: false, favorite: [] }],
+      [200, { id: 7, present: true, favorite: [7] }],
+    );
     await saveOnServer('favorite', 7, true);
     expect(calls).toHaveLength(2);
     expect(ids()).toEqual([7]);
@@ -122,7 +135,11 @@ describe('a customer', () => {
 
   it('keeps the last wish of quick presses', async () => {
     enter();
-    server([200, { present: true, favorite: [7] }], [200, { present: false, favorite: [] }], [200, { present: true, favorite: [7] }]);
+    server(
+      [200, { present: true, favorite: [7] }],
+      [200, { present: false, favorite: [] }],
+      [200, { present: true, favorite: [7] }],
+    );
     const { toggle } = useSaved.getState();
     const presses = [1, 2, 3].map(() => saveOnServer('favorite', 7, toggle('favorite', 7)));
     await Promise.all(presses);
@@ -135,7 +152,10 @@ describe('a customer who has left', () => {
   function slowServer() {
     const open: ((response: Response) => void)[] = [];
     const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => open.push(resolve)));
-    return { fetch, answer: (status: number, body: unknown) => open.shift()?.(new Response(JSON.stringify(body), { status })) };
+    return {
+      fetch,
+      answer: (status: number, body: unknown) => open.shift()?.(new Response(JSON.stringify(body), { status })),
+    };
   }
   const leave = (next: string | null) => {
     useAccount.setState({ token: next });

@@ -38,7 +38,11 @@ function failed(kind: SavedKind, id: number, wanted: boolean, cause: unknown): v
 }
 
 export const saveOnServer = (kind: SavedKind, id: number, wanted: boolean): Promise<boolean> =>
-  inTurn(kind, () => wish(kind, id, wanted), (cause) => failed(kind, id, wanted, cause));
+  inTurn(
+    kind,
+    () => wish(kind, id, wanted),
+    (cause) => failed(kind, id, wanted, cause),
+  );
 
 /** More than fits is refused as a whole: then as many as there is room for. */
 async function mergeOne(kind: SavedKind, own: readonly number[]): Promise<number[]> {
@@ -52,12 +56,19 @@ async function mergeOne(kind: SavedKind, own: readonly number[]): Promise<number
   const fresh = own.filter((id) => !kept.includes(id));
   const fitting = fresh.slice(0, Math.max(MOST[kind] - kept.length, 0));
   if (loginMark() !== who) return kept;
-  toast({ tone: 'bad', text: `${PLACES[kind]} помещается ${products(MOST[kind])}: ${products(fresh.length - fitting.length)} отсюда не добавили` });
+  toast({
+    tone: 'bad',
+    text: `${PLACES[kind]} помещается ${products(MOST[kind])}: ${products(fresh.length - fitting.length)} отсюда не добавили`,
+  });
   return fitting.length === 0 ? kept : (await api.syncSaved(kind, fitting, city())).ids;
 }
 
 const notMerged = (): void =>
-  toast({ tone: 'bad', text: 'Избранное и сравнение пока только в этом браузере: связь пропала', action: { label: 'Повторить', run: () => void merge() } });
+  toast({
+    tone: 'bad',
+    text: 'Избранное и сравнение пока только в этом браузере: связь пропала',
+    action: { label: 'Повторить', run: () => void merge() },
+  });
 
 /** What the guest gathered joins what the customer has. */
 export async function merge(): Promise<void> {

@@ -33,7 +33,10 @@ export function toggleSaved(kind: SavedKind, product: Savable): void {
   const list = useSaved.getState()[kind];
   const wanted = !list.includes(product.id);
   if (wanted && list.length >= MOST[kind]) {
-    toast({ tone: 'bad', text: `${PLACES[kind]} помещается ${products(MOST[kind])}. Уберите лишние, и этот встанет на их место` });
+    toast({
+      tone: 'bad',
+      text: `${PLACES[kind]} помещается ${products(MOST[kind])}. Уберите лишние, и этот встанет на их место`,
+    });
     return;
   }
   wish(kind, product.id, wanted);

@@ -9,7 +9,9 @@ const undo = (...asTyped: string[]) => useSearchBox.setState({ asTyped });
 test('what is to be taken as it was typed goes into the address of goods', () => {
   type('vfckj 50%~ abkmnh');
   undo('vfckj abkmnh', '50%~');
-  expect(searchAddress('vfckj 50%~ abkmnh', 'goods')).toBe('/search?q=vfckj+50%25~+abkmnh&as=vfckj+abkmnh~50%2525%257E');
+  expect(searchAddress('vfckj 50%~ abkmnh', 'goods')).toBe(
+    '/search?q=vfckj+50%25~+abkmnh&as=vfckj+abkmnh~50%2525%257E',
+  );
   expect(searchAddress('vfckj', 'number')).toBe('/catalog/productSearchOEM?oem=vfckj&update=true');
   expect(searchAddress('масло', 'goods', [])).toBe('/search?q=%D0%BC%D0%B0%D1%81%D0%BB%D0%BE');
 });

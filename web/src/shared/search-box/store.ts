@@ -30,7 +30,12 @@ interface SearchBox {
 }
 
 /** Word by word: a piece may have had others between its words. */
-const standing = (pieces: readonly string[], text: string) => pieces.filter((piece) => fold(piece).split(' ').every((word) => fold(text).includes(word)));
+const standing = (pieces: readonly string[], text: string) =>
+  pieces.filter((piece) =>
+    fold(piece)
+      .split(' ')
+      .every((word) => fold(text).includes(word)),
+  );
 
 /** The box writes it on each key; a page with live results reads it, and writes it back from its address. */
 export const useSearchBox = create<SearchBox>((set) => ({
@@ -67,4 +72,6 @@ const OWN_PAGES = ['/catalog/detailsScheme'];
 
 /** Pages that show in the box what their address says; elsewhere it is emptied when the address changes. */
 export const isResultsPath = (path: string): boolean =>
-  ['/search', '/catalog', '/sales'].includes(path) || path.startsWith('/brands/') || (path.startsWith('/catalog/') && !OWN_PAGES.includes(path));
+  ['/search', '/catalog', '/sales'].includes(path) ||
+  path.startsWith('/brands/') ||
+  (path.startsWith('/catalog/') && !OWN_PAGES.includes(path));

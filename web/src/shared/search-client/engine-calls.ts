@@ -19,6 +19,8 @@ export class Meilisearch {
   }
 
   index(uid: string) {
-    return { searchForFacetValues: (body: unknown) => this.#post(`/indexes/${encodeURIComponent(uid)}/facet-search`, body) };
+    return {
+      searchForFacetValues: (body: unknown) => this.#post(`/indexes/${encodeURIComponent(uid)}/facet-search`, body),
+    };
   }
 }

@@ -55,9 +55,15 @@ const AS_TYPED: Pick<Ask, 'q' | 'strategy'> = { q: '', strategy: 'all' };
 
 const NUMBERS: ReadonlySet<Role> = new Set(['number', 'mistyped']);
 
-const narrowed = (filter: Filter | undefined, ids: readonly number[]): Filter => [...(typeof filter === 'string' ? [filter] : (filter ?? [])), `id IN [${ids.join(', ')}]`];
+const narrowed = (filter: Filter | undefined, ids: readonly number[]): Filter => [
+  ...(typeof filter === 'string' ? [filter] : (filter ?? [])),
+  `id IN [${ids.join(', ')}]`,
+];
 
-export const withAsk = <Query extends { filter?: Filter }>(query: Query, { q, strategy, fields, ids }: Pick<Ask, 'q' | 'strategy' | 'fields' | 'ids'>) => ({
+export const withAsk = <Query extends { filter?: Filter }>(
+  query: Query,
+  { q, strategy, fields, ids }: Pick<Ask, 'q' | 'strategy' | 'fields' | 'ids'>,
+) => ({
   ...query,
   q,
   matchingStrategy: strategy,
@@ -67,12 +73,23 @@ export const withAsk = <Query extends { filter?: Filter }>(query: Query, { q, st
 
 function furtherQuery(main: EngineQuery, ask: Ask): object {
   // Cards alone: what is left out of a body of JSON is `undefined` here. A field of keys marks nothing in names.
-  return { ...withAsk(main, ask), facets: undefined, page: undefined, hitsPerPage: undefined, limit: FURTHER_HITS, ...(NUMBERS.has(ask.role) && { attributesToHighlight: undefined }), ...(ask.strategy === 'last' && { showRankingScoreDetails: true }) };
+  return {
+    ...withAsk(main, ask),
+    facets: undefined,
+    page: undefined,
+    hitsPerPage: undefined,
+    limit: FURTHER_HITS,
+    ...(NUMBERS.has(ask.role) && { attributesToHighlight: undefined }),
+    ...(ask.strategy === 'last' && { showRankingScoreDetails: true }),
+  };
 }
 
 function marked(hit: Hit): Hit {
   const { name = hit.name, article } = hit._formatted ?? {};
-  return { ...hit, _highlightResult: { name: { value: name }, ...(article !== undefined && { article: { value: article } }) } };
+  return {
+    ...hit,
+    _highlightResult: { name: { value: name }, ...(article !== undefined && { article: { value: article } }) },
+  };
 }
 
 const foundOf = (result: EngineResult | undefined): number => result?.totalHits ?? result?.estimatedTotalHits ?? 0;
@@ -85,12 +102,22 @@ export interface Found {
 }
 
 /** The questions that may own the pages, best first. */
-export const ownersOf = (plan: Plan): readonly Ask[] => [...plan.asks.filter(isWhole), ...plan.asks.filter(({ role }) => role === 'variants')];
+export const ownersOf = (plan: Plan): readonly Ask[] => [
+  ...plan.asks.filter(isWhole),
+  ...plan.asks.filter(({ role }) => role === 'variants'),
+];
 
 /** The cards of a question that was not expected to own the pages, as the first of these. */
 function cardsAsPage(main: EngineQuery, { hits, total }: Further, lead: EngineResult): EngineResult {
   const hitsPerPage = main.hitsPerPage ?? hits.length;
-  return { ...lead, hits: [...hits], page: 1, hitsPerPage, totalHits: total, totalPages: Math.ceil(total / Math.max(hitsPerPage, 1)) };
+  return {
+    ...lead,
+    hits: [...hits],
+    page: 1,
+    hitsPerPage,
+    totalHits: total,
+    totalPages: Math.ceil(total / Math.max(hitsPerPage, 1)),
+  };
 }
 
 /**
@@ -103,8 +130,13 @@ export async function askAll(queries: readonly EngineQuery[], plan: Plan, post: 
   const lead = owners.find(({ role }) => role === expected) ?? owners[0] ?? null;
   const [main = { indexUid: '' }] = queries;
   const isFirstPage = main.page === 1 && main.hitsPerPage !== 0;
-  const others = plan.asks.filter((ask) => ask !== lead && (isFirstPage || (owners.includes(ask) && lead?.role !== expected)));
-  const found = await post([...queries.map((query) => withAsk(query, lead ?? AS_TYPED)), ...others.map((ask) => furtherQuery(main, ask))]);
+  const others = plan.asks.filter(
+    (ask) => ask !== lead && (isFirstPage || (owners.includes(ask) && lead?.role !== expected)),
+  );
+  const found = await post([
+    ...queries.map((query) => withAsk(query, lead ?? AS_TYPED)),
+    ...others.map((ask) => furtherQuery(main, ask)),
+  ]);
   const results = found.slice(0, queries.length);
   const further = others.map((ask, place) => {
     const result = found[queries.length + place];
@@ -112,11 +144,20 @@ export async function askAll(queries: readonly EngineQuery[], plan: Plan, post: 
   });
   const ms = found.reduce((sum, { processingTimeMs }) => sum + processingTimeMs, 0);
   const [first, ...facets] = results;
-  const owner = owners.find((ask) => (ask === lead ? foundOf(first) : (further.find((other) => other.ask === ask)?.total ?? 0)) > 0) ?? owners[0] ?? null;
+  const owner =
+    owners.find(
+      (ask) => (ask === lead ? foundOf(first) : (further.find((other) => other.ask === ask)?.total ?? 0)) > 0,
+    ) ??
+    owners[0] ??
+    null;
   const cards = further.find(({ ask }) => ask === owner);
   const beside = further.filter(({ ask }) => ask !== owner && !isWhole(ask));
-  if (first === undefined || cards === undefined) return { results, told: { plan, owner, further: beside, ms, isPart: false } };
-  return { results: [cardsAsPage(main, cards, first), ...facets], told: { plan, owner, further: beside, ms, isPart: cards.total > 0 } };
+  if (first === undefined || cards === undefined)
+    return { results, told: { plan, owner, further: beside, ms, isPart: false } };
+  return {
+    results: [cardsAsPage(main, cards, first), ...facets],
+    told: { plan, owner, further: beside, ms, isPart: cards.total > 0 },
+  };
 }
 
 /** The whole page of what was found in part: its owner alone is asked. */

@@ -33,7 +33,18 @@ interface Query {
 let fetched: Mock<(url: URL, init: RequestInit) => Promise<Response>>;
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 const found = (queries: Query[], total = 1) =>
-  json({ results: queries.map(({ indexUid }) => ({ indexUid, hits: [], query: '', processingTimeMs: 1, hitsPerPage: 30, page: 1, totalPages: 1, totalHits: total })) });
+  json({
+    results: queries.map(({ indexUid }) => ({
+      indexUid,
+      hits: [],
+      query: '',
+      processingTimeMs: 1,
+      hitsPerPage: 30,
+      page: 1,
+      totalPages: 1,
+      totalHits: total,
+    })),
+  });
 const queriesOf = (call: number): Query[] =>
   (JSON.parse(String(fetched.mock.calls[call]?.[1].body)) as { queries: Query[] }).queries;
 
@@ -43,13 +54,19 @@ const answered = (_: URL, init: RequestInit) =>
 function client() {
   let tokens = 0;
   const keeper = new TokenKeeper(() =>
-    Promise.resolve({ url: 'http://engine.test', token: `t${(tokens += 1)}`, expires: new Date(Date.now() + 900_000).toISOString() }),
+    Promise.resolve({
+      url: 'http://engine.test',
+      token: `t${(tokens += 1)}`,
+      expires: new Date(Date.now() + 900_000).toISOString(),
+    }),
   );
   return createProductClient(createTransport(keeper, 7));
 }
 
 const search = (on: ReturnType<typeof client>, query: string, more: Record<string, unknown> = {}) =>
-  on.search([{ indexName: 'products', params: { query, hitsPerPage: 30, attributesToHighlight: ['name'], ...more } }] as never);
+  on.search([
+    { indexName: 'products', params: { query, hitsPerPage: 30, attributesToHighlight: ['name'], ...more } },
+  ] as never);
 
 beforeEach(() => {
   fetched = vi.fn(answered);
@@ -86,7 +103,9 @@ test('without a query the best rated come first', async () => {
 });
 
 test('an order that was chosen is kept', async () => {
-  await client().search([{ indexName: 'products:price.z2:asc', params: { query: '', attributesToHighlight: [] } }] as never);
+  await client().search([
+    { indexName: 'products:price.z2:asc', params: { query: '', attributesToHighlight: [] } },
+  ] as never);
   expect(queriesOf(0)[0]?.sort).toEqual(['price.z2:asc']);
 });
 
@@ -98,20 +117,44 @@ const finding = (totals: (query: Query) => number) => (_: URL, init: RequestInit
       results: queries.map((query, place) => {
         const total = totals(query);
         const hits = total > 0 ? [{ id: 100 + place, name: query.q, _formatted: { name: `__${query.q}` } }] : [];
-        return { indexUid: query.indexUid, hits, query: '', processingTimeMs: 2, ...(query.limit === undefined ? { hitsPerPage: 30, page: 1, totalPages: 1, totalHits: total } : { estimatedTotalHits: total }) };
+        return {
+          indexUid: query.indexUid,
+          hits,
+          query: '',
+          processingTimeMs: 2,
+          ...(query.limit === undefined
+            ? { hitsPerPage: 30, page: 1, totalPages: 1, totalHits: total }
+            : { estimatedTotalHits: total }),
+        };
       }),
     }),
   );
 };
 const toldOf = (answer: { results: unknown[] }): Told => (answer.results[0] as { told: Told }).told;
 
-const PART = { id: 4, key: 'OC901', brand: 'MAHLE', number: 'OC 901', name: 'Фильтр', products: [31, 32], makers: ['MAHLE'] };
-/** The engine knows these parts; of products what `totals` says. */
-const withParts = (parts: Record<string, readonly object[]>, totals: (query: Query) => number) => (url: URL, init: RequestInit) => {
-  const { queries } = JSON.parse(String(init.body)) as { queries: Query[] };
-  if (queries[0]?.indexUid !== 'parts') return finding(totals)(url, init);
-  return Promise.resolve(json({ results: queries.map(({ attributesToSearchOn: [field = ''] = [] }) => ({ hits: parts[field] ?? [], processingTimeMs: 1 })) }));
+const PART = {
+  id: 4,
+  key: 'OC901',
+  brand: 'MAHLE',
+  number: 'OC 901',
+  name: 'Фильтр',
+  products: [31, 32],
+  makers: ['MAHLE'],
 };
+/** The engine knows these parts; of products what `totals` says. */
+const withParts =
+  (parts: Record<string, readonly object[]>, totals: (query: Query) => number) => (url: URL, init: RequestInit) => {
+    const { queries } = JSON.parse(String(init.body)) as { queries: Query[] };
+    if (queries[0]?.indexUid !== 'parts') return finding(totals)(url, init);
+    return Promise.resolve(
+      json({
+        results: queries.map(({ attributesToSearchOn: [field = ''] = [] }) => ({
+          hits: parts[field] ?? [],
+          processingTimeMs: 1,
+        })),
+      }),
+    );
+  };
 
 test('a number is looked for whole among numbers and as text at once', async () => {
   fetched.mockImplementation(finding(({ q = '' }) => (q === '"0c9015"' ? 3 : 0)));
@@ -127,7 +170,9 @@ test('a number is looked for whole among numbers and as text at once', async () 
 
 test('a number that no product has is looked for among parts: goods that begin or end so own the pages, one slip away stand apart', async () => {
   const near = { ...PART, id: 5, key: 'OC99', number: 'OC 99', products: [40] };
-  fetched.mockImplementation(withParts({ 'search.keys': [PART], 'search.near': [near] }, ({ filter }) => (filter === undefined ? 0 : 2)));
+  fetched.mockImplementation(
+    withParts({ 'search.keys': [PART], 'search.near': [near] }, ({ filter }) => (filter === undefined ? 0 : 2)),
+  );
   const told = toldOf(await search(client(), 'OC90', { page: 0 }));
   expect(fetched).toHaveBeenCalledTimes(3);
   expect(queriesOf(2).map(({ q, filter }) => [q, filter])).toEqual([
@@ -140,7 +185,9 @@ test('a number that no product has is looked for among parts: goods that begin o
 });
 
 test('digits alone may begin any number; the next page asks for its owner alone', async () => {
-  fetched.mockImplementation(withParts({ 'search.tails': [PART] }, ({ filter }) => (String(filter).includes('id IN') ? 70 : 0)));
+  fetched.mockImplementation(
+    withParts({ 'search.tails': [PART] }, ({ filter }) => (String(filter).includes('id IN') ? 70 : 0)),
+  );
   const one = client();
   await search(one, '90123', { page: 0 });
   expect(queriesOf(2).map(({ q, filter }) => [q, filter])).toEqual([
@@ -157,7 +204,11 @@ test('digits alone may begin any number; the next page asks for its owner alone'
 });
 
 test('while a number is typed every letter costs one request; parts are asked when the hands rest', async () => {
-  fetched.mockImplementation(withParts({ 'search.keys': [PART] }, ({ filter, q = '' }) => (String(filter).includes('id IN') ? 2 : q.startsWith('"') ? 0 : 5)));
+  fetched.mockImplementation(
+    withParts({ 'search.keys': [PART] }, ({ filter, q = '' }) =>
+      String(filter).includes('id IN') ? 2 : q.startsWith('"') ? 0 : 5,
+    ),
+  );
   const one = client();
   await search(one, 'OC', { page: 0 });
   void search(one, 'OC 90', { page: 0 });
@@ -170,20 +221,30 @@ test('while a number is typed every letter costs one request; parts are asked wh
 });
 
 test('a part that nobody sells brings the goods that bear its number', async () => {
-  fetched.mockImplementation(withParts({ 'search.near': [{ ...PART, key: 'OC91', products: [] }] }, ({ q, filter }) => (q === '"0c91"' || filter !== undefined ? 1 : 0)));
+  fetched.mockImplementation(
+    withParts({ 'search.near': [{ ...PART, key: 'OC91', products: [] }] }, ({ q, filter }) =>
+      q === '"0c91"' || filter !== undefined ? 1 : 0,
+    ),
+  );
   const told = toldOf(await search(client(), 'OC90', { page: 0 }));
   expect(queriesOf(2)).toMatchObject([{ q: '"0c91"', attributesToSearchOn: ['search.numbers'], limit: 20 }]);
   expect(told.further.map(({ ask, total }) => [ask.role, ask.ids, total])).toEqual([['mistyped', [100], 1]]);
 });
 
 test('filters of the page stay beside the goods of a part', async () => {
-  fetched.mockImplementation(withParts({ 'search.keys': [PART] }, ({ filter = [] }) => (String(filter).includes('id IN') ? 1 : 0)));
+  fetched.mockImplementation(
+    withParts({ 'search.keys': [PART] }, ({ filter = [] }) => (String(filter).includes('id IN') ? 1 : 0)),
+  );
   await search(client(), 'OC90', { page: 0, filters: 'category_ids = 5' });
   expect(queriesOf(2)[0]?.filter).toEqual(['category_ids = 5', 'id IN [31, 32]']);
 });
 
 test('a key of the engine that does not open the parts yet leaves the answer as it is', async () => {
-  fetched.mockImplementation((url, init) => (String(init.body).includes('"parts"') ? Promise.resolve(json({ code: 'invalid_api_key' }, 403)) : finding(() => 0)(url, init)));
+  fetched.mockImplementation((url, init) =>
+    String(init.body).includes('"parts"')
+      ? Promise.resolve(json({ code: 'invalid_api_key' }, 403))
+      : finding(() => 0)(url, init),
+  );
   expect((await search(client(), 'OC90', { page: 0 })).results[0]).toMatchObject({ nbHits: 0 });
 });
 
@@ -196,7 +257,10 @@ test('variants and near hits come in the same request and stay apart from the pa
     ['колодки передние', 'last', 12, undefined],
   ]);
   expect(answer.results).toHaveLength(1);
-  expect(toldOf(answer).further.map(({ ask, total }) => [ask.role, total])).toEqual([['variants', 1], ['near', 1]]);
+  expect(toldOf(answer).further.map(({ ask, total }) => [ask.role, total])).toEqual([
+    ['variants', 1],
+    ['near', 1],
+  ]);
 });
 
 test('their names come marked like those of the pages, and the time is that of all', async () => {
@@ -232,7 +296,10 @@ test('while letters are typed an unexpected owner shows its cards at once, and t
   expect(toldOf(part)).toMatchObject({ isPart: true, owner: { role: 'variants' } });
   const whole = await search(one, 'масло 4л', page);
   expect(fetched).toHaveBeenCalledTimes(3);
-  expect(queriesOf(2).map(({ q, facets }) => [q, facets])).toEqual([['масло', ['brand']], ['масло «4l ', undefined]]);
+  expect(queriesOf(2).map(({ q, facets }) => [q, facets])).toEqual([
+    ['масло', ['brand']],
+    ['масло «4l ', undefined],
+  ]);
   expect(toldOf(whole)).toMatchObject({ isPart: false, owner: { role: 'variants' } });
 });
 
@@ -257,7 +324,11 @@ test('every word may be insisted on, and pieces left as they were typed', async 
   await search(one, joinQuestion({ text: 'колодки передние brembo 4л', asTyped: [], everyWord: true }));
   await search(one, joinQuestion({ text: 'vfckj', asTyped: ['vfckj'], everyWord: false }));
   await search(one, 'vfckj');
-  expect([0, 1, 2].map((call) => queriesOf(call).map(({ q }) => q))).toEqual([['колодки передние brembo 4l '], ['vfckj'], ['масло']]);
+  expect([0, 1, 2].map((call) => queriesOf(call).map(({ q }) => q))).toEqual([
+    ['колодки передние brembo 4l '],
+    ['vfckj'],
+    ['масло'],
+  ]);
 });
 
 test('an answer from memory tells the same', async () => {
@@ -271,7 +342,10 @@ test('an answer from memory tells the same', async () => {
 test('a refused token is renewed once and the search goes on', async () => {
   fetched.mockResolvedValueOnce(json({ code: 'invalid_api_key', message: 'no' }, 403));
   await search(client(), 'масло');
-  expect(fetched.mock.calls.map(([, init]) => new Headers(init.headers).get('Authorization'))).toEqual(['Bearer t1', 'Bearer t2']);
+  expect(fetched.mock.calls.map(([, init]) => new Headers(init.headers).get('Authorization'))).toEqual([
+    'Bearer t1',
+    'Bearer t2',
+  ]);
 });
 
 const failure = () => useEngineHealth.getState().failure;
@@ -356,7 +430,11 @@ test('search among facet values goes to its own route with the query', async () 
     { indexName: 'products', params: { query: 'щётка', facetName: 'brand', facetQuery: 'bo' } },
   ] as never);
   expect(String(fetched.mock.calls[0]?.[0])).toBe('http://engine.test/indexes/products/facet-search?cityId=7');
-  expect(JSON.parse(String(fetched.mock.calls[0]?.[1].body))).toMatchObject({ q: 'щетка', facetName: 'brand', facetQuery: 'bo' });
+  expect(JSON.parse(String(fetched.mock.calls[0]?.[1].body))).toMatchObject({
+    q: 'щетка',
+    facetName: 'brand',
+    facetQuery: 'bo',
+  });
   expect(answer).toMatchObject([{ facetHits: [{ value: 'Bosch', count: 3 }] }]);
 });
 
@@ -372,8 +450,24 @@ test('what failed is no matter of the page that comes next', async () => {
 test('further pages ask the question that owns the first, whatever was asked in between', async () => {
   fetched.mockImplementation((_, init) => {
     const { queries } = JSON.parse(String(init.body)) as { queries: Query[] };
-    const counts = new Map([['колодки «4l ', 0], ['колодки', 3]]);
-    return Promise.resolve(json({ results: queries.map(({ indexUid, q = '' }) => ({ indexUid, hits: [], query: '', processingTimeMs: 1, hitsPerPage: 30, page: 1, totalPages: 2, totalHits: counts.get(q) ?? 45 })) }));
+    const counts = new Map([
+      ['колодки «4l ', 0],
+      ['колодки', 3],
+    ]);
+    return Promise.resolve(
+      json({
+        results: queries.map(({ indexUid, q = '' }) => ({
+          indexUid,
+          hits: [],
+          query: '',
+          processingTimeMs: 1,
+          hitsPerPage: 30,
+          page: 1,
+          totalPages: 2,
+          totalHits: counts.get(q) ?? 45,
+        })),
+      }),
+    );
   });
   const one = client();
   await search(one, 'масло 4л');

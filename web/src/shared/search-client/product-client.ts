@@ -57,17 +57,28 @@ function isFacetPreload(body: MultiSearchBody): boolean {
 }
 
 const emptyAnswer = (body: MultiSearchBody) => ({
-  results: body.queries.map(({ indexUid }) => ({ indexUid, hits: [], query: '', processingTimeMs: 0, facetDistribution: {} })),
+  results: body.queries.map(({ indexUid }) => ({
+    indexUid,
+    hits: [],
+    query: '',
+    processingTimeMs: 0,
+    facetDistribution: {},
+  })),
 });
 
 const createAdapter = (post: (path: string, body: string) => Promise<unknown>) =>
   instantMeiliSearch(location.origin, '', {
     finitePagination: true,
     primaryKey: 'id',
-    httpClient: (input, init) => post(new URL(input instanceof Request ? input.url : input).pathname, typeof init?.body === 'string' ? init.body : ''),
+    httpClient: (input, init) =>
+      post(
+        new URL(input instanceof Request ? input.url : input).pathname,
+        typeof init?.body === 'string' ? init.body : '',
+      ),
   }).searchClient;
 
-const totalOf = ({ results: [first] }: Answer): number => (first !== undefined && 'nbHits' in first ? (first.nbHits ?? 0) : 0);
+const totalOf = ({ results: [first] }: Answer): number =>
+  first !== undefined && 'nbHits' in first ? (first.nbHits ?? 0) : 0;
 const questionOf = (all: readonly Request[]): string => all[0]?.params?.query ?? '';
 const isEmpty = (question: string): boolean => plan(splitQuestion(question).text, null).kind === 'empty';
 
@@ -98,12 +109,19 @@ export function createProductClient(transport: Transport): ProductClient {
     if (isFacetPreload(parsed)) return emptyAnswer(parsed);
     const current = underWay.get(parsed.queries[0]?.q ?? '');
     if (current === undefined || !searches.isNewest(current.turn)) return never();
-    const post = async (queries: readonly object[]) => ((await searches.post('/multi-search', JSON.stringify({ queries }))) as { results: EngineResult[] }).results;
+    const post = async (queries: readonly object[]) =>
+      ((await searches.post('/multi-search', JSON.stringify({ queries }))) as { results: EngineResult[] }).results;
     const isFirstPage = parsed.queries[0]?.page === 1;
     // Further pages belong to whoever owns the first of the same question; the next letter has most likely the same kind of owner.
     const expected = isFirstPage || owner?.question === current.question ? owner?.ask?.role : undefined;
     const plan = isFirstPage ? current.plan : planOfOwner(current);
-    const found = await askGoods(parsed.queries, plan, post, expected, current.isTyping ? () => rests(current) : undefined);
+    const found = await askGoods(
+      parsed.queries,
+      plan,
+      post,
+      expected,
+      current.isTyping ? () => rests(current) : undefined,
+    );
     const isWhole = !found.told.isPart || (current.isTyping && isFirstPage);
     const { results, told } = isWhole ? found : await askRest(parsed.queries, found, post);
     current.told = { ...told, isBlind: current.isBlind };
@@ -118,18 +136,22 @@ export function createProductClient(transport: Transport): ProductClient {
 
   /** Further pages of a number go on with what its first page has found among the parts, its owner first. */
   function planOfOwner({ question, plan: read }: Asked): Plan {
-    if (read.kind !== 'number' || owner?.question !== question || owner.plan === null || owner.ask === null) return read;
+    if (read.kind !== 'number' || owner?.question !== question || owner.plan === null || owner.ask === null)
+      return read;
     const { ask, plan: known } = owner;
     return { ...known, asks: [ask, ...known.asks.filter((one) => one !== ask)] };
   }
 
   function searchFacet(path: string, body: string): Promise<unknown> {
     const { q: question = '', ...rest } = JSON.parse(body) as { q?: string };
-    const ask = owner?.question === question ? owner.ask : readQuestion(question, useVocabulary.getState().vocabulary).asks[0];
+    const ask =
+      owner?.question === question ? owner.ask : readQuestion(question, useVocabulary.getState().vocabulary).asks[0];
     return facetSearches.post(path, JSON.stringify(withAsk(rest, ask ?? { q: '', strategy: 'all' })));
   }
 
-  const adapter = createAdapter((path, body) => (path.endsWith('/multi-search') ? searchEngine(body) : searchFacet(path, body)));
+  const adapter = createAdapter((path, body) =>
+    path.endsWith('/multi-search') ? searchEngine(body) : searchFacet(path, body),
+  );
 
   async function answer(all: readonly Request[], turn: number): Promise<Answer> {
     const question = questionOf(all);
@@ -141,14 +163,22 @@ export function createProductClient(transport: Transport): ProductClient {
     }
     const vocabulary = isEmpty(question) ? null : await vocabularySoon();
     if (!searches.isNewest(turn)) return never();
-    const current: Asked = { question, turn, plan: readQuestion(question, vocabulary), isBlind: vocabulary === null && !isEmpty(question), isTyping: isTyped(question), told: null };
+    const current: Asked = {
+      question,
+      turn,
+      plan: readQuestion(question, vocabulary),
+      isBlind: vocabulary === null && !isEmpty(question),
+      isTyping: isTyped(question),
+      told: null,
+    };
     underWay.clear();
     underWay.set(question, current);
     adapter.clearCache();
     const found = await adapter.search(all.map((request) => inOrder(request, question)) as never);
     Object.assign(found.results[0] ?? {}, { told: current.told });
     const total = totalOf(found);
-    if (total === 0 && current.isTyping && (owner?.total ?? 0) > 0) await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    if (total === 0 && current.isTyping && (owner?.total ?? 0) > 0)
+      await new Promise((resolve) => setTimeout(resolve, REST_MS));
     if (!searches.isNewest(turn)) return never();
     own(question, found, current.told);
     if (current.told?.isPart !== true) answers.set(key, { found, told: current.told });
@@ -170,7 +200,12 @@ export function createProductClient(transport: Transport): ProductClient {
     new Promise<void>((resolve) => {
       stopWaiting = scheduleRetry(failures, resolve);
       failures += 1;
-      useEngineHealth.setState({ tryNow: () => { stopWaiting?.(); resolve(); } });
+      useEngineHealth.setState({
+        tryNow: () => {
+          stopWaiting?.();
+          resolve();
+        },
+      });
     });
 
   function stop(): void {

@@ -10,5 +10,9 @@ test.each([
 });
 
 test('a text cannot pretend to be more than text', () => {
-  expect(splitQuestion(joinQuestion({ text: 'масло\u001f*', asTyped: [], everyWord: false }))).toEqual({ text: 'масло*', asTyped: [], everyWord: false });
+  expect(splitQuestion(joinQuestion({ text: 'масло\u001f*', asTyped: [], everyWord: false }))).toEqual({
+    text: 'масло*',
+    asTyped: [],
+    everyWord: false,
+  });
 });

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { shown } from './shown';
 
 const ask = (role: Role): Ask => ({ role, q: role, strategy: 'all', dropped: [] });
-const planOf = (...roles: readonly Role[]): Plan => ({ kind: 'text', text: 'масло', asks: roles.map(ask), understood: [] });
+const planOf = (...roles: readonly Role[]): Plan => ({
+  kind: 'text',
+  text: 'масло',
+  asks: roles.map(ask),
+  understood: [],
+});
 const hits = (...ids: readonly number[]) => ids.map((id) => ({ id }));
 const ids = (list: readonly { id: number | string }[]) => list.map(({ id }) => id);
 

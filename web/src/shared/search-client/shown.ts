@@ -19,11 +19,20 @@ const FEW = 4;
 /** Answers in the order of the plan's asks; an ask that was not put has an empty answer. */
 export function shown<Hit extends Identified>(plan: Plan, answers: readonly (readonly Hit[])[]): Shown<Hit> {
   const seen = new Set<number | string>();
-  const fresh = (hits: readonly Hit[], most: number) => hits.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, most);
-  const of = (...roles: readonly string[]) => plan.asks.flatMap((ask, place) => (roles.includes(ask.role) ? [{ ask, hits: answers[place] ?? [] }] : []));
+  const fresh = (hits: readonly Hit[], most: number) =>
+    hits.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, most);
+  const of = (...roles: readonly string[]) =>
+    plan.asks.flatMap((ask, place) => (roles.includes(ask.role) ? [{ ask, hits: answers[place] ?? [] }] : []));
   const first = of('number', 'exact').find(({ hits }) => hits.length > 0);
   const exact = fresh(first?.hits ?? [], Infinity);
   const variants = of('variants').flatMap(({ hits }) => fresh(hits, MOST));
-  const nearest = (exact.length + variants.length < FEW ? of('near', 'mistyped') : []).find(({ hits }) => hits.some(({ id }) => !seen.has(id)));
-  return { exact, variants, near: nearest === undefined ? [] : fresh(nearest.hits, MOST), nearAsk: nearest?.ask ?? null };
+  const nearest = (exact.length + variants.length < FEW ? of('near', 'mistyped') : []).find(({ hits }) =>
+    hits.some(({ id }) => !seen.has(id)),
+  );
+  return {
+    exact,
+    variants,
+    near: nearest === undefined ? [] : fresh(nearest.hits, MOST),
+    nearAsk: nearest?.ask ?? null,
+  };
 }

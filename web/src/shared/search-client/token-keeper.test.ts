@@ -14,7 +14,11 @@ test.each([
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const answer = (token: string, life = 900_000) => ({ url: '/s', token, expires: new Date(Date.now() + life).toISOString() });
+const answer = (token: string, life = 900_000) => ({
+  url: '/s',
+  token,
+  expires: new Date(Date.now() + life).toISOString(),
+});
 
 function keeperOf(life?: number) {
   let made = 0;

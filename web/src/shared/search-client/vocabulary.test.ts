@@ -4,7 +4,8 @@ let fetched: Mock<(url: string) => Promise<Response>>;
 let store: typeof import('./vocabulary');
 
 /** Bytes of windows-1251, as the shop sends them. */
-const bytes = (text: string) => Uint8Array.from(text, (sign) => (/[а-я]/.test(sign) ? sign.charCodeAt(0) - 0x350 : sign.charCodeAt(0)));
+const bytes = (text: string) =>
+  Uint8Array.from(text, (sign) => (/[а-я]/.test(sign) ? sign.charCodeAt(0) - 0x350 : sign.charCodeAt(0)));
 const answered = () => new Response(bytes('vocabulary:1\nwords:0масло\nunits:l=л литр'));
 
 beforeEach(async () => {

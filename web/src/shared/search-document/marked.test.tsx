@@ -10,7 +10,20 @@ const marks = (text: string, query = ''): string[] => {
 
 const units = new Map(Object.entries({ л: 'l', 'литр*': 'l', ач: 'ah', 'а·ч': 'ah' }));
 
-beforeEach(() => useVocabulary.setState({ vocabulary: { isWhole: true, words: [], latin: [], makers: new Set(), soft: [], stop: new Set(), units, models: new Map() } }));
+beforeEach(() =>
+  useVocabulary.setState({
+    vocabulary: {
+      isWhole: true,
+      words: [],
+      latin: [],
+      makers: new Set(),
+      soft: [],
+      stop: new Set(),
+      units,
+      models: new Map(),
+    },
+  }),
+);
 
 describe('marks of a name', () => {
   const oil = '__ais-highlight__Масло__/ais-highlight__ моторное ZIC X7 5W-40, синтетическое, 4 л';
@@ -37,7 +50,9 @@ describe('marks of a name', () => {
   });
 
   it('keeps the whole text and treats markup as text', () => {
-    const { container } = render(<Marked text="<b>__ais-highlight__5W__/ais-highlight__-40</b> 5W-40" units={['5w40']} />);
+    const { container } = render(
+      <Marked text="<b>__ais-highlight__5W__/ais-highlight__-40</b> 5W-40" units={['5w40']} />,
+    );
     expect(container.textContent).toBe('<b>5W-40</b> 5W-40');
     expect(container.querySelector('b')).toBeNull();
   });

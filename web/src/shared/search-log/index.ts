@@ -63,7 +63,8 @@ let last: Asked = { question: '', mode: '', path: '' };
 let number = 0;
 let isTimed = false;
 
-const isForbidden = (): boolean => navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+const isForbidden = (): boolean =>
+  navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 /** Half a character would spoil the whole batch. */
 const cut = (text: string): string => text.slice(0, LONGEST).replace(/\p{Cs}/gu, '');
 

@@ -4,7 +4,17 @@ import type { ShownSearch } from './index';
 type Event = Record<string, unknown>;
 
 const beacon = vi.fn<(url: string, body: string) => boolean>();
-const OIL: ShownSearch = { text: 'vfckj', understood: 'масло', kind: 'text', mode: 'search', exact: 12, variants: 3, near: 0, ms: 4.6, repaired: true };
+const OIL: ShownSearch = {
+  text: 'vfckj',
+  understood: 'масло',
+  kind: 'text',
+  mode: 'search',
+  exact: 12,
+  variants: 3,
+  near: 0,
+  ms: 4.6,
+  repaired: true,
+};
 
 let log: typeof import('./index');
 let cart: typeof import('@shared/cart/store');
@@ -26,7 +36,8 @@ afterEach(() => {
   cart.useCart.setState({ lines: [] });
 });
 
-const batches = (): { visit: string; events: Event[] }[] => beacon.mock.calls.map(([, body]) => JSON.parse(body) as { visit: string; events: Event[] });
+const batches = (): { visit: string; events: Event[] }[] =>
+  beacon.mock.calls.map(([, body]) => JSON.parse(body) as { visit: string; events: Event[] });
 const events = (): Event[] => batches().flatMap((batch) => batch.events);
 const leave = () => window.dispatchEvent(new window.Event('pagehide'));
 const shown = (about: Partial<ShownSearch> = {}) => log.noteShown({ ...OIL, ...about });
@@ -39,7 +50,20 @@ it('sends a search ten seconds after it settled, as the server reads it', () => 
   expect(beacon.mock.calls[0]?.[0]).toBe('/api/shop/logSearches');
   expect(batches()[0]?.visit).toMatch(/^[0-9a-f-]{32,36}$/);
   expect(events()).toEqual([
-    { event: 'search', search: 1, city_id: 2, text: 'vfckj', understood: 'масло', kind: 'text', mode: 'search', exact: 12, variants: 3, near: 0, ms: 5, repaired: true },
+    {
+      event: 'search',
+      search: 1,
+      city_id: 2,
+      text: 'vfckj',
+      understood: 'масло',
+      kind: 'text',
+      mode: 'search',
+      exact: 12,
+      variants: 3,
+      near: 0,
+      ms: 5,
+      repaired: true,
+    },
   ]);
 });
 
@@ -54,7 +78,10 @@ it('takes only the last state of typing, and one question once', () => {
   vi.advanceTimersByTime(5_000);
   shown({ text: 'фильтр' });
   leave();
-  expect(events().map(({ search, text }) => [search, text])).toEqual([[1, 'масло'], [2, 'фильтр']]);
+  expect(events().map(({ search, text }) => [search, text])).toEqual([
+    [1, 'масло'],
+    [2, 'фильтр'],
+  ]);
 });
 
 it('joins a click to its search, which it settles', () => {

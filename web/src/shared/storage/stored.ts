@@ -49,7 +49,11 @@ export function parseStored(text: string | null): Stored {
   if (raw?.version !== STORAGE_VERSION) return empty;
   return {
     version: STORAGE_VERSION,
-    products: mergeLines(list(raw.products).map(lineOf).filter((line) => line !== null)),
+    products: mergeLines(
+      list(raw.products)
+        .map(lineOf)
+        .filter((line) => line !== null),
+    ),
     favorite: list(raw.favorite).filter(isId),
     compare: list(raw.compare).filter(isId),
     promoCode: typeof raw.promoCode === 'string' ? raw.promoCode : '',

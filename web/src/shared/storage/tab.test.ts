@@ -14,7 +14,10 @@ it('reads what was kept, and nothing out of what is no answer of ours', () => {
 });
 
 it('forgets what is personal when the person leaves, not when a login only ran out', async () => {
-  vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response('{}'))));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(new Response('{}'))),
+  );
   keep(`${OWN}profile`, { name: 'Анна' });
   keep('other', 1);
   useAccount.setState({ token: 'tok' });

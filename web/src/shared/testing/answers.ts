@@ -11,9 +11,14 @@ export function answering(answers: Answers): { name: string; question: Record<st
     const question = JSON.parse(typeof request?.body === 'string' ? request.body : '{}') as Record<string, unknown>;
     asked.push({ name, question });
     const answer = answers[name]?.(question);
-    return Promise.resolve(answer instanceof Response ? answer : new Response(JSON.stringify(answer ?? {}), { status: answer === undefined ? 404 : 200 }));
+    return Promise.resolve(
+      answer instanceof Response
+        ? answer
+        : new Response(JSON.stringify(answer ?? {}), { status: answer === undefined ? 404 : 200 }),
+    );
   });
   return asked;
 }
 
-export const refusal = (status: number, message: string): Response => new Response(JSON.stringify({ error: { code: 'refused', message, fields: {} } }), { status });
+export const refusal = (status: number, message: string): Response =>
+  new Response(JSON.stringify({ error: { code: 'refused', message, fields: {} } }), { status });

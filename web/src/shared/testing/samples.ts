@@ -27,7 +27,12 @@ export const product = (fields: Partial<Product> = {}): Product => ({
   description: '<p>Держит плёнку при холодном пуске.</p>',
   images: [{ key: 'oil', ext: 'svg' }],
   options: [{ key: 'sae', name: 'Вязкость SAE', value: '5W-40', unit: null }],
-  category: { id: 1, name: 'Моторные масла', url: '/catalog/motornye-masla', breadcrumbs: [{ id: 1, name: 'Моторные масла', url: '/catalog/motornye-masla' }] },
+  category: {
+    id: 1,
+    name: 'Моторные масла',
+    url: '/catalog/motornye-masla',
+    breadcrumbs: [{ id: 1, name: 'Моторные масла', url: '/catalog/motornye-masla' }],
+  },
   stocks: [],
   numbers: [],
   ...fields,
@@ -48,12 +53,25 @@ export const city = (fields: Partial<City> = {}): City => ({
   ...fields,
 });
 
-const leaf = (id: number, name: string, slug: string) => ({ id, name, slug, url: `/catalog/${slug}`, image: null, highlight: false, facets: [], products: 10, children: [] });
+const leaf = (id: number, name: string, slug: string) => ({
+  id,
+  name,
+  slug,
+  url: `/catalog/${slug}`,
+  image: null,
+  highlight: false,
+  facets: [],
+  products: 10,
+  children: [],
+});
 
 export const init = (fields: Partial<Init> = {}): Init => ({
   shop: { code: 'shop', name: 'Ходовая' },
   categories: [
-    { ...leaf(1, 'Моторные масла', 'motornye-masla'), children: [leaf(11, 'Синтетические', 'motornye-masla/sintetika')] },
+    {
+      ...leaf(1, 'Моторные масла', 'motornye-masla'),
+      children: [leaf(11, 'Синтетические', 'motornye-masla/sintetika')],
+    },
     leaf(2, 'Автозапчасти', 'zapcasti'),
     leaf(3, 'Фильтры', 'filtry'),
   ],

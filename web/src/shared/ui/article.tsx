@@ -31,7 +31,12 @@ export function Article({ number, full = false }: ArticleProps) {
     );
   };
   return (
-    <button type="button" className={classes(styles.article, full && styles.shown)} title="Скопировать артикул" onClick={copy}>
+    <button
+      type="button"
+      className={classes(styles.article, full && styles.shown)}
+      title="Скопировать артикул"
+      onClick={copy}
+    >
       {full ? <span className={styles.word}>Артикул</span> : <span className="vh">Артикул </span>}
       <span className={styles.number}>{number}</span>
       <Icon of={Copy} size={14} className={styles.sign} />

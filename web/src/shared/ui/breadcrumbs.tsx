@@ -19,7 +19,11 @@ export function Breadcrumbs({ path }: { path: readonly Crumb[] }) {
         {path.map((crumb) => (
           <li key={crumb.name}>
             <Icon of={ChevronRight} size={14} />
-            {crumb.url === undefined ? <span aria-current="page">{crumb.name}</span> : <Link to={crumb.url}>{crumb.name}</Link>}
+            {crumb.url === undefined ? (
+              <span aria-current="page">{crumb.name}</span>
+            ) : (
+              <Link to={crumb.url}>{crumb.name}</Link>
+            )}
           </li>
         ))}
       </ol>

@@ -23,7 +23,14 @@ export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElemen
 }
 
 export function Button({ variant, size, wide, busy, className, type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} aria-busy={busy === true ? true : undefined} className={look({ variant, size, wide }, className)} {...rest} />;
+  return (
+    <button
+      type={type}
+      aria-busy={busy === true ? true : undefined}
+      className={look({ variant, size, wide }, className)}
+      {...rest}
+    />
+  );
 }
 
 export interface ButtonLinkProps extends Look, LinkProps {}
@@ -41,5 +48,13 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
 }
 
 export function IconButton({ label, outlined, className, type = 'button', ...rest }: IconButtonProps) {
-  return <button type={type} aria-label={label} title={label} className={classes(styles.icon, outlined && styles.outlined, className)} {...rest} />;
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classes(styles.icon, outlined && styles.outlined, className)}
+      {...rest}
+    />
+  );
 }

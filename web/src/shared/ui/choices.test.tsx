@@ -15,7 +15,17 @@ function Sections() {
 
 function Modes() {
   const [value, setValue] = useState<'one' | 'all'>('one');
-  return <Segmented label="Что искать" options={[{ value: 'one', label: 'Только этот' }, { value: 'all', label: 'С аналогами' }]} value={value} onChange={setValue} />;
+  return (
+    <Segmented
+      label="Что искать"
+      options={[
+        { value: 'one', label: 'Только этот' },
+        { value: 'all', label: 'С аналогами' },
+      ]}
+      value={value}
+      onChange={setValue}
+    />
+  );
 }
 
 function Phone() {

@@ -114,6 +114,8 @@ describe('toasts', () => {
 
   it('are ten at most, the newest kept', () => {
     for (let n = 1; n <= 12; n++) toast({ text: `№${n}` });
-    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(Array.from({ length: 10 }, (_, i) => `№${i + 3}`));
+    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(
+      Array.from({ length: 10 }, (_, i) => `№${i + 3}`),
+    );
   });
 });

@@ -28,7 +28,16 @@ export interface DialogProps {
  * Mounted = open. The native element keeps the focus inside, closes on Esc and hands the focus back;
  * a tap on the veil and any change of address close it too.
  */
-export function Dialog({ label, onClose, children, kind = 'modal', width = 560, className, bare = false, stays = false }: DialogProps) {
+export function Dialog({
+  label,
+  onClose,
+  children,
+  kind = 'modal',
+  width = 560,
+  className,
+  bare = false,
+  stays = false,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const { key, pathname } = useLocation();
   const place = stays ? pathname : key;
@@ -41,7 +50,8 @@ export function Dialog({ label, onClose, children, kind = 'modal', width = 560, 
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-      else if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+      else if (document.activeElement === document.body)
+        document.getElementById('main')?.focus({ preventScroll: true });
     };
   }, []);
 

@@ -1,5 +1,12 @@
 import { CircleX } from 'lucide-react';
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react';
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { classes } from './classes';
 import { Icon } from './icon';
 import styles from './field.module.css';
@@ -21,7 +28,14 @@ interface Wiring {
 }
 
 /** Label above, hint or error below, all three tied to the control. */
-function Frame({ id: given, label, labelHidden = false, hint, error, children }: FrameProps & { children: (wiring: Wiring) => ReactNode }) {
+function Frame({
+  id: given,
+  label,
+  labelHidden = false,
+  hint,
+  error,
+  children,
+}: FrameProps & { children: (wiring: Wiring) => ReactNode }) {
   const own = useId();
   const id = given ?? own;
   const wrong = error !== undefined && error !== null && error !== '';
@@ -67,7 +81,9 @@ export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaE
 export function TextArea({ id, label, labelHidden, hint, error, className, rows = 3, ...rest }: TextAreaProps) {
   return (
     <Frame id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
-      {(wiring) => <textarea {...wiring} rows={rows} className={classes(styles.input, styles.area, className)} {...rest} />}
+      {(wiring) => (
+        <textarea {...wiring} rows={rows} className={classes(styles.input, styles.area, className)} {...rest} />
+      )}
     </Frame>
   );
 }
@@ -124,7 +140,15 @@ export function Check({ kind = 'checkbox', children, count, error, className, ..
 }
 
 /** Radios or checkboxes of one question. */
-export function ChoiceGroup({ legend, error, children }: { legend: string; error?: string | null | undefined; children: ReactNode }) {
+export function ChoiceGroup({
+  legend,
+  error,
+  children,
+}: {
+  legend: string;
+  error?: string | null | undefined;
+  children: ReactNode;
+}) {
   const id = useId();
   const wrong = error !== undefined && error !== null && error !== '';
   return (

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 
 /** A link that leaves what is typed on this page alone. */
-export function NewTab({ to, className = 'link', children }: { to: string; className?: string | undefined; children: ReactNode }) {
+export function NewTab({
+  to,
+  className = 'link',
+  children,
+}: {
+  to: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <a className={className} href={to} target="_blank" rel="noopener">
       {children}

@@ -7,7 +7,8 @@ import styles from './picture.module.css';
 
 export type PictureWidth = 200 | 600 | 2000;
 
-const pictureUrl = (picture: PictureKey, width: PictureWidth): string => `/images/w${width}/${picture.key}.${picture.ext}`;
+const pictureUrl = (picture: PictureKey, width: PictureWidth): string =>
+  `/images/w${width}/${picture.key}.${picture.ext}`;
 
 export interface PictureProps {
   picture: PictureKey | null;
@@ -32,7 +33,10 @@ export function Picture({ picture, alt = '', sizes = '240px', eager = false }: P
   const drawing = picture.ext === 'svg';
   const responsive = drawing
     ? {}
-    : { srcSet: ([200, 600, 2000] as const).map((width) => `${pictureUrl(picture, width)} ${width}w`).join(', '), sizes };
+    : {
+        srcSet: ([200, 600, 2000] as const).map((width) => `${pictureUrl(picture, width)} ${width}w`).join(', '),
+        sizes,
+      };
   return (
     <span className={classes(styles.picture, !drawing && styles.photo)}>
       <img
@@ -56,7 +60,15 @@ export function Drawing({ image, ...rest }: Omit<PictureProps, 'picture'> & { im
 }
 
 /** A small paper tile: 36, 56 or 96 px. */
-export function Thumb({ picture, size = 'm', className }: { picture: PictureKey | null; size?: 's' | 'm' | 'l'; className?: string | undefined }) {
+export function Thumb({
+  picture,
+  size = 'm',
+  className,
+}: {
+  picture: PictureKey | null;
+  size?: 's' | 'm' | 'l';
+  className?: string | undefined;
+}) {
   return (
     <span className={classes(styles.thumb, size !== 'm' && styles[`thumb-${size}`], className)}>
       <Picture picture={picture} sizes="96px" />

@@ -14,7 +14,9 @@ function Stars({ rating }: { rating: number }) {
       {starsOf(rating).map((star, place) => (
         <span className={styles.star} key={place} data-star={star}>
           <Icon of={StarSign} size={16} />
-          {star !== 'empty' && <Icon of={StarSign} size={16} className={classes(styles.on, star === 'half' && styles.half)} />}
+          {star !== 'empty' && (
+            <Icon of={StarSign} size={16} className={classes(styles.on, star === 'half' && styles.half)} />
+          )}
         </span>
       ))}
     </span>
@@ -36,7 +38,11 @@ export function Rating({ rating, count, compact = false }: RatingProps) {
       <span className={classes(styles.rating, styles.compact)}>
         <Icon of={StarSign} size={14} className={styles.on} />
         <span className="vh">Рейтинг </span>
-        {number(rating, 1)} <span className={styles.count}>{number(count)}<span className="vh"> {marks(count).split('\u00a0')[1]}</span></span>
+        {number(rating, 1)}{' '}
+        <span className={styles.count}>
+          {number(count)}
+          <span className="vh"> {marks(count).split('\u00a0')[1]}</span>
+        </span>
       </span>
     );
   }

@@ -9,9 +9,24 @@ export function RichText({ html, small = false }: { html: string; small?: boolea
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const to = link?.getAttribute('href');
-    if (!to?.startsWith('/') || to.startsWith('//') || event.altKey || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (
+      !to?.startsWith('/') ||
+      to.startsWith('//') ||
+      event.altKey ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.button !== 0
+    )
+      return;
     event.preventDefault();
     void navigate(to);
   };
-  return <div className={classes(styles.text, small && styles.small)} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <div
+      className={classes(styles.text, small && styles.small)}
+      onClick={follow}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
 }

@@ -24,7 +24,13 @@ export function Segmented<T extends string>({ label, options, value, onChange, w
     <div role="radiogroup" aria-label={label} className={classes(styles.segments, wide && styles.wide)}>
       {options.map((option) => (
         <label key={option.value}>
-          <input type="radio" className="vh" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            className="vh"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           {option.label}
         </label>
       ))}

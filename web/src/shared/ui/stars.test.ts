@@ -3,7 +3,10 @@ import { starsOf } from './stars';
 import { stockState } from './stock';
 import { pagesShown } from './pagination';
 
-const drawn = (rating: number) => starsOf(rating).map((star) => ({ full: '*', half: '+', empty: '.' })[star]).join('');
+const drawn = (rating: number) =>
+  starsOf(rating)
+    .map((star) => ({ full: '*', half: '+', empty: '.' })[star])
+    .join('');
 
 describe('stars', () => {
   it.each([
@@ -30,7 +33,9 @@ describe('stock', () => {
     [4, 0, 'low', 'Осталось\u00a04', 'сегодня'],
     [0, 1, 'order', 'Под заказ, 1\u00a0день', 'завтра'],
     [0, null, 'none', 'Нет в наличии', null],
-  ] as const)('%d pieces in %s days', (stock, days, kind, text, when) => expect(stockState(stock, days)).toEqual({ kind, text, when }));
+  ] as const)('%d pieces in %s days', (stock, days, kind, text, when) =>
+    expect(stockState(stock, days)).toEqual({ kind, text, when }),
+  );
 
   it('brings what lies in another city to order', () => expect(stockState(20, 1, true).kind).toBe('order'));
 });
@@ -43,5 +48,11 @@ describe('pages', () => {
     [10, 20, '1 … 9 10 11 … 20'],
     [20, 20, '1 … 16 17 18 19 20'],
     [4, 7, '1 2 3 4 5 6 7'],
-  ])('page %d of %d', (page, total, shown) => expect(pagesShown(page, total).map((n) => n ?? '…').join(' ')).toBe(shown));
+  ])('page %d of %d', (page, total, shown) =>
+    expect(
+      pagesShown(page, total)
+        .map((n) => n ?? '…')
+        .join(' '),
+    ).toBe(shown),
+  );
 });

@@ -20,7 +20,11 @@ export function EmptyState({ icon, picture, title, page = false, children, actio
   const Heading = page ? 'h1' : 'h2';
   return (
     <div className={styles.state}>
-      {picture !== undefined ? <img src={picture} alt="" width={200} height={150} /> : icon !== undefined && <Icon of={icon} size={32} />}
+      {picture !== undefined ? (
+        <img src={picture} alt="" width={200} height={150} />
+      ) : (
+        icon !== undefined && <Icon of={icon} size={32} />
+      )}
       <Heading>{title}</Heading>
       {children}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

@@ -9,7 +9,11 @@ export function Steps({ label, steps, current }: { label: string; steps: readonl
       {steps.map((step, place) => {
         const done = place < current;
         return (
-          <li key={step} className={done ? styles.done : undefined} aria-current={place === current ? 'step' : undefined}>
+          <li
+            key={step}
+            className={done ? styles.done : undefined}
+            aria-current={place === current ? 'step' : undefined}
+          >
             <span className={styles.sign}>{done ? <Icon of={Check} size={16} /> : place + 1}</span>
             <span>
               {step}

@@ -24,8 +24,16 @@ export function stockState(stock: number, arrivalDays: number | null, external =
   if (stock > 0 && !external) {
     const when = arrivalDays === null ? null : inDays(arrivalDays);
     if (stock <= FEW_IN_LISTS) return { kind: 'low', text: `Осталось${NBSP}${stock}`, when };
-    return { kind: 'many', text: stock > MANY ? `Больше${NBSP}${MANY}${NBSP}шт.` : `В${NBSP}наличии${NBSP}${number(stock)}${NBSP}шт.`, when };
+    return {
+      kind: 'many',
+      text: stock > MANY ? `Больше${NBSP}${MANY}${NBSP}шт.` : `В${NBSP}наличии${NBSP}${number(stock)}${NBSP}шт.`,
+      when,
+    };
   }
   if (arrivalDays === null) return { kind: 'none', text: 'Нет в наличии', when: null };
-  return { kind: 'order', text: arrivalDays === 0 ? 'Под заказ' : `Под заказ, ${counted(arrivalDays, 'день', 'дня', 'дней')}`, when: inDays(arrivalDays) };
+  return {
+    kind: 'order',
+    text: arrivalDays === 0 ? 'Под заказ' : `Под заказ, ${counted(arrivalDays, 'день', 'дня', 'дней')}`,
+    when: inDays(arrivalDays),
+  };
 }

@@ -57,7 +57,13 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen.id}`} className={styles.panel} tabIndex={0}>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${chosen.id}`}
+        className={styles.panel}
+        tabIndex={0}
+      >
         {chosen.panel}
       </div>
     </>

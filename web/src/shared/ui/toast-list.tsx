@@ -16,12 +16,19 @@ function ToastView({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [held, toast, dismiss]);
 
-  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  const hold = {
+    onMouseEnter: () => setHeld(true),
+    onMouseLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
   return (
     <div className={classes(styles.toast, toast.tone === 'bad' && styles.bad)} {...hold}>
       {toast.picture !== undefined && <Thumb picture={toast.picture} size="s" />}
       {toast.icon && <Icon of={toast.icon} size={20} />}
-      <span className={styles.text}><ProductName name={toast.text} /></span>
+      <span className={styles.text}>
+        <ProductName name={toast.text} />
+      </span>
       {toast.action && (
         <button
           type="button"

@@ -28,7 +28,8 @@ let last = 0;
 export const useToasts = create<Toasts>((set) => ({
   toasts: [],
   windows: 0,
-  show: (toast) => set(({ toasts }) => ({ toasts: [...toasts, { tone: 'plain' as const, ...toast, id: ++last }].slice(-MOST) })),
+  show: (toast) =>
+    set(({ toasts }) => ({ toasts: [...toasts, { tone: 'plain' as const, ...toast, id: ++last }].slice(-MOST) })),
   dismiss: (id) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
 }));
 

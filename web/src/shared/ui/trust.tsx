@@ -7,7 +7,15 @@ const WORDS: Record<TrustLevel, string> = { 3: 'Подтверждён', 2: 'П�
 const TONES = { 3: styles.sure, 2: styles.likely, 1: styles.maybe, 0: styles.maybe } as const;
 
 /** How surely we know it: three bars, always with the words. */
-export function Trust({ level, text = WORDS[level], title }: { level: TrustLevel; text?: string; title?: string | undefined }) {
+export function Trust({
+  level,
+  text = WORDS[level],
+  title,
+}: {
+  level: TrustLevel;
+  text?: string;
+  title?: string | undefined;
+}) {
   return (
     <span className={classes(styles.trust, TONES[level])} title={title}>
       <span className={styles.bars} aria-hidden="true">

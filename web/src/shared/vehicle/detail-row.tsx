@@ -34,17 +34,36 @@ export interface DetailRowProps {
 function What({ detail, isChosenElsewhere }: { detail: VehicleDetail; isChosenElsewhere: boolean }) {
   const { position, name, brand, number, qty, card, confirmed, note, analogues } = detail;
   const isKnown = number !== '' || card !== null || analogues.length > 0;
-  const unknown = analogues.length > 0 ? 'номер завода не знаем' : note !== '' ? note : isChosenElsewhere ? '' : 'номер не знаем — спросите эксперта';
+  const unknown =
+    analogues.length > 0
+      ? 'номер завода не знаем'
+      : note !== ''
+        ? note
+        : isChosenElsewhere
+          ? ''
+          : 'номер не знаем — спросите эксперта';
   return (
     <div className={styles.what}>
-      <b>{card === null ? name : <Link to={`/product/${card.id}`}><ProductName name={position > 0 ? name : card.name} /></Link>}</b>
+      <b>
+        {card === null ? (
+          name
+        ) : (
+          <Link to={`/product/${card.id}`}>
+            <ProductName name={position > 0 ? name : card.name} />
+          </Link>
+        )}
+      </b>
       {number === '' && card === null ? (
         <span className={styles.unknown}>{unknown}</span>
       ) : (
         <span className={styles.facts}>
           {brand !== '' && <span>{brand}</span>}
           {number !== '' && (
-            <Link className={styles.number} to={partAddress(number, detail.part_id)} aria-label={`Номер ${number}: замены и цены`}>
+            <Link
+              className={styles.number}
+              to={partAddress(number, detail.part_id)}
+              aria-label={`Номер ${number}: замены и цены`}
+            >
               {number}
             </Link>
           )}
@@ -65,27 +84,55 @@ function Instead({ detail: { name, analogues }, active }: Pick<DetailRowProps, '
       <div className={styles.stock}>
         <Stock card={first} />
       </div>
-      <Button variant="soft" size="s" className={styles.ask} aria-expanded={active} aria-label={`Что поставить: ${name}`}>
-        {first.cost === null ? counted(analogues.length, 'аналог', 'аналога', 'аналогов') : `от${NBSP}${money(Math.min(...analogues.flatMap(({ cost }) => cost ?? [])))}`}
+      <Button
+        variant="soft"
+        size="s"
+        className={styles.ask}
+        aria-expanded={active}
+        aria-label={`Что поставить: ${name}`}
+      >
+        {first.cost === null
+          ? counted(analogues.length, 'аналог', 'аналога', 'аналогов')
+          : `от${NBSP}${money(Math.min(...analogues.flatMap(({ cost }) => cost ?? [])))}`}
       </Button>
     </>
   );
 }
 
 /** Nothing to take in the row itself: where to choose it, or whom to ask. */
-function Elsewhere({ detail: { name, number, analogues }, choose, onAsk }: Pick<DetailRowProps, 'detail' | 'choose' | 'onAsk'>) {
+function Elsewhere({
+  detail: { name, number, analogues },
+  choose,
+  onAsk,
+}: Pick<DetailRowProps, 'detail' | 'choose' | 'onAsk'>) {
   return (
     <>
       <div className={styles.stock}>
-        {analogues.length > 0 ? <span className={styles.when}>{counted(analogues.length, 'замена', 'замены', 'замен')}</span> : number !== '' && <span className={styles.when}>нет в&nbsp;продаже</span>}
+        {analogues.length > 0 ? (
+          <span className={styles.when}>{counted(analogues.length, 'замена', 'замены', 'замен')}</span>
+        ) : (
+          number !== '' && <span className={styles.when}>нет в&nbsp;продаже</span>
+        )}
       </div>
       {choose === undefined ? (
-        <Button variant="text" size="s" className={styles.ask} aria-label={`Спросить эксперта: ${name}`} onClick={onAsk}>
+        <Button
+          variant="text"
+          size="s"
+          className={styles.ask}
+          aria-label={`Спросить эксперта: ${name}`}
+          onClick={onAsk}
+        >
           <Icon of={CircleHelp} size={16} />
           Спросить
         </Button>
       ) : (
-        <ButtonLink variant="soft" size="s" className={styles.ask} to={choose.to} aria-label={`${choose.text}: ${name}`}>
+        <ButtonLink
+          variant="soft"
+          size="s"
+          className={styles.ask}
+          to={choose.to}
+          aria-label={`${choose.text}: ${name}`}
+        >
           {choose.text}
         </ButtonLink>
       )}
@@ -94,7 +141,17 @@ function Elsewhere({ detail: { name, number, analogues }, choose, onAsk }: Pick<
 }
 
 /** A detail of a unit: number on the drawing, part number, is it here and when, how much, take. */
-export function DetailRow({ detail, active = false, lit = false, choose, onAsk, onActivate, onHover, onKeyDown, children }: DetailRowProps) {
+export function DetailRow({
+  detail,
+  active = false,
+  lit = false,
+  choose,
+  onAsk,
+  onActivate,
+  onHover,
+  onKeyDown,
+  children,
+}: DetailRowProps) {
   const { position, card, analogues } = detail;
   // A link leads away: choosing the row as well would overwrite where it leads.
   const click = (event: MouseEvent) => {

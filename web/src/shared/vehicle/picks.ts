@@ -11,10 +11,14 @@ export interface Pick {
 
 /** Those of which every typed word begins a word, in the order of the list; those that begin with the text come first. */
 export function found(picks: readonly Pick[], typed: string): readonly Pick[] {
-  const words = fold(typed).split(' ').filter((word) => word !== '');
+  const words = fold(typed)
+    .split(' ')
+    .filter((word) => word !== '');
   if (words.length === 0) return picks;
   const textOf = ({ name, also = '' }: Pick) => ` ${fold(`${name} ${also}`).replace(/[()\-/.,]/g, ' ')}`;
-  const fits = picks.filter((pick) => words.every((word) => textOf(pick).includes(` ${word}`) || fold(pick.name).includes(word)));
+  const fits = picks.filter((pick) =>
+    words.every((word) => textOf(pick).includes(` ${word}`) || fold(pick.name).includes(word)),
+  );
   const begins = (pick: Pick) => fold(pick.name).startsWith(words.join(' '));
   return [...fits.filter(begins), ...fits.filter((pick) => !begins(pick))];
 }

@@ -9,23 +9,31 @@ import { VehicleChooser } from './vehicle-chooser';
 import { bothNames, engineText, generationText, litresText, oilText, yearsText } from './words';
 
 const make = (name: string, name_ru: string) => ({ name, name_ru, vehicles: 3 });
-const vehicles = [vehicle(), vehicle({ id: 32, engine_code: '21179', displacement_l: 1.8, power_hp: 122, years_from: 2020 })];
+const vehicles = [
+  vehicle(),
+  vehicle({ id: 32, engine_code: '21179', displacement_l: 1.8, power_hp: 122, years_from: 2020 }),
+];
 const generations = [
   { name: 'I', body_code: 'GFL', years_from: 2015, years_to: 2022 },
   { name: 'NG', body_code: '', years_from: 2022, years_to: null },
 ];
 function choices({ make: chosen, model, generation }: Record<string, unknown>): VehicleChoices {
   const none: VehicleChoices = { makes: [], models: [], generations: [], vehicles: [] };
-  if (chosen === undefined) return { ...none, makes: [make('Hyundai', 'Хендай'), make('Lada', 'Лада'), make('УАЗ', 'УАЗ')] };
-  if (model === undefined) return { ...none, models: [{ name: 'Vesta', name_ru: 'Веста', years_from: 2015, years_to: null }] };
-  return generation === undefined ? { ...none, generations: model === 'Patriot' ? [] : generations, vehicles } : { ...none, vehicles };
+  if (chosen === undefined)
+    return { ...none, makes: [make('Hyundai', 'Хендай'), make('Lada', 'Лада'), make('УАЗ', 'УАЗ')] };
+  if (model === undefined)
+    return { ...none, models: [{ name: 'Vesta', name_ru: 'Веста', years_from: 2015, years_to: null }] };
+  return generation === undefined
+    ? { ...none, generations: model === 'Patriot' ? [] : generations, vehicles }
+    : { ...none, vehicles };
 }
 
 const open = async (label: string) => {
   await userEvent.click(await screen.findByRole('combobox', { name: label }));
   return screen.findByRole('listbox', { name: label });
 };
-const chooseIn = async (label: string, option: RegExp) => userEvent.click(within(await open(label)).getByRole('option', { name: option }));
+const chooseIn = async (label: string, option: RegExp) =>
+  userEvent.click(within(await open(label)).getByRole('option', { name: option }));
 
 describe('the chooser', () => {
   let chosen: Vehicle[];
@@ -45,16 +53,29 @@ describe('the chooser', () => {
     await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Двигатель' })).toBeEnabled());
     await chooseIn('Двигатель', /21179/);
     expect(chosen.map(({ id }) => id)).toEqual([32]);
-    expect(asked.map(({ question }) => question)).toEqual([{}, { make: 'Lada' }, { make: 'Lada', model: 'Vesta' }, { make: 'Lada', model: 'Vesta', generation: 'I' }]);
+    expect(asked.map(({ question }) => question)).toEqual([
+      {},
+      { make: 'Lada' },
+      { make: 'Lada', model: 'Vesta' },
+      { make: 'Lada', model: 'Vesta', generation: 'I' },
+    ]);
   });
 
   it('begins where a number has led, with the engines of that year first', async () => {
     answering({ getVehicleChoices: choices });
-    render(<VehicleChooser start={{ make: 'Lada', model: 'Vesta', generation: 'I', year: 2017 }} onChoose={(one) => chosen.push(one)} />);
+    render(
+      <VehicleChooser
+        start={{ make: 'Lada', model: 'Vesta', generation: 'I', year: 2017 }}
+        onChoose={(one) => chosen.push(one)}
+      />,
+    );
     await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Двигатель' })).toBeEnabled());
     expect(screen.getByRole('combobox', { name: 'Марка' })).toHaveValue('Лада (Lada)');
     const options = within(await open('Двигатель')).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual(['1.6, 106 л. с., 211292015–2022', '1.8, 122 л. с., 211792020–2022']);
+    expect(options.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
+      '1.6, 106 л. с., 211292015–2022',
+      '1.8, 122 л. с., 211792020–2022',
+    ]);
   });
 
   it('does not ask for a generation where there is none', async () => {
@@ -66,7 +87,13 @@ describe('the chooser', () => {
 
   it('takes a make that the catalogue lacks for none, and says so until another is chosen', async () => {
     answering({ getVehicleChoices: choices });
-    render(<VehicleChooser start={{ make: 'Zotye', model: 'T600' }} lead={(started) => <p>{started ? 'подставили' : 'выберите'}</p>} onChoose={(one) => chosen.push(one)} />);
+    render(
+      <VehicleChooser
+        start={{ make: 'Zotye', model: 'T600' }}
+        lead={(started) => <p>{started ? 'подставили' : 'выберите'}</p>}
+        onChoose={(one) => chosen.push(one)}
+      />,
+    );
     expect(await screen.findByRole('status')).toHaveTextContent(/^Zotye: этой марки в\sкаталоге пока нет/);
     expect(screen.getByText('выберите')).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Модель' })).toHaveAttribute('placeholder', 'Сначала марка');
@@ -77,7 +104,9 @@ describe('the chooser', () => {
 
   it('forgets what stands below a step that changes', async () => {
     answering({ getVehicleChoices: choices });
-    render(<VehicleChooser start={{ make: 'Lada', model: 'Vesta', generation: 'I' }} onChoose={(one) => chosen.push(one)} />);
+    render(
+      <VehicleChooser start={{ make: 'Lada', model: 'Vesta', generation: 'I' }} onChoose={(one) => chosen.push(one)} />,
+    );
     await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Двигатель' })).toBeEnabled());
     await chooseIn('Марка', /Хендай/);
     expect(screen.getByRole('combobox', { name: 'Двигатель' })).toBeDisabled();
@@ -100,7 +129,9 @@ describe('the chooser', () => {
 
   it('says what failed and asks again', async () => {
     let broken = true;
-    answering({ getVehicleChoices: (question) => (broken ? refusal(500, 'Не получилось. Попробуйте ещё раз') : choices(question)) });
+    answering({
+      getVehicleChoices: (question) => (broken ? refusal(500, 'Не получилось. Попробуйте ещё раз') : choices(question)),
+    });
     render(<VehicleChooser onChoose={(one) => chosen.push(one)} />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Не получилось');
     broken = false;

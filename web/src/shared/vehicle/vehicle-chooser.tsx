@@ -27,12 +27,22 @@ export interface VehicleChooserProps {
 }
 
 const makePicks = ({ makes }: VehicleChoices): Pick[] =>
-  makes.map(({ name, name_ru, vehicles }) => ({ value: name, name: bothNames(name, name_ru), note: counted(vehicles, 'машина', 'машины', 'машин') }));
+  makes.map(({ name, name_ru, vehicles }) => ({
+    value: name,
+    name: bothNames(name, name_ru),
+    note: counted(vehicles, 'машина', 'машины', 'машин'),
+  }));
 
-const modelPicks = ({ models }: VehicleChoices): Pick[] => models.map((model) => ({ value: model.name, name: bothNames(model.name, model.name_ru), note: yearsText(model) }));
+const modelPicks = ({ models }: VehicleChoices): Pick[] =>
+  models.map((model) => ({ value: model.name, name: bothNames(model.name, model.name_ru), note: yearsText(model) }));
 
 const generationPicks = ({ generations }: VehicleChoices): Pick[] =>
-  generations.map((one) => ({ value: one.name, name: generationText(one) || 'Единственное', also: one.body_code ?? '', note: yearsText(one) }));
+  generations.map((one) => ({
+    value: one.name,
+    name: generationText(one) || 'Единственное',
+    also: one.body_code ?? '',
+    note: yearsText(one),
+  }));
 
 const isOf = (vehicle: Vehicle, year: number | null): boolean =>
   year === null || ((vehicle.years_from ?? year) <= year && year <= (vehicle.years_to ?? year));
@@ -41,21 +51,33 @@ const isOf = (vehicle: Vehicle, year: number | null): boolean =>
 const enginePicks = (vehicles: readonly Vehicle[], year: number | null): Pick[] =>
   vehicles
     .toSorted((a, b) => Number(isOf(b, year)) - Number(isOf(a, year)))
-    .map((vehicle) => ({ value: String(vehicle.id), name: engineText(vehicle) || vehicle.title, note: yearsText(vehicle) }));
+    .map((vehicle) => ({
+      value: String(vehicle.id),
+      name: engineText(vehicle) || vehicle.title,
+      note: yearsText(vehicle),
+    }));
 
 /** Make, model, generation and engine, each asked for when the one above is known (spec §5 vehicle modals). */
 export function VehicleChooser({ start = {}, value = null, lead, onChoose }: VehicleChooserProps) {
-  const [chosen, setChosen] = useState<Chosen>({ make: start.make ?? '', model: start.model ?? '', generation: start.generation ?? null });
+  const [chosen, setChosen] = useState<Chosen>({
+    make: start.make ?? '',
+    model: start.model ?? '',
+    generation: start.generation ?? null,
+  });
   const makes = useRequest('choices', (signal) => getVehicleChoices({}, signal));
   const isMissing = chosen.make !== '' && makes.data?.makes.every(({ name }) => name !== chosen.make) === true;
   const { make, model, generation } = isMissing ? NOTHING : chosen;
   const models = useRequest(make === '' ? null : `choices|${make}`, (signal) => getVehicleChoices({ make }, signal));
-  const generations = useRequest(make === '' || model === '' ? null : `choices|${make}|${model}`, (signal) => getVehicleChoices({ make, model }, signal));
+  const generations = useRequest(make === '' || model === '' ? null : `choices|${make}|${model}`, (signal) =>
+    getVehicleChoices({ make, model }, signal),
+  );
   const ready = generations.status === 'ready' ? generations.data : null;
   // Where there is but one there is nothing to ask.
   const only = ready !== null && ready.generations.length <= 1 ? (ready.generations[0]?.name ?? '') : null;
   const shown = only ?? (ready?.generations.some(({ name }) => name === generation) === true ? generation : null);
-  const engines = useRequest(shown === null ? null : `choices|${make}|${model}|${shown}`, (signal) => getVehicleChoices({ make, model, ...(shown !== null && shown !== '' && { generation: shown }) }, signal));
+  const engines = useRequest(shown === null ? null : `choices|${make}|${model}|${shown}`, (signal) =>
+    getVehicleChoices({ make, model, ...(shown !== null && shown !== '' && { generation: shown }) }, signal),
+  );
   const failed = [makes, models, generations, engines].find(({ status }) => status === 'error');
   const vehicles = shown !== null && engines.status === 'ready' ? engines.data.vehicles : [];
 

@@ -17,12 +17,27 @@ test('Russian letters that look Latin are mended, and it is told which', () => {
 });
 
 test('only the letters that were typed another way are told', () => {
-  expect(readVin('XTA-GFL110KY21435А')).toMatchObject({ value: 'XTAGFL110KY21435A', repairs: [{ was: 'А', became: 'A' }] });
-  expect(readVin('NZЕ121-3019283')).toMatchObject({ kind: 'frame', value: 'NZE121-3019283', repairs: [{ was: 'Е', became: 'E' }] });
+  expect(readVin('XTA-GFL110KY21435А')).toMatchObject({
+    value: 'XTAGFL110KY21435A',
+    repairs: [{ was: 'А', became: 'A' }],
+  });
+  expect(readVin('NZЕ121-3019283')).toMatchObject({
+    kind: 'frame',
+    value: 'NZE121-3019283',
+    repairs: [{ was: 'Е', became: 'E' }],
+  });
 });
 
 test('letters that no VIN holds are read as digits', () => {
-  expect(readVin('IHGCM82633A0O4352')).toMatchObject({ kind: 'vin', value: '1HGCM82633A004352', repairs: [{ was: 'I', became: '1' }, { was: 'O', became: '0' }], doubtful: false });
+  expect(readVin('IHGCM82633A0O4352')).toMatchObject({
+    kind: 'vin',
+    value: '1HGCM82633A004352',
+    repairs: [
+      { was: 'I', became: '1' },
+      { was: 'O', became: '0' },
+    ],
+    doubtful: false,
+  });
 });
 
 test('a check digit is doubted only where there has to be one', () => {

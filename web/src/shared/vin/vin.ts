@@ -58,7 +58,10 @@ function kindOf(text: string): VinReading['kind'] {
 
 /** A VIN or a frame number as machines read it: «хта 210 99 …» → `XTA21099…`. */
 export function readVin(typed: string): VinReading {
-  const bare = clean(typed).toUpperCase().replace(/[\s_.*'"«»()[\]#№]+/g, '').replace(/^-+|-+$/g, '');
+  const bare = clean(typed)
+    .toUpperCase()
+    .replace(/[\s_.*'"«»()[\]#№]+/g, '')
+    .replace(/^-+|-+$/g, '');
   const isVin = bare.replaceAll('-', '').length === VIN_LENGTH;
   const [latin, looks] = replaced(isVin ? bare.replaceAll('-', '') : bare, LOOK_ALIKES);
   const [digits, misread] = isVin ? replaced(latin, NEVER_IN_A_VIN) : [latin, []];

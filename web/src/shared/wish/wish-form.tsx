@@ -24,7 +24,11 @@ interface Problems {
 function contactProblem(contact: string): string | undefined {
   if (contact === '') return 'Впишите почту или телефон';
   if (contact.includes('@')) return isEmail(contact) ? undefined : 'Проверьте почту: нужен адрес вида name@example.ru';
-  return /\p{L}/u.test(contact) ? 'Впишите почту с @ или телефон цифрами' : isPhone(contact) ? undefined : (phoneProblem(contact) ?? 'Лишние цифры: в номере их 11');
+  return /\p{L}/u.test(contact)
+    ? 'Впишите почту с @ или телефон цифрами'
+    : isPhone(contact)
+      ? undefined
+      : (phoneProblem(contact) ?? 'Лишние цифры: в номере их 11');
 }
 
 /** «Сообщить, когда появится» for words that have found nothing. */
@@ -45,7 +49,11 @@ export default function WishForm({ text }: { text: string }) {
   const refused = (cause: unknown) => {
     const { phone, email, agree: consent } = cause instanceof ApiError ? cause.fields : {};
     const contactError = phone ?? email;
-    tell({ contact: contactError, agree: consent, ...(contactError === undefined && consent === undefined && { text: failureText(cause) }) });
+    tell({
+      contact: contactError,
+      agree: consent,
+      ...(contactError === undefined && consent === undefined && { text: failureText(cause) }),
+    });
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -70,17 +78,29 @@ export default function WishForm({ text }: { text: string }) {
             Сообщить, когда появится
           </h2>
           <p className={styles.lead}>Запишем «{text}» и напишем один раз. Рассылок не будет.</p>
-          <TextField name="contact" label="Почта или телефон" autoComplete="email" maxLength={254} value={contact} error={problems.contact} onChange={({ target }) => {
+          <TextField
+            name="contact"
+            label="Почта или телефон"
+            autoComplete="email"
+            maxLength={254}
+            value={contact}
+            error={problems.contact}
+            onChange={({ target }) => {
               setContact(target.value);
               setProblems({ ...problems, contact: undefined });
             }}
           />
-          <Check name="agree" checked={agree} error={problems.agree} onChange={({ target }) => {
+          <Check
+            name="agree"
+            checked={agree}
+            error={problems.agree}
+            onChange={({ target }) => {
               setAgree(target.checked);
               setProblems({ ...problems, agree: undefined });
             }}
           >
-            Согласен на обработку почты и телефона, чтобы получить ответ. <NewTab to="/page/personal-data">Условия</NewTab>
+            Согласен на обработку почты и телефона, чтобы получить ответ.{' '}
+            <NewTab to="/page/personal-data">Условия</NewTab>
           </Check>
           {problems.text !== undefined && (
             <div role="alert">

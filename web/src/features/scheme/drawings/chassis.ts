@@ -18,20 +18,79 @@ function spring(sheet: Sheet, frame: Frame, radius: number, length: number, turn
 export const frontStrut: Draw = (sheet) => {
   sheet.axis([0, 0, -560], [0, 0, 560]);
   sheet.part(1, () => {
-    sheet.lathe([[0, 84], [10, 86], [10, 60], [34, 46]], front(0, 0, -520), { bores: circle(14) });
-    for (const [x, y] of around(3, 72, 30)) sheet.lathe([[0, 6], [-30, 6]], front(x, y, -520));
+    sheet.lathe(
+      [
+        [0, 84],
+        [10, 86],
+        [10, 60],
+        [34, 46],
+      ],
+      front(0, 0, -520),
+      { bores: circle(14) },
+    );
+    for (const [x, y] of around(3, 72, 30))
+      sheet.lathe(
+        [
+          [0, 6],
+          [-30, 6],
+        ],
+        front(x, y, -520),
+      );
     for (const [x, y] of around(3, 72, 30)) sheet.lines(circle(8, x, -y), front(0, 0, -510));
   });
-  sheet.part(2, () => sheet.extrude(circle(62) + circle(30), front(0, 0, -400), 22, { lines: circle(54) + circle(40) }));
+  sheet.part(2, () =>
+    sheet.extrude(circle(62) + circle(30), front(0, 0, -400), 22, { lines: circle(54) + circle(40) }),
+  );
   sheet.part(3, () => spring(sheet, front(0, 0, -320), 88, 300, 5, 17));
   sheet.part(4, () => {
-    sheet.lathe([[0, 26], [8, 36], [24, 30], [32, 40], [50, 32]], front(0, 0, 40));
+    sheet.lathe(
+      [
+        [0, 26],
+        [8, 36],
+        [24, 30],
+        [32, 40],
+        [50, 32],
+      ],
+      front(0, 0, 40),
+    );
     sheet.lathe(bellows(110, 38, 32, 6), front(0, 0, 90), { bores: circle(12) });
   });
   sheet.part(5, () => {
-    sheet.lathe([[0, 7], [26, 7], [26, 12], [130, 12]], front(0, 0, 250));
-    sheet.lathe([[0, 34], [14, 38], [14, 92], [26, 96], [30, 60], [44, 38], [240, 36], [246, 30]], front(0, 0, 376), { lines: circle(18) });
-    sheet.extrude(rect(26, 130, 0, 0, 8) + holes([[0, -40], [0, 40]], 10), side(24, 0, 590), 34);
+    sheet.lathe(
+      [
+        [0, 7],
+        [26, 7],
+        [26, 12],
+        [130, 12],
+      ],
+      front(0, 0, 250),
+    );
+    sheet.lathe(
+      [
+        [0, 34],
+        [14, 38],
+        [14, 92],
+        [26, 96],
+        [30, 60],
+        [44, 38],
+        [240, 36],
+        [246, 30],
+      ],
+      front(0, 0, 376),
+      { lines: circle(18) },
+    );
+    sheet.extrude(
+      rect(26, 130, 0, 0, 8) +
+        holes(
+          [
+            [0, -40],
+            [0, 40],
+          ],
+          10,
+        ),
+      side(24, 0, 590),
+      34,
+    );
     sheet.extrude(rect(12, 64, 0, 0, 5), side(-52, 6, 520), 30);
   });
 };
@@ -39,26 +98,91 @@ export const frontStrut: Draw = (sheet) => {
 export const rearShock: Draw = (sheet) => {
   const shock = front(-10, 60, 0);
   sheet.axis([-10, 60, -420], [-10, 60, 420]);
-  sheet.part(3, () => sheet.lathe([[0, 24], [10, 36], [28, 28], [38, 38], [58, 28], [68, 36], [84, 26]], shifted(shock, 0, 0, -390), { bores: circle(12) }));
+  sheet.part(3, () =>
+    sheet.lathe(
+      [
+        [0, 24],
+        [10, 36],
+        [28, 28],
+        [38, 38],
+        [58, 28],
+        [68, 36],
+        [84, 26],
+      ],
+      shifted(shock, 0, 0, -390),
+      { bores: circle(12) },
+    ),
+  );
   sheet.part(1, () => {
-    sheet.lathe([[0, 8], [30, 8], [30, 12], [130, 12]], shifted(shock, 0, 0, -240));
-    sheet.lathe([[0, 36], [8, 40], [250, 40], [256, 34], [256, 16], [270, 16]], shifted(shock, 0, 0, -120));
+    sheet.lathe(
+      [
+        [0, 8],
+        [30, 8],
+        [30, 12],
+        [130, 12],
+      ],
+      shifted(shock, 0, 0, -240),
+    );
+    sheet.lathe(
+      [
+        [0, 36],
+        [8, 40],
+        [250, 40],
+        [256, 34],
+        [256, 16],
+        [270, 16],
+      ],
+      shifted(shock, 0, 0, -120),
+    );
     sheet.extrude(circle(34) + circle(22), side(-36, 60, 184), 52);
   });
-  sheet.part(4, () => sheet.lathe([[0, 12], [4, 12], [4, 24], [48, 24], [48, 12], [56, 12]], side(-14, 60, 320), { bores: circle(8) }));
+  sheet.part(4, () =>
+    sheet.lathe(
+      [
+        [0, 12],
+        [4, 12],
+        [4, 24],
+        [48, 24],
+        [48, 12],
+        [56, 12],
+      ],
+      side(-14, 60, 320),
+      { bores: circle(8) },
+    ),
+  );
   sheet.part(2, () => {
     const frame = top(230, -190, 60);
-    sheet.lathe([[-12, 70], [-4, 74]], frame, { bores: circle(30) });
+    sheet.lathe(
+      [
+        [-12, 70],
+        [-4, 74],
+      ],
+      frame,
+      { bores: circle(30) },
+    );
     spring(sheet, frame, 78, 250, 5, 17);
   });
 };
 
-const ARM = 'M-190 -74C-120 -60 -70 -24 -10 -20L132 -16A26 26 0 0 1 132 34L-6 40C-66 48 -110 96 -180 116A30 30 0 0 1 -206 62C-160 40 -128 28 -124 14C-128 2 -166 -12 -204 -18A30 30 0 0 1 -190 -74Z';
+const ARM =
+  'M-190 -74C-120 -60 -70 -24 -10 -20L132 -16A26 26 0 0 1 132 34L-6 40C-66 48 -110 96 -180 116A30 30 0 0 1 -206 62C-160 40 -128 28 -124 14C-128 2 -166 -12 -204 -18A30 30 0 0 1 -190 -74Z';
 
 export const controlArm: Draw = (sheet) => {
   const arm = top(0, -40, 60);
   sheet.part(6, () =>
-    sheet.tube(smooth([[-330, 40, -230], [-270, 70, -250], [-220, 96, -300], [-60, 96, -310], [150, 96, -310], [290, 96, -300], [330, 70, -240], [370, 50, -200]]), 22),
+    sheet.tube(
+      smooth([
+        [-330, 40, -230],
+        [-270, 70, -250],
+        [-220, 96, -300],
+        [-60, 96, -310],
+        [150, 96, -310],
+        [290, 96, -300],
+        [330, 70, -240],
+        [370, 50, -200],
+      ]),
+      22,
+    ),
   );
   sheet.part(5, () => {
     for (const x of [-120, 170]) {
@@ -67,19 +191,66 @@ export const controlArm: Draw = (sheet) => {
     }
   });
   sheet.part(4, () => {
-    sheet.tube([[330, 40, -130], [330, -110, -90]], 13);
-    for (const [y, z] of [[40, -130], [-110, -90]] as const) {
-      sheet.lathe([[-20, 20], [4, 22], [4, 10], [34, 8]], side(330, y, z));
+    sheet.tube(
+      [
+        [330, 40, -130],
+        [330, -110, -90],
+      ],
+      13,
+    );
+    for (const [y, z] of [
+      [40, -130],
+      [-110, -90],
+    ] as const) {
+      sheet.lathe(
+        [
+          [-20, 20],
+          [4, 22],
+          [4, 10],
+          [34, 8],
+        ],
+        side(330, y, z),
+      );
     }
   });
   sheet.part(1, () => {
-    sheet.extrude(`${ARM}${circle(19, -186, -44)}${circle(19, -182, 88)}${circle(15, 132, 9)}`, arm, 24, { lines: 'M-110 -34C-70 -8 -40 0 0 2L90 4M-110 70C-70 34 -40 22 0 18L90 16' });
+    sheet.extrude(`${ARM}${circle(19, -186, -44)}${circle(19, -182, 88)}${circle(15, 132, 9)}`, arm, 24, {
+      lines: 'M-110 -34C-70 -8 -40 0 0 2L90 4M-110 70C-70 34 -40 22 0 18L90 16',
+    });
   });
   sheet.part(3, () => {
-    for (const z of [16, 148]) sheet.lathe([[-6, 10], [0, 10], [0, 28], [8, 30], [8, 22], [52, 22], [52, 10], [60, 10]], top(-330, -70, z), { bores: circle(7) });
+    for (const z of [16, 148])
+      sheet.lathe(
+        [
+          [-6, 10],
+          [0, 10],
+          [0, 28],
+          [8, 30],
+          [8, 22],
+          [52, 22],
+          [52, 10],
+          [60, 10],
+        ],
+        top(-330, -70, z),
+        { bores: circle(7) },
+      );
   });
   sheet.part(2, () => {
-    sheet.lathe([[0, 8], [26, 8], [26, 22], [34, 24], [46, 26], [60, 17], [66, 12], [70, 12], [70, 8], [118, 7]], top(190, -200, 200));
+    sheet.lathe(
+      [
+        [0, 8],
+        [26, 8],
+        [26, 22],
+        [34, 24],
+        [46, 26],
+        [60, 17],
+        [66, 12],
+        [70, 12],
+        [70, 8],
+        [118, 7],
+      ],
+      top(190, -200, 200),
+    );
     sheet.lines(circle(9), top(190, -200, 200), 104);
   });
 };
@@ -89,21 +260,69 @@ export const steering: Draw = (sheet) => {
   const across = (x: number): Frame => side(x, rack[1], rack[2]);
   sheet.axis([-240, 0, 0], [500, 0, 0]);
   sheet.part(1, () => {
-    sheet.lathe([[0, 13], [30, 13], [30, 30], [60, 32], [300, 32], [330, 30], [330, 13], [370, 13]], across(-185));
-    sheet.lathe([[0, 30], [50, 28], [50, 14], [80, 14], [80, 10], [110, 10]], along([90, 10, 10], [86, 80, -24]));
+    sheet.lathe(
+      [
+        [0, 13],
+        [30, 13],
+        [30, 30],
+        [60, 32],
+        [300, 32],
+        [330, 30],
+        [330, 13],
+        [370, 13],
+      ],
+      across(-185),
+    );
+    sheet.lathe(
+      [
+        [0, 30],
+        [50, 28],
+        [50, 14],
+        [80, 14],
+        [80, 10],
+        [110, 10],
+      ],
+      along([90, 10, 10], [86, 80, -24]),
+    );
     for (const x of [-120, 40]) sheet.extrude(rect(44, 34, 0, 0, 12) + circle(9, 0, 0), top(x, -32, 34), 16);
   });
   sheet.part(4, () => sheet.lathe(bellows(110, 38, 22, 6), across(215), { bores: circle(10) }));
   sheet.part(2, () => {
-    sheet.lathe([[0, 20], [30, 22], [44, 16], [48, 9], [120, 8], [120, 7]], across(350));
+    sheet.lathe(
+      [
+        [0, 20],
+        [30, 22],
+        [44, 16],
+        [48, 9],
+        [120, 8],
+        [120, 7],
+      ],
+      across(350),
+    );
     for (let x = 440; x < 470; x += 7) sheet.lines(circle(8), across(x));
   });
   sheet.part(3, () => {
     const at: Vec = [590, 0, 0];
-    sheet.lathe([[0, 13], [20, 13]], across(510));
+    sheet.lathe(
+      [
+        [0, 13],
+        [20, 13],
+      ],
+      across(510),
+    );
     sheet.extrude(hex(15), across(500), 10);
     sheet.tube([[525, 0, 0], at], 18);
-    sheet.lathe([[-18, 26], [10, 28], [16, 24], [30, 13], [36, 9], [72, 8]], top(...at));
+    sheet.lathe(
+      [
+        [-18, 26],
+        [10, 28],
+        [16, 24],
+        [30, 13],
+        [36, 9],
+        [72, 8],
+      ],
+      top(...at),
+    );
   });
 };
 
@@ -111,16 +330,56 @@ export const driveShaft: Draw = (sheet) => {
   const on = (z: number): Frame => front(0, 0, z);
   sheet.axis([0, 0, -600], [0, 0, 640]);
   sheet.part(2, () => {
-    sheet.lathe([[0, 20], [90, 20], [90, 30], [104, 62], [170, 66]], on(-560), { bores: circle(46) });
+    sheet.lathe(
+      [
+        [0, 20],
+        [90, 20],
+        [90, 30],
+        [104, 62],
+        [170, 66],
+      ],
+      on(-560),
+      { bores: circle(46) },
+    );
     for (const [x, y] of around(3, 48)) sheet.lines(circle(17, x, y), on(-390));
   });
   sheet.part(3, () => {
-    sheet.lathe([[0, 17], [30, 17], [34, 14], [330, 14], [334, 17], [366, 17]], on(-290));
+    sheet.lathe(
+      [
+        [0, 17],
+        [30, 17],
+        [34, 14],
+        [330, 14],
+        [334, 17],
+        [366, 17],
+      ],
+      on(-290),
+    );
     for (const z of [-284, -276, -268, 56, 64, 72]) sheet.lines(circle(17), on(z));
   });
-  sheet.part(4, () => sheet.lathe(bellows(120, 62, 30, 5).map(([depth, radius]): [number, number] => [120 - depth, radius]).reverse(), on(140), { bores: circle(48) }));
+  sheet.part(4, () =>
+    sheet.lathe(
+      bellows(120, 62, 30, 5)
+        .map(([depth, radius]): [number, number] => [120 - depth, radius])
+        .reverse(),
+      on(140),
+      { bores: circle(48) },
+    ),
+  );
   sheet.part(1, () => {
-    sheet.lathe([[0, 68], [76, 66], [96, 40], [104, 24], [180, 22], [184, 18], [240, 17]], on(330), { lines: circle(9) });
+    sheet.lathe(
+      [
+        [0, 68],
+        [76, 66],
+        [96, 40],
+        [104, 24],
+        [180, 22],
+        [184, 18],
+        [240, 17],
+      ],
+      on(330),
+      { lines: circle(9) },
+    );
     for (let depth = 116; depth < 180; depth += 9) sheet.lines(circle(22), on(330 + depth));
   });
 };
@@ -129,19 +388,54 @@ export const clutch: Draw = (sheet) => {
   sheet.axis([0, 0, -330], [0, 0, 400]);
   sheet.part(1, () => {
     sheet.extrude(circle(150) + holes(around(6, 140), 6) + circle(60), front(0, 0, -280), 8);
-    sheet.lathe([[8, 128], [44, 112]], front(0, 0, -280));
+    sheet.lathe(
+      [
+        [8, 128],
+        [44, 112],
+      ],
+      front(0, 0, -280),
+    );
     sheet.extrude(circle(112) + circle(34), front(0, 0, -236), 5, {
-      lines: circle(88) + around(18, 84).map(([x, y]) => `M${x} ${y}L${x * 0.46} ${y * 0.46}`).join(''),
+      lines:
+        circle(88) +
+        around(18, 84)
+          .map(([x, y]) => `M${x} ${y}L${x * 0.46} ${y * 0.46}`)
+          .join(''),
     });
   });
   sheet.part(2, () => {
-    sheet.extrude(circle(128) + circle(84), front(0, 0, 0), 10, { lines: around(12, 126, 10).map(([x, y]) => `M${x} ${y}L${x * 0.68} ${y * 0.68}`).join('') });
+    sheet.extrude(circle(128) + circle(84), front(0, 0, 0), 10, {
+      lines: around(12, 126, 10)
+        .map(([x, y]) => `M${x} ${y}L${x * 0.68} ${y * 0.68}`)
+        .join(''),
+    });
     sheet.extrude(circle(86) + circle(15), front(0, 0, 4), 8, { lines: circle(34) + circle(26) });
-    for (let place = 0; place < 4; place += 1) sheet.extrude(rect(40, 20, 0, -56, 8), turned(front(0, 0, 12), place * 90), 6, { lines: 'M-12 -62L-12 -50M-4 -62L-4 -50M4 -62L4 -50M12 -62L12 -50' });
-    sheet.lathe([[12, 26], [34, 26]], front(0, 0, 0), { bores: circle(14) });
+    for (let place = 0; place < 4; place += 1)
+      sheet.extrude(rect(40, 20, 0, -56, 8), turned(front(0, 0, 12), place * 90), 6, {
+        lines: 'M-12 -62L-12 -50M-4 -62L-4 -50M4 -62L4 -50M12 -62L12 -50',
+      });
+    sheet.lathe(
+      [
+        [12, 26],
+        [34, 26],
+      ],
+      front(0, 0, 0),
+      { bores: circle(14) },
+    );
   });
   sheet.part(3, () => {
-    sheet.lathe([[0, 34], [26, 34], [26, 56], [58, 56], [58, 40], [66, 38]], front(0, 0, 240), { bores: circle(24) });
+    sheet.lathe(
+      [
+        [0, 34],
+        [26, 34],
+        [26, 56],
+        [58, 56],
+        [58, 40],
+        [66, 38],
+      ],
+      front(0, 0, 240),
+      { bores: circle(24) },
+    );
     for (const dx of [-1, 1]) sheet.extrude(bar(dx * 36, 0, dx * 62, 0, 9), front(0, 0, 244), 14);
   });
 };

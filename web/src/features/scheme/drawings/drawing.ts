@@ -34,7 +34,11 @@ function fitted(draw: Draw, roomX: number, roomY: number): { sheet: Sheet; heigh
   const { left, top, right, bottom } = measured.box;
   const scale = Math.min((WIDTH - 2 * roomX) / (right - left), (HIGHEST - 2 * roomY) / (bottom - top));
   const height = Math.max(LOWEST, Math.ceil((bottom - top) * scale + 2 * roomY));
-  const sheet = new Sheet({ scale, x: WIDTH / 2 - ((left + right) / 2) * scale, y: height / 2 - ((top + bottom) / 2) * scale });
+  const sheet = new Sheet({
+    scale,
+    x: WIDTH / 2 - ((left + right) / 2) * scale,
+    y: height / 2 - ((top + bottom) / 2) * scale,
+  });
   draw(sheet);
   return { sheet, height };
 }
@@ -45,14 +49,20 @@ const partsOf = (sheet: Sheet): DrawnPart[] => sheet.layers.map(({ position, mar
 export function drawingOf(draw: Draw): Drawing {
   const { sheet, height } = fitted(draw, ROOM_X, ROOM_Y);
   const owners = new Owners(WIDTH, height, sheet.layers);
-  const positions = [...new Set(sheet.layers.map(({ position }) => position))].filter((position) => position > 0).sort((a, b) => a - b);
+  const positions = [...new Set(sheet.layers.map(({ position }) => position))]
+    .filter((position) => position > 0)
+    .sort((a, b) => a - b);
   const places = new Map<number, readonly Point[]>(
     positions.map((position) => {
       const told = sheet.spots.get(position);
       return [position, told === undefined ? owners.placesOf(position) : [told]];
     }),
   );
-  return { viewBox: `0 0 ${WIDTH} ${height}`, parts: partsOf(sheet), hots: placeNumbers(places, { width: WIDTH, height, owners }) };
+  return {
+    viewBox: `0 0 ${WIDTH} ${height}`,
+    parts: partsOf(sheet),
+    hots: placeNumbers(places, { width: WIDTH, height, owners }),
+  };
 }
 
 /** For a tile: as large as it goes, without numbers. */

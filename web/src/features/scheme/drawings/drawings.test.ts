@@ -24,7 +24,8 @@ const sizeOf = ({ viewBox }: Drawing): [number, number] => {
   const [, , width = 0, height = 0] = viewBox.split(' ').map(Number);
   return [width, height];
 };
-const points = (markup: string): number[][] => Array.from(markup.matchAll(/(-?[\d.]+) (-?[\d.]+)/g), ([, x, y]) => [Number(x), Number(y)]);
+const points = (markup: string): number[][] =>
+  Array.from(markup.matchAll(/(-?[\d.]+) (-?[\d.]+)/g), ([, x, y]) => [Number(x), Number(y)]);
 
 test('every unit of the catalogue is drawn, and nothing else', () => {
   expect([...DRAWN_UNITS].sort()).toEqual([...UNITS.keys()].sort());
@@ -37,14 +38,24 @@ describe.each(DRAWN_UNITS)('%s', (key) => {
   it('has every position of its unit, in the drawing and as a number', () => {
     const wanted = UNITS.get(key);
     expect(drawing.hots.map(({ position }) => position)).toEqual(wanted);
-    expect([...new Set(drawing.parts.map(({ position }) => position))].filter((position) => position > 0).sort((a, b) => a - b)).toEqual(wanted);
+    expect(
+      [...new Set(drawing.parts.map(({ position }) => position))]
+        .filter((position) => position > 0)
+        .sort((a, b) => a - b),
+    ).toEqual(wanted);
   });
 
   it('keeps its numbers apart and inside', () => {
-    for (const { position, at: [x, y] } of drawing.hots) {
+    for (const {
+      position,
+      at: [x, y],
+    } of drawing.hots) {
       expect(Math.min(x, y, width - x, height - y), `${position} at ${x} ${y}`).toBeGreaterThanOrEqual(RADIUS_ON_PHONE);
       for (const other of drawing.hots.filter((one) => one.position > position)) {
-        expect(Math.hypot(x - other.at[0], y - other.at[1]), `${position} and ${other.position}`).toBeGreaterThanOrEqual(2 * RADIUS_ON_PHONE);
+        expect(
+          Math.hypot(x - other.at[0], y - other.at[1]),
+          `${position} and ${other.position}`,
+        ).toBeGreaterThanOrEqual(2 * RADIUS_ON_PHONE);
       }
     }
   });
@@ -53,8 +64,14 @@ describe.each(DRAWN_UNITS)('%s', (key) => {
     for (const { position, from, at } of drawing.hots) {
       for (const other of drawing.hots.filter((one) => one.position !== position)) {
         const [dx, dy] = [at[0] - from[0], at[1] - from[1]];
-        const t = Math.max(0, Math.min(1, ((other.at[0] - from[0]) * dx + (other.at[1] - from[1]) * dy) / (dx * dx + dy * dy)));
-        expect(Math.hypot(other.at[0] - from[0] - t * dx, other.at[1] - from[1] - t * dy), `line of ${position} and ${other.position}`).toBeGreaterThan(20);
+        const t = Math.max(
+          0,
+          Math.min(1, ((other.at[0] - from[0]) * dx + (other.at[1] - from[1]) * dy) / (dx * dx + dy * dy)),
+        );
+        expect(
+          Math.hypot(other.at[0] - from[0] - t * dx, other.at[1] - from[1] - t * dy),
+          `line of ${position} and ${other.position}`,
+        ).toBeGreaterThan(20);
       }
     }
   });

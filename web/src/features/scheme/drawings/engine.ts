@@ -7,7 +7,16 @@ import { along, front, shifted, side, top, type Frame, type Vec } from './space'
 /** A canister or a jerrycan with a neck and a label. */
 export function canister(sheet: Sheet, frame: Frame, width: number, depth: number, height: number): void {
   sheet.extrude(rect(width, depth, 0, 0, 14), frame, height, { lines: rect(width - 16, depth - 16, 0, 0, 9) });
-  sheet.lathe([[0, 15], [8, 15], [8, 20], [30, 20]], shifted(frame, -width * 0.2, 0, height), { lines: circle(15) });
+  sheet.lathe(
+    [
+      [0, 15],
+      [8, 15],
+      [8, 20],
+      [30, 20],
+    ],
+    shifted(frame, -width * 0.2, 0, height),
+    { lines: circle(15) },
+  );
   sheet.extrude(rect(width * 0.36, 14, 0, 0, 6), shifted(frame, width * 0.22, 0, height), 14);
   const label: Frame = { o: shifted(frame, 0, depth / 2, height / 2).o, u: frame.u, v: [0, -1, 0], w: frame.v };
   sheet.lines(rect(width * 0.72, height * 0.56, 0, 0, 5), label);
@@ -25,11 +34,34 @@ export const oilSystem: Draw = (sheet) => {
   sheet.axis([60, -20, 95], [60, -20, 360]);
   sheet.part(1, () => {
     const filter = front(-230, -40, 120);
-    sheet.lathe([[0, 44], [6, 48], [92, 48], [104, 40]], filter, { lines: circle(30) + around(12, 40).map(([x, y]) => `M${x} ${y}L${x * 0.82} ${y * 0.82}`).join('') });
+    sheet.lathe(
+      [
+        [0, 44],
+        [6, 48],
+        [92, 48],
+        [104, 40],
+      ],
+      filter,
+      {
+        lines:
+          circle(30) +
+          around(12, 40)
+            .map(([x, y]) => `M${x} ${y}L${x * 0.82} ${y * 0.82}`)
+            .join(''),
+      },
+    );
   });
   sheet.part(3, () => sheet.extrude(circle(24) + circle(14), front(60, -20, 170), 6));
   sheet.part(2, () => {
-    sheet.lathe([[0, 13], [40, 13], [40, 22], [46, 22]], front(60, -20, 250));
+    sheet.lathe(
+      [
+        [0, 13],
+        [40, 13],
+        [40, 22],
+        [46, 22],
+      ],
+      front(60, -20, 250),
+    );
     for (let depth = 6; depth < 40; depth += 6) sheet.lines(circle(13), front(60, -20, 250 + depth));
     sheet.extrude(hex(18), front(60, -20, 296), 16, { lines: circle(11) });
   });
@@ -38,34 +70,89 @@ export const oilSystem: Draw = (sheet) => {
 
 export const airIntake: Draw = (sheet) => {
   sheet.part(1, () => {
-    sheet.lathe([[0, 40], [70, 40]], side(-190, -130, 10));
+    sheet.lathe(
+      [
+        [0, 40],
+        [70, 40],
+      ],
+      side(-190, -130, 10),
+    );
     sheet.extrude(rect(250, 190, 0, 0, 22), top(0, -180, 0), 96);
     sheet.extrude(rect(274, 214, 0, 0, 26) + rect(230, 170, 0, 0, 16), top(0, -84, 0), 12);
     for (const x of [-90, 90]) sheet.extrude(rect(22, 40, 0, 0, 4), front(x, -92, 106), 8);
   });
   sheet.part(2, () => {
-    sheet.extrude(rect(236, 176, 0, 0, 12), top(0, 0, 0), 34, { lines: rect(208, 148, 0, 0, 4) + Array.from({ length: 19 }, (_, fold) => `M${-98 + fold * 10.9} -72L${-98 + fold * 10.9} 72`).join('') });
+    sheet.extrude(rect(236, 176, 0, 0, 12), top(0, 0, 0), 34, {
+      lines:
+        rect(208, 148, 0, 0, 4) +
+        Array.from({ length: 19 }, (_, fold) => `M${-98 + fold * 10.9} -72L${-98 + fold * 10.9} 72`).join(''),
+    });
   });
   sheet.part(3, () => {
     sheet.extrude(rect(270, 210, 0, 0, 26), top(0, 120, 0), 16);
-    sheet.extrude(rect(230, 170, 0, 0, 24), top(0, 136, 0), 46, { lines: rect(190, 130, 0, 0, 14) + 'M-60 -64L-60 64M0 -64L0 64M60 -64L60 64' });
-    sheet.lathe([[0, 38], [46, 38]], side(115, 158, 0), { bores: circle(30) });
+    sheet.extrude(rect(230, 170, 0, 0, 24), top(0, 136, 0), 46, {
+      lines: rect(190, 130, 0, 0, 14) + 'M-60 -64L-60 64M0 -64L0 64M60 -64L60 64',
+    });
+    sheet.lathe(
+      [
+        [0, 38],
+        [46, 38],
+      ],
+      side(115, 158, 0),
+      { bores: circle(30) },
+    );
   });
   sheet.part(5, () => {
-    sheet.lathe([[0, 40], [70, 40]], side(220, 158, 0), { bores: circle(32) });
+    sheet.lathe(
+      [
+        [0, 40],
+        [70, 40],
+      ],
+      side(220, 158, 0),
+      { bores: circle(32) },
+    );
     sheet.extrude(rect(44, 30, 0, 0, 4), top(252, 196, 0), 30, { lines: rect(26, 14, 0, 0, 3) });
   });
   sheet.part(4, () => {
-    sheet.lathe([[0, 42], [30, 42], ...bellows(90, 46, 46, 5).map(([depth, radius]): [number, number] => [34 + depth, radius]), [134, 42], [166, 42]], side(350, 158, 0), { bores: circle(34) });
+    sheet.lathe(
+      [
+        [0, 42],
+        [30, 42],
+        ...bellows(90, 46, 46, 5).map(([depth, radius]): [number, number] => [34 + depth, radius]),
+        [134, 42],
+        [166, 42],
+      ],
+      side(350, 158, 0),
+      { bores: circle(34) },
+    );
   });
 };
 
 /** A spark plug along the frame, its electrodes at the far end. */
 function plug(sheet: Sheet, frame: Frame): void {
-  sheet.lathe([[0, 13], [60, 13], [60, 20], [66, 20]], frame);
+  sheet.lathe(
+    [
+      [0, 13],
+      [60, 13],
+      [60, 20],
+      [66, 20],
+    ],
+    frame,
+  );
   for (let depth = 5; depth < 58; depth += 6) sheet.lines(circle(13), frame, depth);
   sheet.extrude(hex(23), shifted(frame, 0, 0, 66), 26);
-  sheet.lathe([[92, 17], [100, 13], [150, 11], [150, 6], [166, 6], [166, 8], [176, 8]], frame);
+  sheet.lathe(
+    [
+      [92, 17],
+      [100, 13],
+      [150, 11],
+      [150, 6],
+      [166, 6],
+      [166, 8],
+      [176, 8],
+    ],
+    frame,
+  );
   for (const depth of [112, 120, 128]) sheet.lines(circle(12.5), frame, depth);
   sheet.tube([shifted(frame, 13, 0, 0).o, shifted(frame, 13, 0, -12).o, shifted(frame, 0, 0, -14).o], 5);
 }
@@ -74,19 +161,53 @@ export const ignition: Draw = (sheet) => {
   const columns = [-240, -80, 80, 240];
   sheet.part(1, () => columns.forEach((x) => plug(sheet, top(x, -280, 0))));
   columns.forEach((x) => sheet.axis([x, -100, 0], [x, -20, 0]));
-  sheet.part(2, () => columns.slice(2).forEach((x) => {
-    sheet.lathe([[0, 18], [90, 18], [90, 22], [120, 24]], top(x, -20, 0));
-    sheet.extrude(rect(84, 62, 4, 0, 12), top(x, 100, 0), 42, { lines: rect(56, 36, -4, 0, 6) });
-    sheet.extrude(rect(34, 24, 0, 0, 4), front(x + 18, 120, 31), 26, { bores: rect(20, 12, 0, 0, 3) });
-    sheet.extrude(rect(34, 30, 0, 0, 12) + circle(7), top(x + 52, 100, 0), 12);
-  }));
-  sheet.part(3, () => columns.slice(0, 2).forEach((x) => {
-    const upper: Vec = [x, 120, 0];
-    sheet.tube(smooth([upper, [x + 10, 190, -20], [x - 70, 230, -60], [x - 120, 200, -60], [x - 190, 240, -60]]), 13, true);
-    sheet.lathe([[0, 20], [16, 22], [90, 17], [120, 15], [140, 15], [144, 10]], top(x, -20, 0), {});
-    for (const depth of [100, 110, 120]) sheet.lines(circle(16), top(x, -20, 0), depth);
-    sheet.lathe([[0, 15], [36, 15]], along([x - 190, 240, -60], [x - 240, 262, -60]), { bores: circle(8) });
-  }));
+  sheet.part(2, () =>
+    columns.slice(2).forEach((x) => {
+      sheet.lathe(
+        [
+          [0, 18],
+          [90, 18],
+          [90, 22],
+          [120, 24],
+        ],
+        top(x, -20, 0),
+      );
+      sheet.extrude(rect(84, 62, 4, 0, 12), top(x, 100, 0), 42, { lines: rect(56, 36, -4, 0, 6) });
+      sheet.extrude(rect(34, 24, 0, 0, 4), front(x + 18, 120, 31), 26, { bores: rect(20, 12, 0, 0, 3) });
+      sheet.extrude(rect(34, 30, 0, 0, 12) + circle(7), top(x + 52, 100, 0), 12);
+    }),
+  );
+  sheet.part(3, () =>
+    columns.slice(0, 2).forEach((x) => {
+      const upper: Vec = [x, 120, 0];
+      sheet.tube(
+        smooth([upper, [x + 10, 190, -20], [x - 70, 230, -60], [x - 120, 200, -60], [x - 190, 240, -60]]),
+        13,
+        true,
+      );
+      sheet.lathe(
+        [
+          [0, 20],
+          [16, 22],
+          [90, 17],
+          [120, 15],
+          [140, 15],
+          [144, 10],
+        ],
+        top(x, -20, 0),
+        {},
+      );
+      for (const depth of [100, 110, 120]) sheet.lines(circle(16), top(x, -20, 0), depth);
+      sheet.lathe(
+        [
+          [0, 15],
+          [36, 15],
+        ],
+        along([x - 190, 240, -60], [x - 240, 262, -60]),
+        { bores: circle(8) },
+      );
+    }),
+  );
 };
 
 interface Pulley {
@@ -97,7 +218,10 @@ interface Pulley {
 
 function pulley(sheet: Sheet, { x, y, r }: Pulley, z: number, width: number, toothed: boolean): void {
   const frame = front(x, y, z);
-  sheet.extrude(toothed ? gear(Math.round(r / 2.6), r, r - 5) : circle(r), frame, width, { lines: circle(r * 0.74) + circle(r * 0.4), bores: circle(Math.min(12, r * 0.2)) });
+  sheet.extrude(toothed ? gear(Math.round(r / 2.6), r, r - 5) : circle(r), frame, width, {
+    lines: circle(r * 0.74) + circle(r * 0.4),
+    bores: circle(Math.min(12, r * 0.2)),
+  });
 }
 
 /** A flat belt round pulleys given in the plane (y up). */
@@ -107,27 +231,85 @@ function belt(sheet: Sheet, pulleys: readonly Pulley[], z: number, width: number
 }
 
 export const timing: Draw = (sheet) => {
-  const cams: Pulley[] = [{ x: -100, y: 200, r: 72 }, { x: 100, y: 200, r: 72 }];
+  const cams: Pulley[] = [
+    { x: -100, y: 200, r: 72 },
+    { x: 100, y: 200, r: 72 },
+  ];
   const tension: Pulley = { x: -112, y: -30, r: 34 };
   const idler: Pulley = { x: 132, y: 60, r: 28 };
   const pump: Pulley = { x: 108, y: -60, r: 42 };
   const crank: Pulley = { x: 0, y: -220, r: 46 };
   sheet.part(0, () => cams.forEach((cam) => pulley(sheet, cam, -170, 34, true)));
   sheet.part(4, () => {
-    sheet.extrude('M-60 -50C-20 -74 40 -66 62 -30C80 6 62 60 20 66C-30 72 -78 40 -76 0C-76 -22 -72 -42 -60 -50Z', front(pump.x + 60, pump.y, -330), 30, { lines: holes([[-52, -30], [46, -36], [-40, 46], [40, 44]], 7) });
-    sheet.lathe([[30, 40], [60, 40], [60, 14], [120, 14]], front(pump.x + 60, pump.y, -330));
+    sheet.extrude(
+      'M-60 -50C-20 -74 40 -66 62 -30C80 6 62 60 20 66C-30 72 -78 40 -76 0C-76 -22 -72 -42 -60 -50Z',
+      front(pump.x + 60, pump.y, -330),
+      30,
+      {
+        lines: holes(
+          [
+            [-52, -30],
+            [46, -36],
+            [-40, 46],
+            [40, 44],
+          ],
+          7,
+        ),
+      },
+    );
+    sheet.lathe(
+      [
+        [30, 40],
+        [60, 40],
+        [60, 14],
+        [120, 14],
+      ],
+      front(pump.x + 60, pump.y, -330),
+    );
     pulley(sheet, { ...pump, x: pump.x + 60 }, -210, 34, true);
   });
   sheet.part(5, () => {
     pulley(sheet, crank, -170, 36, true);
-    sheet.lathe([[-36, 20], [0, 20]], front(crank.x, crank.y, -134));
+    sheet.lathe(
+      [
+        [-36, 20],
+        [0, 20],
+      ],
+      front(crank.x, crank.y, -134),
+    );
   });
-  sheet.part(1, () => belt(sheet, [cams[0], cams[1], idler, pump, crank, tension].flatMap((one) => one ?? []), 0, 40, false));
+  sheet.part(1, () =>
+    belt(
+      sheet,
+      [cams[0], cams[1], idler, pump, crank, tension].flatMap((one) => one ?? []),
+      0,
+      40,
+      false,
+    ),
+  );
   sheet.part(2, () => {
-    sheet.lathe([[0, tension.r], [32, tension.r]], front(tension.x, tension.y, 190), { lines: circle(24) + circle(16), bores: circle(8) });
+    sheet.lathe(
+      [
+        [0, tension.r],
+        [32, tension.r],
+      ],
+      front(tension.x, tension.y, 190),
+      { lines: circle(24) + circle(16), bores: circle(8) },
+    );
     sheet.extrude(rect(22, 60, -6, 10, 8) + circle(6, -6, 30), front(tension.x, tension.y, 176), 8);
   });
-  sheet.part(3, () => sheet.lathe([[0, idler.r], [4, idler.r + 3], [28, idler.r + 3], [32, idler.r]], front(idler.x, idler.y, 190), { lines: circle(20) + circle(13), bores: circle(7) }));
+  sheet.part(3, () =>
+    sheet.lathe(
+      [
+        [0, idler.r],
+        [4, idler.r + 3],
+        [28, idler.r + 3],
+        [32, idler.r],
+      ],
+      front(idler.x, idler.y, 190),
+      { lines: circle(20) + circle(13), bores: circle(7) },
+    ),
+  );
 };
 
 export const accessoryBelt: Draw = (sheet) => {
@@ -136,22 +318,70 @@ export const accessoryBelt: Draw = (sheet) => {
   const tension: Pulley = { x: 150, y: -80, r: 36 };
   sheet.part(3, () => {
     const body = front(240, 170, -340);
-    sheet.lathe([[0, 70], [10, 84], [36, 88], [44, 84], [84, 84], [92, 88], [118, 84], [130, 64], [130, 20], [156, 20]], body);
+    sheet.lathe(
+      [
+        [0, 70],
+        [10, 84],
+        [36, 88],
+        [44, 84],
+        [84, 84],
+        [92, 88],
+        [118, 84],
+        [130, 64],
+        [130, 20],
+        [156, 20],
+      ],
+      body,
+    );
     for (let place = 0; place < 10; place += 1) {
       const [[x, y] = [0, 0]] = around(1, 58, place * 36);
       sheet.lines(`M${x} ${y}L${x * 0.55} ${y * 0.55}`, body, 130);
     }
     for (const dy of [-92, 92]) sheet.extrude(circle(18, 0, dy) + circle(8, 0, dy), shifted(body, 0, 0, 56), 36);
-    sheet.lathe([[0, 38], [6, 38], [6, 34], [36, 34], [36, 38], [42, 38]], shifted(body, 0, 0, 156), { lines: circle(22), bores: circle(10) });
+    sheet.lathe(
+      [
+        [0, 38],
+        [6, 38],
+        [6, 34],
+        [36, 34],
+        [36, 38],
+        [42, 38],
+      ],
+      shifted(body, 0, 0, 156),
+      { lines: circle(22), bores: circle(10) },
+    );
     for (const depth of [168, 176, 184]) sheet.lines(circle(34), body, depth);
   });
   sheet.part(0, () => {
-    sheet.lathe([[0, crank.r], [6, crank.r], [6, crank.r - 5], [36, crank.r - 5], [36, crank.r], [42, crank.r]], front(crank.x, crank.y, -130), { lines: circle(60) + circle(30), bores: circle(10) });
+    sheet.lathe(
+      [
+        [0, crank.r],
+        [6, crank.r],
+        [6, crank.r - 5],
+        [36, crank.r - 5],
+        [36, crank.r],
+        [42, crank.r],
+      ],
+      front(crank.x, crank.y, -130),
+      { lines: circle(60) + circle(30), bores: circle(10) },
+    );
   });
   sheet.part(2, () => {
     const arm = front(tension.x + 40, tension.y, -190);
-    sheet.extrude(`M-44 -84L26 -84A22 22 0 0 1 26 -40L20 4A30 30 0 0 1 -38 4L-66 -40A26 26 0 0 1 -44 -84Z${circle(8, 22, -62)}`, arm, 22, { lines: circle(16, -44, -60) });
-    sheet.lathe([[22, 36], [52, 36]], arm, { lines: circle(26) + circle(14), bores: circle(8) });
+    sheet.extrude(
+      `M-44 -84L26 -84A22 22 0 0 1 26 -40L20 4A30 30 0 0 1 -38 4L-66 -40A26 26 0 0 1 -44 -84Z${circle(8, 22, -62)}`,
+      arm,
+      22,
+      { lines: circle(16, -44, -60) },
+    );
+    sheet.lathe(
+      [
+        [22, 36],
+        [52, 36],
+      ],
+      arm,
+      { lines: circle(26) + circle(14), bores: circle(8) },
+    );
   });
   sheet.part(1, () => belt(sheet, [crank, generator, tension], 20, 38, true));
 };
@@ -160,26 +390,98 @@ export const accessoryBelt: Draw = (sheet) => {
 function mount(sheet: Sheet, frame: Frame, foot: (frame: Frame) => void): void {
   foot(frame);
   sheet.extrude(circle(56) + circle(44), frame, 60, {});
-  sheet.extrude(circle(44) + circle(16), shifted(frame, 0, 0, 6), 48, { lines: 'M-30 -18C-20 -6 -20 6 -30 18M30 -18C20 -6 20 6 30 18' });
-  sheet.lathe([[-2, 15], [66, 15]], frame, { bores: circle(8) });
+  sheet.extrude(circle(44) + circle(16), shifted(frame, 0, 0, 6), 48, {
+    lines: 'M-30 -18C-20 -6 -20 6 -30 18M30 -18C20 -6 20 6 30 18',
+  });
+  sheet.lathe(
+    [
+      [-2, 15],
+      [66, 15],
+    ],
+    frame,
+    { bores: circle(8) },
+  );
 }
 
 export const engineMounts: Draw = (sheet) => {
   sheet.part(2, () => {
-    sheet.extrude(rect(150, 110, 0, 0, 14) + holes([[-52, -34], [52, -34], [-52, 34], [52, 34]], 9), top(-250, 20, -60), 14);
-    sheet.lathe([[14, 50], [26, 56], [60, 50], [66, 40], [66, 12], [104, 11]], top(-250, 20, -60));
+    sheet.extrude(
+      rect(150, 110, 0, 0, 14) +
+        holes(
+          [
+            [-52, -34],
+            [52, -34],
+            [-52, 34],
+            [52, 34],
+          ],
+          9,
+        ),
+      top(-250, 20, -60),
+      14,
+    );
+    sheet.lathe(
+      [
+        [14, 50],
+        [26, 56],
+        [60, 50],
+        [66, 40],
+        [66, 12],
+        [104, 11],
+      ],
+      top(-250, 20, -60),
+    );
   });
-  sheet.part(1, () => mount(sheet, front(40, 110, -80), (frame) => {
-    sheet.extrude('M-40 30L40 30L76 92L76 108L-76 108L-76 92Z' + holes([[-58, 98], [58, 98]], 6), shifted(frame, 0, 0, 12), 36);
-    sheet.extrude(rect(190, 86, 0, 30, 12) + holes([[-78, 52], [78, 52], [-78, 8], [78, 8]], 8), top(frame.o[0], frame.o[1] - 118, frame.o[2]), 10);
-  }));
+  sheet.part(1, () =>
+    mount(sheet, front(40, 110, -80), (frame) => {
+      sheet.extrude(
+        'M-40 30L40 30L76 92L76 108L-76 108L-76 92Z' +
+          holes(
+            [
+              [-58, 98],
+              [58, 98],
+            ],
+            6,
+          ),
+        shifted(frame, 0, 0, 12),
+        36,
+      );
+      sheet.extrude(
+        rect(190, 86, 0, 30, 12) +
+          holes(
+            [
+              [-78, 52],
+              [78, 52],
+              [-78, 8],
+              [78, 8],
+            ],
+            8,
+          ),
+        top(frame.o[0], frame.o[1] - 118, frame.o[2]),
+        10,
+      );
+    }),
+  );
   sheet.part(3, () => {
     const rod = front(310, -60, 10);
     sheet.extrude('M-96 -22L60 -34L60 34L-96 22Z' + rect(74, 22, -20, 0, 8), shifted(rod, 0, 0, 12), 36);
     sheet.extrude(circle(36, -116, 0) + circle(24, -116, 0), rod, 60);
-    sheet.lathe([[2, 22], [58, 22]], shifted(rod, -116, 0), { bores: circle(8) });
+    sheet.lathe(
+      [
+        [2, 22],
+        [58, 22],
+      ],
+      shifted(rod, -116, 0),
+      { bores: circle(8) },
+    );
     sheet.extrude(circle(54, 96, 0) + circle(42, 96, 0), rod, 60);
     sheet.extrude(circle(42, 96, 0) + circle(14, 96, 0), shifted(rod, 0, 0, 6), 48);
-    sheet.lathe([[-2, 14], [64, 14]], shifted(rod, 96, 0), { bores: circle(8) });
+    sheet.lathe(
+      [
+        [-2, 14],
+        [64, 14],
+      ],
+      shifted(rod, 96, 0),
+      { bores: circle(8) },
+    );
   });
 };

@@ -9,10 +9,31 @@ import { cooling, fuel } from './supply';
 export type { DrawnPart, Drawing, HotSpot } from './drawing';
 
 const UNITS = {
-  frontBrake, rearDrum, rearDisc, booster, brakeHoses, absSensors, handbrake,
-  frontStrut, rearShock, controlArm, steering, driveShaft, clutch,
-  oilSystem, airIntake, ignition, timing, accessoryBelt, engineMounts,
-  cooling, fuel, cabinFilter, wipers, headlight, battery,
+  frontBrake,
+  rearDrum,
+  rearDisc,
+  booster,
+  brakeHoses,
+  absSensors,
+  handbrake,
+  frontStrut,
+  rearShock,
+  controlArm,
+  steering,
+  driveShaft,
+  clutch,
+  oilSystem,
+  airIntake,
+  ignition,
+  timing,
+  accessoryBelt,
+  engineMounts,
+  cooling,
+  fuel,
+  cabinFilter,
+  wipers,
+  headlight,
+  battery,
 } satisfies Record<string, Draw>;
 
 const isDrawn = (key: string): key is keyof typeof UNITS => Object.hasOwn(UNITS, key);

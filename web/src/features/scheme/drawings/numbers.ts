@@ -24,13 +24,17 @@ const between = ([ax, ay]: Point, [bx, by]: Point, t: number): Point => [ax + (b
 
 function toLine(point: Point, from: Point, to: Point): number {
   const length = distance(from, to);
-  const t = length === 0 ? 0 : ((point[0] - from[0]) * (to[0] - from[0]) + (point[1] - from[1]) * (to[1] - from[1])) / length ** 2;
+  const t =
+    length === 0
+      ? 0
+      : ((point[0] - from[0]) * (to[0] - from[0]) + (point[1] - from[1]) * (to[1] - from[1])) / length ** 2;
   return distance(point, between(from, to, Math.max(0, Math.min(1, t))));
 }
 
 const sideOf = (a: Point, b: Point, c: Point): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 const isCrossed = (a: HotSpot, b: HotSpot): boolean =>
-  sideOf(a.from, a.at, b.from) * sideOf(a.from, a.at, b.at) < 0 && sideOf(b.from, b.at, a.from) * sideOf(b.from, b.at, a.at) < 0;
+  sideOf(a.from, a.at, b.from) * sideOf(a.from, a.at, b.at) < 0 &&
+  sideOf(b.from, b.at, a.from) * sideOf(b.from, b.at, a.at) < 0;
 
 export interface Board {
   width: number;
@@ -75,7 +79,10 @@ function cost(spot: HotSpot, others: readonly HotSpot[], { width, height, owners
 /** Evenly chosen, so that a large part is pointed at where there is room beside it. */
 function some(places: readonly Point[]): Point[] {
   const step = Math.max(1, places.length / MOST_PLACES);
-  return Array.from({ length: Math.min(places.length, MOST_PLACES) }, (_, place) => places[Math.floor(place * step)] ?? [0, 0]);
+  return Array.from(
+    { length: Math.min(places.length, MOST_PLACES) },
+    (_, place) => places[Math.floor(place * step)] ?? [0, 0],
+  );
 }
 
 function best(position: number, places: readonly Point[], others: readonly HotSpot[], board: Board): HotSpot | null {
@@ -85,7 +92,11 @@ function best(position: number, places: readonly Point[], others: readonly HotSp
     for (const length of LENGTHS) {
       if (length * 0.5 >= least) break;
       for (const angle of ANGLES) {
-        const spot = { position, from, at: [from[0] + Math.cos(angle) * length, from[1] + Math.sin(angle) * length] as const };
+        const spot = {
+          position,
+          from,
+          at: [from[0] + Math.cos(angle) * length, from[1] + Math.sin(angle) * length] as const,
+        };
         const price = cost(spot, others, board);
         if (price < least) [found, least] = [spot, price];
       }

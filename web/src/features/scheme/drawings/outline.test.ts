@@ -16,7 +16,13 @@ test.each([
 });
 
 test('a belt goes round its pulleys on the outside', () => {
-  const points = flatten(loop([[0, 0, 20], [100, 0, 20]]))[0]?.points ?? [];
+  const points =
+    flatten(
+      loop([
+        [0, 0, 20],
+        [100, 0, 20],
+      ]),
+    )[0]?.points ?? [];
   expect(Math.abs(areaOf(points))).toBeCloseTo(4000 + Math.PI * 400, -2);
   expect(Math.max(...points.map(([x]) => x))).toBeCloseTo(120, 0);
   expect(isInside([50, 0], points)).toBe(true);
@@ -28,10 +34,32 @@ test('a gear has as many teeth as asked for', () => {
 
 test('a closed path may go on relatively, and an open one stays open', () => {
   const [square, line] = flatten('M0 0l10 0l0 10l-10 0ZM5 5L-6 1e1');
-  expect(square).toEqual({ closed: true, points: [[0, 0], [10, 0], [10, 10], [0, 10]] });
-  expect(line).toEqual({ closed: false, points: [[5, 5], [-6, 10]] });
+  expect(square).toEqual({
+    closed: true,
+    points: [
+      [0, 0],
+      [10, 0],
+      [10, 10],
+      [0, 10],
+    ],
+  });
+  expect(line).toEqual({
+    closed: false,
+    points: [
+      [5, 5],
+      [-6, 10],
+    ],
+  });
 });
 
 test('a hull leaves out what is inside', () => {
-  expect(hullOf([[0, 0], [10, 0], [5, 5], [10, 10], [0, 10]])).toHaveLength(4);
+  expect(
+    hullOf([
+      [0, 0],
+      [10, 0],
+      [5, 5],
+      [10, 10],
+      [0, 10],
+    ]),
+  ).toHaveLength(4);
 });

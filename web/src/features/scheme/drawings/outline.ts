@@ -18,7 +18,7 @@ function arc([x1, y1]: Point, radius: number, large: boolean, sweep: boolean, [x
   const half = Math.hypot(dx, dy);
   if (half === 0) return [];
   const r = Math.max(radius, half);
-  const far = (large === sweep ? -1 : 1) * Math.sqrt(Math.max(0, r * r - half * half)) / half;
+  const far = ((large === sweep ? -1 : 1) * Math.sqrt(Math.max(0, r * r - half * half))) / half;
   const [cx, cy] = [(x1 + x2) / 2 + far * dy, (y1 + y2) / 2 - far * dx];
   const start = Math.atan2(y1 - cy, x1 - cx);
   let turn = Math.atan2(y2 - cy, x2 - cx) - start;
@@ -80,7 +80,8 @@ export function flatten(path: string): Contour[] {
       at = points[0] ?? at;
       continue;
     }
-    for (let from = 0; from + size <= numbers.length; from += size) run(upper, letter !== upper, numbers.slice(from, from + size));
+    for (let from = 0; from + size <= numbers.length; from += size)
+      run(upper, letter !== upper, numbers.slice(from, from + size));
   }
   return contours;
 }
@@ -105,7 +106,12 @@ export function hullOf(points: readonly Point[]): Point[] {
     for (const point of list) {
       for (;;) {
         const [a, b] = [chain.at(-2), chain.at(-1)];
-        if (a === undefined || b === undefined || (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]) > 0) break;
+        if (
+          a === undefined ||
+          b === undefined ||
+          (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]) > 0
+        )
+          break;
         chain.pop();
       }
       chain.push(point);

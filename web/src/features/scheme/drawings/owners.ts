@@ -3,7 +3,12 @@ import type { Point } from './space';
 
 const CELL = 5;
 const EMPTY = -1;
-const AROUND: readonly Point[] = [[1, 0], [-1, 0], [0, 1], [0, -1]];
+const AROUND: readonly Point[] = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+];
 
 /** Which part is seen at each place of the picture. */
 export class Owners {
@@ -30,7 +35,11 @@ export class Owners {
       for (let pair = 0; pair + 1 < crossings.length; pair += 2) {
         const [from = 0, to = 0] = crossings.slice(pair, pair + 2);
         const left = Math.max(0, Math.round(from / CELL));
-        this.#cells.fill(position, row * this.columns + left, row * this.columns + Math.max(left, Math.min(this.columns, Math.round(to / CELL))));
+        this.#cells.fill(
+          position,
+          row * this.columns + left,
+          row * this.columns + Math.max(left, Math.min(this.columns, Math.round(to / CELL))),
+        );
       }
     }
   }
@@ -46,9 +55,13 @@ export class Owners {
   placesOf(position: number): Point[] {
     const all: Point[] = [];
     for (let place = 0; place < this.#cells.length; place += 1) {
-      if (this.#cells[place] === position) all.push([((place % this.columns) + 0.5) * CELL, (Math.floor(place / this.columns) + 0.5) * CELL]);
+      if (this.#cells[place] === position)
+        all.push([((place % this.columns) + 0.5) * CELL, (Math.floor(place / this.columns) + 0.5) * CELL]);
     }
-    const deep = (cells: number) => all.filter(([x, y]) => AROUND.every(([dx, dy]) => this.at(x + dx * cells * CELL, y + dy * cells * CELL) === position));
+    const deep = (cells: number) =>
+      all.filter(([x, y]) =>
+        AROUND.every(([dx, dy]) => this.at(x + dx * cells * CELL, y + dy * cells * CELL) === position),
+      );
     return [2, 1].map(deep).find((places) => places.length > 0) ?? all;
   }
 }

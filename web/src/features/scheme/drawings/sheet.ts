@@ -18,7 +18,8 @@ export interface Look {
 }
 
 const round = (value: number): string => String(Math.round(value * 10) / 10);
-const pathOf = (points: readonly Point[], closed = true): string => `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}${closed ? 'Z' : ''}`;
+const pathOf = (points: readonly Point[], closed = true): string =>
+  `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}${closed ? 'Z' : ''}`;
 
 const MAKES_EDGE = Math.cos((24 * Math.PI) / 180);
 
@@ -31,7 +32,8 @@ function isSharp([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): boolean {
 /** Solid contours run one way round, holes in them the other. */
 function oriented(contour: Contour, all: readonly Contour[]): Point[] {
   const [first] = contour.points;
-  const depth = first === undefined ? 0 : all.filter((other) => other !== contour && isInside(first, other.points)).length;
+  const depth =
+    first === undefined ? 0 : all.filter((other) => other !== contour && isInside(first, other.points)).length;
   const isSolid = depth % 2 === 0;
   return areaOf(contour.points) > 0 === isSolid ? contour.points : contour.points.toReversed();
 }
@@ -70,24 +72,38 @@ export class Sheet {
   #at(place: Vec): Point {
     const point = project(this.camera, place);
     const [x, y] = point;
-    this.#box = { left: Math.min(this.#box.left, x), top: Math.min(this.#box.top, y), right: Math.max(this.#box.right, x), bottom: Math.max(this.#box.bottom, y) };
+    this.#box = {
+      left: Math.min(this.#box.left, x),
+      top: Math.min(this.#box.top, y),
+      right: Math.max(this.#box.right, x),
+      bottom: Math.max(this.#box.bottom, y),
+    };
     return point;
   }
 
   #write(kind: string, path: string, filled: readonly (readonly Point[])[] = []): void {
     let layer = this.layers.at(-1);
-    if (layer?.position !== this.#position) this.layers.push((layer = { position: this.#position, markup: '', filled: [] }));
+    if (layer?.position !== this.#position)
+      this.layers.push((layer = { position: this.#position, markup: '', filled: [] }));
     layer.markup += `<path class="${kind}" d="${path}"/>`;
     layer.filled.push(...filled.map((points) => [...points]));
   }
 
   #flat(path: string, frame: Frame, depth: number): Contour[] {
-    return flatten(path).map(({ points, closed }) => ({ closed, points: points.map(([x, y]) => this.#at(spot(frame, x, y, depth))) }));
+    return flatten(path).map(({ points, closed }) => ({
+      closed,
+      points: points.map(([x, y]) => this.#at(spot(frame, x, y, depth))),
+    }));
   }
 
   /** Lines on a plane. */
   lines(path: string, frame: Frame, depth = 0, kind: 'l' | 'd' = 'l'): void {
-    this.#write(kind, this.#flat(path, frame, depth).map(({ points, closed }) => pathOf(points, closed)).join(''));
+    this.#write(
+      kind,
+      this.#flat(path, frame, depth)
+        .map(({ points, closed }) => pathOf(points, closed))
+        .join(''),
+    );
   }
 
   #finish(frame: Frame, depth: number, { lines, bores }: Look): void {
@@ -100,31 +116,58 @@ export class Sheet {
     const [near, far] = comesNear(frame) === depth > 0 ? [depth, 0] : [0, depth];
     const shape = flatten(path);
     const outlines = shape.map((contour) => contour.points);
-    const faces = shape.map((contour) => ({ points: contour.points.map(([x, y]) => this.#at(spot(frame, x, y, near))), closed: true }));
+    const faces = shape.map((contour) => ({
+      points: contour.points.map(([x, y]) => this.#at(spot(frame, x, y, near))),
+      closed: true,
+    }));
     const backs = outlines.map((points) => points.map(([x, y]) => this.#at(spot(frame, x, y, far))));
     const [sides, edges] = [[] as Point[][], [] as string[]];
     faces.forEach((face, place) => {
       const back = backs[place] ?? [];
       const turnedRound = oriented(face, faces) !== face.points;
-      this.#sidesOf(turnedRound ? face.points.toReversed() : face.points, turnedRound ? back.toReversed() : back, outlines[place] ?? [], turnedRound, sides, edges);
+      this.#sidesOf(
+        turnedRound ? face.points.toReversed() : face.points,
+        turnedRound ? back.toReversed() : back,
+        outlines[place] ?? [],
+        turnedRound,
+        sides,
+        edges,
+      );
     });
     const facePath = faces.map(({ points }) => pathOf(points)).join('');
-    this.#write('b', sides.map((points) => pathOf(points)).join('') + faces.map((face) => pathOf(oriented(face, faces))).join(''), sides);
+    this.#write(
+      'b',
+      sides.map((points) => pathOf(points)).join('') + faces.map((face) => pathOf(oriented(face, faces))).join(''),
+      sides,
+    );
     if (edges.length > 0) this.#write('l', edges.join(''));
-    this.#write('f', facePath, faces.map(({ points }) => points));
+    this.#write(
+      'f',
+      facePath,
+      faces.map(({ points }) => points),
+    );
     this.#finish(frame, near, look);
   }
 
   /** Walls that face the viewer, in strips, and the edges between them. */
-  #sidesOf(face: readonly Point[], back: readonly Point[], outline: readonly Point[], turnedRound: boolean, sides: Point[][], edges: string[]): void {
+  #sidesOf(
+    face: readonly Point[],
+    back: readonly Point[],
+    outline: readonly Point[],
+    turnedRound: boolean,
+    sides: Point[][],
+    edges: string[],
+  ): void {
     const count = face.length;
     const get = (list: readonly Point[], place: number): Point => list[(place + count) % count] ?? [0, 0];
     const flat = (place: number): Point => get(outline, turnedRound ? count - 1 - ((place + count) % count) : place);
-    const seen = (place: number): boolean => areaOf([get(face, place), get(face, place + 1), get(back, place + 1), get(back, place)]) < -0.05;
+    const seen = (place: number): boolean =>
+      areaOf([get(face, place), get(face, place + 1), get(back, place + 1), get(back, place)]) < -0.05;
     const start = Array.from({ length: count }, (_, place) => place).find((place) => !seen(place)) ?? 0;
     let strip: number[] = [];
     const close = () => {
-      if (strip.length > 1) sides.push([...strip.map((place) => get(back, place)), ...strip.toReversed().map((place) => get(face, place))]);
+      if (strip.length > 1)
+        sides.push([...strip.map((place) => get(back, place)), ...strip.toReversed().map((place) => get(face, place))]);
       strip = [];
     };
     for (let step = 0; step <= count; step += 1) {
@@ -134,7 +177,8 @@ export class Sheet {
         continue;
       }
       if (strip.length === 0) strip.push(place);
-      else if (isSharp(flat(place - 1), flat(place), flat(place + 1))) edges.push(pathOf([get(face, place), get(back, place)], false));
+      else if (isSharp(flat(place - 1), flat(place), flat(place + 1)))
+        edges.push(pathOf([get(face, place), get(back, place)], false));
       strip.push(place + 1);
     }
     close();
@@ -142,8 +186,12 @@ export class Sheet {
 
   /** A turned solid: [depth, radius] along the frame, from one end to the other. */
   lathe(profile: readonly (readonly [depth: number, radius: number])[], frame: Frame, look: Look = {}): void {
-    const ordered = comesNear(frame) === (profile.at(-1)?.[0] ?? 0) > (profile[0]?.[0] ?? 0) ? profile : profile.toReversed();
-    const rings = ordered.map(([depth, radius]) => ({ depth, points: this.#flat(circle(radius), frame, depth)[0]?.points ?? [] }));
+    const ordered =
+      comesNear(frame) === (profile.at(-1)?.[0] ?? 0) > (profile[0]?.[0] ?? 0) ? profile : profile.toReversed();
+    const rings = ordered.map(([depth, radius]) => ({
+      depth,
+      points: this.#flat(circle(radius), frame, depth)[0]?.points ?? [],
+    }));
     rings.forEach(({ depth, points }, place) => {
       const before = rings[place - 1];
       if (before === undefined) return;
@@ -166,15 +214,25 @@ export class Sheet {
       const length = Math.hypot(bx - ax, by - ay) || 1;
       return [(-(by - ay) / length) * half, ((bx - ax) / length) * half];
     });
-    const edge = (sign: number) => line.map(([x, y], place): Point => [x + (normals[place]?.[0] ?? 0) * sign, y + (normals[place]?.[1] ?? 0) * sign]);
+    const edge = (sign: number) =>
+      line.map(([x, y], place): Point => [
+        x + (normals[place]?.[0] ?? 0) * sign,
+        y + (normals[place]?.[1] ?? 0) * sign,
+      ]);
     const [left, right] = [edge(1), edge(-1)];
-    const cap = ([x, y]: Point, [nx, ny]: Point): Point[] => Array.from({ length: 7 }, (_, step): Point => {
-      const angle = (Math.PI * (step + 1)) / 8;
-      return [x + nx * Math.cos(angle) + ny * Math.sin(angle), y + ny * Math.cos(angle) - nx * Math.sin(angle)];
-    });
+    const cap = ([x, y]: Point, [nx, ny]: Point): Point[] =>
+      Array.from({ length: 7 }, (_, step): Point => {
+        const angle = (Math.PI * (step + 1)) / 8;
+        return [x + nx * Math.cos(angle) + ny * Math.sin(angle), y + ny * Math.cos(angle) - nx * Math.sin(angle)];
+      });
     const ends = (list: readonly Point[]): [Point, Point] => [list[0] ?? [0, 0], list.at(-1) ?? [0, 0]];
     const [[first, last], [firstNormal, lastNormal]] = [ends(line), ends(normals)];
-    const outline = [...left, ...cap(last, lastNormal), ...right.toReversed(), ...cap(first, [-firstNormal[0], -firstNormal[1]])];
+    const outline = [
+      ...left,
+      ...cap(last, lastNormal),
+      ...right.toReversed(),
+      ...cap(first, [-firstNormal[0], -firstNormal[1]]),
+    ];
     this.#write(dark ? 't k' : 't', pathOf(outline), [outline]);
   }
 
@@ -186,7 +244,12 @@ export class Sheet {
       this.tube(
         Array.from({ length: steps + 1 }, (_, step) => {
           const turned = Math.PI * (half + step / steps);
-          return spot(frame, Math.cos(start + turned) * radius, Math.sin(start + turned) * radius, (length * turned) / (2 * Math.PI * turns));
+          return spot(
+            frame,
+            Math.cos(start + turned) * radius,
+            Math.sin(start + turned) * radius,
+            (length * turned) / (2 * Math.PI * turns),
+          );
         }),
         wire,
       );
@@ -195,7 +258,14 @@ export class Sheet {
 
   /** A bolt with its head at the near end: the thread goes from the frame's origin back by `length`. */
   bolt(frame: Frame, length: number, radius: number): void {
-    this.lathe([[-length, radius * 0.8], [-length + 3, radius], [0, radius]], frame);
+    this.lathe(
+      [
+        [-length, radius * 0.8],
+        [-length + 3, radius],
+        [0, radius],
+      ],
+      frame,
+    );
     for (let depth = -length + 6; depth < -length * 0.25; depth += 6) this.lines(circle(radius), frame, depth);
     this.extrude(hex(radius * 1.9), frame, radius * 1.4, { lines: circle(radius * 1.5) });
   }
@@ -214,9 +284,12 @@ export function smooth(points: readonly Vec[], steps = 8): Vec[] {
       const t = step / steps;
       const [a, b, c, d] = [get(place - 1), get(place), get(place + 1), get(place + 2)];
       const mix = (axis: 0 | 1 | 2) =>
-        0.5 * (2 * b[axis] + (c[axis] - a[axis]) * t + (2 * a[axis] - 5 * b[axis] + 4 * c[axis] - d[axis]) * t * t + (3 * b[axis] - a[axis] - 3 * c[axis] + d[axis]) * t ** 3);
+        0.5 *
+        (2 * b[axis] +
+          (c[axis] - a[axis]) * t +
+          (2 * a[axis] - 5 * b[axis] + 4 * c[axis] - d[axis]) * t * t +
+          (3 * b[axis] - a[axis] - 3 * c[axis] + d[axis]) * t ** 3);
       return [mix(0), mix(1), mix(2)];
     }),
   );
 }
-

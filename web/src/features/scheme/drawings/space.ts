@@ -13,23 +13,43 @@ export interface Frame {
 
 const added = (a: Vec, b: Vec, by: number): Vec => [a[0] + b[0] * by, a[1] + b[1] * by, a[2] + b[2] * by];
 const dot = (a: Vec, b: Vec): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const cross = (a: Vec, b: Vec): Vec => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+const cross = (a: Vec, b: Vec): Vec => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
 const unit = (a: Vec): Vec => {
   const length = Math.hypot(...a);
   return [a[0] / length, a[1] / length, a[2] / length];
 };
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-export const spot = ({ o, u, v, w }: Frame, x: number, y: number, depth = 0): Vec => added(added(added(o, u, x), v, y), w, depth);
+export const spot = ({ o, u, v, w }: Frame, x: number, y: number, depth = 0): Vec =>
+  added(added(added(o, u, x), v, y), w, depth);
 
 /** Seen from the front, depth towards the viewer. */
-export const front = (x: number, y: number, z: number): Frame => ({ o: [x, y, z], u: [1, 0, 0], v: [0, -1, 0], w: [0, 0, 1] });
+export const front = (x: number, y: number, z: number): Frame => ({
+  o: [x, y, z],
+  u: [1, 0, 0],
+  v: [0, -1, 0],
+  w: [0, 0, 1],
+});
 
 /** Seen from above, depth upwards. */
-export const top = (x: number, y: number, z: number): Frame => ({ o: [x, y, z], u: [1, 0, 0], v: [0, 0, 1], w: [0, 1, 0] });
+export const top = (x: number, y: number, z: number): Frame => ({
+  o: [x, y, z],
+  u: [1, 0, 0],
+  v: [0, 0, 1],
+  w: [0, 1, 0],
+});
 
 /** Seen from the right, depth to the right. */
-export const side = (x: number, y: number, z: number): Frame => ({ o: [x, y, z], u: [0, 0, -1], v: [0, -1, 0], w: [1, 0, 0] });
+export const side = (x: number, y: number, z: number): Frame => ({
+  o: [x, y, z],
+  u: [0, 0, -1],
+  v: [0, -1, 0],
+  w: [1, 0, 0],
+});
 
 /** Across the line from one point to another, depth along it. */
 export function along(from: Vec, to: Vec): Frame {
@@ -44,7 +64,10 @@ export function turned({ o, u, v, w }: Frame, degrees: number): Frame {
   return { o, u: added([u[0] * c, u[1] * c, u[2] * c], v, s), v: added([v[0] * c, v[1] * c, v[2] * c], u, -s), w };
 }
 
-export const shifted = (frame: Frame, x: number, y: number, depth = 0): Frame => ({ ...frame, o: spot(frame, x, y, depth) });
+export const shifted = (frame: Frame, x: number, y: number, depth = 0): Frame => ({
+  ...frame,
+  o: spot(frame, x, y, depth),
+});
 
 const YAW = radians(38);
 const PITCH = radians(17);

@@ -40,18 +40,31 @@ export function BrandFilter() {
       {(most > SHOWN + 1 || text !== '') && (
         <label className={styles.find}>
           <Icon of={Search} size={16} />
-          <input type="search" value={text} placeholder={`Найти среди ${number(most)}`} aria-label="Найти бренд" onChange={(event) => find(event.target.value)} />
+          <input
+            type="search"
+            value={text}
+            placeholder={`Найти среди ${number(most)}`}
+            aria-label="Найти бренд"
+            onChange={(event) => find(event.target.value)}
+          />
         </label>
       )}
       <div className={open || isFromSearch ? styles.scroll : undefined}>
         {shown.map((item) => (
-          <Check key={item.value} checked={item.isRefined} count={number(item.count)} onChange={() => choose(item.value)}>
+          <Check
+            key={item.value}
+            checked={item.isRefined}
+            count={number(item.count)}
+            onChange={() => choose(item.value)}
+          >
             {item.label}
           </Check>
         ))}
         {isFromSearch && items.length === 0 && <p className={styles.none}>Такого бренда здесь нет</p>}
       </div>
-      {!isFromSearch && <MoreButton of="бренды" hidden={items.length - shown.length} open={open} onToggle={() => setOpen(!open)} />}
+      {!isFromSearch && (
+        <MoreButton of="бренды" hidden={items.length - shown.length} open={open} onToggle={() => setOpen(!open)} />
+      )}
     </FilterGroup>
   );
 }

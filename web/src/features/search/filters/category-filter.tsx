@@ -23,7 +23,8 @@ function Children({ facet, children }: { facet: string; children: readonly Categ
     <ul>
       {shown.map(({ category, count }) => (
         <li key={category.id}>
-          <Link to={linkTo([...(way ?? []), category])}>{category.name}</Link> <span className={styles.count}>{number(count)}</span>
+          <Link to={linkTo([...(way ?? []), category])}>{category.name}</Link>{' '}
+          <span className={styles.count}>{number(count)}</span>
         </li>
       ))}
     </ul>
@@ -37,7 +38,12 @@ export function CategoryFilter() {
   const facet = childFacet(way);
   const children = way === null ? init.categories : (way[way.length - 1]?.children ?? []);
   const up = way?.slice(0, -1) ?? [];
-  const below = facet === null || children.length === 0 ? null : <Children key={facet} facet={facet}>{children}</Children>;
+  const below =
+    facet === null || children.length === 0 ? null : (
+      <Children key={facet} facet={facet}>
+        {children}
+      </Children>
+    );
   return (
     <FilterGroup name="Раздел">
       <nav className={styles.tree} aria-label="Разделы">

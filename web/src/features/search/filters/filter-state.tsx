@@ -1,4 +1,11 @@
-import { useHitsPerPage, usePagination, useRange, useRefinementList, useSortBy, useToggleRefinement } from 'react-instantsearch';
+import {
+  useHitsPerPage,
+  usePagination,
+  useRange,
+  useRefinementList,
+  useSortBy,
+  useToggleRefinement,
+} from 'react-instantsearch';
 import { childFacet } from '../catalog-tree';
 import { useScope } from '../scope';
 import { BRAND, IN_STOCK, optionAttribute, priceAttribute, STARS } from '../url/ui-state';

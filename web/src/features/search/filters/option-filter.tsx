@@ -41,7 +41,12 @@ export function OptionFilter({ facet }: { facet: Facet }) {
         </div>
       ) : (
         shown.map((item) => (
-          <Check key={item.value} checked={item.isRefined} count={number(item.count)} onChange={() => refine(item.value)}>
+          <Check
+            key={item.value}
+            checked={item.isRefined}
+            count={number(item.count)}
+            onChange={() => refine(item.value)}
+          >
             {text(item.label)}
           </Check>
         ))

@@ -41,22 +41,39 @@ export function PriceFilter() {
     refine([min <= bounds.min ? undefined : min, max >= bounds.max ? undefined : max]);
   };
   const typed = (min: number | undefined, max: number | undefined) => {
-    const ends = [held(min ?? bounds.min, bounds), held(max ?? bounds.max, bounds)].sort((a, b) => a - b) as [number, number];
+    const ends = [held(min ?? bounds.min, bounds), held(max ?? bounds.max, bounds)].sort((a, b) => a - b) as [
+      number,
+      number,
+    ];
     apply(...ends);
   };
   const bars = Object.keys(counts).length < MOST_VALUES ? histogram(counts, bounds, BARS) : null;
   return (
     <FilterGroup name="Цена, ₽">
       <div className={styles.prices}>
-        <PriceField label="Цена от, рублей" value={moving === null ? shown.low : priceAt(low, bounds)} onCommit={(min) => typed(min, shown.high)} />
+        <PriceField
+          label="Цена от, рублей"
+          value={moving === null ? shown.low : priceAt(low, bounds)}
+          onCommit={(min) => typed(min, shown.high)}
+        />
         <span aria-hidden="true">—</span>
-        <PriceField label="Цена до, рублей" value={moving === null ? shown.high : priceAt(high, bounds)} onCommit={(max) => typed(shown.low, max)} />
+        <PriceField
+          label="Цена до, рублей"
+          value={moving === null ? shown.high : priceAt(high, bounds)}
+          onCommit={(max) => typed(shown.low, max)}
+        />
       </div>
       {bars !== null && (
         <div className={styles.bars} aria-hidden="true">
           {bars.map((share, bar) => {
             const middle = ((bar + 0.5) / BARS) * POSITIONS;
-            return <i key={bar} className={middle < low || middle > high ? styles.outside : undefined} style={{ height: `${Math.max(share * 100, share > 0 ? 6 : 0)}%` }} />;
+            return (
+              <i
+                key={bar}
+                className={middle < low || middle > high ? styles.outside : undefined}
+                style={{ height: `${Math.max(share * 100, share > 0 ? 6 : 0)}%` }}
+              />
+            );
           })}
         </div>
       )}

@@ -30,7 +30,10 @@ export function RangeSlider({ low, high, positions, text, onMove, onCommit }: Ra
     },
   } as const;
   return (
-    <div className={styles.slider} style={{ '--from': `${(low / positions) * 100}%`, '--to': `${(high / positions) * 100}%` } as CSSProperties}>
+    <div
+      className={styles.slider}
+      style={{ '--from': `${(low / positions) * 100}%`, '--to': `${(high / positions) * 100}%` } as CSSProperties}
+    >
       <span className={styles.track} />
       <input
         {...common}

@@ -16,7 +16,14 @@ export interface Filters {
 
 function countOf(state: SearchState): number {
   const values = Object.values(state.options).reduce((sum, chosen) => sum + chosen.length, 0);
-  return state.brands.length + state.stars.length + values + Number(state.price !== null) + Number(state.inStock) + Number(state.car !== null);
+  return (
+    state.brands.length +
+    state.stars.length +
+    values +
+    Number(state.price !== null) +
+    Number(state.inStock) +
+    Number(state.car !== null)
+  );
 }
 
 export function useFilters(): Filters {
@@ -29,14 +36,23 @@ export function useFilters(): Filters {
   const change = (next: Partial<SearchState>) => {
     const wanted = { ...state, page: 1, ...next };
     // The search does not hold the car: the address tells it.
-    if (wanted.car !== car) void navigate({ pathname, search: formatAddress({ ...wanted, category }) }, { preventScrollReset: true });
+    if (wanted.car !== car)
+      void navigate({ pathname, search: formatAddress({ ...wanted, category }) }, { preventScrollReset: true });
     else setIndexUiState(toUiState(wanted, city.zone));
   };
   return {
     state,
     change,
     count: countOf(state),
-    clear: () => change({ ...NO_FILTERS, query: state.query, asTyped: state.asTyped, everyWord: state.everyWord, sort: state.sort, size: state.size }),
+    clear: () =>
+      change({
+        ...NO_FILTERS,
+        query: state.query,
+        asTyped: state.asTyped,
+        everyWord: state.everyWord,
+        sort: state.sort,
+        size: state.size,
+      }),
   };
 }
 

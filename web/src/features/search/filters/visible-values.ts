@@ -11,7 +11,11 @@ export interface FacetValue {
 }
 
 /** The first `limit` values and every chosen one after them; all when `open`. Never hides a single value. */
-export function visibleValues<Value extends FacetValue>(values: readonly Value[], limit: number, open: boolean): Value[] {
+export function visibleValues<Value extends FacetValue>(
+  values: readonly Value[],
+  limit: number,
+  open: boolean,
+): Value[] {
   if (open || values.length <= limit + 1) return [...values];
   return values.filter((value, place) => place < limit || value.isRefined);
 }

@@ -37,11 +37,21 @@ function useActiveFilters(state: SearchState): ActiveFilter[] {
   return [
     ...(state.inStock ? [{ id: 'stock', text: `В наличии ${inCity(city.name)}`, without: { inStock: false } }] : []),
     // The shopper's own car has a chip of its own that stays.
-    ...(state.car === null || state.car === own ? [] : [{ id: 'car', text: 'Подходит к машине из ссылки', without: { car: null } }]),
-    ...state.brands.map((brand) => ({ id: `brand:${brand}`, text: brand, without: { brands: less(state.brands, brand) } })),
+    ...(state.car === null || state.car === own
+      ? []
+      : [{ id: 'car', text: 'Подходит к машине из ссылки', without: { car: null } }]),
+    ...state.brands.map((brand) => ({
+      id: `brand:${brand}`,
+      text: brand,
+      without: { brands: less(state.brands, brand) },
+    })),
     ...options,
     ...(state.price === null ? [] : [{ id: 'price', text: priceText(state.price), without: { price: null } }]),
-    ...state.stars.map((stars) => ({ id: `stars:${stars}`, text: starWords(stars), without: { stars: less(state.stars, stars) } })),
+    ...state.stars.map((stars) => ({
+      id: `stars:${stars}`,
+      text: starWords(stars),
+      without: { stars: less(state.stars, stars) },
+    })),
   ];
 }
 
@@ -54,7 +64,9 @@ export function ActiveFilters() {
   return (
     <div ref={group} tabIndex={-1} className={styles.active} role="group" aria-label="Выбранные фильтры">
       {active.map(({ id, text, without }) => (
-        <RemovableChip key={id} onRemove={() => {
+        <RemovableChip
+          key={id}
+          onRemove={() => {
             change(without);
             // The chip goes with its filter.
             group.current?.focus({ preventScroll: true });

@@ -9,5 +9,9 @@ export function Beginning() {
     // Its content moves here once; a second beginning has boxes.
     return page !== null && page.childElementCount > 0 ? page : null;
   });
-  return drawn === null ? <WaitingPage /> : <div className="first" aria-busy="true" ref={(place) => place?.append(...drawn.children)} />;
+  return drawn === null ? (
+    <WaitingPage />
+  ) : (
+    <div className="first" aria-busy="true" ref={(place) => place?.append(...drawn.children)} />
+  );
 }

@@ -18,7 +18,10 @@ export function ClickLog({ block, documents, before = 0, className, busy, childr
     const link = event.target instanceof Element ? event.target.closest('a[href^="/product/"]') : null;
     const place = documents.findIndex(({ id }) => link?.getAttribute('href') === `/product/${id}`);
     const product = documents[place];
-    if (product !== undefined) void import('@shared/search-log').then(({ noteClick }) => noteClick({ productId: product.id, position: before + place + 1, block }));
+    if (product !== undefined)
+      void import('@shared/search-log').then(({ noteClick }) =>
+        noteClick({ productId: product.id, position: before + place + 1, block }),
+      );
   };
   return (
     <div className={className} aria-busy={busy} onClickCapture={note} onAuxClickCapture={note}>

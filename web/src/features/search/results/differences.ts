@@ -15,13 +15,19 @@ function meant(typed: string, understood: readonly Understood[]): string {
  * What variants differ in, by the words they leave out: «производители, размеры». Colours and sides are listed in the
  * vocabulary; what is left out beside them and amounts is a maker, in whatever spelling.
  */
-export function differences(dropped: readonly string[], understood: readonly Understood[], vocabulary: Vocabulary | null): string {
+export function differences(
+  dropped: readonly string[],
+  understood: readonly Understood[],
+  vocabulary: Vocabulary | null,
+): string {
   const listed = new Set((vocabulary?.soft ?? []).flatMap(stems));
   const kinds = dropped.map((typed) => {
     const word = meant(typed, understood);
     if (/\d/.test(word) || findUnits(word, vocabulary?.units).length > 0) return 'размеры';
     if (SIDE.test(word)) return 'стороны';
-    return vocabulary?.makers.has(word) !== true && stems(word).some((one) => listed.has(one)) ? 'цвета' : 'производители';
+    return vocabulary?.makers.has(word) !== true && stems(word).some((one) => listed.has(one))
+      ? 'цвета'
+      : 'производители';
   });
   return [...new Set(kinds)].join(', ');
 }

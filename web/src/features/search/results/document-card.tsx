@@ -16,7 +16,9 @@ function Extra({ document }: { document: ProductDocument }) {
     );
   }
   const { brand = '', name } = document;
-  return brand === '' || name.toLowerCase().includes(brand.toLowerCase()) ? null : <span className={styles.brand}>{brand}</span>;
+  return brand === '' || name.toLowerCase().includes(brand.toLowerCase()) ? null : (
+    <span className={styles.brand}>{brand}</span>
+  );
 }
 
 interface DocumentCardProps {
@@ -31,5 +33,12 @@ interface DocumentCardProps {
 export function DocumentCard({ document, units = [], note, eager = false }: DocumentCardProps) {
   const { city } = useScope();
   const marked = document._highlightResult?.name?.value;
-  return <ProductCard product={toSummary(document, city)} name={marked === undefined ? undefined : <Marked text={marked} units={units} />} extra={note ?? <Extra document={document} />} eager={eager} />;
+  return (
+    <ProductCard
+      product={toSummary(document, city)}
+      name={marked === undefined ? undefined : <Marked text={marked} units={units} />}
+      extra={note ?? <Extra document={document} />}
+      eager={eager}
+    />
+  );
 }

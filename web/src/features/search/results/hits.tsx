@@ -65,7 +65,15 @@ function List({ documents, units, told, role, eager = false }: ListProps) {
   if (view === 'list') return <HitsTable documents={documents} units={units} why={why} />;
   return documents.map((hit, place) => {
     const found = why(hit);
-    return <DocumentCard key={hit.id} document={hit} units={units} note={found === null ? undefined : <span className={styles.brand}>{found}</span>} eager={eager && place < EAGER} />;
+    return (
+      <DocumentCard
+        key={hit.id}
+        document={hit}
+        units={units}
+        note={found === null ? undefined : <span className={styles.brand}>{found}</span>}
+        eager={eager && place < EAGER}
+      />
+    );
   });
 }
 
@@ -88,8 +96,20 @@ export function Hits() {
   const before = (results?.page ?? 0) * (results?.hitsPerPage ?? 0);
   const grid = classes(view === 'cards' && 'cards cards-4', styles.cards, isStale && styles.stale);
   return (
-    <Suspense fallback={<div className={classes('cards', 'cards-4', styles.cards)}><CardSkeletons count={WAITING} /></div>}>
-      <ClickLog block={isAllVariants ? 'variants' : 'exact'} documents={first} before={before} className={grid} busy={isStale || !isWhole}>
+    <Suspense
+      fallback={
+        <div className={classes('cards', 'cards-4', styles.cards)}>
+          <CardSkeletons count={WAITING} />
+        </div>
+      }
+    >
+      <ClickLog
+        block={isAllVariants ? 'variants' : 'exact'}
+        documents={first}
+        before={before}
+        className={grid}
+        busy={isStale || !isWhole}
+      >
         {isAllVariants && <VariantsLine dropped={dropped} isFirst />}
         <List documents={first} {...asked} role={isAllVariants ? 'variants' : 'exact'} eager />
       </ClickLog>

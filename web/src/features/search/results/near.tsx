@@ -20,7 +20,8 @@ function missing(hit: Hit, ask: Ask, query: string): readonly string[] {
   return given.toSorted((one, other) => typed.indexOf(one) - typed.indexOf(other));
 }
 
-const without = (words: readonly string[]): string => `без ${words.length === 1 ? 'слова' : 'слов'} ${words.map((word) => `«${word}»`).join(', ')}`;
+const without = (words: readonly string[]): string =>
+  `без ${words.length === 1 ? 'слова' : 'слов'} ${words.map((word) => `«${word}»`).join(', ')}`;
 
 export interface NearProps {
   hits: readonly Hit[];
@@ -43,7 +44,10 @@ export default function Near({ hits, ask, soft }: NearProps) {
               'Номер отличается одним знаком — сверьте со своим'
             ) : (
               <>
-                Нашли по словам: {wordsOf(ask).join(' ')} {[...ask.dropped, ...soft].map((word) => <s key={word}>{word}</s>)}
+                Нашли по словам: {wordsOf(ask).join(' ')}{' '}
+                {[...ask.dropped, ...soft].map((word) => (
+                  <s key={word}>{word}</s>
+                ))}
               </>
             )}
           </p>
@@ -58,7 +62,13 @@ export default function Near({ hits, ask, soft }: NearProps) {
         <div className="cards cards-4">
           {hits.map((hit) => {
             const lacks = isNumber ? [] : missing(hit, ask, state.query);
-            return <DocumentCard key={hit.id} document={hit} note={lacks.length > 0 ? <span className={styles.lacks}>{without(lacks)}</span> : undefined} />;
+            return (
+              <DocumentCard
+                key={hit.id}
+                document={hit}
+                note={lacks.length > 0 ? <span className={styles.lacks}>{without(lacks)}</span> : undefined}
+              />
+            );
           })}
         </div>
       </ClickLog>

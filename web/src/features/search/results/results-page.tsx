@@ -94,7 +94,13 @@ export function ResultsPage({ children }: ResultsPageProps) {
         </Suspense>
       )}
       <div ref={top} className={styles.top} tabIndex={-1} />
-      {!isFirst && total === 0 && failure === null ? <Suspense fallback={<div className={styles.main} />}><EmptyResults /></Suspense> : <Products wide={wide} onFilters={() => setFiltering(true)} onTurn={toTop} />}
+      {!isFirst && total === 0 && failure === null ? (
+        <Suspense fallback={<div className={styles.main} />}>
+          <EmptyResults />
+        </Suspense>
+      ) : (
+        <Products wide={wide} onFilters={() => setFiltering(true)} onTurn={toTop} />
+      )}
       {/* Stays when a choice in it leaves nothing: it is where one takes that choice back. */}
       {!wide && filtering && <FilterSheet onClose={() => setFiltering(false)} />}
     </>

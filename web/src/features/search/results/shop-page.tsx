@@ -16,7 +16,17 @@ export function ShopPage({ children }: { children: (shop: Shop) => ReactNode }) 
   const city = useCity();
   return (
     <main id="main" className={`wrap ${styles.page}`} tabIndex={-1}>
-      {init !== null && city !== null ? children({ init, city }) : error === null ? <WaitingPage /> : <ErrorState page error={{ message: 'Категории не найдены или сервер не доступен', isOffline: false }} onRetry={() => void load()} />}
+      {init !== null && city !== null ? (
+        children({ init, city })
+      ) : error === null ? (
+        <WaitingPage />
+      ) : (
+        <ErrorState
+          page
+          error={{ message: 'Категории не найдены или сервер не доступен', isOffline: false }}
+          onRetry={() => void load()}
+        />
+      )}
     </main>
   );
 }

@@ -18,7 +18,8 @@ export function useShownLog(): void {
     const { kind } = plan;
     if (kind === 'empty') return;
     const exact = owner?.role === 'variants' ? 0 : total;
-    const variants = owner?.role === 'variants' ? total : (further.find(({ ask }) => ask.role === 'variants')?.total ?? 0);
+    const variants =
+      owner?.role === 'variants' ? total : (further.find(({ ask }) => ask.role === 'variants')?.total ?? 0);
     const shown = {
       text: answered,
       understood: plan.text,

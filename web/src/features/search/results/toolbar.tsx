@@ -19,7 +19,11 @@ function SortSelect() {
   return (
     <label className={styles.sort}>
       <span className={styles.wide}>Сначала</span>
-      <Select label="Порядок" value={shown ?? ''} onChange={({ target }) => change({ sort: isSortKey(target.value) ? target.value : null })}>
+      <Select
+        label="Порядок"
+        value={shown ?? ''}
+        onChange={({ target }) => change({ sort: isSortKey(target.value) ? target.value : null })}
+      >
         {choices.map(({ key, label }) => (
           <option key={label} value={key ?? ''}>
             {label}
@@ -42,7 +46,11 @@ function SizeSelect() {
   return (
     <label className={styles.size}>
       По
-      <Select label="Товаров на странице" value={state.size ?? defaultSize} onChange={({ target }) => choose(target.value)}>
+      <Select
+        label="Товаров на странице"
+        value={state.size ?? defaultSize}
+        onChange={({ target }) => choose(target.value)}
+      >
         {PAGE_SIZES.map((size) => (
           <option key={size}>{size}</option>
         ))}
@@ -52,8 +60,22 @@ function SizeSelect() {
 }
 
 const VIEWS = [
-  { value: 'cards', label: <><Icon of={LayoutGrid} size={18} /> Карточки</> },
-  { value: 'list', label: <><Icon of={Rows3} size={18} /> Список</> },
+  {
+    value: 'cards',
+    label: (
+      <>
+        <Icon of={LayoutGrid} size={18} /> Карточки
+      </>
+    ),
+  },
+  {
+    value: 'list',
+    label: (
+      <>
+        <Icon of={Rows3} size={18} /> Список
+      </>
+    ),
+  },
 ] as const;
 
 /** Cards or rows; on a phone one button that changes to the other. */
@@ -65,7 +87,12 @@ function ViewSwitch() {
       <span className={styles.views}>
         <Segmented label="Вид" options={VIEWS} value={view} onChange={setView} />
       </span>
-      <IconButton outlined label={other === 'list' ? 'Показать списком' : 'Показать карточками'} className={styles.viewButton} onClick={() => setView(other)}>
+      <IconButton
+        outlined
+        label={other === 'list' ? 'Показать списком' : 'Показать карточками'}
+        className={styles.viewButton}
+        onClick={() => setView(other)}
+      >
         <Icon of={other === 'list' ? Rows3 : LayoutGrid} />
       </IconButton>
     </>

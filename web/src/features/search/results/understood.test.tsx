@@ -26,14 +26,21 @@ test('tells how each piece was read', () => {
   render(<Understood />);
   const chips = screen.getAllByRole('button', { name: /Не менять|Искать и слово/ });
   expect(chips.map((chip) => chip.textContent)).toEqual(['раскладка:vfckjмасло', '5d405W-40', 'купить']);
-  expect(chips.map((chip) => chip.getAttribute('aria-label'))).toEqual(['Не менять: искать «vfckj»', 'Не менять: искать «5d40»', 'Искать и слово «купить»']);
+  expect(chips.map((chip) => chip.getAttribute('aria-label'))).toEqual([
+    'Не менять: искать «vfckj»',
+    'Не менять: искать «5d40»',
+    'Искать и слово «купить»',
+  ]);
 });
 
 test('a chip takes its reading back, with those taken back before; the link takes back all', async () => {
   render(<Understood />);
   await userEvent.click(screen.getByRole('button', { name: 'Не менять: искать «5d40»' }));
   await userEvent.click(screen.getByRole('button', { name: 'Искать как написано' }));
-  expect(change.mock.calls).toEqual([[{ asTyped: ['было', '5d40'] }], [{ asTyped: ['было', 'vfckj', '5d40', 'купить'] }]]);
+  expect(change.mock.calls).toEqual([
+    [{ asTyped: ['было', '5d40'] }],
+    [{ asTyped: ['было', 'vfckj', '5d40', 'купить'] }],
+  ]);
 });
 
 test('what was taken back can be had again', async () => {

@@ -24,7 +24,13 @@ function Chips({ readings, state, change }: LineProps) {
     <>
       <span>Понято так:</span>
       {readings.map((reading) => (
-        <UnderstoodChip key={reading.kind + reading.from} label={reading.kind === 'dropped' ? `Искать и слово «${reading.from}»` : `Не менять: искать «${reading.from}»`} onUndo={() => take([reading])}>
+        <UnderstoodChip
+          key={reading.kind + reading.from}
+          label={
+            reading.kind === 'dropped' ? `Искать и слово «${reading.from}»` : `Не менять: искать «${reading.from}»`
+          }
+          onUndo={() => take([reading])}
+        >
           <ChipText {...reading} />
         </UnderstoodChip>
       ))}

@@ -30,7 +30,16 @@ export function useBeside(): Beside {
     const dropped = plan.asks.find(({ role }) => role === 'variants')?.dropped ?? [];
     if (results.nbPages > 1) return { ...NOTHING, dropped, isAllVariants };
     const hits: Hits = results.hits;
-    const page = shown(plan, plan.asks.map((ask) => (ask === owner ? hits : (further.find((other) => other.ask === ask)?.hits ?? []))));
-    return { variants: isAllVariants ? [] : page.variants, near: page.near, nearAsk: page.nearAsk, dropped, isAllVariants };
+    const page = shown(
+      plan,
+      plan.asks.map((ask) => (ask === owner ? hits : (further.find((other) => other.ask === ask)?.hits ?? []))),
+    );
+    return {
+      variants: isAllVariants ? [] : page.variants,
+      near: page.near,
+      nearAsk: page.nearAsk,
+      dropped,
+      isAllVariants,
+    };
   }, [results, told]);
 }

@@ -28,5 +28,12 @@ export function useResultsState(): ResultsState {
   const { __isArtificial, told = null } = results as Answered;
   const isFirst = __isArtificial === true;
   const answered = splitQuestion(results._state.query ?? '').text;
-  return { isFirst, isStale: !isFirst && status === 'stalled', total: isFirst ? 0 : results.nbHits, answered, told, failure };
+  return {
+    isFirst,
+    isStale: !isFirst && status === 'stalled',
+    total: isFirst ? 0 : results.nbHits,
+    answered,
+    told,
+    failure,
+  };
 }

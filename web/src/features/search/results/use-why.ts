@@ -6,10 +6,15 @@ import type { ProductDocument } from '@shared/search-document/document';
 type Why = typeof import('./why').whyFound;
 
 const MARK = /__ais-highlight__/g;
-const marksOf = ({ _highlightResult }: ProductDocument): number => _highlightResult?.name?.value.match(MARK)?.length ?? 0;
+const marksOf = ({ _highlightResult }: ProductDocument): number =>
+  _highlightResult?.name?.value.match(MARK)?.length ?? 0;
 
 /** Says of a product that answers this question why it was found when not by its name. What finds that out is fetched when some name needs it. */
-export function useWhy(documents: readonly ProductDocument[], role: 'exact' | 'variants', told: Told | null): (document: ProductDocument) => string | null {
+export function useWhy(
+  documents: readonly ProductDocument[],
+  role: 'exact' | 'variants',
+  told: Told | null,
+): (document: ProductDocument) => string | null {
   const vocabulary = useVocabulary((state) => state.vocabulary);
   const [why, setWhy] = useState<{ found: Why } | null>(null);
   const plan = told?.plan.kind === 'text' ? told.plan : null;
@@ -18,7 +23,12 @@ export function useWhy(documents: readonly ProductDocument[], role: 'exact' | 'v
   const isNeeded = plan !== null && documents.some((document) => marksOf(document) < words);
   useEffect(() => {
     // Without it the page is whole all the same.
-    if (isNeeded && why === null) import('./why').then(({ whyFound }) => setWhy({ found: whyFound }), () => undefined);
+    if (isNeeded && why === null)
+      import('./why').then(
+        ({ whyFound }) => setWhy({ found: whyFound }),
+        () => undefined,
+      );
   }, [isNeeded, why]);
-  return (document) => (why === null || plan === null || ask === undefined || !isNeeded ? null : why.found(document, ask, plan, vocabulary));
+  return (document) =>
+    why === null || plan === null || ask === undefined || !isNeeded ? null : why.found(document, ask, plan, vocabulary);
 }

@@ -10,7 +10,12 @@ const VOCABULARY: Vocabulary = {
   soft: [],
   stop: new Set(['на']),
   units: new Map([['л', 'l']]),
-  models: new Map([['девятка', '2109'], ['гранта', 'granta'], ['приора', '2170'], ['соляра', 'solaris']]),
+  models: new Map([
+    ['девятка', '2109'],
+    ['гранта', 'granta'],
+    ['приора', '2170'],
+    ['соляра', 'solaris'],
+  ]),
 };
 const why = (query: string, name: string, brand = '') => {
   const read = plan(query, VOCABULARY);

@@ -8,10 +8,16 @@ const KIN = 4;
 const OTHER_END = 2;
 const FOR_CARS = ' для ';
 
-const wordsOf = (text: string): string[] => fold(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
 
 /** «аккум» and «акум», «щётки» and «щёток» begin alike. */
-const rootOf = (word: string): string => stem(word).replace(/(.)\1/gu, '$1').replace(/[ое](?=[^аеиоуыэюя]$)/u, '');
+const rootOf = (word: string): string =>
+  stem(word)
+    .replace(/(.)\1/gu, '$1')
+    .replace(/[ое](?=[^аеиоуыэюя]$)/u, '');
 
 function common(one: string, other: string): number {
   let length = 0;
@@ -24,12 +30,22 @@ function isIn(word: string, written: readonly string[]): boolean {
   return written.some((other) => {
     const theirs = rootOf(other);
     const shared = common(root, theirs);
-    return (shared >= KIN && shared >= Math.min(root.length, theirs.length) - OTHER_END) || isOneEdit(other, word) || isOneEdit(other.slice(0, word.length), word);
+    return (
+      (shared >= KIN && shared >= Math.min(root.length, theirs.length) - OTHER_END) ||
+      isOneEdit(other, word) ||
+      isOneEdit(other.slice(0, word.length), word)
+    );
   });
 }
 
 /** Consonants by their sound, those that languages mix up made one: «хендай» and Hyundai are both `hnd`. */
-const skeleton = (sound: string): string => sound.replace(/[aeiouAU]/g, '').replaceAll('C', 'S').replaceAll('c', 's').replaceAll('f', 'v').replaceAll('Z', 'g');
+const skeleton = (sound: string): string =>
+  sound
+    .replace(/[aeiouAU]/g, '')
+    .replaceAll('C', 'S')
+    .replaceAll('c', 's')
+    .replaceAll('f', 'v')
+    .replaceAll('Z', 'g');
 
 const TELLING = 2;
 
@@ -39,7 +55,10 @@ function inLatin(word: string, name: string): string | undefined {
   const bones = [heard, soundOf(stem(word))].map(skeleton).filter(({ length }) => length >= TELLING);
   const names = heard === '' ? [] : (name.match(/[A-Za-z]{3,}/g) ?? []);
   const sounds = (latin: string) => soundsOf(latin.toLowerCase());
-  return names.find((latin) => sounds(latin).includes(heard)) ?? names.find((latin) => sounds(latin).some((sound) => bones.some((one) => skeleton(sound).startsWith(one))));
+  return (
+    names.find((latin) => sounds(latin).includes(heard)) ??
+    names.find((latin) => sounds(latin).some((sound) => bones.some((one) => skeleton(sound).startsWith(one))))
+  );
 }
 
 /** The model as the name writes it: `solaris` → `Solaris`. */
@@ -49,7 +68,12 @@ function asWritten(model: string, name: string): string | undefined {
 }
 
 /** Why a product was found when its name does not hold the word: a nickname, the other spelling of a maker or a car, another name. */
-export function whyFound({ name, brand = '', article = '' }: ProductDocument, ask: Ask, { understood }: Plan, vocabulary: Vocabulary | null): string | null {
+export function whyFound(
+  { name, brand = '', article = '' }: ProductDocument,
+  ask: Ask,
+  { understood }: Plan,
+  vocabulary: Vocabulary | null,
+): string | null {
   const written = wordsOf(`${name} ${brand} ${article}`);
   const asked = wordsOf(ask.q);
   for (const word of asked) {
@@ -60,11 +84,13 @@ export function whyFound({ name, brand = '', article = '' }: ProductDocument, as
       return model === undefined ? `«${car.from}» — подходит` : `«${car.from}» — это ${model}`;
     }
     // Most likely a car with a slip of the finger.
-    if (vocabulary !== null && [...vocabulary.models.keys()].some((name) => name !== word && isOneEdit(name, word))) return null;
+    if (vocabulary !== null && [...vocabulary.models.keys()].some((name) => name !== word && isOneEdit(name, word)))
+      return null;
     const latin = inLatin(word, `${brand} ${name}`);
     if (latin !== undefined) return `«${word}» — это ${brand.includes(latin) ? brand : latin}`;
     // A car's make is often a maker too; of goods for cars only the make would be told, as their maker.
-    if (vocabulary?.makers.has(word) === true) return brand === '' || name.includes(FOR_CARS) ? null : `«${word}» — это ${brand}`;
+    if (vocabulary?.makers.has(word) === true)
+      return brand === '' || name.includes(FOR_CARS) ? null : `«${word}» — это ${brand}`;
     return `«${word}» — другое название`;
   }
   return null;

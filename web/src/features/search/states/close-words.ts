@@ -10,7 +10,8 @@ function edits(a: string, b: string, most: number): number {
   let row = Array.from({ length: b.length + 1 }, (_, place) => place);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];
-    for (let j = 1; j <= b.length; j += 1) next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1])));
+    for (let j = 1; j <= b.length; j += 1)
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1])));
     row = next;
   }
   return row[b.length] ?? most + 1;
@@ -27,7 +28,10 @@ export function closeWords(word: string, { words, latin }: Vocabulary): string[]
   const sorted = near.sort((a, b) => a.far - b.far || a.known.length - b.known.length);
   // Of the forms of one word the closest.
   const first = new Map(sorted.toReversed().map(({ known }) => [stem(known), known]));
-  return sorted.filter(({ known }) => first.get(stem(known)) === known).slice(0, MOST).map(({ known }) => known);
+  return sorted
+    .filter(({ known }) => first.get(stem(known)) === known)
+    .slice(0, MOST)
+    .map(({ known }) => known);
 }
 
 export interface CloseText {
@@ -38,5 +42,7 @@ export interface CloseText {
 /** The text with one word put into a spelling that exists. */
 export function withCloseWord(text: string, vocabulary: Vocabulary): CloseText[] {
   const words = text.split(' ');
-  return words.flatMap((typed, place) => closeWords(fold(typed), vocabulary).map((word) => ({ word, text: words.with(place, word).join(' ') })));
+  return words.flatMap((typed, place) =>
+    closeWords(fold(typed), vocabulary).map((word) => ({ word, text: words.with(place, word).join(' ') })),
+  );
 }

@@ -20,7 +20,14 @@ function useSteps(query: string, isNumber: boolean) {
   const asked = attempts.flatMap(({ probe }) => (probe === undefined ? [] : [probe]));
   const { totals, failed } = useProbes(city.id, asked);
   const found = attempts.map(({ probe }) => (probe === undefined ? 0 : (totals?.[asked.indexOf(probe)] ?? null)));
-  const subject = query === '' ? 'все выбранные фильтры сразу' : isNumber ? 'номер в любом написании' : /\s/.test(query) ? 'все слова сразу' : 'слово как написано';
+  const subject =
+    query === ''
+      ? 'все выбранные фильтры сразу'
+      : isNumber
+        ? 'номер в любом написании'
+        : /\s/.test(query)
+          ? 'все слова сразу'
+          : 'слово как написано';
   return { attempts, totals: found, failed, subject };
 }
 
@@ -43,13 +50,21 @@ export default function EmptyResults() {
         </Suspense>
       )}
       <p className={styles.lead}>
-        {near.length > 0 ? 'Точно такого нет. Вот что мы попробовали ещё:' : isOnlyFilters ? 'С такими фильтрами товаров нет. Вот что мы попробовали:' : 'Показывать что попало не станем. Вот что мы попробовали:'}
+        {near.length > 0
+          ? 'Точно такого нет. Вот что мы попробовали ещё:'
+          : isOnlyFilters
+            ? 'С такими фильтрами товаров нет. Вот что мы попробовали:'
+            : 'Показывать что попало не станем. Вот что мы попробовали:'}
       </p>
       <Tried {...steps} />
       {query !== '' && (
         <div className={styles.forms}>
           <Suspense fallback={null}>
-            <ExpertForm key={`expert ${query}`} title={isNumber ? 'Найдём этот номер под заказ' : 'Спросить эксперта'} text={isNumber ? `Номер детали: ${query}` : query} />
+            <ExpertForm
+              key={`expert ${query}`}
+              title={isNumber ? 'Найдём этот номер под заказ' : 'Спросить эксперта'}
+              text={isNumber ? `Номер детали: ${query}` : query}
+            />
             <WishForm key={query} text={query} />
           </Suspense>
         </div>

@@ -11,7 +11,11 @@ export function EngineDown({ failure }: { failure: EngineFailure }) {
   const tryNow = useEngineHealth((health) => health.tryNow);
   return (
     <div className={styles.down} role="alert">
-      <Note tone="warn" icon={WifiOff} title={offlineHere(failure) ? 'Связь с поиском пропала.' : 'Поиск пока не отвечает.'}>
+      <Note
+        tone="warn"
+        icon={WifiOff}
+        title={offlineHere(failure) ? 'Связь с поиском пропала.' : 'Поиск пока не отвечает.'}
+      >
         <p>Корзина цела, пробуем ещё раз сами. Как только ответит, товары появятся здесь.</p>
         {tryNow !== null && (
           <Button variant="line" size="s" onClick={tryNow}>

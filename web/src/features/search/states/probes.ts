@@ -16,7 +16,11 @@ interface MultiSearch {
 
 const body = (probes: readonly Probe[]): string =>
   JSON.stringify({
-    queries: probes.flatMap(({ asks, filter = [] }) => asks.map((ask) => withAsk({ indexUid: 'products', filter, hitsPerPage: 0, page: 1, attributesToRetrieve: ['id'] }, ask))),
+    queries: probes.flatMap(({ asks, filter = [] }) =>
+      asks.map((ask) =>
+        withAsk({ indexUid: 'products', filter, hitsPerPage: 0, page: 1, attributesToRetrieve: ['id'] }, ask),
+      ),
+    ),
   });
 
 /** `counts` in the order of `body`. */

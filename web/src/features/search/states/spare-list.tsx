@@ -16,9 +16,15 @@ import styles from './states.module.css';
 const SIZE = 12;
 
 /** What the shop's own lists can answer of the page's question; words they cannot. */
-export function listQuestion({ way, city, mode, init }: Pick<Scope, 'way' | 'city' | 'mode' | 'init'>, state: SearchState, slugs: readonly string[]): Omit<ListQuestion, 'page'> {
+export function listQuestion(
+  { way, city, mode, init }: Pick<Scope, 'way' | 'city' | 'mode' | 'init'>,
+  state: SearchState,
+  slugs: readonly string[],
+): Omit<ListQuestion, 'page'> {
   const numbers = new Set(init.facets.filter(({ kind }) => kind === 'number').map(({ key }) => key));
-  const filters = Object.entries(state.options).map(([key, values]) => [key, numbers.has(key) ? values.map(Number) : values] as const);
+  const filters = Object.entries(state.options).map(
+    ([key, values]) => [key, numbers.has(key) ? values.map(Number) : values] as const,
+  );
   return {
     category: way === null ? null : lastOf(way).id,
     city: city.id,
@@ -40,12 +46,21 @@ export default function SpareList() {
   const [pages, setPages] = useState(1);
   const wanted = scope.brand === undefined ? state.brands : [scope.brand.name];
   const key = JSON.stringify([scope.city.id, scope.mode, scope.way?.map(({ id }) => id), state, wanted, pages]);
-  const { data, status, retry } = useRequest(key, async (signal): Promise<{ shown: ProductSummary[]; total: number }> => {
-    const all = wanted.length === 0 ? [] : await getBrands(signal);
-    const question = listQuestion(scope, state, all.filter(({ name }) => wanted.includes(name)).map(({ slug }) => slug));
-    const lists = await Promise.all(Array.from({ length: pages }, (_, page) => getList({ ...question, page: page + 1 }, signal)));
-    return { shown: lists.flatMap(({ products }) => products), total: lists[0]?.total ?? 0 };
-  });
+  const { data, status, retry } = useRequest(
+    key,
+    async (signal): Promise<{ shown: ProductSummary[]; total: number }> => {
+      const all = wanted.length === 0 ? [] : await getBrands(signal);
+      const question = listQuestion(
+        scope,
+        state,
+        all.filter(({ name }) => wanted.includes(name)).map(({ slug }) => slug),
+      );
+      const lists = await Promise.all(
+        Array.from({ length: pages }, (_, page) => getList({ ...question, page: page + 1 }, signal)),
+      );
+      return { shown: lists.flatMap(({ products }) => products), total: lists[0]?.total ?? 0 };
+    },
+  );
   if (status === 'error' && data === null) {
     return (
       <p className={styles.spareNote}>
@@ -63,7 +78,13 @@ export default function SpareList() {
         {byWords ? 'По словам пока не ищем. Вот что берут чаще всего' : 'Товары из каталога, без подсчёта фильтров'}
         {data !== null && !byWords && `: ${counted(data.total)}`}
       </p>
-      <div className="cards cards-4">{data === null ? <CardSkeletons count={8} /> : data.shown.map((product) => <ProductCard key={product.id} product={product} />)}</div>
+      <div className="cards cards-4">
+        {data === null ? (
+          <CardSkeletons count={8} />
+        ) : (
+          data.shown.map((product) => <ProductCard key={product.id} product={product} />)
+        )}
+      </div>
       {data !== null && data.shown.length < data.total && (
         <Button variant="line" busy={status === 'loading'} onClick={() => setPages(pages + 1)}>
           Показать ещё

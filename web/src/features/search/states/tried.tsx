@@ -15,7 +15,13 @@ export interface TriedProps {
   failed: boolean;
 }
 
-function Step({ name, note, total, failed, act }: Pick<Attempt, 'name' | 'note' | 'act'> & { total: number | null; failed: boolean }) {
+function Step({
+  name,
+  note,
+  total,
+  failed,
+  act,
+}: Pick<Attempt, 'name' | 'note' | 'act'> & { total: number | null; failed: boolean }) {
   const isFound = total !== null && total > 0;
   return (
     <li>
@@ -24,7 +30,17 @@ function Step({ name, note, total, failed, act }: Pick<Attempt, 'name' | 'note' 
         <b>{name}</b>
         <span>{note ?? (total !== null ? products(total) : failed ? 'поиск не ответил' : 'смотрим…')}</span>
       </div>
-      {isFound && act !== undefined && ('to' in act ? <Link className="link" to={act.to}>{act.text}</Link> : <Button variant="line" size="s" onClick={act.run}>{act.text}</Button>)}
+      {isFound &&
+        act !== undefined &&
+        ('to' in act ? (
+          <Link className="link" to={act.to}>
+            {act.text}
+          </Link>
+        ) : (
+          <Button variant="line" size="s" onClick={act.run}>
+            {act.text}
+          </Button>
+        ))}
     </li>
   );
 }
@@ -38,7 +54,12 @@ export function Tried({ subject, attempts, totals, failed }: TriedProps) {
   return (
     <ol className={styles.tried}>
       <Step name={subject} total={0} failed={failed} />
-      {attempts.map((attempt, place) => isTold(attempt, place) && <Step key={attempt.name} {...attempt} total={totals[place] ?? null} failed={failed} />)}
+      {attempts.map(
+        (attempt, place) =>
+          isTold(attempt, place) && (
+            <Step key={attempt.name} {...attempt} total={totals[place] ?? null} failed={failed} />
+          ),
+      )}
     </ol>
   );
 }

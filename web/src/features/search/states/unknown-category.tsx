@@ -12,7 +12,9 @@ export function UnknownCategory() {
       <title>Страница не найдена</title>
       <div className={styles.notFound}>
         <h1>{known ? 'Такого раздела нет' : 'Категории не найдены или сервер не доступен'}</h1>
-        <p className="lead">Возможно, его переименовали или он переехал. Загляните в разделы ниже или найдите товар по названию.</p>
+        <p className="lead">
+          Возможно, его переименовали или он переехал. Загляните в разделы ниже или найдите товар по названию.
+        </p>
         <ButtonLink to="/">На главную</ButtonLink>
       </div>
       <section className="sec">

@@ -12,12 +12,15 @@ const part = (value: string): string => value.replaceAll('%', '%25').replaceAll(
 const unpart = (value: string): string => value.replaceAll('%7E', SEPARATOR).replaceAll('%25', '%');
 // A lone surrogate has no encoding and would throw; an apostrophe the browser would encode by itself.
 const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '');
-const encode = (text: string): string => encodeURIComponent(wellFormed(text)).replaceAll('%20', '+').replaceAll("'", '%27');
+const encode = (text: string): string =>
+  encodeURIComponent(wellFormed(text)).replaceAll('%20', '+').replaceAll("'", '%27');
 
 function list(text: string | null): string[] {
   if (text === null) return [];
   const values = text.split(SEPARATOR).map(unpart);
-  return [...new Set(values)].filter((value) => value.trim() !== '' && value.length <= MAX_VALUE_LENGTH).slice(0, MAX_VALUES);
+  return [...new Set(values)]
+    .filter((value) => value.trim() !== '' && value.length <= MAX_VALUE_LENGTH)
+    .slice(0, MAX_VALUES);
 }
 
 function whole(text: string | undefined, most: number): number | undefined {
@@ -96,6 +99,7 @@ export function formatAddress(state: SearchState): string {
 
 /** Does only what is typed differ? Typing does not fill the history. */
 export function differsInQueryOnly(a: SearchState, b: SearchState): boolean {
-  const rest = (state: SearchState) => formatAddress({ ...state, query: '', asTyped: [], everyWord: false, page: NO_FILTERS.page });
+  const rest = (state: SearchState) =>
+    formatAddress({ ...state, query: '', asTyped: [], everyWord: false, page: NO_FILTERS.page });
   return a.query !== b.query && rest(a) === rest(b);
 }

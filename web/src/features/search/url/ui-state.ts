@@ -42,7 +42,9 @@ export function toUiState(state: SearchState, zone: number): IndexUiState {
   return {
     ...(text !== '' && { query: joinQuestion({ text, asTyped, everyWord }) }),
     ...(Object.keys(refinementList).length > 0 && { refinementList }),
-    ...(state.price !== null && { range: { [priceAttribute(zone)]: `${state.price.min ?? ''}:${state.price.max ?? ''}` } }),
+    ...(state.price !== null && {
+      range: { [priceAttribute(zone)]: `${state.price.min ?? ''}:${state.price.max ?? ''}` },
+    }),
     ...(state.inStock && { toggle: { [IN_STOCK]: true } }),
     ...(state.sort !== null && { sortBy: sortValue(state.sort, zone) }),
     ...(state.page > 1 && { page: state.page }),
@@ -54,14 +56,18 @@ function priceOf(range: string | undefined): SearchState['price'] {
   const [low = '', high = ''] = (range ?? '').split(':');
   const min = low === '' ? undefined : Number(low);
   const max = high === '' ? undefined : Number(high);
-  return min === undefined && max === undefined ? null : { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  return min === undefined && max === undefined
+    ? null
+    : { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
 /** The inverse of `toUiState`; the category and the car are no part of the UI state and come out empty. */
 export function fromUiState(ui: IndexUiState, zone: number): SearchState {
   const lists = ui.refinementList ?? {};
   const prefix = optionAttribute('');
-  const chosen = Object.entries(lists).filter(([attribute, values]) => attribute.startsWith(prefix) && values.length > 0);
+  const chosen = Object.entries(lists).filter(
+    ([attribute, values]) => attribute.startsWith(prefix) && values.length > 0,
+  );
   const stars = (lists[STARS] ?? []).map(Number);
   const { text: query, asTyped, everyWord } = splitQuestion(ui.query ?? '');
   return {

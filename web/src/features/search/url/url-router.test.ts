@@ -38,7 +38,10 @@ test('a choice right after typing keeps the typed text in the entry before', () 
   router.write(at('?q=a'));
   router.write(at('?q=a&stock=1'));
   vi.runAllTimers();
-  expect(gone).toEqual([['replace', '?q=a'], ['push', '?q=a&stock=1']]);
+  expect(gone).toEqual([
+    ['replace', '?q=a'],
+    ['push', '?q=a&stock=1'],
+  ]);
 });
 
 test('text typed and taken back leaves no trace', () => {
