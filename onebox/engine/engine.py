@@ -8,16 +8,18 @@ from typing import Any
 
 import lmdb
 
+from onebox.engine.json_types import JsonObject
+
 from .errors import index_not_found
 from .index.index import Index
 from .index.snapshot import write_snapshot
 from .loading import load_indexes
-from .pace import Pace
 from .store.store import Store
 from .store.writing import Writing
 from .tasks.model import Task
 from .tasks.queue import TaskQueue
 from .times import now, timestamp
+from .worker_throttle import WorkerThrottle
 
 FEATURES = [
     "metrics",
@@ -45,7 +47,7 @@ class Engine:
         self.store = Store(folder)
         self._lock = threading.Lock()
         self._entrance = threading.Lock()
-        self.pace = Pace()
+        self.throttle = WorkerThrottle()
         self.indexes = load_indexes(self.store)
         self.next_slot = self.store.next_slot()
         self.last_update: str | None = self.store.meta("lastUpdate")
@@ -56,7 +58,7 @@ class Engine:
     @contextmanager
     def reading(self) -> Iterator[None]:
         """Hold the published state still."""
-        with self.pace.searching(), self._lock:
+        with self.throttle.searching(), self._lock:
             yield
 
     @contextmanager
@@ -89,7 +91,7 @@ class Engine:
             uid, slot, self.store.document_reader(slot), self.store.committed_reader(slot), moment, moment, primary_key
         )
 
-    def stored_index(self, index: Index, fields: dict[str, int] | None = None, **changes: Any) -> dict[str, Any]:
+    def stored_index(self, index: Index, fields: dict[str, int] | None = None, **changes: Any) -> JsonObject:
         """What is stored of an index besides its documents."""
         names = index.fields if fields is None else fields
         return {
@@ -124,8 +126,8 @@ class Engine:
         self,
         kind: str,
         index_uid: str | None,
-        details: Any = None,
-        action: Any = None,
+        details: JsonObject | None = None,
+        action: JsonObject | None = None,
         payload: bytes | None = None,
         metadata: str | None = None,
     ) -> Task:

@@ -1,6 +1,6 @@
 """Errors in the protocol's own shape."""
 
-from typing import Any
+from onebox.engine.json_types import JsonObject
 
 _STATUS = {
     "index_not_found": 404,
@@ -45,7 +45,7 @@ class ApiError(Exception):
         self.code, self.message = code, message
         self.status = status if status is not None else _STATUS.get(code, 400)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         kind = _TYPES.get(self.code, "invalid_request")
         return {"message": self.message, "code": self.code, "type": kind, "link": LINK + self.code}
 

@@ -1,9 +1,10 @@
 """What is wrong with a JSON text and where, in the words of the original's parser."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import orjson
+
+from onebox.engine.json_types import JsonValue
 
 from .json_scanner import MAX_DEPTH, MistakeError, Scanner
 
@@ -68,7 +69,7 @@ def members(data: bytes) -> dict[str, tuple[int, int]]:
     return found
 
 
-def serde_name(value: Any) -> str:
+def serde_name(value: JsonValue) -> str:
     """A value as complaints about types show it."""
     if value is None:
         return "null"
@@ -83,9 +84,9 @@ def serde_name(value: Any) -> str:
     return "map" if isinstance(value, dict) else "sequence"
 
 
-def is_too_deep(value: Any) -> bool:
+def is_too_deep(value: JsonValue) -> bool:
     """Whether arrays and objects lie deeper in each other than the original reads them."""
-    level = [value]
+    level = [value] if isinstance(value, dict | list) else []
     for _ in range(MAX_DEPTH):
         level = [
             inner

@@ -3,13 +3,14 @@
 import logging
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
 
 import orjson
 from pyroaring import BitMap
 
+from onebox.engine.json_types import JsonObject
+
 from .errors import ApiError
-from .index.changes import Planner
+from .index.change_plan import Planner
 from .index.document_id import document_id
 from .index.index import Index, Rules
 from .index.settings import Settings
@@ -32,7 +33,7 @@ def load_indexes(store: Store) -> dict[str, Index]:
     return indexes
 
 
-def _load(store: Store, stored: dict[str, Any]) -> Index:
+def _load(store: Store, stored: JsonObject) -> Index:
     index = _empty_index(store, stored)
     changed = BitMap(store.changed(index.slot))
     documents: Iterable[tuple[int, bytes]]
@@ -69,7 +70,7 @@ def _insert(index: Index, documents: Iterable[tuple[int, bytes]]) -> int:
     return lost
 
 
-def _empty_index(store: Store, stored: dict[str, Any]) -> Index:
+def _empty_index(store: Store, stored: JsonObject) -> Index:
     """An index as it is stored, without documents."""
     slot = stored["slot"]
     index = Index(

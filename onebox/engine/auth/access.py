@@ -1,11 +1,11 @@
 """Who may do what: the Authorization header against the action of a route."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from starlette.requests import Request
 
 from onebox.engine.errors import ApiError
+from onebox.engine.json_types import JsonValue
 
 from .keys import Key, Keys, pattern_allows
 from .tokens import TenantRules, read_token
@@ -41,7 +41,7 @@ class Access:
             message = f"The API key cannot acces the index `{uid}`, authorized indexes are {shown}."
             raise ApiError("invalid_api_key", message)
 
-    def filter(self, uid: str) -> Any:
+    def filter(self, uid: str) -> JsonValue:
         """The filter a tenant token adds to searches of an index."""
         return None if self.rules is None else self.rules.rule(uid)[1]
 

@@ -7,6 +7,7 @@ from typing import Any
 import orjson
 
 from onebox.engine.json_problem import json_problem, members, place, serde_name
+from onebox.engine.json_types import JsonObject, JsonValue
 
 from .key_uid import parse_uid, uid_problem
 
@@ -27,7 +28,7 @@ class Claims:
     """`rules`: index pattern to what it adds; `expiry` in seconds of Unix time."""
 
     key_uid: str
-    rules: dict[str, Any]
+    rules: JsonObject
     expiry: int | None
     has_audience: bool
 
@@ -62,7 +63,7 @@ def read_claims(data: bytes) -> Claims:
     return Claims(found["apiKeyUid"], found["searchRules"], found.get("exp"), claims.get("aud") is not None)
 
 
-def _object(data: bytes, name: str) -> dict[str, Any]:
+def _object(data: bytes, name: str) -> JsonObject:
     try:
         found = orjson.loads(data)
     except orjson.JSONDecodeError:
@@ -73,12 +74,12 @@ def _object(data: bytes, name: str) -> dict[str, Any]:
     return found
 
 
-def _wrong_type(value: Any, expected: str, data: bytes, at: tuple[int, int]) -> ClaimsError:
+def _wrong_type(value: JsonValue, expected: str, data: bytes, at: tuple[int, int]) -> ClaimsError:
     where = place(data, at[0] if isinstance(value, dict | list) else at[1])
     return ClaimsError(f"invalid type: {serde_name(value)}, expected {expected} {where}")
 
 
-def _key_uid(value: Any, data: bytes, at: tuple[int, int]) -> str:
+def _key_uid(value: JsonValue, data: bytes, at: tuple[int, int]) -> str:
     if not isinstance(value, str):
         raise _wrong_type(value, "a formatted UUID string", data, at)
     uid = parse_uid(value)
@@ -87,7 +88,7 @@ def _key_uid(value: Any, data: bytes, at: tuple[int, int]) -> str:
     return uid
 
 
-def _expiry(value: Any, data: bytes, at: tuple[int, int]) -> int | None:
+def _expiry(value: JsonValue, data: bytes, at: tuple[int, int]) -> int | None:
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, int):
@@ -97,12 +98,12 @@ def _expiry(value: Any, data: bytes, at: tuple[int, int]) -> int | None:
     return value
 
 
-def _rules(value: Any, data: bytes, at: tuple[int, int]) -> dict[str, Any]:
+def _rules(value: JsonValue, data: bytes, at: tuple[int, int]) -> JsonObject:
     """A list of index patterns, or an object of patterns with what each adds."""
-    names = value if isinstance(value, list | dict) else None
-    if names is not None and all(isinstance(name, str) for name in names):
-        if isinstance(value, list):
-            return dict.fromkeys(value)
-        if all(rule is None or isinstance(rule, dict) for rule in value.values()):
-            return dict(value)
+    if isinstance(value, list):
+        patterns = [name for name in value if isinstance(name, str)]
+        if len(patterns) == len(value):
+            return dict.fromkeys(patterns)
+    if isinstance(value, dict) and all(rule is None or isinstance(rule, dict) for rule in value.values()):
+        return dict(value)
     raise ClaimsError(f"data did not match any variant of untagged enum SearchRules {place(data, at[1] + 1)}")

@@ -5,9 +5,9 @@ import hmac
 import uuid
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import Any
 
 from onebox.engine.errors import ApiError
+from onebox.engine.json_types import JsonObject
 from onebox.engine.store.store import Store
 from onebox.engine.times import now, parse_time, timestamp
 
@@ -117,7 +117,7 @@ class Keys:
             writing.delete_key(key.uid)
         del self.all[key.uid]
 
-    def shown(self, key: Key) -> dict[str, Any]:
+    def shown(self, key: Key) -> JsonObject:
         return {
             "name": key.name,
             "description": key.description,

@@ -4,9 +4,9 @@ import hashlib
 import hmac
 import re
 from dataclasses import dataclass
-from typing import Any
 
 from onebox.engine.errors import ApiError
+from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.times import now
 
 from .base64url import Base64Error, decode
@@ -21,12 +21,12 @@ _PARTS = re.compile(r"(.*)\.([^.]*)\.([^.]*)", re.DOTALL)
 class TenantRules:
     """The search rules of a token: index pattern to what is added to searches."""
 
-    rules: dict[str, Any]
+    rules: JsonObject
 
     def allowed(self) -> list[str]:
         return sorted(self.rules)
 
-    def rule(self, uid: str) -> tuple[bool, Any]:
+    def rule(self, uid: str) -> tuple[bool, JsonValue]:
         """(allowed, filter) for an index; the most specific pattern decides."""
         if uid in self.rules:
             return True, self._filter(self.rules[uid])
@@ -36,7 +36,7 @@ class TenantRules:
         return True, self._filter(self.rules[max(patterns, key=len)])
 
     @staticmethod
-    def _filter(rule: Any) -> Any:
+    def _filter(rule: JsonValue) -> JsonValue:
         return rule.get("filter") if isinstance(rule, dict) else None
 
 

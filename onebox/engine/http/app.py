@@ -2,8 +2,8 @@
 
 import logging
 import re
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 from urllib.parse import unquote
 
 from starlette.applications import Starlette
@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from onebox.engine.auth.keys import Keys
 from onebox.engine.engine import Engine
@@ -31,7 +32,7 @@ from . import (
     similar_routes,
     task_routes,
 )
-from .cors import Cors, Next, Scope
+from .cors import Cors
 from .request import json_response
 from .routing import SLASH
 
@@ -44,10 +45,10 @@ _ENCODED_SLASH = re.compile("%2f", re.IGNORECASE)
 class TidyPath:
     """Drops double and trailing slashes of paths, and keeps encoded ones from parting segments."""
 
-    def __init__(self, app: Next) -> None:
+    def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
-    async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             path = scope["path"]
             raw: bytes = scope.get("raw_path") or b""
@@ -79,7 +80,7 @@ def create_app(engine: Engine, master_key: str | None, payload_limit: int = PAYL
     """The server over an opened engine; the task worker lives as long as the application."""
 
     @asynccontextmanager
-    async def lifespan(app: Starlette) -> Any:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
         worker = Worker(engine)
         worker.start()
         yield

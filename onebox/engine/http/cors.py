@@ -1,25 +1,21 @@
 """Browsers of any origin may call the server, with any method and header."""
 
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
-
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MAX_AGE = 86_400
 _METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT", "TRACE")
 _VARY = "Origin, Access-Control-Request-Method, Access-Control-Request-Headers"
-Scope = MutableMapping[str, Any]
-Next = Callable[[Scope, Any, Any], Awaitable[None]]
 
 
 class Cors:
     """Answers preflight requests, and lets the origins of all others read the answers."""
 
-    def __init__(self, app: Next) -> None:
+    def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
-    async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -28,7 +24,7 @@ class Cors:
             await _preflight(headers)(scope, receive, send)
             return
 
-        async def send_open(message: MutableMapping[str, Any]) -> None:
+        async def send_open(message: Message) -> None:
             if message["type"] == "http.response.start":
                 answer = MutableHeaders(scope=message)
                 answer["vary"] = _VARY

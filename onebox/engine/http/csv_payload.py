@@ -5,7 +5,8 @@ import io
 import math
 import re
 import sys
-from typing import Any
+
+from onebox.engine.json_types import JsonObject, JsonValue
 
 csv.field_size_limit(sys.maxsize)
 _TYPES = ("string", "number", "boolean")
@@ -17,7 +18,7 @@ class CsvError(ValueError):
     """What is wrong with a text, in the words of the original."""
 
 
-def read_csv(data: bytes, delimiter: str) -> list[dict[str, Any]]:
+def read_csv(data: bytes, delimiter: str) -> list[JsonObject]:
     """The documents of a text. Raises CsvError."""
     try:
         text = data.decode("utf-8-sig")
@@ -45,7 +46,7 @@ def _column(header: str) -> tuple[str, str]:
     return (name, kind) if colon and kind in _TYPES else (header, "string")
 
 
-def _cell(text: str, kind: str, line: int) -> Any:
+def _cell(text: str, kind: str, line: int) -> JsonValue:
     if kind == "string":
         return text or None
     trimmed = text.strip()

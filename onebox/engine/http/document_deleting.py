@@ -1,13 +1,12 @@
 """Deleting documents: all, one, by ids or by filter."""
 
-from typing import Any
-
 import orjson
 from starlette.requests import Request
 from starlette.responses import Response
 
 from onebox.engine.errors import ApiError
 from onebox.engine.json_problem import first_value, place, serde_name
+from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.search.filter_value import parse_filter
 
 from .body import parse_json, read_json, read_json_body
@@ -19,7 +18,7 @@ from .shapes import Field, anything, check_body, check_query, object_of
 _DELETE = object_of({"filter": Field(anything, "invalid_document_filter", missing="missing_document_filter")})
 
 
-async def _delete(request: Request, action: dict[str, Any], details: dict[str, Any], metadata: str | None) -> Response:
+async def _delete(request: Request, action: JsonObject, details: JsonObject, metadata: str | None) -> Response:
     return await enqueue(request, "documentDeletion", index_uid(request), details, action, None, metadata)
 
 
@@ -48,7 +47,7 @@ async def delete_batch(request: Request) -> Response:
     return await _delete(request, {"ids": known}, details, metadata)
 
 
-async def _read_list(request: Request) -> list[Any]:
+async def _read_list(request: Request) -> list[JsonValue]:
     """A body that is read as a list from its first character on."""
     data = await read_json_body(request)
     start = len(data) - len(data.lstrip())
@@ -59,7 +58,7 @@ async def _read_list(request: Request) -> list[Any]:
         value = orjson.loads(data[slice(*found)])
         if not isinstance(value, list):
             raise _no_list(serde_name(value), data, found[1])
-    values: list[Any] = parse_json(data)
+    values: list[JsonValue] = parse_json(data)
     return values
 
 

@@ -1,12 +1,13 @@
 """Reading documents: one, or a page of them."""
 
 import sys
-from typing import Any
+from typing import NoReturn
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from onebox.engine.errors import ApiError, feature_error
+from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.search.answer import NULL_FILTER
 from onebox.engine.search.listing import Listing, list_documents
 from onebox.engine.search.selection import Selection
@@ -34,7 +35,7 @@ from .shapes import (
 from .vectors import show_vectors
 
 
-def _use_network(text: str, name: str, code: str) -> Any:
+def _use_network(text: str, name: str, code: str) -> NoReturn:
     """The original reads no value of it."""
     raise ApiError(code, f"Invalid value type for parameter `{name}`: expected a string, but found a string: `{text}`")
 
@@ -85,7 +86,7 @@ async def get_document(request: Request) -> Response:
     return json_response(shown)
 
 
-def _listed(request: Request, sent: dict[str, Any], fields: list[str] | None, wanted: Any) -> Response:
+def _listed(request: Request, sent: JsonObject, fields: list[str] | None, wanted: JsonValue) -> Response:
     offset, limit = sent.get("offset", 0), sent.get("limit", 20)
     listing = Listing(offset, min(limit, sys.maxsize), fields, sent.get("ids"), wanted, sent.get("sort"))
     page = list_documents(engine_of(request), index_uid(request), listing)
@@ -93,7 +94,7 @@ def _listed(request: Request, sent: dict[str, Any], fields: list[str] | None, wa
     return json_response({**page, "limit": limit})
 
 
-def _filter(text: str | None) -> Any:
+def _filter(text: str | None) -> JsonValue:
     found = None if text is None else query_filter(text)
     if found is NULL_FILTER:
         message = "Invalid syntax for the filter parameter: `expected String, Array, found: null`."

@@ -1,10 +1,10 @@
 """Handing tasks to the queue."""
 
-from typing import Any
-
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
+
+from onebox.engine.json_types import JsonObject
 
 from .request import engine_of, json_response
 
@@ -13,8 +13,8 @@ async def enqueue(
     request: Request,
     kind: str,
     index_uid: str | None,
-    details: dict[str, Any],
-    action: dict[str, Any] | None = None,
+    details: JsonObject,
+    action: JsonObject | None = None,
     payload: bytes | None = None,
     metadata: str | None = None,
     status: int = 202,

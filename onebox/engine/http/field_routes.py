@@ -1,13 +1,12 @@
 """What an index knows of its fields, one by one."""
 
-from typing import Any
-
 from starlette.requests import Request
 from starlette.responses import Response
 
 from onebox.engine.index.index import Index
 from onebox.engine.index.patterns import is_under, matches_pattern
 from onebox.engine.index.settings import Settings
+from onebox.engine.json_types import JsonObject
 
 from .body import read_json
 from .request import engine_of, index_uid, json_response
@@ -49,7 +48,7 @@ async def list_fields(request: Request) -> Response:
     return json_response({"results": results, "offset": offset, "limit": limit, "total": len(chosen)})
 
 
-def _described(index: Index, name: str) -> dict[str, Any]:
+def _described(index: Index, name: str) -> JsonObject:
     settings = index.settings
     displayed = settings.get("displayedAttributes")
     custom = next(("asc" if ascending else "desc" for field, ascending in settings.custom_rules if field == name), None)
@@ -80,7 +79,7 @@ def _locales(settings: Settings, name: str) -> list[str]:
     return []
 
 
-def _is_wanted(field: dict[str, Any], wanted: dict[str, Any]) -> bool:
+def _is_wanted(field: JsonObject, wanted: JsonObject) -> bool:
     patterns = wanted.get("attributePatterns")
     if patterns is not None and not any(matches_pattern(pattern, field["name"]) for pattern in patterns):
         return False

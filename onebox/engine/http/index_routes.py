@@ -1,12 +1,11 @@
 """Indexes: list, create, change, delete, swap."""
 
-from typing import Any
-
 from starlette.requests import Request
 from starlette.responses import Response
 
 from onebox.engine.errors import ApiError
 from onebox.engine.index.index import Index
+from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.tasks.model import COMPACTION_SIZES
 
 from .body import read_json
@@ -29,7 +28,7 @@ from .shapes import (
 _LIST = {"offset": (query_integer, "invalid_index_offset"), "limit": (query_integer, "invalid_index_limit")}
 
 
-def uid_value(value: Any, path: str, code: str) -> str:
+def uid_value(value: JsonValue, path: str, code: str) -> str:
     found = string(value, path, code)
     if not valid_uid(found):
         raise wrong_value(uid_message(found), path, code)
@@ -59,7 +58,7 @@ _SWAPS = list_of(
 )
 
 
-def shown(index: Index) -> dict[str, Any]:
+def shown(index: Index) -> JsonObject:
     return {
         "uid": index.uid,
         "createdAt": index.created_at,

@@ -2,7 +2,6 @@
 
 import re
 import uuid
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -12,6 +11,7 @@ from onebox.engine.auth.key_uid import parse_uid, uid_problem
 from onebox.engine.auth.keys import Key
 from onebox.engine.auth.patterns import is_pattern
 from onebox.engine.errors import ApiError
+from onebox.engine.json_types import JsonValue
 from onebox.engine.times import now, parse_time, shown_moment, timestamp
 
 from .body import read_json
@@ -34,7 +34,7 @@ from .shapes import (
 _SIGNED_DATE = re.compile(r"\+?(\d{4}-\d\d-\d\d)([T ]\d\d:\d\d:\d\d)?")
 
 
-def _uid(value: Any, path: str, code: str) -> str:
+def _uid(value: JsonValue, path: str, code: str) -> str:
     text = string(value, path, code)
     uid = parse_uid(text)
     if uid is None:
@@ -42,7 +42,7 @@ def _uid(value: Any, path: str, code: str) -> str:
     return uid
 
 
-def _pattern(value: Any, path: str, code: str) -> str:
+def _pattern(value: JsonValue, path: str, code: str) -> str:
     text = string(value, path, code)
     if not is_pattern(text):
         shown = text.removesuffix("*")
@@ -54,7 +54,7 @@ def _pattern(value: Any, path: str, code: str) -> str:
     return text
 
 
-def _expiry(value: Any, path: str, code: str) -> str | None:
+def _expiry(value: JsonValue, path: str, code: str) -> str | None:
     if value is None:
         return None
     if not isinstance(value, str):

@@ -1,9 +1,10 @@
 """Pages of tasks and batches, and what of them a sender may see."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from onebox.engine.auth.access import Access
+from onebox.engine.json_types import JsonObject
 from onebox.engine.tasks.model import KINDS_OF_ONE_INDEX, Task
 from onebox.engine.tasks.queue import TaskFilter, TaskQueue
 
@@ -12,8 +13,8 @@ LARGEST_PAGE = (1 << 32) - 2
 
 
 def page_of(
-    chosen: Mapping[int, Item], query: dict[str, Any], allowed: Callable[[Item], bool], shown: Callable[[Item], Any]
-) -> dict[str, Any]:
+    chosen: Mapping[int, Item], query: JsonObject, allowed: Callable[[Item], bool], shown: Callable[[Item], JsonObject]
+) -> JsonObject:
     """A page of what a filter has chosen, newest first unless reversed.
 
     The page is cut before what the sender may not see is left out of it, so that it may be short or empty.

@@ -1,12 +1,12 @@
 """Document payloads: JSON, NDJSON and CSV, all turned into JSON objects, one a line."""
 
 from collections.abc import Iterable
-from typing import Any
 
 import orjson
 
 from onebox.engine.errors import ApiError
 from onebox.engine.json_problem import first_value, is_too_deep, json_problem, serde_name, values
+from onebox.engine.json_types import JsonValue
 
 from .csv_payload import CsvError, read_csv
 
@@ -30,7 +30,7 @@ def read_documents(kind: str, data: bytes, delimiter: str) -> tuple[bytes, int]:
     return _lines(documents), len(documents)
 
 
-def _lines(documents: Iterable[Any]) -> bytes:
+def _lines(documents: Iterable[object]) -> bytes:
     # One by one, because the serialiser gives each text several times the room it needs.
     lines = bytearray()
     for document in documents:
@@ -70,7 +70,7 @@ def _leading_list(data: bytes) -> bytes:
     return data[slice(*found)]
 
 
-def _check_objects(name: str, items: Iterable[Any]) -> None:
+def _check_objects(name: str, items: Iterable[JsonValue]) -> None:
     for item in items:
         if not isinstance(item, dict):
             raise _malformed(name, f"invalid type: {serde_name(item)}, expected a map")

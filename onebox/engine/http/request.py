@@ -1,7 +1,6 @@
 """Reading requests: bodies as JSON, path names, content types."""
 
 import re
-from typing import Any
 
 import orjson
 from starlette.requests import Request
@@ -18,7 +17,7 @@ def engine_of(request: Request) -> Engine:
     return engine
 
 
-def json_response(value: Any, status: int = 200) -> Response:
+def json_response(value: object, status: int = 200) -> Response:
     return Response(orjson.dumps(value), status, media_type="application/json")
 
 

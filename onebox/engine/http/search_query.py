@@ -1,11 +1,10 @@
 """The parameters of searches in query strings."""
 
-from typing import Any
-
 import orjson
 
 from onebox.engine.errors import ApiError
 from onebox.engine.index.locales import LOCALES
+from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.search.answer import NULL_FILTER
 
 from .search_shapes import STRATEGIES, THRESHOLD, search_code
@@ -22,13 +21,16 @@ def query_threshold(text: str, name: str, code: str) -> float:
     return found
 
 
-def query_filter(text: str) -> Any:
+def query_filter(text: str) -> JsonValue:
     """A filter in a query string: JSON if it is some, else a text."""
     try:
-        found = orjson.loads(text)
+        value: JsonValue = orjson.loads(text)
     except orjson.JSONDecodeError:
         return text
-    return NULL_FILTER if found is None else found
+    if value is not None:
+        return value
+    sentinel: JsonValue = NULL_FILTER
+    return sentinel
 
 
 def _query_locales(text: str, name: str, code: str) -> list[str]:
@@ -103,7 +105,7 @@ _CODES = {
 SEARCH_QUERY = {name: (parse, _CODES.get(name) or search_code(name)) for name, parse in _QUERY_PARSERS.items()}
 
 
-def read_search_query(pairs: list[tuple[str, str]]) -> dict[str, Any]:
+def read_search_query(pairs: list[tuple[str, str]]) -> JsonObject:
     """The parameters of a search in a query string, as they would stand in a body."""
     values = check_query(SEARCH_QUERY, pairs)
     if "filter" in values:

@@ -1,12 +1,12 @@
 """Search, facet search and multi-search."""
 
 import time
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from onebox.engine.errors import ApiError
+from onebox.engine.json_types import JsonObject
 from onebox.engine.search.answer import metadata_of, read_filter, search
 from onebox.engine.search.facet_search import search_facet
 from onebox.engine.search.federation import federated_search
@@ -28,14 +28,14 @@ def _wants_metadata(request: Request) -> bool:
     return request.headers.get("meili-include-metadata", "").lower() in ("true", "1")
 
 
-def _wanted(request: Request, uid: str, values: dict[str, Any]) -> tuple[SearchRequest, Filter | None]:
+def _wanted(request: Request, uid: str, values: JsonObject) -> tuple[SearchRequest, Filter | None]:
     """The search under the rules of the sender's token, and its filter."""
     wanted = SearchRequest.of(values)
     wanted.rule_filter = access_of(request).filter(uid)
     return wanted, read_filter(engine_of(request), wanted)
 
 
-def run_search(request: Request, uid: str, values: dict[str, Any]) -> dict[str, Any]:
+def run_search(request: Request, uid: str, values: JsonObject) -> JsonObject:
     """One search on one index, under the rules of the sender's token."""
     engine = engine_of(request)
     wanted, node = _wanted(request, uid, values)
@@ -58,7 +58,7 @@ async def search_post(request: Request) -> Response:
     return json_response(run_search(request, uid, _without_nulls(values)))
 
 
-def _without_nulls(values: dict[str, Any]) -> dict[str, Any]:
+def _without_nulls(values: JsonObject) -> JsonObject:
     return {name: value for name, value in values.items() if value is not None}
 
 
@@ -95,7 +95,7 @@ async def multi_search(request: Request) -> Response:
     return json_response({"results": results})
 
 
-def _federated(request: Request, body: dict[str, Any]) -> dict[str, Any]:
+def _federated(request: Request, body: JsonObject) -> JsonObject:
     queries = body["queries"]
     answer = federated_search(engine_of(request), body, access_of(request).filter, _wants_metadata(request))
     wants_vectors = [bool(query.get("retrieveVectors")) for query in queries]

@@ -1,9 +1,8 @@
 """The parameters of searches, facet searches and multi-searches."""
 
-from typing import Any
-
 from onebox.engine.errors import ApiError, quoted
 from onebox.engine.index.locales import BODY_LOCALES, LOCALES
+from onebox.engine.json_types import JsonValue
 
 from .request import uid_message, valid_uid
 from .shapes import (
@@ -26,14 +25,14 @@ THRESHOLD = "the value of `rankingScoreThreshold` is invalid, expected a float b
 STRATEGIES = ("last", "all", "frequency")
 
 
-def threshold(value: Any, path: str, code: str) -> float:
+def threshold(value: JsonValue, path: str, code: str) -> float:
     found = number(value, path, code)
     if not 0 <= found <= 1:
         raise wrong_value(THRESHOLD, path, code)
     return found
 
 
-def locale(value: Any, path: str, code: str) -> str:
+def locale(value: JsonValue, path: str, code: str) -> str:
     found = string(value, path, code)
     if found not in LOCALES:
         raise ApiError(code, f"Unknown value `{found}` at `{path}`: expected one of {quoted(BODY_LOCALES)}")
@@ -103,14 +102,14 @@ def _search_fields(limits: Kind) -> dict[str, Field]:
 SEARCH_BODY = object_of(_search_fields(integer))
 
 
-def _uid(value: Any, path: str, code: str) -> str:
+def _uid(value: JsonValue, path: str, code: str) -> str:
     found = string(value, path, code)
     if not valid_uid(found):
         raise wrong_value(uid_message(found), path, code)
     return found
 
 
-def weight(value: Any, path: str, code: str) -> float:
+def weight(value: JsonValue, path: str, code: str) -> float:
     found = number(value, path, code)
     if found < 0:
         message = "the value of `weight` is invalid, expected a positive float (>= 0.0)."
@@ -136,7 +135,7 @@ _QUERY = object_of(
 )
 
 
-def _facets_by_index(value: Any, path: str, code: str) -> dict[str, list[str] | None]:
+def _facets_by_index(value: JsonValue, path: str, code: str) -> dict[str, list[str] | None]:
     if not isinstance(value, dict):
         raise wrong_type("an object", value, path, code)
     for uid in value:

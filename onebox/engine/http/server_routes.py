@@ -1,13 +1,12 @@
 """Health, version, statistics and experimental switches."""
 
-from typing import Any
-
 from starlette.requests import Request
 from starlette.responses import Response
 
 from onebox.engine.engine import FEATURES
 from onebox.engine.errors import ApiError
 from onebox.engine.index.index import Index
+from onebox.engine.json_types import JsonObject
 
 from .body import read_json, shown_size
 from .request import engine_of, index_uid, json_response
@@ -34,7 +33,7 @@ async def version(_: Request) -> Response:
     return json_response(VERSION)
 
 
-def index_stats(request: Request, index: Index, human: bool) -> dict[str, Any]:
+def index_stats(request: Request, index: Index, human: bool) -> JsonObject:
     count = len(index.docs)
     return {
         "numberOfDocuments": count,

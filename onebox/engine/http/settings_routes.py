@@ -1,11 +1,12 @@
 """Settings: all at once, and one by one."""
 
 import re
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+
+from onebox.engine.json_types import JsonObject
 
 from .body import read_json
 from .enqueuing import enqueue
@@ -19,7 +20,7 @@ _CHAT_TEMPLATE = (
     "{% for field in fields %}{% if field.is_searchable and field.value != nil %}{{ field.name }}: {{ field.value }}\n"
     "{% endif %}{% endfor %}"
 )
-_HIDDEN: dict[str, Any] = {
+_HIDDEN: JsonObject = {
     "foreignKeys": [],
     "chat": {
         "description": "",
@@ -31,7 +32,7 @@ _HIDDEN: dict[str, Any] = {
 """Settings of experimental features, which are off: the whole does not show them, and they keep their defaults."""
 
 
-async def _enqueue(request: Request, sent: dict[str, Any], reset: bool = False) -> Response:
+async def _enqueue(request: Request, sent: JsonObject, reset: bool = False) -> Response:
     action = {"settings": sent, "reset": reset, "mayCreate": access_of(request).may("indexes.create")}
     details = dict(sent)
     for name in ("displayedAttributes", "searchableAttributes"):

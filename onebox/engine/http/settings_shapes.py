@@ -4,6 +4,7 @@ from typing import Any
 
 from onebox.engine.errors import ApiError
 from onebox.engine.index.asc_desc import BadCoordinateError, ReservedNameError, read_member
+from onebox.engine.json_types import JsonObject, JsonValue
 
 from .search_shapes import locale
 from .shapes import (
@@ -26,11 +27,11 @@ from .shapes import (
 _RULES = ("words", "typo", "sort", "proximity", "attribute", "attributeRank", "wordPosition", "exactness")
 
 
-def _sorted_strings(value: Any, path: str, code: str) -> list[str]:
+def _sorted_strings(value: JsonValue, path: str, code: str) -> list[str]:
     return sorted(set(list_of(string)(value, path, code)))
 
 
-def _ranking_rule(value: Any, path: str, code: str) -> str:
+def _ranking_rule(value: JsonValue, path: str, code: str) -> str:
     rule = string(value, path, code)
     if rule in _RULES:
         return rule
@@ -75,7 +76,7 @@ _FILTER_RULE = object_of(
 )
 
 
-def _filterable(value: Any, path: str, code: str) -> Any:
+def _filterable(value: JsonValue, path: str, code: str) -> Any:
     if isinstance(value, dict):
         rule = _FILTER_RULE(value, path, code)
         features = {"facetSearch": False, "filter": {"equality": True, "comparison": False}}
@@ -90,8 +91,8 @@ def _filterable(value: Any, path: str, code: str) -> Any:
     return string(value, path, code)
 
 
-def _sizes(value: Any, path: str, code: str) -> dict[str, Any]:
-    found: dict[str, Any] = object_of(
+def _sizes(value: JsonValue, path: str, code: str) -> JsonObject:
+    found: JsonObject = object_of(
         {
             "oneTypo": Field(optional(integer_up_to(255))),
             "twoTypos": Field(optional(integer_up_to(255))),
@@ -109,7 +110,7 @@ def _sizes(value: Any, path: str, code: str) -> dict[str, Any]:
     return found
 
 
-def _max_hits(value: Any, path: str, code: str) -> int:
+def _max_hits(value: JsonValue, path: str, code: str) -> int:
     found = integer(value, path, code)
     if found == 0:
         message = "a non-zero integer value lower than `18446744073709551615` was expected, but found a zero"
@@ -127,7 +128,7 @@ _LOCALIZED = object_of(
 _SOURCES = one_of("openAi", "huggingFace", "ollama", "userProvided", "rest", "composite")
 
 
-def _embedders(value: Any, path: str, code: str) -> dict[str, Any]:
+def _embedders(value: JsonValue, path: str, code: str) -> JsonObject:
     """Embedders are checked as far as their source, then refused: the server has no vectors."""
     if not isinstance(value, dict):
         raise wrong_type("an object", value, path, code)
@@ -215,7 +216,7 @@ _EXPERIMENTAL = {
 }
 
 
-def check_combinations(settings: dict[str, Any]) -> None:
+def check_combinations(settings: JsonObject) -> None:
     """Refuse what depends on more than one value, or on switches the server does not have."""
     for name, message in _EXPERIMENTAL.items():
         if settings.get(name) is not None:

@@ -8,6 +8,7 @@ import orjson
 from rapidfuzz.distance import DamerauLevenshtein
 
 from onebox.engine.errors import ApiError, quoted
+from onebox.engine.json_types import JsonObject, JsonValue
 
 MAX_INTEGER = (1 << 64) - 1
 Kind = Callable[[Any, str, str], Any]
@@ -21,10 +22,10 @@ class Field:
     kind: Kind
     code: str = "bad_request"
     missing: str | None = None
-    default: Any = None
+    default: JsonValue = None
 
 
-def type_name(value: Any) -> str:
+def type_name(value: JsonValue) -> str:
     if isinstance(value, bool):
         return "a boolean"
     if isinstance(value, int):
@@ -40,7 +41,7 @@ def _at(path: str) -> str:
     return f" at `{path}`" if path else ""
 
 
-def wrong_type(expected: str, value: Any, path: str, code: str) -> ApiError:
+def wrong_type(expected: str, value: JsonValue, path: str, code: str) -> ApiError:
     if value is None:
         return ApiError(code, f"Invalid value type{_at(path)}: expected {expected}, but found null")
     shown = orjson.dumps(value).decode()
@@ -52,36 +53,36 @@ def wrong_value(message: str, path: str, code: str) -> ApiError:
     return ApiError(code, f"Invalid value{_at(path)}: {message}")
 
 
-def anything(value: Any, path: str, code: str) -> Any:
+def anything(value: JsonValue, path: str, code: str) -> Any:
     return value
 
 
-def string(value: Any, path: str, code: str) -> str:
+def string(value: JsonValue, path: str, code: str) -> str:
     if not isinstance(value, str):
         raise wrong_type("a string", value, path, code)
     return value
 
 
-def boolean(value: Any, path: str, code: str) -> bool:
+def boolean(value: JsonValue, path: str, code: str) -> bool:
     if not isinstance(value, bool):
         raise wrong_type("a boolean", value, path, code)
     return value
 
 
-def number(value: Any, path: str, code: str) -> float:
+def number(value: JsonValue, path: str, code: str) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise wrong_type("a number", value, path, code)
     return value
 
 
-def integer(value: Any, path: str, code: str) -> int:
+def integer(value: JsonValue, path: str, code: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise wrong_type("a positive integer", value, path, code)
     return value
 
 
 def integer_up_to(top: int) -> Kind:
-    def check(value: Any, path: str, code: str) -> int:
+    def check(value: JsonValue, path: str, code: str) -> int:
         found = integer(value, path, code)
         if found > top:
             message = f"value: `{found}` is too large to be deserialized, maximum value authorized is `{top}`"
@@ -94,14 +95,14 @@ def integer_up_to(top: int) -> Kind:
 def optional(kind: Kind) -> Kind:
     """Null means not sent."""
 
-    def check(value: Any, path: str, code: str) -> Any:
+    def check(value: JsonValue, path: str, code: str) -> Any:
         return None if value is None else kind(value, path, code)
 
     return check
 
 
 def list_of(kind: Kind) -> Kind:
-    def check(value: Any, path: str, code: str) -> list[Any]:
+    def check(value: JsonValue, path: str, code: str) -> list[JsonValue]:
         if not isinstance(value, list):
             raise wrong_type("an array", value, path, code)
         return [kind(item, f"{path}[{at}]", code) for at, item in enumerate(value)]
@@ -110,7 +111,7 @@ def list_of(kind: Kind) -> Kind:
 
 
 def map_of(kind: Kind) -> Kind:
-    def check(value: Any, path: str, code: str) -> dict[str, Any]:
+    def check(value: JsonValue, path: str, code: str) -> JsonObject:
         if not isinstance(value, dict):
             raise wrong_type("an object", value, path, code)
         return {key: kind(item, f"{path}.{key}", code) for key, item in value.items()}
@@ -119,7 +120,7 @@ def map_of(kind: Kind) -> Kind:
 
 
 def one_of(*names: str) -> Kind:
-    def check(value: Any, path: str, code: str) -> str:
+    def check(value: JsonValue, path: str, code: str) -> str:
         found = string(value, path, code)
         if found not in names:
             raise ApiError(code, f"Unknown value `{found}`{_at(path)}: {_expected(found, names)}")
@@ -156,11 +157,11 @@ def object_of(
     """
     names = tuple(fields)
 
-    def check(value: Any, path: str, outer: str) -> dict[str, Any]:
+    def check(value: JsonValue, path: str, outer: str) -> JsonObject:
         own = outer if inherit else code
         if not isinstance(value, dict):
             raise wrong_type("an object", value, path, own)
-        found: dict[str, Any] = {}
+        found: JsonObject = {}
         for key, item in value.items():
             field = fields.get(key)
             if field is None:
@@ -183,7 +184,7 @@ def object_of(
     return check
 
 
-def check_body(kind: Kind, value: Any, code: str = "bad_request") -> Any:
+def check_body(kind: Kind, value: JsonValue, code: str = "bad_request") -> Any:
     return kind(value, "", code)
 
 
@@ -229,10 +230,10 @@ def query_one_of(*names: str) -> Parse:
     return parse
 
 
-def check_query(fields: Mapping[str, tuple[Parse, str]], pairs: list[tuple[str, str]]) -> dict[str, Any]:
+def check_query(fields: Mapping[str, tuple[Parse, str]], pairs: list[tuple[str, str]]) -> JsonObject:
     """Query parameters by name; the last of a repeated one counts."""
     names = tuple(fields)
-    found: dict[str, Any] = {}
+    found: JsonObject = {}
     for name, text in pairs:
         if name not in fields:
             raise ApiError("bad_request", f"Unknown parameter `{name}`: {_expected(name, names)}")

@@ -1,12 +1,11 @@
 """Similar documents: checked like the original's, then refused, since no index has an embedder."""
 
-from typing import Any
-
 from starlette.requests import Request
 from starlette.responses import Response
 
 from onebox.engine.errors import ApiError
 from onebox.engine.index.document_id import external_id
+from onebox.engine.json_types import JsonObject
 
 from .body import read_json
 from .request import engine_of, index_uid
@@ -87,7 +86,7 @@ async def similar_post(request: Request) -> Response:
     return _refuse(request, uid, check_body(_BODY, await read_json(request)))
 
 
-def _refuse(request: Request, uid: str, sent: dict[str, Any]) -> Response:
+def _refuse(request: Request, uid: str, sent: JsonObject) -> Response:
     external_id(sent["id"], "invalid_similar_id")
     with engine_of(request).reading():
         engine_of(request).index(uid)

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from onebox.engine.errors import ApiError, quoted
+from onebox.engine.json_types import JsonObject
 from onebox.engine.tasks.batches import batch_of
 from onebox.engine.tasks.model import KINDS, STATUSES, Task
 from onebox.engine.tasks.queue import TaskFilter
@@ -104,7 +105,7 @@ _LISTED = _ordered(_paging() | _filters("uids", "batchUids"), "limit", "from", "
 _SELECTED = _filters("uids", "batchUids")
 
 
-def _filter(query: dict[str, Any]) -> TaskFilter:
+def _filter(query: JsonObject) -> TaskFilter:
     wanted = TaskFilter(
         query.get("uids"),
         query.get("batchUids"),

@@ -1,11 +1,11 @@
 """The field `_vectors`: kept as it was sent, but shown only to who asks."""
 
-from typing import Any
+from onebox.engine.json_types import JsonObject
 
 VECTORS = "_vectors"
 
 
-def show_vectors(documents: list[dict[str, Any]], wanted: bool) -> None:
+def show_vectors(documents: list[JsonObject], wanted: bool) -> None:
     """Leave the field out of documents, or see that each has it."""
     for document in documents:
         if wanted:

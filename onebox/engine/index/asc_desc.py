@@ -1,7 +1,7 @@
 """What stands before `:asc` and `:desc`: a field, or a point written `_geoPoint(latitude, longitude)`."""
 
 from .geo import GEO, GEO_JSON, GeoPoint
-from .numbers import decimal_text
+from .number_text import decimal_text
 
 _RESERVED = {GEO, GEO_JSON, "_geoDistance", "_geoPoint", "_geoRadius", "_geoBoundingBox", "_geoPolygon"}
 _RESERVED_CALLS = ("_geoRadius(", "_geoBoundingBox(", "_geo(", "_geoDistance(")

@@ -2,18 +2,18 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import orjson
 from pyroaring import BitMap
 
 from onebox.engine.errors import ApiError
+from onebox.engine.json_types import JsonObject
 
 MAX_ID_BYTES = 511
 _VALID = re.compile(r"[A-Za-z0-9_-]+")
 
 
-def document_id(document: dict[str, Any], key: str) -> str:
+def document_id(document: JsonObject, key: str) -> str:
     """The identifier of a document as text; `key` may be a dotted path."""
     value = _lookup(document, key)
     if value is _MISSING:
@@ -22,7 +22,7 @@ def document_id(document: dict[str, Any], key: str) -> str:
     return external_id(value, "invalid_document_id")
 
 
-def external_id(value: Any, code: str) -> str:
+def external_id(value: object, code: str) -> str:
     """An identifier as text; ApiError with this code if it can be none."""
     if isinstance(value, str) and _VALID.fullmatch(value) and len(value) <= MAX_ID_BYTES:
         return value
@@ -39,10 +39,10 @@ def external_id(value: Any, code: str) -> str:
 _MISSING = object()
 
 
-def _lookup(document: dict[str, Any], key: str) -> Any:
+def _lookup(document: JsonObject, key: str) -> object:
     if key in document:
         return document[key]
-    value: Any = document
+    value: object = document
     for part in key.split("."):
         if not isinstance(value, dict) or part not in value:
             return _MISSING

@@ -2,13 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from pyroaring import BitMap
 
+from onebox.engine.index.postings import ListKey
+
 from .postings import Posting, as_bitmap
 
-Cell = Any
+#: What one document holds of a facet: its value alone, or a tuple of several. Any: see ListKey.
+Cell: TypeAlias = Any
 """None, one value, or several in rising order as a tuple."""
 ColumnChanges = dict[int, Cell]
 
@@ -22,7 +25,7 @@ class Column:
         """Documents with more than one value."""
 
     @classmethod
-    def of(cls, keys: Iterable[Any], lists: Mapping[Any, Posting]) -> "Column":
+    def of(cls, keys: Iterable[ListKey], lists: Mapping[ListKey, Posting]) -> "Column":
         """The column of some lists, whose keys are given in rising order."""
         column = cls()
         last = BitMap.union(*map(as_bitmap, lists.values())).max() if lists else -1
@@ -40,7 +43,7 @@ class Column:
                     column.several += 1
         return column
 
-    def values(self, doc: int) -> tuple[Any, ...]:
+    def values(self, doc: int) -> tuple[ListKey, ...]:
         """The values of a document in rising order."""
         cell = self.cells[doc] if doc < len(self.cells) else None
         return cell if isinstance(cell, tuple) else () if cell is None else (cell,)
@@ -49,7 +52,7 @@ class Column:
         """The documents that are not beyond the end."""
         return docs if not docs or docs.max() < len(self.cells) else docs & BitMap(range(len(self.cells)))
 
-    def counts(self, docs: BitMap) -> dict[Any, int]:
+    def counts(self, docs: BitMap) -> dict[ListKey, int]:
         """How many of some documents have each value they have, in no order."""
         found = Counter(map(self.cells.__getitem__, self.known(docs)))
         found.pop(None, 0)
@@ -60,7 +63,9 @@ class Column:
                     found[value] += count
         return found
 
-    def changed(self, added: Mapping[Any, Iterable[int]], removed: Mapping[Any, Iterable[int]]) -> ColumnChanges:
+    def changed(
+        self, added: Mapping[ListKey, Iterable[int]], removed: Mapping[ListKey, Iterable[int]]
+    ) -> ColumnChanges:
         """The cells that change when documents get and lose values."""
         cells: ColumnChanges = {}
         for key, docs in added.items():
@@ -83,7 +88,7 @@ class Column:
             cells[doc] = cell
 
 
-def _cell(values: tuple[Any, ...]) -> Cell:
+def _cell(values: tuple[ListKey, ...]) -> Cell:
     if len(values) > 1:
         values = tuple(sorted(set(values)))
     return values if len(values) > 1 else values[0] if values else None

@@ -8,7 +8,8 @@ holds no more than the value does: the higher that group, the later.
 from bisect import bisect_left
 from collections.abc import Callable
 from heapq import nlargest
-from typing import Any
+
+from onebox.engine.index.postings import ListKey
 
 GROUP_BITS = 2
 MIN_GROUPS = 5
@@ -17,7 +18,9 @@ Count = Callable[[int, int], int]
 """Level and number of a group to its documents among the candidates; level 0 holds the values themselves."""
 
 
-def fullest(keys: list[Any], counts: dict[Any, int], groups: Count, limit: int | None) -> list[tuple[Any, int]]:
+def fullest(
+    keys: list[ListKey], counts: dict[ListKey, int], groups: Count, limit: int | None
+) -> list[tuple[ListKey, int]]:
     """(value, count) of the fullest of the values that occur."""
     least = 1 if limit is None or len(counts) <= limit else nlargest(limit, counts.values())[-1]
     chosen = [(bisect_left(keys, key), count) for key, count in counts.items() if count >= least]
@@ -41,7 +44,7 @@ def places(level: int, group: int) -> tuple[int, int]:
     return group << GROUP_BITS * level, (group + 1) << GROUP_BITS * level
 
 
-def summed(keys: list[Any], counts: dict[Any, int]) -> Count:
+def summed(keys: list[ListKey], counts: dict[ListKey, int]) -> Count:
     """For facets with one value a document: a group holds as many documents as its values together."""
     if len(counts) * _SPARSE >= len(keys):
 

@@ -2,9 +2,11 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pyroaring import BitMap
+
+from onebox.engine.index.postings import ListKey
 
 from .facet_column import Column, ColumnChanges
 from .facet_levels import Count, fullest, places, summed
@@ -19,8 +21,8 @@ _FEW_DOCS = 2000
 class ValueChanges(NamedTuple):
     """What a change of the table makes of the rest: the lists touched, all keys if they change, and cells."""
 
-    touched: list[Any]
-    keys: list[Any] | None
+    touched: list[ListKey]
+    keys: list[ListKey] | None
     cells: ColumnChanges
 
 
@@ -29,14 +31,14 @@ class ValueLists:
 
     def __init__(self, table: Table, row: str) -> None:
         self.table, self.row = table, row
-        self.keys: list[Any] = []
+        self.keys: list[ListKey] = []
         self.column = Column()
-        self._starts: list[Any] = []
+        self._starts: list[ListKey] = []
         self._unions: dict[int, BitMap] = {}
-        self._sizes: dict[Any, int] | None = None
+        self._sizes: dict[ListKey, int] | None = None
 
     @property
-    def lists(self) -> dict[Any, Posting]:
+    def lists(self) -> dict[ListKey, Posting]:
         return self.table.rows.get(self.row, {})
 
     def reload(self) -> None:
@@ -45,7 +47,7 @@ class ValueLists:
         self.column = Column.of(self.keys, self.lists)
         self._forget()
 
-    def merge(self, values: Mapping[Any, Posting | None], cells: ColumnChanges) -> ValueChanges:
+    def merge(self, values: Mapping[ListKey, Posting | None], cells: ColumnChanges) -> ValueChanges:
         """From the new values of lists and cells, what else changes."""
         new = [key for key, posting in values.items() if posting is not None and key not in self.lists]
         gone = {key for key, posting in values.items() if posting is None}
@@ -64,7 +66,7 @@ class ValueLists:
         for key in changes.touched if self._unions else ():
             self._unions.pop(self._block(key), None)
 
-    def _resize(self, touched: list[Any]) -> None:
+    def _resize(self, touched: list[ListKey]) -> None:
         if self._sizes is None:
             return
         lists = self.lists
@@ -78,7 +80,7 @@ class ValueLists:
         self._starts, self._sizes = [], None
         self._unions.clear()
 
-    def _block(self, key: Any) -> int:
+    def _block(self, key: ListKey) -> int:
         return max(bisect_right(self._starts, key) - 1, 0)
 
     def _blocks(self) -> list[tuple[int, int]]:
@@ -100,7 +102,7 @@ class ValueLists:
         if end - first <= 2 * _BLOCK:
             return union(map(lists.__getitem__, self.keys[first:end]))
         whole: list[BitMap] = []
-        parts: list[Any] = []
+        parts: list[ListKey] = []
         for block, (start, stop) in enumerate(self._blocks()):
             if first <= start and stop <= end:
                 whole.append(self._block_docs(block, start, stop))
@@ -108,7 +110,7 @@ class ValueLists:
                 parts += self.keys[max(first, start) : min(end, stop)]
         return union([*whole, *map(lists.__getitem__, parts)])
 
-    def in_order(self, universe: BitMap, ascending: bool) -> Iterator[tuple[BitMap, Any]]:
+    def in_order(self, universe: BitMap, ascending: bool) -> Iterator[tuple[BitMap, ListKey]]:
         """Documents by value; one with several values may come again."""
         if len(universe) <= _FEW_DOCS:
             yield from self._few_in_order(universe, ascending)
@@ -120,8 +122,8 @@ class ValueLists:
             for key in self.keys[first:end][::step]:
                 yield as_bitmap(self.lists[key]), key
 
-    def _few_in_order(self, universe: BitMap, ascending: bool) -> Iterator[tuple[BitMap, Any]]:
-        groups: dict[Any, list[int]] = {}
+    def _few_in_order(self, universe: BitMap, ascending: bool) -> Iterator[tuple[BitMap, ListKey]]:
+        groups: dict[ListKey, list[int]] = {}
         nearest = 0 if ascending else -1
         cells = self.column.cells
         for doc in self.column.known(universe):
@@ -131,7 +133,7 @@ class ValueLists:
         for value in sorted(groups, reverse=not ascending):
             yield BitMap(groups[value]), value
 
-    def counts(self, candidates: BitMap) -> dict[Any, int]:
+    def counts(self, candidates: BitMap) -> dict[ListKey, int]:
         """The values the candidates have, with their numbers of candidates, in no order; not to be changed."""
         exists = self.table.get("kinds", "exists")
         if exists is not None and len(candidates) >= _FEW_DOCS and as_bitmap(exists).issubset(candidates):
@@ -142,7 +144,7 @@ class ValueLists:
             return self.column.counts(candidates)
         return dict(self.counts_in_order(candidates))
 
-    def counts_in_order(self, candidates: BitMap) -> Iterator[tuple[Any, int]]:
+    def counts_in_order(self, candidates: BitMap) -> Iterator[tuple[ListKey, int]]:
         """(value, count) in rising order of values; quick to begin where there are many candidates."""
         if len(candidates) <= min(_FEW_DOCS, len(self.keys)):
             yield from sorted(self.column.counts(candidates).items())
@@ -156,14 +158,14 @@ class ValueLists:
             elif count := posting.intersection_cardinality(candidates):
                 yield key, count
 
-    def extent(self, candidates: BitMap) -> tuple[Any, Any] | None:
+    def extent(self, candidates: BitMap) -> tuple[ListKey, ListKey] | None:
         """The smallest and the largest value of the candidates."""
         low = next((key for docs, key in self.in_order(candidates, True) if docs.intersect(candidates)), None)
         if low is None:
             return None
         return low, next(key for docs, key in self.in_order(candidates, False) if docs.intersect(candidates))
 
-    def fullest(self, candidates: BitMap, limit: int | None) -> list[tuple[Any, int]]:
+    def fullest(self, candidates: BitMap, limit: int | None) -> list[tuple[ListKey, int]]:
         """(value, count) from the fullest on, in the order of the original."""
         counts = self.counts(candidates)
         groups = self._united(candidates) if self.column.several else summed(self.keys, counts)

@@ -1,11 +1,13 @@
 """What documents hold in the fields they can be filtered and sorted by, and what that changes in the facet lists."""
 
 import unicodedata
-from typing import Any
 
+from onebox.engine.index.postings import ListKey
+from onebox.engine.json_types import JsonObject, JsonValue
+
+from .document_walk import leaves
 from .geo import GEO, GEO_LAT, GEO_LNG, RESERVED_FIELDS, GeoPoint, point_of
-from .leaves import leaves
-from .numbers import listed_number
+from .number_text import listed_number
 from .patterns import Match
 from .postings import Delta
 from .settings import Settings
@@ -40,7 +42,7 @@ class FacetValues:
         self.null = False
         self.empty = False
 
-    def take(self, on_key: bool, value: Any) -> None:
+    def take(self, on_key: bool, value: JsonValue) -> None:
         if isinstance(value, str):
             if value:
                 self.strings[fold_facet(value)] = value
@@ -81,7 +83,7 @@ class FacetRules:
     def wanted(self, field: str) -> bool:
         return self.match(field) is not Match.NO
 
-    def values(self, document: dict[str, Any], relisted: bool = False) -> dict[str, FacetValues]:
+    def values(self, document: JsonObject, relisted: bool = False) -> dict[str, FacetValues]:
         """The facet values of a document, field by field; a field is there as soon as its key is.
 
         Documents `relisted` under new settings show the numbers of `_geo` even if only one of them is asked for.
@@ -139,7 +141,7 @@ class FacetDelta:
                 delta.add(row, keys - left.get(row, set()), doc)
 
 
-def _insert(rows: dict[Any, dict[Any, list[int]]], doc: int, values: FacetValues) -> None:
+def _insert(rows: dict[ListKey, dict[ListKey, list[int]]], doc: int, values: FacetValues) -> None:
     """List a document that was in no list of the field before."""
     rows["kinds"]["exists"].append(doc)
     for number in values.numbers:
@@ -153,10 +155,10 @@ def _insert(rows: dict[Any, dict[Any, list[int]]], doc: int, values: FacetValues
         rows["kinds"]["empty"].append(doc)
 
 
-def _rows(values: FacetValues | None) -> dict[str, set[Any]]:
+def _rows(values: FacetValues | None) -> dict[str, set[ListKey]]:
     if values is None:
         return {}
-    rows: dict[str, set[Any]] = {"kinds": {"exists"}}
+    rows: dict[str, set[ListKey]] = {"kinds": {"exists"}}
     if values.numbers:
         rows["numbers"] = set(values.numbers)
     if values.strings:

@@ -1,10 +1,11 @@
 """Facet lists of one field: number → documents, folded string → documents, and the kinds of emptiness."""
 
 from bisect import bisect_left, bisect_right
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pyroaring import BitMap
 
+from onebox.engine.index.postings import ListKey
 from onebox.engine.text.tokenizer import fold_whole
 
 from .facet_lists import ValueChanges, ValueLists
@@ -16,7 +17,7 @@ class FieldChanges(NamedTuple):
     """Ready to be published."""
 
     lists: TableChanges
-    labels: dict[Any, Posting | None]
+    labels: dict[ListKey, Posting | None]
     numbers: ValueChanges
     strings: ValueChanges
 
@@ -128,7 +129,7 @@ class FacetField:
         self.by_string.publish(changes.strings)
         self._spell(changes.labels)
 
-    def _spell(self, labels: dict[Any, Posting | None]) -> None:
+    def _spell(self, labels: dict[ListKey, Posting | None]) -> None:
         """Keep the spellings of folded strings up to date."""
         for (key, spelling), posting in labels.items():
             known = self._spellings.setdefault(key, [])

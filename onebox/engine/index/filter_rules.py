@@ -1,7 +1,8 @@
 """The entries of `filterableAttributes`: names, which stand for all inside them, and patterns, which do not."""
 
 from dataclasses import dataclass
-from typing import Any
+
+from onebox.engine.json_types import JsonObject
 
 from .patterns import Match, is_under, matches_pattern
 
@@ -17,7 +18,7 @@ class FilterRule:
     is_pattern: bool = False
 
     @classmethod
-    def of(cls, entry: str | dict[str, Any]) -> "FilterRule":
+    def of(cls, entry: str | JsonObject) -> "FilterRule":
         if isinstance(entry, str):
             return cls((entry,))
         features = entry.get("features") or {}

@@ -1,13 +1,14 @@
 """Points on the globe: reading them from `_geo`, and how far they lie from one another."""
 
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import orjson
 
 from onebox.engine.errors import ApiError
+from onebox.engine.json_types import JsonObject, JsonValue
 
-from .numbers import parse_float
+from .number_text import parse_float
 
 GEO, GEO_LAT, GEO_LNG, GEO_JSON = "_geo", "_geo.lat", "_geo.lng", "_geojson"
 RESERVED_FIELDS = frozenset((GEO, GEO_JSON, "_vectors"))
@@ -54,14 +55,14 @@ def rounded(number: float) -> int:
     return whole + 1 if number - whole >= 0.5 else whole
 
 
-def coordinate(value: Any) -> float | None:
+def coordinate(value: JsonValue) -> float | None:
     """A finite number, or one written as a string."""
     if isinstance(value, str):
         return parse_float(value)
     return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
 
 
-def point_of(value: Any) -> GeoPoint | None:
+def point_of(value: JsonValue) -> GeoPoint | None:
     """The point a `_geo` holds, None if it holds none."""
     if not isinstance(value, dict):
         return None
@@ -69,7 +70,7 @@ def point_of(value: Any) -> GeoPoint | None:
     return None if lat is None or lng is None else GeoPoint(lat, lng)
 
 
-def check_geo(document: dict[str, Any], external: str, uid: str) -> None:
+def check_geo(document: JsonObject, external: str, uid: str) -> None:
     """Refuse a document of an index whose `_geo` is neither null nor a latitude with a longitude."""
     geo = document.get(GEO)
     if geo is not None:
@@ -78,7 +79,7 @@ def check_geo(document: dict[str, Any], external: str, uid: str) -> None:
             raise ApiError("invalid_document_geo_field", f"Index `{uid}`: {problem}")
 
 
-def _problem(geo: Any, name: str) -> str:
+def _problem(geo: JsonValue, name: str) -> str:
     """What is wrong; empty if nothing is."""
     if not isinstance(geo, dict):
         return (
@@ -101,7 +102,7 @@ def _missing(has_lat: bool, has_lng: bool, name: str) -> str:
     return f"Could not find latitude nor longitude in {name}. Was expecting `_geo.lat` and `_geo.lng` fields."
 
 
-def _bad_coordinates(lat: Any, lng: Any, name: str) -> str:
+def _bad_coordinates(lat: JsonValue, lng: JsonValue, name: str) -> str:
     bad_lat, bad_lng = coordinate(lat) is None, coordinate(lng) is None
     if bad_lat and bad_lng:
         return (
@@ -114,7 +115,7 @@ def _bad_coordinates(lat: Any, lng: Any, name: str) -> str:
     return f"Could not parse {kind} in {name}. Was expecting a finite number but instead got `{_json(value)}`."
 
 
-def _without(fields: dict[str, Any], name: str) -> dict[str, Any]:
+def _without(fields: JsonObject, name: str) -> JsonObject:
     """The fields left when one is taken out and the last one moves into its place."""
     items = list(fields.items())
     at = next(number for number, item in enumerate(items) if item[0] == name)
@@ -122,5 +123,5 @@ def _without(fields: dict[str, Any], name: str) -> dict[str, Any]:
     return dict(items[:-1])
 
 
-def _json(value: Any) -> str:
+def _json(value: JsonValue) -> str:
     return orjson.dumps(value).decode()

@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 import orjson
 from pyroaring import BitMap
+
+from onebox.engine.json_types import JsonObject
 
 from .facet_values import FacetRules
 from .facets import Facets
@@ -17,7 +18,7 @@ from .settings import Settings
 from .text_rules import TextRules
 from .text_tables import TextTables
 
-Document = dict[str, Any]
+Document = JsonObject
 Derivations = dict[tuple[str, int, bool], tuple[list[str], list[str]]]
 Read = Callable[[int], bytes | None]
 """The stored JSON of a document by its internal id."""

@@ -7,13 +7,16 @@ most lists of a catalogue hold one document.
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from pyroaring import BitMap
 
 Posting = int | BitMap
-Row = dict[Any, Posting]
-Staged = dict[Hashable, dict[Any, Posting | None]]
+#: The key of an inverted list: a word, a pair of words, a facet value. Any: keys of one table have one type and
+#: compare with each other, which no union of types says.
+ListKey: TypeAlias = Any
+Row = dict[ListKey, Posting]
+Staged = dict[Hashable, dict[ListKey, Posting | None]]
 """New values of lists by row and key; None where a list becomes empty."""
 _WHOLE_ROW = 4
 _FREED = 500
@@ -44,11 +47,11 @@ def union(postings: Iterable[Posting | None]) -> BitMap:
     return result
 
 
-def _rows() -> dict[Any, dict[Any, list[int]]]:
+def _rows() -> dict[ListKey, dict[ListKey, list[int]]]:
     return defaultdict(_lists)
 
 
-def _lists() -> dict[Any, list[int]]:
+def _lists() -> dict[ListKey, list[int]]:
     return defaultdict(list)
 
 
@@ -58,12 +61,12 @@ class Delta:
     def __init__(self) -> None:
         self.added, self.removed = _rows(), _rows()
 
-    def add(self, row: Any, keys: Iterable[Any], doc: int) -> None:
+    def add(self, row: ListKey, keys: Iterable[ListKey], doc: int) -> None:
         lists = self.added[row]
         for key in keys:
             lists[key].append(doc)
 
-    def remove(self, row: Any, keys: Iterable[Any], doc: int) -> None:
+    def remove(self, row: ListKey, keys: Iterable[ListKey], doc: int) -> None:
         lists = self.removed[row]
         for key in keys:
             lists[key].append(doc)
@@ -73,9 +76,9 @@ class Table:
     """Rows of lists: `rows[row][key]` is the set of documents."""
 
     def __init__(self) -> None:
-        self.rows: dict[Any, Row] = {}
+        self.rows: dict[ListKey, Row] = {}
 
-    def get(self, row: Any, key: Any) -> Posting | None:
+    def get(self, row: ListKey, key: ListKey) -> Posting | None:
         found = self.rows.get(row)
         return None if found is None else found.get(key)
 
@@ -120,24 +123,24 @@ class TableChanges(NamedTuple):
     """
 
     rows: dict[Hashable, Row]
-    parts: list[tuple[Hashable, dict[Any, Any], list[Any]]]
-    replaced: list[Any]
+    parts: list[tuple[Hashable, dict[ListKey, ListKey], list[ListKey]]]
+    replaced: list[object]
 
-    def release(self, give_way: Callable[[], None]) -> None:
+    def release(self, yield_to_searches: Callable[[], None]) -> None:
         """Free what was replaced, little by little."""
         while self.replaced:
             del self.replaced[-_FREED:]
-            give_way()
+            yield_to_searches()
 
 
-def _without_empty(values: Mapping[Any, Posting | None]) -> Any:
+def _without_empty(values: Mapping[ListKey, Posting | None]) -> ListKey:
     if None in values.values():
         return {key: value for key, value in values.items() if value is not None}
     return values
 
 
 def _stage(
-    old: Row, values: dict[Any, Posting | None], added: dict[Any, list[int]], removed: dict[Any, list[int]]
+    old: Row, values: dict[ListKey, Posting | None], added: dict[ListKey, list[int]], removed: dict[ListKey, list[int]]
 ) -> None:
     while added:
         key, docs = added.popitem()

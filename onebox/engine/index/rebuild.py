@@ -13,7 +13,7 @@ from .text_delta import TextDelta
 from .text_tables import PORTION, GiveWay, TextChanges, never
 
 
-def rebuild(index: Index, settings: Settings, give_way: GiveWay = never) -> Index:
+def rebuild(index: Index, settings: Settings, yield_to_searches: GiveWay = never) -> Index:
     """A twin of the index under other settings, sharing what does not change; `adopt` publishes it."""
     _check_all_geo(index)
     rules = Rules(settings)
@@ -30,19 +30,19 @@ def rebuild(index: Index, settings: Settings, give_way: GiveWay = never) -> Inde
     new_text, new_facets = twin.text is not index.text, twin.facets is not index.facets
     twin.relisted = new_text or new_facets
     if (new_text or new_facets) and index.docs:
-        _fill(index, twin, new_text, new_facets, give_way)
+        _fill(index, twin, new_text, new_facets, yield_to_searches)
     return twin
 
 
-def _fill(index: Index, twin: Index, new_text: bool, new_facets: bool, give_way: GiveWay) -> None:
+def _fill(index: Index, twin: Index, new_text: bool, new_facets: bool, yield_to_searches: GiveWay) -> None:
     text, texts, facets = TextDelta(twin.rules.text), TextChanges(twin.text), FacetDelta()
     new_points = twin.geo is not index.geo and twin.settings.reads_geo
     points: GeoChanges = {}
     for number, doc in enumerate(index.docs, start=1):
-        give_way()
+        yield_to_searches()
         document = _stored(index, doc)
         if new_text and number % PORTION == 0:
-            texts.stage(text, give_way)
+            texts.stage(text, yield_to_searches)
             text = TextDelta(twin.rules.text)
         if new_text:
             text.add(doc, twin.rules.text.words(document))
@@ -51,7 +51,7 @@ def _fill(index: Index, twin: Index, new_text: bool, new_facets: bool, give_way:
         if new_points and GEO in document:
             points[doc] = point_of(document[GEO])
     if new_text:
-        texts.stage(text, give_way)
+        texts.stage(text, yield_to_searches)
         texts.finish()
         twin.text.publish(texts)
     if new_facets:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from onebox.engine.json_types import JsonObject
 from onebox.engine.text.tokenizer import decompose, fold
 
 from .filter_rules import FilterRule, match_rules
@@ -12,7 +13,7 @@ from .locales import three_letters
 from .patterns import Match, is_under
 
 DEFAULT_RULES = ["words", "typo", "proximity", "attributeRank", "sort", "wordPosition", "exactness"]
-DEFAULTS: dict[str, Any] = {
+DEFAULTS: JsonObject = {
     "displayedAttributes": ["*"],
     "searchableAttributes": ["*"],
     "filterableAttributes": [],
@@ -64,15 +65,15 @@ class Typo:
 class Settings:
     """`values` holds only what was set; everything else has its default."""
 
-    values: dict[str, Any] = field(default_factory=dict)
+    values: JsonObject = field(default_factory=dict)
 
     def get(self, name: str) -> Any:
         return self.values.get(name, DEFAULTS[name])
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         return {name: self.get(name) for name in DEFAULTS}
 
-    def updated(self, changes: dict[str, Any]) -> "Settings":
+    def updated(self, changes: JsonObject) -> "Settings":
         """The settings after an update; None resets a value, nested objects are merged."""
         values = dict(self.values)
         for name, value in changes.items():
@@ -228,7 +229,7 @@ def custom_rule(rule: str) -> tuple[str, bool] | None:
     return None
 
 
-def _merged(name: str, old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+def _merged(name: str, old: JsonObject, new: JsonObject) -> JsonObject:
     default = DEFAULTS[name]
     result = dict(old)
     for key, value in new.items():

@@ -16,6 +16,9 @@ from typing import Any, BinaryIO
 
 from pyroaring import BitMap
 
+from onebox.engine.index.postings import ListKey
+from onebox.engine.json_types import JsonObject
+
 from .facets import FacetField
 from .geo import GeoPoint
 from .index import Index
@@ -74,8 +77,8 @@ def write_snapshot(index: Index, path: Path, interrupted: Interrupted) -> bool:
     return True
 
 
-def _pieces(lists: dict[Any, Posting]) -> Iterator[list[tuple[Any, int | bytes]]]:
-    piece: list[tuple[Any, int | bytes]] = []
+def _pieces(lists: dict[ListKey, Posting]) -> Iterator[list[tuple[ListKey, int | bytes]]]:
+    piece: list[tuple[ListKey, int | bytes]] = []
     for key, posting in lists.items():
         piece.append((key, posting if isinstance(posting, int) else posting.serialize()))
         if len(piece) == _PIECE:
@@ -113,7 +116,7 @@ def load_snapshot(index: Index, path: Path, changed: BitMap) -> dict[str, int]:
     try:
         with path.open("rb") as file:
             pieces = _read(file)
-            head: dict[str, Any] = next(pieces, {})
+            head: JsonObject = next(pieces, {})
             if head.get("format") != FORMAT or head.get("slot") != index.slot:
                 raise SnapshotError("another format or index")
             _fill(index, pieces, changed)

@@ -2,12 +2,13 @@
 
 from bisect import bisect_left, insort
 from collections.abc import Collection
-from typing import Any
+
+from onebox.engine.index.postings import ListKey
 
 _FEW = 64
 
 
-def changed_keys(keys: list[Any], added: Collection[Any], removed: Collection[Any]) -> list[Any]:
+def changed_keys(keys: list[ListKey], added: Collection[ListKey], removed: Collection[ListKey]) -> list[ListKey]:
     """The keys with some that were not among them, and without some that were; a new list."""
     if len(added) + len(removed) > _FEW:
         kept = [key for key in keys if key not in removed] if removed else keys

@@ -1,13 +1,14 @@
 """The changes of some documents to all word tables."""
 
 from collections import defaultdict
-from typing import Any
+
+from onebox.engine.index.postings import ListKey
 
 from .postings import Delta
 from .text_lists import DocumentLists, Pairs, short_prefixes
 from .text_rules import FieldWords, TextRules
 
-_Rows = dict[Any, set[str]]
+_Rows = dict[ListKey, set[str]]
 PairDocs = dict[tuple[str, str], list[int]]
 
 
@@ -73,7 +74,9 @@ class TextDelta:
         return found
 
 
-def _append(doc: int, lists: DocumentLists, counts: dict[Any, dict[Any, list[int]]], pairs: list[PairDocs]) -> None:
+def _append(
+    doc: int, lists: DocumentLists, counts: dict[ListKey, dict[ListKey, list[int]]], pairs: list[PairDocs]
+) -> None:
     for field, count in lists.counts.items():
         counts[field][count].append(doc)
     near: Pairs
@@ -95,7 +98,7 @@ def _with_prefixes(delta: Delta, words: Delta, known: dict[str, list[str]]) -> D
     return delta
 
 
-def _by_earlier(pairs: PairDocs, rows: dict[Any, dict[Any, list[int]]]) -> None:
+def _by_earlier(pairs: PairDocs, rows: dict[ListKey, dict[ListKey, list[int]]]) -> None:
     while pairs:
         (earlier, later), docs = pairs.popitem()
         rows[earlier][later] = docs

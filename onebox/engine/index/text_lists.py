@@ -2,7 +2,8 @@
 
 from collections import deque
 from itertools import pairwise
-from typing import Any
+
+from onebox.engine.index.postings import ListKey
 
 from .text_rules import FieldWords, TextRules
 
@@ -90,9 +91,9 @@ class DocumentLists:
     """The keys under which one document is listed, by table and row."""
 
     def __init__(self, rules: TextRules, words: FieldWords) -> None:
-        self.words: dict[Any, set[str]] = {}
-        self.fields: dict[Any, set[str]] = {}
-        self.positions: dict[Any, set[str]] = {}
+        self.words: dict[ListKey, set[str]] = {}
+        self.fields: dict[ListKey, set[str]] = {}
+        self.positions: dict[ListKey, set[str]] = {}
         self.counts: dict[str, int] = {}
         for field, located in words.items():
             distinct = {word for _, word in located}
@@ -131,5 +132,5 @@ class DocumentLists:
         return left
 
 
-def _rows_minus(left: dict[Any, set[str]], right: dict[Any, set[str]]) -> dict[Any, set[str]]:
+def _rows_minus(left: dict[ListKey, set[str]], right: dict[ListKey, set[str]]) -> dict[ListKey, set[str]]:
     return {row: keys - right.get(row, set()) for row, keys in left.items()}

@@ -1,12 +1,11 @@
 """What of a document is searchable, and how it is cut into words."""
 
-from typing import Any
-
+from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.text.tokenizer import MAX_POSITION, Tokenizer
 
+from .document_walk import leaves
 from .geo import RESERVED_FIELDS
-from .leaves import leaves
-from .numbers import number_text
+from .number_text import number_text
 from .patterns import Match, match_field
 from .settings import Settings
 
@@ -52,7 +51,7 @@ class TextRules:
             found = self._exact[field] = any(field == n or field.startswith(n + ".") for n in names)
         return found
 
-    def words(self, document: dict[str, Any]) -> FieldWords:
+    def words(self, document: JsonObject) -> FieldWords:
         """The words of a document, field by field."""
         found: FieldWords = {}
         next_position: dict[str, int] = {}
@@ -69,7 +68,7 @@ class TextRules:
                     self._field_words(field, leaf, found, next_position)
         return found
 
-    def _field_words(self, field: str, value: Any, found: FieldWords, next_position: dict[str, int]) -> None:
+    def _field_words(self, field: str, value: JsonValue, found: FieldWords, next_position: dict[str, int]) -> None:
         start = next_position.get(field, -_VALUE_STEP) + _VALUE_STEP
         next_position[field] = start
         if isinstance(value, str):

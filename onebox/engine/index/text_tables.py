@@ -1,7 +1,8 @@
 """The inverted lists of the words of the documents."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+
+from onebox.engine.index.postings import ListKey
 
 from .postings import Posting, Staged, Table, TableChanges
 from .text_delta import TextDelta
@@ -26,11 +27,11 @@ class TextChanges:
         self.ready: list[tuple[Table, TableChanges]] = []
         self.vocabulary = tables.vocabulary
 
-    def stage(self, delta: TextDelta, give_way: GiveWay) -> None:
+    def stage(self, delta: TextDelta, yield_to_searches: GiveWay) -> None:
         """Take in the changes of some more documents."""
         tables = self.tables.named()
         for name, changes in delta.tables().items():
-            give_way()
+            yield_to_searches()
             tables[name].stage(changes, self.staged[name])
 
     def finish(self) -> None:
@@ -40,12 +41,12 @@ class TextChanges:
         self.ready = [(tables[name], tables[name].prepare(staged)) for name, staged in self.staged.items() if staged]
         self.staged = {}
 
-    def release(self, give_way: GiveWay) -> None:
+    def release(self, yield_to_searches: GiveWay) -> None:
         """Free what was replaced, once it is."""
         for _, changes in self.ready:
-            changes.release(give_way)
+            changes.release(yield_to_searches)
 
-    def _new_vocabulary(self, rows: Mapping[Any, Mapping[Any, Posting | None]]) -> Vocabulary:
+    def _new_vocabulary(self, rows: Mapping[ListKey, Mapping[ListKey, Posting | None]]) -> Vocabulary:
         added, removed = set(), set()
         for values in rows.values():
             for word, posting in values.items():
@@ -57,7 +58,7 @@ class TextChanges:
         vocabulary = self.tables.vocabulary
         return vocabulary.changed(added, removed) if added or removed else vocabulary
 
-    def _stays(self, word: str, rows: Mapping[Any, Mapping[Any, Posting | None]]) -> bool:
+    def _stays(self, word: str, rows: Mapping[ListKey, Mapping[ListKey, Posting | None]]) -> bool:
         for kind in ("tolerant", "exact"):
             values = rows.get(kind, {})
             posting = values[word] if word in values else self.tables.words.get(kind, word)

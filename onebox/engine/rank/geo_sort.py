@@ -54,7 +54,7 @@ class GeoSortRule:
         return Bucket(docs, self.graph, self._score(first))
 
     def _score(self, point: GeoPoint | None) -> Score:
-        return Score("geo", value=point, ascending=self.ascending, target=self.target)
+        return Score("geo", point=point, ascending=self.ascending, target=self.target)
 
     def _order(self, docs: BitMap) -> list[int]:
         """Documents in the order of the sort. Few are put in order by whole metres, then by their ids."""

@@ -2,10 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeAlias
 
 from onebox.engine.index.geo import GeoPoint, distance
-from onebox.engine.index.numbers import decimal_text
+from onebox.engine.index.number_text import decimal_text
+from onebox.engine.json_types import JsonObject
+
+#: The value of a document in a sort by a field: numbers and texts; None: the document has none.
+SortValue: TypeAlias = float | str | None
 
 EXACT_MATCH, MATCHES_START, NO_EXACT_MATCH = 3, 2, 1
 _MATCH_TYPES = {EXACT_MATCH: "exactMatch", MATCHES_START: "matchesStart", NO_EXACT_MATCH: "noExactMatch"}
@@ -15,14 +19,15 @@ _MATCH_TYPES = {EXACT_MATCH: "exactMatch", MATCHES_START: "matchesStart", NO_EXA
 class Score:
     """What one rule says of a bucket. Sort rules have no rank: they carry the value sorted by.
 
-    Sorts by distance from `target` carry the point of the bucket's first document. The value of a `hidden` field is not
-    shown.
+    Sorts by distance from `target` carry the `point` of the bucket's first document instead.
+    The value of a `hidden` field is not shown.
     """
 
     rule: str
     rank: int = 0
     max_rank: int = 0
-    value: Any = None
+    value: SortValue = None
+    point: GeoPoint | None = None
     ascending: bool = True
     target: GeoPoint | None = None
     hidden: bool = False
@@ -34,7 +39,7 @@ class Score:
     @property
     def away(self) -> float | None:
         """Metres from the target, None for documents that lie nowhere."""
-        return None if self.target is None or self.value is None else distance(self.target, self.value)
+        return None if self.target is None or self.point is None else distance(self.target, self.point)
 
 
 def fold(ranks: Iterable[tuple[int, int]]) -> tuple[int, int]:
@@ -52,9 +57,9 @@ def global_score(scores: Iterable[Score]) -> float:
     return rank / top
 
 
-def score_details(scores: list[Score], unified: bool) -> dict[str, Any]:
+def score_details(scores: list[Score], unified: bool) -> JsonObject:
     """The details object; `unified` tells that attribute rank and word position are one rule."""
-    details: dict[str, Any] = {}
+    details: JsonObject = {}
     order = 0
     attribute: Score | None = None
     for score in scores:
@@ -85,7 +90,7 @@ def score_details(scores: list[Score], unified: bool) -> dict[str, Any]:
     return details
 
 
-def _add_sort(details: dict[str, Any], order: int, score: Score) -> None:
+def _add_sort(details: JsonObject, order: int, score: Score) -> None:
     direction = "asc" if score.ascending else "desc"
     if score.hidden:
         details[f"<hidden-rule-{order}>"] = {"order": order, "value": "<hidden>"}
@@ -93,12 +98,12 @@ def _add_sort(details: dict[str, Any], order: int, score: Score) -> None:
     if score.target is None:
         details[f"{score.rule}:{direction}"] = {"order": order, "value": score.value}
         return
-    point = None if score.value is None else score.value._asdict()
+    point = None if score.point is None else score.point._asdict()
     name = f"_geoPoint({decimal_text(score.target.lat)}, {decimal_text(score.target.lng)}):{direction}"
     details[name] = {"order": order, "value": point, "distance": score.away}
 
 
-def _add_exact_words(exactness: dict[str, Any], score: Score) -> None:
+def _add_exact_words(exactness: JsonObject, score: Score) -> None:
     if exactness["matchType"] != _MATCH_TYPES[NO_EXACT_MATCH]:
         return
     rank, top = fold([(NO_EXACT_MATCH, EXACT_MATCH), (score.rank, score.max_rank)])

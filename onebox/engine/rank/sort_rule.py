@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import Any
 
 from pyroaring import BitMap
 
 from onebox.engine.index.facets import FacetField
-from onebox.engine.index.numbers import shown_number
+from onebox.engine.index.number_text import shown_number
 
 from .graph import QueryGraph
 from .paths import Bucket
-from .scores import Score
+from .scores import Score, SortValue
 
 
 class SortRule:
@@ -35,13 +34,13 @@ class SortRule:
         self.done = True
         return Bucket(universe.copy(), self.graph, self._score(None))
 
-    def _score(self, value: Any) -> Score:
+    def _score(self, value: SortValue) -> Score:
         if isinstance(value, float):
             value = shown_number(value)
         return Score(self.name, value=value, ascending=self.ascending, hidden=self.hidden)
 
 
-def _buckets(field: FacetField | None, universe: BitMap, ascending: bool) -> Iterator[tuple[BitMap, Any]]:
+def _buckets(field: FacetField | None, universe: BitMap, ascending: bool) -> Iterator[tuple[BitMap, SortValue]]:
     """No generator of the rule itself: left half way, the two would keep each other, and all the search looked up."""
     if field is None:
         return iter(())

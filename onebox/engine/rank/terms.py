@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pyroaring import BitMap
 
 from .context import Context, Phrase, Words
-from .derive import best_split, typo_words
+from .typo_tolerance import best_split, typo_words
 
 MAX_PREFIX_WORDS = 1000
 MAX_SYNONYM_PHRASES = 50

@@ -7,9 +7,11 @@ from typing import Any
 from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 from onebox.engine.index.index import Index
+from onebox.engine.json_types import JsonObject
 from onebox.engine.rank.bucket_sort import Page
 from onebox.engine.rank.rules_order import SortBy
 
+from .displayed_names import displayed_names
 from .distinct import run_distinct
 from .execute import Query, prepare, run, searched_fields, universe_of
 from .facet_distribution import check_facets, distribution, known_patterns
@@ -20,12 +22,11 @@ from .hits import HitMaker
 from .request import SearchRequest
 from .request_uid import request_uid
 from .sort_keys import check_sort, check_sort_rule, parse_sort
-from .told_names import told_names
 
 FILTER_CODE = "invalid_search_filter"
 SORT_CODE = "invalid_search_sort"
-NULL_FILTER = object()
-"""A filter sent as JSON null where null is no way to send none."""
+NULL_FILTER: Any = object()
+"""Sentinel: a filter sent as JSON null where the original refuses null. Any: it stands in place of a JSON value."""
 
 
 def named(index: Index, error: ApiError) -> ApiError:
@@ -78,7 +79,7 @@ def _check_distinct(index: Index, name: str | None) -> None:
         return
     rule = index.settings.filter_rule(name)
     if rule is None:
-        reason = known_patterns(told_names(index.settings, index.settings.filterable_patterns()))
+        reason = known_patterns(displayed_names(index.settings, index.settings.filterable_patterns()))
     elif not rule.filters:
         number = index.settings.filter_rules.index(rule)
         reason = (
@@ -105,14 +106,14 @@ def page_of(index: Index, request: SearchRequest) -> Page:
     return Page(offset, limit, detailed, threshold, exhaustive)
 
 
-def search(engine: Engine, index: Index, request: SearchRequest, node: Filter | None) -> dict[str, Any]:
+def search(engine: Engine, index: Index, request: SearchRequest, node: Filter | None) -> JsonObject:
     """A whole search answer."""
     started = time.monotonic()
     prepared = check(engine, index, request, node)
     wanted = (index, request, prepared.query, prepared.sort_by, page_of(index, request))
     found = run(*wanted) if request.distinct is None else run_distinct(*wanted, request.distinct)
     maker = HitMaker(index, request, found)
-    answer: dict[str, Any] = {
+    answer: JsonObject = {
         "hits": [maker.hit(doc, scores) for doc, scores in zip(found.docs, found.scores, strict=True)],
         "query": request.q or "",
         "processingTimeMs": int((time.monotonic() - started) * 1000),
@@ -125,7 +126,7 @@ def search(engine: Engine, index: Index, request: SearchRequest, node: Filter | 
     return answer
 
 
-def metadata_of(index: Index, request: SearchRequest) -> dict[str, Any]:
+def metadata_of(index: Index, request: SearchRequest) -> JsonObject:
     """What the header Meili-Include-Metadata asks for."""
     query = {} if request.q is None else {"query": request.q}
     key = {} if index.primary_key is None else {"primaryKey": index.primary_key}

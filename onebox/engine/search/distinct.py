@@ -11,6 +11,7 @@ from pyroaring import BitMap
 
 from onebox.engine.index.facet_values import fold_value
 from onebox.engine.index.index import Index
+from onebox.engine.json_types import JsonObject
 from onebox.engine.rank.bucket_sort import Page
 from onebox.engine.rank.rules_order import SortBy
 
@@ -41,7 +42,7 @@ def run_distinct(index: Index, request: SearchRequest, query: Query, sort_by: So
     )
 
 
-def told_values(document: dict[str, Any], name: str) -> Iterator[Value]:
+def told_values(document: JsonObject, name: str) -> Iterator[Value]:
     """The numbers and folded strings of a field; whole numbers are other values than equal decimals."""
     if name in document:
         value = document[name]

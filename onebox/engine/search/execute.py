@@ -17,11 +17,11 @@ from onebox.engine.rank.rules_order import SortBy, placeholder_rules, query_rule
 from onebox.engine.rank.scores import Score
 from onebox.engine.rank.terms import LocatedTerm
 
+from .displayed_names import HIDDEN, displayed_names
 from .filter_ast import Filter
 from .filter_eval import FilterScope, evaluate
 from .request import SearchRequest
 from .sort_keys import sort_rule
-from .told_names import HIDDEN, told_names
 
 
 @dataclass
@@ -50,7 +50,7 @@ def searched_fields(index: Index, wanted: list[str] | None) -> list[str] | None:
         if covered:
             found += covered
         elif not everything and name not in settings.searchable:
-            names = ", ".join(told_names(settings, known)) or (f", {HIDDEN}" if known else "")
+            names = ", ".join(displayed_names(settings, known)) or (f", {HIDDEN}" if known else "")
             raise ApiError(
                 "invalid_search_attributes_to_search_on",
                 f"Attribute `{name}` is not searchable. Available searchable attributes are: `{names}`.",

@@ -9,7 +9,7 @@ from onebox.engine.errors import ApiError
 from onebox.engine.index.facets import FacetField
 from onebox.engine.index.filter_rules import FilterRule
 from onebox.engine.index.index import Index
-from onebox.engine.index.numbers import decimal_text, shown_number
+from onebox.engine.index.number_text import decimal_text, shown_number
 from onebox.engine.index.patterns import Match, is_under, matches_pattern
 from onebox.engine.index.settings import Settings
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from heapq import heappush, heapreplace
 from itertools import islice
-from typing import Any
 
 from pyroaring import BitMap
 
@@ -12,16 +11,17 @@ from onebox.engine.index.facets import FacetField
 from onebox.engine.index.index import Index
 from onebox.engine.index.postings import as_bitmap
 from onebox.engine.index.vocabulary import prefix_distances
+from onebox.engine.json_types import JsonObject
 from onebox.engine.text.tokenizer import fold_whole
 
 from .answer import page_of
+from .displayed_names import displayed_names
 from .execute import prepare, run, searched_fields, universe_of
 from .facet_distribution import facet_order
 from .filter_ast import Filter
 from .request import SearchRequest
-from .told_names import told_names
 
-Hit = dict[str, Any]
+Hit = JsonObject
 
 
 def check_facet_name(index: Index, name: str) -> None:
@@ -38,7 +38,7 @@ def check_facet_name(index: Index, name: str) -> None:
             f"Hint: prepend another rule matching {name} with facetSearch: true before rule #{number}"
         )
     else:
-        names = told_names(settings, {p for r in settings.filter_rules if r.facet_search for p in r.patterns})
+        names = displayed_names(settings, {p for r in settings.filter_rules if r.facet_search for p in r.patterns})
         known = (
             f"Available facet-searchable attributes patterns are: `{', '.join(names)}`."
             if names

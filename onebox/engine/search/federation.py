@@ -4,13 +4,13 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
 
 from pyroaring import BitMap
 
 from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError, index_not_found
 from onebox.engine.index.index import Index
+from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.rank.bucket_sort import Page
 from onebox.engine.rank.scores import global_score
 
@@ -28,7 +28,7 @@ from .request import SearchRequest
 from .request_uid import request_uid
 from .unavailable import check_media, check_personalization, check_vectors
 
-RuleFilter = Callable[[str], Any]
+RuleFilter = Callable[[str], JsonValue]
 
 
 @dataclass
@@ -37,7 +37,7 @@ class FederatedQuery:
 
     position: int
     uid: str
-    values: dict[str, Any]
+    values: JsonObject
     request: SearchRequest
     filter: Filter | None
     weight: float
@@ -59,7 +59,7 @@ class _Search:
         return [] if self.distinct is None else [self.distinct, *self.facets.named(index)]
 
 
-def federated_search(engine: Engine, body: dict[str, Any], rule_filter: RuleFilter, metadata: bool) -> dict[str, Any]:
+def federated_search(engine: Engine, body: JsonObject, rule_filter: RuleFilter, metadata: bool) -> JsonObject:
     """The answer to a multi-search with `federation`."""
     started = time.monotonic()
     federation = {name: value for name, value in body["federation"].items() if value is not None}
@@ -91,7 +91,7 @@ def _inside(at: int, status: int | None = None) -> Iterator[None]:
 
 
 def _read(
-    engine: Engine, at: int, query: dict[str, Any], federation: dict[str, Any], rule_filter: RuleFilter
+    engine: Engine, at: int, query: JsonObject, federation: JsonObject, rule_filter: RuleFilter
 ) -> FederatedQuery:
     uid = query["indexUid"]
     options = query.get("federationOptions") or {}
@@ -103,14 +103,14 @@ def _read(
         return FederatedQuery(at, uid, values, request, read_filter(engine, request), options.get("weight", 1.0))
 
 
-def _answer(search: _Search, queries: list[FederatedQuery]) -> dict[str, Any]:
+def _answer(search: _Search, queries: list[FederatedQuery]) -> JsonObject:
     shape = search.shape
     before, size = shape.span
     by_index = [[query for query in queries if query.uid == uid] for uid in sorted({query.uid for query in queries})]
     results = [_index_hits(search, own, shape.reach) for own in by_index]
     search.facets.check_unused(search.engine)
     hits = hits_of_all(results, search.distinct)
-    answer: dict[str, Any] = {"hits": [_hit(candidate) for candidate in hits[before : before + size]]}
+    answer: JsonObject = {"hits": [_hit(candidate) for candidate in hits[before : before + size]]}
     answer |= shape.totals(sum(max(len(result.found) - len(result.rejected), 0) for result in results))
     return answer | search.facets.answer(results)
 
@@ -158,7 +158,7 @@ def _candidates(search: _Search, index: Index, query: FederatedQuery, most: int)
     return candidates, found.candidates
 
 
-def _hit(candidate: Candidate) -> dict[str, Any]:
+def _hit(candidate: Candidate) -> JsonObject:
     maker = candidate.fields.maker
     hit = maker.hit(candidate.doc, candidate.scores)
     hit["_federation"] = {

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any
 
 from pyroaring import BitMap
 
 from onebox.engine.index.index import Index
+from onebox.engine.rank.scores import Score
 
 from .distinct import Value
 from .federation_order import ScoreValue, compare
@@ -23,7 +23,7 @@ class Candidate:
     query: int
     doc: int
     fields: HitFields
-    scores: list[Any]
+    scores: list[Score]
     values: list[ScoreValue]
     weighted: float
 

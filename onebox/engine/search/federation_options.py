@@ -1,8 +1,7 @@
 """What the queries of a federated search may not say: what holds for all of them, or needs a network."""
 
-from typing import Any
-
 from onebox.engine.errors import ApiError, feature_error
+from onebox.engine.json_types import JsonObject
 
 from .unavailable import check_network
 
@@ -10,7 +9,7 @@ _PAGING = ("offset", "limit", "page", "hitsPerPage")
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\0": "\\0"}
 
 
-def check_options(query: dict[str, Any], federation: dict[str, Any]) -> None:
+def check_options(query: JsonObject, federation: JsonObject) -> None:
     """Refuse one query of a federated search for what it says."""
     for name in _PAGING:
         if query.get(name) is not None:
@@ -52,7 +51,7 @@ def check_options(query: dict[str, Any], federation: dict[str, Any]) -> None:
     _check_network(query)
 
 
-def _check_remote(query: dict[str, Any]) -> None:
+def _check_remote(query: JsonObject) -> None:
     if (query.get("federationOptions") or {}).get("remote") is not None and query.get("useNetwork"):
         raise ApiError(
             "invalid_multi_search_federation_options",
@@ -62,7 +61,7 @@ def _check_remote(query: dict[str, Any]) -> None:
         )
 
 
-def _check_network(query: dict[str, Any]) -> None:
+def _check_network(query: JsonObject) -> None:
     check_network(query)
     options = query.get("federationOptions") or {}
     if options.get("remote") is not None:

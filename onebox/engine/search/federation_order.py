@@ -2,9 +2,8 @@
 
 import sys
 from dataclasses import dataclass
-from typing import Any
 
-from onebox.engine.rank.scores import Score
+from onebox.engine.rank.scores import Score, SortValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,9 +11,10 @@ class ScoreValue:
     """A weighted score of one or more rules, or the value of a sort."""
 
     score: float | None
-    value: Any = None
+    value: SortValue = None
     ascending: bool = True
     is_distance: bool = False
+    metres: float | None = None
 
 
 def score_values(scores: list[Score], weight: float) -> list[ScoreValue]:
@@ -34,7 +34,7 @@ def score_values(scores: list[Score], weight: float) -> list[ScoreValue]:
 def _sort_value(score: Score) -> ScoreValue:
     if score.target is None:
         return ScoreValue(None, score.value, score.ascending)
-    return ScoreValue(None, score.away, score.ascending, is_distance=True)
+    return ScoreValue(None, None, score.ascending, is_distance=True, metres=score.away)
 
 
 def _close(ranks: list[tuple[int, int]], weight: float, values: list[ScoreValue]) -> None:
@@ -73,7 +73,7 @@ def _compare(left: ScoreValue, right: ScoreValue) -> int | None:
     if left.is_distance != right.is_distance:
         return None
     if left.is_distance:
-        return _compare_distances(left.value, right.value)
+        return _compare_distances(left.metres, right.metres)
     return _compare_sorts(left.value, right.value, left.ascending)
 
 
@@ -84,10 +84,15 @@ def _compare_distances(left: float | None, right: float | None) -> int:
     return 0 if abs(left - right) <= sys.float_info.epsilon else _sign(left, right)
 
 
-def _compare_sorts(left: Any, right: Any, ascending: bool) -> int:
+def _compare_sorts(left: SortValue, right: SortValue, ascending: bool) -> int:
     if left is None or right is None:
         return (left is not None) - (right is not None)
-    if isinstance(left, str) != isinstance(right, str):
-        return -1 if isinstance(left, str) else 1
-    order = _sign(left, right)
+    if isinstance(left, str):
+        if not isinstance(right, str):
+            return -1
+        order = (left > right) - (left < right)
+    elif isinstance(right, str):
+        return 1
+    else:
+        order = _sign(left, right)
     return -order if ascending else order

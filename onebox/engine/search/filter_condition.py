@@ -6,7 +6,7 @@ from onebox.engine.errors import ApiError
 from onebox.engine.index.facet_values import fold_value
 from onebox.engine.index.facets import FacetField
 from onebox.engine.index.filter_rules import FilterRule
-from onebox.engine.index.numbers import listed_number, parse_float
+from onebox.engine.index.number_text import listed_number, parse_float
 from onebox.engine.index.postings import as_bitmap, union
 from onebox.engine.index.settings import Settings
 

@@ -1,16 +1,15 @@
 """A filter as requests hold it: a string, or arrays of strings — the outer joined by AND, the inner by OR."""
 
-from typing import Any
-
 import orjson
 
 from onebox.engine.errors import ApiError
+from onebox.engine.json_types import JsonValue
 
 from .filter_ast import And, Filter, Or
 from .filter_parser import parse_filter_text
 
 
-def parse_filter(value: Any, code: str) -> Filter | None:
+def parse_filter(value: JsonValue, code: str) -> Filter | None:
     """A filter from a string or (nested) array; None if it filters nothing. Types are checked before any text."""
     if value is None:
         return None
@@ -18,20 +17,24 @@ def parse_filter(value: Any, code: str) -> Filter | None:
         return parse_filter_text(value, code)
     if not isinstance(value, list):
         raise _wrong_type("String, Array", value, code)
-    for item in value:
-        _check_item(item, code)
-    parts = [part for item in value if (part := _inner_filter(item, code)) is not None]
+    items = [_text_or_texts(item, code) for item in value]
+    parts = [part for item in items if (part := _inner_filter(item, code)) is not None]
     if not parts:
         return None
     return parts[0] if len(parts) == 1 else And(tuple(parts))
 
 
-def _check_item(item: Any, code: str) -> None:
-    if not isinstance(item, str | list):
+def _text_or_texts(item: JsonValue, code: str) -> str | list[str]:
+    if isinstance(item, str):
+        return item
+    if not isinstance(item, list):
         raise _wrong_type("String, [String]", item, code)
-    for inner in item if isinstance(item, list) else ():
+    texts: list[str] = []
+    for inner in item:
         if not isinstance(inner, str):
             raise _wrong_type("String", inner, code)
+        texts.append(inner)
+    return texts
 
 
 def _inner_filter(item: str | list[str], code: str) -> Filter | None:
@@ -43,6 +46,6 @@ def _inner_filter(item: str | list[str], code: str) -> Filter | None:
     return parts[0] if len(parts) == 1 else Or(tuple(parts))
 
 
-def _wrong_type(expected: str, value: Any, code: str) -> ApiError:
+def _wrong_type(expected: str, value: JsonValue, code: str) -> ApiError:
     found = orjson.dumps(value).decode()
     return ApiError(code, f"Invalid syntax for the filter parameter: `expected {expected}, found: {found}`.")

@@ -1,10 +1,10 @@
 """Highlighted, cropped and located values of hits."""
 
 from dataclasses import dataclass
-from typing import Any
 
-from onebox.engine.index.numbers import number_text
+from onebox.engine.index.number_text import number_text
 from onebox.engine.index.patterns import is_under
+from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.text.tokenizer import Token, Tokenizer
 
 from .cropping import crop_bounds
@@ -84,7 +84,7 @@ class FormatRules:
         return FormatOptions(any(options.highlight for options in rules), next(sizes, None))
 
 
-Positions = dict[str, list[dict[str, Any]]]
+Positions = dict[str, list[JsonObject]]
 
 
 class DocumentFormatter:
@@ -94,7 +94,7 @@ class DocumentFormatter:
         self.formatter, self.rules, self.locate = formatter, rules, locate
         self._options: dict[str, FormatOptions] = {}
 
-    def format(self, document: dict[str, Any]) -> tuple[dict[str, Any], Positions]:
+    def format(self, document: JsonObject) -> tuple[JsonObject, Positions]:
         """The document with every leaf formatted, and where matches stand in it."""
         positions: Positions = {}
         formatted = {
@@ -113,7 +113,7 @@ class DocumentFormatter:
             options = self._options[name] = self.rules.options(name)
         return options
 
-    def _value(self, name: str, value: Any, indices: list[int], positions: Positions) -> Any:
+    def _value(self, name: str, value: JsonValue, indices: list[int], positions: Positions) -> JsonValue:
         if isinstance(value, dict):
             return {key: self._value(f"{name}.{key}", inner, indices, positions) for key, inner in value.items()}
         if isinstance(value, list):
@@ -131,7 +131,7 @@ class DocumentFormatter:
         return formatted
 
 
-def _as_text(value: Any) -> Any:
+def _as_text(value: JsonValue) -> JsonValue:
     """A value as formatted ones are shown, with nothing done to it: numbers become texts."""
     if isinstance(value, str) or value is None or isinstance(value, bool):
         return value

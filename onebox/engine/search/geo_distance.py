@@ -1,9 +1,9 @@
 """`_geoDistance`: how far a hit lies from the first point a search is sorted by."""
 
 import re
-from typing import Any
 
 from onebox.engine.index.geo import GEO, GeoPoint, distance, point_of, rounded
+from onebox.engine.json_types import JsonObject
 
 _POINT = re.compile(r"_geoPoint\(\s*([0-9.\-]+)\s*,\s*([0-9.\-]+)\s*\)")
 
@@ -14,7 +14,7 @@ def sort_origin(sort: list[str]) -> GeoPoint | None:
     return None if found is None else GeoPoint(float(found[1]), float(found[2]))
 
 
-def add_distance(hit: dict[str, Any], origin: GeoPoint) -> None:
+def add_distance(hit: JsonObject, origin: GeoPoint) -> None:
     """Tell the whole metres, if the hit shows where it lies."""
     point = point_of(hit.get(GEO))
     if point is not None:

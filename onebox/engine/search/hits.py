@@ -1,8 +1,7 @@
 """Documents as hits: the wanted fields, formatted copies of them, where matches stand, scores."""
 
-from typing import Any
-
 from onebox.engine.index.index import Index
+from onebox.engine.json_types import JsonObject
 from onebox.engine.rank.scores import Score, global_score, score_details
 
 from .execute import Found
@@ -43,7 +42,7 @@ class HitMaker:
         self.unified = "attribute" in index.settings.ranking_rules
         self.origin = sort_origin(request.sort or [])
 
-    def hit(self, doc: int, scores: list[Score]) -> dict[str, Any]:
+    def hit(self, doc: int, scores: list[Score]) -> JsonObject:
         document = self.index.document(doc)
         hit = self.retrieved.cut(document)
         if self.origin is not None:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
 
 from pyroaring import BitMap
 
@@ -11,6 +10,7 @@ from onebox.engine.errors import ApiError
 from onebox.engine.index.document_id import external_id
 from onebox.engine.index.geo import GEO
 from onebox.engine.index.index import Index
+from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.rank.rules_order import SortBy
 
 from .filter_eval import FilterScope, check_features, evaluate
@@ -27,15 +27,15 @@ class Listing:
     offset: int = 0
     limit: int = 20
     fields: list[str] | None = None
-    ids: list[Any] | None = None
-    filter: Any = None
+    ids: list[JsonValue] | None = None
+    filter: JsonValue = None
     sort: list[str] | None = None
 
 
 _SORT, _FILTER = "invalid_document_sort", "invalid_document_filter"
 
 
-def list_documents(engine: Engine, uid: str, listing: Listing) -> dict[str, Any]:
+def list_documents(engine: Engine, uid: str, listing: Listing) -> JsonObject:
     """A page of the documents of an index."""
     externals = None if listing.ids is None else _externals(listing.ids)
     sort_by = parse_sort(listing.sort or [], _SORT)
@@ -55,7 +55,7 @@ def _known(index: Index, externals: list[str]) -> BitMap:
     return BitMap([index.ids[external] for external in externals if external in index.ids])
 
 
-def _page(index: Index, listing: Listing, docs: BitMap, sort_by: SortBy) -> dict[str, Any]:
+def _page(index: Index, listing: Listing, docs: BitMap, sort_by: SortBy) -> JsonObject:
     page = islice(listing_order(index, docs, sort_by, listing.offset), listing.limit)
     results = [index.document(doc) for doc in page]
     if listing.fields is not None:
@@ -64,7 +64,7 @@ def _page(index: Index, listing: Listing, docs: BitMap, sort_by: SortBy) -> dict
     return {"results": results, "offset": listing.offset, "limit": listing.limit, "total": len(docs)}
 
 
-def _externals(ids: list[Any]) -> list[str]:
+def _externals(ids: list[JsonValue]) -> list[str]:
     found = []
     for at, value in enumerate(ids):
         try:

@@ -1,7 +1,5 @@
 """Facets of a federated search, by index or merged."""
 
-from typing import Any
-
 import orjson
 from pyroaring import BitMap
 
@@ -9,6 +7,7 @@ from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 from onebox.engine.index.facet_values import fold_value
 from onebox.engine.index.index import Index
+from onebox.engine.json_types import JsonObject
 
 from .facet_distribution import check_facets, distribution, named_fields
 from .federation_lists import IndexHits
@@ -23,9 +22,9 @@ _WORDS = {"count": "by count", "alpha": "alphabetically"}
 class FederatedFacets:
     """What `facetsByIndex` and `mergeFacets` ask for, and what is found, index by index."""
 
-    def __init__(self, federation: dict[str, Any]) -> None:
+    def __init__(self, federation: JsonObject) -> None:
         self.wanted: dict[str, list[str] | None] = dict(federation.get("facetsByIndex") or {})
-        self.merging: dict[str, Any] | None = federation.get("mergeFacets")
+        self.merging: JsonObject | None = federation.get("mergeFacets")
         self._orders: dict[str, tuple[str, str]] = {}
         self._found: dict[str, tuple[Counts, Stats]] = {}
 
@@ -70,7 +69,7 @@ class FederatedFacets:
                 message = f"{inside.message}\n - Note: index `{uid}` is not used in queries"
                 raise ApiError(error.code, message, 400 if error.code == "index_not_found" else error.status) from None
 
-    def answer(self, results: list[IndexHits]) -> dict[str, Any]:
+    def answer(self, results: list[IndexHits]) -> JsonObject:
         """The part of the answer that holds facets, without what hits count for that were not distinct."""
         if not self._found:
             return {}

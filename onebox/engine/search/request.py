@@ -1,7 +1,8 @@
 """A search request with its defaults filled in."""
 
 from dataclasses import dataclass
-from typing import Any
+
+from onebox.engine.json_types import JsonObject, JsonValue
 
 _INTEGERS = 1 << 64
 """Sums and products of page numbers go round here, as they do in the original."""
@@ -24,7 +25,7 @@ class SearchRequest:
     highlightPreTag: str = "<em>"  # noqa: N815
     highlightPostTag: str = "</em>"  # noqa: N815
     showMatchesPosition: bool = False  # noqa: N815
-    filter: Any = None
+    filter: JsonValue = None
     sort: list[str] | None = None
     distinct: str | None = None
     facets: list[str] | None = None
@@ -35,10 +36,10 @@ class SearchRequest:
     showRankingScore: bool = False  # noqa: N815
     showRankingScoreDetails: bool = False  # noqa: N815
     showPerformanceDetails: bool = False  # noqa: N815
-    rule_filter: Any = None
+    rule_filter: JsonValue = None
 
     @classmethod
-    def of(cls, values: dict[str, Any]) -> "SearchRequest":
+    def of(cls, values: JsonObject) -> "SearchRequest":
         """From checked values; keys the engine has no use for are left out."""
         known = cls.__dataclass_fields__
         return cls(**{name: value for name, value in values.items() if name in known})
@@ -77,13 +78,13 @@ class SearchRequest:
         page = 1 if self.page is None else self.page
         return {"hitsPerPage": size, "page": page, "totalPages": pages, "totalHits": total}
 
-    def whole_filter(self) -> Any:
+    def whole_filter(self) -> JsonValue:
         """The filter of the request and that of the token, both required."""
         if self.rule_filter is None:
             return self.filter
         if self.filter is None:
             return self.rule_filter
-        joined: list[Any] = []
+        joined: list[JsonValue] = []
         for part in (self.filter, self.rule_filter):
             joined.extend(part if isinstance(part, list) else [part])
         return joined

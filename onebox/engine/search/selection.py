@@ -1,9 +1,10 @@
 """Cutting documents down to some (nested) fields."""
 
 from collections.abc import Iterable
-from typing import Any
 
-Document = dict[str, Any]
+from onebox.engine.json_types import JsonObject, JsonValue
+
+Document = JsonObject
 
 
 class Selection:
@@ -27,7 +28,7 @@ class Selection:
                 found[key] = self._cut(inner, path + ".")
         return found
 
-    def _cut(self, value: Any, prefix: str) -> Any:
+    def _cut(self, value: JsonValue, prefix: str) -> JsonValue:
         if isinstance(value, dict):
             return self._cut_object(value, prefix)
         return [self._cut(inner, prefix) for inner in value] if isinstance(value, list) else value
@@ -49,8 +50,8 @@ class Selection:
                     found[key] = self._pick_array(inner, path + ".")
         return found
 
-    def _pick_array(self, values: list[Any], prefix: str) -> list[Any]:
-        found: list[Any] = []
+    def _pick_array(self, values: list[JsonValue], prefix: str) -> list[JsonValue]:
+        found: list[JsonValue] = []
         for value in values:
             if isinstance(value, list):
                 found.append(self._pick_array(value, prefix))

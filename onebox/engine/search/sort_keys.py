@@ -10,7 +10,7 @@ from onebox.engine.rank.geo_sort import GeoSortRule
 from onebox.engine.rank.rules_order import SortBy
 from onebox.engine.rank.sort_rule import SortRule
 
-from .told_names import told_names
+from .displayed_names import displayed_names
 
 _HINT = "Use the _geoPoint(latitude, longitude) built-in rule to sort on _geo field coordinates."
 
@@ -59,7 +59,7 @@ def check_sort_rule(settings: Settings) -> None:
 
 
 def _not_sortable(settings: Settings, name: str, code: str) -> ApiError:
-    names = told_names(settings, settings.sortable) if code == "invalid_search_sort" else sorted(settings.sortable)
+    names = displayed_names(settings, settings.sortable) if code == "invalid_search_sort" else sorted(settings.sortable)
     known = f"Available sortable attributes are: `{', '.join(names)}`." if names else _NOTHING_SORTABLE
     return ApiError(code, f"Attribute `{name}` is not sortable. {known}")
 

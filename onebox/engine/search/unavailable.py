@@ -1,10 +1,9 @@
 """What a search may ask for and this server never has: networks, embeddings, personalization."""
 
-from typing import Any
-
 from onebox.engine.errors import ApiError, feature_error
+from onebox.engine.json_types import JsonObject
 
-Values = dict[str, Any]
+Values = JsonObject
 """A search as it was sent."""
 
 

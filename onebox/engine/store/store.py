@@ -11,6 +11,8 @@ from typing import Any
 import lmdb
 import orjson
 
+from onebox.engine.json_types import JsonObject, JsonValue
+
 from .writing import Writing, document_key, number_key
 
 log = logging.getLogger(__name__)
@@ -113,7 +115,7 @@ class Store:
             data: bytes | None = transaction.get(number_key(uid))
             return data
 
-    def _rows(self, table: bytes) -> list[dict[str, Any]]:
+    def _rows(self, table: bytes) -> list[JsonObject]:
         """All objects of a table; a damaged one is passed over, so that it costs only itself."""
         found = []
         with self._reading(table) as transaction:
@@ -128,16 +130,16 @@ class Store:
                     log.error("%s: row %s is damaged and left out", table.decode(), key.hex())
         return found
 
-    def indexes(self) -> list[dict[str, Any]]:
+    def indexes(self) -> list[JsonObject]:
         return self._rows(b"indexes")
 
-    def tasks(self) -> list[dict[str, Any]]:
+    def tasks(self) -> list[JsonObject]:
         return self._rows(b"tasks")
 
-    def api_keys(self) -> list[dict[str, Any]]:
+    def api_keys(self) -> list[JsonObject]:
         return self._rows(b"keys")
 
-    def meta(self, name: str, default: Any = None) -> Any:
+    def meta(self, name: str, default: JsonValue = None) -> Any:
         with self._reading(b"meta") as transaction:
             data = transaction.get(name.encode())
         try:

@@ -5,6 +5,8 @@ from typing import Any
 
 import orjson
 
+from onebox.engine.json_types import JsonObject
+
 
 def document_key(slot: int, doc: int) -> bytes:
     """Where a document of an index lies."""
@@ -46,13 +48,13 @@ class Writing:
         while found and cursor.key().startswith(prefix):
             found = cursor.delete()
 
-    def put_index(self, slot: int, value: dict[str, Any]) -> None:
+    def put_index(self, slot: int, value: JsonObject) -> None:
         self._transaction.put(number_key(slot), orjson.dumps(value), db=self._tables[b"indexes"])
 
     def delete_index(self, slot: int) -> None:
         self._transaction.delete(number_key(slot), db=self._tables[b"indexes"])
 
-    def put_task(self, uid: int, value: dict[str, Any]) -> None:
+    def put_task(self, uid: int, value: JsonObject) -> None:
         self._transaction.put(number_key(uid), orjson.dumps(value), db=self._tables[b"tasks"])
 
     def delete_task(self, uid: int) -> None:
@@ -65,10 +67,10 @@ class Writing:
     def delete_payload(self, uid: int) -> None:
         self._transaction.delete(number_key(uid), db=self._tables[b"payloads"])
 
-    def put_meta(self, name: str, value: Any) -> None:
+    def put_meta(self, name: str, value: object) -> None:
         self._transaction.put(name.encode(), orjson.dumps(value), db=self._tables[b"meta"])
 
-    def put_key(self, uid: str, value: dict[str, Any]) -> None:
+    def put_key(self, uid: str, value: JsonObject) -> None:
         self._transaction.put(uid.encode(), orjson.dumps(value), db=self._tables[b"keys"])
 
     def delete_key(self, uid: str) -> None:

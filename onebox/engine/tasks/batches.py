@@ -1,14 +1,15 @@
 """Batches, as far as the protocol shows them: every task is a batch of its own."""
 
 from collections import Counter
-from typing import Any
+
+from onebox.engine.json_types import JsonObject
 
 from .model import KINDS_OF_ONE_INDEX, Task
 
 
-def batch_of(tasks: list[Task]) -> dict[str, Any]:
+def batch_of(tasks: list[Task]) -> JsonObject:
     """A batch as it is shown."""
-    details: dict[str, Any] = {}
+    details: JsonObject = {}
     for task in tasks:
         for name, value in {**(task.details or {}), **(task.ran_with or {})}.items():
             if value is None and task.kind != "settingsUpdate":

@@ -1,21 +1,21 @@
 """Tasks that add, merge and delete documents."""
 
 import json
-from typing import Any
 
 from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
-from onebox.engine.index.changes import Plan, clear, plan_deletion, plan_documents
+from onebox.engine.index.change_plan import Plan, clear, plan_deletion, plan_documents
 from onebox.engine.index.index import Index
 from onebox.engine.json_problem import is_too_deep, json_problem, serde_name
+from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.search.filter_eval import FilterScope, check_features, evaluate
 from onebox.engine.search.filter_value import parse_filter
 from onebox.engine.store.writing import Writing
 
-from .changed_index import for_index, get_or_create, touch
+from .index_changes import for_index, get_or_create, touch
+from .lazy_documents import LazyDocuments
 from .model import Task
 from .outcome import Outcome
-from .received import ReceivedDocuments
 
 
 def _apply_plan(engine: Engine, index: Index, plan: Plan, outcome: Outcome) -> None:
@@ -28,7 +28,7 @@ def _apply_plan(engine: Engine, index: Index, plan: Plan, outcome: Outcome) -> N
     outcome.stores.append(store)
     known = sorted(index.known_facets.union(name for name, _, _ in plan.facets))
     outcome.publishes.append(plan.publish)
-    outcome.afterwards.append(lambda: plan.release(engine.pace.give_way))
+    outcome.afterwards.append(lambda: plan.release(engine.throttle.yield_to_searches))
     distribution = index.distribution.copy()
     distribution.update(plan.distribution)
     touch(
@@ -50,10 +50,10 @@ def add_documents(engine: Engine, task: Task, outcome: Outcome) -> None:
     payload = engine.store.payload(task.uid)
     if payload is None:
         raise LookupError("the documents of the task are lost")
-    documents = ReceivedDocuments(payload)
+    documents = LazyDocuments(payload)
     for document in documents:
         _check(index, document)
-        engine.pace.give_way()
+        engine.throttle.yield_to_searches()
     action = task.action
     plan, count = plan_documents(
         index,
@@ -61,13 +61,13 @@ def add_documents(engine: Engine, task: Task, outcome: Outcome) -> None:
         action["merge"],
         action.get("primaryKey"),
         bool(action.get("skipCreation")),
-        engine.pace.give_way,
+        engine.throttle.yield_to_searches,
     )
     outcome.details["indexedDocuments"] = count
     _apply_plan(engine, index, plan, outcome)
 
 
-def _check(index: Index, document: dict[str, Any]) -> None:
+def _check(index: Index, document: JsonObject) -> None:
     """Refuse what the original finds out only while it indexes."""
     problem = None
     for name, value in document.items():
@@ -80,7 +80,7 @@ def _check(index: Index, document: dict[str, Any]) -> None:
         raise for_index(ApiError("internal", problem), index.uid)
 
 
-def _written(value: Any) -> bytes:
+def _written(value: JsonValue) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -96,12 +96,12 @@ def delete_documents(engine: Engine, task: Task, outcome: Outcome) -> None:
         touch(engine, index, outcome, snapshot=False, distribution={}, bytes=0)
         return
     ids = action["ids"] if "ids" in action else _filtered(engine, index, action["filter"])
-    plan = plan_deletion(index, ids, engine.pace.give_way)
+    plan = plan_deletion(index, ids, engine.throttle.yield_to_searches)
     details["deletedDocuments"] = len(plan.deletes)
     _apply_plan(engine, index, plan, outcome)
 
 
-def _filtered(engine: Engine, index: Index, wanted: Any) -> list[str]:
+def _filtered(engine: Engine, index: Index, wanted: JsonValue) -> list[str]:
     code = "invalid_document_filter"
     node = parse_filter(wanted, code)
     if node is None:

@@ -6,7 +6,7 @@ from onebox.engine.index.rebuild import adopt, rebuild
 from onebox.engine.index.settings_check import check_stored_settings
 from onebox.engine.store.writing import Writing
 
-from .changed_index import create, for_index, get_or_create, touch
+from .index_changes import create, for_index, get_or_create, touch
 from .model import COMPACTION_SIZES, Task
 from .outcome import Outcome
 from .swap import rename_indexes
@@ -18,7 +18,7 @@ def update_settings(engine: Engine, task: Task, outcome: Outcome) -> None:
     index = get_or_create(engine, task, outcome)
     settings = index.settings.updated(task.action["settings"])
     check_stored_settings(settings, index.uid)
-    twin = rebuild(index, settings, engine.pace.give_way)
+    twin = rebuild(index, settings, engine.throttle.yield_to_searches)
     outcome.publishes.append(lambda: adopt(index, twin))
     known = sorted(index.known_facets.union(twin.facets.fields))
     snapshot = index.snapshot and not twin.relisted

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+
+from onebox.engine.json_types import JsonObject
 
 STATUSES = ["enqueued", "processing", "succeeded", "failed", "canceled"]
 KINDS = [
@@ -47,20 +48,20 @@ class Task:
     kind: str
     index_uid: str | None
     enqueued_at: str
-    details: dict[str, Any] | None = None
-    action: dict[str, Any] = field(default_factory=dict)
+    details: JsonObject | None = None
+    action: JsonObject = field(default_factory=dict)
     status: str = "enqueued"
     batch_uid: int | None = None
     canceled_by: int | None = None
-    error: dict[str, Any] | None = None
+    error: JsonObject | None = None
     duration: str | None = None
     started_at: str | None = None
     finished_at: str | None = None
     metadata: str | None = None
     ran_on: list[str] | None = None
-    ran_with: dict[str, Any] | None = None
+    ran_with: JsonObject | None = None
 
-    def summary(self) -> dict[str, Any]:
+    def summary(self) -> JsonObject:
         """The answer to the request that made the task."""
         shown = {
             "taskUid": self.uid,
@@ -73,7 +74,7 @@ class Task:
             shown["customMetadata"] = self.metadata
         return shown
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         shown = {
             "uid": self.uid,
             "batchUid": self.batch_uid,
@@ -92,10 +93,10 @@ class Task:
             shown["customMetadata"] = self.metadata
         return shown
 
-    def stored(self) -> dict[str, Any]:
+    def stored(self) -> JsonObject:
         return {name: getattr(self, name) for name in self.__dataclass_fields__}
 
-    def failed_details(self) -> dict[str, Any] | None:
+    def failed_details(self) -> JsonObject | None:
         """The details of a task that changed nothing."""
         if self.kind == "settingsUpdate" or self.details is None:
             return self.details
@@ -114,7 +115,7 @@ class Task:
             task.action, task.details = {**task.action, "swaps": swaps}, {**(task.details or {}), "swaps": swaps}
         return task
 
-    def swaps(self) -> list[dict[str, Any]]:
+    def swaps(self) -> list[JsonObject]:
         """The pairs of indexes a swap is about."""
         return list(self.action.get("swaps", []))
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from onebox.engine.errors import ApiError
+from onebox.engine.json_types import JsonObject
 from onebox.engine.store.writing import Writing
 
 Store = Callable[[Writing], None]
@@ -15,7 +15,7 @@ Publish = Callable[[], None]
 class Outcome:
     """How a task ends: what to store, what to show searches, and its details."""
 
-    details: dict[str, Any] | None
+    details: JsonObject | None
     stores: list[Store] = field(default_factory=list)
     publishes: list[Publish] = field(default_factory=list)
     error: ApiError | None = None

@@ -5,8 +5,8 @@ import threading
 from dataclasses import dataclass, field
 from datetime import datetime
 from heapq import heappop, heappush
-from typing import Any
 
+from onebox.engine.json_types import JsonObject
 from onebox.engine.times import now, parse_time, timestamp
 
 from .model import FINISHED, STATUSES, Task
@@ -61,7 +61,7 @@ def _earlier(text: str | None, moment: datetime) -> bool:
     return found is not None and found < moment
 
 
-def _read(stored: dict[str, Any]) -> Task | None:
+def _read(stored: JsonObject) -> Task | None:
     """A stored task; a damaged one is told in the log and left out."""
     try:
         task = Task(**stored)
@@ -76,7 +76,7 @@ def _read(stored: dict[str, Any]) -> Task | None:
 class TaskQueue:
     """Tasks by uid; the worker waits on `arrived`."""
 
-    def __init__(self, tasks: list[dict[str, Any]], next_uid: int, next_batch: int) -> None:
+    def __init__(self, tasks: list[JsonObject], next_uid: int, next_batch: int) -> None:
         self.tasks: dict[int, Task] = {}
         self.pending: set[int] = set()
         self._waiting: list[tuple[int, int, int]] = []
@@ -90,7 +90,14 @@ class TaskQueue:
                 task.status = "enqueued"
                 self._put(task)
 
-    def new_task(self, kind: str, index_uid: str | None, details: Any, action: Any, metadata: str | None) -> Task:
+    def new_task(
+        self,
+        kind: str,
+        index_uid: str | None,
+        details: JsonObject | None,
+        action: JsonObject,
+        metadata: str | None,
+    ) -> Task:
         """A task with the next uid; not yet in the queue. Until it is added, nobody else may ask for one."""
         return Task(self.next_uid, kind, index_uid, timestamp(now()), details, action, metadata=metadata)
 

@@ -1,9 +1,8 @@
 """Swapping and renaming indexes; all earlier tasks follow."""
 
-from typing import Any
-
 from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError, index_not_found, quoted
+from onebox.engine.json_types import JsonObject
 from onebox.engine.store.writing import Writing
 
 from .model import Task
@@ -44,7 +43,7 @@ def rename_indexes(engine: Engine, task: Task, outcome: Outcome, names: dict[str
     outcome.publishes.append(publish)
 
 
-def _check(engine: Engine, swaps: list[dict[str, Any]]) -> None:
+def _check(engine: Engine, swaps: list[JsonObject]) -> None:
     missing: list[str] = []
     for swap in swaps:
         one, other = swap["indexes"]

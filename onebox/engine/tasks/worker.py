@@ -54,7 +54,7 @@ class Worker(threading.Thread):
                 return
             try:
                 if task is not None:
-                    with self.engine.pace.working():
+                    with self.engine.throttle.working():
                         self.process(task)
                 elif idle:
                     self._save_lists()

@@ -1,18 +1,19 @@
 """Walking a document: every value of every (nested) field, with the dotted name of the field."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+
+from onebox.engine.json_types import JsonObject, JsonValue
 
 from .geo import RESERVED_FIELDS
 
 Visit = Callable[[str], bool]
 """Whether a field or something inside it is wanted."""
 
-Leaf = tuple[str, bool, Any]
+Leaf = tuple[str, bool, JsonValue]
 """Name, whether the value stands on the key itself (not inside an array), value."""
 
 
-def field_names(document: dict[str, Any]) -> Iterator[str]:
+def field_names(document: JsonObject) -> Iterator[str]:
     """The names of all fields of a document, those of the top first."""
     yield from document
     for name, value in document.items():
@@ -20,7 +21,7 @@ def field_names(document: dict[str, Any]) -> Iterator[str]:
             yield from _names_inside(name, value)
 
 
-def _names_inside(name: str, value: dict[str, Any] | list[Any]) -> Iterator[str]:
+def _names_inside(name: str, value: JsonObject | list[JsonValue]) -> Iterator[str]:
     if isinstance(value, list):
         for inner in value:
             if isinstance(inner, dict | list):
@@ -33,7 +34,7 @@ def _names_inside(name: str, value: dict[str, Any] | list[Any]) -> Iterator[str]
             yield from _names_inside(path, inner)
 
 
-def leaves(name: str, value: Any, wanted: Visit) -> Iterator[Leaf]:
+def leaves(name: str, value: JsonValue, wanted: Visit) -> Iterator[Leaf]:
     """The values of a top-level field; containers below the top are given before their contents."""
     if isinstance(value, dict):
         yield from _in_object(name, value, True, wanted)
@@ -43,7 +44,7 @@ def leaves(name: str, value: Any, wanted: Visit) -> Iterator[Leaf]:
         yield name, True, value
 
 
-def _in_object(name: str, value: dict[str, Any], on_key: bool, wanted: Visit) -> Iterator[Leaf]:
+def _in_object(name: str, value: JsonObject, on_key: bool, wanted: Visit) -> Iterator[Leaf]:
     if not value:
         yield name, on_key, value
     for key, inner in value.items():
@@ -57,7 +58,7 @@ def _in_object(name: str, value: dict[str, Any], on_key: bool, wanted: Visit) ->
             yield from _in_array(path, inner, True, wanted)
 
 
-def _in_array(name: str, values: list[Any], on_key: bool, wanted: Visit) -> Iterator[Leaf]:
+def _in_array(name: str, values: list[JsonValue], on_key: bool, wanted: Visit) -> Iterator[Leaf]:
     if not values:
         yield name, on_key, values
     for value in values:

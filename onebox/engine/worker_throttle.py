@@ -12,8 +12,8 @@ _LONGEST_WAIT_S = 0.05
 _MANY_STEPS = 500
 
 
-class Pace:
-    """Searches run inside `searching()`; the worker calls `give_way()` after every small piece of work."""
+class WorkerThrottle:
+    """Searches run inside `searching()`; the worker calls `yield_to_searches()` after every small piece of work."""
 
     def __init__(self) -> None:
         self._searches = 0
@@ -36,7 +36,7 @@ class Pace:
                 if not self._searches:
                     self._quiet.set()
 
-    def give_way(self) -> None:
+    def yield_to_searches(self) -> None:
         """Wait while searches run, as far as the worker's share allows."""
         self._steps += 1
         if not self._quiet.is_set():

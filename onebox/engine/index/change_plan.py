@@ -3,18 +3,17 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import orjson
 from pyroaring import BitMap
 
 from .document_id import document_id, free_ids
+from .document_walk import field_names
 from .facet_values import FacetDelta
 from .facets import FacetField, FieldChanges
 from .geo import GEO, check_geo, point_of
 from .geo_points import GeoChanges, GeoPoints
 from .index import Document, Index
-from .leaves import field_names
 from .primary_key import choose_primary_key
 from .text_delta import TextDelta
 from .text_tables import PORTION, GiveWay, TextChanges, never
@@ -55,20 +54,20 @@ class Plan:
         index.unsaved += len(self.puts) + len(self.deletes)
         index.generation += 1
 
-    def release(self, give_way: GiveWay) -> None:
+    def release(self, yield_to_searches: GiveWay) -> None:
         """Free what the publication replaced."""
-        self.text.release(give_way)
+        self.text.release(yield_to_searches)
 
 
 class Planner:
     """Collects the changes of one task."""
 
-    def __init__(self, index: Index, give_way: GiveWay = never) -> None:
+    def __init__(self, index: Index, yield_to_searches: GiveWay = never) -> None:
         self.index = index
         self.plan = Plan(index, TextChanges(index.text), primary_key=index.primary_key, fields=dict(index.fields))
         self.text = TextDelta(index.rules.text)
         self.facets = FacetDelta()
-        self._give_way, self._unstaged = give_way, 0
+        self._give_way, self._unstaged = yield_to_searches, 0
 
     def finish(self) -> Plan:
         self._stage()
@@ -142,7 +141,7 @@ class Planner:
         self.plan.bytes_added += len(data) - old_size
 
 
-def _same(one: Any, other: Any) -> bool:
+def _same(one: object, other: object) -> bool:
     """Equality that tells 1 from true and 1 from 1.0, as JSON does."""
     if one != other:
         return False
@@ -155,7 +154,7 @@ def plan_documents(
     merge: bool,
     primary_key: str | None,
     skip_creation: bool = False,
-    give_way: GiveWay = never,
+    yield_to_searches: GiveWay = never,
 ) -> tuple[Plan, int]:
     """Adding or merging documents: the plan and the number of different documents."""
     key = choose_primary_key(index, documents, primary_key)
@@ -165,8 +164,8 @@ def plan_documents(
     for place, document in enumerate(documents):
         external = document_id(document, key)
         places[external] = (*places.get(external, ()), place) if merge else (place,)
-        give_way()
-    planner = Planner(index, give_way)
+        yield_to_searches()
+    planner = Planner(index, yield_to_searches)
     planner.plan.primary_key = key
     free = free_ids(index.docs)
     for external, own in places.items():
@@ -190,9 +189,9 @@ def plan_documents(
     return planner.finish(), len(places)
 
 
-def plan_deletion(index: Index, externals: Iterable[str], give_way: GiveWay = never) -> Plan:
+def plan_deletion(index: Index, externals: Iterable[str], yield_to_searches: GiveWay = never) -> Plan:
     """Deleting documents by id; unknown ids are passed over."""
-    planner = Planner(index, give_way)
+    planner = Planner(index, yield_to_searches)
     for external in dict.fromkeys(externals):
         doc = index.ids.get(external)
         if doc is not None:

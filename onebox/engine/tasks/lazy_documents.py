@@ -8,7 +8,7 @@ import orjson
 from onebox.engine.index.index import Document
 
 
-class ReceivedDocuments(Sequence[Document]):
+class LazyDocuments(Sequence[Document]):
     """A payload with one JSON object a line; or all in one JSON array."""
 
     def __init__(self, payload: bytes) -> None:
