@@ -1,40 +1,21 @@
+import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** Imports go one way: shared -> features -> app; a feature never reaches into another one. */
-const banned = (layer, patterns) => ({
-  files: [`src/${layer}/**/*.{ts,tsx}`],
+/** Imports go one way: shared -> entities -> features -> app; a feature does not import another feature. */
+const LAYERS = ['shared', 'entities', 'features', 'app'];
+const FEATURES = readdirSync(`${import.meta.dirname}/src/features`);
+
+const above = (layer) =>
+  LAYERS.slice(LAYERS.indexOf(layer) + 1).map((higher) => ({
+    group: [`@${higher}/*`, `**/${higher}/**`],
+    message: `${layer} does not import ${higher}.`,
+  }));
+const restrict = (folder, patterns) => ({
+  files: [`src/${folder}/**/*.{ts,tsx}`],
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 });
-const features = [
-  'home',
-  'product',
-  'cart',
-  'checkout',
-  'orders',
-  'city',
-  'contacts',
-  'search',
-  'content',
-  'vendor',
-  'typography',
-  'completions',
-  'vin',
-  'scheme',
-  'brands',
-  'newsletter',
-  'promo-address',
-  'cookies',
-  'login',
-  'account',
-  'garage',
-  'saved',
-  'sets',
-  'promotions',
-  'numbers',
-  'number-list',
-];
 
 export default tseslint.config(
   { ignores: ['dist', 'node_modules', 'test-results'] },
@@ -54,21 +35,18 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-base-to-string': 'off', '@typescript-eslint/unbound-method': 'off' },
   },
   { files: ['src/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
-  banned('shared', [
-    {
-      group: ['@features/*', '@app/*', '**/features/**', '**/app/**'],
-      message: 'shared imports neither features nor app.',
-    },
-  ]),
-  banned('features', [{ group: ['@app/*', '**/app/**'], message: 'features do not import app.' }]),
-  ...features.map((name) =>
-    banned(`features/${name}`, [
-      { group: ['@app/*', '**/app/**'], message: 'features do not import app.' },
+  restrict('shared', above('shared')),
+  restrict('entities', above('entities')),
+  ...FEATURES.map((feature) =>
+    restrict(`features/${feature}`, [
+      ...above('features'),
       {
-        group: features
-          .filter((other) => other !== name)
-          .flatMap((other) => [`@features/${other}`, `@features/${other}/*`, `**/features/${other}/**`]),
-        message: 'Features meet each other only in app.',
+        group: FEATURES.filter((other) => other !== feature).flatMap((other) => [
+          `@features/${other}`,
+          `@features/${other}/*`,
+          `**/features/${other}/**`,
+        ]),
+        message: 'Only app imports several features.',
       },
     ]),
   ),

@@ -4,9 +4,13 @@ import { defineConfig } from 'vitest/config';
 import { filesFor } from './chunks';
 
 const source = (folder: string) => fileURLToPath(new URL(`./src/${folder}`, import.meta.url));
-/** Of the design system: what nearly every page but the first has. */
-const GOODS = ['breadcrumbs', 'dialog', 'field', 'note', 'pagination-view', 'segmented', 'state'].map(
-  (part) => `ui/${part}.tsx`,
+/** Each imports those before it. */
+const LAYERS = ['shared', 'entities', 'features', 'app'];
+/** Both hold what every page may import. */
+const COMMON = [source('shared/'), source('entities/')];
+/** Components of the design system that nearly every page but the home page imports. */
+const COMMON_UI = ['breadcrumbs', 'dialog', 'field', 'note', 'pagination-view', 'segmented', 'state'].map(
+  (part) => `shared/ui/${part}.tsx`,
 );
 const shop = `http://127.0.0.1:${process.env.SHOP_PORT ?? '8000'}`;
 
@@ -21,11 +25,9 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
-      ...Object.entries({ '@shared': source('shared'), '@features': source('features'), '@app': source('app') }).map(
-        ([find, replacement]) => ({ find, replacement }),
-      ),
+      ...LAYERS.map((layer) => ({ find: `@${layer}`, replacement: source(layer) })),
       // The adapter needs two calls of it.
-      { find: /^meilisearch$/, replacement: source('shared/search-client/engine-calls.ts') },
+      { find: /^meilisearch$/, replacement: source('entities/search/client/engine-calls.ts') },
       {
         find: /^\.\.\/(?:lib\/routers\/history|middlewares\/createInsightsMiddleware)\.js$/,
         replacement: source('features/search/url/unused-parts.ts'),
@@ -65,30 +67,30 @@ export default defineConfig({
             ...filesFor({
               shop: {
                 entries: [source('main.tsx'), source('app/routes/home-page.tsx')],
-                within: [source('shared/'), source('app/shell/')],
+                within: [...COMMON, source('app/shell/')],
                 icons: true,
               },
               goods: {
                 entries: [
-                  'product-card/product-card.tsx',
-                  'product-card/card-skeleton.tsx',
-                  'session/page-title.tsx',
-                  ...GOODS,
-                ].map((file) => source(`shared/${file}`)),
-                within: [source('shared/')],
+                  'entities/product-card/product-card.tsx',
+                  'entities/product-card/card-skeleton.tsx',
+                  'entities/session/page-title.tsx',
+                  ...COMMON_UI,
+                ].map(source),
+                within: COMMON,
                 icons: true,
               },
               typed: {
                 entries: [
-                  source('shared/search-document/marked.tsx'),
-                  source('shared/query/index.ts'),
-                  source('shared/search-document/document.ts'),
+                  source('entities/search/document/marked.tsx'),
+                  source('entities/search/query/index.ts'),
+                  source('entities/search/document/document.ts'),
                 ],
-                within: [source('shared/')],
+                within: COMMON,
               },
               engine: {
-                entries: ['index', 'products'].map((file) => source(`shared/search-client/${file}.ts`)),
-                within: [source('shared/search-client/')],
+                entries: ['index', 'products'].map((file) => source(`entities/search/client/${file}.ts`)),
+                within: [source('entities/search/client/')],
               },
               results: {
                 entries: [source('features/search/catalog-results.tsx')],

@@ -7,9 +7,9 @@
 import { text } from 'node:stream/consumers';
 import { bundle, sender } from '../relevance/page.mjs';
 
-const PAGE = `export { findingsOf } from '@shared/part-search/findings';
-  export { questionsOf } from '@shared/part-search/questions';
-  export { readingsOf } from '@shared/part-search/reading';`;
+const PAGE = `export { findingsOf } from '@entities/search/parts/findings';
+  export { questionsOf } from '@entities/search/parts/questions';
+  export { readingsOf } from '@entities/search/parts/reading';`;
 const page = await import(`data:text/javascript;base64,${Buffer.from(await bundle(PAGE)).toString('base64')}`);
 
 const { url, key, questions } = JSON.parse(await text(process.stdin));

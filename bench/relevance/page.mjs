@@ -10,13 +10,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const web = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..', 'web');
 const fromWeb = createRequire(path.join(web, 'package.json'));
 
-export const QUERY_MODULE = "export * from '@shared/query';";
+export const QUERY_MODULE = "export * from '@entities/search/query';";
 const PAGE = `${QUERY_MODULE}
-  export { askGoods } from '@shared/search-client/asking';
-  export { joinQuestion } from '@shared/search-client/question';
-  export { readQuestion } from '@shared/search-client/reading';
-  export { shown } from '@shared/search-client/shown';
-  export { CARD_FIELDS } from '@shared/search-document/document';`;
+  export { askGoods } from '@entities/search/client/asking';
+  export { joinQuestion } from '@entities/search/client/question';
+  export { readQuestion } from '@entities/search/client/reading';
+  export { shown } from '@entities/search/client/shown';
+  export { CARD_FIELDS } from '@entities/search/document/document';`;
 const HITS = 30;
 
 /** Code that exports what `source` says, minified into one file as for browsers. */
@@ -26,7 +26,9 @@ export async function bundle(source) {
     root: web,
     configFile: false,
     logLevel: 'error',
-    resolve: { alias: { '@shared': path.join(web, 'src', 'shared') } },
+    resolve: {
+      alias: Object.fromEntries(['shared', 'entities'].map((layer) => [`@${layer}`, path.join(web, 'src', layer)])),
+    },
     plugins: [
       {
         name: 'entry',

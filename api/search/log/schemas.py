@@ -1,4 +1,4 @@
-"""A batch of the query log, as `web/src/shared/search-log` sends it."""
+"""A batch of the query log, as `web/src/entities/search/log` sends it."""
 
 from typing import Annotated, Literal
 from uuid import UUID

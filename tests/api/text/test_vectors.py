@@ -1,4 +1,4 @@
-"""The rules that documents and the browser's queries share; web/src/shared/query runs the same files."""
+"""The rules that documents and the browser's queries share; web/src/entities/search/query runs the same files."""
 
 import csv
 import json

@@ -1,5 +1,5 @@
 import { ApiError } from '@shared/api/client';
-import { OrCall } from '@shared/session/or-call';
+import { OrCall } from '@entities/session/or-call';
 import { Button } from '@shared/ui/button';
 import { statusOf, titleOf } from './error-words';
 import styles from './error-page.module.css';

@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react';
 import { firstPaint, forgetFirstPaint, hasFirstGoods } from '@shared/first-paint/drawn';
-import { useSession } from '@shared/session/store';
+import { useSession } from '@entities/session/store';
 
 /** Puts the page that the server drew back where ours will be. */
 export function FirstPaint({ page }: { page: HTMLElement }) {

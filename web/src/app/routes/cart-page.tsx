@@ -1,4 +1,4 @@
-import { PageTitle } from '@shared/session/page-title';
+import { PageTitle } from '@entities/session/page-title';
 import { CartView } from '@features/cart/cart-view';
 
 export default function CartPage() {

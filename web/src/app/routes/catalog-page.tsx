@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { prepareSearch } from '@shared/search-client';
+import { prepareSearch } from '@entities/search/client';
 import { CatalogResults } from '@features/search/catalog-results';
 
 prepareSearch();

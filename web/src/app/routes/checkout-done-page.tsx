@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { PageTitle } from '@shared/session/page-title';
+import { PageTitle } from '@entities/session/page-title';
 import { readConfirmed } from '@features/checkout/press';
 import { DoneView } from '@features/orders/done-view';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
-import { keepReturnPath, useAccount } from '@shared/account/store';
-import { useCart } from '@shared/cart/store';
-import { PageTitle } from '@shared/session/page-title';
+import { keepReturnPath, useAccount } from '@entities/account/store';
+import { useCart } from '@entities/cart/store';
+import { PageTitle } from '@entities/session/page-title';
 import { Skeleton } from '@shared/ui/skeleton';
 import { CheckoutView } from '@features/checkout/checkout-view';
 

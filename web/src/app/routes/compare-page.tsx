@@ -1,4 +1,4 @@
-import { PageTitle } from '@shared/session/page-title';
+import { PageTitle } from '@entities/session/page-title';
 import { CompareView } from '@features/saved/compare-view';
 
 export default function ComparePage() {

@@ -1,6 +1,6 @@
 import { PackageCheck, RefreshCw, Truck } from 'lucide-react';
-import { useAccount } from '@shared/account/store';
-import { PageTitle } from '@shared/session/page-title';
+import { useAccount } from '@entities/account/store';
+import { PageTitle } from '@entities/session/page-title';
 import { Icon } from '@shared/ui/icon';
 import { Note } from '@shared/ui/note';
 import LoginForm from '@features/login/login-form';

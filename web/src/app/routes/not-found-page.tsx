@@ -1,4 +1,4 @@
-import { PageTitle } from '@shared/session/page-title';
+import { PageTitle } from '@entities/session/page-title';
 import { ButtonLink } from '@shared/ui/button';
 import disc from './not-found-disc.svg';
 import styles from './not-found-page.module.css';

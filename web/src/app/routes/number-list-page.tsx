@@ -1,5 +1,5 @@
-import { useShownInBox } from '@shared/search-box/use-shown-in-box';
-import { PageTitle } from '@shared/session/page-title';
+import { useShownInBox } from '@entities/search/box/use-shown-in-box';
+import { PageTitle } from '@entities/session/page-title';
 import { ListView } from '@features/number-list/list-view';
 
 /** A list of numbers, pasted. */

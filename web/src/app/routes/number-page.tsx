@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useShownInBox } from '@shared/search-box/use-shown-in-box';
-import { PageTitle } from '@shared/session/page-title';
+import { useShownInBox } from '@entities/search/box/use-shown-in-box';
+import { PageTitle } from '@entities/session/page-title';
 import { NumberHelp } from '@features/numbers/number-help';
 import { useNumberState } from '@features/numbers/use-number-state';
 import { WaitingNumber } from '@features/numbers/waiting-number';
@@ -9,7 +9,7 @@ import { loadPage } from '../load-page';
 /** The search comes with a number only, all its files at once. */
 const NumberSearch = lazy(
   loadPage(
-    async () => (await Promise.all([import('@features/numbers/number-search'), import('@shared/part-search')]))[0],
+    async () => (await Promise.all([import('@features/numbers/number-search'), import('@entities/search/parts')]))[0],
   ),
 );
 

@@ -1,4 +1,4 @@
-import { prepareSearch } from '@shared/search-client';
+import { prepareSearch } from '@entities/search/client';
 import { PartsLead } from '@features/scheme/parts-lead';
 import { CatalogResults } from '@features/search/catalog-results';
 

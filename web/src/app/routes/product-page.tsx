@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { getNewId } from '@shared/api/calls';
 import { useRequest } from '@shared/api/use-request';
-import { PageTitle } from '@shared/session/page-title';
+import { PageTitle } from '@entities/session/page-title';
 import { ButtonLink } from '@shared/ui/button';
 import { EmptyState, ErrorState } from '@shared/ui/state';
 import { ProductSkeleton } from '@features/product/product-skeleton';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { PageTitle } from '@shared/session/page-title';
+import { PageTitle } from '@entities/session/page-title';
 import { PromotionView } from '@features/promotions/promotion-view';
 import { PromotionsView } from '@features/promotions/promotions-view';
 

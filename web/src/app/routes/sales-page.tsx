@@ -1,4 +1,4 @@
-import { prepareSearch } from '@shared/search-client';
+import { prepareSearch } from '@entities/search/client';
 import { SearchResults } from '@features/search/search-results';
 
 prepareSearch();

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { PageTitle } from '@shared/session/page-title';
+import { PageTitle } from '@entities/session/page-title';
 import { SetView } from '@features/sets/set-view';
 import { SetsView } from '@features/sets/sets-view';
 

@@ -1,4 +1,4 @@
-import { PageTitle } from '@shared/session/page-title';
+import { PageTitle } from '@entities/session/page-title';
 import { TrackView } from '@features/orders/track-view';
 import styles from './track-order-page.module.css';
 

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { PageTitle } from '@shared/session/page-title';
+import { PageTitle } from '@entities/session/page-title';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { PageView } from '@features/content/page-view';
 import { isSection } from '@features/typography/sections';

@@ -1,4 +1,4 @@
-import { PageTitle } from '@shared/session/page-title';
+import { PageTitle } from '@entities/session/page-title';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { VendorView } from '@features/vendor/vendor-view';
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { useShownInBox } from '@shared/search-box/use-shown-in-box';
-import { PageTitle } from '@shared/session/page-title';
+import { useShownInBox } from '@entities/search/box/use-shown-in-box';
+import { PageTitle } from '@entities/session/page-title';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { inWords, schemeAddress } from '@features/scheme/address';
 import { SaveCar } from '@features/garage/save-car';

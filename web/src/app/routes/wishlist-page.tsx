@@ -1,4 +1,4 @@
-import { PageTitle } from '@shared/session/page-title';
+import { PageTitle } from '@entities/session/page-title';
 import { WishlistView } from '@features/saved/wishlist-view';
 
 export default function WishlistPage() {

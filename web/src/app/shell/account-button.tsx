@@ -1,8 +1,8 @@
 import { UserRound } from 'lucide-react';
 import { useCallback, type MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router';
-import { maskedPhone } from '@shared/account/masked-phone';
-import { useAccount, useLoggedIn } from '@shared/account/store';
+import { maskedPhone } from '@shared/phone/masked-phone';
+import { useAccount, useLoggedIn } from '@entities/account/store';
 import { isDesktop } from '@shared/browser/use-is-desktop';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';

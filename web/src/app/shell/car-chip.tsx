@@ -1,6 +1,6 @@
 import { CarFront, ChevronDown } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { useActiveCar } from '@shared/garage/active';
+import { useActiveCar } from '@entities/garage/active';
 import { Icon } from '@shared/ui/icon';
 import { lazyPart } from '@shared/ui/lazy-part';
 import styles from './car-chip.module.css';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { phoneHref, phoneText } from '@shared/i18n/format';
-import { useCity, useShopName } from '@shared/session/store';
+import { useCity, useShopName } from '@entities/session/store';
 import { ThemeSwitch } from '@shared/theme/theme-switch';
-import { Hours } from '@shared/ui/hours';
+import { Hours } from '@entities/city/hours';
 import Newsletter from '@features/newsletter/newsletter';
 import { FOOTER_COLUMNS } from './footer-links';
 import { Logo } from './logo';

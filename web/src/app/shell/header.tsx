@@ -3,7 +3,7 @@ import { useCallback, useState, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useOpenHere } from '@shared/browser/use-open-here';
 import { useScrolled } from '@shared/browser/use-scrolled';
-import { useCity } from '@shared/session/store';
+import { useCity } from '@entities/session/store';
 import { classes } from '@shared/ui/classes';
 import { IconButton } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';

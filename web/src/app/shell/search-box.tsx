@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { track } from '@shared/analytics/track';
-import { isResultsPath, searchAddress, useSearchBox, type SearchTab } from '@shared/search-box/store';
+import { isResultsPath, searchAddress, useSearchBox, type SearchTab } from '@entities/search/box/store';
 import { Icon } from '@shared/ui/icon';
 import { useSlashKey } from './use-slash-key';
 import { useTopLayer } from './use-top-layer';

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import { lazyPart } from '@shared/ui/lazy-part';
-import { useSession } from '@shared/session/store';
+import { useSession } from '@entities/session/store';
 import { usePopup } from './use-popup';
 import styles from './selection-menu.module.css';
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
-import { followAccount, useAccount } from '@shared/account/store';
-import { followOtherTabs } from '@shared/cart/store';
-import { followGarage } from '@shared/garage/following';
-import { useQuickView } from '@shared/quick-view/store';
-import { followSaved } from '@shared/saved/following';
-import { useSession } from '@shared/session/store';
+import { followAccount, useAccount } from '@entities/account/store';
+import { followOtherTabs } from '@entities/cart/store';
+import { followGarage } from '@entities/garage/following';
+import { useQuickView } from '@entities/product-card/quick-view-store';
+import { followSaved } from '@entities/saved/following';
+import { useSession } from '@entities/session/store';
 import { useThanks } from '@shared/thanks/store';
 import { ProgressBar } from '@shared/progress/progress-bar';
 import { lazyPart } from '@shared/ui/lazy-part';

@@ -1,9 +1,9 @@
 import { ChevronDown, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { money, NBSP, phoneHref, phoneText } from '@shared/i18n/format';
-import { useCity } from '@shared/session/store';
+import { useCity } from '@entities/session/store';
 import { Badge } from '@shared/ui/badge';
-import { Hours } from '@shared/ui/hours';
+import { Hours } from '@entities/city/hours';
 import { Icon } from '@shared/ui/icon';
 import styles from './top-bar.module.css';
 

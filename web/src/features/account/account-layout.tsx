@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { useAccount } from '@shared/account/store';
+import { useAccount } from '@entities/account/store';
 import { Icon } from '@shared/ui/icon';
 import { OVERVIEW, PLACES } from './places';
 import styles from './account-layout.module.css';

@@ -1,12 +1,12 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useAddresses } from '@shared/address/store';
+import { useAddresses } from '@entities/address/store';
 import type { Address } from '@shared/api/addresses';
 import { tellFailure } from '@shared/forms/refusal';
 import { useBusy } from '@shared/forms/use-busy';
 import { tidy } from '@shared/i18n/tidy';
-import { removeWithUndo } from '@shared/own-list/remove-with-undo';
-import { useLoaded } from '@shared/own-list/use-loaded';
-import { useSession } from '@shared/session/store';
+import { removeWithUndo } from '@entities/account/remove-with-undo';
+import { useLoaded } from '@entities/account/use-loaded';
+import { useSession } from '@entities/session/store';
 import { Badge } from '@shared/ui/badge';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { getConsents, withdrawConsent, type Consent } from '@shared/api/devices';
 import { useRequest } from '@shared/api/use-request';
 import { useBusy } from '@shared/forms/use-busy';
-import { dayText } from '@shared/order-view/dates';
+import { dayText } from '@entities/order-view/dates';
 import { Button } from '@shared/ui/button';
 import { Skeleton } from '@shared/ui/skeleton';
 import { ErrorState } from '@shared/ui/state';

@@ -1,10 +1,10 @@
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { useAccount } from '@shared/account/store';
+import { useAccount } from '@entities/account/store';
 import { closeSession, deleteAccount, getSessions, logoutEverywhere, type Device } from '@shared/api/devices';
 import { useRequest } from '@shared/api/use-request';
 import { useBusy } from '@shared/forms/use-busy';
-import { momentText } from '@shared/order-view/dates';
+import { momentText } from '@entities/order-view/dates';
 import { Badge } from '@shared/ui/badge';
 import { Button } from '@shared/ui/button';
 import { Dialog } from '@shared/ui/dialog';

@@ -1,13 +1,13 @@
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
-import { AddressField } from '@shared/address/address-field';
-import { useAddresses } from '@shared/address/store';
+import { AddressField } from '@entities/address/address-field';
+import { useAddresses } from '@entities/address/store';
 import type { Address, Position } from '@shared/api/addresses';
 import { showRefusal } from '@shared/forms/refusal';
 import { useBusy } from '@shared/forms/use-busy';
 import { dropDraft, readDraft, useDraft } from '@shared/forms/use-draft';
-import { useLoaded } from '@shared/own-list/use-loaded';
-import { useCityId, useSession } from '@shared/session/store';
+import { useLoaded } from '@entities/account/use-loaded';
+import { useCityId, useSession } from '@entities/session/store';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { Check, SelectField, TextArea, TextField } from '@shared/ui/field';
 import { Skeleton } from '@shared/ui/skeleton';

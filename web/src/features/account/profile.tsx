@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import { useAccount } from '@shared/account/store';
+import { useAccount } from '@entities/account/store';
 import { saveProfile, type Profile } from '@shared/api/account';
 import { showRefusal } from '@shared/forms/refusal';
 import { useBusy } from '@shared/forms/use-busy';
 import { dropDraft, readDraft, useDraft } from '@shared/forms/use-draft';
 import { isEmail } from '@shared/i18n/email';
 import { phoneMasked } from '@shared/phone/phone';
-import { useSession } from '@shared/session/store';
+import { useSession } from '@entities/session/store';
 import { Button } from '@shared/ui/button';
 import { SelectField, TextField } from '@shared/ui/field';
 import { Skeleton } from '@shared/ui/skeleton';

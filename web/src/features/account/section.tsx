@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PageTitle } from '@shared/session/page-title';
+import { PageTitle } from '@entities/session/page-title';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import styles from './section.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useAccount } from '@shared/account/store';
+import { useAccount } from '@entities/account/store';
 import { ApiError } from '@shared/api/client';
 import type { Profile } from '@shared/api/account';
 import { ErrorState } from '@shared/ui/state';

@@ -1,10 +1,10 @@
 import { Store, Truck } from 'lucide-react';
 import type { CartGroup } from '@shared/api/cart';
-import { groupWhen, optionText, pickupAddress } from '@shared/delivery/words';
+import { groupWhen, optionText, pickupAddress } from '@entities/delivery/words';
 import { money } from '@shared/i18n/format';
 import { tidy } from '@shared/i18n/tidy';
-import { useSession } from '@shared/session/store';
-import { usePriced } from '@shared/cart/priced';
+import { useSession } from '@entities/session/store';
+import { usePriced } from '@entities/cart/priced';
 import { Icon } from '@shared/ui/icon';
 import { CartLine } from './cart-line';
 import type { CityGroup } from './summary';

@@ -1,8 +1,8 @@
 import { RotateCcw, WalletCards } from 'lucide-react';
-import { usePriced } from '@shared/cart/priced';
+import { usePriced } from '@entities/cart/priced';
 import { counted, money, products } from '@shared/i18n/format';
 import { tidy } from '@shared/i18n/tidy';
-import { PromoCode } from '@shared/promo-code/promo-code';
+import { PromoCode } from '@entities/promo-code/promo-code';
 import { ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import type { Summary } from './summary';

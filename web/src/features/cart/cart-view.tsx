@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { GoneItem } from '@shared/api/cart';
-import { usePriced } from '@shared/cart/priced';
-import { useCart } from '@shared/cart/store';
+import { usePriced } from '@entities/cart/priced';
+import { useCart } from '@entities/cart/store';
 import { money, products } from '@shared/i18n/format';
 import { Button, ButtonLink, IconButton } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';

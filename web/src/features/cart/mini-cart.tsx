@@ -1,8 +1,8 @@
 import { Gift, Store, Trash2, Truck } from 'lucide-react';
 import { Link } from 'react-router';
-import { usePriced } from '@shared/cart/priced';
-import { useCart } from '@shared/cart/store';
-import { groupWhen } from '@shared/delivery/words';
+import { usePriced } from '@entities/cart/priced';
+import { useCart } from '@entities/cart/store';
+import { groupWhen } from '@entities/delivery/words';
 import { money, products } from '@shared/i18n/format';
 import { ButtonLink, IconButton } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { useLoggedIn } from '@shared/account/store';
+import { useLoggedIn } from '@entities/account/store';
 import { getCart, saveOrders, type PricedCart } from '@shared/api/cart';
 import { apiError } from '@shared/api/client';
 import type { CartLine } from '@shared/api/types';
-import { keyOf, showPriced, usePriced } from '@shared/cart/priced';
-import { useCart, wakeServer } from '@shared/cart/store';
+import { keyOf, showPriced, usePriced } from '@entities/cart/priced';
+import { useCart, wakeServer } from '@entities/cart/store';
 import { plural } from '@shared/i18n/format';
-import { useCityId } from '@shared/session/store';
+import { useCityId } from '@entities/session/store';
 import { readStored } from '@shared/storage/stored';
 import { toast } from '@shared/ui/toasts';
 

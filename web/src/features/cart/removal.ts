@@ -1,5 +1,5 @@
 import type { CartLine } from '@shared/api/types';
-import { useCart } from '@shared/cart/store';
+import { useCart } from '@entities/cart/store';
 import { products } from '@shared/i18n/format';
 import { toast } from '@shared/ui/toasts';
 import type { PricedLine } from './summary';

@@ -1,9 +1,9 @@
 import type { CartItem, GoneItem } from '@shared/api/cart';
 import type { CartLine } from '@shared/api/types';
-import { keyOf, usePriced } from '@shared/cart/priced';
-import { useCart } from '@shared/cart/store';
+import { keyOf, usePriced } from '@entities/cart/priced';
+import { useCart } from '@entities/cart/store';
 import { grouped } from '@shared/collections/grouped';
-import { useSession } from '@shared/session/store';
+import { useSession } from '@entities/session/store';
 
 export interface PricedLine extends CartLine {
   /** Null until the server has named its price. */

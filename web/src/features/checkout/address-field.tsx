@@ -1,6 +1,6 @@
 import { CircleX, House, MapPin } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useSuggestions } from '@shared/address/use-suggestions';
+import { useSuggestions } from '@entities/address/use-suggestions';
 import type { Address } from '@shared/api/addresses';
 import type { CityDraft } from './draft';
 import { classes } from '@shared/ui/classes';

@@ -1,6 +1,6 @@
 import { getConsentTexts, type ConsentText } from '@shared/api/content';
 import { useRequest } from '@shared/api/use-request';
-import { ConsentCheck } from '@shared/consents/consent-check';
+import { ConsentCheck } from '@entities/consents/consent-check';
 import { Check } from '@shared/ui/field';
 import { NewTab } from '@shared/ui/new-tab';
 import type { Agreements } from './problems';

@@ -1,5 +1,5 @@
 import type { ApiError } from '@shared/api/client';
-import { usePriced } from '@shared/cart/priced';
+import { usePriced } from '@entities/cart/priced';
 import { Skeleton } from '@shared/ui/skeleton';
 import { ErrorState } from '@shared/ui/state';
 import styles from './checkout-view.module.css';

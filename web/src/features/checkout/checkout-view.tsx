@@ -1,12 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useAccount, useLoggedIn } from '@shared/account/store';
+import { useAccount, useLoggedIn } from '@entities/account/store';
 import { getAddresses } from '@shared/api/addresses';
 import { useRequest } from '@shared/api/use-request';
-import { usePriced } from '@shared/cart/priced';
-import { useCart } from '@shared/cart/store';
+import { usePriced } from '@entities/cart/priced';
+import { useCart } from '@entities/cart/store';
 import { money, products } from '@shared/i18n/format';
 import { phoneMasked } from '@shared/phone/phone';
-import { PromoCode } from '@shared/promo-code/promo-code';
+import { PromoCode } from '@entities/promo-code/promo-code';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { Note } from '@shared/ui/note';
 import noGoods from '@shared/ui/pictures/empty-cart.svg';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CartGroup } from '@shared/api/cart';
-import { useAccount } from '@shared/account/store';
+import { useAccount } from '@entities/account/store';
 import { adopt, choicesOf, emptyCity, emptyDraft, useDraft, type Draft } from './draft';
 
 const group = (fields: Partial<CartGroup>): CartGroup => ({

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { onLeave } from '@shared/account/store';
+import { onLeave } from '@entities/account/store';
 import type { DeliveryChoice, PricedCart } from '@shared/api/cart';
 import type { PaymentType } from '@shared/api/orders';
 import { keep, OWN, readKept } from '@shared/storage/tab';

@@ -1,6 +1,6 @@
 import type { PickupPoints } from '@shared/api/checkout';
 import type { DeliveryType } from '@shared/api/orders';
-import { workHoursParts } from '@shared/city/work-hours';
+import { workHoursParts } from '@entities/city/work-hours';
 
 /** Somewhere an order is handed over: our shop or a carrier's point. */
 export interface Place {

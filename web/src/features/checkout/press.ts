@@ -1,4 +1,4 @@
-import { loginMark } from '@shared/account/store';
+import { loginMark } from '@entities/account/store';
 import type { Confirmation, Confirmed, CurrentCart } from '@shared/api/checkout';
 import type { PricedCart } from '@shared/api/cart';
 import { newKey } from '@shared/browser/new-key';

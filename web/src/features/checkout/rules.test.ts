@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useAccount } from '@shared/account/store';
+import { useAccount } from '@entities/account/store';
 import type { CurrentCart } from '@shared/api/checkout';
 import { card, pricedCart } from '@shared/testing/samples';
 import { emptyDraft } from './draft';

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useLoggedIn } from '@shared/account/store';
+import { useLoggedIn } from '@entities/account/store';
 import { track } from '@shared/analytics/track';
 import type { PricedCart } from '@shared/api/cart';
 import { confirmOrders, type Confirmed, type CurrentCart } from '@shared/api/checkout';
 import { apiError, type ApiError } from '@shared/api/client';
-import { usePriced } from '@shared/cart/priced';
-import { forgetBought, wakeServer } from '@shared/cart/store';
+import { usePriced } from '@entities/cart/priced';
+import { forgetBought, wakeServer } from '@entities/cart/store';
 import { useDraft } from './draft';
 import { differences, keepConfirmed, keepPress, keptPress, type Difference, type Press } from './press';
 

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLoggedIn } from '@shared/account/store';
+import { useLoggedIn } from '@entities/account/store';
 import { saveOrders, type PricedCart } from '@shared/api/cart';
 import { apiError, type ApiError } from '@shared/api/client';
-import { readOwn } from '@shared/cart/own';
-import { usePriced } from '@shared/cart/priced';
-import { useSession } from '@shared/session/store';
+import { readOwn } from '@entities/cart/own';
+import { usePriced } from '@entities/cart/priced';
+import { useSession } from '@entities/session/store';
 import { choicesOf, useDraft } from './draft';
 
 const SETTLE_MS = 350;
@@ -55,7 +55,7 @@ export function useSaving(): Saving {
       later(AGAIN_MS);
     };
     const keep = async () => {
-      const { drain, hear, inOrder } = await import('@shared/cart/drain');
+      const { drain, hear, inOrder } = await import('@entities/cart/drain');
       // The shop keeps choices for the cities of its own cart: what a login brought has to lie there first.
       await drain();
       await inOrder(async () => {

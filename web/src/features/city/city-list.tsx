@@ -1,10 +1,10 @@
 import { Check, LocateFixed, Search } from 'lucide-react';
 import { useState } from 'react';
-import { chooseCity } from '@shared/city/choose-city';
-import { citiesLike, distanceKm, nearestFirst } from '@shared/city/nearest';
+import { chooseCity } from '@entities/city/choose-city';
+import { citiesLike, distanceKm, nearestFirst } from '@entities/city/nearest';
 import { counted, number, NBSP } from '@shared/i18n/format';
 import type { City, Init } from '@shared/api/types';
-import { useCity, useSession } from '@shared/session/store';
+import { useCity, useSession } from '@entities/session/store';
 import { Button } from '@shared/ui/button';
 import { TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';

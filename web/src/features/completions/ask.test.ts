@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import type { Plan } from '@shared/query';
-import { readQuestion } from '@shared/search-client/reading';
-import { EngineError } from '@shared/search-client/engine-error';
-import type { SearchTab } from '@shared/search-box/store';
+import type { Plan } from '@entities/search/query';
+import { readQuestion } from '@entities/search/client/reading';
+import { EngineError } from '@entities/search/client/engine-error';
+import type { SearchTab } from '@entities/search/box/store';
 import { askCompletions, type Post } from './ask';
 
 interface Query {

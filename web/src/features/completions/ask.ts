@@ -1,9 +1,9 @@
-import type { Plan, Role } from '@shared/query';
-import { shown } from '@shared/search-client/shown';
-import { engineErrorOf } from '@shared/search-client/engine-error';
-import { isWhole } from '@shared/search-client/reading';
-import type { SearchTab } from '@shared/search-box/store';
-import type { ProductDocument } from '@shared/search-document/document';
+import type { Plan, Role } from '@entities/search/query';
+import { shown } from '@entities/search/client/shown';
+import { engineErrorOf } from '@entities/search/client/engine-error';
+import { isWhole } from '@entities/search/client/reading';
+import type { SearchTab } from '@entities/search/box/store';
+import type { ProductDocument } from '@entities/search/document/document';
 
 /** A text of the index `suggestions`. `counts`: goods in stock by city, `c1` of the first. */
 export interface Suggestion {

@@ -2,12 +2,12 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useAccount } from '@shared/account/store';
-import { useGarage } from '@shared/garage/store';
-import type { Vocabulary } from '@shared/query';
-import { searchAddress, useSearchBox } from '@shared/search-box/store';
-import { noteShown } from '@shared/search-log';
-import { useSession } from '@shared/session/store';
+import { useAccount } from '@entities/account/store';
+import { useGarage } from '@entities/garage/store';
+import type { Vocabulary } from '@entities/search/query';
+import { searchAddress, useSearchBox } from '@entities/search/box/store';
+import { noteShown } from '@entities/search/log';
+import { useSession } from '@entities/session/store';
 import { init } from '@shared/testing/samples';
 import Completions from './completions';
 import { useRecent } from './recent';
@@ -20,12 +20,12 @@ interface Asked {
 }
 const asked: Asked[] = [];
 
-vi.mock('@shared/search-client/vocabulary', () => ({
+vi.mock('@entities/search/client/vocabulary', () => ({
   prepareVocabulary: () => undefined,
   unitsIn: () => [],
   vocabularySoon: () => Promise.resolve(vocabulary),
 }));
-vi.mock('@shared/search-log', () => ({ noteShown: vi.fn(), noteClick: vi.fn() }));
+vi.mock('@entities/search/log', () => ({ noteShown: vi.fn(), noteClick: vi.fn() }));
 vi.mock('@shared/api/garage', () => ({
   saveVehicle: vi.fn(),
   removeVehicle: vi.fn(),
@@ -37,7 +37,7 @@ vi.mock('@shared/api/garage', () => ({
 
 let parts: object[] = [];
 
-vi.mock('@shared/search-client', () => ({
+vi.mock('@entities/search/client', () => ({
   transportOf: () => ({
     post: (_: string, body: string) =>
       new Promise((resolve, reject) => {

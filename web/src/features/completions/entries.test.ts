@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Car } from '@shared/api/garage';
-import { plan, type Plan } from '@shared/query';
+import { plan, type Plan } from '@entities/search/query';
 import type { Found, Suggestion } from './ask';
 import { entriesOf, entriesOfNothing, entriesWithoutEngine, type Group } from './entries';
 

@@ -1,11 +1,11 @@
 import type { Car } from '@shared/api/garage';
-import { carName, partsAddress } from '@shared/garage/words';
-import { isRepair, type Plan } from '@shared/query';
-import { LIST_ADDRESS } from '@shared/part-search/address';
-import type { NearHit } from '@shared/part-search/types';
-import { readVin } from '@shared/vin/vin';
-import { searchAddress, type SearchTab } from '@shared/search-box/store';
-import type { ProductDocument } from '@shared/search-document/document';
+import { carName, partsAddress } from '@entities/garage/words';
+import { isRepair, type Plan } from '@entities/search/query';
+import { LIST_ADDRESS } from '@entities/search/parts/address';
+import type { NearHit } from '@entities/search/parts/types';
+import { readVin } from '@entities/vin/vin';
+import { searchAddress, type SearchTab } from '@entities/search/box/store';
+import type { ProductDocument } from '@entities/search/document/document';
 import type { Found, Suggestion } from './ask';
 import type { RecentSearch } from './recent';
 

@@ -1,5 +1,5 @@
-import type { NearHit, PartFindings, PartHit } from '@shared/part-search/types';
-import { partAddress } from '@shared/part-search/address';
+import type { NearHit, PartFindings, PartHit } from '@entities/search/parts/types';
+import { partAddress } from '@entities/search/parts/address';
 import type { Entry, Group } from './entries';
 import type { RecentSearch } from './recent';
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { SearchTab } from '@shared/search-box/store';
+import type { SearchTab } from '@entities/search/box/store';
 
 const KEY = 'recent-searches';
 const MOST = 10;

@@ -1,5 +1,5 @@
 import { ArrowRight, X } from 'lucide-react';
-import type { Plan, Understood as Piece } from '@shared/query';
+import type { Plan, Understood as Piece } from '@entities/search/query';
 import { Icon } from '@shared/ui/icon';
 import styles from './completions.module.css';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { transportOf } from '@shared/search-client';
-import { newestOnly, type NewestOnly } from '@shared/search-client/newest-only';
-import { joinQuestion } from '@shared/search-client/question';
-import { readQuestion } from '@shared/search-client/reading';
-import { prepareVocabulary, vocabularySoon } from '@shared/search-client/vocabulary';
-import type { SearchTab } from '@shared/search-box/store';
+import { transportOf } from '@entities/search/client';
+import { newestOnly, type NewestOnly } from '@entities/search/client/newest-only';
+import { joinQuestion } from '@entities/search/client/question';
+import { readQuestion } from '@entities/search/client/reading';
+import { prepareVocabulary, vocabularySoon } from '@entities/search/client/vocabulary';
+import type { SearchTab } from '@entities/search/box/store';
 import { askCompletions, type Found } from './ask';
 
 const PAUSE_MS = 120;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { partSearch } from '@shared/part-search';
-import type { PartFindings } from '@shared/part-search/types';
+import { partSearch } from '@entities/search/parts';
+import type { PartFindings } from '@entities/search/parts/types';
 
 const PAUSE_MS = 120;
 const SHORTEST = 3;

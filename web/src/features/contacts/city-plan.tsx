@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { City } from '@shared/api/types';
-import { planOf, type Spot } from '@shared/city/plan';
+import { planOf, type Spot } from '@entities/city/plan';
 import { NBSP } from '@shared/i18n/format';
 import { classes } from '@shared/ui/classes';
 import styles from './city-plan.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { City } from '@shared/api/types';
-import { chooseCity } from '@shared/city/choose-city';
-import { citiesLike, distanceKm, nearestFirst } from '@shared/city/nearest';
+import { chooseCity } from '@entities/city/choose-city';
+import { citiesLike, distanceKm, nearestFirst } from '@entities/city/nearest';
 import { counted, NBSP, number, phoneHref, phoneText } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
 import { Disclosure } from '@shared/ui/disclosure';

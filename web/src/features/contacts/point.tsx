@@ -3,7 +3,7 @@ import type { City, Warehouse } from '@shared/api/types';
 import { phoneHref, phoneText } from '@shared/i18n/format';
 import { Badge } from '@shared/ui/badge';
 import { classes } from '@shared/ui/classes';
-import { Hours } from '@shared/ui/hours';
+import { Hours } from '@entities/city/hours';
 import { Icon } from '@shared/ui/icon';
 import styles from './point.module.css';
 

@@ -5,7 +5,7 @@ import { getFaq, type FaqItem, type FaqTopic } from '@shared/api/content';
 import { useRequest } from '@shared/api/use-request';
 import { counted } from '@shared/i18n/format';
 import { tidy } from '@shared/i18n/tidy';
-import { OrCall } from '@shared/session/or-call';
+import { OrCall } from '@entities/session/or-call';
 import { Disclosure } from '@shared/ui/disclosure';
 import { TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';

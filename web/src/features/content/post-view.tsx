@@ -4,7 +4,7 @@ import { getPost, type Post, type PostCard as Card } from '@shared/api/content';
 import { useRequest } from '@shared/api/use-request';
 import { dateText, plural } from '@shared/i18n/format';
 import { tidy } from '@shared/i18n/tidy';
-import { PageTitle } from '@shared/session/page-title';
+import { PageTitle } from '@entities/session/page-title';
 import { Badge } from '@shared/ui/badge';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { Picture } from '@shared/ui/picture';

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { decodeVehicle, type DecodedVehicle, type Vehicle } from '@shared/api/vehicles';
 import { useRequest } from '@shared/api/use-request';
-import { readVin } from '@shared/vin/vin';
+import { readVin } from '@entities/vin/vin';
 import { Badge } from '@shared/ui/badge';
 import { Button } from '@shared/ui/button';
 import { Check } from '@shared/ui/field';
 import { Note } from '@shared/ui/note';
-import { VehicleChooser } from '@shared/vehicle/vehicle-chooser';
-import { engineText, yearsText } from '@shared/vehicle/words';
+import { VehicleChooser } from '@entities/vehicle/vehicle-chooser';
+import { engineText, yearsText } from '@entities/vehicle/words';
 import styles from './garage.module.css';
 
 /** A car of the catalogue, and the number it was read from; null: chosen by hand. */

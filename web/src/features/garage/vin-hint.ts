@@ -1,4 +1,4 @@
-import { readVin } from '@shared/vin/vin';
+import { readVin } from '@entities/vin/vin';
 
 const LONG = 17;
 

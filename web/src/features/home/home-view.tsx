@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { getBanners } from '@shared/api/banners';
 import { useRequest } from '@shared/api/use-request';
-import { useCityId, useSession } from '@shared/session/store';
+import { useCityId, useSession } from '@entities/session/store';
 import { Banners, IN_A_ROW } from './banners';
 import { Hero } from './hero';
 import { useNear } from './use-near';

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useAccount } from '@shared/account/store';
+import { useAccount } from '@entities/account/store';
 import { readStored } from '@shared/storage/stored';
 import LoginForm from './login-form';
 

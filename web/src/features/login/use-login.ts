@@ -1,10 +1,10 @@
 import { useReducer, useRef } from 'react';
-import { useAccount } from '@shared/account/store';
+import { useAccount } from '@entities/account/store';
 import { ApiError } from '@shared/api/client';
 import { login, sendLoginSms } from '@shared/api/login';
 import { failureText } from '@shared/forms/refusal';
 import { phoneDigits, phoneMasked, phoneProblem } from '@shared/phone/phone';
-import { useCityId } from '@shared/session/store';
+import { useCityId } from '@entities/session/store';
 import { patchStored, readStored } from '@shared/storage/stored';
 import { holdsFor, loginStep, startOf, type LoginState } from './login-state';
 import { keepSentCode, readSentCode } from './sent-code';

@@ -1,10 +1,10 @@
 import { Download, ShoppingCart } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { qtyOf, useCart } from '@shared/cart/store';
+import { qtyOf, useCart } from '@entities/cart/store';
 import { exportParts, type ListFormat } from '@shared/api/parts';
 import { tellFailure } from '@shared/forms/refusal';
 import { counted, money, NBSP } from '@shared/i18n/format';
-import { takeAllToCart, type Wanted } from '@shared/product-card/taking-all';
+import { takeAllToCart, type Wanted } from '@entities/product-card/taking-all';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { download } from './download';

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { counted, NBSP } from '@shared/i18n/format';
-import { HELP_ADDRESS } from '@shared/part-search/address';
+import { HELP_ADDRESS } from '@entities/search/parts/address';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { Button } from '@shared/ui/button';
 import { Chip } from '@shared/ui/chip';

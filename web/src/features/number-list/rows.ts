@@ -1,6 +1,6 @@
 import type { ExportedLine, FoundList, ListedPart, LineStatus, ListLine } from '@shared/api/parts';
-import type { Wanted } from '@shared/product-card/taking-all';
-import { canBuy, limitOf } from '@shared/product-card/buying';
+import type { Wanted } from '@entities/product-card/taking-all';
+import { canBuy, limitOf } from '@entities/product-card/buying';
 import { inDays } from '@shared/i18n/format';
 
 /** A line of the list as it stands on the page, with what the shopper has changed in it. */

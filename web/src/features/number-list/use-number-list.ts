@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { findParts, type FoundList } from '@shared/api/parts';
 import { failureText } from '@shared/forms/refusal';
-import { useCityId, useSession } from '@shared/session/store';
+import { useCityId, useSession } from '@entities/session/store';
 import { keepList, readList } from './kept-list';
 import { changed, type Pasted } from './pasted';
 import { mended, refreshed, rowsOf, type ListRow } from './rows';

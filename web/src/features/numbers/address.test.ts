@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { partAddress } from '@shared/part-search/address';
+import { partAddress } from '@entities/search/parts/address';
 import { addressOf, readAddress } from './address';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 12) }));

@@ -1,5 +1,5 @@
-import type { ReadingKind } from '@shared/part-search/types';
-import { HELP_ADDRESS, partAddress } from '@shared/part-search/address';
+import type { ReadingKind } from '@entities/search/parts/types';
+import { HELP_ADDRESS, partAddress } from '@entities/search/parts/address';
 import { daysUntil } from './arrival';
 
 export type NumberOrder = 'trust' | 'price' | 'soon';

@@ -1,8 +1,8 @@
 import type { PartName } from '@shared/api/parts';
-import { ExpertForm } from '@shared/expert/expert-form';
-import { fullNumber } from '@shared/part-name/part-name';
+import { ExpertForm } from '@entities/expert/expert-form';
+import { fullNumber } from '@entities/product/part-name';
 import { Dialog } from '@shared/ui/dialog';
-import WishForm from '@shared/wish/wish-form';
+import WishForm from '@entities/wish/wish-form';
 import styles from './ask-window.module.css';
 
 export interface AskWindowProps {

@@ -1,5 +1,5 @@
-import { HELP_ADDRESS } from '@shared/part-search/address';
-import type { PartFindings } from '@shared/part-search/types';
+import { HELP_ADDRESS } from '@entities/search/parts/address';
+import type { PartFindings } from '@entities/search/parts/types';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { addressOf } from './address';
 import { Maybe } from './maybe';

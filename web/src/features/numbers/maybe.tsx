@@ -1,8 +1,8 @@
-import { plainName } from '@shared/part-name/part-name';
-import { partAddress } from '@shared/part-search/address';
-import type { NearHit } from '@shared/part-search/types';
+import { plainName } from '@entities/product/part-name';
+import { partAddress } from '@entities/search/parts/address';
+import type { NearHit } from '@entities/search/parts/types';
 import { ChipLink } from '@shared/ui/chip';
-import { MarkedNumber } from '@shared/part-search/marked-number';
+import { MarkedNumber } from '@entities/search/parts/marked-number';
 import { inSentence } from './words';
 import styles from './maybe.module.css';
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { HELP_ADDRESS, LIST_ADDRESS, partAddress } from '@shared/part-search/address';
-import type { PartFindings, PartHit } from '@shared/part-search/types';
-import { plan } from '@shared/query';
-import Elsewhere, { type OtherKind } from '@shared/search-box/elsewhere';
-import { searchAddress } from '@shared/search-box/store';
+import { HELP_ADDRESS, LIST_ADDRESS, partAddress } from '@entities/search/parts/address';
+import type { PartFindings, PartHit } from '@entities/search/parts/types';
+import { plan } from '@entities/search/query';
+import Elsewhere, { type OtherKind } from '@entities/search/box/elsewhere';
+import { searchAddress } from '@entities/search/box/store';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { Maybe } from './maybe';
 import { PartChoices } from './part-choices';
@@ -12,8 +12,10 @@ import { ReadingChips } from './reading-chips';
 import { numberText } from './words';
 import styles from './number-search.module.css';
 
-const ExpertForm = lazy(() => import('@shared/expert/expert-form').then((module) => ({ default: module.ExpertForm })));
-const WishForm = lazy(() => import('@shared/wish/wish-form'));
+const ExpertForm = lazy(() =>
+  import('@entities/expert/expert-form').then((module) => ({ default: module.ExpertForm })),
+);
+const WishForm = lazy(() => import('@entities/wish/wish-form'));
 
 function Similar({ title, hits }: { title: string; hits: readonly PartHit[] }) {
   if (hits.length === 0) return null;

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { counted, NBSP } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
-import { useCity } from '@shared/session/store';
+import { useCity } from '@entities/session/store';
 import { Chip } from '@shared/ui/chip';
 import { classes } from '@shared/ui/classes';
 import { Select } from '@shared/ui/field';

@@ -2,17 +2,17 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useCart } from '@shared/cart/store';
-import { partSearch, type PartFindings } from '@shared/part-search';
-import { EngineError } from '@shared/search-client/engine-error';
-import { useSession } from '@shared/session/store';
+import { useCart } from '@entities/cart/store';
+import { partSearch, type PartFindings } from '@entities/search/parts';
+import { EngineError } from '@entities/search/client/engine-error';
+import { useSession } from '@entities/session/store';
 import { card, city, init } from '@shared/testing/samples';
 import { useToasts } from '@shared/ui/toasts';
 import { findings, hit, page, part, row } from './number-samples';
 import NumberSearch from './number-search';
 
-vi.mock('@shared/part-search', () => ({ partSearch: vi.fn() }));
-vi.mock('@shared/search-log', () => ({ noteShown: vi.fn(), noteClick: vi.fn() }));
+vi.mock('@entities/search/parts', () => ({ partSearch: vi.fn() }));
+vi.mock('@entities/search/log', () => ({ noteShown: vi.fn(), noteClick: vi.fn() }));
 
 const HTMLDialog = HTMLDialogElement.prototype;
 HTMLDialog.showModal = function showModal() {

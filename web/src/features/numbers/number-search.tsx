@@ -1,7 +1,7 @@
-import type { PartFindings } from '@shared/part-search/types';
-import { prepareSearch } from '@shared/search-client';
-import { useShownInBox } from '@shared/search-box/use-shown-in-box';
-import { PageTitle } from '@shared/session/page-title';
+import type { PartFindings } from '@entities/search/parts/types';
+import { prepareSearch } from '@entities/search/client';
+import { useShownInBox } from '@entities/search/box/use-shown-in-box';
+import { PageTitle } from '@entities/session/page-title';
 import { ErrorState } from '@shared/ui/state';
 import { BrandStep } from './brand-step';
 import { NoneExact } from './none-exact';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { PartName } from '@shared/api/parts';
-import { fullNumber } from '@shared/part-name/part-name';
-import { HELP_ADDRESS } from '@shared/part-search/address';
-import type { PartFindings } from '@shared/part-search/types';
-import { PageTitle } from '@shared/session/page-title';
+import { fullNumber } from '@entities/product/part-name';
+import { HELP_ADDRESS } from '@entities/search/parts/address';
+import type { PartFindings } from '@entities/search/parts/types';
+import { PageTitle } from '@entities/session/page-title';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { ButtonLink } from '@shared/ui/button';
 import { lazyPart } from '@shared/ui/lazy-part';

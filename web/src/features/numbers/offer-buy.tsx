@@ -1,7 +1,7 @@
 import { Check, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import type { ProductSummary } from '@shared/api/types';
-import { useCartLine } from '@shared/product-card/use-cart-line';
+import { useCartLine } from '@entities/product-card/use-cart-line';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import { Stepper } from '@shared/ui/stepper';

@@ -1,6 +1,6 @@
 import type { PartRow } from '@shared/api/parts';
 import type { ProductSummary } from '@shared/api/types';
-import { canBuy } from '@shared/product-card/buying';
+import { canBuy } from '@entities/product-card/buying';
 import type { NumberOrder } from './address';
 import { daysUntil } from './arrival';
 

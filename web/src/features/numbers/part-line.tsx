@@ -3,16 +3,16 @@ import { Link } from 'react-router';
 import type { PartRow } from '@shared/api/parts';
 import type { ProductSummary } from '@shared/api/types';
 import { counted, inDays, money } from '@shared/i18n/format';
-import { fullNumber, makerName, plainName } from '@shared/part-name/part-name';
-import { partAddress } from '@shared/part-search/address';
-import { Article } from '@shared/ui/article';
+import { fullNumber, makerName, plainName } from '@entities/product/part-name';
+import { partAddress } from '@entities/search/parts/address';
+import { Article } from '@entities/product/article';
 import { classes } from '@shared/ui/classes';
 import { Thumb } from '@shared/ui/picture';
 import { Price } from '@shared/ui/price';
 import { ProductName } from '@shared/ui/product-name';
-import { StockBadge } from '@shared/ui/stock-badge';
-import { stockState } from '@shared/ui/stock';
-import { Trust } from '@shared/ui/trust';
+import { StockBadge } from '@entities/product/stock-badge';
+import { stockState } from '@entities/product/stock';
+import { Trust } from '@entities/product/trust';
 import { OfferBuy } from './offer-buy';
 import styles from './part-table.module.css';
 
@@ -38,7 +38,7 @@ function More({ offers, open, onToggle }: { offers: readonly ProductSummary[]; o
 }
 
 const noteClick = (productId: number, position: number) =>
-  void import('@shared/search-log').then(({ noteClick: note }) => note({ productId, position, block: 'exact' }));
+  void import('@entities/search/log').then(({ noteClick: note }) => note({ productId, position, block: 'exact' }));
 
 /** Who it is: maker, number, name; the name leads to the product, or to the page of the number where nobody sells it. */
 function What({ row, offer, position }: { row: PartRow; offer: ProductSummary | undefined; position: number }) {

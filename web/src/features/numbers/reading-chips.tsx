@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import type { ReactNode } from 'react';
-import type { PartFindings, ReadingKind, ReadingStep } from '@shared/part-search/types';
-import { searchAddress } from '@shared/search-box/store';
-import { Became, understoodNumber, UnderstoodChip, UnderstoodLine } from '@shared/ui/understood';
+import type { PartFindings, ReadingKind, ReadingStep } from '@entities/search/parts/types';
+import { searchAddress } from '@entities/search/box/store';
+import { Became, understoodNumber, UnderstoodChip, UnderstoodLine } from '@entities/search/understood/understood';
 import { useNumberState } from './use-number-state';
 import { useUndoneFocus } from './use-undone-focus';
 import { numberText } from './words';

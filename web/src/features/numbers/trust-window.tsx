@@ -1,5 +1,5 @@
 import { Dialog } from '@shared/ui/dialog';
-import { Trust, type TrustLevel } from '@shared/ui/trust';
+import { Trust, type TrustLevel } from '@entities/product/trust';
 import styles from './trust-window.module.css';
 
 const MEANINGS: readonly [TrustLevel, string, string][] = [

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { ApiError } from '@shared/api/client';
 import { useRequest, type RequestState } from '@shared/api/use-request';
-import { partSearch } from '@shared/part-search';
-import type { PartFindings, ReadingKind } from '@shared/part-search/types';
-import { engineErrorOf } from '@shared/search-client/engine-error';
-import { useCityId } from '@shared/session/store';
+import { partSearch } from '@entities/search/parts';
+import type { PartFindings, ReadingKind } from '@entities/search/parts/types';
+import { engineErrorOf } from '@entities/search/client/engine-error';
+import { useCityId } from '@entities/session/store';
 
 /** What was found, and how long that took, ms. */
 export interface Found {
@@ -53,5 +53,5 @@ function note({ findings: { typed, reading, exact, prefix, tail, near }, ms }: F
     ms,
     repaired,
   } as const;
-  void import('@shared/search-log').then(({ noteShown }) => noteShown(shown));
+  void import('@entities/search/log').then(({ noteShown }) => noteShown(shown));
 }

@@ -1,5 +1,5 @@
 import { NBSP, plural } from '@shared/i18n/format';
-import type { PartFindings } from '@shared/part-search/types';
+import type { PartFindings } from '@entities/search/parts/types';
 
 const GENITIVE = ['', 'одного', 'двух', 'трёх', 'четырёх', 'пяти', 'шести', 'семи', 'восьми', 'девяти', 'десяти'];
 

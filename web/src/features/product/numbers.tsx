@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Product } from '@shared/api/types';
 import { grouped } from '@shared/collections/grouped';
-import { partAddress } from '@shared/part-search/address';
-import { Article } from '@shared/ui/article';
+import { partAddress } from '@entities/search/parts/address';
+import { Article } from '@entities/product/article';
 import styles from './numbers.module.css';
 
 type PartNumber = Product['numbers'][number];

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StockRow } from '@shared/api/types';
-import { useCart } from '@shared/cart/store';
+import { useCart } from '@entities/cart/store';
 import { product } from '@shared/testing/samples';
 import { optionRows } from './options';
 import { ProductView } from './product-view';

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import type { Product } from '@shared/api/types';
-import { CardFit } from '@shared/garage/card-fit';
+import { CardFit } from '@entities/garage/card-fit';
 import { inDays, NBSP } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
-import { SaveButton } from '@shared/saved/save-button';
-import { useCity } from '@shared/session/store';
+import { SaveButton } from '@entities/saved/save-button';
+import { useCity } from '@entities/session/store';
 import { Button } from '@shared/ui/button';
 import { PhoneLink } from '@shared/ui/phone-link';
 import { Price } from '@shared/ui/price';
-import { LowBadge, StockBadge } from '@shared/ui/stock-badge';
+import { LowBadge, StockBadge } from '@entities/product/stock-badge';
 import { Stepper } from '@shared/ui/stepper';
 import { LOW_STOCK, type Purchase } from './purchase';
 import { stockPlaces } from './stock-places';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '@shared/api/types';
-import { qtyOf, useCart } from '@shared/cart/store';
-import { canBuy, limitOf, takeToCart } from '@shared/product-card/buying';
+import { qtyOf, useCart } from '@entities/cart/store';
+import { canBuy, limitOf, takeToCart } from '@entities/product-card/buying';
 
 export const LOW_STOCK = 10;
 

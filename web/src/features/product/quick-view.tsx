@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Product } from '@shared/api/types';
 import { inDays } from '@shared/i18n/format';
-import { Article } from '@shared/ui/article';
+import { Article } from '@entities/product/article';
 import { Dialog } from '@shared/ui/dialog';
 import { ProductName } from '@shared/ui/product-name';
 import { Rating } from '@shared/ui/rating';

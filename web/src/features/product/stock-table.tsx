@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { StockRow } from '@shared/api/types';
 import { counted, inDays, NBSP } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
-import { PiecesBadge } from '@shared/ui/stock-badge';
+import { PiecesBadge } from '@entities/product/stock-badge';
 import styles from './stock-table.module.css';
 
 const SHOWN = 6;

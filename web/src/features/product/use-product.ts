@@ -1,6 +1,6 @@
 import { getProduct } from '@shared/api/calls';
 import { useRequest } from '@shared/api/use-request';
-import { useCityId } from '@shared/session/store';
+import { useCityId } from '@entities/session/store';
 
 /** The product for the chosen city; another city asks again while the old answer stays on the screen. */
 export function useProduct(id: number | null) {

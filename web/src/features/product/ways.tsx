@@ -2,7 +2,7 @@ import { Store, Truck } from 'lucide-react';
 import type { StockRow } from '@shared/api/types';
 import { counted, inDays } from '@shared/i18n/format';
 import { Icon } from '@shared/ui/icon';
-import { PiecesBadge } from '@shared/ui/stock-badge';
+import { PiecesBadge } from '@entities/product/stock-badge';
 import styles from './ways.module.css';
 
 const SHOWN = 3;

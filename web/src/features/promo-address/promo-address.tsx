@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useAccount } from '@shared/account/store';
+import { useAccount } from '@entities/account/store';
 import {
   getUserActivePromoAddress,
   postPromoAddresses,

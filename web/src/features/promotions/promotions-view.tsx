@@ -2,7 +2,7 @@ import { BadgePercent } from 'lucide-react';
 import { getPromotions } from '@shared/api/promotions';
 import { useRequest } from '@shared/api/use-request';
 import { inCity } from '@shared/i18n/in-city';
-import { useCity, useCityId } from '@shared/session/store';
+import { useCity, useCityId } from '@entities/session/store';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { ButtonLink } from '@shared/ui/button';
 import { Skeleton } from '@shared/ui/skeleton';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useRequest } from '@shared/api/use-request';
 import { getVehicleDetails, type VehicleDetails } from '@shared/api/vehicles';
-import { useCity } from '@shared/session/store';
+import { useCity } from '@entities/session/store';
 import { Button, IconButton } from '@shared/ui/button';
 import { Switch } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import type { VehicleDetail, VehicleUnit } from '@shared/api/vehicles';
 import { counted, NBSP } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
-import { partAddress } from '@shared/part-search/address';
-import { takeAllToCart } from '@shared/product-card/taking-all';
-import { useCity } from '@shared/session/store';
+import { partAddress } from '@entities/search/parts/address';
+import { takeAllToCart } from '@entities/product-card/taking-all';
+import { useCity } from '@entities/session/store';
 import { Button } from '@shared/ui/button';
-import { AnalogueRow } from '@shared/vehicle/analogue-row';
-import { DetailRow } from '@shared/vehicle/detail-row';
+import { AnalogueRow } from '@entities/part/analogue-row';
+import { DetailRow } from '@entities/part/detail-row';
 import { placesHere, setOf } from './units';
 import styles from './details-list.module.css';
 

@@ -1,4 +1,4 @@
-import { PageTitle } from '@shared/session/page-title';
+import { PageTitle } from '@entities/session/page-title';
 import { ButtonLink } from '@shared/ui/button';
 import { EmptyState } from '@shared/ui/state';
 

@@ -1,6 +1,6 @@
 import { CarFront, Hash } from 'lucide-react';
 import { Link } from 'react-router';
-import { HELP_ADDRESS } from '@shared/part-search/address';
+import { HELP_ADDRESS } from '@entities/search/parts/address';
 import { Icon } from '@shared/ui/icon';
 import { CarForm } from './car-form';
 import styles from './parts-lead.module.css';

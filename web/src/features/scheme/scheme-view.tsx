@@ -1,8 +1,8 @@
 import { useRef, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { useNewView } from '@shared/browser/use-new-view';
-import { ExpertForm, type ExpertFormHandle } from '@shared/expert/expert-form';
-import { PageTitle } from '@shared/session/page-title';
+import { ExpertForm, type ExpertFormHandle } from '@entities/expert/expert-form';
+import { PageTitle } from '@entities/session/page-title';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { ErrorState } from '@shared/ui/state';
 import { keyOf, parseScheme, type SchemeState } from './address';

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
-import { ExpertForm } from '@shared/expert/expert-form';
+import { ExpertForm } from '@entities/expert/expert-form';
 import { Note } from '@shared/ui/note';
 import { ChipLink } from '@shared/ui/chip';
 import { Panel } from '@shared/ui/panel';
-import { VehicleChooser } from '@shared/vehicle/vehicle-chooser';
+import { VehicleChooser } from '@entities/vehicle/vehicle-chooser';
 import { inWords, schemeAddress } from './address';
 import { CarForm } from './car-form';
 import styles from './start.module.css';

@@ -1,6 +1,6 @@
-import { fold } from '@shared/query/clean';
+import { fold } from '@entities/search/query/clean';
 import type { ProductSummary } from '@shared/api/types';
-import { canBuy } from '@shared/product-card/buying';
+import { canBuy } from '@entities/product-card/buying';
 import type { TreeNode, UnitCategory, VehicleDetail, VehicleUnit } from '@shared/api/vehicles';
 
 export const findNode = (nodes: readonly TreeNode[], id: number): TreeNode | null => {

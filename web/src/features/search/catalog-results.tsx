@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { counted, products } from '@shared/i18n/format';
-import { useSession } from '@shared/session/store';
+import { useSession } from '@entities/session/store';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { categoryAt, lastOf, type CategoryWay } from './catalog-tree';
 import { CategoryTiles } from './results/category-tiles';

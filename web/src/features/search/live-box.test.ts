@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useSearchBox } from '@shared/search-box/store';
+import { useSearchBox } from '@entities/search/box/store';
 import { meetBox, onTyping, showInBox } from './live-box';
 
 const box = () => useSearchBox.getState();

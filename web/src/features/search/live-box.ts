@@ -1,4 +1,4 @@
-import { useSearchBox, type SearchTab } from '@shared/search-box/store';
+import { useSearchBox, type SearchTab } from '@entities/search/box/store';
 
 let isShowing = false;
 

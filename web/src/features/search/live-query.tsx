@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useSearchBox as useQuery } from 'react-instantsearch';
-import { joinQuestion, splitQuestion } from '@shared/search-client/question';
-import { useSearchBox } from '@shared/search-box/store';
+import { joinQuestion, splitQuestion } from '@entities/search/client/question';
+import { useSearchBox } from '@entities/search/box/store';
 import { meetBox, onTyping } from './live-box';
 import { isPartOfShop, useScope } from './scope';
 import type { UrlRouter } from './url/url-router';

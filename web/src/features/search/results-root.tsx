@@ -11,11 +11,11 @@ import {
 import type { UiState } from 'instantsearch.js';
 import { useLocation } from 'react-router';
 import { Configure, InstantSearch, useInstantSearch } from 'react-instantsearch';
-import { held } from '@shared/search-client/holders';
-import { PRODUCTS, productClientOf } from '@shared/search-client/products';
-import { prepareVocabulary, useVocabulary } from '@shared/search-client/vocabulary';
+import { held } from '@entities/search/client/holders';
+import { PRODUCTS, productClientOf } from '@entities/search/client/products';
+import { prepareVocabulary, useVocabulary } from '@entities/search/client/vocabulary';
 import { FilterState } from './filters/filter-state';
-import { CARD_FIELDS, HIGHLIGHTED } from '@shared/search-document/document';
+import { CARD_FIELDS, HIGHLIGHTED } from '@entities/search/document/document';
 import { LiveQuery } from './live-query';
 import { Beginning } from './results/beginning';
 import { preferredSize } from './results/page-size';

@@ -1,7 +1,7 @@
 import { Boxes } from 'lucide-react';
 import { getSets } from '@shared/api/promotions';
 import { useRequest } from '@shared/api/use-request';
-import { useCityId } from '@shared/session/store';
+import { useCityId } from '@entities/session/store';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { ButtonLink } from '@shared/ui/button';
 import { Skeleton } from '@shared/ui/skeleton';

@@ -1,14 +1,14 @@
 import { getHomeProducts } from '@shared/api/calls';
 import { useRequest } from '@shared/api/use-request';
-import { CardSkeletons } from '@shared/product-card/card-skeleton';
-import { ProductCard } from '@shared/product-card/product-card';
-import { useCityId } from '@shared/session/store';
-import { Article } from '@shared/ui/article';
-import { Fit } from '@shared/ui/fit';
+import { CardSkeletons } from '@entities/product-card/card-skeleton';
+import { ProductCard } from '@entities/product-card/product-card';
+import { useCityId } from '@entities/session/store';
+import { Article } from '@entities/product/article';
+import { Fit } from '@entities/product/fit';
 import { Price } from '@shared/ui/price';
 import { Rating } from '@shared/ui/rating';
-import { StockBadge } from '@shared/ui/stock-badge';
-import { Trust } from '@shared/ui/trust';
+import { StockBadge } from '@entities/product/stock-badge';
+import { Trust } from '@entities/product/trust';
 import styles from './typography.module.css';
 
 export function Goods() {

@@ -1,6 +1,6 @@
 import { getVehicleService } from '@shared/api/vehicles';
 import { useRequest } from '@shared/api/use-request';
-import { useCity } from '@shared/session/store';
+import { useCity } from '@entities/session/store';
 import { Skeleton } from '@shared/ui/skeleton';
 import { ErrorState } from '@shared/ui/state';
 import { Service } from './service';

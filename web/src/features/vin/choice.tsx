@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { DecodedVehicle, Vehicle } from '@shared/api/vehicles';
 import { Badge } from '@shared/ui/badge';
 import { Icon } from '@shared/ui/icon';
-import { VehicleChooser } from '@shared/vehicle/vehicle-chooser';
-import { engineText, yearsText } from '@shared/vehicle/words';
+import { VehicleChooser } from '@entities/vehicle/vehicle-chooser';
+import { engineText, yearsText } from '@entities/vehicle/words';
 import styles from './choice.module.css';
 
 const SURE = 100;

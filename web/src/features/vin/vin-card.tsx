@@ -4,7 +4,7 @@ import type { DecodedVehicle, Sure, Vehicle } from '@shared/api/vehicles';
 import { Button, IconButton } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { toast } from '@shared/ui/toasts';
-import { engineText, generationText, oilText, yearsText } from '@shared/vehicle/words';
+import { engineText, generationText, oilText, yearsText } from '@entities/vehicle/words';
 import { CarDrawing } from './car-drawing';
 import { makerWords, modelWords, pieces, SURE_WORDS, titleOf, yearWords } from './words';
 import styles from './vin-card.module.css';

@@ -1,5 +1,5 @@
 import { CarFront, FileText, KeyRound } from 'lucide-react';
-import { NumberGuide, type Place } from '@shared/number-guide/number-guide';
+import { NumberGuide, type Place } from '@entities/search/number-guide/number-guide';
 
 const PLACES: readonly Place[] = [
   {

@@ -1,4 +1,4 @@
-import { readToken, tokenRefused } from '@shared/account/token';
+import { readToken, tokenRefused } from './access-token';
 import { env } from '@shared/config/env';
 
 const TIMEOUT_MS = 10_000;

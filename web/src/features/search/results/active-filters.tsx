@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useActiveCar } from '@shared/garage/active';
+import { useActiveCar } from '@entities/garage/active';
 import { money } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
 import { RemovableChip } from '@shared/ui/removable-chip';

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { LogBlock } from '@shared/search-log';
+import type { LogBlock } from '@entities/search/log';
 
 export interface ClickLogProps {
   block: LogBlock;
@@ -19,7 +19,7 @@ export function ClickLog({ block, documents, before = 0, className, busy, childr
     const place = documents.findIndex(({ id }) => link?.getAttribute('href') === `/product/${id}`);
     const product = documents[place];
     if (product !== undefined)
-      void import('@shared/search-log').then(({ noteClick }) =>
+      void import('@entities/search/log').then(({ noteClick }) =>
         noteClick({ productId: product.id, position: before + place + 1, block }),
       );
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plan, type Vocabulary } from '@shared/query';
+import { plan, type Vocabulary } from '@entities/search/query';
 import { differences } from './differences';
 
 const VOCABULARY: Vocabulary = {

@@ -1,4 +1,4 @@
-import { findUnits, fold, stems, type Understood, type Vocabulary } from '@shared/query';
+import { findUnits, fold, stems, type Understood, type Vocabulary } from '@entities/search/query';
 
 const SIDE = /^(?:лев|прав|перед|задн|верх|нижн|внутр|наруж)/u;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ProductCard } from '@shared/product-card/product-card';
-import { toSummary, type ProductDocument } from '@shared/search-document/document';
-import { hasMark, Marked } from '@shared/search-document/marked';
+import { ProductCard } from '@entities/product-card/product-card';
+import { toSummary, type ProductDocument } from '@entities/search/document/document';
+import { hasMark, Marked } from '@entities/search/document/marked';
 import { useScope } from '../scope';
 import styles from './results.module.css';
 

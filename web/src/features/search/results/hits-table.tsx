@@ -1,7 +1,7 @@
-import { ProductRow } from '@shared/product-card/product-row';
-import { ProductTable } from '@shared/product-card/product-table';
-import { toSummary, type ProductDocument } from '@shared/search-document/document';
-import { Marked } from '@shared/search-document/marked';
+import { ProductRow } from '@entities/product-card/product-row';
+import { ProductTable } from '@entities/product-card/product-table';
+import { toSummary, type ProductDocument } from '@entities/search/document/document';
+import { Marked } from '@entities/search/document/marked';
 import { useScope } from '../scope';
 import styles from './results.module.css';
 

@@ -1,10 +1,10 @@
 import { lazy, startTransition, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useHits } from 'react-instantsearch';
 import { firstGoods, forgetFirstPaint } from '@shared/first-paint/drawn';
-import { CardSkeletons } from '@shared/product-card/card-skeleton';
-import type { Told } from '@shared/search-client/products';
-import { unitsIn } from '@shared/search-client/vocabulary';
-import type { ProductDocument } from '@shared/search-document/document';
+import { CardSkeletons } from '@entities/product-card/card-skeleton';
+import type { Told } from '@entities/search/client/products';
+import { unitsIn } from '@entities/search/client/vocabulary';
+import type { ProductDocument } from '@entities/search/document/document';
 import { classes } from '@shared/ui/classes';
 import { useScope } from '../scope';
 import { ClickLog } from './click-log';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { fold, type Ask } from '@shared/query';
-import type { Further } from '@shared/search-client/products';
+import { fold, type Ask } from '@entities/search/query';
+import type { Further } from '@entities/search/client/products';
 import { useFilters } from '../filters/use-filters';
 import { formatAddress } from '../url/address';
 import { ClickLog } from './click-log';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import type { Plan } from '@shared/query';
+import type { Plan } from '@entities/search/query';
 import { Skeleton } from '@shared/ui/skeleton';
 import { CarFilter } from '../filters/car-filter';
 import { FilterPanel } from '../filters/filter-panel';
@@ -19,7 +19,7 @@ import styles from './results.module.css';
 
 const EmptyResults = lazy(() => import('../states/empty-results'));
 const Near = lazy(() => import('./near'));
-const Elsewhere = lazy(() => import('@shared/search-box/elsewhere'));
+const Elsewhere = lazy(() => import('@entities/search/box/elsewhere'));
 const Understood = lazy(() => import('./understood'));
 const SpareList = lazy(() => import('../states/spare-list'));
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { City, Init } from '@shared/api/types';
-import { useCity, useSession } from '@shared/session/store';
+import { useCity, useSession } from '@entities/session/store';
 import { ErrorState } from '@shared/ui/state';
 import { WaitingPage } from './results-page';
 import styles from './results.module.css';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isRepair } from '@shared/query';
+import { isRepair } from '@entities/search/query';
 import { useFilters } from '../filters/use-filters';
 import { useScope } from '../scope';
 import { useBeside } from './use-beside';
@@ -32,6 +32,6 @@ export function useShownLog(): void {
       ms,
       repaired: plan.understood.some(isRepair),
     };
-    void import('@shared/search-log').then(({ noteShown }) => noteShown(shown));
+    void import('@entities/search/log').then(({ noteShown }) => noteShown(shown));
   }, [told, total, answered, mode, near, failure, isNarrowed]);
 }

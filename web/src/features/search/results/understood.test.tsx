@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Understood as Reading } from '@shared/query';
+import type { Understood as Reading } from '@entities/search/query';
 import { NO_FILTERS, type SearchState } from '../url/search-state';
 import Understood from './understood';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { Understood as Reading } from '@shared/query';
-import { Became, UnderstoodChip, UnderstoodLine } from '@shared/ui/understood';
+import type { Understood as Reading } from '@entities/search/query';
+import { Became, UnderstoodChip, UnderstoodLine } from '@entities/search/understood/understood';
 import { useFilters } from '../filters/use-filters';
 import type { SearchState } from '../url/search-state';
 import { useResultsState } from './use-results-state';

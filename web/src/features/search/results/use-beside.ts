@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useInstantSearch } from 'react-instantsearch';
-import type { Ask } from '@shared/query';
-import { shown } from '@shared/search-client/shown';
-import type { Further } from '@shared/search-client/products';
+import type { Ask } from '@entities/search/query';
+import { shown } from '@entities/search/client/shown';
+import type { Further } from '@entities/search/client/products';
 import { useResultsState } from './use-results-state';
 
 type Hits = Further['hits'];

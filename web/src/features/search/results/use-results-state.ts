@@ -1,7 +1,7 @@
 import { useInstantSearch } from 'react-instantsearch';
-import { useEngineHealth, type EngineFailure } from '@shared/search-client';
-import type { Told } from '@shared/search-client/products';
-import { splitQuestion } from '@shared/search-client/question';
+import { useEngineHealth, type EngineFailure } from '@entities/search/client';
+import type { Told } from '@entities/search/client/products';
+import { splitQuestion } from '@entities/search/client/question';
 
 export interface ResultsState {
   /** No answer has come yet. */

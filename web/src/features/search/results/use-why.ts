@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Told } from '@shared/search-client/products';
-import { useVocabulary } from '@shared/search-client/vocabulary';
-import type { ProductDocument } from '@shared/search-document/document';
+import type { Told } from '@entities/search/client/products';
+import { useVocabulary } from '@entities/search/client/vocabulary';
+import type { ProductDocument } from '@entities/search/document/document';
 
 type Why = typeof import('./why').whyFound;
 

@@ -1,4 +1,4 @@
-import { useVocabulary } from '@shared/search-client/vocabulary';
+import { useVocabulary } from '@entities/search/client/vocabulary';
 import { classes } from '@shared/ui/classes';
 import { differences } from './differences';
 import { useResultsState } from './use-results-state';

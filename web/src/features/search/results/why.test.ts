@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plan, type Vocabulary } from '@shared/query';
+import { plan, type Vocabulary } from '@entities/search/query';
 import { whyFound } from './why';
 
 const VOCABULARY: Vocabulary = {

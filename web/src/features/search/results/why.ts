@@ -1,6 +1,6 @@
-import { findUnits, fold, isOneEdit, stem, type Ask, type Plan, type Vocabulary } from '@shared/query';
-import { soundOf, soundsOf } from '@shared/query/translit';
-import type { ProductDocument } from '@shared/search-document/document';
+import { findUnits, fold, isOneEdit, stem, type Ask, type Plan, type Vocabulary } from '@entities/search/query';
+import { soundOf, soundsOf } from '@entities/search/query/translit';
+import type { ProductDocument } from '@entities/search/document/document';
 
 /** So many letters in common make one word of «воздух» and «воздушный». */
 const KIN = 4;

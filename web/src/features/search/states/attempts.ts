@@ -1,7 +1,7 @@
-import { isRepair, plan, type Plan } from '@shared/query';
-import { inLatinLayout } from '@shared/query/keyboard-layout';
-import { ownersOf } from '@shared/search-client/products';
-import { useVocabulary } from '@shared/search-client/vocabulary';
+import { isRepair, plan, type Plan } from '@entities/search/query';
+import { inLatinLayout } from '@entities/search/query/keyboard-layout';
+import { ownersOf } from '@entities/search/client/products';
+import { useVocabulary } from '@entities/search/client/vocabulary';
 import { counted } from '@shared/i18n/format';
 import { useFilters } from '../filters/use-filters';
 import { useResultsState } from '../results/use-results-state';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Vocabulary } from '@shared/query';
+import type { Vocabulary } from '@entities/search/query';
 import { closeWords, withCloseWord } from './close-words';
 
 const VOCABULARY: Vocabulary = {

@@ -1,4 +1,4 @@
-import { fold, stem, stems, type Vocabulary } from '@shared/query';
+import { fold, stem, stems, type Vocabulary } from '@entities/search/query';
 
 const SHORTEST = 4;
 const LONG = 6;

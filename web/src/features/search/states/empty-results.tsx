@@ -10,8 +10,10 @@ import { useProbes } from './probes';
 import { Tried } from './tried';
 import styles from './states.module.css';
 
-const ExpertForm = lazy(() => import('@shared/expert/expert-form').then((module) => ({ default: module.ExpertForm })));
-const WishForm = lazy(() => import('@shared/wish/wish-form'));
+const ExpertForm = lazy(() =>
+  import('@entities/expert/expert-form').then((module) => ({ default: module.ExpertForm })),
+);
+const WishForm = lazy(() => import('@entities/wish/wish-form'));
 const Near = lazy(() => import('../results/near'));
 
 function useSteps(query: string, isNumber: boolean) {

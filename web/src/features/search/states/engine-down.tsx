@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { useEngineHealth, type EngineFailure } from '@shared/search-client';
+import { useEngineHealth, type EngineFailure } from '@entities/search/client';
 import { Button } from '@shared/ui/button';
 import { Note } from '@shared/ui/note';
 import styles from './states.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Ask } from '@shared/query';
-import { transportOf } from '@shared/search-client';
-import { withAsk } from '@shared/search-client/products';
+import type { Ask } from '@entities/search/query';
+import { transportOf } from '@entities/search/client';
+import { withAsk } from '@entities/search/client/products';
 
 /** A question put to the engine to learn how much would have been found otherwise. */
 export interface Probe {

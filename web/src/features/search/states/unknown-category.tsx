@@ -1,4 +1,4 @@
-import { useSession } from '@shared/session/store';
+import { useSession } from '@entities/session/store';
 import { ButtonLink } from '@shared/ui/button';
 import { CategoryTiles } from '../results/category-tiles';
 import styles from './states.module.css';

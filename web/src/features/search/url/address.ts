@@ -1,4 +1,4 @@
-import { MAX_QUERY_LENGTH } from '@shared/query';
+import { MAX_QUERY_LENGTH } from '@entities/search/query';
 import { isPageSize, isSortKey, NO_FILTERS, STAR_VALUES, type SearchState } from './search-state';
 
 const SEPARATOR = '~';

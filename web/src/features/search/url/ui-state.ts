@@ -1,6 +1,6 @@
 import type { IndexUiState } from 'instantsearch.js';
-import { BEST_RATED, PRODUCTS } from '@shared/search-client/products';
-import { joinQuestion, splitQuestion } from '@shared/search-client/question';
+import { BEST_RATED, PRODUCTS } from '@entities/search/client/products';
+import { joinQuestion, splitQuestion } from '@entities/search/client/question';
 import { isPageSize, NO_FILTERS, STAR_VALUES, type SearchState, type SortKey } from './search-state';
 
 export const optionAttribute = (key: string): string => `options.${key}`;

@@ -1,0 +1,52 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useAccount } from '@entities/account/store';
+import type { Profile } from '@shared/api/account';
+import { useSession } from '@entities/session/store';
+import { useToasts } from '@shared/ui/toasts';
+import { chooseCity } from './choose-city';
+
+const profile: Profile = { id: 1, name: 'Анна', surname: '', email: '', city_id: 1, phone: '79162044517' };
+let answers: ((city: number, status?: number) => void)[];
+let asked: unknown[];
+
+beforeEach(() => {
+  answers = [];
+  asked = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation((_url, request) => {
+    asked.push(JSON.parse(String(request?.body)));
+    return new Promise((resolve) =>
+      answers.push((city_id, status = 200) =>
+        resolve(new Response(JSON.stringify({ ...profile, city_id }), { status })),
+      ),
+    );
+  });
+  useSession.setState({ cityId: 1 });
+  useAccount.setState({ token: 'token-of-anna', profile });
+  useToasts.setState({ toasts: [] });
+});
+
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+it('writes the city that was chosen last into the profile, whatever was pressed before', async () => {
+  chooseCity(2);
+  await turn();
+  chooseCity(3);
+  chooseCity(4);
+  await turn();
+  answers[0]?.(2);
+  await vi.waitFor(() => expect(asked).toEqual([{ city_id: 2 }, { city_id: 4 }]));
+  answers[1]?.(4);
+  await vi.waitFor(() => expect(useAccount.getState().profile?.city_id).toBe(4));
+  expect(useSession.getState().cityId).toBe(4);
+  expect(window.shopGoals?.at(-1)).toMatchObject({ goal: 'setCity', params: { city: 4 } });
+});
+
+it('gives nobody the profile of who has left, and tells them nothing', async () => {
+  chooseCity(5);
+  await turn();
+  useAccount.setState({ token: null, profile: null });
+  answers[0]?.(5);
+  await turn();
+  expect(useAccount.getState().profile).toBeNull();
+  expect(useToasts.getState().toasts).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { saveProfile } from '@shared/api/account';
+import { loginMark, useAccount } from '@entities/account/store';
+import { track } from '@shared/analytics/track';
+import { useSession } from '@entities/session/store';
+import { toast } from '@shared/ui/toasts';
+
+let told: Promise<void> = Promise.resolve();
+
+/** A customer's city is kept with the profile too; the shop in this browser has changed already. */
+async function tellProfile(cityId: number, who: string): Promise<void> {
+  const isWanted = () => loginMark() === who && useSession.getState().cityId === cityId;
+  if (!isWanted() || useAccount.getState().profile?.city_id === cityId) return;
+  try {
+    const profile = await saveProfile({ city_id: cityId });
+    if (loginMark() === who) useAccount.getState().setProfile(profile);
+  } catch {
+    if (isWanted())
+      toast({
+        text: 'Город сменился здесь, но в профиль не записался. Выберите его ещё раз, когда связь вернётся',
+        tone: 'bad',
+      });
+  }
+}
+
+/** The one way to change the city: prices, stock and the cart follow by themselves, without a reload. */
+export function chooseCity(cityId: number): void {
+  useSession.getState().chooseCity(cityId);
+  track('setCity', { city: cityId });
+  const who = loginMark();
+  // One after another: the profile ends with the city that was chosen last.
+  if (who !== '') told = told.then(() => tellProfile(cityId, who));
+}

@@ -1,0 +1,13 @@
+import { Fragment } from 'react';
+import type { WorkTime } from '@shared/api/types';
+import { workHoursParts } from './work-hours';
+
+/** Working hours; a line breaks between parts of the week, never inside one. */
+export function Hours({ times, sentence = false }: { times: readonly WorkTime[]; sentence?: boolean }) {
+  return workHoursParts(times).map((part, place) => (
+    <Fragment key={part}>
+      {place > 0 && ', '}
+      <span className="num">{sentence && place === 0 ? part.charAt(0).toUpperCase() + part.slice(1) : part}</span>
+    </Fragment>
+  ));
+}

@@ -1,0 +1,197 @@
+import { MessageCircleQuestionMark } from 'lucide-react';
+import { useImperativeHandle, useRef, useState, type Ref, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useAccount } from '@entities/account/store';
+import { ApiError } from '@shared/api/client';
+import { postVehicleRequest, type ExpertAnswer } from '@shared/api/vehicles';
+import { phoneMasked, phoneProblem } from '@shared/phone/phone';
+import { PhoneField } from '@shared/phone/phone-field';
+import { useCity } from '@entities/session/store';
+import { Button } from '@shared/ui/button';
+import { Check, TextArea, TextField } from '@shared/ui/field';
+import { Icon } from '@shared/ui/icon';
+import { NewTab } from '@shared/ui/new-tab';
+import { Note } from '@shared/ui/note';
+import { Panel } from '@shared/ui/panel';
+import { withAsked } from './asked';
+import styles from './expert-form.module.css';
+
+export interface ExpertFormHandle {
+  /** Puts a thing into the question and the focus behind it; an empty one moves the focus only. */
+  ask: (what: string) => void;
+}
+
+export interface ExpertFormProps {
+  ref?: Ref<ExpertFormHandle> | undefined;
+  /** What is known already. */
+  vin?: string;
+  text?: string;
+  title?: string;
+}
+
+const FIELDS = ['text', 'vin', 'name', 'phone', 'agree'] as const;
+type Field = (typeof FIELDS)[number];
+type Problems = Partial<Record<Field, string>>;
+
+interface Filled {
+  name: string;
+  phone: string;
+  vin: string;
+  text: string;
+  agree: boolean;
+}
+
+function problemsOf({ name, phone, text, agree }: Filled): Problems {
+  const wrongPhone = phoneProblem(phone);
+  return {
+    ...(name.trim().length < 2 && { name: 'Как к вам обращаться?' }),
+    ...(wrongPhone !== null && { phone: wrongPhone }),
+    ...(text.trim().length < 2 && { text: 'Напишите, какая деталь нужна' }),
+    ...(!agree && { agree: 'Без согласия заявку не принять' }),
+  };
+}
+
+function Thanks({ answer, onMore }: { answer: ExpertAnswer; onMore: () => void }) {
+  return (
+    <Panel tone="paper" className={styles.thanks}>
+      <Note tone="ok" title={`Заявка № ${answer.id} принята.`}>
+        <p role="status">Эксперт перезвонит в рабочее время в течение часа, назовёт номера деталей, цены и срок.</p>
+      </Note>
+      {answer.warning !== null && <Note tone="warn">{answer.warning}</Note>}
+      <Button variant="line" onClick={onMore}>
+        Спросить ещё
+      </Button>
+    </Panel>
+  );
+}
+
+/** A question to an expert: which part fits. Nothing typed is lost when sending fails. */
+export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить эксперта' }: ExpertFormProps) {
+  const profile = useAccount((account) => account.profile);
+  const city = useCity();
+  const [typed, setTyped] = useState<Partial<Filled>>({});
+  // The profile may come after the form.
+  const filled: Filled = {
+    name: profile?.name ?? '',
+    phone: phoneMasked(profile?.phone ?? ''),
+    vin,
+    text,
+    agree: false,
+    ...typed,
+  };
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<ExpertAnswer | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  const change = (part: Partial<Filled>) => {
+    setTyped((before) => ({ ...before, ...part }));
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
+  };
+  const again = (question: string) => {
+    setAnswer(null);
+    setTyped((before) => ({ ...before, text: question, agree: false }));
+  };
+  const ask = (what: string) => {
+    // The form may stand in the place of the thanks: it takes the focus once it is there.
+    flushSync(() => (answer === null ? change({ text: withAsked(filled.text, what) }) : again(withAsked(text, what))));
+    form.current?.scrollIntoView({ block: 'start' });
+    const field = form.current?.querySelector<HTMLTextAreaElement>('[name="text"]');
+    field?.focus({ preventScroll: true });
+    field?.setSelectionRange(field.value.length, field.value.length);
+  };
+  useImperativeHandle(ref, () => ({ ask }));
+  const tell = (found: Problems) => {
+    setProblems(found);
+    const first = FIELDS.find((field) => found[field] !== undefined);
+    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(null);
+    const found = problemsOf(filled);
+    tell(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      setAnswer(await postVehicleRequest({ ...filled, city_id: city?.id ?? null }));
+    } catch (error) {
+      const refused = error instanceof ApiError ? error : null;
+      tell(refused?.fields ?? {});
+      setFailure(
+        refused?.isOffline === true
+          ? 'Связь пропала. Всё, что вы написали, на месте — отправьте ещё раз.'
+          : (refused?.message ?? 'Не получилось отправить. Попробуйте ещё раз.'),
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (answer !== null) {
+    return <Thanks answer={answer} onMore={() => again('')} />;
+  }
+  return (
+    <Panel tone="paper">
+      <form ref={form} noValidate className={styles.form} aria-label={title} onSubmit={(event) => void submit(event)}>
+        <h2 className={styles.title}>
+          <Icon of={MessageCircleQuestionMark} size={24} />
+          {title}
+        </h2>
+        <p className={styles.lead}>Подберём по каталогу завода и перезвоним в течение часа. Бесплатно.</p>
+        <TextArea
+          name="text"
+          label="Что нужно"
+          hint="Деталь, сторона, что случилось — своими словами"
+          maxLength={1000}
+          value={filled.text}
+          error={problems.text}
+          onChange={({ target }) => change({ text: target.value })}
+        />
+        <TextField
+          name="vin"
+          label="VIN или номер кузова"
+          hint="Не обязательно, но с ним точнее"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          className={styles.code}
+          value={filled.vin}
+          error={problems.vin}
+          onChange={({ target }) => change({ vin: target.value })}
+        />
+        <div className={styles.pair}>
+          <TextField
+            name="name"
+            label="Имя"
+            autoComplete="given-name"
+            maxLength={100}
+            value={filled.name}
+            error={problems.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+          <PhoneField name="phone" value={filled.phone} error={problems.phone} onValue={(phone) => change({ phone })} />
+        </div>
+        <Check
+          name="agree"
+          checked={filled.agree}
+          error={problems.agree}
+          onChange={({ target }) => change({ agree: target.checked })}
+        >
+          Согласен на обработку имени, телефона и VIN для подбора. <NewTab to="/page/personal-data">Условия</NewTab>
+        </Check>
+        {failure !== null && (
+          <div role="alert">
+            <Note tone="bad">{failure}</Note>
+          </div>
+        )}
+        <Button type="submit" size="l" busy={busy}>
+          Отправить заявку
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import type { ProductFit } from '@shared/api/fits';
+import { Fit } from '@entities/product/fit';
+import { useFits, wantFit } from './fits';
+import styles from './card-fit.module.css';
+
+export interface FitBadgeProps {
+  vehicle: number;
+  product: number;
+  /** `card`: a word; `reason`: with why; `doubt`: with why, and nothing of what fits. */
+  look: 'card' | 'reason' | 'doubt';
+  /** The car's name. */
+  car: string;
+}
+
+const STATES = { fits: 'fits', not: 'not', unknown: 'check' } as const;
+
+function wordsOf({ fit }: ProductFit, look: FitBadgeProps['look'], car: string): string {
+  if (look === 'card') return { fits: 'Подходит', not: 'Не\u00a0подходит', unknown: 'Проверьте' }[fit];
+  return {
+    fits: `Подходит к\u00a0машине «${car}»`,
+    not: `Не\u00a0подходит к\u00a0машине «${car}»`,
+    unknown: `Проверьте, подходит\u00a0ли к\u00a0машине «${car}»`,
+  }[fit];
+}
+
+/** Does the product fit the car; nothing until that is known. */
+export default function FitBadge({ vehicle, product, look, car }: FitBadgeProps) {
+  const fit = useFits((state) => (state.vehicle === vehicle ? state.known.get(product) : undefined));
+  useEffect(() => wantFit(vehicle, product), [vehicle, product]);
+  if (fit === undefined || (look === 'doubt' && fit.fit === 'fits')) return null;
+  const text = wordsOf(fit, look, car);
+  if (look === 'card') {
+    return (
+      <span title={fit.reason === '' ? undefined : fit.reason}>
+        <Fit state={STATES[fit.fit]} text={text} />
+      </span>
+    );
+  }
+  return (
+    <div className={styles.told}>
+      <Fit state={STATES[fit.fit]} text={text} />
+      {fit.reason !== '' && <p>{fit.reason.charAt(0).toUpperCase() + fit.reason.slice(1)}</p>}
+    </div>
+  );
+}

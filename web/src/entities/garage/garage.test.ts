@@ -1,0 +1,169 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useAccount } from '@entities/account/store';
+import type { Car, CarDraft } from '@shared/api/garage';
+import { answering, refusal } from '@shared/testing/answers';
+import { useToasts } from '@shared/ui/toasts';
+import { useActiveCar } from './active';
+import { followGarage } from './following';
+import { guestCars, MOST_CARS, removeGuestCars, saveGuestCar } from './guest';
+import { CHOSEN_KEY, GUEST_KEY } from './keys';
+import { useGarage } from './store';
+
+const VIN = 'XTAGFK330JY144213';
+const draft = (fields: Partial<CarDraft> = {}): CarDraft => ({
+  title: 'Лада Веста 1.6',
+  vin: '',
+  year: 2019,
+  mileage_km: null,
+  note: '',
+  vehicle_id: 31,
+  ...fields,
+});
+const car = (fields: Partial<Car> = {}): Car => ({
+  id: 7,
+  title: 'Лада Веста 1.6',
+  vin: '',
+  year: 2019,
+  mileage_km: null,
+  note: '',
+  vehicle_id: 31,
+  vehicle: null,
+  warning: null,
+  ...fields,
+});
+const enter = () => {
+  useAccount.setState({ token: 'a-token-of-a-customer' });
+  useGarage.setState({ items: null, error: null });
+};
+const profile = { id: 1, name: '', surname: '', email: '', city_id: null, phone: '79161234567' };
+
+beforeEach(() => {
+  useAccount.setState({ token: null });
+  removeGuestCars(guestCars().map(({ id }) => id));
+  useGarage.setState({ items: null, error: null });
+  useActiveCar.setState({ car: null, isOff: false });
+  useToasts.setState({ toasts: [] });
+});
+
+it('keeps the cars of a guest in the browser, the newest first and each once', async () => {
+  const { save, load } = useGarage.getState();
+  await save(draft());
+  await save(draft({ title: 'Киа Рио', vin: VIN, year: null, vehicle_id: null }));
+  await save(draft({ title: 'Рио моя', vin: VIN }));
+  useGarage.setState({ items: null });
+  await load();
+  expect(useGarage.getState().items?.map(({ id, title, vin }) => [id, title, vin])).toEqual([
+    [-2, 'Рио моя', VIN],
+    [-1, 'Лада Веста 1.6', ''],
+  ]);
+  expect(JSON.parse(localStorage.getItem(GUEST_KEY) ?? '')).toMatchObject({ version: 1 });
+});
+
+it('takes no more cars than the server would, and no VIN that it would refuse', async () => {
+  for (let year = 1; year <= MOST_CARS; year++) saveGuestCar(draft({ year: 1990 + year }));
+  await expect(useGarage.getState().save(draft({ year: 2024 }))).rejects.toMatchObject({
+    code: 'too_many_vehicles',
+    status: 409,
+  });
+  await expect(useGarage.getState().save(draft({ vin: 'XTA*' }))).rejects.toMatchObject({ status: 409 });
+  removeGuestCars([-1]);
+  await expect(useGarage.getState().save(draft({ vin: 'XTA*' }))).rejects.toMatchObject({
+    fields: { vin: expect.stringContaining('латинские') as string },
+  });
+  expect(guestCars()).toHaveLength(MOST_CARS - 1);
+});
+
+it.each([
+  '{',
+  '[]',
+  '{"version":2,"cars":[{"id":-1,"title":"x"}]}',
+  '{"version":1,"cars":[{"id":5,"title":"x"},{"id":-1},null,7]}',
+])('%s in the browser is no garage', (text) => {
+  localStorage.setItem(GUEST_KEY, text);
+  expect(guestCars()).toEqual([]);
+});
+
+it('a VIN whose check digit disagrees is kept and warned about', () => {
+  expect(saveGuestCar(draft({ vin: '1FADP3K29DL123456' })).items[0]?.warning).toMatch(
+    /Контрольная цифра VIN не сходится/,
+  );
+});
+
+it('at login the cars join the customer and leave the browser; the chosen one stays chosen', async () => {
+  await useGarage.getState().save(draft({ title: 'Киа Рио', vin: VIN, vehicle_id: 5 }));
+  await useGarage.getState().save(draft());
+  useActiveCar.getState().choose({ id: -1, name: 'Киа Рио, 2019', vehicle: 5 });
+  const asked = answering({
+    mergeVehicles: () => ({
+      vehicles: [car({ id: 9 }), car({ id: 8, title: 'Киа Рио', vin: VIN, vehicle_id: 5 })],
+      left: [],
+    }),
+  });
+  const stop = followGarage();
+  useAccount.getState().entered({ token: 'a-token-of-a-customer', expires: '2099-01-01T00:00:00Z', profile } as never);
+  await vi.waitFor(() => expect(useGarage.getState().items?.map(({ id }) => id)).toEqual([9, 8]));
+  stop();
+  expect(asked.filter(({ name }) => name === 'mergeVehicles')).toEqual([
+    { name: 'mergeVehicles', question: { vehicles: [draft(), draft({ title: 'Киа Рио', vin: VIN, vehicle_id: 5 })] } },
+  ]);
+  expect(localStorage.getItem(GUEST_KEY)).toBeNull();
+  expect(useActiveCar.getState().car).toEqual({ id: 8, name: 'Киа Рио, 2019', vehicle: 5 });
+});
+
+it('two that ask for the garage at once send the cars of the guest once', async () => {
+  saveGuestCar(draft());
+  enter();
+  const asked = answering({ mergeVehicles: () => ({ vehicles: [car()], left: [] }) });
+  await Promise.all([useGarage.getState().load(), useGarage.getState().load()]);
+  expect(asked.map(({ name }) => name)).toEqual(['mergeVehicles']);
+});
+
+it('nothing is lost when the shop does not take them: they wait here, and it is said', async () => {
+  saveGuestCar(draft());
+  enter();
+  let isDown = true;
+  answering({
+    mergeVehicles: () => (isDown ? refusal(500, 'Сломалось') : { vehicles: [car()], left: [] }),
+    getVehicles: () => ({ vehicles: [] }),
+  });
+  await useGarage.getState().load();
+  expect(guestCars()).toHaveLength(1);
+  const [said] = useToasts.getState().toasts;
+  expect(said).toMatchObject({ tone: 'bad', action: { label: 'Повторить' } });
+  isDown = false;
+  said?.action?.run();
+  await vi.waitFor(() => expect(useGarage.getState().items?.map(({ id }) => id)).toEqual([7]));
+  expect(guestCars()).toEqual([]);
+});
+
+it('those there was no room for stay in the browser', async () => {
+  saveGuestCar(draft({ year: 2001 }));
+  saveGuestCar(draft({ year: 2002 }));
+  enter();
+  answering({ mergeVehicles: () => ({ vehicles: [car({ year: 2002 })], left: [1] }) });
+  await useGarage.getState().load();
+  expect(guestCars().map(({ year }) => year)).toEqual([2001]);
+  expect(useToasts.getState().toasts[0]?.text).toMatch(/1\sмашина осталась в этом браузере/);
+});
+
+it('without a choice the newest car is the one; «не подбирать» holds, and a car that is gone gives way', async () => {
+  const { save, remove } = useGarage.getState();
+  await save(draft());
+  expect(useActiveCar.getState().car).toEqual({ id: -1, name: 'Лада Веста 1.6, 2019', vehicle: 31 });
+  await save(draft({ title: 'Рио' }));
+  expect(useActiveCar.getState().car?.id).toBe(-1);
+  await remove(-1);
+  expect(useActiveCar.getState().car?.name).toBe('Рио, 2019');
+  useActiveCar.getState().choose(null);
+  await save(draft({ title: 'Логан' }));
+  expect(useActiveCar.getState()).toMatchObject({ car: null, isOff: true });
+  expect(localStorage.getItem(CHOSEN_KEY)).toBe('{"v":1,"car":null}');
+});
+
+it('the car of a customer is no business of the next one', () => {
+  useAccount.setState({ token: 'a-token-of-a-customer' });
+  useActiveCar.getState().choose({ id: 7, name: 'Лада Веста, 2019', vehicle: 31 });
+  useAccount.getState().failed();
+  expect(useActiveCar.getState().car).toBeNull();
+  expect(localStorage.getItem(CHOSEN_KEY)).toBeNull();
+});

@@ -1,0 +1,107 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useCart } from '@entities/cart/store';
+import { useQuickView } from './quick-view-store';
+import { card } from '@shared/testing/samples';
+import { useToasts } from '@shared/ui/toasts';
+import { ProductCard } from './product-card';
+
+const show = (fields: Parameters<typeof card>[0] = {}) =>
+  render(
+    <MemoryRouter>
+      <ProductCard product={card(fields)} />
+    </MemoryRouter>,
+  );
+
+beforeEach(() => {
+  useCart.getState().clear();
+  useToasts.setState({ toasts: [] });
+  useQuickView.getState().close();
+});
+
+describe('a card', () => {
+  it('tells price, old price, article, rating and stock', () => {
+    const { container } = show();
+
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/product/7');
+    expect(container).toHaveTextContent('2 849 ₽');
+    expect(container).toHaveTextContent('старая цена 3 190 ₽');
+    expect(container).toHaveTextContent('−11 %');
+    expect(container).toHaveTextContent('4,8');
+    expect(container).toHaveTextContent('В наличии 12 шт.');
+    expect(screen.getByRole('button', { name: /Артикул 3148675/ })).toBeInTheDocument();
+  });
+
+  it('keeps the grade in one piece', () => {
+    show();
+    expect(screen.getByText('5W-40')).toHaveClass('nb');
+  });
+
+  it('has no tag without a discount, no stars without marks', () => {
+    const { container } = show({ guest_cost: null, rating_count: 0 });
+    expect(container).not.toHaveTextContent('старая цена');
+    expect(container).not.toHaveTextContent('Рейтинг');
+  });
+
+  it('hands the focus from the button to the stepper and back', async () => {
+    const user = userEvent.setup();
+    show({ stock: 1 });
+    screen.getByRole('button', { name: /^В корзину/ }).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Меньше' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: /^В корзину/ })).toHaveFocus();
+  });
+
+  it('leaves the focus where it is when another tab takes the product', () => {
+    show();
+    screen.getByRole('link').focus();
+    act(() => useCart.setState({ lines: [{ id: 7, city_id: 1, qty: 1 }] }));
+    expect(screen.getByRole('link')).toHaveFocus();
+    expect(screen.getByRole('textbox')).toHaveValue('1');
+  });
+
+  it('is put into the cart, counted by the stepper, and taken out at zero', async () => {
+    const user = userEvent.setup();
+    show({ stock: 2 });
+
+    await user.click(screen.getByRole('button', { name: /^В корзину/ }));
+    expect(useCart.getState().lines).toEqual([{ id: 7, city_id: 1, qty: 1 }]);
+    expect(useToasts.getState().toasts.at(-1)?.text).toContain('в корзине');
+
+    await user.click(screen.getByRole('button', { name: 'Больше' }));
+    expect(screen.getByRole('textbox')).toHaveValue('2');
+    expect(screen.getByRole('button', { name: 'Больше' })).toBeDisabled();
+
+    await user.click(screen.getByRole('button', { name: 'Меньше' }));
+    await user.click(screen.getByRole('button', { name: 'Меньше' }));
+    expect(useCart.getState().lines).toEqual([]);
+    expect(screen.getByRole('button', { name: /^В корзину/ })).toBeInTheDocument();
+  });
+
+  it('undoes the adding from the toast', async () => {
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByRole('button', { name: /^В корзину/ }));
+    useToasts.getState().toasts.at(-1)?.action?.run();
+    expect(useCart.getState().lines).toEqual([]);
+  });
+
+  it('is ordered when it comes from another city, and cannot be bought when nobody has it', () => {
+    const { unmount } = show({ external: true, arrival_days: 2 });
+    expect(screen.getByRole('button', { name: /^Заказать: / })).toHaveTextContent('Заказать');
+    unmount();
+
+    show({ stock: 0, arrival_days: null });
+    expect(screen.getByRole('button', { name: 'Нет в продаже' })).toBeDisabled();
+  });
+
+  it('opens the quick view', async () => {
+    show();
+    const [quick] = screen.getAllByRole('button', { name: /^Быстрый просмотр/ });
+    await userEvent.click(quick ?? document.body);
+    expect(useQuickView.getState().productId).toBe(7);
+  });
+});

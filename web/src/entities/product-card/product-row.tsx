@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ProductSummary } from '@shared/api/types';
+import { CardFit } from '@entities/garage/card-fit';
+import { SaveButton } from '@entities/saved/save-button';
+import { Article } from '@entities/product/article';
+import { classes } from '@shared/ui/classes';
+import { Thumb } from '@shared/ui/picture';
+import { Price } from '@shared/ui/price';
+import { ProductName } from '@shared/ui/product-name';
+import { StockBadge } from '@entities/product/stock-badge';
+import { stockState } from '@entities/product/stock';
+import { RowBuy } from './row-buy';
+import styles from './product-row.module.css';
+
+export interface ProductRowProps {
+  product: ProductSummary;
+  /** The name with its match marked; the plain name when absent. */
+  name?: ReactNode;
+  /** Under the name: why it was found, how sure. */
+  extra?: ReactNode;
+  /** Cells of the table's own columns, in their order; a narrow screen leaves them out. */
+  cells?: readonly ReactNode[];
+}
+
+/** A product in a dense list: one row of `ProductTable`; on the phone a block. */
+export function ProductRow({ product, name, extra, cells = [] }: ProductRowProps) {
+  const { when } = stockState(product.stock, product.arrival_days, product.external);
+  return (
+    <tr className={styles.row} data-product={product.id}>
+      <td className={styles.picture}>
+        <Thumb picture={product.image} className={styles.thumb} />
+      </td>
+      <td className={styles.what}>
+        <span className={styles.head}>
+          {product.brand_name !== null && product.brand_name !== '' && <b>{product.brand_name}</b>}
+          {product.article !== null && product.article !== '' && <Article number={product.article} />}
+        </span>
+        <Link to={`/product/${product.id}`} className={styles.name}>
+          {name ?? <ProductName name={product.name} />}
+        </Link>
+        {extra !== undefined && <span className={styles.extra}>{extra}</span>}
+        <CardFit product={product.id} />
+      </td>
+      {cells.map((cell, place) => (
+        <td key={place} className={styles.cell}>
+          {cell}
+        </td>
+      ))}
+      <td className={styles.stock}>
+        <StockBadge stock={product.stock} arrivalDays={product.arrival_days} external={product.external} />
+      </td>
+      <td className={styles.when}>{when}</td>
+      <td className={styles.price}>
+        <Price cost={product.cost} old={product.guest_cost} size="s" />
+      </td>
+      <td className={styles.act}>
+        <span>
+          <SaveButton kind="favorite" product={product} className={classes(styles.save)} />
+          <SaveButton kind="compare" product={product} className={classes(styles.save, styles.scale)} />
+          <RowBuy product={product} />
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,86 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { ProductSummary } from '@shared/api/types';
+import { useQuickView } from './quick-view-store';
+import { classes } from '@shared/ui/classes';
+import { toast } from '@shared/ui/toasts';
+import { canBuy, limitOf, takeToCart } from './buying';
+import styles from './product-row.module.css';
+
+export interface TableHeads {
+  /** Columns of the caller, between the name and the stock; `ProductRow` is given as many `cells`. */
+  own?: readonly ReactNode[];
+  stock?: ReactNode;
+  when?: ReactNode;
+  price?: ReactNode;
+}
+
+export interface ProductTableProps {
+  label: string;
+  /** What the rows show: keys act on these. */
+  products: readonly ProductSummary[];
+  heads?: TableHeads;
+  className?: string | undefined;
+  /** Rows: `ProductRow`, one a product. */
+  children: ReactNode;
+}
+
+const rowOf = (element: Element): HTMLElement | null => element.closest<HTMLElement>('tr[data-product]');
+
+function step(row: HTMLElement, by: 1 | -1): void {
+  const next = by === 1 ? row.nextElementSibling : row.previousElementSibling;
+  next?.querySelector<HTMLElement>('a[href]')?.focus();
+}
+
+function copy(article: string | null): void {
+  if (article === null || article === '' || !('clipboard' in navigator)) return;
+  navigator.clipboard.writeText(article).then(
+    () => toast({ text: `Скопировали номер ${article}` }),
+    () => toast({ tone: 'bad', text: 'Браузер не дал скопировать. Выделите номер и скопируйте сами' }),
+  );
+}
+
+/** A list for those who buy much: ↑ ↓ go from row to row, + takes, C copies the number, Space looks closer. */
+export function ProductTable({ label, products, heads = {}, className, children }: ProductTableProps) {
+  const openQuickView = useQuickView((state) => state.open);
+  const keys = (event: KeyboardEvent) => {
+    const at = event.target as HTMLElement;
+    const row = rowOf(at);
+    const product = products.find(({ id }) => String(id) === row?.dataset.product);
+    if (row === null || product === undefined || at.matches('input') || event.ctrlKey || event.metaKey || event.altKey)
+      return;
+    if (event.key === 'ArrowDown') step(row, 1);
+    else if (event.key === 'ArrowUp') step(row, -1);
+    else if (event.key === '+' || event.key === '=') {
+      if (canBuy(product)) takeToCart(product, 1, limitOf(product));
+    } else if (event.code === 'KeyC') copy(product.article);
+    else if (event.key === ' ' && !at.matches('button')) openQuickView(product.id);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <table className={classes(styles.table, className)} aria-label={label} onKeyDown={keys}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="vh">Картинка</span>
+          </th>
+          <th scope="col">Товар</th>
+          {heads.own?.map((head, place) => (
+            <th scope="col" key={place} className={styles.cell}>
+              {head}
+            </th>
+          ))}
+          <th scope="col">{heads.stock ?? 'Наличие'}</th>
+          <th scope="col">{heads.when ?? 'Приедет'}</th>
+          <th scope="col" className={styles.price}>
+            {heads.price ?? 'Цена'}
+          </th>
+          <th scope="col">
+            <span className="vh">Купить</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}

@@ -1,0 +1,25 @@
+import { qtyOf, useCart } from '@entities/cart/store';
+import { canBuy, limitOf, takeToCart, type Buyable } from './buying';
+import { useSwappedFocus } from './use-swapped-focus';
+
+/** A product in the cart: a button puts it there, then a stepper changes it down to nothing. `arrive` is the ref of the one that is shown. */
+export function useCartLine(product: Buyable) {
+  const qty = useCart((state) => qtyOf(state.lines, product.id, product.city_id));
+  const setQty = useCart((state) => state.setQty);
+  const { arrive, swaps } = useSwappedFocus();
+  const limit = limitOf(product);
+  const canTake = canBuy(product);
+  return {
+    qty,
+    limit,
+    arrive,
+    canTake,
+    /** What a press of the button does, in words. */
+    act: !canTake ? 'Нет в продаже' : product.stock > 0 && !product.external ? 'В корзину' : 'Заказать',
+    take: (pieces: number) => swaps(takeToCart(product, pieces, limit)),
+    change: (next: number) => {
+      swaps(next === 0);
+      setQty(product.id, product.city_id, next);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { classes } from '@shared/ui/classes';
+import { Icon } from '@shared/ui/icon';
+import { toast } from '@shared/ui/toasts';
+import styles from './article.module.css';
+
+const SHOWN_MS = 1200;
+
+export interface ArticleProps {
+  number: string;
+  /** With the word «Артикул» and the sign always seen (product page, quick view). */
+  full?: boolean;
+}
+
+/** A part number; the whole of it is a button that copies. */
+export function Article({ number, full = false }: ArticleProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = () => {
+    // Without https there is no clipboard: then the number can still be selected by hand.
+    if (!('clipboard' in navigator)) return;
+    navigator.clipboard.writeText(number).then(
+      () => setCopied(true),
+      () => toast({ tone: 'bad', text: 'Браузер не дал скопировать. Выделите номер и скопируйте сами' }),
+    );
+  };
+  return (
+    <button
+      type="button"
+      className={classes(styles.article, full && styles.shown)}
+      title="Скопировать артикул"
+      onClick={copy}
+    >
+      {full ? <span className={styles.word}>Артикул</span> : <span className="vh">Артикул </span>}
+      <span className={styles.number}>{number}</span>
+      <Icon of={Copy} size={14} className={styles.sign} />
+      <span role="status">{copied && <span className={styles.copied}>Скопировано</span>}</span>
+    </button>
+  );
+}

@@ -1,0 +1,73 @@
+import { X } from 'lucide-react';
+import { useState, type SyntheticEvent } from 'react';
+import { apiError } from '@shared/api/client';
+import { usePriced } from '@entities/cart/priced';
+import { tellFailure } from '@shared/forms/refusal';
+import { Button, IconButton } from '@shared/ui/button';
+import { TextField } from '@shared/ui/field';
+import { Icon } from '@shared/ui/icon';
+import { applyPromo } from './apply';
+import styles from './promo-code.module.css';
+
+/** The promo code of the cart: typed, tried, told why not, taken away. */
+export function PromoCode() {
+  const applied = usePriced(({ cart }) => cart?.promoCode ?? '');
+  const refusal = usePriced(({ cart }) => cart?.promoError ?? null);
+  const [draft, setDraft] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const apply = async (code: string) => {
+    setBusy(true);
+    setError(null);
+    try {
+      const { promoError } = await applyPromo(code);
+      setError(promoError);
+      setDraft(promoError === null ? null : code);
+    } catch (cause) {
+      // A code that could not be taken away has no field to say it under.
+      if (code === '') tellFailure(cause);
+      else setError(apiError(cause).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const code = (draft ?? applied).trim();
+    if (code === '') setError('Впишите промокод');
+    else if (!busy) void apply(code);
+  };
+  if (applied !== '' && refusal === null && draft === null) {
+    return (
+      <div className={styles.applied}>
+        <span>
+          Промокод <b>{applied}</b>
+        </span>
+        <IconButton label="Убрать промокод" disabled={busy} onClick={() => void apply('')}>
+          <Icon of={X} size={18} />
+        </IconButton>
+      </div>
+    );
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label="Промокод"
+        value={draft ?? applied}
+        error={error ?? (draft === null ? refusal : null)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={64}
+        onChange={(event) => {
+          setDraft(event.currentTarget.value);
+          setError(null);
+        }}
+      />
+      <Button type="submit" variant="soft" busy={busy}>
+        Применить
+      </Button>
+    </form>
+  );
+}

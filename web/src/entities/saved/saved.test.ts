@@ -1,0 +1,255 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useAccount } from '@entities/account/store';
+import { readStored, STORAGE_KEY } from '@shared/storage/stored';
+import { card } from '@shared/testing/samples';
+import { useToasts } from '@shared/ui/toasts';
+import { replaceSaved } from './clearing';
+import { followSaved } from './following';
+import { merge, refresh, saveOnServer } from './server';
+import { useSaved } from './store';
+import { toggleSaved } from './toggling';
+
+const ids = () => useSaved.getState().favorite;
+const toasts = () => useToasts.getState().toasts;
+
+type Answer = [status: number, body: unknown];
+
+/** Answers of the server in their order; what was asked is in `calls`. */
+function server(...answers: Answer[]) {
+  const calls: { path: string; body: unknown }[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    calls.push({ path: String(url).split('/').at(-1) ?? '', body: JSON.parse(String(init?.body)) });
+    const [status, body] = answers[calls.length - 1] ?? [500, {}];
+    return status === 0
+      ? Promise.reject(new TypeError('offline'))
+      : Promise.resolve(new Response(JSON.stringify(body), { status }));
+  });
+  return calls;
+}
+
+const enter = () => useAccount.setState({ token: 'tok' });
+const refused = (code: string, message: string) => ({ error: { code, message, fields: {} } });
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+  useAccount.setState({ token: null });
+  useSaved.getState().replace('favorite', []);
+  useSaved.getState().replace('compare', []);
+  useToasts.setState({ toasts: [] });
+});
+
+describe('a guest', () => {
+  it('keeps the lists in the browser, with a way back', () => {
+    toggleSaved('favorite', card());
+    expect(ids()).toEqual([7]);
+    expect(readStored().favorite).toEqual([7]);
+    expect(toasts().at(-1)?.text).toContain('в\u00a0избранном');
+
+    toasts().at(-1)?.action?.run();
+    expect(ids()).toEqual([]);
+  });
+
+  it('goes back to what it was, whatever was pressed meanwhile', () => {
+    toggleSaved('favorite', card());
+    const undo = toasts().at(-1)?.action;
+    toggleSaved('favorite', card());
+    const giveBack = toasts().at(-1)?.action;
+    undo?.run();
+    expect(ids()).toEqual([]);
+    giveBack?.run();
+    giveBack?.run();
+    expect(ids()).toEqual([7]);
+  });
+
+  it('gets a cleared list back together with what came since', () => {
+    useSaved.getState().replace('favorite', [1, 2]);
+    replaceSaved('favorite', [], 'Очистили');
+    useSaved.getState().toggle('favorite', 7);
+    toasts().at(-1)?.action?.run();
+    expect(ids()).toEqual([1, 2, 7]);
+  });
+
+  it('is told when the list is full', () => {
+    useSaved.getState().replace(
+      'compare',
+      Array.from({ length: 20 }, (_, n) => n + 100),
+    );
+    toggleSaved('compare', card());
+    expect(useSaved.getState().compare).toHaveLength(20);
+    expect(toasts().at(-1)?.text).toContain('помещается 20');
+
+    toggleSaved('compare', card({ id: 100 }));
+    expect(useSaved.getState().compare).toHaveLength(19);
+  });
+
+  it('follows another tab', () => {
+    const stop = followSaved();
+    window.dispatchEvent(
+      new StorageEvent('storage', {
+        key: STORAGE_KEY,
+        newValue: JSON.stringify({ version: '0.0.1', favorite: [5], compare: [6] }),
+      }),
+    );
+    expect(ids()).toEqual([5]);
+    expect(useSaved.getState().compare).toEqual([6]);
+    stop();
+  });
+});
+
+describe('a customer', () => {
+  it('has the list the server answers with', async () => {
+    enter();
+    const calls = server([200, { id: 7, present: true, favorite: [3, 7] }]);
+    await saveOnServer('favorite', 7, useSaved.getState().toggle('favorite', 7));
+    expect(calls).toEqual([{ path: 'toggleFavorite', body: { id: 7 } }]);
+    expect(ids()).toEqual([3, 7]);
+  });
+
+  it('gets what was wished when another device was first', async () => {
+    enter();
+    const calls = server(
+      [200, { id: 7, present: false, favorite: [] }],
+      [200, { id: 7, present: true, favorite: [7] }],
+    );
+    await saveOnServer('favorite', 7, true);
+    expect(calls).toHaveLength(2);
+    expect(ids()).toEqual([7]);
+  });
+
+  it('is told of a lost connection, and the heart goes back', async () => {
+    enter();
+    server([0, null]);
+    await saveOnServer('favorite', 7, useSaved.getState().toggle('favorite', 7));
+    expect(ids()).toEqual([]);
+    expect(toasts().at(-1)).toMatchObject({ tone: 'bad', action: { label: 'Повторить' } });
+  });
+
+  it('hears the words of a refusal', async () => {
+    enter();
+    server([409, refused('favorite_full', 'В избранном помещается 500 товаров')]);
+    await saveOnServer('favorite', 7, useSaved.getState().toggle('favorite', 7));
+    expect(ids()).toEqual([]);
+    expect(toasts().at(-1)?.text).toBe('В избранном помещается 500 товаров');
+  });
+
+  it('keeps the last wish of quick presses', async () => {
+    enter();
+    server(
+      [200, { present: true, favorite: [7] }],
+      [200, { present: false, favorite: [] }],
+      [200, { present: true, favorite: [7] }],
+    );
+    const { toggle } = useSaved.getState();
+    const presses = [1, 2, 3].map(() => saveOnServer('favorite', 7, toggle('favorite', 7)));
+    await Promise.all(presses);
+    expect(ids()).toEqual([7]);
+  });
+});
+
+describe('a customer who has left', () => {
+  /** The server answers when told to. */
+  function slowServer() {
+    const open: ((response: Response) => void)[] = [];
+    const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => open.push(resolve)));
+    return {
+      fetch,
+      answer: (status: number, body: unknown) => open.shift()?.(new Response(JSON.stringify(body), { status })),
+    };
+  }
+  const leave = (next: string | null) => {
+    useAccount.setState({ token: next });
+    useSaved.getState().replace('favorite', []);
+  };
+
+  it.each([
+    ['heard', 200, { present: true, favorite: [3, 7] }],
+    ['refused', 409, refused('favorite_full', 'Нет места')],
+  ])('changes nothing for the next one by an answer that is %s late', async (_words, status, body) => {
+    enter();
+    const shop = slowServer();
+    const saving = saveOnServer('favorite', 7, useSaved.getState().toggle('favorite', 7));
+    const next = saveOnServer('favorite', 8, useSaved.getState().toggle('favorite', 8));
+    await vi.waitFor(() => expect(shop.fetch).toHaveBeenCalledOnce());
+    leave('another');
+    shop.answer(status, body);
+    await Promise.all([saving, next]);
+    expect(shop.fetch).toHaveBeenCalledOnce();
+    expect(ids()).toEqual([]);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('does not leave the list to the next one through a refresh', async () => {
+    enter();
+    const shop = slowServer();
+    const looking = refresh();
+    await vi.waitFor(() => expect(shop.fetch).toHaveBeenCalledOnce());
+    leave(null);
+    shop.answer(200, { favorite: [3], products: [], gone: [], options: [] });
+    await looking;
+    expect(shop.fetch).toHaveBeenCalledOnce();
+    expect(ids()).toEqual([]);
+  });
+});
+
+describe('login', () => {
+  const saved = (kind: string, list: number[]) => ({ [kind]: list, products: [], gone: [], options: [] });
+
+  it('merges both lists', async () => {
+    useSaved.getState().replace('favorite', [1, 2]);
+    useSaved.getState().replace('compare', [4]);
+    enter();
+    const calls = server([200, saved('favorite', [9, 1, 2])], [200, saved('compare', [4])]);
+    await merge();
+    expect(calls.map(({ path, body }) => [path, body])).toEqual([
+      ['syncFavorite', expect.objectContaining({ favorite: [1, 2] })],
+      ['syncCompare', expect.objectContaining({ compare: [4] })],
+    ]);
+    expect(ids()).toEqual([9, 1, 2]);
+  });
+
+  it('takes what fits of a list that is too long, and says so', async () => {
+    const kept = Array.from({ length: 19 }, (_, n) => n + 1);
+    useSaved.getState().replace('compare', [50, 51]);
+    enter();
+    const calls = server(
+      [200, saved('favorite', [])],
+      [409, refused('compare_full', 'Не помещается')],
+      [200, saved('compare', kept)],
+      [200, saved('compare', [...kept, 50])],
+    );
+    await merge();
+    expect(calls.at(-1)?.body).toMatchObject({ compare: [50] });
+    expect(useSaved.getState().compare).toEqual([...kept, 50]);
+    expect(toasts().at(-1)?.text).toMatch(/помещается 20.*1.товар отсюда не добавили/);
+  });
+
+  it('loses nothing without a connection and makes up for it later', async () => {
+    useSaved.getState().replace('favorite', [1]);
+    enter();
+    server([0, null]);
+    await merge();
+    expect(ids()).toEqual([1]);
+    expect(toasts().at(-1)?.tone).toBe('bad');
+
+    const calls = server([200, saved('favorite', [9, 1])], [200, saved('compare', [])]);
+    await refresh();
+    expect(calls[0]?.path).toBe('syncFavorite');
+    expect(ids()).toEqual([9, 1]);
+  });
+});
+
+it('logout empties the lists of this browser', () => {
+  server([0, null]);
+  const stop = followSaved();
+  enter();
+  useSaved.getState().replace('favorite', [1]);
+  return useAccount
+    .getState()
+    .logout()
+    .then(() => {
+      expect(ids()).toEqual([]);
+      expect(readStored().favorite).toEqual([]);
+      stop();
+    });
+});

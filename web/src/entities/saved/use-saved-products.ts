@@ -1,0 +1,38 @@
+import { useLayoutEffect, useState } from 'react';
+import { useAccount } from '@entities/account/store';
+import { getSaved, type Comparison } from '@shared/api/saved';
+import { useRequest, type RequestState } from '@shared/api/use-request';
+import { useCityId } from '@entities/session/store';
+import { isWaiting } from './in-turn';
+import { useSaved, type SavedKind } from './store';
+import { isUnmerged } from './unmerged';
+
+export interface SavedList {
+  ids: readonly number[];
+  /** Known to hold nothing; a customer's list is known once the server has spoken. */
+  isEmpty: boolean;
+  request: RequestState<Comparison> & { retry: () => void };
+}
+
+/** The products of a list with prices of the city. What is taken out leaves at once; only what is new is asked for. */
+export function useSavedProducts(kind: SavedKind): SavedList {
+  const ids = useSaved((state) => state[kind]);
+  const token = useAccount((state) => state.token);
+  const loggedIn = token !== null;
+  const cityId = useCityId();
+  const [asked, setAsked] = useState(ids);
+  if (ids.some((id) => !asked.includes(id))) setAsked(ids);
+
+  const waits = cityId === null || (asked.length === 0 && !loggedIn);
+  const request = useRequest(waits ? null : `${kind} ${cityId} ${token ?? ''} ${asked.join()}`, async (signal) => {
+    if (loggedIn && isUnmerged()) await import('./server').then(({ merge }) => merge());
+    return getSaved(kind, asked, cityId, signal);
+  });
+
+  const answered = request.status === 'ready' ? request.data.ids : null;
+  useLayoutEffect(() => {
+    // What another device of the customer saved; never over what has not joined it yet or is on its way there.
+    if (loggedIn && !isUnmerged() && !isWaiting(kind) && answered !== null) useSaved.getState().replace(kind, answered);
+  }, [kind, loggedIn, answered]);
+  return { ids, isEmpty: ids.length === 0 && (!loggedIn || request.data !== null), request };
+}

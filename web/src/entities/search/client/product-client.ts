@@ -1,0 +1,268 @@
+import { instantMeiliSearch } from '@meilisearch/instant-meilisearch';
+import type { SearchClient } from 'instantsearch.js';
+import { plan, type Ask, type Plan } from '../query';
+import { engineErrorOf } from './engine-error';
+import { useEngineHealth } from './health';
+import { askGoods } from './asking';
+import { askRest, withAsk, type EngineQuery, type EngineResult, type Told } from './multi-search';
+import { never, newestOnly } from './newest-only';
+import { splitQuestion } from './question';
+import { readQuestion } from './reading';
+import { scheduleRetry } from './recovery';
+import type { Transport } from './transport';
+import { useVocabulary, vocabularySoon } from './vocabulary';
+
+export const PRODUCTS = 'products';
+/** Order without a query; with one the engine's relevance decides and nothing is sent. */
+export const BEST_RATED = `${PRODUCTS}:rating:desc,popularity:desc`;
+
+const ANSWERS_KEPT_MS = 30_000;
+/** A word that is half typed may find nothing for a moment: that is shown only once the hands rest. */
+const REST_MS = 600;
+/** So long a number that is half typed waits before it is looked for among the parts. */
+const NUMBER_REST_MS = 250;
+
+interface Request {
+  indexName: string;
+  params?: { query?: string; hitsPerPage?: number; facetName?: string; facetQuery?: string };
+}
+type Answer = Awaited<ReturnType<SearchClient['search']>>;
+
+/** InstantSearch's client of one city; `stop` ends what is in flight and every further try. */
+export type ProductClient = SearchClient & { stop: () => void };
+
+interface MultiSearchBody {
+  queries: EngineQuery[];
+}
+
+/** A question on its way through the adapter, which carries it as `q`. */
+interface Asked {
+  question: string;
+  turn: number;
+  plan: Plan;
+  isBlind: boolean;
+  /** Letters are being typed: what was found in part is told at once. */
+  isTyping: boolean;
+  told: Told | null;
+}
+
+const goesOn = (text: string, before: string): boolean => text.startsWith(before) || before.startsWith(text);
+
+/**
+ * The adapter asks for the facets of the bare index before its first search. Nobody here shows them, so that
+ * request is answered on the spot; it is the only one without `attributesToHighlight`.
+ */
+function isFacetPreload(body: MultiSearchBody): boolean {
+  return body.queries.every((query) => query.attributesToHighlight === undefined);
+}
+
+const emptyAnswer = (body: MultiSearchBody) => ({
+  results: body.queries.map(({ indexUid }) => ({
+    indexUid,
+    hits: [],
+    query: '',
+    processingTimeMs: 0,
+    facetDistribution: {},
+  })),
+});
+
+const createAdapter = (post: (path: string, body: string) => Promise<unknown>) =>
+  instantMeiliSearch(location.origin, '', {
+    finitePagination: true,
+    primaryKey: 'id',
+    httpClient: (input, init) =>
+      post(
+        new URL(input instanceof Request ? input.url : input).pathname,
+        typeof init?.body === 'string' ? init.body : '',
+      ),
+  }).searchClient;
+
+const totalOf = ({ results: [first] }: Answer): number =>
+  first !== undefined && 'nbHits' in first ? (first.nbHits ?? 0) : 0;
+const questionOf = (all: readonly Request[]): string => all[0]?.params?.query ?? '';
+const isEmpty = (question: string): boolean => plan(splitQuestion(question).text, null).kind === 'empty';
+
+function inOrder(request: Request, question: string): Request {
+  const byRating = isEmpty(question) && request.indexName === PRODUCTS && request.params?.hitsPerPage !== 0;
+  return byRating ? { ...request, indexName: BEST_RATED } : request;
+}
+
+/**
+ * InstantSearch client over `products`. `params.query` is the question as `joinQuestion` writes it; what goes to the engine
+ * is made of it here, and `told` of the first result says what came beside the hits.
+ * A search that fails is tried again until it succeeds or a newer one takes its place: InstantSearch never sees an
+ * error, for it would answer one by going back to the filters of its last success.
+ */
+export function createProductClient(transport: Transport): ProductClient {
+  const searches = newestOnly(transport);
+  const facetSearches = newestOnly(transport);
+  const underWay = new Map<string, Asked>();
+  const answers = new Map<string, { found: Answer; told: Told | null }>();
+  let owner: { question: string; plan: Plan | null; ask: Ask | null; total: number } | null = null;
+  let keptSince = 0;
+  let failures = 0;
+  let stopWaiting: (() => void) | null = null;
+  let asked: { question: string; answer: Promise<Answer> } | null = null;
+
+  async function searchEngine(body: string): Promise<unknown> {
+    const parsed = JSON.parse(body) as MultiSearchBody;
+    if (isFacetPreload(parsed)) return emptyAnswer(parsed);
+    const current = underWay.get(parsed.queries[0]?.q ?? '');
+    if (current === undefined || !searches.isNewest(current.turn)) return never();
+    const post = async (queries: readonly object[]) =>
+      ((await searches.post('/multi-search', JSON.stringify({ queries }))) as { results: EngineResult[] }).results;
+    const isFirstPage = parsed.queries[0]?.page === 1;
+    // Further pages belong to whoever owns the first of the same question; the next letter has most likely the same kind of owner.
+    const expected = isFirstPage || owner?.question === current.question ? owner?.ask?.role : undefined;
+    const plan = isFirstPage ? current.plan : planOfOwner(current);
+    const found = await askGoods(
+      parsed.queries,
+      plan,
+      post,
+      expected,
+      current.isTyping ? () => rests(current) : undefined,
+    );
+    const isWhole = !found.told.isPart || (current.isTyping && isFirstPage);
+    const { results, told } = isWhole ? found : await askRest(parsed.queries, found, post);
+    current.told = { ...told, isBlind: current.isBlind };
+    return { results };
+  }
+
+  /** Does no other letter come for a while? */
+  async function rests({ turn }: Asked): Promise<boolean> {
+    await new Promise((resolve) => setTimeout(resolve, NUMBER_REST_MS));
+    return searches.isNewest(turn);
+  }
+
+  /** Further pages of a number go on with what its first page has found among the parts, its owner first. */
+  function planOfOwner({ question, plan: read }: Asked): Plan {
+    if (read.kind !== 'number' || owner?.question !== question || owner.plan === null || owner.ask === null)
+      return read;
+    const { ask, plan: known } = owner;
+    return { ...known, asks: [ask, ...known.asks.filter((one) => one !== ask)] };
+  }
+
+  function searchFacet(path: string, body: string): Promise<unknown> {
+    const { q: question = '', ...rest } = JSON.parse(body) as { q?: string };
+    const ask =
+      owner?.question === question ? owner.ask : readQuestion(question, useVocabulary.getState().vocabulary).asks[0];
+    return facetSearches.post(path, JSON.stringify(withAsk(rest, ask ?? { q: '', strategy: 'all' })));
+  }
+
+  const adapter = createAdapter((path, body) =>
+    path.endsWith('/multi-search') ? searchEngine(body) : searchFacet(path, body),
+  );
+
+  async function answer(all: readonly Request[], turn: number): Promise<Answer> {
+    const question = questionOf(all);
+    const key = JSON.stringify(all);
+    const known = answers.get(key);
+    if (known !== undefined) {
+      own(question, known.found, known.told);
+      return known.found;
+    }
+    const vocabulary = isEmpty(question) ? null : await vocabularySoon();
+    if (!searches.isNewest(turn)) return never();
+    const current: Asked = {
+      question,
+      turn,
+      plan: readQuestion(question, vocabulary),
+      isBlind: vocabulary === null && !isEmpty(question),
+      isTyping: isTyped(question),
+      told: null,
+    };
+    underWay.clear();
+    underWay.set(question, current);
+    adapter.clearCache();
+    const found = await adapter.search(all.map((request) => inOrder(request, question)) as never);
+    Object.assign(found.results[0] ?? {}, { told: current.told });
+    const total = totalOf(found);
+    if (total === 0 && current.isTyping && (owner?.total ?? 0) > 0)
+      await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    if (!searches.isNewest(turn)) return never();
+    own(question, found, current.told);
+    if (current.told?.isPart !== true) answers.set(key, { found, told: current.told });
+    return found;
+  }
+
+  function own(question: string, found: Answer, told: Told | null): void {
+    owner = { question, plan: told?.plan ?? null, ask: told?.owner ?? null, total: totalOf(found) };
+  }
+
+  /** Does the text go on from the one whose answer is shown, or back to its beginning? */
+  function isTyped(question: string): boolean {
+    if (owner === null) return false;
+    const [text, before] = [splitQuestion(question).text, splitQuestion(owner.question).text];
+    return text !== before && before !== '' && goesOn(text, before);
+  }
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      stopWaiting = scheduleRetry(failures, resolve);
+      failures += 1;
+      useEngineHealth.setState({
+        tryNow: () => {
+          stopWaiting?.();
+          resolve();
+        },
+      });
+    });
+
+  function stop(): void {
+    asked = null;
+    searches.supersede();
+    stopWaiting?.();
+  }
+
+  /** Going back and forth asks nothing anew, but prices and stock move. */
+  function forgetOldAnswers(): void {
+    if (performance.now() - keptSince <= ANSWERS_KEPT_MS) return;
+    answers.clear();
+    keptSince = performance.now();
+  }
+
+  /** A page that is drawn in pieces asks once more with every piece. */
+  function search(all: readonly Request[]): Promise<Answer> {
+    const question = JSON.stringify(all);
+    if (asked?.question === question && failures === 0) return asked.answer;
+    stop();
+    const answer = untilAnswered(all).finally(() => {
+      if (asked?.answer === answer) asked = null;
+    });
+    asked = { question, answer };
+    return answer;
+  }
+
+  async function untilAnswered(all: readonly Request[]): Promise<Answer> {
+    const turn = searches.turn();
+    for (;;) {
+      forgetOldAnswers();
+      try {
+        const found = await answer(all, turn);
+        if (!searches.isNewest(turn)) return await never();
+        failures = 0;
+        useEngineHealth.setState({ failure: null, tryNow: null });
+        return found;
+      } catch (error) {
+        if (!searches.isNewest(turn)) return never();
+        useEngineHealth.setState({ failure: engineErrorOf(error)?.failure ?? 'broken' });
+        await pause();
+      }
+    }
+  }
+
+  async function searchForFacetValues(all: readonly Request[]) {
+    facetSearches.supersede();
+    // Its failure needs no words of its own: the next search of the page meets the same engine.
+    return adapter.searchForFacetValues?.(all as never).catch(() => never());
+  }
+
+  /** What failed here says nothing to the page that comes next. */
+  function letGo(): void {
+    stop();
+    owner = null;
+    useEngineHealth.setState({ failure: null, tryNow: null });
+  }
+
+  return { search, searchForFacetValues, clearCache: () => answers.clear(), stop: letGo } as unknown as ProductClient;
+}

@@ -1,0 +1,38 @@
+import type { Ask, Plan } from '../query';
+
+export interface Identified {
+  readonly id: number | string;
+}
+
+/** What a page shows of the answers, each hit once. `near` is shown apart and says what it left out. */
+export interface Shown<Hit> {
+  readonly exact: readonly Hit[];
+  readonly variants: readonly Hit[];
+  readonly near: readonly Hit[];
+  readonly nearAsk: Ask | null;
+}
+
+const MOST = 12;
+/** With fewer hits it is told what almost answers. */
+const FEW = 4;
+
+/** Answers in the order of the plan's asks; an ask that was not put has an empty answer. */
+export function shown<Hit extends Identified>(plan: Plan, answers: readonly (readonly Hit[])[]): Shown<Hit> {
+  const seen = new Set<number | string>();
+  const fresh = (hits: readonly Hit[], most: number) =>
+    hits.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, most);
+  const of = (...roles: readonly string[]) =>
+    plan.asks.flatMap((ask, place) => (roles.includes(ask.role) ? [{ ask, hits: answers[place] ?? [] }] : []));
+  const first = of('number', 'exact').find(({ hits }) => hits.length > 0);
+  const exact = fresh(first?.hits ?? [], Infinity);
+  const variants = of('variants').flatMap(({ hits }) => fresh(hits, MOST));
+  const nearest = (exact.length + variants.length < FEW ? of('near', 'mistyped') : []).find(({ hits }) =>
+    hits.some(({ id }) => !seen.has(id)),
+  );
+  return {
+    exact,
+    variants,
+    near: nearest === undefined ? [] : fresh(nearest.hits, MOST),
+    nearAsk: nearest?.ask ?? null,
+  };
+}

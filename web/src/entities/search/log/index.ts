@@ -1,0 +1,154 @@
+import { newKey } from '@shared/browser/new-key';
+import { useCart } from '@entities/cart/store';
+import { env } from '@shared/config/env';
+import type { Plan } from '../query';
+import { useSession } from '@entities/session/store';
+
+/** Where an answer was shown. */
+export type LogMode = 'search' | 'number' | 'sale' | 'brand' | 'catalog' | 'completions';
+export type LogBlock = 'exact' | 'variants' | 'near' | 'completions';
+
+export interface ShownSearch {
+  /** As it was typed. */
+  text: string;
+  /** As it was understood: `Plan.text`. */
+  understood: string;
+  kind: Exclude<Plan['kind'], 'empty'>;
+  mode: LogMode;
+  /** How many were found: all that match, not what the page has room for. */
+  exact: number;
+  /** Beside the exact ones. */
+  variants: number;
+  /** As many as were shown. */
+  near: number;
+  /** What the engine says it took. */
+  ms: number;
+  /** Something in the text was repaired. */
+  repaired: boolean;
+}
+
+export interface SearchClick {
+  productId: number;
+  /** From 1, over all pages of its block. */
+  position: number;
+  block: LogBlock;
+}
+
+/** Typing that goes on sooner than this makes what was shown a stage of it, not a search. */
+const TYPING_MS = 1_500;
+const FLUSH_MS = 10_000;
+/** As many of the longest searches as the server takes in one body. */
+const BATCH = 25;
+const LONGEST = 200;
+
+interface Asked {
+  /** City and text. */
+  question: string;
+  mode: LogMode | '';
+  path: string;
+}
+
+interface Pending extends Asked {
+  event: object;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** Lives as long as the page: it joins a click to its search and says nothing of the person. */
+const visit = newKey();
+/** Which search of this page led to a product. */
+const ledTo = new Map<number, number>();
+let queue: object[] = [];
+let pending: Pending | null = null;
+let last: Asked = { question: '', mode: '', path: '' };
+let number = 0;
+let isTimed = false;
+
+const isForbidden = (): boolean =>
+  navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+/** Half a character would spoil the whole batch. */
+const cut = (text: string): string => text.slice(0, LONGEST).replace(/\p{Cs}/gu, '');
+
+function flush(): void {
+  isTimed = false;
+  const events = queue;
+  queue = [];
+  if (events.length > 0) navigator.sendBeacon(`${env.apiBase}/logSearches`, JSON.stringify({ visit, events }));
+}
+
+function add(event: object): void {
+  queue.push(event);
+  if (queue.length >= BATCH) flush();
+  else if (!isTimed) setTimeout(guarded(flush), FLUSH_MS);
+  isTimed = queue.length > 0;
+}
+
+/** What is shown now becomes a search. Its page says more of one that began in completions, and keeps its number. */
+function settle(): void {
+  if (pending === null) return;
+  const { event, timer, ...asked } = pending;
+  clearTimeout(timer);
+  pending = null;
+  if (last.question !== asked.question || last.mode !== 'completions') number += 1;
+  last = asked;
+  add({ ...event, event: 'search', search: number });
+}
+
+function act(search: number, event: 'click' | 'cart', product_id: number, more: object = {}): void {
+  if (search > 0) add({ event, search, product_id, ...more });
+}
+
+/** A log must never be felt: a fault in it is nobody's business but the console's. */
+function guarded<T extends unknown[]>(work: (...given: T) => void): (...given: T) => void {
+  return (...given) => {
+    if (isForbidden()) return;
+    try {
+      work(...given);
+    } catch (fault) {
+      console.error(fault);
+    }
+  };
+}
+
+/** An answer is on the screen. Called for every one: typing in between, and the same answer again, are sorted out here. */
+export const noteShown = guarded((shown: ShownSearch): void => {
+  const { mode, kind, ms } = shown;
+  const city_id = useSession.getState().cityId;
+  const question = `${city_id} ${shown.text.trim()}`;
+  const isHint = mode === 'completions';
+  if (isHint && pending?.question === question && pending.mode !== mode) return;
+  clearTimeout(pending?.timer);
+  pending = null;
+  if (shown.text.trim() === '' || (question === last.question && (isHint || mode === last.mode))) return;
+  const isCar = kind === 'vin' || kind === 'frame';
+  const [text, understood] = isCar ? ['', ''] : [cut(shown.text), cut(shown.understood)];
+  const event = { ...shown, city_id, text, understood, ms: Math.round(ms) };
+  pending = { event, question, mode, path: location.pathname, timer: setTimeout(guarded(settle), TYPING_MS) };
+});
+
+/** A product of the answer was opened. */
+export const noteClick = guarded(({ productId, position, block }: SearchClick): void => {
+  settle();
+  ledTo.set(productId, number);
+  act(number, 'click', productId, { position, block });
+});
+
+/** A product went into the cart. The cart tells it by itself; counted for the search that led to it, from its page or its list. */
+const noteCart = guarded(({ productId }: { productId: number }): void => {
+  settle();
+  const here = last.path === location.pathname ? number : 0;
+  act(ledTo.get(productId) ?? here, 'cart', productId);
+});
+
+const leave = guarded(() => {
+  settle();
+  flush();
+});
+window.addEventListener('pagehide', leave);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') leave();
+});
+useCart.subscribe(({ lines }, before) => {
+  const [first, second] = lines.filter(({ id }) => before.lines.every((line) => line.id !== id));
+  // Several at once are no press: a login brought the cart of another device.
+  if (first !== undefined && second === undefined) noteCart({ productId: first.id });
+});

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ShownSearch } from './index';
+
+type Event = Record<string, unknown>;
+
+const beacon = vi.fn<(url: string, body: string) => boolean>();
+const OIL: ShownSearch = {
+  text: 'vfckj',
+  understood: 'масло',
+  kind: 'text',
+  mode: 'search',
+  exact: 12,
+  variants: 3,
+  near: 0,
+  ms: 4.6,
+  repaired: true,
+};
+
+let log: typeof import('./index');
+let cart: typeof import('@entities/cart/store');
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  beacon.mockReset().mockReturnValue(true);
+  vi.stubGlobal('navigator', { sendBeacon: beacon, doNotTrack: null });
+  history.replaceState(null, '', '/search');
+  log = await import('./index');
+  cart = await import('@entities/cart/store');
+  (await import('@entities/session/store')).useSession.setState({ cityId: 2 });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  cart.useCart.setState({ lines: [] });
+});
+
+const batches = (): { visit: string; events: Event[] }[] =>
+  beacon.mock.calls.map(([, body]) => JSON.parse(body) as { visit: string; events: Event[] });
+const events = (): Event[] => batches().flatMap((batch) => batch.events);
+const leave = () => window.dispatchEvent(new window.Event('pagehide'));
+const shown = (about: Partial<ShownSearch> = {}) => log.noteShown({ ...OIL, ...about });
+
+it('sends a search ten seconds after it settled, as the server reads it', () => {
+  shown();
+  vi.advanceTimersByTime(1_499);
+  expect(beacon).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1 + 10_000);
+  expect(beacon.mock.calls[0]?.[0]).toBe('/api/shop/logSearches');
+  expect(batches()[0]?.visit).toMatch(/^[0-9a-f-]{32,36}$/);
+  expect(events()).toEqual([
+    {
+      event: 'search',
+      search: 1,
+      city_id: 2,
+      text: 'vfckj',
+      understood: 'масло',
+      kind: 'text',
+      mode: 'search',
+      exact: 12,
+      variants: 3,
+      near: 0,
+      ms: 5,
+      repaired: true,
+    },
+  ]);
+});
+
+it('takes only the last state of typing, and one question once', () => {
+  for (const text of ['м', 'ма', 'масло']) {
+    shown({ text });
+    vi.advanceTimersByTime(1_000);
+  }
+  vi.advanceTimersByTime(500);
+  shown({ text: 'масло ' });
+  shown({ text: '' });
+  vi.advanceTimersByTime(5_000);
+  shown({ text: 'фильтр' });
+  leave();
+  expect(events().map(({ search, text }) => [search, text])).toEqual([
+    [1, 'масло'],
+    [2, 'фильтр'],
+  ]);
+});
+
+it('joins a click to its search, which it settles', () => {
+  shown();
+  log.noteClick({ productId: 7, position: 3, block: 'near' });
+  leave();
+  expect(events().slice(1)).toEqual([{ event: 'click', search: 1, product_id: 7, position: 3, block: 'near' }]);
+});
+
+it('lets the page say more of a search that began in completions, and completions nothing of one of a page', () => {
+  shown({ mode: 'completions', exact: 0 });
+  log.noteClick({ productId: 7, position: 1, block: 'completions' });
+  shown();
+  shown({ mode: 'completions' });
+  vi.advanceTimersByTime(2_000);
+  shown({ mode: 'completions' });
+  shown({ mode: 'number' });
+  leave();
+  expect(events().map(({ event, search, mode, exact }) => [event, search, mode, exact])).toEqual([
+    ['search', 1, 'completions', 0],
+    ['click', 1, undefined, undefined],
+    ['search', 1, 'search', 12],
+    ['search', 2, 'number', 12],
+  ]);
+});
+
+it('hears from the cart what a search has sold: on its page, and where its click has led', () => {
+  shown();
+  const { add } = cart.useCart.getState();
+  add({ id: 5, city_id: 2, qty: 1 }, null);
+  add({ id: 5, city_id: 2, qty: 1 }, null);
+  log.noteClick({ productId: 7, position: 1, block: 'exact' });
+  shown({ text: 'фильтр' });
+  vi.advanceTimersByTime(2_000);
+  history.replaceState(null, '', '/product/7');
+  add({ id: 7, city_id: 2, qty: 1 }, null);
+  add({ id: 9, city_id: 2, qty: 1 }, null);
+  leave();
+  expect(events().filter(({ event }) => event === 'cart')).toEqual([
+    { event: 'cart', search: 1, product_id: 5 },
+    { event: 'cart', search: 1, product_id: 7 },
+  ]);
+});
+
+it('never sends a VIN, nor half a character', () => {
+  shown({ text: 'XTA210990Y2765499', understood: 'XTA210990Y2765499', kind: 'vin' });
+  leave();
+  shown({ text: `${'а'.repeat(199)}😀`, understood: '\ud83d' });
+  leave();
+  expect(events().map(({ kind, text, understood }) => [kind, text, understood])).toEqual([
+    ['vin', '', ''],
+    ['text', 'а'.repeat(199), ''],
+  ]);
+});
+
+it('keeps batches under what the server takes', () => {
+  shown();
+  for (let id = 1; id <= 60; id += 1) log.noteClick({ productId: id, position: id, block: 'exact' });
+  expect(batches().map((batch) => batch.events.length)).toEqual([25, 25]);
+  leave();
+  expect(events()).toHaveLength(61);
+});
+
+it('is silent for who asks not to be tracked, and when it breaks', () => {
+  vi.stubGlobal('navigator', { sendBeacon: beacon, doNotTrack: '1' });
+  shown();
+  leave();
+  expect(beacon).not.toHaveBeenCalled();
+
+  const complaint = vi.spyOn(console, 'error').mockReturnValue();
+  beacon.mockImplementation(() => {
+    throw new TypeError('blocked');
+  });
+  vi.stubGlobal('navigator', { sendBeacon: beacon, doNotTrack: null });
+  shown();
+  expect(leave).not.toThrow();
+  expect(complaint).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,46 @@
+import type { LucideIcon } from 'lucide-react';
+import { searchAddress, type SearchTab } from '../box/store';
+import { ChipLink } from '@shared/ui/chip';
+import { Icon } from '@shared/ui/icon';
+import styles from './number-guide.module.css';
+
+export interface Place {
+  sign: LucideIcon;
+  name: string;
+  text: string;
+}
+
+export interface NumberGuideProps {
+  tab: SearchTab;
+  /** Where such a number stands. */
+  places: readonly Place[];
+  examples: readonly string[];
+  /** How it may be written. */
+  note: string;
+}
+
+/** For those who came without a number: where it stands, what it looks like. */
+export function NumberGuide({ tab, places, examples, note }: NumberGuideProps) {
+  return (
+    <div className={styles.guide}>
+      <ul className={styles.places}>
+        {places.map(({ sign, name, text }) => (
+          <li key={name}>
+            <Icon of={sign} size={28} />
+            <h2>{name}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.tries}>
+        <span>Попробуйте на&nbsp;примере:</span>
+        {examples.map((example) => (
+          <ChipLink key={example} to={searchAddress(example, tab) ?? ''} className={styles.code}>
+            {example}
+          </ChipLink>
+        ))}
+      </div>
+      <p className={styles.note}>{note}</p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { shown } from '../client/shown';
+import { MAX_QUERY_LENGTH, plan, readVocabulary, type Plan } from '.';
+
+interface Bad {
+  readonly name: string;
+  readonly in: string;
+  readonly times?: number;
+}
+
+// Read, not imported: it holds lone surrogates, which bundlers refuse. A test beside the engine sends the same texts to it.
+const file = resolve(fileURLToPath(import.meta.url), '../../../../../../tests/vectors/bad_queries.json');
+const texts = JSON.parse(readFileSync(file, 'utf8')) as Bad[];
+const typed = ({ in: text, times = 1 }: Bad) => text.repeat(times);
+
+const KNOWN = readVocabulary(
+  [
+    'vocabulary:1',
+    'words:0колодки0масло0моторное0фильтр0щетка',
+    'latin:0bosch0oil',
+    'makers:0bosch0бош',
+    'soft:0красный',
+    'stop:0в0для',
+    'units:l=л литр;w=вт;kg=кг',
+    'models:2109=девятка',
+  ].join('\n'),
+);
+
+/** What would mean something else to the engine than a word, or break its JSON. */
+const DANGEROUS = /[\p{Cc}\p{Cs}\p{Co}"“”„]|(^| )-/u;
+const MOST_SHOWN = 3 * MAX_QUERY_LENGTH;
+
+function sane({ kind, text, asks, understood }: Plan): void {
+  expect(asks.length).toBeLessThanOrEqual(4);
+  expect(asks.length === 0).toBe(kind === 'empty');
+  for (const { q } of asks) {
+    expect(q.length).toBeLessThanOrEqual(MOST_SHOWN);
+    // The text of a number is one whole phrase; a space ends what is no beginning.
+    expect(q.replace(/^"([^"]*)"$/, '$1')).not.toMatch(DANGEROUS);
+    expect([q.trim(), `${q.trim()} `]).toContain(q);
+    expect(q.trim()).not.toBe('');
+  }
+  for (const told of [text, ...understood.flatMap(({ from, to }) => [from, to])]) {
+    expect(told.length).toBeLessThanOrEqual(MOST_SHOWN);
+    expect(told).not.toMatch(/\p{Cs}/u);
+  }
+}
+
+test('the vocabulary of these tests is one', () => expect(KNOWN?.stop).toEqual(new Set(['в', 'для'])));
+
+test.each(texts)('$name: a sane plan, with a vocabulary and without', (bad) => {
+  const text = typed(bad);
+  for (const vocabulary of [null, KNOWN]) {
+    const planned = plan(text, vocabulary);
+    sane(planned);
+    sane(plan(text, vocabulary, [text, ...planned.understood.map(({ from }) => from)]));
+    expect(shown(planned, [])).toEqual({ exact: [], variants: [], near: [], nearAsk: null });
+  }
+});
+
+test.each(texts)('$name after a right word keeps the word', (bad) => {
+  const { asks } = plan(`масло ${typed(bad)}`, KNOWN);
+  expect(asks.some(({ q }) => q.includes('масло'))).toBe(true);
+});
+
+test('a vocabulary that is none is not read', () => {
+  for (const text of ['', '<html>', 'vocabulary:2\nwords:0масло', '{"detail":"x"}', '\n\n\n'])
+    expect(readVocabulary(text)).toBeNull();
+  expect(plan('масло', readVocabulary('vocabulary:1\nwords:ZZZ\nunits:;;=\nmodels:=;=;'))).toMatchObject({
+    kind: 'text',
+    text: 'масло',
+  });
+});

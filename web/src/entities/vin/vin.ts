@@ -1,0 +1,77 @@
+// By itself: with the rest of its folder it would come to every page that reads a VIN.
+import { clean } from '@entities/search/query/clean';
+
+/** Cyrillic letters that look Latin, and the letters no VIN holds (ISO 3779) as they are misread. */
+const LOOK_ALIKES = new Map(Array.from('АВЕКМНОРСТУХ', (letter, place) => [letter, 'ABEKMHOPCTYX'.charAt(place)]));
+const NEVER_IN_A_VIN = new Map([
+  ['I', '1'],
+  ['O', '0'],
+  ['Q', '0'],
+]);
+const VIN_LENGTH = 17;
+const CHECK_PLACE = 8;
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
+const WORTHS = '12345678123457923456789';
+const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+/** Cars of North America and China: only there the ninth place has to be a check digit. */
+const CHECKED = '12345L';
+
+/** A sign that was typed one way and is read another. */
+export interface Repair {
+  was: string;
+  became: string;
+}
+
+export interface VinReading {
+  /** `vin`: 17 signs; `frame`: body number of a Japanese car; `short`, `long`: neither. */
+  kind: 'vin' | 'frame' | 'short' | 'long';
+  value: string;
+  repairs: Repair[];
+  /** The check digit disagrees: doubtful, never refused. */
+  doubtful: boolean;
+}
+
+function checkDigit(vin: string): string {
+  const sum = Array.from(vin).reduce((total, sign, place) => {
+    const worth = /\d/.test(sign) ? Number(sign) : Number(WORTHS[LETTERS.indexOf(sign)] ?? 0);
+    return total + worth * (WEIGHTS[place] ?? 0);
+  }, 0);
+  return sum % 11 === 10 ? 'X' : String(sum % 11);
+}
+
+const replaced = (text: string, map: ReadonlyMap<string, string>): [string, Repair[]] => {
+  const repairs = new Map<string, string>();
+  const became = Array.from(text, (sign) => {
+    const other = map.get(sign);
+    if (other === undefined) return sign;
+    repairs.set(sign, other);
+    return other;
+  }).join('');
+  return [became, Array.from(repairs, ([was, became]) => ({ was, became }))];
+};
+
+function kindOf(text: string): VinReading['kind'] {
+  if (/^[A-HJ-NPR-Z0-9]{17}$/.test(text)) return 'vin';
+  if (/^[A-Z0-9]{2,10}-[0-9]{3,8}$/.test(text)) return 'frame';
+  return text.replaceAll('-', '').length < VIN_LENGTH ? 'short' : 'long';
+}
+
+/** A VIN or a frame number as machines read it: «хта 210 99 …» → `XTA21099…`. */
+export function readVin(typed: string): VinReading {
+  const bare = clean(typed)
+    .toUpperCase()
+    .replace(/[\s_.*'"«»()[\]#№]+/g, '')
+    .replace(/^-+|-+$/g, '');
+  const isVin = bare.replaceAll('-', '').length === VIN_LENGTH;
+  const [latin, looks] = replaced(isVin ? bare.replaceAll('-', '') : bare, LOOK_ALIKES);
+  const [digits, misread] = isVin ? replaced(latin, NEVER_IN_A_VIN) : [latin, []];
+  const kind = kindOf(digits);
+  const doubtful = kind === 'vin' && CHECKED.includes(digits.charAt(0)) && digits[CHECK_PLACE] !== checkDigit(digits);
+  return { kind, value: digits, repairs: [...looks, ...misread], doubtful };
+}
+
+/** Seventeen signs of which some are digits: nobody names goods like that. */
+export function looksLikeVin(typed: string): boolean {
+  const { kind, value } = readVin(typed);
+  return kind === 'vin' && /\d{3}/.test(value) && /[A-Z]/.test(value);
+}
