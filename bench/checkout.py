@@ -30,7 +30,7 @@ from bench.database import for_psycopg, own_database
 from bench.firing import Volley, fire, firing_process, request
 from onebox.ports import HOST, free_port
 
-#: As onebox/shop.py starts the shop.
+#: As onebox/shop_units.py starts the shop.
 UVICORN = (
     *("--factory", "--loop", "uvloop", "--http", "httptools"),
     *("--no-access-log", "--no-server-header", "--log-level", "warning"),

@@ -10,8 +10,8 @@ from tempfile import TemporaryDirectory
 from typing import NoReturn
 
 from onebox.errors import OneboxError
-from onebox.home import Home
 from onebox.options import environment, read_options
+from onebox.state_folder import Home
 
 
 def main(words: list[str] | None = None) -> int:
@@ -77,7 +77,7 @@ def with_node(words: list[str]) -> NoReturn:
 
 
 def start(arguments: argparse.Namespace) -> int:
-    from onebox import running
+    from onebox import running_shop
     from onebox.up import up
 
     words = wanted_words(arguments.words) if arguments.command == "run" else []
@@ -86,7 +86,7 @@ def start(arguments: argparse.Namespace) -> int:
         options = read_options(environment(), home=folder, free_ports=free_ports)
         home = Home(options.home)
         if words and home.owner() is not None:
-            return running.run_beside(home, words)
+            return running_shop.run_beside(home, words)
         return up(options, words)
 
 
@@ -104,15 +104,15 @@ def wanted_words(words: list[str]) -> list[str]:
 
 
 def beside(arguments: argparse.Namespace, home: Home) -> int:
-    from onebox import running
+    from onebox import running_shop
 
     match arguments.command:
         case "status":
-            return running.status(home, print)
+            return running_shop.status(home, print)
         case "down":
-            return running.down(home, print)
+            return running_shop.down(home, print)
         case _:
-            return running.psql(home, [word for word in arguments.words if word != "--"])
+            return running_shop.psql(home, [word for word in arguments.words if word != "--"])
 
 
 def complain(text: str) -> None:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from onebox import http
 from onebox.command import Command
 from onebox.errors import OneboxError
-from onebox.home import Home
 from onebox.options import Options
 from onebox.ports import HOST
+from onebox.state_folder import Home
 
 #: The default budget for indexing makes every small update several times slower.
 MEILISEARCH_FLAGS = ("--no-analytics", "--max-indexing-memory", "256MiB")

@@ -23,7 +23,7 @@ from psycopg import sql
 
 from onebox.command import Command
 from onebox.errors import OneboxError
-from onebox.sockets import socket_folder
+from onebox.socket_folder import socket_folder
 
 UNPRIVILEGED_USER = "nobody"
 OWNER = "shop"  # the database's superuser; only we can enter the socket folder, so it needs no password

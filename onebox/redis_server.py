@@ -14,7 +14,7 @@ from pathlib import Path
 
 from onebox.command import Command
 from onebox.errors import OneboxError
-from onebox.sockets import socket_folder
+from onebox.socket_folder import socket_folder
 
 READY_TIMEOUT_S = 30
 STOP_TIMEOUT_S = 10

@@ -5,15 +5,15 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from onebox import checks
+from onebox import preflight
 from onebox.command import Command
 from onebox.engines import choose_engine
-from onebox.home import Home
 from onebox.options import Options
 from onebox.postgres import Postgres
 from onebox.redis_server import Redis
-from onebox.shop import Shop
-from onebox.sockets import make_socket_folder
+from onebox.shop_units import Shop
+from onebox.socket_folder import make_socket_folder
+from onebox.state_folder import Home
 from onebox.supervisor.run import run_units
 from onebox.supervisor.unit import Unit
 
@@ -23,13 +23,13 @@ COMMAND = "command"
 def up(options: Options, command: Sequence[str] = ()) -> int:
     """Run the shop; with a `command`, only until that ends. Returns the exit code."""
     home = Home(options.home)
-    checks.check_python()
+    preflight.check_python()
     home.create()
-    checks.check_disk(home.path)
+    preflight.check_disk(home.path)
     with home.lock(), sockets_of(home) as sockets:
         wanted = [(options.shop_port, "SHOP_PORT")]
         wanted += [] if options.meili_url else [(options.search_port, "SEARCH_PORT")]
-        checks.check_ports(wanted)
+        preflight.check_ports(wanted)
         shop = make_shop(options, home, sockets)
         home.write_env({**shop.env, "SHOP_URL": shop.url})
         units = shop.units() + ([command_unit(shop, command)] if command else [])

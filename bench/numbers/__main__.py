@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.numbers.parts import Number, fill, lookups, numbers
-from bench.numbers.typing import END, ENDS, RIGHT, SHORTEST_SLIP, SLIPS, Typing, nonsense
-from bench.relevance.asking import node
-from bench.relevance.scratch import Scratch, scratch
+from bench.numbers.known_numbers import Number, fill, lookups, numbers
+from bench.numbers.number_forms import END, ENDS, RIGHT, SHORTEST_SLIP, SLIPS, NumberForm, nonsense
+from bench.relevance.page_queries import node
+from bench.relevance.scratch_shop import Scratch, scratch
 from onebox.errors import OneboxError
 
 SCRIPT = Path(__file__).with_name("ask.mjs")
@@ -104,7 +104,7 @@ def ask(shop: Scratch, texts: Sequence[str]) -> Mapping[str, Answer]:
 
 
 def _line(
-    shop: Scratch, title: str, typing: Typing, every: Sequence[Number], chance: random.Random, bar: float,
+    shop: Scratch, title: str, typing: NumberForm, every: Sequence[Number], chance: random.Random, bar: float,
     good: Good,
 ) -> Line:  # fmt: skip
     typed = [(one, text) for one in every if (text := typing(one, chance))]
@@ -129,7 +129,7 @@ def _ceiling(every: Sequence[Number], known: Iterable[str], title: str) -> float
     return sum(min(1.0, FIRST_ENDS / alike[cut(one.lookup)]) for one in asked) / max(len(asked), 1)
 
 
-def _unknown(typing: Typing, known: set[str]) -> Typing:
+def _unknown(typing: NumberForm, known: set[str]) -> NumberForm:
     """A slip that makes another number of the shop is no slip."""
 
     def typed(number: Number, chance: random.Random) -> str | None:

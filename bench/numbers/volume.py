@@ -20,7 +20,7 @@ from sqlalchemy import create_engine
 
 from api.parts.crosses.profiles import load_profile
 from api.parts.crosses.service import import_crosses
-from bench.relevance.scratch import Scratch, scratch
+from bench.relevance.scratch_shop import Scratch, scratch
 
 MAKERS = 300
 CROSSES_A_PART = 4

@@ -14,12 +14,12 @@ from pathlib import Path
 from statistics import quantiles
 
 from api.imports.profiles import shipped
-from bench.relevance import judged as judging
-from bench.relevance.asking import Answer, ask
-from bench.relevance.judged import Judged, JudgementError, Shown
+from bench.relevance import judged_queries
+from bench.relevance.judged_queries import Judged, JudgementError, Shown
 from bench.relevance.metrics import Scored
+from bench.relevance.page_queries import Answer, ask
 from bench.relevance.rules import JUDGEMENTS, QUERIES
-from bench.relevance.scratch import Catalogue, Scratch, scratch
+from bench.relevance.scratch_shop import Catalogue, Scratch, scratch
 from bench.relevance.table import Table, as_json, drops, lines, table
 from onebox.errors import OneboxError
 from onebox.options import ROOT
@@ -87,7 +87,7 @@ def last_table(options: argparse.Namespace) -> Path | None:
 
 
 def run(options: argparse.Namespace) -> int:
-    judged = judging.load(options.queries, options.judgements)
+    judged = judged_queries.load(options.queries, options.judgements)
     last = last_table(options)
     with scratch(options.keep) as shop:
         if not options.ask_only:
@@ -120,8 +120,10 @@ def measured(shop: Scratch, judged: Sequence[Judged], title: str) -> Run:
     answers = ask(shop.engine, shop.vocabulary(), [one.question for one in judged])
     with shop.connect() as connection:
         ids: dict[int, str | None] = dict(connection.execute("SELECT id, old_id FROM products").fetchall())
-    pages = {one: judging.shown(answer, lambda product: number(ids.get(product))) for one, answer in answers.items()}
-    return Run(title, answers, pages, judging.scored(judged, pages))
+    pages = {
+        one: judged_queries.shown(answer, lambda product: number(ids.get(product))) for one, answer in answers.items()
+    }
+    return Run(title, answers, pages, judged_queries.scored(judged, pages))
 
 
 def number(old_id: str | None) -> int | None:

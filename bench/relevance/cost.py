@@ -23,8 +23,8 @@ from sqlalchemy import create_engine
 from api.search.vocabulary import ENCODING
 from bench.engine_server import INDEX, percentile, running
 from bench.relevance.__main__ import OWN, catalogue_of, sources
-from bench.relevance.asking import node
-from bench.relevance.scratch import Scratch, scratch
+from bench.relevance.page_queries import node
+from bench.relevance.scratch_shop import Scratch, scratch
 from indexer.documents import PRODUCTS, Document
 from indexer.search_config import load
 from onebox.options import ROOT

@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bench.relevance.__main__ import OWN, catalogue_of, sources
-from bench.relevance.asking import Answer, Question, ask
-from bench.relevance.goods import Goods, Item, goods_of, head_noun
-from bench.relevance.making import Made, nonsense, prefixes, right_texts, transformed, typed_names
-from bench.relevance.scratch import Scratch, scratch
+from bench.relevance.catalogue import Catalogue, Item, goods_of, head_noun
+from bench.relevance.page_queries import Answer, Question, ask
+from bench.relevance.query_generator import GeneratedQuery, nonsense, prefixes, right_texts, transformed, typed_names
+from bench.relevance.scratch_shop import Scratch, scratch
 from bench.relevance.transforms import OF_NAMES, OF_NUMBERS
 from onebox.errors import OneboxError
 
@@ -65,15 +65,15 @@ def main() -> int:
 
 
 def measure(shop: Scratch) -> list[Outcome]:
-    goods = goods_of(shop)
-    made = transformed(goods, EACH)
+    catalogue = goods_of(shop)
+    made = transformed(catalogue, EACH)
     silly = nonsense(OWN / "nonsense.txt")
-    texts = right_texts(goods, RIGHT)
+    texts = right_texts(catalogue, RIGHT)
     right = [Question(f"right {at}", text) for at, text in enumerate(texts)]
     bare = [Question(f"bare {at}", text, bare=True) for at, text in enumerate(texts)]
     typed = {
         item: [Question(f"typed {item.id} {len(text)}", text) for text in prefixes(" ".join(item.words), SHORTEST)]
-        for item in typed_names(goods, TYPED)
+        for item in typed_names(catalogue, TYPED)
     }
     questions = [one.question for group in made.values() for one in group]
     questions += [*silly, *right, *bare, *(one for group in typed.values() for one in group)]
@@ -82,12 +82,12 @@ def measure(shop: Scratch) -> list[Outcome]:
     return [
         *(found(name, group, answers, bars[name]) for name, group in made.items()),
         false_hits(silly, answers),
-        *unchanged(right, bare, answers, goods),
-        *as_typed(typed, answers, goods),
+        *unchanged(right, bare, answers, catalogue),
+        *as_typed(typed, answers, catalogue),
     ]
 
 
-def found(name: str, made: Sequence[Made], answers: Mapping[str, Answer], bar: float) -> Outcome:
+def found(name: str, made: Sequence[GeneratedQuery], answers: Mapping[str, Answer], bar: float) -> Outcome:
     """The right row among the first ten of the list, or of the near ones."""
     exact = [bool(one.right & set(answers[one.question.id].listed[:FIRST])) for one in made]
     near = [bool(one.right & set(answers[one.question.id].near[:FIRST])) for one in made]
@@ -104,7 +104,7 @@ def false_hits(asked: Sequence[Question], answers: Mapping[str, Answer]) -> Outc
 
 
 def unchanged(
-    right: Sequence[Question], bare: Sequence[Question], answers: Mapping[str, Answer], goods: Goods
+    right: Sequence[Question], bare: Sequence[Question], answers: Mapping[str, Answer], catalogue: Catalogue
 ) -> list[Outcome]:
     """Right texts: nothing is repaired, and the first hit is the one of the bare words, where these have one."""
     repaired, moved = [], []
@@ -113,20 +113,22 @@ def unchanged(
         changes = [f"{read['from']} → {read['to']}" for read in answer.understood if read["kind"] in REPAIRS]
         if changes:
             repaired.append(f"{one.query}: {', '.join(changes)}")
-        now = [goods.by_id[product].name for product in answer.listed[:1]]
+        now = [catalogue.by_id[product].name for product in answer.listed[:1]]
         # Bare words know no units: where the very name that was typed comes first instead, nothing is lost.
         if first and answer.listed[:1] != first and now != [one.query]:
-            moved.append(f"{one.query}: first was {goods.by_id[first[0]].name}, is {' '.join(now) or 'nothing'}")
+            moved.append(f"{one.query}: first was {catalogue.by_id[first[0]].name}, is {' '.join(now) or 'nothing'}")
     return [
         Outcome("right: repaired", len(right), f"{len(repaired)}", "0", not repaired, repaired),
         Outcome("right: another first hit", len(right), f"{len(moved)}", "0", not moved, moved),
     ]
 
 
-def as_typed(typed: Mapping[Item, Sequence[Question]], answers: Mapping[str, Answer], goods: Goods) -> list[Outcome]:
+def as_typed(
+    typed: Mapping[Item, Sequence[Question]], answers: Mapping[str, Answer], catalogue: Catalogue
+) -> list[Outcome]:
     """Every prefix of a name shows something of its head noun, and what is shown does not come and go in a word."""
     same, strange, flickering = [], [], []
-    heads = {item.id: head_noun(item.words) for item in goods}
+    heads = {item.id: head_noun(item.words) for item in catalogue}
     for questions in typed.values():
         wanted = head_noun(questions[-1].query.split())
         for one in questions:

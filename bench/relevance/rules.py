@@ -1,4 +1,4 @@
-"""Judgements of our own queries by rule over the demo shop's goods.
+"""Judgements of our own queries by rule over the demo shop's products.
 
     python -m bench.relevance.rules              # writes judgements.csv
     python -m bench.relevance.rules d005 d114    # shows what those queries deserve, to be read row by row
@@ -32,7 +32,7 @@ CONDITION = re.compile(r"(leaf|brand|name|article|number) (=|~|!~|\^) (.+)")
 
 
 @dataclass(frozen=True)
-class Goods:
+class DemoProduct:
     """What rules ask of a product; `id` is its number in the demo shop's files."""
 
     id: int
@@ -44,17 +44,17 @@ class Goods:
     numbers: frozenset[str]
 
 
-Condition = Callable[[Goods], bool]
+Condition = Callable[[DemoProduct], bool]
 
 
 @cache
-def demo_goods() -> tuple[Goods, ...]:
-    return tuple(map(_goods, product_rows()))
+def demo_products() -> tuple[DemoProduct, ...]:
+    return tuple(map(_demo_product, product_rows()))
 
 
-def _goods(row: ProductRow) -> Goods:
+def _demo_product(row: ProductRow) -> DemoProduct:
     article = number_key(row.article or "")
-    return Goods(
+    return DemoProduct(
         id=int(row.old_id or 0),
         name=fold(row.name),
         shown_name=row.name,
@@ -65,10 +65,10 @@ def _goods(row: ProductRow) -> Goods:
     )
 
 
-def grades(rules: dict[str, list[str]], goods: Iterable[Goods]) -> dict[int, int]:
+def grades(rules: dict[str, list[str]], products: Iterable[DemoProduct]) -> dict[int, int]:
     parsed = [(int(grade), [rule(text) for text in texts]) for grade, texts in sorted(rules.items(), reverse=True)]
     found: dict[int, int] = {}
-    for one in goods:
+    for one in products:
         for grade, conditions in parsed:
             if any(fits(one) for fits in conditions):
                 found[one.id] = grade
@@ -78,7 +78,7 @@ def grades(rules: dict[str, list[str]], goods: Iterable[Goods]) -> dict[int, int
 
 def rule(text: str) -> Condition:
     conditions = [_condition(part) for part in text.split(" & ")]
-    return lambda goods: all(fits(goods) for fits in conditions)
+    return lambda product: all(fits(product) for fits in conditions)
 
 
 def _condition(text: str) -> Condition:
@@ -87,21 +87,21 @@ def _condition(text: str) -> Condition:
         raise ValueError(f"not a condition: {text}")
     match match.groups():
         case "leaf", "=", leaves:
-            return lambda goods: goods.leaf in leaves.split(" / ")
+            return lambda product: product.leaf in leaves.split(" / ")
         case "brand", "=", brand:
-            return lambda goods: goods.brand == brand
+            return lambda product: product.brand == brand
         case "name", "~", regex:
-            return lambda goods: re.search(regex, goods.name) is not None
+            return lambda product: re.search(regex, product.name) is not None
         case "name", "!~", regex:
-            return lambda goods: re.search(regex, goods.name) is None
+            return lambda product: re.search(regex, product.name) is None
         case "article", "=", key:
-            return lambda goods: goods.article == key
+            return lambda product: product.article == key
         case "article", "^", key:
-            return lambda goods: goods.article.startswith(key)
+            return lambda product: product.article.startswith(key)
         case "number", "=", key:
-            return lambda goods: key in goods.numbers
+            return lambda product: key in product.numbers
         case "number", "^", key:
-            return lambda goods: any(number.startswith(key) for number in goods.numbers)
+            return lambda product: any(number.startswith(key) for number in product.numbers)
         case _:
             raise ValueError(f"not a condition: {text}")
 
@@ -114,14 +114,14 @@ def judgements(queries: Sequence[dict[str, Any]]) -> list[tuple[str, int, int]]:
     """Rows of judgements.csv: by query, best grade first."""
     rows = []
     for query in queries:
-        found = grades(query.get("grades", {}), demo_goods())
+        found = grades(query.get("grades", {}), demo_products())
         ranked = sorted(found.items(), key=lambda item: (-item[1], item[0]))
         rows += [(query["id"], product, grade) for product, grade in ranked]
     return rows
 
 
 def show(ids: Sequence[str]) -> None:
-    names = {one.id: one.shown_name for one in demo_goods()}
+    names = {one.id: one.shown_name for one in demo_products()}
     queries = [query for query in read() if query["id"] in ids]
     texts = {query["id"]: query["query"] for query in queries}
     for query, product, grade in judgements(queries):

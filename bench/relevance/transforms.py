@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from bench.relevance.goods import analyzer, is_cyrillic
+from bench.relevance.catalogue import analyzer, is_cyrillic
 
 CYRILLIC = "ёйцукенгшщзхъфывапролджэячсмитьбю"
 LATIN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."

@@ -4,10 +4,18 @@ import random
 
 import pytest
 
-from bench.relevance.asking import Answer, Question
+from bench.relevance.catalogue import Catalogue, Item, head_noun
 from bench.relevance.generated import EMPTY, EXACT, NEAR, as_typed, false_hits, flickers, found, state, unchanged
-from bench.relevance.goods import Goods, Item, head_noun
-from bench.relevance.making import Made, is_number, nonsense, prefixes, right_texts, transformed, typed_names
+from bench.relevance.page_queries import Answer, Question
+from bench.relevance.query_generator import (
+    GeneratedQuery,
+    is_number,
+    nonsense,
+    prefixes,
+    right_texts,
+    transformed,
+    typed_names,
+)
 from bench.relevance.rules import FOLDER
 from bench.relevance.transforms import inflected, layout, look_alikes, separated, translit, with_typo
 
@@ -60,22 +68,22 @@ def test_numbers_are_typed_in_cyrillic_and_parted_otherwise() -> None:
 
 
 def test_a_question_takes_as_many_words_as_tell_the_product() -> None:
-    goods = Goods([PADS, DISC, *SAME])
+    catalogue = Catalogue([PADS, DISC, *SAME])
 
-    assert goods.telling(PADS) == (["колодки", "тормозные"], {1})
-    assert goods.telling(SAME[0]) is None
-    made = transformed(goods, 5)
+    assert catalogue.telling(PADS) == (["колодки", "тормозные"], {1})
+    assert catalogue.telling(SAME[0]) is None
+    made = transformed(catalogue, 5)
     assert {one.right for one in made["layout"]} == {frozenset({1}), frozenset({2})}
-    assert made == transformed(goods, 5)
+    assert made == transformed(catalogue, 5)
     assert {query.question.query for query in made["look-alikes"]} == {"О 986 494 891", "21О8-35О1О7О"}
 
 
 def test_right_texts_are_categories_then_names_of_one_script() -> None:
-    texts = right_texts(Goods([PADS, Item(3, "АВRO герметик", "", "Колодки"), DISC]), 10)
+    texts = right_texts(Catalogue([PADS, Item(3, "АВRO герметик", "", "Колодки"), DISC]), 10)
 
     assert texts[:2] == ["Колодки", "Диски"]
     assert set(texts[2:]) == {PADS.name, DISC.name}
-    assert {item.category for item in typed_names(Goods([PADS, PADS, DISC]), 2)} == {"Колодки", "Диски"}
+    assert {item.category for item in typed_names(Catalogue([PADS, PADS, DISC]), 2)} == {"Колодки", "Диски"}
 
 
 def test_there_are_a_hundred_different_questions_for_other_shops() -> None:
@@ -97,7 +105,7 @@ def test_the_head_noun_is_what_the_thing_is(name: str, head: str) -> None:
 
 
 def test_near_hits_count_beside_the_list_and_only_the_first_ten() -> None:
-    made = [Made(Question(str(at), "x"), frozenset({7})) for at in range(3)]
+    made = [GeneratedQuery(Question(str(at), "x"), frozenset({7})) for at in range(3)]
     answers = {
         "0": Answer("0", exact=[1], variants=[7]),
         "1": Answer("1", exact=[*range(100, 110), 7]),
@@ -124,14 +132,14 @@ def test_four_false_hits_are_too_many_and_near_ones_are_none() -> None:
 
 
 def test_a_right_text_is_not_repaired_and_keeps_its_first_hit() -> None:
-    goods = Goods([PADS, DISC])
+    catalogue = Catalogue([PADS, DISC])
     right, bare = [Question("r", "диски")], [Question("b", "диски", bare=True)]
     told = [{"kind": "unit", "from": "4 л", "to": "4 л"}]
     same = {"r": Answer("r", exact=[2], understood=told), "b": Answer("b", exact=[2, 1])}
     other = {"r": Answer("r", exact=[1], understood=[{"kind": "typo", "from": "a", "to": "b"}]), "b": same["b"]}
 
-    assert [one.passed for one in unchanged(right, bare, same, goods)] == [True, True]
-    assert [one.passed for one in unchanged(right, bare, other, goods)] == [False, False]
+    assert [one.passed for one in unchanged(right, bare, same, catalogue)] == [True, True]
+    assert [one.passed for one in unchanged(right, bare, other, catalogue)] == [False, False]
 
 
 def test_a_word_half_typed_must_not_fall_and_come_back() -> None:
@@ -147,9 +155,9 @@ def test_a_word_half_typed_must_not_fall_and_come_back() -> None:
 
 
 def test_each_letter_shows_something_of_the_same_kind() -> None:
-    goods = Goods([PADS, DISC])
+    catalogue = Catalogue([PADS, DISC])
     typed = {PADS: [Question("a", "кол"), Question("b", "колодки")]}
-    kind, flicker = as_typed(typed, {"a": Answer("a", exact=[2]), "b": Answer("b", near=[2, 1])}, goods)
+    kind, flicker = as_typed(typed, {"a": Answer("a", exact=[2]), "b": Answer("b", near=[2, 1])}, catalogue)
 
     assert (kind.text, kind.passed, kind.missed) == ("the same head noun 0.500", False, ["кол (колодка)"])
     assert flicker.passed

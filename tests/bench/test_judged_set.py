@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from bench.relevance import rules
-from bench.relevance.judged import load
+from bench.relevance.judged_queries import load
 from bench.relevance.metrics import ARTICLES, NONE
 from bench.relevance.table import ALL
 
@@ -48,14 +48,16 @@ def test_the_last_table_is_of_this_set() -> None:
 
 
 def test_a_product_deserves_its_highest_grade() -> None:
-    goods = [
-        rules.Goods(1, "фильтр масляный bosch", "", "Масляные фильтры", "Bosch", "OC90", frozenset({"OC90", "W9142"})),
-        rules.Goods(2, "фильтр воздушный", "", "Воздушные фильтры", "", "C24049", frozenset({"C24049"})),
+    products = [
+        rules.DemoProduct(
+            1, "фильтр масляный bosch", "", "Масляные фильтры", "Bosch", "OC90", frozenset({"OC90", "W9142"})
+        ),
+        rules.DemoProduct(2, "фильтр воздушный", "", "Воздушные фильтры", "", "C24049", frozenset({"C24049"})),
     ]
     wanted = {"3": ["leaf = Масляные фильтры & name ~ масл"], "2": ["name ~ ^фильтр"], "1": ["name ~ ."]}
 
-    assert rules.grades(wanted, goods) == {1: 3, 2: 2}
-    assert rules.grades({"3": ["number ^ W91"], "1": ["article = C24049"]}, goods) == {1: 3, 2: 1}
-    assert rules.grades({"3": ["brand = Bosch & name !~ масл"]}, goods) == {}
+    assert rules.grades(wanted, products) == {1: 3, 2: 2}
+    assert rules.grades({"3": ["number ^ W91"], "1": ["article = C24049"]}, products) == {1: 3, 2: 1}
+    assert rules.grades({"3": ["brand = Bosch & name !~ масл"]}, products) == {}
     with pytest.raises(ValueError, match="not a condition"):
         rules.rule("price < 5")

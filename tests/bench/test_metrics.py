@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bench.relevance.asking import Answer
-from bench.relevance.judged import JudgementError, load, scored, shown
+from bench.relevance.judged_queries import JudgementError, load, scored, shown
 from bench.relevance.metrics import Scored, estimate, score
+from bench.relevance.page_queries import Answer
 from bench.relevance.table import ALL, MACRO, as_json, drops, lines, table
 
 GRADES = {1: 3, 2: 2, 3: 1}

@@ -3,8 +3,8 @@
 import random
 
 from bench.numbers.__main__ import Answer, _is_first
-from bench.numbers.parts import Number
-from bench.numbers.typing import RIGHT
+from bench.numbers.known_numbers import Number
+from bench.numbers.number_forms import RIGHT
 
 LOOKUPS = {1: "0C90", 2: "0C90", 3: "0C901"}
 PART = Number(1, "0C90", "MAHLE", "OC 90")

@@ -6,8 +6,8 @@ import pytest
 
 from onebox.engines import choose_engine
 from onebox.errors import OneboxError
-from onebox.home import Home
 from onebox.options import read_options
+from onebox.state_folder import Home
 
 
 @pytest.fixture

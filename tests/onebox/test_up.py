@@ -14,9 +14,9 @@ from pathlib import Path
 import psutil
 import pytest
 
-from onebox.home import Home
 from onebox.ports import free_port
-from onebox.probe import search_once
+from onebox.search_probe import search_once
+from onebox.state_folder import Home
 
 READY_TIMEOUT_S = 150
 STOP_TIMEOUT_S = 40

@@ -16,7 +16,7 @@ import pytest
 from onebox.http import answers
 from onebox.options import ROOT
 from onebox.ports import HOST, free_port
-from onebox.shop import SERVED_BY
+from onebox.shop_units import SERVED_BY
 
 MEGABYTE = 1024 * 1024
 CART = "/api/shop/getCart"

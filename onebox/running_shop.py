@@ -8,8 +8,8 @@ from typing import NoReturn
 
 from onebox import http
 from onebox.errors import OneboxError
-from onebox.home import Home
 from onebox.postgres import programs
+from onebox.state_folder import Home
 
 STOP_TIMEOUT_S = 60
 

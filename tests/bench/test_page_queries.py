@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from api.core.settings import get_settings
-from bench.relevance.asking import Question, ask
+from bench.relevance.page_queries import Question, ask
 from indexer.engine import SearchEngine
 from onebox.engines import Engine
 from tests.fixtures import engine as engine_fixtures

@@ -5,35 +5,35 @@ from pathlib import Path
 
 import pytest
 
-from onebox import checks, ports
+from onebox import ports, preflight
 from onebox.errors import OneboxError
-from onebox.sockets import LONGEST_FOLDER_PATH, make_socket_folder
+from onebox.socket_folder import LONGEST_FOLDER_PATH, make_socket_folder
 
 
 def test_a_taken_port_is_named_with_its_holder_and_a_way_out() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
         with pytest.raises(OneboxError) as refusal:
-            checks.check_ports([(port, "SHOP_PORT")])
+            preflight.check_ports([(port, "SHOP_PORT")])
 
     assert f"Порт {port} занят (" in str(refusal.value)
     assert f"SHOP_PORT={port + 100} make up" in str(refusal.value)
 
 
 def test_a_free_port_passes() -> None:
-    checks.check_ports([(ports.free_port(), "SHOP_PORT")])
+    preflight.check_ports([(ports.free_port(), "SHOP_PORT")])
 
 
 def test_a_full_disk_is_told_in_time(tmp_path: Path) -> None:
     with pytest.raises(OneboxError, match=r"свободно 300 МиБ, нужен хотя бы 1 ГиБ"):
-        checks.check_disk(tmp_path, free_bytes=300 * 1024**2)
-    checks.check_disk(tmp_path, free_bytes=1024**3)
+        preflight.check_disk(tmp_path, free_bytes=300 * 1024**2)
+    preflight.check_disk(tmp_path, free_bytes=1024**3)
 
 
 @pytest.mark.parametrize("version", [(3, 10), (3, 13)])
 def test_another_python_is_refused(version: tuple[int, int]) -> None:
     with pytest.raises(OneboxError, match=rf"Python {version[0]}\.{version[1]} не подходит"):
-        checks.check_python(version)
+        preflight.check_python(version)
 
 
 def test_sockets_fit_their_limit_under_a_deep_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.relevance.asking import Answer, Question
 from bench.relevance.metrics import EXACT, GOOD, NONE, Scored, score
+from bench.relevance.page_queries import Answer, Question
 
 
 @dataclass(frozen=True)

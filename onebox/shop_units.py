@@ -14,13 +14,13 @@ from onebox import http, web
 from onebox.command import Command
 from onebox.engines import Engine
 from onebox.errors import OneboxError
-from onebox.home import Home
 from onebox.node import Node, find_node
 from onebox.options import ROOT, Options
 from onebox.ports import HOST
 from onebox.postgres import STOP_TIMEOUT_S, Postgres
-from onebox.probe import wait_until_search_answers
 from onebox.redis_server import Redis
+from onebox.search_probe import wait_until_search_answers
+from onebox.state_folder import Home
 from onebox.supervisor.unit import Unit
 
 #: Who stops first when the shop ends; what the others need stops last.

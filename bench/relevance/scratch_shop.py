@@ -24,9 +24,9 @@ from bench.database import for_psycopg
 from onebox import postgres
 from onebox.engines import Engine, choose_engine
 from onebox.errors import OneboxError
-from onebox.home import Home
 from onebox.options import read_options
-from onebox.shop import shop_command
+from onebox.shop_units import shop_command
+from onebox.state_folder import Home
 
 READY_TIMEOUT_S = 60
 STOP_TIMEOUT_S = 30
@@ -50,14 +50,14 @@ class Scratch:
     seconds: dict[str, float] = field(default_factory=dict)
 
     def fill(self, catalogue: Catalogue | None) -> None:
-        """The demo shop, or cities and warehouses alone with the catalogue's goods."""
+        """The demo shop, or cities and warehouses alone with the products of the catalogue."""
         self.shop("migrate")
-        self.refuse_other_goods(load(catalogue.profile).source if catalogue else SOURCE)
+        self.refuse_other_products(load(catalogue.profile).source if catalogue else SOURCE)
         self.shop("seed", *([] if catalogue is None else ["--none"]))
         if catalogue:
             self.shop("import", str(catalogue.file), "--profile", catalogue.profile)
 
-    def refuse_other_goods(self, source: str) -> None:
+    def refuse_other_products(self, source: str) -> None:
         with self.connect() as connection:
             found = connection.execute("SELECT source FROM products WHERE source <> %s LIMIT 1", [source]).fetchone()
         if found:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from onebox.errors import OneboxError
-from onebox.home import Home
+from onebox.state_folder import Home
 
 
 @pytest.fixture

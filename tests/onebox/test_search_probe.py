@@ -2,7 +2,7 @@
 
 import pytest
 
-from onebox.probe import engine_address
+from onebox.search_probe import engine_address
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.relevance.scratch import Scratch
+from bench.relevance.scratch_shop import Scratch
 
 #: (file, profile) of the importer and of the tables of crosses.
 LISTS = (("avtopro/avtopro_pricelist.csv", "avtopro"), ("vaz_parts/vaz_parts.csv", "vaz-parts"))

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from api.text.numbers import number_key
-from bench.relevance.asking import Question
-from bench.relevance.goods import Goods, Item
+from bench.relevance.catalogue import Catalogue, Item
+from bench.relevance.page_queries import Question
 from bench.relevance.transforms import OF_NAMES, OF_NUMBERS
 
 SEED = 7
@@ -17,41 +17,41 @@ _FEWEST_SIGNS, _FEWEST_DIGITS = 5, 3
 
 
 @dataclass(frozen=True)
-class Made:
+class GeneratedQuery:
     """A question and the products of which one is wanted."""
 
     question: Question
     right: frozenset[int]
 
 
-def transformed(goods: Goods, count: int) -> dict[str, list[Made]]:
+def transformed(catalogue: Catalogue, count: int) -> dict[str, list[GeneratedQuery]]:
     """`count` questions a transform, fewer where the catalogue has no more rows that its rule can touch."""
-    made = {name: list(_of_names(goods, name, count)) for name in OF_NAMES}
-    return made | {name: list(_of_numbers(goods, name, count)) for name in OF_NUMBERS}
+    made = {name: list(_of_names(catalogue, name, count)) for name in OF_NAMES}
+    return made | {name: list(_of_numbers(catalogue, name, count)) for name in OF_NUMBERS}
 
 
-def shuffled(goods: Goods, name: str) -> tuple[list[Item], random.Random]:
+def shuffled(catalogue: Catalogue, name: str) -> tuple[list[Item], random.Random]:
     chance = random.Random(f"{SEED} {name}")
-    return chance.sample(goods.products, len(goods.products)), chance
+    return chance.sample(catalogue.products, len(catalogue.products)), chance
 
 
-def _of_names(goods: Goods, name: str, count: int) -> Iterator[Made]:
+def _of_names(catalogue: Catalogue, name: str, count: int) -> Iterator[GeneratedQuery]:
     transform, _ = OF_NAMES[name]
-    items, chance = shuffled(goods, name)
+    items, chance = shuffled(catalogue, name)
     seen: set[str] = set()
     for item in items:
-        telling = goods.telling(item)
-        query = transform(telling[0], chance, goods.by_word) if telling else None
+        telling = catalogue.telling(item)
+        query = transform(telling[0], chance, catalogue.by_word) if telling else None
         if telling and query and query not in seen:
             seen.add(query)
-            yield Made(Question(f"{name} {len(seen)}", query), frozenset(telling[1]))
+            yield GeneratedQuery(Question(f"{name} {len(seen)}", query), frozenset(telling[1]))
         if len(seen) == count:
             return
 
 
-def _of_numbers(goods: Goods, name: str, count: int) -> Iterator[Made]:
+def _of_numbers(catalogue: Catalogue, name: str, count: int) -> Iterator[GeneratedQuery]:
     transform, _ = OF_NUMBERS[name]
-    items, chance = shuffled(goods, name)
+    items, chance = shuffled(catalogue, name)
     seen: set[str] = set()
     for item in items:
         key = number_key(item.article)
@@ -60,7 +60,7 @@ def _of_numbers(goods: Goods, name: str, count: int) -> Iterator[Made]:
         query = transform(item.article, chance)
         if query and query not in seen:
             seen.add(query)
-            yield Made(Question(f"{name} {len(seen)}", query), frozenset(goods.by_key[key]))
+            yield GeneratedQuery(Question(f"{name} {len(seen)}", query), frozenset(catalogue.by_key[key]))
         if len(seen) == count:
             return
 
@@ -74,10 +74,10 @@ def nonsense(path: Path) -> list[Question]:
     return [Question(f"nonsense {at}", line) for at, line in enumerate(lines, 1)]
 
 
-def right_texts(goods: Goods, count: int) -> list[str]:
+def right_texts(catalogue: Catalogue, count: int) -> list[str]:
     """Every leaf category, then names; those of two scripts in one word are no right ones."""
-    categories = list(dict.fromkeys(item.category for item in goods))
-    items, _ = shuffled(goods, "right")
+    categories = list(dict.fromkeys(item.category for item in catalogue))
+    items, _ = shuffled(catalogue, "right")
     texts = dict.fromkeys([*categories, *(item.name for item in items)])
     return [text for text in texts if not _mixed(text)][:count]
 
@@ -86,9 +86,9 @@ def _mixed(text: str) -> bool:
     return any(_LATIN.search(word) and _CYRILLIC.search(word) for word in re.split(r"[^\w+]+", text))
 
 
-def typed_names(goods: Goods, count: int) -> Sequence[Item]:
+def typed_names(catalogue: Catalogue, count: int) -> Sequence[Item]:
     """Names of different goods to be typed letter by letter: no two of one category until all are through."""
-    items, _ = shuffled(goods, "typed")
+    items, _ = shuffled(catalogue, "typed")
     rounds: dict[str, int] = {}
     ranked = []
     for at, item in enumerate(item for item in items if not _mixed(item.name)):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 
 from api.text.layout import CYRILLIC, LATIN
 from api.text.numbers import LOOK_ALIKES, number_key, search_key
-from bench.numbers.parts import Number
+from bench.numbers.known_numbers import Number
 
 _OTHER_LAYOUT = str.maketrans(LATIN + "/", CYRILLIC + ".")
 _LOOK_ALIKES = {ord(latin): chr(russian) for russian, latin in LOOK_ALIKES.items()}
@@ -13,7 +13,7 @@ _SEPARATORS = " -./"
 _SIGNS = {True: "0123456789", False: "ABCDEFGHJKLMNPRSTUVWXYZ"}
 END = 6
 
-Typing = Callable[[Number, random.Random], str | None]
+NumberForm = Callable[[Number, random.Random], str | None]
 
 
 def separators(number: Number, chance: random.Random) -> str | None:
@@ -76,11 +76,11 @@ def swapped(number: Number, chance: random.Random) -> str | None:
     return number.lookup[:at] + number.lookup[at + 1] + number.lookup[at] + number.lookup[at + 2 :]
 
 
-RIGHT: dict[str, Typing] = {
+RIGHT: dict[str, NumberForm] = {
     "separators": separators, "case": case, "layout": layout, "look-alikes": look_alikes, "glued maker": glued,
 }  # fmt: skip
-ENDS: dict[str, Typing] = {"prefix of 6": prefix, "tail of 6": tail}
-SLIPS: dict[str, Typing] = {"one wrong": wrong, "one missing": missing, "two swapped": swapped}
+ENDS: dict[str, NumberForm] = {"prefix of 6": prefix, "tail of 6": tail}
+SLIPS: dict[str, NumberForm] = {"one wrong": wrong, "one missing": missing, "two swapped": swapped}
 #: Shorter numbers have too many neighbours for one slip to mean anything.
 SHORTEST_SLIP = 5
 

@@ -13,7 +13,7 @@ from api.catalog.models import Category, PartNumber, Product
 from api.catalog.repository import shown
 from api.text.folding import fold
 from api.text.numbers import number_key
-from bench.relevance.scratch import Scratch
+from bench.relevance.scratch_shop import Scratch
 
 #: As many products may share the words of a question whose right row is to be among the first ten.
 MOST_ALIKE = 10
@@ -39,7 +39,7 @@ class Item:
         return [word for part in self.name.split() if (word := part.strip(_AROUND).lower())]
 
 
-class Goods:
+class Catalogue:
     """All products of a shop."""
 
     def __init__(self, products: Iterable[Item]) -> None:
@@ -84,7 +84,7 @@ class Goods:
         return None
 
 
-def goods_of(shop: Scratch) -> Goods:
+def goods_of(shop: Scratch) -> Catalogue:
     engine = create_engine(shop.env["DATABASE_URL"])
     keys: dict[int, set[str]] = defaultdict(set)
     with engine.connect() as connection:
@@ -98,7 +98,7 @@ def goods_of(shop: Scratch) -> Goods:
         )
         rows = connection.execute(query).all()
     engine.dispose()
-    return Goods(
+    return Catalogue(
         Item(
             row.id,
             row.name,
