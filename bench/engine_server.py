@@ -15,23 +15,23 @@ import orjson
 from onebox.command import Command
 from onebox.ports import HOST, free_port
 
-from .engine_questions import Question
+from .engine_questions import EngineQuestion
 
 KEY = "master-key-of-the-measurement"
 INDEX = "/indexes/products"
 LISTS_TIMEOUT_S = 120
 
 
-class Engine:
+class EngineClient:
     """One connection to the engine."""
 
     def __init__(self, port: int, process: "subprocess.Popen[bytes]") -> None:
         self.port, self.process = port, process
         self._connection = http.client.HTTPConnection(HOST, port, timeout=600)
 
-    def another(self) -> "Engine":
+    def another(self) -> "EngineClient":
         """A connection for another thread."""
-        return Engine(self.port, self.process)
+        return EngineClient(self.port, self.process)
 
     def send(self, method: str, path: str, body: bytes | None = None, kind: str = "application/json") -> Any:
         answer = self._answer(method, path, body, {"Authorization": f"Bearer {KEY}", "Content-Type": kind})
@@ -62,7 +62,7 @@ class Engine:
         if task["error"]:
             sys.exit(task["error"]["message"])
 
-    def ask(self, question: Question) -> Any:
+    def ask(self, question: EngineQuestion) -> Any:
         return self.send("POST", f"{INDEX}/{question.path}", orjson.dumps(question.body))
 
     def memory_mib(self) -> float:
@@ -72,13 +72,13 @@ class Engine:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[Engine]:
+def running(folder: Path) -> Iterator[EngineClient]:
     port = free_port()
     arguments = ("--http-addr", f"{HOST}:{port}", "--db-path", str(folder), "--master-key", KEY)
     process = Command((sys.executable, "-m", "onebox.engine", *arguments)).start(subprocess.DEVNULL)
     try:
         _wait_for_health(port, process)
-        yield Engine(port, process)
+        yield EngineClient(port, process)
     finally:
         process.kill()
         process.wait()
@@ -87,7 +87,7 @@ def running(folder: Path) -> Iterator[Engine]:
 def _wait_for_health(port: int, process: "subprocess.Popen[bytes]") -> None:
     while process.poll() is None:
         try:
-            Engine(port, process).send("GET", "/health")
+            EngineClient(port, process).send("GET", "/health")
         except OSError:
             time.sleep(0.01)
         else:

@@ -20,8 +20,8 @@ from threading import Thread
 import orjson
 
 from .engine_catalogue import SETTINGS, Document, documents
-from .engine_questions import HITS, QUESTIONS, Question
-from .engine_server import INDEX, Engine, milliseconds, percentile, running, wait_for_lists
+from .engine_questions import HITS, QUESTIONS, EngineQuestion
+from .engine_server import INDEX, EngineClient, milliseconds, percentile, running, wait_for_lists
 
 BATCH = 5_000
 UPDATES = 30
@@ -53,7 +53,7 @@ def main() -> None:
         measure_starts(folder)
 
 
-def measure_indexing(engine: Engine, lines: Sequence[bytes], copy: Path) -> None:
+def measure_indexing(engine: EngineClient, lines: Sequence[bytes], copy: Path) -> None:
     engine.wait(engine.send("PATCH", f"{INDEX}/settings", orjson.dumps(SETTINGS))["taskUid"])
     began = time.perf_counter()
     for first in range(0, len(lines), BATCH):
@@ -68,12 +68,12 @@ def measure_indexing(engine: Engine, lines: Sequence[bytes], copy: Path) -> None
     )
 
 
-def questions(label: str, lines: Sequence[bytes], count: int, seed: int = 2) -> list[Question]:
+def questions(label: str, lines: Sequence[bytes], count: int, seed: int = 2) -> list[EngineQuestion]:
     chance = random.Random(seed)
     return [QUESTIONS[label](chance, orjson.loads(chance.choice(lines))) for _ in range(count)]
 
 
-def measure_searches(engine: Engine, lines: Sequence[bytes], count: int) -> None:
+def measure_searches(engine: EngineClient, lines: Sequence[bytes], count: int) -> None:
     print(f"\n{'ms, p50 (≤ 8) and p95 (≤ 40)':<30}{'p50':>7}{'p95':>8}{'max':>8}{'scan':>9}{'scan / p50':>12}")
     for label in QUESTIONS:
         asked = questions(label, lines, count)
@@ -85,7 +85,7 @@ def measure_searches(engine: Engine, lines: Sequence[bytes], count: int) -> None
     print()
 
 
-def scan(lines: Sequence[bytes], question: Question) -> list[Document]:
+def scan(lines: Sequence[bytes], question: EngineQuestion) -> list[Document]:
     words = [word.lower() for word in question.words]
     found = [
         document
@@ -96,7 +96,7 @@ def scan(lines: Sequence[bytes], question: Question) -> list[Document]:
     return sorted(found, key=lambda document: -document["rating"])[:HITS]
 
 
-def measure_updates(engine: Engine, lines: Sequence[bytes]) -> None:
+def measure_updates(engine: EngineClient, lines: Sequence[bytes]) -> None:
     """From sending a new price to the first search that finds it."""
     chance = random.Random(3)
     took = [
@@ -109,15 +109,15 @@ def measure_updates(engine: Engine, lines: Sequence[bytes]) -> None:
     )
 
 
-def update_price(engine: Engine, document: Document, price: int) -> None:
+def update_price(engine: EngineClient, document: Document, price: int) -> None:
     changed = {"id": document["id"], "price": dict.fromkeys(document["price"], price)}
     engine.send("PUT", f"{INDEX}/documents", orjson.dumps(changed))
-    question = Question({"filter": f"price.z1 = {price}", "limit": 1})
+    question = EngineQuestion({"filter": f"price.z1 = {price}", "limit": 1})
     while not engine.ask(question)["hits"]:
         time.sleep(0.001)
 
 
-def measure_while_indexing(engine: Engine, lines: Sequence[bytes], more: Sequence[bytes]) -> None:
+def measure_while_indexing(engine: EngineClient, lines: Sequence[bytes], more: Sequence[bytes]) -> None:
     """Searches of every kind in turn, one after another without a pause, until more documents are in."""
     began = time.perf_counter()
     tasks = [engine.add(more[first : first + BATCH]) for first in range(0, len(more), BATCH)]

@@ -16,7 +16,7 @@ MEILISEARCH_FLAGS = ("--no-analytics", "--max-indexing-memory", "256MiB")
 
 
 @dataclass(frozen=True)
-class Engine:
+class SearchServer:
     title: str  # for the start-up line
     url: str
     public_url: str
@@ -35,7 +35,7 @@ class Engine:
         return int(stats["numberOfDocuments"])
 
 
-def choose_engine(options: Options, home: Home) -> Engine:
+def choose_engine(options: Options, home: Home) -> SearchServer:
     if options.meili_url:
         return outside(options)
     key = options.meili_master_key or home.master_key()
@@ -48,7 +48,7 @@ def choose_engine(options: Options, home: Home) -> Engine:
             "MEILI_MASTER_KEY": key,
             "MEILI_LOG_LEVEL": "WARN",
         }
-        return Engine(
+        return SearchServer(
             f"Meilisearch ({program})",
             url,
             public_url,
@@ -57,10 +57,10 @@ def choose_engine(options: Options, home: Home) -> Engine:
         )
     argv = (sys.executable, "-m", "onebox.engine", "--http-addr", address, "--db-path", str(home.path / "engine"))
     server = Command(argv, env={"MEILI_MASTER_KEY": key})
-    return Engine("встроенный (onebox/engine)", url, public_url, key, server)
+    return SearchServer("встроенный (onebox/engine)", url, public_url, key, server)
 
 
-def outside(options: Options) -> Engine:
+def outside(options: Options) -> SearchServer:
     assert options.meili_url
     if not options.meili_master_key:
         raise OneboxError(
@@ -68,4 +68,4 @@ def outside(options: Options) -> Engine:
             "в окружение или в .env."
         )
     public_url = options.search_public_url or options.meili_url
-    return Engine(options.meili_url, options.meili_url, public_url, options.meili_master_key, None)
+    return SearchServer(options.meili_url, options.meili_url, public_url, options.meili_master_key, None)

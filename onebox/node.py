@@ -18,7 +18,7 @@ Version = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
-class Node:
+class NodeInstallation:
     folder: Path  # holds node and npm
     version: Version
     from_wheel: bool
@@ -40,12 +40,12 @@ class Node:
         return f"Node {'.'.join(map(str, self.version))}{' из пакета' if self.from_wheel else ''}"
 
 
-def find_node() -> Node:
+def find_node() -> NodeInstallation:
     seen = []
     for folder, from_wheel in places():
         if (folder / "npm").exists() and (version := version_of(folder / "node")):
             if is_new_enough(version):
-                return Node(folder, version, from_wheel)
+                return NodeInstallation(folder, version, from_wheel)
             seen.append(".".join(map(str, version)))
     found = f"Найден Node {', '.join(seen)}, он" if seen else "Node не найден:"
     raise OneboxError(

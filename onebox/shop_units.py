@@ -12,16 +12,16 @@ from psycopg import sql
 
 from onebox import http, web
 from onebox.command import Command
-from onebox.engines import Engine
+from onebox.engines import SearchServer
 from onebox.errors import OneboxError
-from onebox.node import Node, find_node
+from onebox.node import NodeInstallation, find_node
 from onebox.options import ROOT, Options
 from onebox.ports import HOST
 from onebox.postgres import STOP_TIMEOUT_S, Postgres
 from onebox.redis_server import Redis
 from onebox.search_probe import wait_until_search_answers
 from onebox.state_folder import Home
-from onebox.supervisor.unit import Unit
+from onebox.supervisor.unit import ProcessUnit
 
 #: Who stops first when the shop ends; what the others need stops last.
 WORKERS, API, ENGINE, REDIS, POSTGRES = 9, 8, 7, 6, 5
@@ -42,7 +42,7 @@ def nothing() -> None:
 class Shop:
     options: Options
     home: Home
-    engine: Engine
+    engine: SearchServer
     postgres: Postgres | None  # None: DATABASE_URL names one
     redis: Redis | None  # None: REDIS_URL names one
     seeded: bool = False
@@ -66,7 +66,7 @@ class Shop:
         return web.build_folder()
 
     @cached_property
-    def node(self) -> Node:
+    def node(self) -> NodeInstallation:
         return find_node()
 
     @cached_property
@@ -86,12 +86,12 @@ class Shop:
             "MEDIA_DIR": str(self.home.media),
         }
 
-    def units(self) -> list[Unit]:
+    def units(self) -> list[ProcessUnit]:
         return [*self.servers(), *self.steps(), *self.processes(), self.search_probe()]
 
-    def servers(self) -> list[Unit]:
+    def servers(self) -> list[ProcessUnit]:
         return [
-            Unit(
+            ProcessUnit(
                 "postgres",
                 self.prepare_postgres,
                 ready=self.postgres.is_ready,
@@ -99,39 +99,39 @@ class Shop:
                 grace_s=STOP_TIMEOUT_S,
             )
             if self.postgres
-            else Unit("postgres", nothing),
-            Unit("redis", self.redis.server, ready=self.redis.is_ready, stop_round=REDIS)
+            else ProcessUnit("postgres", nothing),
+            ProcessUnit("redis", self.redis.server, ready=self.redis.is_ready, stop_round=REDIS)
             if self.redis
-            else Unit("redis", nothing),
-            Unit("engine", lambda: self.engine.server, ready=self.engine.is_ready, stop_round=ENGINE)
+            else ProcessUnit("redis", nothing),
+            ProcessUnit("engine", lambda: self.engine.server, ready=self.engine.is_ready, stop_round=ENGINE)
             if self.engine.server
-            else Unit("engine", self.find_outside_engine),
+            else ProcessUnit("engine", self.find_outside_engine),
         ]
 
-    def steps(self) -> list[Unit]:
+    def steps(self) -> list[ProcessUnit]:
         return [
-            Unit("web-install", self.prepare_web_install, doing="Ставлю пакеты витрины (npm ci)"),
-            Unit("web-build", self.prepare_web_build, needs=("web-install",), doing="Собираю витрину"),
-            Unit("web", self.finish_web, needs=("web-build",)),
-            Unit("migrate", self.prepare_migrate, needs=("postgres",)),
-            Unit("seed", self.prepare_seed, needs=("migrate",), doing=self.seed_words()),
-            Unit("staff", self.prepare_staff, needs=("seed",)),
-            Unit("reindex", self.prepare_reindex, needs=("seed", "engine", "redis"), doing="Наполняю поиск"),
-            Unit("search-config", self.search_config, needs=("reindex",)),
+            ProcessUnit("web-install", self.prepare_web_install, doing="Ставлю пакеты витрины (npm ci)"),
+            ProcessUnit("web-build", self.prepare_web_build, needs=("web-install",), doing="Собираю витрину"),
+            ProcessUnit("web", self.finish_web, needs=("web-build",)),
+            ProcessUnit("migrate", self.prepare_migrate, needs=("postgres",)),
+            ProcessUnit("seed", self.prepare_seed, needs=("migrate",), doing=self.seed_words()),
+            ProcessUnit("staff", self.prepare_staff, needs=("seed",)),
+            ProcessUnit("reindex", self.prepare_reindex, needs=("seed", "engine", "redis"), doing="Наполняю поиск"),
+            ProcessUnit("search-config", self.search_config, needs=("reindex",)),
         ]
 
-    def processes(self) -> list[Unit]:
+    def processes(self) -> list[ProcessUnit]:
         return [
-            Unit("api", self.api, needs=("migrate", "redis", "web"), ready=self.api_is_ready, stop_round=API),
-            Unit("worker", self.worker, needs=("reindex",), ready=self.worker_listens, stop_round=WORKERS),
-            Unit("beat", self.beat, needs=("reindex",), ready=lambda: True, stop_round=WORKERS),
+            ProcessUnit("api", self.api, needs=("migrate", "redis", "web"), ready=self.api_is_ready, stop_round=API),
+            ProcessUnit("worker", self.worker, needs=("reindex",), ready=self.worker_listens, stop_round=WORKERS),
+            ProcessUnit("beat", self.beat, needs=("reindex",), ready=lambda: True, stop_round=WORKERS),
         ]
 
-    def search_probe(self) -> Unit:
+    def search_probe(self) -> ProcessUnit:
         def ask() -> None:
             wait_until_search_answers(self.url, self.options.shop_code)
 
-        return Unit("search", ask, needs=("api", "staff", "search-config", "worker", "beat"))
+        return ProcessUnit("search", ask, needs=("api", "staff", "search-config", "worker", "beat"))
 
     # Servers
 

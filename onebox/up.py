@@ -15,7 +15,7 @@ from onebox.shop_units import Shop
 from onebox.socket_folder import make_socket_folder
 from onebox.state_folder import Home
 from onebox.supervisor.run import run_units
-from onebox.supervisor.unit import Unit
+from onebox.supervisor.unit import ProcessUnit
 
 COMMAND = "command"
 
@@ -59,13 +59,13 @@ def describe(shop: Shop) -> str:
     return f"Запускаю магазин: {database}, {redis}, поиск: {shop.engine.title}. Данные и журналы: {shop.home.path}"
 
 
-def command_unit(shop: Shop, command: Sequence[str]) -> Unit:
+def command_unit(shop: Shop, command: Sequence[str]) -> ProcessUnit:
     env = {**shop.env, "SHOP_URL": shop.url, "ONEBOX_DIR": str(shop.home.path)}
 
     def prepare() -> Command:
         return Command(tuple(command), env=env, cwd=Path.cwd(), tree=True)
 
-    return Unit(COMMAND, prepare, needs=("search",), ready=lambda: True, closing=True, stop_round=10)
+    return ProcessUnit(COMMAND, prepare, needs=("search",), ready=lambda: True, closing=True, stop_round=10)
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from typing import Any
 
 from onebox.command import Command
 from onebox.errors import OneboxError
-from onebox.node import Node, find_node
+from onebox.node import NodeInstallation, find_node
 from onebox.options import ROOT
 
 WEB = ROOT / "web"
@@ -19,7 +19,7 @@ KEPT_BUILDS = 3
 NOT_SOURCES = {"node_modules", "dist", "test-results", "playwright-report", "photos", "coverage"}
 
 
-def install_command(node: Node, web: Path = WEB) -> Command | None:
+def install_command(node: NodeInstallation, web: Path = WEB) -> Command | None:
     """None when node_modules holds what the lock file says."""
     if is_installed(web):
         return None
@@ -62,7 +62,7 @@ def source_files(web: Path) -> Iterator[Path]:
         yield from (Path(folder) / name for name in sorted(files))
 
 
-def build_command(node: Node, target: Path, web: Path = WEB) -> Command | None:
+def build_command(node: NodeInstallation, target: Path, web: Path = WEB) -> Command | None:
     """None when these sources were built before. The folder appears when `finish_build` has renamed the draft."""
     if target.exists():
         os.utime(target)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.numbers.known_numbers import Number, fill, lookups, numbers
+from bench.numbers.known_numbers import KnownNumber, fill, lookups, numbers
 from bench.numbers.number_forms import END, ENDS, RIGHT, SHORTEST_SLIP, SLIPS, NumberForm, nonsense
 from bench.relevance.page_queries import node
 from bench.relevance.scratch_shop import Scratch, scratch
@@ -25,14 +25,14 @@ FIRST_ENDS, FIRST_NEAR = 10, 5
 MISSES = 5
 
 
-class Answer(NamedTuple):
+class NumberAnswer(NamedTuple):
     exact: list[int]
     prefix: list[int]
     tail: list[int]
     near: list[int]
 
 
-class Line(NamedTuple):
+class ReportLine(NamedTuple):
     title: str
     asked: int
     passed: int
@@ -48,7 +48,7 @@ class Line(NamedTuple):
         return self.asked > 0 and self.share >= self.bar
 
 
-Good = Callable[[Number, Answer], bool]
+Good = Callable[[KnownNumber, NumberAnswer], bool]
 
 
 def main() -> int:
@@ -73,7 +73,7 @@ def main() -> int:
     return 0 if all(line.ok for line in lines) else 1
 
 
-def measure(shop: Scratch, most: int) -> list[Line]:
+def measure(shop: Scratch, most: int) -> list[ReportLine]:
     chance = random.Random(SEED)
     every, listed = numbers(shop, most, chance), lookups(shop)
     known = set(listed.values())
@@ -92,36 +92,36 @@ def measure(shop: Scratch, most: int) -> list[Line]:
     texts = nonsense(known, NONSENSE, chance)
     answers = ask(shop, texts)
     passed = [text for text in texts if not answers[text].exact]
-    lines.append(Line("nonsense", len(texts), len(passed), 1.0, sorted(set(texts) - set(passed))))
+    lines.append(ReportLine("nonsense", len(texts), len(passed), 1.0, sorted(set(texts) - set(passed))))
     return lines
 
 
-def ask(shop: Scratch, texts: Sequence[str]) -> Mapping[str, Answer]:
+def ask(shop: Scratch, texts: Sequence[str]) -> Mapping[str, NumberAnswer]:
     questions = [{"id": text, "typed": text} for text in dict.fromkeys(texts)]
     request = {"url": shop.engine.url, "key": shop.engine.master_key, "questions": questions}
     rows = (json.loads(line) for line in node(SCRIPT, json.dumps(request)).splitlines())
-    return {row.pop("id"): Answer(**row) for row in rows}
+    return {row.pop("id"): NumberAnswer(**row) for row in rows}
 
 
 def _line(
-    shop: Scratch, title: str, typing: NumberForm, every: Sequence[Number], chance: random.Random, bar: float,
+    shop: Scratch, title: str, typing: NumberForm, every: Sequence[KnownNumber], chance: random.Random, bar: float,
     good: Good,
-) -> Line:  # fmt: skip
+) -> ReportLine:  # fmt: skip
     typed = [(one, text) for one in every if (text := typing(one, chance))]
     answers = ask(shop, [text for _, text in typed])
     misses = [f"{text!r} for {one.brand} {one.number}" for one, text in typed if not good(one, answers[text])]
-    return Line(title, len(typed), len(typed) - len(misses), bar, misses)
+    return ReportLine(title, len(typed), len(typed) - len(misses), bar, misses)
 
 
-def _never_exact(shop: Scratch, every: Sequence[Number], known: set[str], chance: random.Random) -> Line:
+def _never_exact(shop: Scratch, every: Sequence[KnownNumber], known: set[str], chance: random.Random) -> ReportLine:
     """Of all slips together: what was mistyped is not among the exact hits."""
     typed = [(one, text) for one in every for slip in SLIPS.values() if (text := _unknown(slip, known)(one, chance))]
     answers = ask(shop, [text for _, text in typed])
     misses = [f"{text!r} for {one.brand} {one.number}" for one, text in typed if one.id in answers[text].exact]
-    return Line("never exact", len(typed), len(typed) - len(misses), 1.0, misses)
+    return ReportLine("never exact", len(typed), len(typed) - len(misses), 1.0, misses)
 
 
-def _ceiling(every: Sequence[Number], known: Iterable[str], title: str) -> float:
+def _ceiling(every: Sequence[KnownNumber], known: Iterable[str], title: str) -> float:
     """Of numbers that begin (or end) alike ten fit among the first ten."""
     cut: Callable[[str], str] = (lambda key: key[:END]) if title.startswith("prefix") else (lambda key: key[-END:])
     alike = Counter(cut(lookup) for lookup in known)
@@ -132,7 +132,7 @@ def _ceiling(every: Sequence[Number], known: Iterable[str], title: str) -> float
 def _unknown(typing: NumberForm, known: set[str]) -> NumberForm:
     """A slip that makes another number of the shop is no slip."""
 
-    def typed(number: Number, chance: random.Random) -> str | None:
+    def typed(number: KnownNumber, chance: random.Random) -> str | None:
         text = typing(number, chance)
         return None if text is None or text in known else text
 
@@ -142,7 +142,7 @@ def _unknown(typing: NumberForm, known: set[str]) -> NumberForm:
 def _is_first(lookups: Mapping[int, str]) -> Good:
     """The page of this very part, or the step that offers its number's makers and nothing else."""
 
-    def is_first(one: Number, answer: Answer) -> bool:
+    def is_first(one: KnownNumber, answer: NumberAnswer) -> bool:
         if answer.exact[:1] == [one.id]:
             return True
         return one.id in answer.exact and {lookups[id_] for id_ in answer.exact} == {one.lookup}
@@ -150,15 +150,15 @@ def _is_first(lookups: Mapping[int, str]) -> Good:
     return is_first
 
 
-def _begins(one: Number, answer: Answer) -> bool:
+def _begins(one: KnownNumber, answer: NumberAnswer) -> bool:
     return one.id in [*answer.exact, *answer.prefix][:FIRST_ENDS]
 
 
-def _ends(one: Number, answer: Answer) -> bool:
+def _ends(one: KnownNumber, answer: NumberAnswer) -> bool:
     return one.id in [*answer.exact, *answer.tail][:FIRST_ENDS]
 
 
-def _is_near(one: Number, answer: Answer) -> bool:
+def _is_near(one: KnownNumber, answer: NumberAnswer) -> bool:
     return one.id in answer.near[:FIRST_NEAR]
 
 

@@ -27,7 +27,7 @@ _ROWS = """
 
 
 @dataclass(frozen=True)
-class Number:
+class KnownNumber:
     """A part. `lookup` is its key as it is searched."""
 
     id: int
@@ -49,11 +49,11 @@ def fill(shop: Scratch) -> str:
     return "demo shop and real tables"
 
 
-def numbers(shop: Scratch, most: int, chance: random.Random) -> Sequence[Number]:
+def numbers(shop: Scratch, most: int, chance: random.Random) -> Sequence[KnownNumber]:
     """All of them, or `most` by chance and the few with other letters than Latin ones, which chance would leave out."""
     with shop.connect() as connection:
         rows = connection.execute(_ROWS).fetchall()
-    every = [Number(*row[:4]) for row in rows if not row[4]]
+    every = [KnownNumber(*row[:4]) for row in rows if not row[4]]
     print(f"{len(rows) - len(every)} numbers without a maker left out: they are shown as a maker's own")
     plain = [one for one in every if one.lookup.isascii()]
     if not 0 < most < len(plain):

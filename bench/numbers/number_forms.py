@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 
 from api.text.layout import CYRILLIC, LATIN
 from api.text.numbers import LOOK_ALIKES, number_key, search_key
-from bench.numbers.known_numbers import Number
+from bench.numbers.known_numbers import KnownNumber
 
 _OTHER_LAYOUT = str.maketrans(LATIN + "/", CYRILLIC + ".")
 _LOOK_ALIKES = {ord(latin): chr(russian) for russian, latin in LOOK_ALIKES.items()}
@@ -13,10 +13,10 @@ _SEPARATORS = " -./"
 _SIGNS = {True: "0123456789", False: "ABCDEFGHJKLMNPRSTUVWXYZ"}
 END = 6
 
-NumberForm = Callable[[Number, random.Random], str | None]
+NumberForm = Callable[[KnownNumber, random.Random], str | None]
 
 
-def separators(number: Number, chance: random.Random) -> str | None:
+def separators(number: KnownNumber, chance: random.Random) -> str | None:
     key = number_key(number.number)
     places = sorted(chance.sample(range(1, len(key)), min(2, len(key) - 1))) if len(key) > 1 else []
     text = key
@@ -25,22 +25,22 @@ def separators(number: Number, chance: random.Random) -> str | None:
     return text
 
 
-def case(number: Number, chance: random.Random) -> str | None:
+def case(number: KnownNumber, chance: random.Random) -> str | None:
     return number.number.swapcase() if number.number.swapcase() != number.number else None
 
 
-def layout(number: Number, chance: random.Random) -> str | None:
+def layout(number: KnownNumber, chance: random.Random) -> str | None:
     text = number.number.lower()
     typed = text.translate(_OTHER_LAYOUT)
     return typed if text.isascii() and any(sign.isalpha() for sign in text) else None
 
 
-def look_alikes(number: Number, chance: random.Random) -> str | None:
+def look_alikes(number: KnownNumber, chance: random.Random) -> str | None:
     typed = number.number.upper().translate(_LOOK_ALIKES)
     return typed if typed != number.number.upper() else None
 
 
-def glued(number: Number, chance: random.Random) -> str | None:
+def glued(number: KnownNumber, chance: random.Random) -> str | None:
     if not number.brand:
         return None
     return chance.choice(
@@ -48,27 +48,27 @@ def glued(number: Number, chance: random.Random) -> str | None:
     )
 
 
-def prefix(number: Number, chance: random.Random) -> str | None:
+def prefix(number: KnownNumber, chance: random.Random) -> str | None:
     return number.lookup[:END] if len(number.lookup) > END else None
 
 
-def tail(number: Number, chance: random.Random) -> str | None:
+def tail(number: KnownNumber, chance: random.Random) -> str | None:
     return number.lookup[-END:] if len(number.lookup) > END else None
 
 
-def wrong(number: Number, chance: random.Random) -> str | None:
+def wrong(number: KnownNumber, chance: random.Random) -> str | None:
     place = chance.randrange(len(number.lookup))
     sign = number.lookup[place]
     others = _SIGNS[sign.isdigit()].replace(sign, "")
     return number.lookup[:place] + chance.choice(others) + number.lookup[place + 1 :]
 
 
-def missing(number: Number, chance: random.Random) -> str | None:
+def missing(number: KnownNumber, chance: random.Random) -> str | None:
     place = chance.randrange(len(number.lookup))
     return number.lookup[:place] + number.lookup[place + 1 :]
 
 
-def swapped(number: Number, chance: random.Random) -> str | None:
+def swapped(number: KnownNumber, chance: random.Random) -> str | None:
     places = [at for at in range(len(number.lookup) - 1) if number.lookup[at] != number.lookup[at + 1]]
     if not places:
         return None

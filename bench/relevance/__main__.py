@@ -15,11 +15,11 @@ from statistics import quantiles
 
 from api.imports.profiles import shipped
 from bench.relevance import judged_queries
-from bench.relevance.judged_queries import Judged, JudgementError, Shown
+from bench.relevance.judged_queries import Judged, JudgementError, ShownPage
 from bench.relevance.metrics import Scored
 from bench.relevance.page_queries import Answer, ask
 from bench.relevance.rules import JUDGEMENTS, QUERIES
-from bench.relevance.scratch_shop import Catalogue, Scratch, scratch
+from bench.relevance.scratch_shop import CatalogueFile, Scratch, scratch
 from bench.relevance.table import Table, as_json, drops, lines, table
 from onebox.errors import OneboxError
 from onebox.options import ROOT
@@ -34,7 +34,7 @@ class Run:
 
     title: str
     answers: dict[str, Answer]
-    pages: dict[str, Shown]
+    pages: dict[str, ShownPage]
     scores: list[Scored]
 
     @property
@@ -75,8 +75,8 @@ def sources(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ask-only", action="store_true", help="the shop in --keep (or of DATABASE_URL) as it is")
 
 
-def catalogue_of(options: argparse.Namespace) -> Catalogue | None:
-    return Catalogue(options.catalogue, profile_named(options.profile)) if options.catalogue else None
+def catalogue_of(options: argparse.Namespace) -> CatalogueFile | None:
+    return CatalogueFile(options.catalogue, profile_named(options.profile)) if options.catalogue else None
 
 
 def last_table(options: argparse.Namespace) -> Path | None:
@@ -145,7 +145,7 @@ def report(run: Run, judged: Sequence[Judged], worst: int, shop: Scratch) -> Non
             print(f"false hit: {by_id[one.id].query}")
 
 
-def in_words(judged: Judged, page: Shown, answer: Answer) -> str:
+def in_words(judged: Judged, page: ShownPage, answer: Answer) -> str:
     """What was asked, what went to the engine for it, and the first hits as product:grade."""
     sent = " | ".join(f"{ask['role']} {ask['q']}" for ask in answer.asks)
     hits = " ".join(f"{product}:{judged.grades.get(product, 0)}" for product in page.ids[:6]) or "–"

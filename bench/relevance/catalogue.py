@@ -24,7 +24,7 @@ _SERVICE = {"для", "и", "др", "или", "под", "над", "от", "до"
 
 
 @dataclass(frozen=True)
-class Item:
+class CatalogueItem:
     """A product that search can show. `keys` are its numbers."""
 
     id: int
@@ -42,14 +42,14 @@ class Item:
 class Catalogue:
     """All products of a shop."""
 
-    def __init__(self, products: Iterable[Item]) -> None:
+    def __init__(self, products: Iterable[CatalogueItem]) -> None:
         self.products = tuple(products)
 
-    def __iter__(self) -> Iterator[Item]:
+    def __iter__(self) -> Iterator[CatalogueItem]:
         return iter(self.products)
 
     @cached_property
-    def by_id(self) -> dict[int, Item]:
+    def by_id(self) -> dict[int, CatalogueItem]:
         return {product.id: product for product in self}
 
     @cached_property
@@ -68,7 +68,7 @@ class Catalogue:
                 found[key].add(product.id)
         return found
 
-    def telling(self, product: Item) -> tuple[list[str], set[int]] | None:
+    def telling(self, product: CatalogueItem) -> tuple[list[str], set[int]] | None:
         """The first words of the name that at most ten products share, and those products; None where the name is
         more common than that."""
         alike: set[int] | None = None
@@ -84,7 +84,7 @@ class Catalogue:
         return None
 
 
-def goods_of(shop: Scratch) -> Catalogue:
+def catalogue_of_shop(shop: Scratch) -> Catalogue:
     engine = create_engine(shop.env["DATABASE_URL"])
     keys: dict[int, set[str]] = defaultdict(set)
     with engine.connect() as connection:
@@ -99,7 +99,7 @@ def goods_of(shop: Scratch) -> Catalogue:
         rows = connection.execute(query).all()
     engine.dispose()
     return Catalogue(
-        Item(
+        CatalogueItem(
             row.id,
             row.name,
             row.article or "",

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bench.relevance.__main__ import OWN, catalogue_of, sources
-from bench.relevance.catalogue import Catalogue, Item, goods_of, head_noun
+from bench.relevance.catalogue import Catalogue, CatalogueItem, catalogue_of_shop, head_noun
 from bench.relevance.page_queries import Answer, Question, ask
 from bench.relevance.query_generator import GeneratedQuery, nonsense, prefixes, right_texts, transformed, typed_names
 from bench.relevance.scratch_shop import Scratch, scratch
@@ -28,7 +28,7 @@ EXACT, NEAR, EMPTY = "exact", "near", "empty"
 
 
 @dataclass
-class Outcome:
+class TransformResult:
     """A line of the table; `missed` are questions that fell below its bar. Where nothing was asked, nothing passed."""
 
     title: str
@@ -64,8 +64,8 @@ def main() -> int:
     return 0 if all(one.passed for one in outcomes) else 1
 
 
-def measure(shop: Scratch) -> list[Outcome]:
-    catalogue = goods_of(shop)
+def measure(shop: Scratch) -> list[TransformResult]:
+    catalogue = catalogue_of_shop(shop)
     made = transformed(catalogue, EACH)
     silly = nonsense(OWN / "nonsense.txt")
     texts = right_texts(catalogue, RIGHT)
@@ -87,25 +87,27 @@ def measure(shop: Scratch) -> list[Outcome]:
     ]
 
 
-def found(name: str, made: Sequence[GeneratedQuery], answers: Mapping[str, Answer], bar: float) -> Outcome:
+def found(name: str, made: Sequence[GeneratedQuery], answers: Mapping[str, Answer], bar: float) -> TransformResult:
     """The right row among the first ten of the list, or of the near ones."""
     exact = [bool(one.right & set(answers[one.question.id].listed[:FIRST])) for one in made]
     near = [bool(one.right & set(answers[one.question.id].near[:FIRST])) for one in made]
     either = [one or other for one, other in zip(exact, near, strict=True)]
     missed = [one.question.query for one, hit in zip(made, either, strict=True) if not hit]
     text = f"exact {share(exact):.3f}   exact or near {share(either):.3f}"
-    return Outcome(name, len(made), text, f"≥ {bar}", share(either) >= bar, missed)
+    return TransformResult(name, len(made), text, f"≥ {bar}", share(either) >= bar, missed)
 
 
-def false_hits(asked: Sequence[Question], answers: Mapping[str, Answer]) -> Outcome:
+def false_hits(asked: Sequence[Question], answers: Mapping[str, Answer]) -> TransformResult:
     false = [one.query for one in asked if answers[one.id].listed]
     bar = f"≤ {MOST_FALSE_HITS}"
-    return Outcome("nonsense", len(asked), f"false hits {len(false)}", bar, len(false) <= MOST_FALSE_HITS, false)
+    return TransformResult(
+        "nonsense", len(asked), f"false hits {len(false)}", bar, len(false) <= MOST_FALSE_HITS, false
+    )
 
 
 def unchanged(
     right: Sequence[Question], bare: Sequence[Question], answers: Mapping[str, Answer], catalogue: Catalogue
-) -> list[Outcome]:
+) -> list[TransformResult]:
     """Right texts: nothing is repaired, and the first hit is the one of the bare words, where these have one."""
     repaired, moved = [], []
     for one, plain in zip(right, bare, strict=True):
@@ -118,14 +120,14 @@ def unchanged(
         if first and answer.listed[:1] != first and now != [one.query]:
             moved.append(f"{one.query}: first was {catalogue.by_id[first[0]].name}, is {' '.join(now) or 'nothing'}")
     return [
-        Outcome("right: repaired", len(right), f"{len(repaired)}", "0", not repaired, repaired),
-        Outcome("right: another first hit", len(right), f"{len(moved)}", "0", not moved, moved),
+        TransformResult("right: repaired", len(right), f"{len(repaired)}", "0", not repaired, repaired),
+        TransformResult("right: another first hit", len(right), f"{len(moved)}", "0", not moved, moved),
     ]
 
 
 def as_typed(
-    typed: Mapping[Item, Sequence[Question]], answers: Mapping[str, Answer], catalogue: Catalogue
-) -> list[Outcome]:
+    typed: Mapping[CatalogueItem, Sequence[Question]], answers: Mapping[str, Answer], catalogue: Catalogue
+) -> list[TransformResult]:
     """Every prefix of a name shows something of its head noun, and what is shown does not come and go in a word."""
     same, strange, flickering = [], [], []
     heads = {item.id: head_noun(item.words) for item in catalogue}
@@ -140,8 +142,8 @@ def as_typed(
         flickering += flickers([(one.query, state(answers[one.id])) for one in questions])
     text = f"the same head noun {share(same):.3f}"
     return [
-        Outcome("as you type", len(same), text, f"≥ {SAME_HEAD}", share(same) >= SAME_HEAD, strange),
-        Outcome("as you type: flicker", len(typed), f"{len(flickering)}", "0", not flickering, flickering),
+        TransformResult("as you type", len(same), text, f"≥ {SAME_HEAD}", share(same) >= SAME_HEAD, strange),
+        TransformResult("as you type: flicker", len(typed), f"{len(flickering)}", "0", not flickering, flickering),
     ]
 
 

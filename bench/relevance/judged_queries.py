@@ -25,7 +25,7 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownPage:
     """What the page showed, as the catalogue names products; `ids` are the exact hits, then the variants."""
 
     id: str
@@ -59,7 +59,7 @@ def load(queries: Path, judgements: Path) -> list[Judged]:
     return judged
 
 
-def shown(answer: Answer, catalogue_id: Callable[[int], int | None]) -> Shown:
+def shown(answer: Answer, catalogue_id: Callable[[int], int | None]) -> ShownPage:
     """Products that did not come with the catalogue have no id there and are left out."""
 
     def ids(products: Sequence[int]) -> list[int]:
@@ -67,10 +67,10 @@ def shown(answer: Answer, catalogue_id: Callable[[int], int | None]) -> Shown:
         return list(dict.fromkeys(one for one in named if one is not None))
 
     listed = ids(answer.listed)
-    return Shown(answer.id, listed, [one for one in ids(answer.near) if one not in listed], answer.ms)
+    return ShownPage(answer.id, listed, [one for one in ids(answer.near) if one not in listed], answer.ms)
 
 
-def scored(judged: Sequence[Judged], pages: Mapping[str, Shown]) -> list[Scored]:
+def scored(judged: Sequence[Judged], pages: Mapping[str, ShownPage]) -> list[Scored]:
     return [
         Scored(one.id, one.group, score(one.group, one.grades, pages[one.id].ids, pages[one.id].near)) for one in judged
     ]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from onebox.engines import Engine
+from onebox.engines import SearchServer
 from onebox.node import find_node
 
 SCRIPT = Path(__file__).with_name("ask.mjs")
@@ -47,14 +47,14 @@ class Answer:
         return [*self.exact, *self.variants]
 
 
-def ask(engine: Engine, vocabulary: str | None, questions: Sequence[Question]) -> dict[str, Answer]:
+def ask(engine: SearchServer, vocabulary: str | None, questions: Sequence[Question]) -> dict[str, Answer]:
     """Every answer by the question's id. A question without one ends the program: no shopper may meet that."""
     first = {(one.query, one.bare): one for one in reversed(questions)}
     answers = _ask_each(engine, vocabulary, list(first.values()))
     return {one.id: replace(answers[first[one.query, one.bare].id], id=one.id) for one in questions}
 
 
-def _ask_each(engine: Engine, vocabulary: str | None, questions: Sequence[Question]) -> dict[str, Answer]:
+def _ask_each(engine: SearchServer, vocabulary: str | None, questions: Sequence[Question]) -> dict[str, Answer]:
     request = {
         "url": engine.url,
         "key": engine.master_key,

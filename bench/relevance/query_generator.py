@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from api.text.numbers import number_key
-from bench.relevance.catalogue import Catalogue, Item
+from bench.relevance.catalogue import Catalogue, CatalogueItem
 from bench.relevance.page_queries import Question
 from bench.relevance.transforms import OF_NAMES, OF_NUMBERS
 
@@ -30,7 +30,7 @@ def transformed(catalogue: Catalogue, count: int) -> dict[str, list[GeneratedQue
     return made | {name: list(_of_numbers(catalogue, name, count)) for name in OF_NUMBERS}
 
 
-def shuffled(catalogue: Catalogue, name: str) -> tuple[list[Item], random.Random]:
+def shuffled(catalogue: Catalogue, name: str) -> tuple[list[CatalogueItem], random.Random]:
     chance = random.Random(f"{SEED} {name}")
     return chance.sample(catalogue.products, len(catalogue.products)), chance
 
@@ -86,7 +86,7 @@ def _mixed(text: str) -> bool:
     return any(_LATIN.search(word) and _CYRILLIC.search(word) for word in re.split(r"[^\w+]+", text))
 
 
-def typed_names(catalogue: Catalogue, count: int) -> Sequence[Item]:
+def typed_names(catalogue: Catalogue, count: int) -> Sequence[CatalogueItem]:
     """Names of different goods to be typed letter by letter: no two of one category until all are through."""
     items, _ = shuffled(catalogue, "typed")
     rounds: dict[str, int] = {}

@@ -22,7 +22,7 @@ from api.search.vocabulary import ENCODING, vocabulary
 from api.seed.service import SOURCE
 from bench.database import for_psycopg
 from onebox import postgres
-from onebox.engines import Engine, choose_engine
+from onebox.engines import SearchServer, choose_engine
 from onebox.errors import OneboxError
 from onebox.options import read_options
 from onebox.shop_units import shop_command
@@ -33,7 +33,7 @@ STOP_TIMEOUT_S = 30
 
 
 @dataclass(frozen=True)
-class Catalogue:
+class CatalogueFile:
     """A price list and the profile that reads it."""
 
     file: Path
@@ -46,10 +46,10 @@ class Scratch:
 
     folder: Path
     env: Mapping[str, str]
-    engine: Engine
+    engine: SearchServer
     seconds: dict[str, float] = field(default_factory=dict)
 
-    def fill(self, catalogue: Catalogue | None) -> None:
+    def fill(self, catalogue: CatalogueFile | None) -> None:
         """The demo shop, or cities and warehouses alone with the products of the catalogue."""
         self.shop("migrate")
         self.refuse_other_products(load(catalogue.profile).source if catalogue else SOURCE)
@@ -116,7 +116,7 @@ def _database(home: Home) -> Iterator[str]:
 
 
 @contextmanager
-def _engine(engine: Engine, home: Home) -> Iterator[Engine]:
+def _engine(engine: SearchServer, home: Home) -> Iterator[SearchServer]:
     if engine.server is None:
         yield engine
         return

@@ -9,10 +9,10 @@ from contextlib import suppress
 import lmdb
 import uvicorn
 
-from .engine import Engine
+from .engine import SearchServer
 from .http.app import create_app
 from .listening import listen
-from .options import Options, StartError, read_options
+from .options import ServerOptions, StartError, read_options
 from .store.folder import FolderError, lock_folder
 from .store.version import prepare_folder
 
@@ -40,11 +40,11 @@ def main() -> None:
     _serve(options, engine, sockets)
 
 
-def _opened(options: Options) -> Engine:
+def _opened(options: ServerOptions) -> SearchServer:
     folder = options.folder
     try:
         prepare_folder(folder)
-        engine = Engine(folder)
+        engine = SearchServer(folder)
     except lmdb.Error as error:
         advice = "Уберите папку, а потом наполните индексы заново: shop reindex."
         raise FolderError(f"Данные в папке {folder} не читаются: {error}. {advice}") from None
@@ -55,7 +55,7 @@ def _opened(options: Options) -> Engine:
     return engine
 
 
-def _serve(options: Options, engine: Engine, sockets: list[socket.socket]) -> None:
+def _serve(options: ServerOptions, engine: SearchServer, sockets: list[socket.socket]) -> None:
     config = uvicorn.Config(
         create_app(engine, options.master_key, options.payload_limit),
         log_level=options.log_level,

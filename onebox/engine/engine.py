@@ -15,7 +15,7 @@ from .index.index import Index
 from .index.snapshot import write_snapshot
 from .loading import load_indexes
 from .store.store import Store
-from .store.writing import Writing
+from .store.writing import WriteTransaction
 from .tasks.model import Task
 from .tasks.queue import TaskQueue
 from .times import now, timestamp
@@ -40,7 +40,7 @@ FEATURES = [
 ]
 
 
-class Engine:
+class SearchServer:
     """All state of the server. Searches run inside `reading()`, the worker publishes inside `publishing()`."""
 
     def __init__(self, folder: Path) -> None:
@@ -115,7 +115,7 @@ class Engine:
             return
         stored = self.stored_index(index, snapshot=True)
 
-        def store(writing: Writing) -> None:
+        def store(writing: WriteTransaction) -> None:
             writing.put_index(index.slot, stored)
             writing.forget_changes(index.slot)
 
@@ -135,7 +135,7 @@ class Engine:
         with self._entrance:
             task = self.queue.new_task(kind, index_uid, details, action or {}, metadata)
 
-            def store(writing: Writing) -> None:
+            def store(writing: WriteTransaction) -> None:
                 writing.put_task(task.uid, task.stored())
                 writing.put_meta("counters", {"uid": task.uid + 1, "batch": self.queue.next_batch})
                 if payload is not None:
@@ -145,7 +145,7 @@ class Engine:
             self.queue.add(task)
         return task
 
-    def write(self, change: Callable[[Writing], None]) -> None:
+    def write(self, change: Callable[[WriteTransaction], None]) -> None:
         """Store something at once and whole, making room if there is none. Raises lmdb.Error if that cannot be."""
         while True:
             try:

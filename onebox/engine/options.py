@@ -57,7 +57,7 @@ class StartError(Exception):
 
 
 @dataclass(frozen=True)
-class Options:
+class ServerOptions:
     """`payload_limit` in bytes; `host` may be a name with several addresses; `log_level` is one of logging's."""
 
     host: str
@@ -74,7 +74,7 @@ class _Parser(argparse.ArgumentParser):
         raise StartError(f"Не понимаю параметры запуска: {message}. Список: python -m onebox.engine --help")
 
 
-def read_options(arguments: Sequence[str], environment: Mapping[str, str]) -> Options:
+def read_options(arguments: Sequence[str], environment: Mapping[str, str]) -> ServerOptions:
     """Arguments before variables before the configuration file. Raises StartError."""
     sent = vars(_parser().parse_args(arguments))
     values = {**_configured(sent, environment), **_from_environment(environment), **_given(sent)}
@@ -84,7 +84,7 @@ def read_options(arguments: Sequence[str], environment: Mapping[str, str]) -> Op
     host, port = _address(values.get("http-addr", "localhost:7700"))
     for name in ("max-indexing-memory", "max-indexing-threads"):
         _check_limit(name, values.get(name, ""))
-    return Options(
+    return ServerOptions(
         host,
         port,
         Path(values.get("db-path", "./data.ms")),

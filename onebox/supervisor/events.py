@@ -6,13 +6,13 @@ from onebox.command import Command
 
 
 @dataclass(frozen=True)
-class Prepared:
+class UnitPrepared:
     name: str
     command: Command | None
 
 
 @dataclass(frozen=True)
-class Refused:
+class PreparationFailed:
     """Preparing found expected trouble; the text says what to do."""
 
     name: str
@@ -26,7 +26,7 @@ class Output:
 
 
 @dataclass(frozen=True)
-class Answered:
+class ReadinessPassed:
     """A service passed its readiness check."""
 
     name: str
@@ -39,10 +39,10 @@ class Exited:
 
 
 @dataclass(frozen=True)
-class StopAsked:
+class StopRequested:
     """Ctrl-C, SIGTERM or SIGHUP."""
 
     signal_name: str
 
 
-Event = Prepared | Refused | Output | Answered | Exited | StopAsked
+Event = UnitPrepared | PreparationFailed | Output | ReadinessPassed | Exited | StopRequested

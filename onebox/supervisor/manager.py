@@ -6,25 +6,33 @@ from enum import Enum, auto
 from typing import Protocol
 
 from onebox.command import SIGN_OF_LIFE_S, Command
-from onebox.supervisor.events import Answered, Event, Exited, Output, Prepared, Refused, StopAsked
-from onebox.supervisor.unit import Unit
+from onebox.supervisor.events import (
+    Event,
+    Exited,
+    Output,
+    PreparationFailed,
+    ReadinessPassed,
+    StopRequested,
+    UnitPrepared,
+)
+from onebox.supervisor.unit import ProcessUnit
 
 LAST_LINES = 20
 
 
-class Child(Protocol):
+class ChildProcess(Protocol):
     """A running process."""
 
     def stop(self) -> None: ...
     def kill(self) -> None: ...
 
 
-class World(Protocol):
+class Environment(Protocol):
     """What the manager can make happen; each answer comes back as an event."""
 
-    def prepare(self, unit: Unit) -> None: ...
-    def start(self, unit: Unit, command: Command) -> Child: ...
-    def watch(self, unit: Unit) -> None: ...
+    def prepare(self, unit: ProcessUnit) -> None: ...
+    def start(self, unit: ProcessUnit, command: Command) -> ChildProcess: ...
+    def watch(self, unit: ProcessUnit) -> None: ...
 
 
 class Screen(Protocol):
@@ -45,8 +53,8 @@ class Manager:
 
     def __init__(
         self,
-        units: Sequence[Unit],
-        world: World,
+        units: Sequence[ProcessUnit],
+        world: Environment,
         screen: Screen,
         *,
         receive: Callable[[float], Event | None],
@@ -61,7 +69,7 @@ class Manager:
         self.on_ready = on_ready
         self.states = dict.fromkeys(self.units, State.WAITING)
         self.since: dict[str, float] = {}
-        self.children: dict[str, Child] = {}
+        self.children: dict[str, ChildProcess] = {}
         self.last_lines: dict[str, deque[str]] = {name: deque(maxlen=LAST_LINES) for name in self.units}
         self.spoke_at = clock()
         self.exit_code: int | None = None  # set: we are stopping
@@ -92,17 +100,17 @@ class Manager:
                 self.spoke_at = self.clock()
             case Exited(name, code):
                 self.child_ended(name, code)
-            case StopAsked(signal_name):
+            case StopRequested(signal_name):
                 self.stop_asked(signal_name)
             case _ if self.stopping:
                 pass  # what was being prepared is not wanted any more
-            case Prepared(name, None):
+            case UnitPrepared(name, None):
                 self.is_up(name)
-            case Prepared(name, command) if command is not None:
+            case UnitPrepared(name, command) if command is not None:
                 self.start(name, command)
-            case Answered(name):
+            case ReadinessPassed(name):
                 self.is_up(name)
-            case Refused(_, reason):
+            case PreparationFailed(_, reason):
                 self.stop(1, reason)
 
     def tick(self) -> None:

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from onebox.command import Command
 from onebox.errors import OneboxError
-from onebox.supervisor.events import Answered, Event, Exited, Output, Prepared, Refused
-from onebox.supervisor.unit import Unit
+from onebox.supervisor.events import Event, Exited, Output, PreparationFailed, ReadinessPassed, UnitPrepared
+from onebox.supervisor.unit import ProcessUnit
 
 POLL_S = 0.05
 LAST_OUTPUT_S = 1.0
@@ -50,31 +50,31 @@ class Process:
 
 
 class Machine:
-    """The manager's hands on this machine (its `World`)."""
+    """Implements the manager's `Environment` with real processes, threads and files of this machine."""
 
     def __init__(self, send: Send) -> None:
         self.send = send
 
-    def prepare(self, unit: Unit) -> None:
+    def prepare(self, unit: ProcessUnit) -> None:
         threading.Thread(target=self._prepare, args=(unit,), daemon=True).start()
 
-    def start(self, unit: Unit, command: Command) -> Process:
+    def start(self, unit: ProcessUnit, command: Command) -> Process:
         return Process(unit.name, command, self.send)
 
-    def watch(self, unit: Unit) -> None:
+    def watch(self, unit: ProcessUnit) -> None:
         threading.Thread(target=self._watch, args=(unit,), daemon=True).start()
 
-    def _prepare(self, unit: Unit) -> None:
+    def _prepare(self, unit: ProcessUnit) -> None:
         try:
-            self.send(Prepared(unit.name, unit.prepare()))
+            self.send(UnitPrepared(unit.name, unit.prepare()))
         except OneboxError as error:
-            self.send(Refused(unit.name, f"{unit.name}: {error}"))
+            self.send(PreparationFailed(unit.name, f"{unit.name}: {error}"))
         except Exception as error:
             sys.excepthook(type(error), error, error.__traceback__)
-            self.send(Refused(unit.name, f"{unit.name}: неожиданная ошибка, {type(error).__name__}: {error}"))
+            self.send(PreparationFailed(unit.name, f"{unit.name}: неожиданная ошибка, {type(error).__name__}: {error}"))
 
-    def _watch(self, unit: Unit) -> None:
+    def _watch(self, unit: ProcessUnit) -> None:
         assert unit.ready is not None
         while not unit.ready():
             time.sleep(POLL_S)
-        self.send(Answered(unit.name))
+        self.send(ReadinessPassed(unit.name))

@@ -7,17 +7,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import FrameType
 
-from onebox.supervisor.events import Event, StopAsked
+from onebox.supervisor.events import Event, StopRequested
 from onebox.supervisor.manager import Manager
 from onebox.supervisor.process import Machine
 from onebox.supervisor.screen import Terminal
-from onebox.supervisor.unit import Unit
+from onebox.supervisor.unit import ProcessUnit
 
 STOP_SIGNALS = {signal.SIGINT: "Ctrl-C", signal.SIGTERM: "SIGTERM", signal.SIGHUP: "SIGHUP"}
 
 
 def run_units(
-    units: Sequence[Unit],
+    units: Sequence[ProcessUnit],
     *,
     logs: Path,
     greeting: str,
@@ -38,7 +38,7 @@ def run_units(
             return None
 
     def on_signal(number: int, _frame: FrameType | None) -> None:
-        events.put(StopAsked(STOP_SIGNALS[signal.Signals(number)]))
+        events.put(StopRequested(STOP_SIGNALS[signal.Signals(number)]))
 
     def announce() -> None:
         terminal.say(f"Готово за {time.monotonic() - started_at:.1f} с. Остановить: Ctrl-C")

@@ -7,7 +7,7 @@ from onebox.command import Command
 
 
 @dataclass(frozen=True)
-class Unit:
+class ProcessUnit:
     name: str
     #: What to run; None when nothing is to be done. Called in a thread, so it may block; OneboxError stops everything.
     prepare: Callable[[], Command | None]

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bench.relevance.catalogue import Catalogue, Item, head_noun
+from bench.relevance.catalogue import Catalogue, CatalogueItem, head_noun
 from bench.relevance.generated import EMPTY, EXACT, NEAR, as_typed, false_hits, flickers, found, state, unchanged
 from bench.relevance.page_queries import Answer, Question
 from bench.relevance.query_generator import (
@@ -19,9 +19,9 @@ from bench.relevance.query_generator import (
 from bench.relevance.rules import FOLDER
 from bench.relevance.transforms import inflected, layout, look_alikes, separated, translit, with_typo
 
-PADS = Item(1, "Колодки тормозные Bosch 0 986 494 891", "0 986 494 891", "Колодки", frozenset({"0986494891"}))
-DISC = Item(2, "Диск тормозной, передний", "2108-3501070", "Диски", frozenset({"21083501070"}))
-SAME = [Item(10 + at, "Свеча зажигания", "", "Свечи") for at in range(11)]
+PADS = CatalogueItem(1, "Колодки тормозные Bosch 0 986 494 891", "0 986 494 891", "Колодки", frozenset({"0986494891"}))
+DISC = CatalogueItem(2, "Диск тормозной, передний", "2108-3501070", "Диски", frozenset({"21083501070"}))
+SAME = [CatalogueItem(10 + at, "Свеча зажигания", "", "Свечи") for at in range(11)]
 
 
 def chance() -> random.Random:
@@ -79,7 +79,7 @@ def test_a_question_takes_as_many_words_as_tell_the_product() -> None:
 
 
 def test_right_texts_are_categories_then_names_of_one_script() -> None:
-    texts = right_texts(Catalogue([PADS, Item(3, "АВRO герметик", "", "Колодки"), DISC]), 10)
+    texts = right_texts(Catalogue([PADS, CatalogueItem(3, "АВRO герметик", "", "Колодки"), DISC]), 10)
 
     assert texts[:2] == ["Колодки", "Диски"]
     assert set(texts[2:]) == {PADS.name, DISC.name}

@@ -8,7 +8,7 @@ import pytest
 from api.core.settings import get_settings
 from bench.relevance.page_queries import Question, ask
 from indexer.engine import SearchEngine
-from onebox.engines import Engine
+from onebox.engines import SearchServer
 from tests.fixtures import engine as engine_fixtures
 from tests.fixtures.indexing import indexed
 
@@ -27,7 +27,7 @@ def test_the_engine_answers_every_plan(
     questions = [Question(str(at), text) for at, text in enumerate(texts)]
     key = get_settings().meili_master_key.get_secret_value()
 
-    answers = ask(Engine("the run's", engine.url, engine.url, key, None), vocabulary, questions)
+    answers = ask(SearchServer("the run's", engine.url, engine.url, key, None), vocabulary, questions)
 
     assert len(answers) == len(texts)
     assert answers["0"].kind == "empty"
@@ -41,7 +41,7 @@ def test_a_name_is_found_and_a_bare_question_asks_it_alone(
     product, name = next((one, document[one]["name"]) for one in sorted(document))
     questions = [Question("page", name), Question("bare", name, bare=True), Question("again", name)]
 
-    answers = ask(Engine("the run's", engine.url, engine.url, engine.master_key, None), VOCABULARY, questions)
+    answers = ask(SearchServer("the run's", engine.url, engine.url, engine.master_key, None), VOCABULARY, questions)
 
     assert answers["page"].exact[0] == product
     assert answers["bare"].listed[0] == product

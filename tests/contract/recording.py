@@ -33,7 +33,7 @@ class RecordedResponse(TypedDict, total=False):
     headers: dict[str, str | None]
 
 
-class Step(TypedDict, total=False):
+class RankingStep(TypedDict, total=False):
     """A request with its answer, or only `wait_idle`: wait until no task is left."""
 
     case: str
@@ -56,7 +56,7 @@ class Recording:
     name: str
     has_master_key: bool
     fresh: bool
-    steps: list[Step]
+    steps: list[RankingStep]
 
     @property
     def requests(self) -> int:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.contract.comparison import Comparison
-from tests.contract.recording import Recording, Step
+from tests.contract.recording import RankingStep, Recording
 from tests.contract.sender import Answer, Sender
 from tests.contract.server import has_had_tasks
 
@@ -25,7 +25,7 @@ def reason_to_skip(recording: Recording, server: Sender) -> str:
     return ""
 
 
-def replay_step(step: Step, sender: Sender) -> list[str]:
+def replay_step(step: RankingStep, sender: Sender) -> list[str]:
     if step.get("wait_idle"):
         sender.wait_until_idle()
         return []
@@ -38,7 +38,7 @@ def replay_step(step: Step, sender: Sender) -> list[str]:
     return comparison.differences
 
 
-def compare_answer(comparison: Comparison, step: Step, answer: Answer) -> None:
+def compare_answer(comparison: Comparison, step: RankingStep, answer: Answer) -> None:
     recorded = step["response"]
     comparison.compare("status", recorded["status"], answer.status)
     for name, value in recorded.get("headers", {}).items():
@@ -54,7 +54,7 @@ def task_uid(body: Any) -> int | None:
     return uid if isinstance(uid, int) else None
 
 
-def describe(step: Step) -> str:
+def describe(step: RankingStep) -> str:
     """What was sent, in one line."""
     request = step["request"]
     sent = str(request.get("body", request.get("raw", "")))[:200]

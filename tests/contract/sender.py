@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from tests.contract.authorization import authorization, key_value
-from tests.contract.recording import FOLDER, BodySource, RecordedRequest, Step, real_data
+from tests.contract.recording import FOLDER, BodySource, RankingStep, RecordedRequest, real_data
 
 TIMEOUT_S = 120
 FIRST_PAUSE_S = 0.002
@@ -43,7 +43,7 @@ class Sender:
         self._is_secure = parts.scheme == "https"
         self.url, self.master_key = url.rstrip("/"), master_key
 
-    def send(self, step: Step) -> Answer:
+    def send(self, step: RankingStep) -> Answer:
         request = step["request"]
         header = authorization(step.get("auth"), self.master_key, self.key_named)
         headers = {"Authorization": header} if header else {}
@@ -57,7 +57,7 @@ class Sender:
 
     def call(self, method: str, path: str, body: Any = None) -> Answer:
         """With the master key."""
-        step = Step(request=RecordedRequest(method=method, path=path))
+        step = RankingStep(request=RecordedRequest(method=method, path=path))
         if body is not None:
             step["request"]["body"] = body
         return self.send(step)

@@ -9,9 +9,9 @@ import pytest
 
 from onebox import web
 from onebox.errors import OneboxError
-from onebox.node import Node, find_node, is_new_enough, parse_version
+from onebox.node import NodeInstallation, find_node, is_new_enough, parse_version
 
-NODE = Node(Path("/node/bin"), (22, 20, 0), from_wheel=True)
+NODE = NodeInstallation(Path("/node/bin"), (22, 20, 0), from_wheel=True)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from onebox.engine.errors import ApiError, feature_error
 from .body import read_json
 from .request import index_uid, json_response
 from .routing import Handler, route
-from .shapes import Field, Kind, anything, check_body, object_of, optional, string
+from .shapes import BodyField, ValueCheck, anything, check_body, object_of, optional, string
 
 
 def _off(action: str, feature: str, discussion: int) -> Handler:
@@ -20,7 +20,7 @@ def _off(action: str, feature: str, discussion: int) -> Handler:
     return refuse
 
 
-def _off_with_body(action: str, feature: str, discussion: int, shape: Kind = anything) -> Handler:
+def _off_with_body(action: str, feature: str, discussion: int, shape: ValueCheck = anything) -> Handler:
     async def refuse(request: Request) -> Response:
         check_body(shape, await read_json(request))
         raise feature_error(action, feature, discussion)
@@ -43,9 +43,9 @@ _CHAT_SETTINGS = ("using the /chats/settings route", *_CHATS)
 _ALL_RULES = ("Using the `/dynamic-search-rules` routes", *_RULES)
 _EDIT = object_of(
     {
-        "filter": Field(optional(anything), "invalid_document_filter"),
-        "context": Field(optional(anything), "invalid_document_edition_context"),
-        "function": Field(
+        "filter": BodyField(optional(anything), "invalid_document_filter"),
+        "context": BodyField(optional(anything), "invalid_document_edition_context"),
+        "function": BodyField(
             string, "invalid_document_edition_function_filter", missing="missing_document_edition_function"
         ),
     }

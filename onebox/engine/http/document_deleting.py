@@ -13,9 +13,9 @@ from .body import parse_json, read_json, read_json_body
 from .enqueuing import enqueue
 from .metadata import METADATA
 from .request import index_uid
-from .shapes import Field, anything, check_body, check_query, object_of
+from .shapes import BodyField, anything, check_body, check_query, object_of
 
-_DELETE = object_of({"filter": Field(anything, "invalid_document_filter", missing="missing_document_filter")})
+_DELETE = object_of({"filter": BodyField(anything, "invalid_document_filter", missing="missing_document_filter")})
 
 
 async def _delete(request: Request, action: JsonObject, details: JsonObject, metadata: str | None) -> Response:

@@ -16,7 +16,7 @@ from .body import read_json
 from .request import engine_of, index_uid, json_response
 from .search_query import query_filter, query_sort
 from .shapes import (
-    Field,
+    BodyField,
     Parse,
     anything,
     boolean,
@@ -57,14 +57,14 @@ _READ: dict[str, tuple[Parse, str]] = {
 }
 _FETCH = object_of(
     {
-        "offset": Field(integer, "invalid_document_offset"),
-        "limit": Field(integer, "invalid_document_limit"),
-        "fields": Field(optional(list_of(string)), "invalid_document_fields"),
-        "retrieveVectors": Field(boolean, "invalid_document_retrieve_vectors"),
-        "ids": Field(optional(list_of(anything)), "invalid_document_ids"),
-        "filter": Field(optional(anything), "invalid_document_filter"),
-        "sort": Field(optional(list_of(string)), "invalid_document_sort"),
-        "useNetwork": Field(optional(boolean), "invalid_document_use_network"),
+        "offset": BodyField(integer, "invalid_document_offset"),
+        "limit": BodyField(integer, "invalid_document_limit"),
+        "fields": BodyField(optional(list_of(string)), "invalid_document_fields"),
+        "retrieveVectors": BodyField(boolean, "invalid_document_retrieve_vectors"),
+        "ids": BodyField(optional(list_of(anything)), "invalid_document_ids"),
+        "filter": BodyField(optional(anything), "invalid_document_filter"),
+        "sort": BodyField(optional(list_of(string)), "invalid_document_sort"),
+        "useNetwork": BodyField(optional(boolean), "invalid_document_use_network"),
     }
 )
 

@@ -5,33 +5,33 @@ from starlette.responses import Response
 
 from onebox.engine.index.index import Index
 from onebox.engine.index.patterns import is_under, matches_pattern
-from onebox.engine.index.settings import Settings
+from onebox.engine.index.settings import IndexSettings
 from onebox.engine.json_types import JsonObject
 
 from .body import read_json
 from .request import engine_of, index_uid, json_response
 from .routing import route
-from .shapes import Field, boolean, check_body, integer, list_of, object_of, optional, string
+from .shapes import BodyField, boolean, check_body, integer, list_of, object_of, optional, string
 
 _CODE = "invalid_index_fields_filter"
 _SWITCHES = ("displayed", "searchable", "sortable", "distinct", "rankingRule", "filterable")
 _FILTER = object_of(
     {
-        "attributePatterns": Field(optional(list_of(string)), f"{_CODE}_attribute_patterns"),
-        "displayed": Field(optional(boolean), f"{_CODE}_displayed"),
-        "searchable": Field(optional(boolean), f"{_CODE}_searchable"),
-        "sortable": Field(optional(boolean), f"{_CODE}_sortable"),
-        "distinct": Field(optional(boolean), f"{_CODE}_distinct"),
-        "rankingRule": Field(optional(boolean), f"{_CODE}_ranking_rule"),
-        "filterable": Field(optional(boolean), f"{_CODE}_filterable"),
+        "attributePatterns": BodyField(optional(list_of(string)), f"{_CODE}_attribute_patterns"),
+        "displayed": BodyField(optional(boolean), f"{_CODE}_displayed"),
+        "searchable": BodyField(optional(boolean), f"{_CODE}_searchable"),
+        "sortable": BodyField(optional(boolean), f"{_CODE}_sortable"),
+        "distinct": BodyField(optional(boolean), f"{_CODE}_distinct"),
+        "rankingRule": BodyField(optional(boolean), f"{_CODE}_ranking_rule"),
+        "filterable": BodyField(optional(boolean), f"{_CODE}_filterable"),
     },
     _CODE,
 )
 _BODY = object_of(
     {
-        "offset": Field(integer, "invalid_index_offset"),
-        "limit": Field(integer, "invalid_index_limit"),
-        "filter": Field(optional(_FILTER), _CODE),
+        "offset": BodyField(integer, "invalid_index_offset"),
+        "limit": BodyField(integer, "invalid_index_limit"),
+        "filter": BodyField(optional(_FILTER), _CODE),
     }
 )
 
@@ -72,7 +72,7 @@ def _described(index: Index, name: str) -> JsonObject:
     }
 
 
-def _locales(settings: Settings, name: str) -> list[str]:
+def _locales(settings: IndexSettings, name: str) -> list[str]:
     for rule in settings.get("localizedAttributes") or []:
         if any(matches_pattern(pattern, name) for pattern in rule["attributePatterns"]):
             return list(rule["locales"])

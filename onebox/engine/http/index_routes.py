@@ -13,7 +13,7 @@ from .enqueuing import enqueue
 from .request import engine_of, index_uid, json_response, uid_message, valid_uid
 from .routing import access_of, route
 from .shapes import (
-    Field,
+    BodyField,
     boolean,
     check_body,
     check_query,
@@ -37,22 +37,22 @@ def uid_value(value: JsonValue, path: str, code: str) -> str:
 
 _CREATE = object_of(
     {
-        "uid": Field(uid_value, "invalid_index_uid", missing="missing_index_uid"),
-        "primaryKey": Field(optional(string), "invalid_index_primary_key"),
+        "uid": BodyField(uid_value, "invalid_index_uid", missing="missing_index_uid"),
+        "primaryKey": BodyField(optional(string), "invalid_index_primary_key"),
     }
 )
 _UPDATE = object_of(
     {
-        "primaryKey": Field(optional(string), "invalid_index_primary_key"),
-        "uid": Field(optional(string), "invalid_index_uid"),
+        "primaryKey": BodyField(optional(string), "invalid_index_primary_key"),
+        "uid": BodyField(optional(string), "invalid_index_uid"),
     },
     immutable={"createdAt": "immutable_index_created_at", "updatedAt": "immutable_index_updated_at"},
 )
 _SWAPS = list_of(
     object_of(
         {
-            "indexes": Field(list_of(uid_value), "invalid_swap_indexes", missing="missing_swap_indexes"),
-            "rename": Field(boolean, "invalid_swap_rename"),
+            "indexes": BodyField(list_of(uid_value), "invalid_swap_indexes", missing="missing_swap_indexes"),
+            "rename": BodyField(boolean, "invalid_swap_rename"),
         }
     )
 )

@@ -18,7 +18,7 @@ from .body import read_json
 from .request import json_response
 from .routing import keys_of, route
 from .shapes import (
-    Field,
+    BodyField,
     check_body,
     check_query,
     list_of,
@@ -73,18 +73,18 @@ def _expiry(value: JsonValue, path: str, code: str) -> str | None:
 
 _CREATE = object_of(
     {
-        "description": Field(optional(string), "invalid_api_key_description"),
-        "name": Field(optional(string), "invalid_api_key_name"),
-        "uid": Field(_uid, "invalid_api_key_uid"),
-        "actions": Field(list_of(one_of(*ACTIONS)), "invalid_api_key_actions", missing="missing_api_key_actions"),
-        "indexes": Field(list_of(_pattern), "invalid_api_key_indexes", missing="missing_api_key_indexes"),
-        "expiresAt": Field(_expiry, "invalid_api_key_expires_at", missing="missing_api_key_expires_at"),
+        "description": BodyField(optional(string), "invalid_api_key_description"),
+        "name": BodyField(optional(string), "invalid_api_key_name"),
+        "uid": BodyField(_uid, "invalid_api_key_uid"),
+        "actions": BodyField(list_of(one_of(*ACTIONS)), "invalid_api_key_actions", missing="missing_api_key_actions"),
+        "indexes": BodyField(list_of(_pattern), "invalid_api_key_indexes", missing="missing_api_key_indexes"),
+        "expiresAt": BodyField(_expiry, "invalid_api_key_expires_at", missing="missing_api_key_expires_at"),
     }
 )
 _UPDATE = object_of(
     {
-        "description": Field(optional(string), "invalid_api_key_description"),
-        "name": Field(optional(string), "invalid_api_key_name"),
+        "description": BodyField(optional(string), "invalid_api_key_description"),
+        "name": BodyField(optional(string), "invalid_api_key_name"),
     },
     immutable={
         "uid": "immutable_api_key_uid",

@@ -6,8 +6,8 @@ from onebox.engine.json_types import JsonValue
 
 from .request import uid_message, valid_uid
 from .shapes import (
-    Field,
-    Kind,
+    BodyField,
+    ValueCheck,
     anything,
     boolean,
     integer,
@@ -44,25 +44,25 @@ def search_code(name: str) -> str:
     return "invalid_search_" + "".join("_" + c.lower() if c.isupper() else c for c in name)
 
 
-def _field(name: str, kind: Kind) -> tuple[str, Field]:
-    return name, Field(kind, search_code(name))
+def _field(name: str, kind: ValueCheck) -> tuple[str, BodyField]:
+    return name, BodyField(kind, search_code(name))
 
 
 _HYBRID = object_of(
     {
-        "semanticRatio": Field(number, "invalid_search_semantic_ratio"),
-        "embedder": Field(string, "invalid_search_embedder", missing="invalid_search_hybrid_query"),
+        "semanticRatio": BodyField(number, "invalid_search_semantic_ratio"),
+        "embedder": BodyField(string, "invalid_search_embedder", missing="invalid_search_hybrid_query"),
     },
     "invalid_search_hybrid_query",
 )
 _PERSONALIZE = object_of(
-    {"userContext": Field(string, "invalid_search_personalize_user_context", missing="invalid_search_personalize")},
+    {"userContext": BodyField(string, "invalid_search_personalize_user_context", missing="invalid_search_personalize")},
     "invalid_search_personalize",
 )
 _STRINGS = optional(list_of(string))
 
 
-def _search_fields(limits: Kind) -> dict[str, Field]:
+def _search_fields(limits: ValueCheck) -> dict[str, BodyField]:
     return dict(
         [
             _field("q", optional(string)),
@@ -86,7 +86,7 @@ def _search_fields(limits: Kind) -> dict[str, Field]:
             _field("attributesToSearchOn", _STRINGS),
             _field("rankingScoreThreshold", optional(threshold)),
             _field("locales", optional(list_of(locale))),
-            ("hybrid", Field(optional(_HYBRID), "invalid_search_hybrid_query")),
+            ("hybrid", BodyField(optional(_HYBRID), "invalid_search_hybrid_query")),
             _field("vector", optional(list_of(number))),
             _field("retrieveVectors", boolean),
             _field("media", optional(anything)),
@@ -119,18 +119,18 @@ def weight(value: JsonValue, path: str, code: str) -> float:
 
 FEDERATION_OPTIONS = object_of(
     {
-        "weight": Field(weight, "invalid_multi_search_weight"),
-        "remote": Field(optional(string), "invalid_multi_search_remote"),
-        "queryPosition": Field(optional(integer), "invalid_multi_search_query_position"),
+        "weight": BodyField(weight, "invalid_multi_search_weight"),
+        "remote": BodyField(optional(string), "invalid_multi_search_remote"),
+        "queryPosition": BodyField(optional(integer), "invalid_multi_search_query_position"),
     }
 )
 
 _QUERY = object_of(
     {
-        "indexUid": Field(_uid, "invalid_index_uid", missing="missing_index_uid"),
+        "indexUid": BodyField(_uid, "invalid_index_uid", missing="missing_index_uid"),
         **_search_fields(optional(integer)),
-        "showPerformanceDetails": Field(optional(boolean), "invalid_search_show_performance_details"),
-        "federationOptions": Field(optional(FEDERATION_OPTIONS), "invalid_multi_search_federation_options"),
+        "showPerformanceDetails": BodyField(optional(boolean), "invalid_search_show_performance_details"),
+        "federationOptions": BodyField(optional(FEDERATION_OPTIONS), "invalid_multi_search_federation_options"),
     }
 )
 
@@ -148,48 +148,48 @@ def _facets_by_index(value: JsonValue, path: str, code: str) -> dict[str, list[s
 
 _FEDERATION = object_of(
     {
-        "limit": Field(integer, "invalid_search_limit"),
-        "offset": Field(integer, "invalid_search_offset"),
-        "page": Field(optional(integer), "invalid_search_page"),
-        "hitsPerPage": Field(optional(integer), "invalid_search_hits_per_page"),
-        "facetsByIndex": Field(_facets_by_index, "invalid_multi_search_facets_by_index"),
-        "mergeFacets": Field(
+        "limit": BodyField(integer, "invalid_search_limit"),
+        "offset": BodyField(integer, "invalid_search_offset"),
+        "page": BodyField(optional(integer), "invalid_search_page"),
+        "hitsPerPage": BodyField(optional(integer), "invalid_search_hits_per_page"),
+        "facetsByIndex": BodyField(_facets_by_index, "invalid_multi_search_facets_by_index"),
+        "mergeFacets": BodyField(
             optional(
                 object_of(
-                    {"maxValuesPerFacet": Field(optional(integer), "invalid_multi_search_max_values_per_facet")},
+                    {"maxValuesPerFacet": BodyField(optional(integer), "invalid_multi_search_max_values_per_facet")},
                     "invalid_multi_search_merge_facets",
                 )
             ),
             "invalid_multi_search_merge_facets",
         ),
-        "distinct": Field(optional(string), "invalid_search_distinct"),
-        "showPerformanceDetails": Field(boolean, "invalid_search_show_performance_details"),
-        "personalize": Field(optional(_PERSONALIZE), "invalid_search_personalize"),
+        "distinct": BodyField(optional(string), "invalid_search_distinct"),
+        "showPerformanceDetails": BodyField(boolean, "invalid_search_show_performance_details"),
+        "personalize": BodyField(optional(_PERSONALIZE), "invalid_search_personalize"),
     }
 )
 
 MULTI_SEARCH_BODY = object_of(
     {
-        "queries": Field(list_of(_QUERY), "bad_request", missing="bad_request"),
-        "federation": Field(optional(_FEDERATION), "invalid_multi_search_federation"),
+        "queries": BodyField(list_of(_QUERY), "bad_request", missing="bad_request"),
+        "federation": BodyField(optional(_FEDERATION), "invalid_multi_search_federation"),
     }
 )
 
 FACET_SEARCH_BODY = object_of(
     {
-        "facetQuery": Field(optional(string), "invalid_facet_search_query"),
-        "facetName": Field(string, "invalid_facet_search_facet_name", missing="missing_facet_search_facet_name"),
-        "q": Field(optional(string), "invalid_search_q"),
-        "vector": Field(optional(list_of(number)), "invalid_search_vector"),
-        "media": Field(optional(anything), "invalid_search_media"),
-        "hybrid": Field(optional(_HYBRID), "invalid_search_hybrid_query"),
-        "filter": Field(optional(anything), "invalid_search_filter"),
-        "matchingStrategy": Field(one_of(*STRATEGIES), "invalid_search_matching_strategy"),
-        "attributesToSearchOn": Field(_STRINGS, "invalid_search_attributes_to_search_on"),
-        "rankingScoreThreshold": Field(optional(threshold), "invalid_search_ranking_score_threshold"),
-        "locales": Field(optional(list_of(locale)), "invalid_search_locales"),
-        "useNetwork": Field(optional(boolean), "invalid_search_use_network"),
-        "exhaustiveFacetCount": Field(optional(boolean), "invalid_facet_search_exhaustive_facet_count"),
+        "facetQuery": BodyField(optional(string), "invalid_facet_search_query"),
+        "facetName": BodyField(string, "invalid_facet_search_facet_name", missing="missing_facet_search_facet_name"),
+        "q": BodyField(optional(string), "invalid_search_q"),
+        "vector": BodyField(optional(list_of(number)), "invalid_search_vector"),
+        "media": BodyField(optional(anything), "invalid_search_media"),
+        "hybrid": BodyField(optional(_HYBRID), "invalid_search_hybrid_query"),
+        "filter": BodyField(optional(anything), "invalid_search_filter"),
+        "matchingStrategy": BodyField(one_of(*STRATEGIES), "invalid_search_matching_strategy"),
+        "attributesToSearchOn": BodyField(_STRINGS, "invalid_search_attributes_to_search_on"),
+        "rankingScoreThreshold": BodyField(optional(threshold), "invalid_search_ranking_score_threshold"),
+        "locales": BodyField(optional(list_of(locale)), "invalid_search_locales"),
+        "useNetwork": BodyField(optional(boolean), "invalid_search_use_network"),
+        "exhaustiveFacetCount": BodyField(optional(boolean), "invalid_facet_search_exhaustive_facet_count"),
     },
     open_=True,
 )

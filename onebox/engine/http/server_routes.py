@@ -11,7 +11,7 @@ from onebox.engine.json_types import JsonObject
 from .body import read_json, shown_size
 from .request import engine_of, index_uid, json_response
 from .routing import access_of, route
-from .shapes import Field, Parse, boolean, check_body, check_query, object_of, optional, query_boolean, query_one_of
+from .shapes import BodyField, Parse, boolean, check_body, check_query, object_of, optional, query_boolean, query_one_of
 
 VERSION = {
     "commitSha": "embedded",
@@ -22,7 +22,7 @@ _STATS: dict[str, tuple[Parse, str]] = {
     "showInternalDatabaseSizes": (query_boolean, "invalid_stats_show_internal_database_sizes"),
     "sizeFormat": (query_one_of("human", "raw"), "invalid_stats_size_format"),
 }
-_FEATURES = object_of({name: Field(optional(boolean)) for name in FEATURES})
+_FEATURES = object_of({name: BodyField(optional(boolean)) for name in FEATURES})
 
 
 async def health(_: Request) -> Response:

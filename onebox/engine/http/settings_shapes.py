@@ -8,8 +8,8 @@ from onebox.engine.json_types import JsonObject, JsonValue
 
 from .search_shapes import locale
 from .shapes import (
-    Field,
-    Kind,
+    BodyField,
+    ValueCheck,
     anything,
     boolean,
     integer,
@@ -62,15 +62,17 @@ def _reserved(name: str) -> str:
 
 _FEATURES = object_of(
     {
-        "facetSearch": Field(boolean),
-        "filter": Field(object_of({"equality": Field(boolean), "comparison": Field(boolean)}, inherit=True)),
+        "facetSearch": BodyField(boolean),
+        "filter": BodyField(
+            object_of({"equality": BodyField(boolean), "comparison": BodyField(boolean)}, inherit=True)
+        ),
     },
     inherit=True,
 )
 _FILTER_RULE = object_of(
     {
-        "attributePatterns": Field(list_of(string), missing="missing"),
-        "features": Field(_FEATURES),
+        "attributePatterns": BodyField(list_of(string), missing="missing"),
+        "features": BodyField(_FEATURES),
     },
     inherit=True,
 )
@@ -94,8 +96,8 @@ def _filterable(value: JsonValue, path: str, code: str) -> Any:
 def _sizes(value: JsonValue, path: str, code: str) -> JsonObject:
     found: JsonObject = object_of(
         {
-            "oneTypo": Field(optional(integer_up_to(255))),
-            "twoTypos": Field(optional(integer_up_to(255))),
+            "oneTypo": BodyField(optional(integer_up_to(255))),
+            "twoTypos": BodyField(optional(integer_up_to(255))),
         },
         inherit=True,
     )(value, path, code)
@@ -120,8 +122,8 @@ def _max_hits(value: JsonValue, path: str, code: str) -> int:
 
 _LOCALIZED = object_of(
     {
-        "attributePatterns": Field(list_of(string), missing="missing"),
-        "locales": Field(list_of(locale), missing="missing"),
+        "attributePatterns": BodyField(list_of(string), missing="missing"),
+        "locales": BodyField(list_of(locale), missing="missing"),
     },
     inherit=True,
 )
@@ -143,20 +145,20 @@ def _embedders(value: JsonValue, path: str, code: str) -> JsonObject:
     return dict(value)
 
 
-def _typo() -> Kind:
+def _typo() -> ValueCheck:
     return object_of(
         {
-            "enabled": Field(optional(boolean)),
-            "minWordSizeForTypos": Field(optional(_sizes)),
-            "disableOnWords": Field(optional(_sorted_strings)),
-            "disableOnAttributes": Field(optional(_sorted_strings)),
-            "disableOnNumbers": Field(optional(boolean)),
+            "enabled": BodyField(optional(boolean)),
+            "minWordSizeForTypos": BodyField(optional(_sizes)),
+            "disableOnWords": BodyField(optional(_sorted_strings)),
+            "disableOnAttributes": BodyField(optional(_sorted_strings)),
+            "disableOnNumbers": BodyField(optional(boolean)),
         },
         inherit=True,
     )
 
 
-_KINDS: dict[str, Kind] = {
+_KINDS: dict[str, ValueCheck] = {
     "displayedAttributes": list_of(string),
     "searchableAttributes": list_of(string),
     "filterableAttributes": list_of(_filterable),
@@ -173,12 +175,12 @@ _KINDS: dict[str, Kind] = {
     "typoTolerance": _typo(),
     "faceting": object_of(
         {
-            "maxValuesPerFacet": Field(optional(integer)),
-            "sortFacetValuesBy": Field(optional(map_of(one_of("alpha", "count")))),
+            "maxValuesPerFacet": BodyField(optional(integer)),
+            "sortFacetValuesBy": BodyField(optional(map_of(one_of("alpha", "count")))),
         },
         inherit=True,
     ),
-    "pagination": object_of({"maxTotalHits": Field(optional(_max_hits))}, inherit=True),
+    "pagination": object_of({"maxTotalHits": BodyField(optional(_max_hits))}, inherit=True),
     "embedders": _embedders,
     "searchCutoffMs": integer,
     "localizedAttributes": list_of(_LOCALIZED),
@@ -186,10 +188,10 @@ _KINDS: dict[str, Kind] = {
     "prefixSearch": one_of("indexingTime", "disabled"),
     "chat": object_of(
         {
-            "description": Field(optional(string)),
-            "documentTemplate": Field(optional(string)),
-            "documentTemplateMaxBytes": Field(optional(integer)),
-            "searchParameters": Field(optional(anything)),
+            "description": BodyField(optional(string)),
+            "documentTemplate": BodyField(optional(string)),
+            "documentTemplateMaxBytes": BodyField(optional(integer)),
+            "searchParameters": BodyField(optional(anything)),
         },
         inherit=True,
     ),
@@ -202,7 +204,7 @@ def error_code(name: str) -> str:
     return "invalid_settings_" + "".join("_" + c.lower() if c.isupper() else c for c in name)
 
 
-SETTINGS = {name: Field(optional(kind), error_code(name)) for name, kind in _KINDS.items()}
+SETTINGS = {name: BodyField(optional(kind), error_code(name)) for name, kind in _KINDS.items()}
 SETTINGS_BODY = object_of(SETTINGS)
 _EXPERIMENTAL = {
     "chat": (

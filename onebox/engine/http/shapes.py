@@ -11,15 +11,15 @@ from onebox.engine.errors import ApiError, quoted
 from onebox.engine.json_types import JsonObject, JsonValue
 
 MAX_INTEGER = (1 << 64) - 1
-Kind = Callable[[Any, str, str], Any]
+ValueCheck = Callable[[Any, str, str], Any]
 """Checks a value: (value, path, error code) to the value as it is used."""
 
 
 @dataclass(frozen=True)
-class Field:
+class BodyField:
     """One key of an object. `missing` is the error code if it must be there."""
 
-    kind: Kind
+    kind: ValueCheck
     code: str = "bad_request"
     missing: str | None = None
     default: JsonValue = None
@@ -81,7 +81,7 @@ def integer(value: JsonValue, path: str, code: str) -> int:
     return value
 
 
-def integer_up_to(top: int) -> Kind:
+def integer_up_to(top: int) -> ValueCheck:
     def check(value: JsonValue, path: str, code: str) -> int:
         found = integer(value, path, code)
         if found > top:
@@ -92,7 +92,7 @@ def integer_up_to(top: int) -> Kind:
     return check
 
 
-def optional(kind: Kind) -> Kind:
+def optional(kind: ValueCheck) -> ValueCheck:
     """Null means not sent."""
 
     def check(value: JsonValue, path: str, code: str) -> Any:
@@ -101,7 +101,7 @@ def optional(kind: Kind) -> Kind:
     return check
 
 
-def list_of(kind: Kind) -> Kind:
+def list_of(kind: ValueCheck) -> ValueCheck:
     def check(value: JsonValue, path: str, code: str) -> list[JsonValue]:
         if not isinstance(value, list):
             raise wrong_type("an array", value, path, code)
@@ -110,7 +110,7 @@ def list_of(kind: Kind) -> Kind:
     return check
 
 
-def map_of(kind: Kind) -> Kind:
+def map_of(kind: ValueCheck) -> ValueCheck:
     def check(value: JsonValue, path: str, code: str) -> JsonObject:
         if not isinstance(value, dict):
             raise wrong_type("an object", value, path, code)
@@ -119,7 +119,7 @@ def map_of(kind: Kind) -> Kind:
     return check
 
 
-def one_of(*names: str) -> Kind:
+def one_of(*names: str) -> ValueCheck:
     def check(value: JsonValue, path: str, code: str) -> str:
         found = string(value, path, code)
         if found not in names:
@@ -144,12 +144,12 @@ def did_you_mean(found: str, names: tuple[str, ...]) -> str:
 
 
 def object_of(
-    fields: Mapping[str, Field],
+    fields: Mapping[str, BodyField],
     code: str = "bad_request",
     inherit: bool = False,
     open_: bool = False,
     immutable: Mapping[str, str] | None = None,
-) -> Kind:
+) -> ValueCheck:
     """An object with known keys; unknown ones are errors unless it is open.
 
     `inherit` tells that errors carry the code of the object instead of the fields' own; `immutable` gives the codes of
@@ -184,7 +184,7 @@ def object_of(
     return check
 
 
-def check_body(kind: Kind, value: JsonValue, code: str = "bad_request") -> Any:
+def check_body(kind: ValueCheck, value: JsonValue, code: str = "bad_request") -> Any:
     return kind(value, "", code)
 
 

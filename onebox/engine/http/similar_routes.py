@@ -13,9 +13,9 @@ from .routing import route
 from .search_query import query_threshold
 from .search_shapes import threshold
 from .shapes import (
-    Field,
-    Kind,
+    BodyField,
     Parse,
+    ValueCheck,
     anything,
     boolean,
     check_body,
@@ -36,7 +36,7 @@ def _code(name: str) -> str:
     return "invalid_similar_" + "".join("_" + c.lower() if c.isupper() else c for c in name)
 
 
-_KINDS: dict[str, Kind] = {
+_KINDS: dict[str, ValueCheck] = {
     "id": anything,
     "offset": integer,
     "limit": integer,
@@ -52,7 +52,7 @@ _KINDS: dict[str, Kind] = {
 _NEEDED = ("id", "embedder")
 _BODY = object_of(
     {
-        name: Field(kind, _code(name), missing="bad_request" if name in _NEEDED else None)
+        name: BodyField(kind, _code(name), missing="bad_request" if name in _NEEDED else None)
         for name, kind in _KINDS.items()
     }
 )

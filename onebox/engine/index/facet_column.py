@@ -16,7 +16,7 @@ Cell: TypeAlias = Any
 ColumnChanges = dict[int, Cell]
 
 
-class Column:
+class FacetColumn:
     """One cell for each document, by internal id; those beyond the end are empty."""
 
     def __init__(self) -> None:
@@ -25,7 +25,7 @@ class Column:
         """Documents with more than one value."""
 
     @classmethod
-    def of(cls, keys: Iterable[ListKey], lists: Mapping[ListKey, Posting]) -> "Column":
+    def of(cls, keys: Iterable[ListKey], lists: Mapping[ListKey, Posting]) -> "FacetColumn":
         """The column of some lists, whose keys are given in rising order."""
         column = cls()
         last = BitMap.union(*map(as_bitmap, lists.values())).max() if lists else -1

@@ -8,9 +8,9 @@ from pyroaring import BitMap
 
 from onebox.engine.index.postings import ListKey
 
-from .facet_column import Column, ColumnChanges
+from .facet_column import ColumnChanges, FacetColumn
 from .facet_levels import Count, fullest, places, summed
-from .postings import Posting, Table, as_bitmap, union
+from .postings import Posting, PostingTable, as_bitmap, union
 from .sorted_keys import changed_keys
 
 _BLOCK = 256
@@ -29,10 +29,10 @@ class ValueChanges(NamedTuple):
 class ValueLists:
     """One row of a field's table. Lookups that need many lists at once go by unions of neighbouring ones."""
 
-    def __init__(self, table: Table, row: str) -> None:
+    def __init__(self, table: PostingTable, row: str) -> None:
         self.table, self.row = table, row
         self.keys: list[ListKey] = []
-        self.column = Column()
+        self.column = FacetColumn()
         self._starts: list[ListKey] = []
         self._unions: dict[int, BitMap] = {}
         self._sizes: dict[ListKey, int] | None = None
@@ -44,7 +44,7 @@ class ValueLists:
     def reload(self) -> None:
         """Follow from the table alone."""
         self.keys = sorted(self.lists)
-        self.column = Column.of(self.keys, self.lists)
+        self.column = FacetColumn.of(self.keys, self.lists)
         self._forget()
 
     def merge(self, values: Mapping[ListKey, Posting | None], cells: ColumnChanges) -> ValueChanges:

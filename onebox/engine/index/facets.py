@@ -10,7 +10,7 @@ from onebox.engine.text.tokenizer import fold_whole
 
 from .facet_lists import ValueChanges, ValueLists
 from .facet_values import FacetDelta
-from .postings import Delta, Posting, Staged, Table, TableChanges, as_bitmap
+from .postings import Delta, Posting, PostingTable, Staged, TableChanges, as_bitmap
 
 
 class FieldChanges(NamedTuple):
@@ -26,7 +26,7 @@ class FacetField:
     """The lists of one field."""
 
     def __init__(self) -> None:
-        self.table = Table()
+        self.table = PostingTable()
         self.by_number, self.by_string = ValueLists(self.table, "numbers"), ValueLists(self.table, "strings")
         self._spellings: dict[str, list[str]] = {}
         self._search_keys: tuple[list[str], dict[str, list[str]]] | None = None

@@ -8,7 +8,7 @@ from .patterns import Match, is_under, matches_pattern
 
 
 @dataclass(frozen=True)
-class FilterRule:
+class FilterableRule:
     """One entry: which fields it covers and what may be done with them."""
 
     patterns: tuple[str, ...]
@@ -18,7 +18,7 @@ class FilterRule:
     is_pattern: bool = False
 
     @classmethod
-    def of(cls, entry: str | JsonObject) -> "FilterRule":
+    def of(cls, entry: str | JsonObject) -> "FilterableRule":
         if isinstance(entry, str):
             return cls((entry,))
         features = entry.get("features") or {}
@@ -46,7 +46,7 @@ class FilterRule:
         return Match.PARENT if any(is_under(pattern, name) for pattern in self.patterns) else Match.NO
 
 
-def match_rules(rules: list[FilterRule], name: str) -> Match:
+def match_rules(rules: list[FilterableRule], name: str) -> Match:
     """Whether values of a field are listed: the first rule that covers it decides, fields inside it may be listed."""
     best, decided = Match.NO, False
     for rule in rules:

@@ -14,7 +14,7 @@ from .facet_values import FacetRules
 from .facets import Facets
 from .geo import GEO, GEO_LAT, GEO_LNG, RESERVED_FIELDS
 from .geo_points import GeoPoints
-from .settings import Settings
+from .settings import IndexSettings
 from .text_rules import TextRules
 from .text_tables import TextTables
 
@@ -27,7 +27,7 @@ Read = Callable[[int], bytes | None]
 class Rules:
     """Everything that follows from one state of the settings."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: IndexSettings) -> None:
         self.settings = settings
         self.text = TextRules(settings)
         self.facets = FacetRules(settings)
@@ -68,7 +68,7 @@ class Index:
     created_at: str
     updated_at: str
     primary_key: str | None = None
-    rules: Rules = field(default_factory=lambda: Rules(Settings()))
+    rules: Rules = field(default_factory=lambda: Rules(IndexSettings()))
     text: TextTables = field(default_factory=TextTables)
     facets: Facets = field(default_factory=Facets)
     geo: GeoPoints = field(default_factory=GeoPoints)
@@ -87,7 +87,7 @@ class Index:
     _derived_at: int = -1
 
     @property
-    def settings(self) -> Settings:
+    def settings(self) -> IndexSettings:
         return self.rules.settings
 
     def document(self, doc: int) -> Document:

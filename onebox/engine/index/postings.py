@@ -1,8 +1,8 @@
 """Inverted lists: two-level tables whose values are document sets, changed in two steps.
 
-A change is first collected (`Delta`), then computed beside the live table (`Table.stage`), and at last put in
-(`Table.publish`), so that readers see either none or all of it. A set of one document is kept as a plain integer:
-most lists of a catalogue hold one document.
+A change is first collected (`Delta`), then computed beside the live table (`PostingTable.stage`), and at last put in
+(`PostingTable.publish`), so that readers see either none or all of it. A set of one document is a plain
+integer: most lists of a catalogue hold one document.
 """
 
 from collections import defaultdict
@@ -72,7 +72,7 @@ class Delta:
             lists[key].append(doc)
 
 
-class Table:
+class PostingTable:
     """Rows of lists: `rows[row][key]` is the set of documents."""
 
     def __init__(self) -> None:

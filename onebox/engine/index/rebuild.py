@@ -8,12 +8,12 @@ from .geo import GEO, check_geo, point_of
 from .geo_points import GeoChanges
 from .index import Document, Index, Rules
 from .patterns import Match
-from .settings import Settings
+from .settings import IndexSettings
 from .text_delta import TextDelta
 from .text_tables import PORTION, GiveWay, TextChanges, never
 
 
-def rebuild(index: Index, settings: Settings, yield_to_searches: GiveWay = never) -> Index:
+def rebuild(index: Index, settings: IndexSettings, yield_to_searches: GiveWay = never) -> Index:
     """A twin of the index under other settings, sharing what does not change; `adopt` publishes it."""
     _check_all_geo(index)
     rules = Rules(settings)

@@ -7,7 +7,7 @@ from typing import Any
 from onebox.engine.json_types import JsonObject
 from onebox.engine.text.tokenizer import decompose, fold
 
-from .filter_rules import FilterRule, match_rules
+from .filter_rules import FilterableRule, match_rules
 from .geo import GEO, GEO_JSON
 from .locales import three_letters
 from .patterns import Match, is_under
@@ -62,7 +62,7 @@ class Typo:
 
 
 @dataclass
-class Settings:
+class IndexSettings:
     """`values` holds only what was set; everything else has its default."""
 
     values: JsonObject = field(default_factory=dict)
@@ -73,7 +73,7 @@ class Settings:
     def to_json(self) -> JsonObject:
         return {name: self.get(name) for name in DEFAULTS}
 
-    def updated(self, changes: JsonObject) -> "Settings":
+    def updated(self, changes: JsonObject) -> "IndexSettings":
         """The settings after an update; None resets a value, nested objects are merged."""
         values = dict(self.values)
         for name, value in changes.items():
@@ -95,7 +95,7 @@ class Settings:
                 ]
             else:
                 values[name] = value
-        return Settings(values)
+        return IndexSettings(values)
 
     @property
     def searchable(self) -> list[str]:
@@ -144,10 +144,10 @@ class Settings:
         )
 
     @cached_property
-    def filter_rules(self) -> list[FilterRule]:
-        return [FilterRule.of(entry) for entry in self.get("filterableAttributes")]
+    def filter_rules(self) -> list[FilterableRule]:
+        return [FilterableRule.of(entry) for entry in self.get("filterableAttributes")]
 
-    def filter_rule(self, name: str) -> FilterRule | None:
+    def filter_rule(self, name: str) -> FilterableRule | None:
         """The first rule that covers a field, None if it is not filterable."""
         return next((rule for rule in self.filter_rules if rule.match(name) is Match.YES), None)
 
@@ -205,7 +205,7 @@ class Settings:
                 return rank
         return None
 
-    def text_differs(self, other: "Settings") -> bool:
+    def text_differs(self, other: "IndexSettings") -> bool:
         """Whether documents have to be cut anew under the other settings."""
         if any(self.get(key) != other.get(key) for key in TEXT_KEYS):
             return True
@@ -215,7 +215,7 @@ class Settings:
             or mine.disable_on_numbers != theirs.disable_on_numbers
         )
 
-    def facets_differ(self, other: "Settings") -> bool:
+    def facets_differ(self, other: "IndexSettings") -> bool:
         mine, theirs = ((s.filter_rules, s.sortable, s.custom_rules, s.distinct) for s in (self, other))
         return mine != theirs
 

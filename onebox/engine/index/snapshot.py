@@ -22,8 +22,8 @@ from onebox.engine.json_types import JsonObject
 from .facets import FacetField
 from .geo import GeoPoint
 from .index import Index
-from .postings import Posting, Table
-from .vocabulary import Vocabulary
+from .postings import Posting, PostingTable
+from .vocabulary import WordDictionary
 
 _PACKAGE = Path(__file__).parents[1]
 
@@ -50,7 +50,7 @@ class SnapshotError(Exception):
     """The file is no snapshot of this index."""
 
 
-def _tables(index: Index) -> Iterator[tuple[str, Table]]:
+def _tables(index: Index) -> Iterator[tuple[str, PostingTable]]:
     yield from index.text.named().items()
     for name, field in index.facets.fields.items():
         yield f"facet:{name}", field.table
@@ -161,6 +161,6 @@ def _finish(index: Index) -> None:
         for row in [row for row, lists in table.rows.items() if not lists]:
             del table.rows[row]
     words = index.text.words.rows
-    index.text.vocabulary = Vocabulary.of({*words.get("tolerant", ()), *words.get("exact", ())})
+    index.text.vocabulary = WordDictionary.of({*words.get("tolerant", ()), *words.get("exact", ())})
     for field in index.facets.fields.values():
         field.reload()

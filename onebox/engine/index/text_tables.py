@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 
 from onebox.engine.index.postings import ListKey
 
-from .postings import Posting, Staged, Table, TableChanges
+from .postings import Posting, PostingTable, Staged, TableChanges
 from .text_delta import TextDelta
-from .vocabulary import Vocabulary
+from .vocabulary import WordDictionary
 
 PORTION = 5000
 """Documents whose words are turned into lists together."""
@@ -24,7 +24,7 @@ class TextChanges:
     def __init__(self, tables: "TextTables") -> None:
         self.tables = tables
         self.staged: dict[str, Staged] = {name: {} for name in tables.named()}
-        self.ready: list[tuple[Table, TableChanges]] = []
+        self.ready: list[tuple[PostingTable, TableChanges]] = []
         self.vocabulary = tables.vocabulary
 
     def stage(self, delta: TextDelta, yield_to_searches: GiveWay) -> None:
@@ -46,7 +46,7 @@ class TextChanges:
         for _, changes in self.ready:
             changes.release(yield_to_searches)
 
-    def _new_vocabulary(self, rows: Mapping[ListKey, Mapping[ListKey, Posting | None]]) -> Vocabulary:
+    def _new_vocabulary(self, rows: Mapping[ListKey, Mapping[ListKey, Posting | None]]) -> WordDictionary:
         added, removed = set(), set()
         for values in rows.values():
             for word, posting in values.items():
@@ -71,12 +71,17 @@ class TextTables:
     """word → documents (exact and tolerant), and by field, position, word count and neighbour."""
 
     def __init__(self) -> None:
-        self.words, self.fields, self.positions, self.counts = Table(), Table(), Table(), Table()
-        self.pairs = {1: Table(), 2: Table(), 3: Table()}
-        self.word_prefixes, self.field_prefixes, self.position_prefixes = Table(), Table(), Table()
-        self.vocabulary = Vocabulary()
+        self.words, self.fields, self.positions, self.counts = (
+            PostingTable(),
+            PostingTable(),
+            PostingTable(),
+            PostingTable(),
+        )
+        self.pairs = {1: PostingTable(), 2: PostingTable(), 3: PostingTable()}
+        self.word_prefixes, self.field_prefixes, self.position_prefixes = PostingTable(), PostingTable(), PostingTable()
+        self.vocabulary = WordDictionary()
 
-    def named(self) -> dict[str, Table]:
+    def named(self) -> dict[str, PostingTable]:
         """All tables, by the names that changes and saved lists use."""
         return {
             "words": self.words,

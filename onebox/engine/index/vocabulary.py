@@ -63,17 +63,17 @@ class Block:
                 yield from self._likely(likely[start : start + _GROUP], longer[:-1], word, typos)
 
 
-class Vocabulary:
+class WordDictionary:
     """The words in blocks by first letter."""
 
     def __init__(self, blocks: dict[str, Block] | None = None) -> None:
         self.blocks = blocks or {}
 
     @classmethod
-    def of(cls, words: Iterable[str]) -> "Vocabulary":
+    def of(cls, words: Iterable[str]) -> "WordDictionary":
         return cls().changed(words, ())
 
-    def changed(self, added: Iterable[str], removed: Iterable[str]) -> "Vocabulary":
+    def changed(self, added: Iterable[str], removed: Iterable[str]) -> "WordDictionary":
         """With some words that were not in it, and without some that were."""
         changes: dict[str, tuple[list[str], set[str]]] = {}
         for word in added:
@@ -86,7 +86,7 @@ class Vocabulary:
             after = block.changed(new, gone)
             if after.words:
                 blocks[letter] = after
-        return Vocabulary(dict(sorted(blocks.items())))
+        return WordDictionary(dict(sorted(blocks.items())))
 
     def __iter__(self) -> Iterator[str]:
         for block in self.blocks.values():

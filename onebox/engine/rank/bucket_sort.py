@@ -21,7 +21,7 @@ Excluding = Callable[[int], BitMap]
 
 
 @dataclass
-class Page:
+class PageBounds:
     """What is asked of a sort: hits `offset` to `offset + limit`."""
 
     offset: int
@@ -52,14 +52,14 @@ def thin_out(docs: BitMap, excluding: Excluding) -> tuple[BitMap, BitMap]:
 
 
 def bucket_sort(
-    rules: list[Rule], graph: QueryGraph, universe: BitMap, page: Page, excluding: Excluding | None
+    rules: list[Rule], graph: QueryGraph, universe: BitMap, page: PageBounds, excluding: Excluding | None
 ) -> Sorted:
     if not rules:
         return _unranked(universe, page, excluding)
     return _Sort(rules, universe, page, excluding).run(graph)
 
 
-def _unranked(universe: BitMap, page: Page, excluding: Excluding | None) -> Sorted:
+def _unranked(universe: BitMap, page: PageBounds, excluding: Excluding | None) -> Sorted:
     if excluding is None:
         size = len(universe)
         docs = list(universe[min(page.offset, size) : min(page.offset + page.limit, size)])
@@ -78,7 +78,7 @@ def _unranked(universe: BitMap, page: Page, excluding: Excluding | None) -> Sort
 
 
 class _Sort:
-    def __init__(self, rules: list[Rule], universe: BitMap, page: Page, excluding: Excluding | None) -> None:
+    def __init__(self, rules: list[Rule], universe: BitMap, page: PageBounds, excluding: Excluding | None) -> None:
         self.rules, self.page, self.excluding = rules, page, excluding
         self.result = Sorted(candidates=universe.copy())
         self.universes = [BitMap() for _ in rules]

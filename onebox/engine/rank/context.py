@@ -6,8 +6,8 @@ from itertools import islice
 
 from pyroaring import BitMap
 
-from onebox.engine.index.postings import Table, as_bitmap, union
-from onebox.engine.index.settings import Settings
+from onebox.engine.index.postings import PostingTable, as_bitmap, union
+from onebox.engine.index.settings import IndexSettings
 from onebox.engine.index.text_lists import is_short
 from onebox.engine.index.text_tables import TextTables
 from onebox.engine.text.tokenizer import Tokenizer
@@ -23,7 +23,7 @@ class Context:
     """Lookups of one search, remembered while it runs. Returned sets must not be changed."""
 
     tables: TextTables
-    settings: Settings
+    settings: IndexSettings
     tokenizer: Tokenizer
     synonyms: dict[Words, list[Words]]
     fields: list[str]
@@ -163,7 +163,9 @@ class Context:
         return candidates
 
 
-def _row_docs(table: Table, row: Hashable, words: list[str], prefixes: Table, prefix: str | None) -> BitMap:
+def _row_docs(
+    table: PostingTable, row: Hashable, words: list[str], prefixes: PostingTable, prefix: str | None
+) -> BitMap:
     """Documents listed in a row under any of some words, or a word with a short prefix."""
     lists = table.rows.get(row)
     if lists is None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from onebox.engine.text.tokenizer import Kind, Token
+from onebox.engine.text.tokenizer import Token, TokenKind
 
 from .context import Context, Phrase
 from .graph import QueryGraph
@@ -33,7 +33,7 @@ class _PhraseBuilder:
         if not any(self.words):
             self.start = position
         self.end = position
-        self.words.append(None if token.kind == Kind.STOP else token.lemma)
+        self.words.append(None if token.kind == TokenKind.STOP else token.lemma)
 
 
 class _Parser:
@@ -62,13 +62,13 @@ class _Parser:
         elif self.negative_next:
             self.negative_words.append(token.lemma)
             self.negative_next = False
-        elif is_last or token.kind == Kind.WORD:
+        elif is_last or token.kind == TokenKind.WORD:
             prefix = is_last and self.context.prefixes_allowed
             term = word_term(self.context, token.lemma, self.context.typos_allowed(token.lemma), prefix)
             self.terms.append(LocatedTerm(term, self.position, self.position))
 
     def _separator(self, token: Token) -> None:
-        hard = token.kind == Kind.HARD
+        hard = token.kind == TokenKind.HARD
         if hard:
             self.position += _HARD_GAP
             if self.phrase is not None:

@@ -16,7 +16,7 @@ Test = Callable[[BitMap], BitMap]
 
 
 @dataclass(eq=False)
-class Condition:
+class PathCondition:
     """A test on the way to a term; `left` is the term before, if the test is about both."""
 
     test: Test
@@ -34,11 +34,11 @@ class Condition:
 class Edge(NamedTuple):
     target: int
     cost: int
-    condition: Condition | None = None
+    condition: PathCondition | None = None
     skips: int = 0
 
 
-BuildEdges = Callable[[Context, Located | None, Located], list[tuple[int, Condition]]]
+BuildEdges = Callable[[Context, Located | None, Located], list[tuple[int, PathCondition]]]
 
 
 class Bucket(NamedTuple):
@@ -75,7 +75,7 @@ class PathRule:
     def _build_edges(self) -> list[list[Edge]]:
         ignoring = self._cost_of_ignoring()
         edges: list[list[Edge]] = []
-        built: dict[tuple[Located | None, int], list[tuple[int, Condition]]] = {}
+        built: dict[tuple[Located | None, int], list[tuple[int, PathCondition]]] = {}
         for source, node in enumerate(self.graph.nodes):
             own: list[Edge] = []
             for target in self.graph.successors[source]:
@@ -118,7 +118,7 @@ class _Walk:
 
     def __init__(self, rule: PathRule, universe: BitMap) -> None:
         self.rule, self.universe = rule, universe
-        self.path: list[Condition] = []
+        self.path: list[PathCondition] = []
         self.good: list[Path] = []
 
     def visit(self, node: int, cost: int, docs: BitMap, skipped: int) -> BitMap:

@@ -9,7 +9,7 @@ from pyroaring import BitMap
 from onebox.engine.index.postings import union
 
 from .context import Context, Phrase
-from .paths import BuildEdges, Condition
+from .paths import BuildEdges, PathCondition
 from .terms import Located, Subset
 
 MAX_POSITION_COST = 10
@@ -21,12 +21,12 @@ def _any(subset: Subset, universe: BitMap) -> BitMap:
     return subset.docs() & universe
 
 
-def words_edges(_: Context, __: Located | None, term: Located) -> list[tuple[int, Condition]]:
+def words_edges(_: Context, __: Located | None, term: Located) -> list[tuple[int, PathCondition]]:
     """A term costs nothing here; leaving it out does."""
-    return [(0, Condition(partial(_any, term.subset), term))]
+    return [(0, PathCondition(partial(_any, term.subset), term))]
 
 
-def typo_edges(_: Context, __: Located | None, term: Located) -> list[tuple[int, Condition]]:
+def typo_edges(_: Context, __: Located | None, term: Located) -> list[tuple[int, PathCondition]]:
     """The number of typos; an n-gram costs as many as it has words, on top."""
     base = 0 if term.size == 1 else term.size
     edges = []
@@ -37,22 +37,22 @@ def typo_edges(_: Context, __: Located | None, term: Located) -> list[tuple[int,
             two=term.subset.two and typos == 2,
         )
         located = term._replace(subset=subset)
-        edges.append((base + typos, Condition(partial(_any, subset), located)))
+        edges.append((base + typos, PathCondition(partial(_any, subset), located)))
     return edges
 
 
-def attribute_rank_edges(context: Context, _: Located | None, term: Located) -> list[tuple[int, Condition]]:
+def attribute_rank_edges(context: Context, _: Located | None, term: Located) -> list[tuple[int, PathCondition]]:
     """The rank of the attribute, once for each word of the term."""
-    edges: list[tuple[int, Condition]] = []
+    edges: list[tuple[int, PathCondition]] = []
     most = 0
     for name in context.fields:
         weight = context.settings.weight(name)
         if weight is not None:
             most = max(most, weight)
-            edges.append((weight * term.size, Condition(partial(_in_field, context, term.subset, name), term)))
+            edges.append((weight * term.size, PathCondition(partial(_in_field, context, term.subset, name), term)))
     last = len(context.settings.searchable) - 1 if context.settings.searchable != ["*"] else 0
     if most < last or not edges:
-        edges.append((last * term.size, Condition(_nothing, term)))
+        edges.append((last * term.size, PathCondition(_nothing, term)))
     return edges
 
 
@@ -73,7 +73,7 @@ def _in_field(context: Context, subset: Subset, name: str, universe: BitMap) -> 
     return docs
 
 
-def word_position_edges(context: Context, _: Located | None, term: Located) -> list[tuple[int, Condition]]:
+def word_position_edges(context: Context, _: Located | None, term: Located) -> list[tuple[int, PathCondition]]:
     """How far the words of a document stand from their place in the query."""
     buckets: dict[int, list[int]] = {term.size * MAX_POSITION_COST: []}
     for bucket in context.tables.positions.rows:
@@ -81,7 +81,8 @@ def word_position_edges(context: Context, _: Located | None, term: Located) -> l
         cost = sum(_position_cost(distance + n) for n in range(term.size))
         buckets.setdefault(cost, []).append(bucket)
     return [
-        (cost, Condition(partial(_at_positions, context, term.subset, found), term)) for cost, found in buckets.items()
+        (cost, PathCondition(partial(_at_positions, context, term.subset, found), term))
+        for cost, found in buckets.items()
     ]
 
 
@@ -101,12 +102,12 @@ def _at_positions(context: Context, subset: Subset, buckets: list[int], universe
     return docs
 
 
-def exact_words_edges(context: Context, _: Located | None, term: Located) -> list[tuple[int, Condition]]:
+def exact_words_edges(context: Context, _: Located | None, term: Located) -> list[tuple[int, PathCondition]]:
     """Whether the literal word is there."""
     exact = term._replace(subset=term.subset.only_exact())
     return [
-        (0, Condition(partial(_exactly, context, term.subset), exact)),
-        (term.size, Condition(partial(_any, term.subset), term)),
+        (0, PathCondition(partial(_exactly, context, term.subset), exact)),
+        (term.size, PathCondition(partial(_any, term.subset), term)),
     ]
 
 
@@ -119,16 +120,16 @@ def _exactly(context: Context, subset: Subset, universe: BitMap) -> BitMap:
     return context.word_docs(subset.term.original) & universe
 
 
-def proximity_edges(context: Context, left: Located | None, right: Located) -> list[tuple[int, Condition]]:
+def proximity_edges(context: Context, left: Located | None, right: Located) -> list[tuple[int, PathCondition]]:
     """The distance between a term and the one before it."""
     base = right.size - 1
-    alone = Condition(partial(_any, right.subset), right)
+    alone = PathCondition(partial(_any, right.subset), right)
     if left is None or left.end + 1 != right.start:
         return [(base, alone)]
     edges = []
     for near in range(_FAR - 1):
         test = partial(_close, context, left.subset, right.subset, near + 1)
-        edges.append((base + near, Condition(test, right, left)))
+        edges.append((base + near, PathCondition(test, right, left)))
     edges.append((base + _FAR - 1, alone))
     return edges
 

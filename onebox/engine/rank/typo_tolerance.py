@@ -6,7 +6,7 @@ from itertools import islice
 
 from onebox.engine.index.prefix_automaton import PrefixAutomaton
 from onebox.engine.index.text_tables import TextTables
-from onebox.engine.index.vocabulary import Vocabulary
+from onebox.engine.index.vocabulary import WordDictionary
 
 from .context import Context
 
@@ -74,7 +74,7 @@ def _tolerant(tables: TextTables, words: Iterable[str]) -> Iterator[str]:
     return (word for word in words if word in tolerant)
 
 
-def _other_first_letter(vocabulary: Vocabulary, word: str, prefix: bool) -> set[str]:
+def _other_first_letter(vocabulary: WordDictionary, word: str, prefix: bool) -> set[str]:
     """Words with another first letter that are one typo away."""
     rest = word[1:]
     starts = {rest, word[1] + word[0] + word[2:]} if len(word) > 1 else {rest}

@@ -4,11 +4,11 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from onebox.engine.engine import Engine
+from onebox.engine.engine import SearchServer
 from onebox.engine.errors import ApiError
 from onebox.engine.index.index import Index
 from onebox.engine.json_types import JsonObject
-from onebox.engine.rank.bucket_sort import Page
+from onebox.engine.rank.bucket_sort import PageBounds
 from onebox.engine.rank.rules_order import SortBy
 
 from .displayed_names import displayed_names
@@ -37,7 +37,7 @@ def named(index: Index, error: ApiError) -> ApiError:
 
 
 @dataclass
-class Prepared:
+class PreparedSearch:
     """A request checked against its index."""
 
     index: Index
@@ -46,7 +46,7 @@ class Prepared:
     sort_by: SortBy
 
 
-def read_filter(engine: Engine, request: SearchRequest) -> Filter | None:
+def read_filter(engine: SearchServer, request: SearchRequest) -> Filter | None:
     """The filter of a request; its syntax is checked before anything else."""
     if request.filter is NULL_FILTER:
         message = "Invalid syntax for the filter parameter: `expected String, Array, found: null`."
@@ -57,7 +57,7 @@ def read_filter(engine: Engine, request: SearchRequest) -> Filter | None:
     return node
 
 
-def check(engine: Engine, index: Index, request: SearchRequest, node: Filter | None) -> Prepared:
+def check(engine: SearchServer, index: Index, request: SearchRequest, node: Filter | None) -> PreparedSearch:
     """Check everything that depends on the index, in the order errors are reported."""
     sort_by = parse_sort(request.sort or [], SORT_CODE)
     try:
@@ -71,7 +71,7 @@ def check(engine: Engine, index: Index, request: SearchRequest, node: Filter | N
         raise named(index, error) from None
     if request.facets:
         check_facets(index.settings, request.facets)
-    return Prepared(index, request, prepare(index, request, universe, restricted), sort_by)
+    return PreparedSearch(index, request, prepare(index, request, universe, restricted), sort_by)
 
 
 def _check_distinct(index: Index, name: str | None) -> None:
@@ -93,7 +93,7 @@ def _check_distinct(index: Index, name: str | None) -> None:
     raise ApiError("invalid_search_distinct", f"{message} {reason}")
 
 
-def page_of(index: Index, request: SearchRequest) -> Page:
+def page_of(index: Index, request: SearchRequest) -> PageBounds:
     """The wanted page, cut at the total the settings allow."""
     most: int = index.settings.get("pagination")["maxTotalHits"]
     before, size = request.span
@@ -103,10 +103,10 @@ def page_of(index: Index, request: SearchRequest) -> Page:
     threshold = request.rankingScoreThreshold
     detailed = request.showRankingScore or request.showRankingScoreDetails or threshold is not None
     exhaustive = most if request.paged and threshold is not None else 0
-    return Page(offset, limit, detailed, threshold, exhaustive)
+    return PageBounds(offset, limit, detailed, threshold, exhaustive)
 
 
-def search(engine: Engine, index: Index, request: SearchRequest, node: Filter | None) -> JsonObject:
+def search(engine: SearchServer, index: Index, request: SearchRequest, node: Filter | None) -> JsonObject:
     """A whole search answer."""
     started = time.monotonic()
     prepared = check(engine, index, request, node)

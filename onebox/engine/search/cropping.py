@@ -1,13 +1,13 @@
 """Which part of a long text to show: the window with the most, closest and best ordered matches."""
 
-from onebox.engine.text.tokenizer import Kind, Token
+from onebox.engine.text.tokenizer import Token, TokenKind
 
-from .matching import Span
+from .matching import MatchSpan
 
 _FAR = 7
 
 
-def crop_bounds(tokens: list[Token], spans: list[Span], size: int, length: int) -> tuple[int, int]:
+def crop_bounds(tokens: list[Token], spans: list[MatchSpan], size: int, length: int) -> tuple[int, int]:
     """Start and end, in characters, of the `size` words to keep of a text of `length` characters."""
     if spans:
         first, last = _best_window(spans, size)
@@ -31,7 +31,7 @@ def _grow(tokens: list[Token], before: int, after: int, left: int, forward: bool
         high_kind = None if high is None else tokens[high].kind
         take_low, take_high = _choose(low_kind, high_kind, left)
         for taken, kind in ((take_low, low_kind), (take_high, high_kind)):
-            if taken and kind is not None and kind < Kind.SOFT:
+            if taken and kind is not None and kind < TokenKind.SOFT:
                 left -= 1
         if take_low:
             low = next(backward, None)
@@ -46,18 +46,18 @@ def _choose(low: int | None, high: int | None, left: int) -> tuple[bool, bool]:
     """(take the token before, take the token after)."""
     if low is None or high is None:
         return low is not None, high is not None
-    if low >= Kind.SOFT and high >= Kind.SOFT:
+    if low >= TokenKind.SOFT and high >= TokenKind.SOFT:
         if low == high:
             return True, left > 1
-        return (False, True) if low == Kind.HARD else (True, False)
-    if high >= Kind.SOFT:
+        return (False, True) if low == TokenKind.HARD else (True, False)
+    if high >= TokenKind.SOFT:
         return True, False
-    if low >= Kind.SOFT:
+    if low >= TokenKind.SOFT:
         return False, True
     return True, left > 1
 
 
-def _score(spans: list[Span]) -> tuple[int, int, int]:
+def _score(spans: list[MatchSpan]) -> tuple[int, int, int]:
     """(different query words, closeness, matches in query order)."""
     ids: set[int] = set()
     order = distance = 0
@@ -74,8 +74,8 @@ def _score(spans: list[Span]) -> tuple[int, int, int]:
     return len(ids), distance, order
 
 
-def _best_window(spans: list[Span], size: int) -> tuple[Span, Span]:
-    best: tuple[tuple[int, int, int], Span, Span] | None = None
+def _best_window(spans: list[MatchSpan], size: int) -> tuple[MatchSpan, MatchSpan]:
+    best: tuple[tuple[int, int, int], MatchSpan, MatchSpan] | None = None
 
     def consider(first: int, last: int) -> None:
         nonlocal best

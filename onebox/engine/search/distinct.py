@@ -12,16 +12,18 @@ from pyroaring import BitMap
 from onebox.engine.index.facet_values import fold_value
 from onebox.engine.index.index import Index
 from onebox.engine.json_types import JsonObject
-from onebox.engine.rank.bucket_sort import Page
+from onebox.engine.rank.bucket_sort import PageBounds
 from onebox.engine.rank.rules_order import SortBy
 
-from .execute import Found, Query, run
+from .execute import Query, SearchPage, run
 from .request import SearchRequest
 
 Value = tuple[type, Any]
 
 
-def run_distinct(index: Index, request: SearchRequest, query: Query, sort_by: SortBy, page: Page, name: str) -> Found:
+def run_distinct(
+    index: Index, request: SearchRequest, query: Query, sort_by: SortBy, page: PageBounds, name: str
+) -> SearchPage:
     """A page of hits no two of which share a value of a field."""
     end = page.offset + page.limit
     found = run(index, request, query, sort_by, replace(page, offset=0, limit=end))

@@ -9,7 +9,7 @@ from onebox.engine.errors import ApiError
 from onebox.engine.index.facets import FacetField
 from onebox.engine.index.index import Index
 from onebox.engine.index.patterns import matches_pattern
-from onebox.engine.rank.bucket_sort import Excluding, Page, Sorted, bucket_sort, thin_out
+from onebox.engine.rank.bucket_sort import Excluding, PageBounds, Sorted, bucket_sort, thin_out
 from onebox.engine.rank.context import Context
 from onebox.engine.rank.graph import QueryGraph
 from onebox.engine.rank.parse import ParsedQuery, parse_query
@@ -25,7 +25,7 @@ from .sort_keys import sort_rule
 
 
 @dataclass
-class Found:
+class SearchPage:
     """The page of a search, and all documents that take part in totals and facets."""
 
     docs: list[int]
@@ -113,7 +113,7 @@ def prepare(index: Index, request: SearchRequest, universe: BitMap, restricted: 
     return Query(context, parsed, universe)
 
 
-def run(index: Index, request: SearchRequest, query: Query, sort_by: SortBy, page: Page) -> Found:
+def run(index: Index, request: SearchRequest, query: Query, sort_by: SortBy, page: PageBounds) -> SearchPage:
     """Sort the candidates and cut out the page."""
     make_sort = partial(sort_rule, index)
     if query.is_placeholder or query.parsed is None:
@@ -127,4 +127,4 @@ def run(index: Index, request: SearchRequest, query: Query, sort_by: SortBy, pag
     candidates = result.candidates
     if request.paged and excluding is not None:
         candidates = thin_out(candidates, excluding)[0]
-    return Found(result.docs, result.scores, candidates, terms)
+    return SearchPage(result.docs, result.scores, candidates, terms)

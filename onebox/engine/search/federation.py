@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 
 from pyroaring import BitMap
 
-from onebox.engine.engine import Engine
+from onebox.engine.engine import SearchServer
 from onebox.engine.errors import ApiError, index_not_found
 from onebox.engine.index.index import Index
 from onebox.engine.json_types import JsonObject, JsonValue
-from onebox.engine.rank.bucket_sort import Page
+from onebox.engine.rank.bucket_sort import PageBounds
 from onebox.engine.rank.scores import global_score
 
-from .answer import Prepared, check, metadata_of, read_filter
+from .answer import PreparedSearch, check, metadata_of, read_filter
 from .execute import run
-from .federation_lists import Candidate, IndexHits, hits_of_all, hits_of_index
+from .federation_lists import FederatedHit, IndexHits, hits_of_all, hits_of_index
 from .federation_options import check_options
 from .federation_order import score_values
 from .federation_rules import Comparison
@@ -47,19 +47,19 @@ class FederatedQuery:
 class _Search:
     """A federated search under way."""
 
-    engine: Engine
+    engine: SearchServer
     shape: SearchRequest
     distinct: str | None
     facets: FederatedFacets
     comparison: Comparison = field(default_factory=Comparison)
-    prepared: dict[int, Prepared] = field(default_factory=dict)
+    prepared: dict[int, PreparedSearch] = field(default_factory=dict)
 
     def told_fields(self, index: Index) -> list[str]:
         """Fields whose values decide which hits are kept, and what is no longer counted without the others."""
         return [] if self.distinct is None else [self.distinct, *self.facets.named(index)]
 
 
-def federated_search(engine: Engine, body: JsonObject, rule_filter: RuleFilter, metadata: bool) -> JsonObject:
+def federated_search(engine: SearchServer, body: JsonObject, rule_filter: RuleFilter, metadata: bool) -> JsonObject:
     """The answer to a multi-search with `federation`."""
     started = time.monotonic()
     federation = {name: value for name, value in body["federation"].items() if value is not None}
@@ -91,7 +91,7 @@ def _inside(at: int, status: int | None = None) -> Iterator[None]:
 
 
 def _read(
-    engine: Engine, at: int, query: JsonObject, federation: JsonObject, rule_filter: RuleFilter
+    engine: SearchServer, at: int, query: JsonObject, federation: JsonObject, rule_filter: RuleFilter
 ) -> FederatedQuery:
     uid = query["indexUid"]
     options = query.get("federationOptions") or {}
@@ -137,7 +137,7 @@ def _index_hits(search: _Search, queries: list[FederatedQuery], most: int) -> In
     return result
 
 
-def _candidates(search: _Search, index: Index, query: FederatedQuery, most: int) -> tuple[list[Candidate], BitMap]:
+def _candidates(search: _Search, index: Index, query: FederatedQuery, most: int) -> tuple[list[FederatedHit], BitMap]:
     """The best hits of one query, and all documents that count as found."""
     request = query.request
     with _inside(query.position):
@@ -148,17 +148,19 @@ def _candidates(search: _Search, index: Index, query: FederatedQuery, most: int)
     request.page = 1 if search.shape.paged else None
     exact = request.paged and request.rankingScoreThreshold is not None
     highest: int = index.settings.get("pagination")["maxTotalHits"]
-    page = Page(0, most, True, request.rankingScoreThreshold, highest if exact else 0)
+    page = PageBounds(0, most, True, request.rankingScoreThreshold, highest if exact else 0)
     found = run(index, request, prepared.query, prepared.sort_by, page)
     fields = HitFields(HitMaker(index, request, found), search.told_fields(index))
     candidates = []
     for doc, scores in zip(found.docs, found.scores, strict=True):
         values = score_values(scores, query.weight)
-        candidates.append(Candidate(query.position, doc, fields, scores, values, global_score(scores) * query.weight))
+        candidates.append(
+            FederatedHit(query.position, doc, fields, scores, values, global_score(scores) * query.weight)
+        )
     return candidates, found.candidates
 
 
-def _hit(candidate: Candidate) -> JsonObject:
+def _hit(candidate: FederatedHit) -> JsonObject:
     maker = candidate.fields.maker
     hit = maker.hit(candidate.doc, candidate.scores)
     hit["_federation"] = {

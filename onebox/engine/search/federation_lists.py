@@ -17,7 +17,7 @@ from .selection import Document
 
 
 @dataclass
-class Candidate:
+class FederatedHit:
     """A hit of one query, before the lists are merged."""
 
     query: int
@@ -40,9 +40,9 @@ class IndexHits:
     """
 
     index: Index
-    hits: list[Candidate]
+    hits: list[FederatedHit]
     found: BitMap
-    rejected: list[Candidate] = field(default_factory=list)
+    rejected: list[FederatedHit] = field(default_factory=list)
 
 
 class _Values:
@@ -52,7 +52,7 @@ class _Values:
         self._name = name
         self._seen: set[Value] = set()
 
-    def is_new(self, candidate: Candidate) -> bool:
+    def is_new(self, candidate: FederatedHit) -> bool:
         if self._name is None:
             return True
         values = set(values_of_parts(candidate.parts, self._name))
@@ -63,7 +63,7 @@ class _Values:
 
 
 def hits_of_index(
-    index: Index, lists: list[list[Candidate]], found: BitMap, distinct: str | None, most: int
+    index: Index, lists: list[list[FederatedHit]], found: BitMap, distinct: str | None, most: int
 ) -> IndexHits:
     """The best hits of one index, each document once. What is not looked at any more still counts as found."""
     left = BitMap(found)
@@ -71,7 +71,7 @@ def hits_of_index(
     return IndexHits(index, list(islice(_accepted(lists, left, _Values(distinct)), most)), left)
 
 
-def _accepted(lists: list[list[Candidate]], left: BitMap, values: _Values) -> Iterator[Candidate]:
+def _accepted(lists: list[list[FederatedHit]], left: BitMap, values: _Values) -> Iterator[FederatedHit]:
     seen = BitMap()
     for candidate in merged(lists, _is_better):
         if candidate.doc in seen:
@@ -83,7 +83,7 @@ def _accepted(lists: list[list[Candidate]], left: BitMap, values: _Values) -> It
             left.discard(candidate.doc)
 
 
-def hits_of_all(results: list[IndexHits], distinct: str | None) -> list[Candidate]:
+def hits_of_all(results: list[IndexHits], distinct: str | None) -> list[FederatedHit]:
     """The hits of all indexes, best first."""
     by_index = {id(result.index): result for result in results}
     values, kept = _Values(distinct), []
@@ -95,6 +95,6 @@ def hits_of_all(results: list[IndexHits], distinct: str | None) -> list[Candidat
     return kept
 
 
-def _is_better(left: Candidate, right: Candidate) -> bool:
+def _is_better(left: FederatedHit, right: FederatedHit) -> bool:
     order = compare(left.values, left.weighted, right.values, right.weighted)
     return order > 0 or (order == 0 and left.query < right.query)

@@ -4,7 +4,7 @@ from onebox.engine.errors import ApiError
 from onebox.engine.index.index import Index
 
 from .answer import SORT_CODE
-from .ranking_order import RankingOrder, Step
+from .ranking_order import RankingOrder, RankingStep
 from .request import SearchRequest
 from .sort_keys import parse_sort
 
@@ -39,7 +39,7 @@ class _Ranked:
         return head + "".join(self.order.notes)
 
 
-def _incomparable(before: _Ranked, step: Step, after: _Ranked, other: Step) -> ApiError:
+def _incomparable(before: _Ranked, step: RankingStep, after: _Ranked, other: RankingStep) -> ApiError:
     return ApiError(
         "invalid_multi_search_query_ranking_rules",
         f"The results of queries #{before.position} and #{after.position} are "

@@ -6,7 +6,7 @@ import orjson
 
 
 @dataclass(frozen=True)
-class Word:
+class FilterWord:
     """A field name or value with the place it was read from."""
 
     text: str
@@ -19,11 +19,11 @@ class Word:
 
 
 @dataclass(frozen=True)
-class Condition:
-    field: Word
+class PathCondition:
+    field: FilterWord
     operator: str
-    values: tuple[Word, ...] = ()
-    keyword: Word | None = None
+    values: tuple[FilterWord, ...] = ()
+    keyword: FilterWord | None = None
 
 
 @dataclass(frozen=True)
@@ -45,11 +45,11 @@ class Or:
 class Geo:
     """`_geoRadius`, `_geoBoundingBox` or `_geoPolygon` with its numbers."""
 
-    name: Word
-    arguments: tuple[tuple[Word, ...], ...]
+    name: FilterWord
+    arguments: tuple[tuple[FilterWord, ...], ...]
 
 
-Filter = Condition | Not | And | Or | Geo
+Filter = PathCondition | Not | And | Or | Geo
 
 
 @dataclass
@@ -70,7 +70,7 @@ class Printed:
             self.text += "NOT ("
             self.print(node.inner)
             self.text += ")"
-        elif isinstance(node, Condition):
+        elif isinstance(node, PathCondition):
             self.places[id(node.field)] = len(self.text) + 2, len(_quoted(node.field)) - 2
             self.text += _condition(node)
         else:
@@ -89,17 +89,17 @@ class Printed:
             self.text += "]" if brackets else ""
         self.text += ")"
 
-    def where(self, word: Word) -> str:
+    def where(self, word: FilterWord) -> str:
         """`columns filter` for a message about a word of the filter."""
         column, length = self.places[id(word)]
         return f"{column}:{column + length} {self.text}"
 
 
-def _quoted(word: Word) -> str:
+def _quoted(word: FilterWord) -> str:
     return orjson.dumps(word.text).decode()
 
 
-def _condition(node: Condition) -> str:
+def _condition(node: PathCondition) -> str:
     values = [_quoted(value) for value in node.values]
     name = _quoted(node.field)
     if node.operator == "TO":

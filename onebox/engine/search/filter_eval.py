@@ -10,9 +10,9 @@ from pyroaring import BitMap
 from onebox.engine.errors import ApiError, quoted
 from onebox.engine.index.index import Index
 from onebox.engine.index.postings import union
-from onebox.engine.index.settings import Settings
+from onebox.engine.index.settings import IndexSettings
 
-from .filter_ast import And, Condition, Filter, Geo, Not, Or, Printed, Word
+from .filter_ast import And, Filter, FilterWord, Geo, Not, Or, PathCondition, Printed
 from .filter_condition import RANGES, check_operator, condition_docs
 from .filter_geo import GeoFilterError, geo_docs
 
@@ -33,7 +33,7 @@ def check_features(node: Filter, contains_enabled: bool) -> None:
             check_features(part, contains_enabled)
     elif isinstance(node, Not):
         check_features(node.inner, contains_enabled)
-    elif isinstance(node, Condition) and node.operator == "CONTAINS" and not contains_enabled:
+    elif isinstance(node, PathCondition) and node.operator == "CONTAINS" and not contains_enabled:
         where = node.keyword.where() if node.keyword is not None else ""
         raise ApiError(
             "feature_not_enabled",
@@ -59,11 +59,11 @@ class _Evaluation:
                 self.not_filterable(node.field.text, node.field)
         return self.docs(self.whole)
 
-    def fail(self, message: str, word: Word) -> NoReturn:
+    def fail(self, message: str, word: FilterWord) -> NoReturn:
         where = Printed().print(self.whole).where(word) if self.scope.reprint else word.where()
         raise ApiError(self.scope.code, f"{message}\n{where}")
 
-    def not_filterable(self, name: str, word: Word) -> NoReturn:
+    def not_filterable(self, name: str, word: FilterWord) -> NoReturn:
         self.fail(f"Attribute `{name}` is not filterable. {_available(self.settings)}", word)
 
     def docs(self, node: Filter, among: BitMap | None = None) -> BitMap:
@@ -84,7 +84,7 @@ class _Evaluation:
             result = result & self.docs(part, result)
         return result
 
-    def condition(self, node: Condition, among: BitMap | None) -> BitMap:
+    def condition(self, node: PathCondition, among: BitMap | None) -> BitMap:
         name = node.field.text
         rule = self.settings.filter_rule(name)
         field = self.index.facets.fields.get(name)
@@ -104,7 +104,7 @@ class _Evaluation:
             self.fail(error.message, error.word)
 
 
-def _conditions(node: Filter) -> Iterator[Condition]:
+def _conditions(node: Filter) -> Iterator[PathCondition]:
     """All conditions, the last of each level first."""
     left = [node]
     while left:
@@ -113,11 +113,11 @@ def _conditions(node: Filter) -> Iterator[Condition]:
             left.extend(part.parts)
         elif isinstance(part, Not):
             left.append(part.inner)
-        elif isinstance(part, Condition):
+        elif isinstance(part, PathCondition):
             yield part
 
 
-def _available(settings: Settings) -> str:
+def _available(settings: IndexSettings) -> str:
     names = settings.filterable_patterns()
     if not names:
         return "This index does not have configured filterable attributes."

@@ -10,19 +10,19 @@ from onebox.engine.index.geo import GEO, GEO_JSON, GEO_LAT, GEO_LNG, GeoPoint, d
 from onebox.engine.index.index import Index
 from onebox.engine.index.number_text import decimal_text
 
-from .filter_ast import Condition, Geo, Word
+from .filter_ast import FilterWord, Geo, PathCondition
 
 _EPSILON = 2.0**-52
 _NEITHER = f"{GEO}/{GEO_JSON}"
 _SHAPES = "Filtering shapes of `_geojson` is not supported by this server."
-Compare = Callable[[Condition], BitMap]
+Compare = Callable[[PathCondition], BitMap]
 """The documents that pass a condition on a field."""
 
 
 class GeoFilterError(Exception):
     """What is wrong with a word of a geo filter; without a message: the field is not filterable."""
 
-    def __init__(self, word: Word, message: str | None, field: str = _NEITHER) -> None:
+    def __init__(self, word: FilterWord, message: str | None, field: str = _NEITHER) -> None:
         super().__init__(message)
         self.word, self.message, self.field = word, message, field
 
@@ -53,7 +53,7 @@ def _in_circle(node: Geo, index: Index) -> BitMap | None:
     return BitMap([doc for doc, point in index.geo.points.items() if distance(centre, point) <= radius])
 
 
-def _check_resolution(word: Word) -> None:
+def _check_resolution(word: FilterWord) -> None:
     number = min(max(int(_finite(word)), 0), 2**64 - 1)
     if not 3 <= number <= 1000:
         raise GeoFilterError(word, f"Invalid resolution `{number}`. Resolution must be between 3 and 1000.")
@@ -71,13 +71,13 @@ def _in_box(node: Geo, index: Index, compare: Compare) -> BitMap | None:
     if not index.settings.geo_filters:
         return None
 
-    def between(field: str, low: Word, high: Word) -> BitMap:
-        return compare(Condition(Word(field), "TO", (low, high)))
+    def between(field: str, low: FilterWord, high: FilterWord) -> BitMap:
+        return compare(PathCondition(FilterWord(field), "TO", (low, high)))
 
     rows = between(GEO_LAT, bottom, top)
     if _finite(right) >= _finite(left):
         return rows & between(GEO_LNG, left, right)
-    return rows & (between(GEO_LNG, left, Word("180.0")) | between(GEO_LNG, Word("-180.0"), right))
+    return rows & (between(GEO_LNG, left, FilterWord("180.0")) | between(GEO_LNG, FilterWord("-180.0"), right))
 
 
 def _in_polygon(node: Geo, index: Index) -> BitMap:
@@ -89,14 +89,14 @@ def _in_polygon(node: Geo, index: Index) -> BitMap:
     raise GeoFilterError(node.arguments[0][0], _SHAPES)
 
 
-def _finite(word: Word) -> float:
+def _finite(word: FilterWord) -> float:
     number = float(word.text)
     if not math.isfinite(number):
         raise GeoFilterError(word, "Non finite floats are not supported")
     return number
 
 
-def _check_point(lat: Word, lng: Word) -> None:
+def _check_point(lat: FilterWord, lng: FilterWord) -> None:
     for word, check in ((lat, check_latitude), (lng, check_longitude)):
         try:
             check(_finite(word))

@@ -2,7 +2,7 @@
 
 import re
 
-from .filter_ast import Geo, Word
+from .filter_ast import FilterWord, Geo
 from .filter_scanner import FilterScanner
 
 _RADIUS, _BOX, _POLYGON = GEO_FILTERS = ("_geoRadius", "_geoBoundingBox", "_geoPolygon")
@@ -18,7 +18,7 @@ _SPACES = re.compile(r"[ \t\r\n]*")
 _MANTISSA = re.compile(r"[0-9]+(?:\.[0-9]*)?|\.[0-9]+")
 _EXPONENT = re.compile(r"[eE][+-]?")
 _DIGITS = re.compile(r"[0-9]+")
-Numbers = tuple[Word, ...]
+Numbers = tuple[FilterWord, ...]
 
 
 class _NoMatch(Exception):  # noqa: N818 - tells of a way not taken
@@ -113,7 +113,7 @@ class _Reader:
                 break
         return tuple(found)
 
-    def _number(self) -> Word:
+    def _number(self) -> FilterWord:
         """A number with the spaces around it."""
         start = self._spaces(self.at)
         mantissa = start + (self.text[start : start + 1] in ("+", "-"))

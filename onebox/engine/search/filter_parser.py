@@ -2,7 +2,7 @@
 
 from typing import NoReturn
 
-from .filter_ast import And, Condition, Filter, Not, Or, Word
+from .filter_ast import And, Filter, FilterWord, Not, Or, PathCondition
 from .filter_geo_syntax import GEO_FILTERS, parse_geo
 from .filter_scanner import FilterScanner, NoValueError, debug
 
@@ -91,60 +91,60 @@ class _Parser(FilterScanner):
         where = f"at `{debug(rest)}`." if rest.strip() else "but instead got nothing."
         self.fail(f"Was expecting an operation {_EXPECTED} {where}", start, len(rest))
 
-    def condition(self, name: Word, start: int) -> Filter:
+    def condition(self, name: FilterWord, start: int) -> Filter:
         for operator in _OPERATORS:
             if self.text.startswith(operator, self.at):
                 self.at += len(operator)
-                return Condition(name, operator, (self.value_after(),))
+                return PathCondition(name, operator, (self.value_after(),))
         before = self.at
         negated = self.word("NOT")
         if self.word("IN"):
-            found = Condition(name, "IN", self.value_list())
+            found = PathCondition(name, "IN", self.value_list())
             return Not(found) if negated else found
         self.at = before
         return self.without_value(name) or self.between(name) or self.text_search(name) or self.bad_primary(start)
 
-    def without_value(self, name: Word) -> Filter | None:
+    def without_value(self, name: FilterWord) -> Filter | None:
         for kind in ("NULL", "EMPTY"):
             if self.keywords("IS", kind):
-                return Condition(name, f"IS {kind}")
+                return PathCondition(name, f"IS {kind}")
             if self.keywords("IS", "NOT", kind):
-                return Not(Condition(name, f"IS {kind}"))
+                return Not(PathCondition(name, f"IS {kind}"))
         if self.keywords("EXISTS"):
-            return Condition(name, "EXISTS")
-        return Not(Condition(name, "EXISTS")) if self.keywords("NOT", "EXISTS") else None
+            return PathCondition(name, "EXISTS")
+        return Not(PathCondition(name, "EXISTS")) if self.keywords("NOT", "EXISTS") else None
 
-    def between(self, name: Word) -> Filter | None:
+    def between(self, name: FilterWord) -> Filter | None:
         before = self.at
         try:
             low = self.value()
         except NoValueError:
             return None
         if self.keywords("TO") and self.text[self.at : self.at + 1].isspace():
-            return Condition(name, "TO", (low, self.value_after()))
+            return PathCondition(name, "TO", (low, self.value_after()))
         self.at = before
         return None
 
-    def text_search(self, name: Word) -> Filter | None:
+    def text_search(self, name: FilterWord) -> Filter | None:
         for operator in ("CONTAINS", "STARTS WITH"):
             plain = self.keywords(operator)
             if plain or self.keywords("NOT", operator):
                 keyword = self.mark(operator, self.at - len(operator), len(operator))
-                found = Condition(name, operator, (self.value_after(),), keyword)
+                found = PathCondition(name, operator, (self.value_after(),), keyword)
                 return found if plain else Not(found)
         return None
 
-    def value_after(self) -> Word:
+    def value_after(self) -> FilterWord:
         try:
             return self.value()
         except NoValueError as error:
             self.bad_value(error)
 
-    def value_list(self) -> tuple[Word, ...]:
+    def value_list(self) -> tuple[FilterWord, ...]:
         if not self.text.startswith("[", self.at):
             self.fail("Expected `[` after `IN` keyword.", self.at, len(self.rest()))
         self.at += 1
-        values: list[Word] = []
+        values: list[FilterWord] = []
         while True:
             before = self.at
             try:

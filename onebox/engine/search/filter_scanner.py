@@ -6,7 +6,7 @@ from typing import NoReturn
 
 from onebox.engine.errors import ApiError
 
-from .filter_ast import Word
+from .filter_ast import FilterWord
 
 _KEYWORDS = {
     "AND",
@@ -61,12 +61,12 @@ class FilterScanner:
     def fail(self, message: str, at: int, length: int) -> NoReturn:
         self.fail_at(message, self.mark("", at, length))
 
-    def fail_at(self, message: str, word: Word) -> NoReturn:
+    def fail_at(self, message: str, word: FilterWord) -> NoReturn:
         raise ApiError(self.code, f"{message}\n{word.where()}")
 
-    def mark(self, word: str, at: int, length: int) -> Word:
+    def mark(self, word: str, at: int, length: int) -> FilterWord:
         """A word with its place; columns count from the last line feed before it."""
-        return Word(word, self.text, at - self.text.rfind("\n", 0, at), length)
+        return FilterWord(word, self.text, at - self.text.rfind("\n", 0, at), length)
 
     def spaces(self) -> None:
         while self.at < len(self.text) and self.text[self.at] in _SPACES:
@@ -112,7 +112,7 @@ class FilterScanner:
             self.at += len(word)
         return True
 
-    def value(self) -> Word:
+    def value(self) -> FilterWord:
         """A bare or quoted word and the spaces after it."""
         while self.at < len(self.text) and self.text[self.at].isspace():
             self.at += 1
@@ -151,7 +151,7 @@ class FilterScanner:
             len(self.text) - start,
         )
 
-    def quoted(self, quote: str, start: int) -> Word:
+    def quoted(self, quote: str, start: int) -> FilterWord:
         end = start + 1
         while end < len(self.text) and self.text[end] != quote:
             end += 2 if self.text[end] == "\\" else 1

@@ -8,7 +8,7 @@ from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.text.tokenizer import Token, Tokenizer
 
 from .cropping import crop_bounds
-from .matching import MatchingWords, Span
+from .matching import MatchingWords, MatchSpan
 
 
 @dataclass
@@ -39,7 +39,7 @@ class Formatter:
         spans = self.words.find(tokens)
         return self._format(text, tokens, spans, options), _positions(text, tokens, spans)
 
-    def _format(self, text: str, tokens: list[Token], spans: list[Span], options: FormatOptions) -> str:
+    def _format(self, text: str, tokens: list[Token], spans: list[MatchSpan], options: FormatOptions) -> str:
         if not options.wanted:
             return text
         start, end = 0, len(text)
@@ -62,7 +62,7 @@ class Formatter:
         return "".join(parts)
 
 
-def _positions(text: str, tokens: list[Token], spans: list[Span]) -> list[dict[str, int]]:
+def _positions(text: str, tokens: list[Token], spans: list[MatchSpan]) -> list[dict[str, int]]:
     found = []
     for span in spans:
         first = tokens[span.first_token].start

@@ -4,7 +4,7 @@ from onebox.engine.index.index import Index
 from onebox.engine.json_types import JsonObject
 from onebox.engine.rank.scores import Score, global_score, score_details
 
-from .execute import Found
+from .execute import SearchPage
 from .formatting import DocumentFormatter, FormatOptions, FormatRules, Formatter
 from .geo_distance import add_distance, sort_origin
 from .matching import MatchingWords
@@ -17,7 +17,7 @@ _MOST_WORDS = 2**64
 class HitMaker:
     """Turns documents of one search into hits."""
 
-    def __init__(self, index: Index, request: SearchRequest, found: Found) -> None:
+    def __init__(self, index: Index, request: SearchRequest, found: SearchPage) -> None:
         self.index, self.request = index, request
         known = index.known_fields()
         limits: list[str] = index.settings.get("displayedAttributes")

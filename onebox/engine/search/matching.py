@@ -8,7 +8,7 @@ from onebox.engine.text.tokenizer import Token, normalize_char
 
 
 @dataclass(slots=True)
-class Span:
+class MatchSpan:
     """A match: token and word numbers of both ends, characters to mark, and the query positions it answers."""
 
     first_token: int
@@ -53,7 +53,7 @@ class MatchingWords:
             self.words.append(_Words(order, ids, term.is_prefix, len(term.original), {w[0] for w in words}))
         self.words.sort(key=lambda w: (w.prefix, -len(w.ids)))
 
-    def find(self, tokens: list[Token]) -> list[Span]:
+    def find(self, tokens: list[Token]) -> list[MatchSpan]:
         """The matches of a tokenised text, in order, without overlaps."""
         places: list[tuple[int, int, Token]] = []
         word = 0
@@ -61,7 +61,7 @@ class MatchingWords:
             if not token.is_separator:
                 places.append((number, word, token))
                 word += 1
-        spans: list[Span] = []
+        spans: list[MatchSpan] = []
         at = 0
         while at < len(places):
             span, taken = self._match(places, at)
@@ -70,19 +70,19 @@ class MatchingWords:
             at += taken
         return spans
 
-    def _match(self, places: list[tuple[int, int, Token]], at: int) -> tuple[Span | None, int]:
+    def _match(self, places: list[tuple[int, int, Token]], at: int) -> tuple[MatchSpan | None, int]:
         number, word, token = places[at]
         for phrase, ids in self.phrases.get(token.lemma, ()):
             if len(phrase) == 1:
-                return Span(number, number, word, word, token.end - token.start, ids), 1
+                return MatchSpan(number, number, word, word, token.end - token.start, ids), 1
             if _phrase_follows(phrase, places, at):
                 last_token, last_word, last = places[at + len(phrase) - 1]
-                return Span(number, last_token, word, last_word, last.end - token.start, ids), len(phrase)
+                return MatchSpan(number, last_token, word, last_word, last.end - token.start, ids), len(phrase)
         found = self._match_word(token)
         if found is None:
             return None, 1
         chars, ids = found
-        return Span(number, number, word, word, chars, ids), 1
+        return MatchSpan(number, number, word, word, chars, ids), 1
 
     def _match_word(self, token: Token) -> tuple[int, range] | None:
         lemma = token.lemma

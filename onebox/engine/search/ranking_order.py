@@ -10,7 +10,7 @@ _PLACEHOLDER = 'the query is a placeholder search (`q`: "")'
 
 
 @dataclass(frozen=True)
-class Step:
+class RankingStep:
     """Rules whose scores are compared together: their kind, the places they come from, and their names."""
 
     kind: str
@@ -101,26 +101,26 @@ class RankingOrder:
             if self._is_new("point" if isinstance(key, GeoPoint) else f"field {key}", name, inner):
                 self.kept_sort.append((key, ascending))
 
-    def steps(self) -> list[Step]:
-        steps: list[Step] = []
+    def steps(self) -> list[RankingStep]:
+        steps: list[RankingStep] = []
         for at, rule in enumerate(self.kept):
             custom = custom_rule(rule)
             if rule == "sort":
                 steps += [_sort_step(at, number, *key) for number, key in enumerate(self.kept_sort)]
             elif custom is not None:
-                steps.append(Step(f"{_direction(custom[1])} sort", at, at, rule))
+                steps.append(RankingStep(f"{_direction(custom[1])} sort", at, at, rule))
             elif steps and steps[-1].kind == "relevancy":
                 first = steps[-1].first
-                steps[-1] = Step("relevancy", first, at, ", ".join(self.kept[first : at + 1]))
+                steps[-1] = RankingStep("relevancy", first, at, ", ".join(self.kept[first : at + 1]))
             else:
-                steps.append(Step("relevancy", at, at, rule))
+                steps.append(RankingStep("relevancy", at, at, rule))
         return steps
 
 
-def _sort_step(at: int, number: int, key: str | GeoPoint, ascending: bool) -> Step:
+def _sort_step(at: int, number: int, key: str | GeoPoint, ascending: bool) -> RankingStep:
     if isinstance(key, GeoPoint):
-        return Step(f"{_direction(ascending)} geo sort", at, at, "default", number)
-    return Step(f"{_direction(ascending)} sort", at, at, f"on field `{key}`", number)
+        return RankingStep(f"{_direction(ascending)} geo sort", at, at, "default", number)
+    return RankingStep(f"{_direction(ascending)} sort", at, at, f"on field `{key}`", number)
 
 
 def _direction(ascending: bool) -> str:

@@ -13,7 +13,7 @@ import orjson
 
 from onebox.engine.json_types import JsonObject, JsonValue
 
-from .writing import Writing, document_key, number_key
+from .writing import WriteTransaction, document_key, number_key
 
 log = logging.getLogger(__name__)
 MAP_SIZE = 64 << 30
@@ -43,10 +43,10 @@ class Store:
         return self.folder / f"lists-{slot}"
 
     @contextmanager
-    def writing(self) -> Iterator[Writing]:
+    def writing(self) -> Iterator[WriteTransaction]:
         """A write transaction, committed at the end unless an exception passes."""
         with self._gate, self._environment.begin(write=True) as transaction:
-            yield Writing(transaction, self._tables)
+            yield WriteTransaction(transaction, self._tables)
 
     @contextmanager
     def _reading(self, table: bytes) -> Iterator[Any]:

@@ -18,7 +18,7 @@ def number_key(number: int) -> bytes:
     return struct.pack(">Q", number)
 
 
-class Writing:
+class WriteTransaction:
     """One write transaction. Any of it may raise lmdb.Error; nothing of it is stored then."""
 
     def __init__(self, transaction: Any, tables: dict[bytes, Any]) -> None:

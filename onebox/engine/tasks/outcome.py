@@ -5,14 +5,14 @@ from dataclasses import dataclass, field
 
 from onebox.engine.errors import ApiError
 from onebox.engine.json_types import JsonObject
-from onebox.engine.store.writing import Writing
+from onebox.engine.store.writing import WriteTransaction
 
-Store = Callable[[Writing], None]
+Store = Callable[[WriteTransaction], None]
 Publish = Callable[[], None]
 
 
 @dataclass
-class Outcome:
+class TaskOutcome:
     """How a task ends: what to store, what to show searches, and its details."""
 
     details: JsonObject | None

@@ -1,19 +1,19 @@
 """Tasks about other tasks: canceling and deleting them."""
 
-from onebox.engine.engine import Engine
-from onebox.engine.store.writing import Writing
+from onebox.engine.engine import SearchServer
+from onebox.engine.store.writing import WriteTransaction
 from onebox.engine.times import now, timestamp
 
 from .model import Task
-from .outcome import Outcome
+from .outcome import TaskOutcome
 
 
-def cancel_tasks(engine: Engine, task: Task, outcome: Outcome) -> None:
+def cancel_tasks(engine: SearchServer, task: Task, outcome: TaskOutcome) -> None:
     wanted = [engine.queue.tasks[uid] for uid in task.action["uids"] if uid in engine.queue.tasks]
     canceled = [_canceled(other, task) for other in wanted if other.status == "enqueued"]
     outcome.details = dict(task.details or {}, canceledTasks=len(canceled))
 
-    def store(writing: Writing) -> None:
+    def store(writing: WriteTransaction) -> None:
         for other in canceled:
             writing.put_task(other.uid, other.stored())
             writing.delete_payload(other.uid)
@@ -29,12 +29,12 @@ def _canceled(task: Task, by: Task) -> Task:
     return canceled
 
 
-def delete_tasks(engine: Engine, task: Task, outcome: Outcome) -> None:
+def delete_tasks(engine: SearchServer, task: Task, outcome: TaskOutcome) -> None:
     wanted = [engine.queue.tasks[uid] for uid in task.action["uids"] if uid in engine.queue.tasks]
     deleted = [other.uid for other in wanted if other.status in ("succeeded", "failed", "canceled")]
     outcome.details = dict(task.details or {}, deletedTasks=len(deleted))
 
-    def store(writing: Writing) -> None:
+    def store(writing: WriteTransaction) -> None:
         for uid in deleted:
             writing.delete_task(uid)
 

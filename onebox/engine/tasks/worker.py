@@ -7,14 +7,14 @@ from datetime import datetime
 
 import lmdb
 
-from onebox.engine.engine import Engine
+from onebox.engine.engine import SearchServer
 from onebox.engine.store.failure import failure
-from onebox.engine.store.writing import Writing
+from onebox.engine.store.writing import WriteTransaction
 from onebox.engine.times import duration, now, timestamp
 
 from .model import Task
 from .operations import run
-from .outcome import Outcome
+from .outcome import TaskOutcome
 
 log = logging.getLogger(__name__)
 IDLE_SECONDS = 1.0
@@ -29,7 +29,7 @@ RETRY_SECONDS = 1.0
 class Worker(threading.Thread):
     """Runs until `stop`; a task cut short by the end of the process runs again at the next start."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: SearchServer) -> None:
         super().__init__(name="tasks", daemon=True)
         self.engine = engine
         self._stopping = False
@@ -87,7 +87,7 @@ class Worker(threading.Thread):
             self._store(ended, outcome)
         except (lmdb.Error, OSError, MemoryError) as error:
             log.exception("task %s could not be stored", task.uid)
-            outcome = Outcome(task.failed_details(), error=failure(error))
+            outcome = TaskOutcome(task.failed_details(), error=failure(error))
             ended = _ended(task, outcome, started)
             if not self._store_patiently(ended, outcome):
                 return
@@ -95,14 +95,14 @@ class Worker(threading.Thread):
         for work in outcome.afterwards:
             work()
 
-    def _planned(self, task: Task) -> Outcome:
+    def _planned(self, task: Task) -> TaskOutcome:
         try:
             return run(self.engine, task)
         except Exception as error:
             log.exception("task %s broke", task.uid)
-            return Outcome(task.failed_details(), error=failure(error))
+            return TaskOutcome(task.failed_details(), error=failure(error))
 
-    def _store_patiently(self, ended: Task, outcome: Outcome) -> bool:
+    def _store_patiently(self, ended: Task, outcome: TaskOutcome) -> bool:
         """Store a failure as soon as the disk lets us; False if the server stops before: the task runs again then."""
         queue = self.engine.queue
         while not self._stopping:
@@ -115,10 +115,10 @@ class Worker(threading.Thread):
                 return True
         return False
 
-    def _store(self, ended: Task, outcome: Outcome) -> None:
+    def _store(self, ended: Task, outcome: TaskOutcome) -> None:
         queue, surplus = self.engine.queue, self.engine.queue.surplus()
 
-        def store(writing: Writing) -> None:
+        def store(writing: WriteTransaction) -> None:
             for part in outcome.stores:
                 part(writing)
             writing.put_task(ended.uid, ended.stored())
@@ -133,7 +133,7 @@ class Worker(threading.Thread):
         for uid in surplus:
             queue.forget(uid)
 
-    def _publish(self, task: Task, ended: Task, outcome: Outcome) -> None:
+    def _publish(self, task: Task, ended: Task, outcome: TaskOutcome) -> None:
         """Show what is stored already. Should that break halfway, memory follows the store again."""
         engine = self.engine
         try:
@@ -148,7 +148,7 @@ class Worker(threading.Thread):
             engine.queue.finish(task, ended)
 
 
-def _ended(task: Task, outcome: Outcome, started: datetime) -> Task:
+def _ended(task: Task, outcome: TaskOutcome, started: datetime) -> Task:
     """The task as it is stored and shown after its end."""
     finished = now()
     ended = Task(**task.stored())

@@ -18,7 +18,7 @@ _LATIN_LETTERS = str.maketrans({"’": "'", "‘": "'", "‛": "'", "æ": "ae", 
 _SPACE_CONTROLS = "\t\n\x0b\x0c\r\x85"
 
 
-class Kind:
+class TokenKind:
     """What a token is; plain integers, because they are compared for every word of every document."""
 
     WORD = 0
@@ -40,7 +40,7 @@ class Token:
 
     @property
     def is_separator(self) -> bool:
-        return self.kind >= Kind.SOFT
+        return self.kind >= TokenKind.SOFT
 
 
 @lru_cache(maxsize=4096)
@@ -86,11 +86,11 @@ class Tokenizer:
     def _classify(self, piece: str, script: Script) -> tuple[int, str]:
         text = decompose(piece)
         if text in self._stop_words:
-            kind = Kind.STOP
+            kind = TokenKind.STOP
         elif text in self._separators:
-            kind = Kind.HARD if text in HARD else Kind.SOFT
+            kind = TokenKind.HARD if text in HARD else TokenKind.SOFT
         else:
-            kind = Kind.WORD
+            kind = TokenKind.WORD
         return kind, _fold(text, script)
 
     def _piece(self, piece: str, script: Script) -> tuple[int, str]:
@@ -120,11 +120,11 @@ class Tokenizer:
         for piece in self._splitter.split(run):
             if piece:
                 kind, lemma = self._classify(piece, script)
-                if kind >= Kind.SOFT:
+                if kind >= TokenKind.SOFT:
                     found.append((kind, ""))
                 elif lemma:
                     word = lemma.strip()
-                    fits = kind == Kind.WORD and (len(word) < 60 or len(word.encode()) <= MAX_WORD_BYTES)
+                    fits = kind == TokenKind.WORD and (len(word) < 60 or len(word.encode()) <= MAX_WORD_BYTES)
                     found.append((kind, word if fits else ""))
         return tuple(found)
 
@@ -156,7 +156,7 @@ class Tokenizer:
 
     def words(self, text: str) -> list[str]:
         """The plain words of a text, stop words left out."""
-        return [token.lemma for token in self.tokenize(text) if token.kind == Kind.WORD and token.lemma]
+        return [token.lemma for token in self.tokenize(text) if token.kind == TokenKind.WORD and token.lemma]
 
 
 @cache
@@ -187,9 +187,9 @@ def _splitter(separators: Iterable[str], dictionary: Iterable[str]) -> re.Patter
 __all__ = [
     "CYRILLIC",
     "LATIN",
-    "Kind",
     "Script",
     "Token",
+    "TokenKind",
     "Tokenizer",
     "decompose",
     "fold",

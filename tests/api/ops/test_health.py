@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from api.app import create_app
 from api.core.settings import get_settings
-from onebox.engines import Engine
+from onebox.engines import SearchServer
 from tests.fixtures.postgres import forget_settings
 
 LOOPBACK, STRANGER = "127.0.0.1", "203.0.113.9"
@@ -24,7 +24,7 @@ def test_alive(client: TestClient) -> None:
     assert client.get("/api/health").json() == {"status": "ok"}
 
 
-def test_ready_when_every_part_answers(client: TestClient, redis_url: str, engine: Engine) -> None:
+def test_ready_when_every_part_answers(client: TestClient, redis_url: str, engine: SearchServer) -> None:
     answer = client.get("/api/ready")
 
     assert answer.status_code == 200

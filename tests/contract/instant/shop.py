@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from tests.contract import recording
-from tests.contract.recording import Step
+from tests.contract.recording import RankingStep
 from tests.contract.replay import replay_step
 from tests.contract.sender import Sender
 from tests.contract.server import empty
@@ -12,7 +12,7 @@ from tests.contract.server import empty
 RECORDING = "instant-meilisearch"
 
 
-def setup() -> list[Step]:
+def setup() -> list[RankingStep]:
     return [step for step in recording.load(RECORDING).steps if step.get("case") == "setup"]
 
 

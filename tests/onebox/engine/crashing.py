@@ -9,9 +9,9 @@ from typing import Any, NoReturn
 
 import orjson
 
-from onebox.engine.engine import Engine
+from onebox.engine.engine import SearchServer
 from onebox.engine.index import snapshot
-from onebox.engine.store.writing import Writing
+from onebox.engine.store.writing import WriteTransaction
 from onebox.engine.tasks import document_operations
 from onebox.engine.tasks.queue import TaskQueue
 from onebox.engine.tasks.worker import Worker
@@ -39,7 +39,7 @@ def after(calls: int, whole: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-def enqueue_all(engine: Engine) -> None:
+def enqueue_all(engine: SearchServer) -> None:
     """Settings, then documents that replace some of those before, then a deletion."""
     engine.enqueue("settingsUpdate", "products", SETTINGS, {"settings": SETTINGS})
     for number in range(TASKS):
@@ -54,28 +54,28 @@ def enqueue_all(engine: Engine) -> None:
     engine.enqueue("documentDeletion", "products", details, {"ids": ["3", "30"]})
 
 
-def plan(_: Engine) -> None:
+def plan(_: SearchServer) -> None:
     document_operations.plan_documents = after(2, document_operations.plan_documents)  # type: ignore[attr-defined]
 
 
-def store(_: Engine) -> None:
-    Writing.put_document = after(50, Writing.put_document)  # type: ignore[method-assign]
+def store(_: SearchServer) -> None:
+    WriteTransaction.put_document = after(50, WriteTransaction.put_document)  # type: ignore[method-assign]
 
 
-def publish(_: Engine) -> None:
+def publish(_: SearchServer) -> None:
     Worker._publish = after(3, Worker._publish)  # type: ignore[method-assign]
 
 
-def accept(_: Engine) -> None:
+def accept(_: SearchServer) -> None:
     TaskQueue.add = after(4, TaskQueue.add)  # type: ignore[method-assign]
 
 
-def save(_: Engine) -> None:
+def save(_: SearchServer) -> None:
     snapshot._put = after(5, snapshot._put)
 
 
-def note(_: Engine) -> None:
-    Writing.forget_changes = die  # type: ignore[method-assign, assignment]
+def note(_: SearchServer) -> None:
+    WriteTransaction.forget_changes = die  # type: ignore[method-assign, assignment]
 
 
 POINTS = {function.__name__: function for function in (plan, store, publish, accept, save, note)}
@@ -83,7 +83,7 @@ POINTS = {function.__name__: function for function in (plan, store, publish, acc
 
 def main() -> None:
     folder, point = Path(sys.argv[1]), sys.argv[2]
-    engine = Engine(folder)
+    engine = SearchServer(folder)
     POINTS[point](engine)
     enqueue_all(engine)
     run_tasks(engine)

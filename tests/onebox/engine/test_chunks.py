@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from onebox.engine.text.tokenizer import HARD_STEP, MAX_POSITION, Kind, Tokenizer
+from onebox.engine.text.tokenizer import HARD_STEP, MAX_POSITION, Tokenizer, TokenKind
 
 TOKENIZERS = {
     "plain": Tokenizer(),
@@ -24,11 +24,11 @@ def test_positions(tokenizer: Tokenizer, text: str, start: int) -> None:
     expected, at, step = [], start, -1
     for token in tokenizer.tokenize(text):
         if token.is_separator:
-            if step >= 0 and (token.kind == Kind.HARD or step != HARD_STEP):
-                step = HARD_STEP if token.kind == Kind.HARD else 1
+            if step >= 0 and (token.kind == TokenKind.HARD or step != HARD_STEP):
+                step = HARD_STEP if token.kind == TokenKind.HARD else 1
         elif token.lemma:
             at, step = at + max(step, 0), 1
-            if token.kind == Kind.WORD and at < MAX_POSITION and token.lemma.strip():
+            if token.kind == TokenKind.WORD and at < MAX_POSITION and token.lemma.strip():
                 expected.append((at, token.lemma.strip()))
 
     assert tokenizer.positions(text, start) == expected

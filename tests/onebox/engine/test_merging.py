@@ -4,7 +4,7 @@ import random
 
 from onebox.engine.index.geo import GeoPoint
 from onebox.engine.search.merging import merged
-from onebox.engine.search.ranking_order import RankingOrder, Step
+from onebox.engine.search.ranking_order import RankingOrder, RankingStep
 
 PLACEHOLDER = 'the query is a placeholder search (`q`: "")\n'
 RULES = ["words", "typo", "sort", "price:asc"]
@@ -26,10 +26,10 @@ def test_each_list_keeps_its_order_even_if_it_is_none() -> None:
 def test_relevancy_rules_count_as_one_step() -> None:
     order = RankingOrder(RULES, [("brand", True), (GeoPoint(1, 2), False)], "last", is_placeholder=False)
     assert order.steps() == [
-        Step("relevancy", 0, 1, "words, typo"),
-        Step("ascending sort", 2, 2, "on field `brand`", 0),
-        Step("descending geo sort", 2, 2, "default", 1),
-        Step("ascending sort", 3, 3, "price:asc"),
+        RankingStep("relevancy", 0, 1, "words, typo"),
+        RankingStep("ascending sort", 2, 2, "on field `brand`", 0),
+        RankingStep("descending geo sort", 2, 2, "default", 1),
+        RankingStep("ascending sort", 3, 3, "price:asc"),
     ]
     assert order.notes == []
     assert order.steps()[0].shown(3, "products") == (
@@ -63,5 +63,5 @@ def test_words_are_put_before_the_first_rule_that_needs_them() -> None:
 
 def test_a_sort_without_keys_is_named_among_the_rules_around_it() -> None:
     order = RankingOrder(["words", "sort", "exactness"], [], "last", is_placeholder=False)
-    assert order.steps() == [Step("relevancy", 0, 2, "words, sort, exactness")]
+    assert order.steps() == [RankingStep("relevancy", 0, 2, "words, sort, exactness")]
     assert order.notes == []

@@ -10,13 +10,13 @@ from pathlib import Path
 import httpx
 import pytest
 
-from onebox.engine.options import PAYLOAD_LIMIT, Options, StartError, read_options
+from onebox.engine.options import PAYLOAD_LIMIT, ServerOptions, StartError, read_options
 from onebox.ports import HOST, free_port
 from tests.fixtures.engine import running
 
 
 def test_what_is_not_given_has_the_defaults_of_meilisearch() -> None:
-    expected = Options("localhost", 7700, Path("./data.ms"), None, PAYLOAD_LIMIT, "warning", False)
+    expected = ServerOptions("localhost", 7700, Path("./data.ms"), None, PAYLOAD_LIMIT, "warning", False)
 
     assert read_options([], {}) == expected
 

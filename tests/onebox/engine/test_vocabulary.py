@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from rapidfuzz.distance import OSA
 
 from onebox.engine.index.prefix_automaton import PrefixAutomaton
-from onebox.engine.index.vocabulary import LEVELS, Vocabulary
+from onebox.engine.index.vocabulary import LEVELS, WordDictionary
 
 # Few letters and digits, so that words resemble each other, and long enough to be ruled out by their beginnings.
 WORDS = st.sets(st.text("01", min_size=1, max_size=12), max_size=300)
@@ -13,7 +13,7 @@ WORDS = st.sets(st.text("01", min_size=1, max_size=12), max_size=300)
 
 @given(WORDS, WORDS, st.text("01", min_size=1, max_size=12), st.integers(1, 2), st.booleans())
 def test_near_words(first: set[str], others: set[str], word: str, typos: int, prefix: bool) -> None:
-    vocabulary = Vocabulary.of(first).changed(others - first, first & others)
+    vocabulary = WordDictionary.of(first).changed(others - first, first & others)
     words = first ^ others
 
     automaton = PrefixAutomaton(word, typos)
@@ -27,7 +27,7 @@ def test_near_words(first: set[str], others: set[str], word: str, typos: int, pr
 
 @given(WORDS, WORDS, st.text("01", max_size=3))
 def test_order_and_prefixes(first: set[str], others: set[str], prefix: str) -> None:
-    vocabulary = Vocabulary.of(first).changed(others - first, first & others)
+    vocabulary = WordDictionary.of(first).changed(others - first, first & others)
     words = sorted(first ^ others)
 
     assert list(vocabulary) == words

@@ -6,30 +6,38 @@ from dataclasses import dataclass, field
 import pytest
 
 from onebox.command import SIGN_OF_LIFE_S, Command
-from onebox.supervisor.events import Answered, Event, Exited, Output, Prepared, Refused, StopAsked
+from onebox.supervisor.events import (
+    Event,
+    Exited,
+    Output,
+    PreparationFailed,
+    ReadinessPassed,
+    StopRequested,
+    UnitPrepared,
+)
 from onebox.supervisor.manager import Manager
-from onebox.supervisor.unit import Unit
+from onebox.supervisor.unit import ProcessUnit
 
 
 @dataclass
-class World:
+class Environment:
     """Writes down what the manager wanted."""
 
     done: list[str] = field(default_factory=list)
 
-    def prepare(self, unit: Unit) -> None:
+    def prepare(self, unit: ProcessUnit) -> None:
         self.done.append(f"prepare {unit.name}")
 
-    def start(self, unit: Unit, command: Command) -> "Child":
+    def start(self, unit: ProcessUnit, command: Command) -> "ChildProcess":
         self.done.append(f"start {unit.name}")
-        return Child(unit.name, self.done)
+        return ChildProcess(unit.name, self.done)
 
-    def watch(self, unit: Unit) -> None:
+    def watch(self, unit: ProcessUnit) -> None:
         self.done.append(f"watch {unit.name}")
 
 
 @dataclass
-class Child:
+class ChildProcess:
     name: str
     done: list[str]
 
@@ -54,8 +62,8 @@ class Screen:
 class History:
     """A manager over two servers, a step and a process, and what happened to it so far."""
 
-    def __init__(self, units: Sequence[Unit] | None = None) -> None:
-        self.world = World()
+    def __init__(self, units: Sequence[ProcessUnit] | None = None) -> None:
+        self.world = Environment()
         self.screen = Screen()
         self.now = 0.0
         self.ready = 0
@@ -87,16 +95,18 @@ class History:
     def bring_up(self) -> None:
         run = Command(("run",))
         for name in ("database", "engine"):
-            self.happen(Prepared(name, run), Answered(name))
-        self.happen(Prepared("migrate", run), Exited("migrate", 0), Prepared("api", run), Answered("api"))
+            self.happen(UnitPrepared(name, run), ReadinessPassed(name))
+        self.happen(
+            UnitPrepared("migrate", run), Exited("migrate", 0), UnitPrepared("api", run), ReadinessPassed("api")
+        )
 
 
-def shop_units(*more: Unit) -> list[Unit]:
+def shop_units(*more: ProcessUnit) -> list[ProcessUnit]:
     return [
-        Unit("database", lambda: None, ready=lambda: True, stop_round=1, grace_s=20),
-        Unit("engine", lambda: None, ready=lambda: True, stop_round=2),
-        Unit("migrate", lambda: None, needs=("database",), doing="Создаю таблицы"),
-        Unit("api", lambda: None, needs=("migrate", "engine"), ready=lambda: True, stop_round=3),
+        ProcessUnit("database", lambda: None, ready=lambda: True, stop_round=1, grace_s=20),
+        ProcessUnit("engine", lambda: None, ready=lambda: True, stop_round=2),
+        ProcessUnit("migrate", lambda: None, needs=("database",), doing="Создаю таблицы"),
+        ProcessUnit("api", lambda: None, needs=("migrate", "engine"), ready=lambda: True, stop_round=3),
         *more,
     ]
 
@@ -111,23 +121,28 @@ def test_what_needs_nothing_starts_at_once_and_together() -> None:
 def test_a_step_waits_until_the_service_answers() -> None:
     history = History()
 
-    assert history.happen(Prepared("database", RUN)) == ["start database", "watch database"]
-    assert history.happen(Answered("database")) == ["prepare migrate"]
+    assert history.happen(UnitPrepared("database", RUN)) == ["start database", "watch database"]
+    assert history.happen(ReadinessPassed("database")) == ["prepare migrate"]
 
 
 def test_a_unit_starts_when_the_last_of_its_needs_is_up() -> None:
     history = History()
-    history.happen(Prepared("database", RUN), Answered("database"), Prepared("engine", RUN))
+    history.happen(UnitPrepared("database", RUN), ReadinessPassed("database"), UnitPrepared("engine", RUN))
 
-    assert history.happen(Prepared("migrate", RUN), Exited("migrate", 0)) == ["start migrate"]
-    assert history.happen(Answered("engine")) == ["prepare api"]
+    assert history.happen(UnitPrepared("migrate", RUN), Exited("migrate", 0)) == ["start migrate"]
+    assert history.happen(ReadinessPassed("engine")) == ["prepare api"]
 
 
 def test_a_step_with_nothing_to_do_is_done() -> None:
     history = History()
-    history.happen(Prepared("database", RUN), Answered("database"), Prepared("engine", RUN), Answered("engine"))
+    history.happen(
+        UnitPrepared("database", RUN),
+        ReadinessPassed("database"),
+        UnitPrepared("engine", RUN),
+        ReadinessPassed("engine"),
+    )
 
-    assert history.happen(Prepared("migrate", None)) == ["prepare api"]
+    assert history.happen(UnitPrepared("migrate", None)) == ["prepare api"]
     assert "Создаю таблицы" not in history.screen.said
 
 
@@ -169,7 +184,7 @@ def test_a_service_that_ends_with_success_is_a_crash_too() -> None:
 
 def test_a_failed_step_ends_everything() -> None:
     history = History()
-    history.happen(Prepared("database", RUN), Answered("database"), Prepared("migrate", RUN))
+    history.happen(UnitPrepared("database", RUN), ReadinessPassed("database"), UnitPrepared("migrate", RUN))
 
     assert history.happen(Exited("migrate", 1)) == ["stop database"]
     assert history.manager.exit_code == 1
@@ -186,9 +201,9 @@ def test_a_signal_that_killed_a_child_is_named() -> None:
 
 def test_trouble_while_preparing_is_shown_and_ends_everything() -> None:
     history = History()
-    history.happen(Prepared("engine", RUN))
+    history.happen(UnitPrepared("engine", RUN))
 
-    assert history.happen(Refused("database", "database: диск полон")) == ["stop engine"]
+    assert history.happen(PreparationFailed("database", "database: диск полон")) == ["stop engine"]
     assert history.screen.said[-1] == "database: диск полон"
     assert history.manager.exit_code == 1
 
@@ -197,7 +212,7 @@ def test_ctrl_c_stops_round_by_round_and_is_no_failure() -> None:
     history = History()
     history.bring_up()
 
-    assert history.happen(StopAsked("Ctrl-C")) == ["stop api"]
+    assert history.happen(StopRequested("Ctrl-C")) == ["stop api"]
     assert history.happen(Exited("api", -15)) == ["stop engine"]
     assert history.happen(Exited("engine", -15)) == ["stop database"]
     assert history.happen(Exited("database", 0)) == []
@@ -208,22 +223,22 @@ def test_ctrl_c_stops_round_by_round_and_is_no_failure() -> None:
 def test_ctrl_c_before_anything_started_ends_at_once() -> None:
     history = History()
 
-    history.happen(StopAsked("Ctrl-C"))
+    history.happen(StopRequested("Ctrl-C"))
 
     assert history.manager.finished
 
 
 def test_what_was_being_prepared_does_not_start_after_ctrl_c() -> None:
     history = History()
-    history.happen(Prepared("database", RUN), StopAsked("SIGTERM"))
+    history.happen(UnitPrepared("database", RUN), StopRequested("SIGTERM"))
 
-    assert history.happen(Prepared("engine", RUN), Answered("database")) == []
+    assert history.happen(UnitPrepared("engine", RUN), ReadinessPassed("database")) == []
 
 
 def test_a_child_that_does_not_stop_is_killed_after_its_own_grace() -> None:
     history = History()
     history.bring_up()
-    history.happen(StopAsked("SIGTERM"), Exited("api", 0), Exited("engine", 0))
+    history.happen(StopRequested("SIGTERM"), Exited("api", 0), Exited("engine", 0))
 
     assert history.pass_time(19.9) == []
     assert history.pass_time(0.2) == ["kill database"]
@@ -233,28 +248,28 @@ def test_a_child_that_does_not_stop_is_killed_after_its_own_grace() -> None:
 def test_the_second_ctrl_c_kills_what_is_left() -> None:
     history = History()
     history.bring_up()
-    history.happen(StopAsked("Ctrl-C"))
+    history.happen(StopRequested("Ctrl-C"))
 
-    assert history.happen(StopAsked("Ctrl-C")) == ["kill database", "kill engine", "kill api"]
+    assert history.happen(StopRequested("Ctrl-C")) == ["kill database", "kill engine", "kill api"]
     assert history.manager.exit_code == 0
 
 
 def test_children_of_a_round_are_asked_once() -> None:
-    twins = [Unit(name, lambda: None, ready=lambda: True) for name in ("worker", "beat")]
+    twins = [ProcessUnit(name, lambda: None, ready=lambda: True) for name in ("worker", "beat")]
     history = History(twins)
-    history.happen(*(Prepared(name, RUN) for name in ("worker", "beat")))
+    history.happen(*(UnitPrepared(name, RUN) for name in ("worker", "beat")))
 
-    assert history.happen(StopAsked("SIGTERM")) == ["stop worker", "stop beat"]
+    assert history.happen(StopRequested("SIGTERM")) == ["stop worker", "stop beat"]
     assert history.happen(Exited("worker", 0)) == []
 
 
 @pytest.mark.parametrize(("code", "expected"), [(0, 0), (3, 3), (-15, 143)])
 def test_the_closing_unit_ends_everything_with_its_code(code: int, expected: int) -> None:
-    closing = Unit("command", lambda: None, needs=("api",), ready=lambda: True, closing=True)
+    closing = ProcessUnit("command", lambda: None, needs=("api",), ready=lambda: True, closing=True)
     history = History(shop_units(closing))
     history.bring_up()
     assert history.ready == 1  # the shop is ready before the command has ended
-    history.happen(Prepared("command", RUN))
+    history.happen(UnitPrepared("command", RUN))
 
     assert history.happen(Exited("command", code)) == ["stop api"]
     assert history.manager.exit_code == expected
@@ -262,7 +277,7 @@ def test_the_closing_unit_ends_everything_with_its_code(code: int, expected: int
 
 def test_a_sign_of_life_comes_before_five_seconds_of_silence() -> None:
     history = History()
-    history.happen(Prepared("database", RUN))
+    history.happen(UnitPrepared("database", RUN))
 
     history.pass_time(SIGN_OF_LIFE_S)
 
@@ -272,7 +287,7 @@ def test_a_sign_of_life_comes_before_five_seconds_of_silence() -> None:
 
 def test_a_line_of_a_child_is_a_sign_of_life() -> None:
     history = History()
-    history.happen(Prepared("database", RUN))
+    history.happen(UnitPrepared("database", RUN))
     history.now = SIGN_OF_LIFE_S - 0.1
     history.happen(Output("database", "starting"))
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from onebox.command import Command
 from onebox.supervisor.run import run_units
-from onebox.supervisor.unit import Unit
+from onebox.supervisor.unit import ProcessUnit
 
 SLEEP = "import time; print('началось', flush=True); time.sleep(600)"
 CRASH = "import sys; print('нет памяти', flush=True); sys.exit(7)"
@@ -28,9 +28,11 @@ def main(how: str, folder: Path) -> int:
         return Command((sys.executable, "-c", code), tree=code == PARENT, death_signal=signal.SIGKILL)
 
     units = [
-        Unit("first", lambda: python(SLEEP), ready=lambda: True, stop_round=1),
-        Unit("step", lambda: python("print('шаг сделан')"), needs=("first",)),
-        Unit("last", lambda: python(PROGRAMS[how]), needs=("step",), ready=lambda: True, stop_round=2, grace_s=1),
+        ProcessUnit("first", lambda: python(SLEEP), ready=lambda: True, stop_round=1),
+        ProcessUnit("step", lambda: python("print('шаг сделан')"), needs=("first",)),
+        ProcessUnit(
+            "last", lambda: python(PROGRAMS[how]), needs=("step",), ready=lambda: True, stop_round=2, grace_s=1
+        ),
     ]
     return run_units(units, logs=folder / "журналы", greeting="Запускаю", ready_line="Ready: tiny")
 
