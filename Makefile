@@ -60,7 +60,7 @@ photos: setup ## every screen at both widths into web/photos; open its index.htm
 contract: setup ## the engine against recorded Meilisearch; MEILI_URL=... MEILI_MASTER_KEY=... another server: it is EMPTIED
 	@$(PY) -m pytest -q tests/contract
 
-check: setup ## ruff, mypy, tsc, eslint, prettier, import directions
+check: setup ## ruff, mypy, tsc, eslint, prettier, knip, import directions
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
@@ -68,6 +68,7 @@ check: setup ## ruff, mypy, tsc, eslint, prettier, import directions
 	$(NODE) node web/node_modules/typescript-native/bin/tsc -p tests/journeys --noEmit
 	$(NODE) npm --prefix web run --silent lint
 	$(NODE) npm --prefix web run --silent format:check
+	$(NODE) npm --prefix web run --silent unused
 	$(PY) -m pytest -q tests/architecture
 
 verify: export CONTRACT_EXAMPLES ?= 150

@@ -93,6 +93,7 @@ export default function CatalogMenu({ takesFocus }: CatalogMenuProps) {
   return (
     <div className={styles.menu}>
       <div className={`wrap ${styles.grid}`}>
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links inside */}
         <ul ref={roots} className={styles.roots} onKeyDown={arrows} onPointerLeave={() => clearTimeout(timer.current)}>
           {categories.map((category, place) => (
             <li key={category.id} className={place === chosen ? styles.on : undefined}>

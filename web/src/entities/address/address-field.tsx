@@ -89,6 +89,7 @@ export function AddressField({
       />
       <ul id={`${id}-list`} role="listbox" aria-label="Подсказки адреса" className={styles.list} hidden={!open}>
         {suggestions.map((suggestion, place) => (
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
           <li
             key={suggestion.text}
             id={`${id}-${place}`}

@@ -77,6 +77,7 @@ export function PickField({ label, picks, value, onPick, waiting = '', disabled 
       {open && (
         <ul id={`${id}-list`} role="listbox" aria-label={label} className={styles.list}>
           {shown.map((one, place) => (
+            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
             <li
               key={one.value}
               id={`${id}-${place}`}

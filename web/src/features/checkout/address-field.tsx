@@ -102,6 +102,7 @@ export function AddressField({ id, cityId, address, saved, error, onChange }: Ad
       )}
       <ul id={list} role="listbox" aria-label="Адреса" className={styles.list} hidden={!open}>
         {offers.map((offer, place) => (
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
           <li
             key={offer.key}
             id={`${list}-${place}`}

@@ -198,9 +198,10 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
   );
 
   return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keeps the caret in the input, does nothing else
     <div
       className={classes(styles.panel, full && styles.full, ofGoods !== undefined && styles.wide)}
-      onMouseDown={(event) => event.preventDefault() /* The caret stays in the box. */}
+      onMouseDown={(event) => event.preventDefault()}
     >
       {answer.found !== null && text !== '' && (
         <Understood

@@ -118,6 +118,7 @@ export interface OptionProps {
 
 export function Option({ id, entry, typed, city, active, onPick, onForget }: OptionProps) {
   return (
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys and focus stay in the input
     <div
       id={id}
       role="option"

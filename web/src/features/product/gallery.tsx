@@ -55,6 +55,7 @@ export function Gallery({ images, name, cost, old, compact = false, tools }: Gal
             {`−${off}${NBSP}%`}
           </Badge>
         )}
+        {/* eslint-disable jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it */}
         <ul
           ref={strip}
           className={styles.strip}
@@ -62,6 +63,7 @@ export function Gallery({ images, name, cost, old, compact = false, tools }: Gal
           tabIndex={several ? 0 : undefined}
           aria-label="Картинки товара"
         >
+          {/* eslint-enable jsx-a11y/no-noninteractive-tabindex */}
           {(images.length > 0 ? images : [null]).map((image, place) => (
             <li key={image?.key ?? 'none'}>
               <Picture

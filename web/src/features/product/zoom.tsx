@@ -31,6 +31,7 @@ export default function Zoom({ images, name, start, onClose }: ZoomProps) {
   if (picture === undefined) return null;
   return (
     <Dialog label={`Картинка: ${name}`} width={1200} onClose={onClose} className={styles.window}>
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons inside */}
       <div className={styles.view} onKeyDown={keys}>
         <button
           type="button"

@@ -12,7 +12,7 @@ const LARGEST = 30;
 
 type At = readonly [number, number];
 
-export const shownAt = ({ scale, x, y }: Zoom, [px, py]: At): At => [px * scale + x, py * scale + y];
+const shownAt = ({ scale, x, y }: Zoom, [px, py]: At): At => [px * scale + x, py * scale + y];
 
 /** The number nearest to a touch, if it was meant. */
 export function touched(hots: readonly HotSpot[], zoom: Zoom, at: At, reach: number): number | null {

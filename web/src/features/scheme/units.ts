@@ -38,11 +38,11 @@ export function unitsNamed(categories: readonly UnitCategory[], typed: string): 
 
 const SURE = 100;
 
-export const isMatched = ({ match }: VehicleUnit): boolean => match >= SURE;
+const isMatched = ({ match }: VehicleUnit): boolean => match >= SURE;
 
 export const matchedOnly = (categories: readonly UnitCategory[]): UnitCategory[] => withUnits(categories, isMatched);
 
-export const allUnits = (categories: readonly UnitCategory[]): VehicleUnit[] =>
+const allUnits = (categories: readonly UnitCategory[]): VehicleUnit[] =>
   categories.flatMap(({ units }) => units);
 
 export const findUnit = (categories: readonly UnitCategory[], id: number): VehicleUnit | null =>

@@ -41,7 +41,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   if (chosen === undefined) return null;
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={keys}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -52,6 +52,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             aria-controls={tab === chosen ? `${id}-panel` : undefined}
             tabIndex={tab === chosen ? 0 : -1}
             onClick={() => onChange(tab.id)}
+            onKeyDown={keys}
           >
             {tab.title}
           </button>

@@ -49,7 +49,7 @@ export interface Told {
 }
 
 /** Hits of each further question. */
-export const FURTHER_HITS = 12;
+const FURTHER_HITS = 12;
 
 const AS_TYPED: Pick<Ask, 'q' | 'strategy'> = { q: '', strategy: 'all' };
 

@@ -1,4 +1,4 @@
-export { clean, fold, MAX_QUERY_LENGTH } from './clean';
+export { fold, MAX_QUERY_LENGTH } from './clean';
 export { isOneEdit } from './lexicon';
 export { numberKey } from './number-key';
 export { searchKey } from './number-search';

@@ -6,7 +6,7 @@ import { compactDrawingOf, drawingOf, type Draw, type Drawing } from './drawing'
 import { accessoryBelt, airIntake, engineMounts, ignition, oilSystem, timing } from './engine';
 import { cooling, fuel } from './supply';
 
-export type { DrawnPart, Drawing, HotSpot } from './drawing';
+export type { Drawing, HotSpot } from './drawing';
 
 const UNITS = {
   frontBrake,

@@ -11,8 +11,8 @@ export interface HotSpot {
 }
 
 /** Numbers keep this far from each other and from the edge, middle to middle: on the phone they grow. */
-export const APART = 62;
-export const EDGE = 34;
+const APART = 62;
+const EDGE = 34;
 
 const ANGLES = Array.from({ length: 24 }, (_, place) => (place * Math.PI) / 12);
 const LENGTHS = [52, 64, 78, 94, 112, 134, 160, 190, 224];

@@ -21,7 +21,6 @@ export function RangeSlider({ low, high, positions, text, onMove, onCommit }: Ra
   const [last, setLast] = useState<'low' | 'high'>('high');
   const commit = () => onCommit(low, high);
   const common = {
-    type: 'range',
     min: 0,
     max: positions,
     onPointerUp: commit,
@@ -36,6 +35,7 @@ export function RangeSlider({ low, high, positions, text, onMove, onCommit }: Ra
     >
       <span className={styles.track} />
       <input
+        type="range"
         {...common}
         value={low}
         aria-label="Цена от"
@@ -47,6 +47,7 @@ export function RangeSlider({ low, high, positions, text, onMove, onCommit }: Ra
         }}
       />
       <input
+        type="range"
         {...common}
         value={high}
         aria-label="Цена до"
