@@ -9,7 +9,7 @@ from contextlib import suppress
 import lmdb
 import uvicorn
 
-from .engine import SearchServer
+from .engine import Engine
 from .http.app import create_app
 from .listening import listen
 from .options import ServerOptions, StartError, read_options
@@ -40,11 +40,11 @@ def main() -> None:
     _serve(options, engine, sockets)
 
 
-def _opened(options: ServerOptions) -> SearchServer:
+def _opened(options: ServerOptions) -> Engine:
     folder = options.folder
     try:
         prepare_folder(folder)
-        engine = SearchServer(folder)
+        engine = Engine(folder)
     except lmdb.Error as error:
         advice = "Уберите папку, а потом наполните индексы заново: shop reindex."
         raise FolderError(f"Данные в папке {folder} не читаются: {error}. {advice}") from None
@@ -55,7 +55,7 @@ def _opened(options: ServerOptions) -> SearchServer:
     return engine
 
 
-def _serve(options: ServerOptions, engine: SearchServer, sockets: list[socket.socket]) -> None:
+def _serve(options: ServerOptions, engine: Engine, sockets: list[socket.socket]) -> None:
     config = uvicorn.Config(
         create_app(engine, options.master_key, options.payload_limit),
         log_level=options.log_level,

@@ -40,7 +40,7 @@ FEATURES = [
 ]
 
 
-class SearchServer:
+class Engine:
     """All state of the server. Searches run inside `reading()`, the worker publishes inside `publishing()`."""
 
     def __init__(self, folder: Path) -> None:

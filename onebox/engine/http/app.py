@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from onebox.engine.auth.keys import Keys
-from onebox.engine.engine import SearchServer
+from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 from onebox.engine.options import PAYLOAD_LIMIT
 from onebox.engine.store.failure import failure
@@ -76,7 +76,7 @@ async def _broken(_: Request, error: Exception) -> Response:
     return json_response(shown.to_json(), shown.status)
 
 
-def create_app(engine: SearchServer, master_key: str | None, payload_limit: int = PAYLOAD_LIMIT) -> Starlette:
+def create_app(engine: Engine, master_key: str | None, payload_limit: int = PAYLOAD_LIMIT) -> Starlette:
     """The server over an opened engine; the task worker lives as long as the application."""
 
     @asynccontextmanager

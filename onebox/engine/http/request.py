@@ -6,14 +6,14 @@ import orjson
 from starlette.requests import Request
 from starlette.responses import Response
 
-from onebox.engine.engine import SearchServer
+from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 
 _UID = "_-"
 
 
-def engine_of(request: Request) -> SearchServer:
-    engine: SearchServer = request.app.state.engine
+def engine_of(request: Request) -> Engine:
+    engine: Engine = request.app.state.engine
     return engine
 
 

@@ -4,7 +4,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from onebox.engine.engine import SearchServer
+from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 from onebox.engine.index.index import Index
 from onebox.engine.json_types import JsonObject
@@ -46,7 +46,7 @@ class PreparedSearch:
     sort_by: SortBy
 
 
-def read_filter(engine: SearchServer, request: SearchRequest) -> Filter | None:
+def read_filter(engine: Engine, request: SearchRequest) -> Filter | None:
     """The filter of a request; its syntax is checked before anything else."""
     if request.filter is NULL_FILTER:
         message = "Invalid syntax for the filter parameter: `expected String, Array, found: null`."
@@ -57,7 +57,7 @@ def read_filter(engine: SearchServer, request: SearchRequest) -> Filter | None:
     return node
 
 
-def check(engine: SearchServer, index: Index, request: SearchRequest, node: Filter | None) -> PreparedSearch:
+def check(engine: Engine, index: Index, request: SearchRequest, node: Filter | None) -> PreparedSearch:
     """Check everything that depends on the index, in the order errors are reported."""
     sort_by = parse_sort(request.sort or [], SORT_CODE)
     try:
@@ -106,7 +106,7 @@ def page_of(index: Index, request: SearchRequest) -> PageBounds:
     return PageBounds(offset, limit, detailed, threshold, exhaustive)
 
 
-def search(engine: SearchServer, index: Index, request: SearchRequest, node: Filter | None) -> JsonObject:
+def search(engine: Engine, index: Index, request: SearchRequest, node: Filter | None) -> JsonObject:
     """A whole search answer."""
     started = time.monotonic()
     prepared = check(engine, index, request, node)

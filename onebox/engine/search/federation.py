@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from pyroaring import BitMap
 
-from onebox.engine.engine import SearchServer
+from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError, index_not_found
 from onebox.engine.index.index import Index
 from onebox.engine.json_types import JsonObject, JsonValue
@@ -47,7 +47,7 @@ class FederatedQuery:
 class _Search:
     """A federated search under way."""
 
-    engine: SearchServer
+    engine: Engine
     shape: SearchRequest
     distinct: str | None
     facets: FederatedFacets
@@ -59,7 +59,7 @@ class _Search:
         return [] if self.distinct is None else [self.distinct, *self.facets.named(index)]
 
 
-def federated_search(engine: SearchServer, body: JsonObject, rule_filter: RuleFilter, metadata: bool) -> JsonObject:
+def federated_search(engine: Engine, body: JsonObject, rule_filter: RuleFilter, metadata: bool) -> JsonObject:
     """The answer to a multi-search with `federation`."""
     started = time.monotonic()
     federation = {name: value for name, value in body["federation"].items() if value is not None}
@@ -91,7 +91,7 @@ def _inside(at: int, status: int | None = None) -> Iterator[None]:
 
 
 def _read(
-    engine: SearchServer, at: int, query: JsonObject, federation: JsonObject, rule_filter: RuleFilter
+    engine: Engine, at: int, query: JsonObject, federation: JsonObject, rule_filter: RuleFilter
 ) -> FederatedQuery:
     uid = query["indexUid"]
     options = query.get("federationOptions") or {}

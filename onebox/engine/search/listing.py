@@ -5,7 +5,7 @@ from itertools import islice
 
 from pyroaring import BitMap
 
-from onebox.engine.engine import SearchServer
+from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 from onebox.engine.index.document_id import external_id
 from onebox.engine.index.geo import GEO
@@ -35,7 +35,7 @@ class Listing:
 _SORT, _FILTER = "invalid_document_sort", "invalid_document_filter"
 
 
-def list_documents(engine: SearchServer, uid: str, listing: Listing) -> JsonObject:
+def list_documents(engine: Engine, uid: str, listing: Listing) -> JsonObject:
     """A page of the documents of an index."""
     externals = None if listing.ids is None else _externals(listing.ids)
     sort_by = parse_sort(listing.sort or [], _SORT)

@@ -3,7 +3,7 @@
 import orjson
 from pyroaring import BitMap
 
-from onebox.engine.engine import SearchServer
+from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 from onebox.engine.index.facet_values import fold_value
 from onebox.engine.index.index import Index
@@ -57,7 +57,7 @@ class FederatedFacets:
             raise _inside(index.uid, error) from None
         self._found[index.uid] = distribution(index, names, candidates)
 
-    def check_unused(self, engine: SearchServer) -> None:
+    def check_unused(self, engine: Engine) -> None:
         """Refuse facets of indexes that are not there, or of fields, though no query asks the index."""
         for uid in sorted(self.wanted):
             try:

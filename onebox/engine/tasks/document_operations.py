@@ -2,7 +2,7 @@
 
 import json
 
-from onebox.engine.engine import SearchServer
+from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 from onebox.engine.index.change_plan import Plan, clear, plan_deletion, plan_documents
 from onebox.engine.index.index import Index
@@ -18,7 +18,7 @@ from .model import Task
 from .outcome import TaskOutcome
 
 
-def _apply_plan(engine: SearchServer, index: Index, plan: Plan, outcome: TaskOutcome) -> None:
+def _apply_plan(engine: Engine, index: Index, plan: Plan, outcome: TaskOutcome) -> None:
     def store(writing: WriteTransaction) -> None:
         for doc, data in plan.puts.items():
             writing.put_document(index.slot, doc, data)
@@ -43,7 +43,7 @@ def _apply_plan(engine: SearchServer, index: Index, plan: Plan, outcome: TaskOut
     )
 
 
-def add_documents(engine: SearchServer, task: Task, outcome: TaskOutcome) -> None:
+def add_documents(engine: Engine, task: Task, outcome: TaskOutcome) -> None:
     received = (task.details or {}).get("receivedDocuments", 0)
     outcome.details = {"receivedDocuments": received, "indexedDocuments": 0}
     index = get_or_create(engine, task, outcome)
@@ -84,7 +84,7 @@ def _written(value: JsonValue) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def delete_documents(engine: SearchServer, task: Task, outcome: TaskOutcome) -> None:
+def delete_documents(engine: Engine, task: Task, outcome: TaskOutcome) -> None:
     action = task.action
     details = dict(task.details or {}, deletedDocuments=0)
     outcome.details = details
@@ -101,7 +101,7 @@ def delete_documents(engine: SearchServer, task: Task, outcome: TaskOutcome) -> 
     _apply_plan(engine, index, plan, outcome)
 
 
-def _filtered(engine: SearchServer, index: Index, wanted: JsonValue) -> list[str]:
+def _filtered(engine: Engine, index: Index, wanted: JsonValue) -> list[str]:
     code = "invalid_document_filter"
     node = parse_filter(wanted, code)
     if node is None:

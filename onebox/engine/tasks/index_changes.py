@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from onebox.engine.engine import SearchServer
+from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError, index_not_found
 from onebox.engine.index.index import Index
 from onebox.engine.times import now, timestamp
@@ -16,7 +16,7 @@ def for_index(error: ApiError, uid: str) -> ApiError:
     return error if error.code == "index_not_found" else error.inside(f"Index `{uid}`: ")
 
 
-def get_or_create(engine: SearchServer, task: Task, outcome: TaskOutcome) -> Index:
+def get_or_create(engine: Engine, task: Task, outcome: TaskOutcome) -> Index:
     """The index of a task; a new one if there is none and the sender may make one."""
     uid = task.index_uid or ""
     index = engine.indexes.get(uid)
@@ -28,14 +28,14 @@ def get_or_create(engine: SearchServer, task: Task, outcome: TaskOutcome) -> Ind
     return index
 
 
-def create(engine: SearchServer, index: Index, outcome: TaskOutcome) -> None:
+def create(engine: Engine, index: Index, outcome: TaskOutcome) -> None:
     """Store and publish a new index."""
     stored = engine.stored_index(index)
     outcome.stores.append(lambda writing: writing.put_index(index.slot, stored))
     outcome.publishes.append(lambda: engine.indexes.__setitem__(index.uid, index))
 
 
-def touch(engine: SearchServer, index: Index, outcome: TaskOutcome, **changes: Any) -> None:
+def touch(engine: Engine, index: Index, outcome: TaskOutcome, **changes: Any) -> None:
     """Store an index's own data with a new time of update."""
     moment = timestamp(now())
     stored = engine.stored_index(index, updatedAt=moment, **changes)

@@ -1,6 +1,6 @@
 """Tasks that create, change and delete indexes."""
 
-from onebox.engine.engine import SearchServer
+from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 from onebox.engine.index.rebuild import adopt, rebuild
 from onebox.engine.index.settings_check import check_stored_settings
@@ -12,7 +12,7 @@ from .outcome import TaskOutcome
 from .swap import rename_indexes
 
 
-def update_settings(engine: SearchServer, task: Task, outcome: TaskOutcome) -> None:
+def update_settings(engine: Engine, task: Task, outcome: TaskOutcome) -> None:
     if task.action.get("reset"):
         engine.index(task.index_uid or "")
     index = get_or_create(engine, task, outcome)
@@ -25,14 +25,14 @@ def update_settings(engine: SearchServer, task: Task, outcome: TaskOutcome) -> N
     touch(engine, index, outcome, settings=settings.values, known=known, snapshot=snapshot)
 
 
-def create_index(engine: SearchServer, task: Task, outcome: TaskOutcome) -> None:
+def create_index(engine: Engine, task: Task, outcome: TaskOutcome) -> None:
     uid = task.index_uid or ""
     if uid in engine.indexes:
         raise ApiError("index_already_exists", f"Index `{uid}` already exists.")
     create(engine, engine.new_index(uid, task.action.get("primaryKey")), outcome)
 
 
-def update_index(engine: SearchServer, task: Task, outcome: TaskOutcome) -> None:
+def update_index(engine: Engine, task: Task, outcome: TaskOutcome) -> None:
     uid = task.index_uid or ""
     index = engine.index(uid)
     key, new_uid = task.action.get("primaryKey"), task.action.get("uid")
@@ -48,7 +48,7 @@ def update_index(engine: SearchServer, task: Task, outcome: TaskOutcome) -> None
     touch(engine, index, outcome, primaryKey=primary_key, uid=uid if new_uid is None else new_uid)
 
 
-def delete_index(engine: SearchServer, task: Task, outcome: TaskOutcome) -> None:
+def delete_index(engine: Engine, task: Task, outcome: TaskOutcome) -> None:
     uid = task.index_uid or ""
     outcome.details = {"deletedDocuments": 0}
     index = engine.index(uid)
@@ -67,7 +67,7 @@ def delete_index(engine: SearchServer, task: Task, outcome: TaskOutcome) -> None
     outcome.publishes.append(publish)
 
 
-def compact_index(engine: SearchServer, task: Task, outcome: TaskOutcome) -> None:
+def compact_index(engine: Engine, task: Task, outcome: TaskOutcome) -> None:
     """There is nothing to compact: pages that become free are used again."""
     size = f"{engine.index(task.index_uid or '').bytes_stored} B"
     outcome.details = dict.fromkeys(COMPACTION_SIZES, size)

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from onebox.engine.engine import SearchServer
+from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 
 from . import document_operations, index_operations, queue_operations, swap
 from .model import Task
 from .outcome import TaskOutcome
 
-_OPERATIONS: dict[str, Callable[[SearchServer, Task, TaskOutcome], None]] = {
+_OPERATIONS: dict[str, Callable[[Engine, Task, TaskOutcome], None]] = {
     "documentAdditionOrUpdate": document_operations.add_documents,
     "documentDeletion": document_operations.delete_documents,
     "settingsUpdate": index_operations.update_settings,
@@ -23,7 +23,7 @@ _OPERATIONS: dict[str, Callable[[SearchServer, Task, TaskOutcome], None]] = {
 }
 
 
-def run(engine: SearchServer, task: Task) -> TaskOutcome:
+def run(engine: Engine, task: Task) -> TaskOutcome:
     """Plan one task. Errors of the task become part of the outcome."""
     outcome = TaskOutcome(task.details)
     try:

@@ -1,6 +1,6 @@
 """Tasks about other tasks: canceling and deleting them."""
 
-from onebox.engine.engine import SearchServer
+from onebox.engine.engine import Engine
 from onebox.engine.store.writing import WriteTransaction
 from onebox.engine.times import now, timestamp
 
@@ -8,7 +8,7 @@ from .model import Task
 from .outcome import TaskOutcome
 
 
-def cancel_tasks(engine: SearchServer, task: Task, outcome: TaskOutcome) -> None:
+def cancel_tasks(engine: Engine, task: Task, outcome: TaskOutcome) -> None:
     wanted = [engine.queue.tasks[uid] for uid in task.action["uids"] if uid in engine.queue.tasks]
     canceled = [_canceled(other, task) for other in wanted if other.status == "enqueued"]
     outcome.details = dict(task.details or {}, canceledTasks=len(canceled))
@@ -29,7 +29,7 @@ def _canceled(task: Task, by: Task) -> Task:
     return canceled
 
 
-def delete_tasks(engine: SearchServer, task: Task, outcome: TaskOutcome) -> None:
+def delete_tasks(engine: Engine, task: Task, outcome: TaskOutcome) -> None:
     wanted = [engine.queue.tasks[uid] for uid in task.action["uids"] if uid in engine.queue.tasks]
     deleted = [other.uid for other in wanted if other.status in ("succeeded", "failed", "canceled")]
     outcome.details = dict(task.details or {}, deletedTasks=len(deleted))

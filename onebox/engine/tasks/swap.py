@@ -1,6 +1,6 @@
 """Swapping and renaming indexes; all earlier tasks follow."""
 
-from onebox.engine.engine import SearchServer
+from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError, index_not_found, quoted
 from onebox.engine.json_types import JsonObject
 from onebox.engine.store.writing import WriteTransaction
@@ -9,7 +9,7 @@ from .model import Task
 from .outcome import TaskOutcome
 
 
-def swap_indexes(engine: SearchServer, task: Task, outcome: TaskOutcome) -> None:
+def swap_indexes(engine: Engine, task: Task, outcome: TaskOutcome) -> None:
     swaps = task.action["swaps"]
     _check(engine, swaps)
     names: dict[str, str] = {}
@@ -19,7 +19,7 @@ def swap_indexes(engine: SearchServer, task: Task, outcome: TaskOutcome) -> None
     rename_indexes(engine, task, outcome, names)
 
 
-def rename_indexes(engine: SearchServer, task: Task, outcome: TaskOutcome, names: dict[str, str]) -> None:
+def rename_indexes(engine: Engine, task: Task, outcome: TaskOutcome, names: dict[str, str]) -> None:
     """Indexes take other names, and all earlier tasks with them."""
     moved = [(engine.indexes[old], new) for old, new in names.items() if old in engine.indexes]
     tasks = [other for other in engine.queue.all() if other.uid < task.uid]
@@ -43,7 +43,7 @@ def rename_indexes(engine: SearchServer, task: Task, outcome: TaskOutcome, names
     outcome.publishes.append(publish)
 
 
-def _check(engine: SearchServer, swaps: list[JsonObject]) -> None:
+def _check(engine: Engine, swaps: list[JsonObject]) -> None:
     missing: list[str] = []
     for swap in swaps:
         one, other = swap["indexes"]

@@ -7,7 +7,7 @@ from datetime import datetime
 
 import lmdb
 
-from onebox.engine.engine import SearchServer
+from onebox.engine.engine import Engine
 from onebox.engine.store.failure import failure
 from onebox.engine.store.writing import WriteTransaction
 from onebox.engine.times import duration, now, timestamp
@@ -29,7 +29,7 @@ RETRY_SECONDS = 1.0
 class Worker(threading.Thread):
     """Runs until `stop`; a task cut short by the end of the process runs again at the next start."""
 
-    def __init__(self, engine: SearchServer) -> None:
+    def __init__(self, engine: Engine) -> None:
         super().__init__(name="tasks", daemon=True)
         self.engine = engine
         self._stopping = False

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 import orjson
 
-from onebox.engine.engine import SearchServer
+from onebox.engine.engine import Engine
 from onebox.engine.index import snapshot
 from onebox.engine.store.writing import WriteTransaction
 from onebox.engine.tasks import document_operations
@@ -39,7 +39,7 @@ def after(calls: int, whole: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-def enqueue_all(engine: SearchServer) -> None:
+def enqueue_all(engine: Engine) -> None:
     """Settings, then documents that replace some of those before, then a deletion."""
     engine.enqueue("settingsUpdate", "products", SETTINGS, {"settings": SETTINGS})
     for number in range(TASKS):
@@ -54,27 +54,27 @@ def enqueue_all(engine: SearchServer) -> None:
     engine.enqueue("documentDeletion", "products", details, {"ids": ["3", "30"]})
 
 
-def plan(_: SearchServer) -> None:
+def plan(_: Engine) -> None:
     document_operations.plan_documents = after(2, document_operations.plan_documents)  # type: ignore[attr-defined]
 
 
-def store(_: SearchServer) -> None:
+def store(_: Engine) -> None:
     WriteTransaction.put_document = after(50, WriteTransaction.put_document)  # type: ignore[method-assign]
 
 
-def publish(_: SearchServer) -> None:
+def publish(_: Engine) -> None:
     Worker._publish = after(3, Worker._publish)  # type: ignore[method-assign]
 
 
-def accept(_: SearchServer) -> None:
+def accept(_: Engine) -> None:
     TaskQueue.add = after(4, TaskQueue.add)  # type: ignore[method-assign]
 
 
-def save(_: SearchServer) -> None:
+def save(_: Engine) -> None:
     snapshot._put = after(5, snapshot._put)
 
 
-def note(_: SearchServer) -> None:
+def note(_: Engine) -> None:
     WriteTransaction.forget_changes = die  # type: ignore[method-assign, assignment]
 
 
@@ -83,7 +83,7 @@ POINTS = {function.__name__: function for function in (plan, store, publish, acc
 
 def main() -> None:
     folder, point = Path(sys.argv[1]), sys.argv[2]
-    engine = SearchServer(folder)
+    engine = Engine(folder)
     POINTS[point](engine)
     enqueue_all(engine)
     run_tasks(engine)

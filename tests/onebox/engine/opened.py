@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 
-from onebox.engine.engine import SearchServer
+from onebox.engine.engine import Engine
 from onebox.engine.index.index import Index
 from onebox.engine.index.postings import PostingTable, as_bitmap
 from onebox.engine.tasks.worker import Worker
@@ -16,36 +16,36 @@ Lists = dict[str, dict[Any, dict[Any, list[Any]]]]
 
 
 @contextmanager
-def opened(folder: Path) -> Iterator[SearchServer]:
-    engine = SearchServer(folder)
+def opened(folder: Path) -> Iterator[Engine]:
+    engine = Engine(folder)
     yield engine
     engine.store.close()
 
 
-def run_tasks(engine: SearchServer) -> None:
+def run_tasks(engine: Engine) -> None:
     worker = Worker(engine)
     while task := engine.queue.next_task():
         worker.process(task)
 
 
-def add(engine: SearchServer, documents: list[dict[str, Any]], uid: str = "products") -> None:
+def add(engine: Engine, documents: list[dict[str, Any]], uid: str = "products") -> None:
     details = {"receivedDocuments": len(documents), "indexedDocuments": None}
     action = {"merge": False, "primaryKey": "id"}
     engine.enqueue("documentAdditionOrUpdate", uid, details, action, orjson.dumps(documents))
     run_tasks(engine)
 
 
-def delete(engine: SearchServer, ids: list[str], uid: str = "products") -> None:
+def delete(engine: Engine, ids: list[str], uid: str = "products") -> None:
     engine.enqueue("documentDeletion", uid, {"providedIds": len(ids)}, {"ids": ids})
     run_tasks(engine)
 
 
-def update_settings(engine: SearchServer, settings: dict[str, Any], uid: str = "products") -> None:
+def update_settings(engine: Engine, settings: dict[str, Any], uid: str = "products") -> None:
     engine.enqueue("settingsUpdate", uid, settings, {"settings": settings})
     run_tasks(engine)
 
 
-def save_lists(engine: SearchServer, uid: str = "products") -> Path:
+def save_lists(engine: Engine, uid: str = "products") -> Path:
     """Where they were saved."""
     index = engine.indexes[uid]
     engine.save_lists(index, lambda: False)

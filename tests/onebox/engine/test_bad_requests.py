@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
-from onebox.engine.engine import SearchServer
+from onebox.engine.engine import Engine
 from onebox.engine.http.app import create_app
 
 JSON = {"content-type": "application/json"}
@@ -61,7 +61,7 @@ QUICK = settings(
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """The application in this process, with a small index."""
     folder: Path = tmp_path_factory.mktemp("engine")
-    with TestClient(create_app(SearchServer(folder), None), raise_server_exceptions=False) as client:
+    with TestClient(create_app(Engine(folder), None), raise_server_exceptions=False) as client:
         documents = [{"id": n, "name": f"масло {n}\t«Лукойл»", "a": {"b": [n, None, {"c": "x"}]}} for n in range(30)]
         client.post("/indexes/products/documents?primaryKey=id", json=documents)
         rules = {"filterableAttributes": ["id", "name", "a"], "sortableAttributes": ["price", "id"]}
@@ -123,7 +123,7 @@ def packed(name: str, data: bytes) -> bytes:
 def test_a_body_above_the_limit_is_refused(tmp_path: Path, encoding: str) -> None:
     body = b"[" + b" " * 5_000_000 + b"]"
     headers = JSON | {"content-encoding": encoding}
-    with TestClient(create_app(SearchServer(tmp_path), None, payload_limit=4_000_000)) as small:
+    with TestClient(create_app(Engine(tmp_path), None, payload_limit=4_000_000)) as small:
         answer = small.post(
             "/indexes/products/documents", content=packed(encoding, body) if encoding else body, headers=headers
         )

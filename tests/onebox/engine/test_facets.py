@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from onebox.engine.engine import SearchServer
+from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 from onebox.engine.search.answer import search
 from onebox.engine.search.facet_search import search_facet
@@ -17,13 +17,13 @@ BY_COUNT = {"faceting": {"sortFacetValuesBy": {"*": "count"}}}
 EQUALITY = {"features": {"facetSearch": True, "filter": {"equality": True, "comparison": False}}}
 
 
-def counts(engine: SearchServer, *facets: str) -> dict[str, dict[str, int]]:
+def counts(engine: Engine, *facets: str) -> dict[str, dict[str, int]]:
     answer = search(engine, engine.indexes["products"], SearchRequest(facets=list(facets), limit=0), None)
     found: dict[str, dict[str, int]] = answer["facetDistribution"]
     return found
 
 
-def values(engine: SearchServer, query: str | None, **parts: Any) -> list[tuple[str, int]]:
+def values(engine: Engine, query: str | None, **parts: Any) -> list[tuple[str, int]]:
     hits = search_facet(engine.indexes["products"], SearchRequest(**parts), None, "brand", query)
     return [(hit["value"], hit["count"]) for hit in hits]
 

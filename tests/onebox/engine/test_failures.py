@@ -11,7 +11,7 @@ import lmdb
 import pytest
 
 from onebox.engine import engine as engine_module
-from onebox.engine.engine import SearchServer
+from onebox.engine.engine import Engine
 from onebox.engine.index.facets import Facets
 from onebox.engine.store.store import Store
 from onebox.engine.tasks import worker as worker_module
@@ -23,11 +23,11 @@ def documents(first: int, last: int) -> list[dict[str, Any]]:
     return [{"id": n, "name": f"масло моторное {n}" * 20} for n in range(first, last)]
 
 
-def ids(engine: SearchServer) -> list[str]:
+def ids(engine: Engine) -> list[str]:
     return sorted(engine.indexes["products"].ids)
 
 
-def statuses(engine: SearchServer) -> list[str]:
+def statuses(engine: Engine) -> list[str]:
     return [task.status for task in engine.queue.all()]
 
 

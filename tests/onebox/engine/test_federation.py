@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from onebox.engine.engine import SearchServer
+from onebox.engine.engine import Engine
 from onebox.engine.http.app import create_app
 
 from .opened import add, run_tasks, update_settings
@@ -27,7 +27,7 @@ FILTERS = {"filterableAttributes": ["brand", "litres", "specs"], "sortableAttrib
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """Indexes `oils` and `pads`, and `empty`, which has no primary key."""
-    engine = SearchServer(tmp_path_factory.mktemp("engine"))
+    engine = Engine(tmp_path_factory.mktemp("engine"))
     for uid, documents in (("oils", OILS), ("pads", PADS)):
         update_settings(engine, FILTERS, uid)
         add(engine, documents, uid)

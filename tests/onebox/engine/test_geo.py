@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from onebox.engine.engine import SearchServer
+from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 from onebox.engine.index.geo import GeoPoint, distance
 from onebox.engine.search.answer import read_filter, search
@@ -27,31 +27,31 @@ CITIES: list[dict[str, Any]] = [
 
 
 @pytest.fixture
-def engine(tmp_path: Path) -> Iterator[SearchServer]:
+def engine(tmp_path: Path) -> Iterator[Engine]:
     with opened(tmp_path / "engine") as engine:
         update_settings(engine, SETTINGS)
         add(engine, CITIES)
         yield engine
 
 
-def hits(engine: SearchServer, **body: Any) -> list[dict[str, Any]]:
+def hits(engine: Engine, **body: Any) -> list[dict[str, Any]]:
     request = SearchRequest.of({"limit": 2000, **body})
     answer = search(engine, engine.indexes["products"], request, read_filter(engine, request))
     found: list[dict[str, Any]] = answer["hits"]
     return found
 
 
-def ids(engine: SearchServer, **body: Any) -> list[int]:
+def ids(engine: Engine, **body: Any) -> list[int]:
     return [hit["id"] for hit in hits(engine, **body)]
 
 
-def refusal(engine: SearchServer, **body: Any) -> str:
+def refusal(engine: Engine, **body: Any) -> str:
     with pytest.raises(ApiError) as raised:
         hits(engine, **body)
     return raised.value.message
 
 
-def last_error(engine: SearchServer) -> dict[str, Any] | None:
+def last_error(engine: Engine) -> dict[str, Any] | None:
     task = engine.queue.tasks[max(engine.queue.tasks)]
     return task.error
 
@@ -85,7 +85,7 @@ def test_distances_are_those_of_the_original(one: GeoPoint, other: GeoPoint, met
         ("city = Лондон AND _geoRadius(100, 37, 1)", []),
     ],
 )
-def test_filters(engine: SearchServer, condition: str, found: list[int]) -> None:
+def test_filters(engine: Engine, condition: str, found: list[int]) -> None:
     assert ids(engine, filter=condition) == found
 
 
@@ -103,36 +103,36 @@ def test_filters(engine: SearchServer, condition: str, found: list[int]) -> None
         ("_geoRadius(55, 1, 1) ", "Found unexpected characters at the end of the filter: ` `."),
     ],
 )
-def test_mistakes_in_filters(engine: SearchServer, condition: str, problem: str) -> None:
+def test_mistakes_in_filters(engine: Engine, condition: str, problem: str) -> None:
     assert problem in refusal(engine, filter=condition)
 
 
-def test_shapes_are_refused_rather_than_left_out(engine: SearchServer) -> None:
+def test_shapes_are_refused_rather_than_left_out(engine: Engine) -> None:
     update_settings(engine, {"filterableAttributes": ["_geo", "_geojson"]})
     for condition in ("_geoRadius(55, 37, 1)", "_geoPolygon([1,2],[3,4],[5,6])"):
         assert "is not supported by this server" in refusal(engine, filter=condition)
 
 
-def test_sorts_put_documents_without_a_place_last(engine: SearchServer) -> None:
+def test_sorts_put_documents_without_a_place_last(engine: Engine) -> None:
     assert ids(engine, sort=["_geoPoint(55.75, 37.61):asc"]) == [1, 2, 3, 4, 5, 6, 7]
     assert ids(engine, sort=["_geoPoint(55.75, 37.61):desc"]) == [5, 4, 3, 2, 1, 6, 7]
 
 
-def test_hits_tell_whole_metres_if_they_show_where_they_lie(engine: SearchServer) -> None:
+def test_hits_tell_whole_metres_if_they_show_where_they_lie(engine: Engine) -> None:
     sort = ["_geoPoint(55.75, 37.61):asc"]
     assert [hit.get("_geoDistance") for hit in hits(engine, sort=sort, limit=3)] == [790, 161540, 173120]
     assert "_geoDistance" not in hits(engine, sort=sort, attributesToRetrieve=["id"])[0]
     assert "_geoDistance" not in hits(engine, sort=["_geoPoint(+55.75, 37.61):asc"])[0]
 
 
-def test_details_tell_the_place_of_the_first_of_a_bucket(engine: SearchServer) -> None:
+def test_details_tell_the_place_of_the_first_of_a_bucket(engine: Engine) -> None:
     add(engine, [{"id": 8, "_geo": {"lat": 55.755803, "lng": 37.6173}}])
     found = hits(engine, sort=["_geoPoint(55.7558, 37.6173):asc"], limit=2, showRankingScoreDetails=True)
     details = [hit["_rankingScoreDetails"]["_geoPoint(55.7558, 37.6173):asc"] for hit in found]
     assert details == [{"order": 0, "value": {"lat": 55.7558, "lng": 37.6173}, "distance": 0.0}] * 2
 
 
-def test_many_documents_are_sorted_a_thousand_at_a_time(engine: SearchServer) -> None:
+def test_many_documents_are_sorted_a_thousand_at_a_time(engine: Engine) -> None:
     places: list[dict[str, Any]] = [
         {"id": 100 + n, "_geo": {"lat": 0, "lng": (n * 7 % 1201) / 100}} for n in range(1201)
     ]
@@ -157,7 +157,7 @@ def test_many_documents_are_sorted_a_thousand_at_a_time(engine: SearchServer) ->
         ({"lat": None, "lng": True}, "Was expecting finite numbers but instead got `null` and `true`."),
     ],
 )
-def test_a_bad_place_fails_the_task(engine: SearchServer, geo: Any, problem: str) -> None:
+def test_a_bad_place_fails_the_task(engine: Engine, geo: Any, problem: str) -> None:
     add(engine, [{"id": 8, "city": "Рязань"}, {"id": 9, "_geo": geo}])
     error = last_error(engine)
     assert error is not None
@@ -180,11 +180,11 @@ def test_no_settings_are_taken_over_a_bad_place(tmp_path: Path) -> None:
         assert last_error(engine) is None
 
 
-def test_places_are_not_searched(engine: SearchServer) -> None:
+def test_places_are_not_searched(engine: Engine) -> None:
     assert ids(engine, q="37") == []
 
 
-def test_a_place_follows_its_document(engine: SearchServer) -> None:
+def test_a_place_follows_its_document(engine: Engine) -> None:
     near_moscow = "_geoRadius(55.75, 37.61, 5000)"
     add(engine, [{"id": 1, "city": "Москва"}, {"id": 2, "_geo": {"lat": 55.75, "lng": 37.61}}])
     assert ids(engine, filter=near_moscow) == [2]
@@ -211,7 +211,7 @@ def test_a_restart_keeps_places(tmp_path: Path) -> None:
         assert ids(engine, filter="_geoRadius(55.75, 37.61, 200000)") == [1, 8]
 
 
-def test_listings_drop_documents_without_a_value(engine: SearchServer) -> None:
+def test_listings_drop_documents_without_a_value(engine: Engine) -> None:
     add(engine, [{"id": 8, "city": None}, {"id": 9, "city": ["Аша", 5]}, {"id": 10}])
     answer = list_documents(engine, "products", Listing(sort=["city:asc"]))
     assert [document["id"] for document in answer["results"]] == [9, 4, 9, 1, 6, 7, 2, 3, 5, 10]

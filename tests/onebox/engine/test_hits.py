@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from onebox.engine.engine import SearchServer
+from onebox.engine.engine import Engine
 from onebox.engine.search.answer import search
 from onebox.engine.search.request import SearchRequest
 
@@ -19,7 +19,7 @@ SHELF = [
 ]
 
 
-def ask(engine: SearchServer, **parts: Any) -> dict[str, Any]:
+def ask(engine: Engine, **parts: Any) -> dict[str, Any]:
     return search(engine, engine.indexes["products"], SearchRequest(**parts), None)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from onebox.engine.engine import SearchServer
+from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 from onebox.engine.search.answer import read_filter, search
 from onebox.engine.search.request import SearchRequest
@@ -36,7 +36,7 @@ SEARCHES: list[dict[str, Any]] = [
 
 
 @pytest.fixture
-def engine(tmp_path: Path) -> Iterator[SearchServer]:
+def engine(tmp_path: Path) -> Iterator[Engine]:
     with opened(tmp_path / "engine") as engine:
         update_settings(engine, SETTINGS)
         names = ["Масло моторное Шелл", "Масло Лукойл", "Моторное масло", "Смазка для мотора"]
@@ -51,7 +51,7 @@ def engine(tmp_path: Path) -> Iterator[SearchServer]:
 
 
 @pytest.mark.parametrize("body", SEARCHES, ids=str)
-def test_a_search_leaves_nothing_behind(engine: SearchServer, body: dict[str, Any]) -> None:
+def test_a_search_leaves_nothing_behind(engine: Engine, body: dict[str, Any]) -> None:
     gc.collect()
     gc.disable()
     try:
@@ -70,7 +70,7 @@ def searching() -> Counter[str]:
     return Counter(kind.__name__ for kind in kinds if str(kind.__module__).startswith(PACKAGES))
 
 
-def ask(engine: SearchServer, body: dict[str, Any]) -> None:
+def ask(engine: Engine, body: dict[str, Any]) -> None:
     request = SearchRequest(**body)
     try:
         search(engine, engine.index("products"), request, read_filter(engine, request))
