@@ -12,7 +12,7 @@ from typing import Any
 
 import orjson
 
-from onebox.command import Command
+from onebox.command import ChildCommand
 from onebox.ports import HOST, free_port
 
 from .engine_questions import EngineQuestion
@@ -75,7 +75,7 @@ class EngineClient:
 def running(folder: Path) -> Iterator[EngineClient]:
     port = free_port()
     arguments = ("--http-addr", f"{HOST}:{port}", "--db-path", str(folder), "--master-key", KEY)
-    process = Command((sys.executable, "-m", "onebox.engine", *arguments)).start(subprocess.DEVNULL)
+    process = ChildCommand((sys.executable, "-m", "onebox.engine", *arguments)).start(subprocess.DEVNULL)
     try:
         _wait_for_health(port, process)
         yield EngineClient(port, process)

@@ -16,7 +16,7 @@ LAUNCHER = Path(__file__).with_name("launch.py")
 
 
 @dataclass(frozen=True)
-class Command:
+class ChildCommand:
     """A program with its arguments; starting it ties its life to ours (see launch.py)."""
 
     argv: tuple[str, ...]

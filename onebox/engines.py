@@ -5,9 +5,9 @@ import sys
 from dataclasses import dataclass
 
 from onebox import http
-from onebox.command import Command
+from onebox.command import ChildCommand
 from onebox.errors import OneboxError
-from onebox.options import Options
+from onebox.options import OneboxOptions
 from onebox.ports import HOST
 from onebox.state_folder import Home
 
@@ -21,7 +21,7 @@ class SearchServer:
     url: str
     public_url: str
     master_key: str
-    server: Command | None  # None: runs elsewhere
+    server: ChildCommand | None  # None: runs elsewhere
 
     def is_ready(self) -> bool:
         return http.answers(f"{self.url}/health")
@@ -35,7 +35,7 @@ class SearchServer:
         return int(stats["numberOfDocuments"])
 
 
-def choose_engine(options: Options, home: Home) -> SearchServer:
+def choose_engine(options: OneboxOptions, home: Home) -> SearchServer:
     if options.meili_url:
         return outside(options)
     key = options.meili_master_key or home.master_key()
@@ -53,14 +53,14 @@ def choose_engine(options: Options, home: Home) -> SearchServer:
             url,
             public_url,
             key,
-            Command((program, *MEILISEARCH_FLAGS), env=env, cwd=home.path),
+            ChildCommand((program, *MEILISEARCH_FLAGS), env=env, cwd=home.path),
         )
     argv = (sys.executable, "-m", "onebox.engine", "--http-addr", address, "--db-path", str(home.path / "engine"))
-    server = Command(argv, env={"MEILI_MASTER_KEY": key})
+    server = ChildCommand(argv, env={"MEILI_MASTER_KEY": key})
     return SearchServer("встроенный (onebox/engine)", url, public_url, key, server)
 
 
-def outside(options: Options) -> SearchServer:
+def outside(options: OneboxOptions) -> SearchServer:
     assert options.meili_url
     if not options.meili_master_key:
         raise OneboxError(

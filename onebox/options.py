@@ -15,7 +15,7 @@ LARGEST_PORT = 65_535
 
 
 @dataclass(frozen=True)
-class Options:
+class OneboxOptions:
     home: Path  # ONEBOX_DIR
     shop_port: int
     search_port: int
@@ -38,12 +38,12 @@ def environment() -> dict[str, str]:
     return {**filed, **os.environ}
 
 
-def read_options(env: Mapping[str, str], *, home: Path | None = None, free_ports: bool = False) -> Options:
+def read_options(env: Mapping[str, str], *, home: Path | None = None, free_ports: bool = False) -> OneboxOptions:
     seed = env.get("SEED") or "demo"
     if seed not in ("demo", "none"):
         raise OneboxError(f"SEED={seed}: такого набора нет. Уберите SEED (магазин с товарами) или задайте SEED=none.")
     shop_port = free_port() if free_ports else port(env, "SHOP_PORT", 8000)
-    return Options(
+    return OneboxOptions(
         home=(home or Path(env.get("ONEBOX_DIR") or ROOT / ".onebox")).absolute(),
         shop_port=shop_port,
         search_port=free_port() if free_ports else port(env, "SEARCH_PORT", shop_port + 1),

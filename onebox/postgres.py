@@ -21,7 +21,7 @@ from urllib.parse import quote
 import psycopg
 from psycopg import sql
 
-from onebox.command import Command
+from onebox.command import ChildCommand
 from onebox.errors import OneboxError
 from onebox.socket_folder import socket_folder
 
@@ -52,7 +52,7 @@ class Postgres:
         self._command("initdb", "-D", str(draft), "-U", OWNER, *INITDB_OPTIONS, *self._sync_option()).run()
         draft.rename(self.data)
 
-    def server(self) -> Command:
+    def server(self) -> ChildCommand:
         self.sockets.chmod(0o700)
         hand_over(self.sockets)
         settings = {**SETTINGS, **({} if self.durable else FAST_SETTINGS), "unix_socket_directories": str(self.sockets)}
@@ -83,11 +83,11 @@ class Postgres:
     def _sync_option(self) -> list[str]:
         return [] if self.durable else ["--no-sync"]
 
-    def _command(self, program: str, *arguments: str) -> Command:
+    def _command(self, program: str, *arguments: str) -> ChildCommand:
         folder = programs()
         argv = (str(folder / program), *arguments)
         as_root = os.geteuid() == 0
-        return Command(
+        return ChildCommand(
             argv,
             cwd=Path("/"),
             user=UNPRIVILEGED_USER if as_root else None,

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from onebox.command import Command
+from onebox.command import ChildCommand
 from onebox.errors import OneboxError
 from onebox.socket_folder import socket_folder
 
@@ -32,7 +32,7 @@ class Redis:
     def url(self) -> str:
         return f"unix://{self.socket}"
 
-    def server(self) -> Command:
+    def server(self) -> ChildCommand:
         """Keeps nothing on disk: Redis carries wake-ups and caches, losing all of it loses nothing."""
         options = {
             "port": "0",
@@ -47,7 +47,7 @@ class Redis:
             "loglevel": "warning",
         }
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
-        return Command((str(program()), *words))
+        return ChildCommand((str(program()), *words))
 
     def is_ready(self) -> bool:
         try:

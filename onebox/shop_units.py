@@ -11,11 +11,11 @@ import psycopg
 from psycopg import sql
 
 from onebox import http, web
-from onebox.command import Command
+from onebox.command import ChildCommand
 from onebox.engines import SearchServer
 from onebox.errors import OneboxError
 from onebox.node import NodeInstallation, find_node
-from onebox.options import ROOT, Options
+from onebox.options import ROOT, OneboxOptions
 from onebox.ports import HOST
 from onebox.postgres import STOP_TIMEOUT_S, Postgres
 from onebox.redis_server import Redis
@@ -40,7 +40,7 @@ def nothing() -> None:
 
 @dataclass
 class Shop:
-    options: Options
+    options: OneboxOptions
     home: Home
     engine: SearchServer
     postgres: Postgres | None  # None: DATABASE_URL names one
@@ -135,7 +135,7 @@ class Shop:
 
     # Servers
 
-    def prepare_postgres(self) -> Command:
+    def prepare_postgres(self) -> ChildCommand:
         assert self.postgres
         if not self.postgres.is_initialised():
             self.postgres.initialise()
@@ -147,29 +147,29 @@ class Shop:
 
     # Steps
 
-    def prepare_web_install(self) -> Command | None:
+    def prepare_web_install(self) -> ChildCommand | None:
         return None if self.web_dist.exists() else web.install_command(self.node)
 
-    def prepare_web_build(self) -> Command | None:
+    def prepare_web_build(self) -> ChildCommand | None:
         return None if self.web_dist.exists() else web.build_command(self.node, self.web_dist)
 
     def finish_web(self) -> None:
         if not self.web_dist.exists():
             web.finish_build(self.web_dist)
 
-    def prepare_migrate(self) -> Command:
+    def prepare_migrate(self) -> ChildCommand:
         if self.postgres:
             self.postgres.ensure_database("shop")
         return shop_command("migrate", env=self.env)
 
-    def prepare_seed(self) -> Command | None:
+    def prepare_seed(self) -> ChildCommand | None:
         """Only a new database is filled: a shop that was started once keeps what it has."""
         if self.database_has_rows("cities"):
             return None
         self.seeded = True
         return shop_command("seed", *(["--none"] if self.options.seed == "none" else []), env=self.env)
 
-    def prepare_staff(self) -> Command | None:
+    def prepare_staff(self) -> ChildCommand | None:
         """Somebody must be able to come in; the password is shown when the shop is ready and kept nowhere."""
         if self.database_has_rows("staff"):
             return None
@@ -183,13 +183,13 @@ class Shop:
         key = f", вход admin, пароль {self.staff_password}" if made_up else ""
         return f"Бэк-офис: {self.url}/admin{key}"
 
-    def prepare_reindex(self) -> Command | None:
+    def prepare_reindex(self) -> ChildCommand | None:
         """A missing index is built with its settings, so nothing needs to be configured before."""
         counts = [self.engine.documents(index) for index in ("products", "categories", "parts", "suggestions")]
         lost = 0 in counts and self.database_has_rows("products")
         return shop_command("reindex", env=self.env) if self.seeded or None in counts or lost else None
 
-    def search_config(self) -> Command:
+    def search_config(self) -> ChildCommand:
         return shop_command("search-config", "apply", env=self.env)
 
     def database_has_rows(self, table: str) -> bool:
@@ -205,14 +205,14 @@ class Shop:
 
     # Processes
 
-    def api(self) -> Command:
+    def api(self) -> ChildCommand:
         where = ("--host", HOST, "--port", str(self.options.shop_port))
-        return Command((sys.executable, "-m", "uvicorn", *SERVED_BY, *where), env=self.env, cwd=ROOT)
+        return ChildCommand((sys.executable, "-m", "uvicorn", *SERVED_BY, *where), env=self.env, cwd=ROOT)
 
     def api_is_ready(self) -> bool:
         return http.answers(f"{self.url}/api/ready")
 
-    def worker(self) -> Command:
+    def worker(self) -> ChildCommand:
         options = (
             "--pool",
             "threads",
@@ -235,17 +235,17 @@ class Shop:
         except redis.RedisError:
             return False
 
-    def beat(self) -> Command:
+    def beat(self) -> ChildCommand:
         schedule = ("--schedule", str(self.home.path / "beat-schedule"), "--pidfile", "")
         return celery("beat", *schedule, "--loglevel", "WARNING", env=self.env)
 
 
-def shop_command(*words: str, env: Mapping[str, str]) -> Command:
-    return Command((str(Path(sys.executable).parent / "shop"), *words), env=env, cwd=ROOT)
+def shop_command(*words: str, env: Mapping[str, str]) -> ChildCommand:
+    return ChildCommand((str(Path(sys.executable).parent / "shop"), *words), env=env, cwd=ROOT)
 
 
-def celery(*words: str, env: Mapping[str, str]) -> Command:
+def celery(*words: str, env: Mapping[str, str]) -> ChildCommand:
     # Under root it advises another user at each start: on a machine of one's own that is noise.
     quiet = {"PYTHONWARNINGS": "ignore::UserWarning:celery.platforms"}
     argv = (sys.executable, "-m", "celery", "--app", "indexer.app", "--quiet", *words)
-    return Command(argv, env={**env, **quiet}, cwd=ROOT)
+    return ChildCommand(argv, env={**env, **quiet}, cwd=ROOT)

@@ -6,9 +6,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from onebox import preflight
-from onebox.command import Command
+from onebox.command import ChildCommand
 from onebox.engines import choose_engine
-from onebox.options import Options
+from onebox.options import OneboxOptions
 from onebox.postgres import Postgres
 from onebox.redis_server import Redis
 from onebox.shop_units import Shop
@@ -20,7 +20,7 @@ from onebox.supervisor.unit import ProcessUnit
 COMMAND = "command"
 
 
-def up(options: Options, command: Sequence[str] = ()) -> int:
+def up(options: OneboxOptions, command: Sequence[str] = ()) -> int:
     """Run the shop; with a `command`, only until that ends. Returns the exit code."""
     home = Home(options.home)
     preflight.check_python()
@@ -43,7 +43,7 @@ def up(options: Options, command: Sequence[str] = ()) -> int:
         )
 
 
-def make_shop(options: Options, home: Home, sockets: Path) -> Shop:
+def make_shop(options: OneboxOptions, home: Home, sockets: Path) -> Shop:
     return Shop(
         options=options,
         home=home,
@@ -62,8 +62,8 @@ def describe(shop: Shop) -> str:
 def command_unit(shop: Shop, command: Sequence[str]) -> ProcessUnit:
     env = {**shop.env, "SHOP_URL": shop.url, "ONEBOX_DIR": str(shop.home.path)}
 
-    def prepare() -> Command:
-        return Command(tuple(command), env=env, cwd=Path.cwd(), tree=True)
+    def prepare() -> ChildCommand:
+        return ChildCommand(tuple(command), env=env, cwd=Path.cwd(), tree=True)
 
     return ProcessUnit(COMMAND, prepare, needs=("search",), ready=lambda: True, closing=True, stop_round=10)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from onebox.command import Command
+from onebox.command import ChildCommand
 from onebox.errors import OneboxError
 from onebox.node import NodeInstallation, find_node
 from onebox.options import ROOT
@@ -19,12 +19,12 @@ KEPT_BUILDS = 3
 NOT_SOURCES = {"node_modules", "dist", "test-results", "playwright-report", "photos", "coverage"}
 
 
-def install_command(node: NodeInstallation, web: Path = WEB) -> Command | None:
+def install_command(node: NodeInstallation, web: Path = WEB) -> ChildCommand | None:
     """None when node_modules holds what the lock file says."""
     if is_installed(web):
         return None
     argv = (node.npm, "ci", "--no-audit", "--no-fund", "--loglevel=error")
-    return Command(argv, env=node.env, cwd=web, tree=True)
+    return ChildCommand(argv, env=node.env, cwd=web, tree=True)
 
 
 def is_installed(web: Path) -> bool:
@@ -62,13 +62,13 @@ def source_files(web: Path) -> Iterator[Path]:
         yield from (Path(folder) / name for name in sorted(files))
 
 
-def build_command(node: NodeInstallation, target: Path, web: Path = WEB) -> Command | None:
+def build_command(node: NodeInstallation, target: Path, web: Path = WEB) -> ChildCommand | None:
     """None when these sources were built before. The folder appears when `finish_build` has renamed the draft."""
     if target.exists():
         os.utime(target)
         return None
     options = ("--outDir", str(draft_of(target)), "--emptyOutDir", "--logLevel", "warn")
-    return Command((node.npm, "run", "--silent", "build", "--", *options), env=node.env, cwd=web, tree=True)
+    return ChildCommand((node.npm, "run", "--silent", "build", "--", *options), env=node.env, cwd=web, tree=True)
 
 
 def finish_build(target: Path) -> None:
@@ -96,7 +96,7 @@ def make_web(say: Callable[[str], None], *, install_only: bool) -> None:
     """Install and build here and now, as `up` does before it starts the API."""
     node, target = find_node(), build_folder()
 
-    def do(doing: str, command: Command) -> None:
+    def do(doing: str, command: ChildCommand) -> None:
         say(f"{doing} ({node})")
         command.run(lambda: say(f"{doing}: ещё работаю"))
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from bench.relevance.__main__ import OWN, catalogue_of, sources
 from bench.relevance.catalogue import Catalogue, CatalogueItem, catalogue_of_shop, head_noun
-from bench.relevance.page_queries import Answer, Question, ask
+from bench.relevance.page_queries import Answer, TypedQuery, ask
 from bench.relevance.query_generator import GeneratedQuery, nonsense, prefixes, right_texts, transformed, typed_names
 from bench.relevance.scratch_shop import Scratch, scratch
 from bench.relevance.transforms import OF_NAMES, OF_NUMBERS
@@ -69,10 +69,10 @@ def measure(shop: Scratch) -> list[TransformResult]:
     made = transformed(catalogue, EACH)
     silly = nonsense(OWN / "nonsense.txt")
     texts = right_texts(catalogue, RIGHT)
-    right = [Question(f"right {at}", text) for at, text in enumerate(texts)]
-    bare = [Question(f"bare {at}", text, bare=True) for at, text in enumerate(texts)]
+    right = [TypedQuery(f"right {at}", text) for at, text in enumerate(texts)]
+    bare = [TypedQuery(f"bare {at}", text, bare=True) for at, text in enumerate(texts)]
     typed = {
-        item: [Question(f"typed {item.id} {len(text)}", text) for text in prefixes(" ".join(item.words), SHORTEST)]
+        item: [TypedQuery(f"typed {item.id} {len(text)}", text) for text in prefixes(" ".join(item.words), SHORTEST)]
         for item in typed_names(catalogue, TYPED)
     }
     questions = [one.question for group in made.values() for one in group]
@@ -97,7 +97,7 @@ def found(name: str, made: Sequence[GeneratedQuery], answers: Mapping[str, Answe
     return TransformResult(name, len(made), text, f"≥ {bar}", share(either) >= bar, missed)
 
 
-def false_hits(asked: Sequence[Question], answers: Mapping[str, Answer]) -> TransformResult:
+def false_hits(asked: Sequence[TypedQuery], answers: Mapping[str, Answer]) -> TransformResult:
     false = [one.query for one in asked if answers[one.id].listed]
     bar = f"≤ {MOST_FALSE_HITS}"
     return TransformResult(
@@ -106,7 +106,7 @@ def false_hits(asked: Sequence[Question], answers: Mapping[str, Answer]) -> Tran
 
 
 def unchanged(
-    right: Sequence[Question], bare: Sequence[Question], answers: Mapping[str, Answer], catalogue: Catalogue
+    right: Sequence[TypedQuery], bare: Sequence[TypedQuery], answers: Mapping[str, Answer], catalogue: Catalogue
 ) -> list[TransformResult]:
     """Right texts: nothing is repaired, and the first hit is the one of the bare words, where these have one."""
     repaired, moved = [], []
@@ -126,7 +126,7 @@ def unchanged(
 
 
 def as_typed(
-    typed: Mapping[CatalogueItem, Sequence[Question]], answers: Mapping[str, Answer], catalogue: Catalogue
+    typed: Mapping[CatalogueItem, Sequence[TypedQuery]], answers: Mapping[str, Answer], catalogue: Catalogue
 ) -> list[TransformResult]:
     """Every prefix of a name shows something of its head noun, and what is shown does not come and go in a word."""
     same, strange, flickering = [], [], []

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.relevance.metrics import EXACT, GOOD, NONE, Scored, score
-from bench.relevance.page_queries import Answer, Question
+from bench.relevance.page_queries import Answer, TypedQuery
 
 
 @dataclass(frozen=True)
@@ -20,8 +20,8 @@ class Judged:
     grades: Mapping[int, int]
 
     @property
-    def question(self) -> Question:
-        return Question(self.id, self.query)
+    def question(self) -> TypedQuery:
+        return TypedQuery(self.id, self.query)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ SCRIPT = Path(__file__).with_name("ask.mjs")
 
 
 @dataclass(frozen=True)
-class Question:
+class TypedQuery:
     """`bare`: the words alone, as the module sends them when it knows no catalogue."""
 
     id: str
@@ -47,14 +47,14 @@ class Answer:
         return [*self.exact, *self.variants]
 
 
-def ask(engine: SearchServer, vocabulary: str | None, questions: Sequence[Question]) -> dict[str, Answer]:
+def ask(engine: SearchServer, vocabulary: str | None, questions: Sequence[TypedQuery]) -> dict[str, Answer]:
     """Every answer by the question's id. A question without one ends the program: no shopper may meet that."""
     first = {(one.query, one.bare): one for one in reversed(questions)}
     answers = _ask_each(engine, vocabulary, list(first.values()))
     return {one.id: replace(answers[first[one.query, one.bare].id], id=one.id) for one in questions}
 
 
-def _ask_each(engine: SearchServer, vocabulary: str | None, questions: Sequence[Question]) -> dict[str, Answer]:
+def _ask_each(engine: SearchServer, vocabulary: str | None, questions: Sequence[TypedQuery]) -> dict[str, Answer]:
     request = {
         "url": engine.url,
         "key": engine.master_key,

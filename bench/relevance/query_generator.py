@@ -8,7 +8,7 @@ from pathlib import Path
 
 from api.text.numbers import number_key
 from bench.relevance.catalogue import Catalogue, CatalogueItem
-from bench.relevance.page_queries import Question
+from bench.relevance.page_queries import TypedQuery
 from bench.relevance.transforms import OF_NAMES, OF_NUMBERS
 
 SEED = 7
@@ -20,7 +20,7 @@ _FEWEST_SIGNS, _FEWEST_DIGITS = 5, 3
 class GeneratedQuery:
     """A question and the products of which one is wanted."""
 
-    question: Question
+    question: TypedQuery
     right: frozenset[int]
 
 
@@ -44,7 +44,7 @@ def _of_names(catalogue: Catalogue, name: str, count: int) -> Iterator[Generated
         query = transform(telling[0], chance, catalogue.by_word) if telling else None
         if telling and query and query not in seen:
             seen.add(query)
-            yield GeneratedQuery(Question(f"{name} {len(seen)}", query), frozenset(telling[1]))
+            yield GeneratedQuery(TypedQuery(f"{name} {len(seen)}", query), frozenset(telling[1]))
         if len(seen) == count:
             return
 
@@ -60,7 +60,7 @@ def _of_numbers(catalogue: Catalogue, name: str, count: int) -> Iterator[Generat
         query = transform(item.article, chance)
         if query and query not in seen:
             seen.add(query)
-            yield GeneratedQuery(Question(f"{name} {len(seen)}", query), frozenset(catalogue.by_key[key]))
+            yield GeneratedQuery(TypedQuery(f"{name} {len(seen)}", query), frozenset(catalogue.by_key[key]))
         if len(seen) == count:
             return
 
@@ -69,9 +69,9 @@ def is_number(key: str) -> bool:
     return len(key) >= _FEWEST_SIGNS and sum(map(str.isdigit, key)) >= _FEWEST_DIGITS
 
 
-def nonsense(path: Path) -> list[Question]:
+def nonsense(path: Path) -> list[TypedQuery]:
     lines = [line for line in path.read_text("utf-8").splitlines() if line]
-    return [Question(f"nonsense {at}", line) for at, line in enumerate(lines, 1)]
+    return [TypedQuery(f"nonsense {at}", line) for at, line in enumerate(lines, 1)]
 
 
 def right_texts(catalogue: Catalogue, count: int) -> list[str]:

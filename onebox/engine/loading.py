@@ -12,8 +12,8 @@ from onebox.engine.json_types import JsonObject
 from .errors import ApiError
 from .index.change_plan import Planner
 from .index.document_id import document_id
-from .index.index import Index, Rules
-from .index.settings import IndexSettings
+from .index.index import Index, IndexingRules
+from .index.settings import EngineSettings
 from .index.snapshot import SnapshotError, load_snapshot
 from .store.store import Store
 
@@ -81,7 +81,7 @@ def _empty_index(store: Store, stored: JsonObject) -> Index:
         stored["createdAt"],
         stored["updatedAt"],
         stored["primaryKey"],
-        Rules(IndexSettings(stored["settings"])),
+        IndexingRules(EngineSettings(stored["settings"])),
     )
     index.fields = {name: number for number, name in enumerate(stored["fields"])}
     index.known_facets, index.snapshot = set(stored["known"]), stored["snapshot"]

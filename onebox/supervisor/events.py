@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from onebox.command import Command
+from onebox.command import ChildCommand
 
 
 @dataclass(frozen=True)
 class UnitPrepared:
     name: str
-    command: Command | None
+    command: ChildCommand | None
 
 
 @dataclass(frozen=True)

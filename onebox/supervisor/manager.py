@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from typing import Protocol
 
-from onebox.command import SIGN_OF_LIFE_S, Command
+from onebox.command import SIGN_OF_LIFE_S, ChildCommand
 from onebox.supervisor.events import (
     Event,
     Exited,
@@ -31,7 +31,7 @@ class Environment(Protocol):
     """What the manager can make happen; each answer comes back as an event."""
 
     def prepare(self, unit: ProcessUnit) -> None: ...
-    def start(self, unit: ProcessUnit, command: Command) -> ChildProcess: ...
+    def start(self, unit: ProcessUnit, command: ChildCommand) -> ChildProcess: ...
     def watch(self, unit: ProcessUnit) -> None: ...
 
 
@@ -128,7 +128,7 @@ class Manager:
                 self.enter(name, State.PREPARING)
                 self.world.prepare(unit)
 
-    def start(self, name: str, command: Command) -> None:
+    def start(self, name: str, command: ChildCommand) -> None:
         unit = self.units[name]
         if unit.doing:
             self.say(unit.doing)

@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from onebox.command import Command
+from onebox.command import ChildCommand
 from onebox.errors import OneboxError
 from onebox.supervisor.events import Event, Exited, Output, PreparationFailed, ReadinessPassed, UnitPrepared
 from onebox.supervisor.unit import ProcessUnit
@@ -20,7 +20,7 @@ Send = Callable[[Event], None]
 class Process:
     """A child whose lines and end arrive as events."""
 
-    def __init__(self, name: str, command: Command, send: Send) -> None:
+    def __init__(self, name: str, command: ChildCommand, send: Send) -> None:
         self.name = name
         self.command = command
         self.send = send
@@ -58,7 +58,7 @@ class Machine:
     def prepare(self, unit: ProcessUnit) -> None:
         threading.Thread(target=self._prepare, args=(unit,), daemon=True).start()
 
-    def start(self, unit: ProcessUnit, command: Command) -> Process:
+    def start(self, unit: ProcessUnit, command: ChildCommand) -> Process:
         return Process(unit.name, command, self.send)
 
     def watch(self, unit: ProcessUnit) -> None:

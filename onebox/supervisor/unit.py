@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from onebox.command import Command
+from onebox.command import ChildCommand
 
 
 @dataclass(frozen=True)
 class ProcessUnit:
     name: str
     #: What to run; None when nothing is to be done. Called in a thread, so it may block; OneboxError stops everything.
-    prepare: Callable[[], Command | None]
+    prepare: Callable[[], ChildCommand | None]
     #: Names of the units that must be up before this one starts: services ready, steps done.
     needs: tuple[str, ...] = ()
     #: Makes the unit a service: asked in a thread until it answers yes.

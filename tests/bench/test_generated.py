@@ -6,7 +6,7 @@ import pytest
 
 from bench.relevance.catalogue import Catalogue, CatalogueItem, head_noun
 from bench.relevance.generated import EMPTY, EXACT, NEAR, as_typed, false_hits, flickers, found, state, unchanged
-from bench.relevance.page_queries import Answer, Question
+from bench.relevance.page_queries import Answer, TypedQuery
 from bench.relevance.query_generator import (
     GeneratedQuery,
     is_number,
@@ -105,7 +105,7 @@ def test_the_head_noun_is_what_the_thing_is(name: str, head: str) -> None:
 
 
 def test_near_hits_count_beside_the_list_and_only_the_first_ten() -> None:
-    made = [GeneratedQuery(Question(str(at), "x"), frozenset({7})) for at in range(3)]
+    made = [GeneratedQuery(TypedQuery(str(at), "x"), frozenset({7})) for at in range(3)]
     answers = {
         "0": Answer("0", exact=[1], variants=[7]),
         "1": Answer("1", exact=[*range(100, 110), 7]),
@@ -124,7 +124,7 @@ def test_where_nothing_was_asked_nothing_passed() -> None:
 
 
 def test_four_false_hits_are_too_many_and_near_ones_are_none() -> None:
-    asked = [Question(str(at), "x") for at in range(5)]
+    asked = [TypedQuery(str(at), "x") for at in range(5)]
     answers = {str(at): Answer(str(at), variants=[1]) for at in range(4)} | {"4": Answer("4", near=[1])}
 
     assert not false_hits(asked, answers).passed
@@ -133,7 +133,7 @@ def test_four_false_hits_are_too_many_and_near_ones_are_none() -> None:
 
 def test_a_right_text_is_not_repaired_and_keeps_its_first_hit() -> None:
     catalogue = Catalogue([PADS, DISC])
-    right, bare = [Question("r", "диски")], [Question("b", "диски", bare=True)]
+    right, bare = [TypedQuery("r", "диски")], [TypedQuery("b", "диски", bare=True)]
     told = [{"kind": "unit", "from": "4 л", "to": "4 л"}]
     same = {"r": Answer("r", exact=[2], understood=told), "b": Answer("b", exact=[2, 1])}
     other = {"r": Answer("r", exact=[1], understood=[{"kind": "typo", "from": "a", "to": "b"}]), "b": same["b"]}
@@ -156,7 +156,7 @@ def test_a_word_half_typed_must_not_fall_and_come_back() -> None:
 
 def test_each_letter_shows_something_of_the_same_kind() -> None:
     catalogue = Catalogue([PADS, DISC])
-    typed = {PADS: [Question("a", "кол"), Question("b", "колодки")]}
+    typed = {PADS: [TypedQuery("a", "кол"), TypedQuery("b", "колодки")]}
     kind, flicker = as_typed(typed, {"a": Answer("a", exact=[2]), "b": Answer("b", near=[2, 1])}, catalogue)
 
     assert (kind.text, kind.passed, kind.missed) == ("the same head noun 0.500", False, ["кол (колодка)"])

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from api.core.settings import get_settings
-from bench.relevance.page_queries import Question, ask
+from bench.relevance.page_queries import TypedQuery, ask
 from indexer.engine import SearchEngine
 from onebox.engines import SearchServer
 from tests.fixtures import engine as engine_fixtures
@@ -24,7 +24,7 @@ def test_the_engine_answers_every_plan(
 ) -> None:
     """`ask` ends the program at the first question without an answer."""
     texts = [one["in"] * one.get("times", 1) for one in json.loads(VECTORS.read_text("utf-8"))]
-    questions = [Question(str(at), text) for at, text in enumerate(texts)]
+    questions = [TypedQuery(str(at), text) for at, text in enumerate(texts)]
     key = get_settings().meili_master_key.get_secret_value()
 
     answers = ask(SearchServer("the run's", engine.url, engine.url, key, None), vocabulary, questions)
@@ -39,7 +39,7 @@ def test_a_name_is_found_and_a_bare_question_asks_it_alone(
 ) -> None:
     document = indexed(search, "products")
     product, name = next((one, document[one]["name"]) for one in sorted(document))
-    questions = [Question("page", name), Question("bare", name, bare=True), Question("again", name)]
+    questions = [TypedQuery("page", name), TypedQuery("bare", name, bare=True), TypedQuery("again", name)]
 
     answers = ask(SearchServer("the run's", engine.url, engine.url, engine.master_key, None), VOCABULARY, questions)
 

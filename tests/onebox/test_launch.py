@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from onebox.command import Command, CommandFailedError
+from onebox.command import ChildCommand, CommandFailedError
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
 
@@ -20,8 +20,8 @@ def closed_file(tmp_path: Path) -> Path:
     return folder / "file"
 
 
-def show(file: Path, *, reach: bool) -> Command:
-    return Command(
+def show(file: Path, *, reach: bool) -> ChildCommand:
+    return ChildCommand(
         ("/bin/sh", "-c", 'id -u; test -r "$0" && cat "$0"', str(file)), cwd=Path("/"), user="nobody", reach=reach
     )
 
@@ -40,36 +40,36 @@ def test_nobody_may_pass_through_closed_folders_when_told(closed_file: Path) -> 
 
 def test_output_and_exit_code_of_a_failure_are_told() -> None:
     with pytest.raises(CommandFailedError, match=r"^sh: код 3\nпричина"):
-        Command(("sh", "-c", "echo причина; exit 3")).run()
+        ChildCommand(("sh", "-c", "echo причина; exit 3")).run()
 
 
 def test_a_program_that_is_not_there_is_named() -> None:
     with pytest.raises(CommandFailedError, match="нет-такой: нет такой программы"):
-        Command(("нет-такой",)).run()
+        ChildCommand(("нет-такой",)).run()
 
 
 def test_a_guard_passes_on_the_exit_code() -> None:
     with pytest.raises(CommandFailedError, match="код 5"):
-        Command(("sh", "-c", "exit 5"), tree=True).run()
+        ChildCommand(("sh", "-c", "exit 5"), tree=True).run()
 
 
 def test_a_guard_takes_along_what_its_program_left_behind() -> None:
     """Were the sleeper alive, it would hold the pipe and the run would not end."""
     sleeper = f"import subprocess, sys; subprocess.Popen([{sys.executable!r}, '-c', 'import time; time.sleep(600)'])"
 
-    assert Command((sys.executable, "-c", sleeper), tree=True).run() == ""
+    assert ChildCommand((sys.executable, "-c", sleeper), tree=True).run() == ""
 
 
 def test_variables_are_added_to_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KEPT", "да")
 
-    output = Command(("sh", "-c", "echo $KEPT $ADDED $PYTHONUTF8"), env={"ADDED": "и это"}).run()
+    output = ChildCommand(("sh", "-c", "echo $KEPT $ADDED $PYTHONUTF8"), env={"ADDED": "и это"}).run()
 
     assert output == "да и это 1\n"
 
 
 def test_a_child_of_a_parent_that_has_gone_does_not_start() -> None:
-    argv = Command(("echo", "начал"))._launcher()
+    argv = ChildCommand(("echo", "начал"))._launcher()
     argv[argv.index("--parent") + 1] = str(os.getpid() + 1)
 
     finished = subprocess.run([*argv, "--", "echo", "начал"], capture_output=True)

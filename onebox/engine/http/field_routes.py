@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from onebox.engine.index.index import Index
 from onebox.engine.index.patterns import is_under, matches_pattern
-from onebox.engine.index.settings import IndexSettings
+from onebox.engine.index.settings import EngineSettings
 from onebox.engine.json_types import JsonObject
 
 from .body import read_json
@@ -72,7 +72,7 @@ def _described(index: Index, name: str) -> JsonObject:
     }
 
 
-def _locales(settings: IndexSettings, name: str) -> list[str]:
+def _locales(settings: EngineSettings, name: str) -> list[str]:
     for rule in settings.get("localizedAttributes") or []:
         if any(matches_pattern(pattern, name) for pattern in rule["attributePatterns"]):
             return list(rule["locales"])

@@ -10,7 +10,7 @@ from .geo import GEO, GEO_LAT, GEO_LNG, RESERVED_FIELDS, GeoPoint, point_of
 from .number_text import listed_number
 from .patterns import Match
 from .postings import Delta
-from .settings import IndexSettings
+from .settings import EngineSettings
 
 MAX_FACET_BYTES = 468
 
@@ -69,7 +69,7 @@ class FacetValues:
 class FacetRules:
     """Which fields have facet lists; follows from the settings."""
 
-    def __init__(self, settings: IndexSettings) -> None:
+    def __init__(self, settings: EngineSettings) -> None:
         self.settings = settings
         self._matches: dict[str, Match] = {}
 

@@ -14,7 +14,7 @@ from .facet_values import FacetRules
 from .facets import Facets
 from .geo import GEO, GEO_LAT, GEO_LNG, RESERVED_FIELDS
 from .geo_points import GeoPoints
-from .settings import IndexSettings
+from .settings import EngineSettings
 from .text_rules import TextRules
 from .text_tables import TextTables
 
@@ -24,10 +24,10 @@ Read = Callable[[int], bytes | None]
 """The stored JSON of a document by its internal id."""
 
 
-class Rules:
+class IndexingRules:
     """Everything that follows from one state of the settings."""
 
-    def __init__(self, settings: IndexSettings) -> None:
+    def __init__(self, settings: EngineSettings) -> None:
         self.settings = settings
         self.text = TextRules(settings)
         self.facets = FacetRules(settings)
@@ -68,7 +68,7 @@ class Index:
     created_at: str
     updated_at: str
     primary_key: str | None = None
-    rules: Rules = field(default_factory=lambda: Rules(IndexSettings()))
+    rules: IndexingRules = field(default_factory=lambda: IndexingRules(EngineSettings()))
     text: TextTables = field(default_factory=TextTables)
     facets: Facets = field(default_factory=Facets)
     geo: GeoPoints = field(default_factory=GeoPoints)
@@ -87,7 +87,7 @@ class Index:
     _derived_at: int = -1
 
     @property
-    def settings(self) -> IndexSettings:
+    def settings(self) -> EngineSettings:
         return self.rules.settings
 
     def document(self, doc: int) -> Document:

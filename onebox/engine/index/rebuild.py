@@ -6,17 +6,17 @@ from .document_id import document_id
 from .facet_values import FacetDelta
 from .geo import GEO, check_geo, point_of
 from .geo_points import GeoChanges
-from .index import Document, Index, Rules
+from .index import Document, Index, IndexingRules
 from .patterns import Match
-from .settings import IndexSettings
+from .settings import EngineSettings
 from .text_delta import TextDelta
 from .text_tables import PORTION, GiveWay, TextChanges, never
 
 
-def rebuild(index: Index, settings: IndexSettings, yield_to_searches: GiveWay = never) -> Index:
+def rebuild(index: Index, settings: EngineSettings, yield_to_searches: GiveWay = never) -> Index:
     """A twin of the index under other settings, sharing what does not change; `adopt` publishes it."""
     _check_all_geo(index)
-    rules = Rules(settings)
+    rules = IndexingRules(settings)
     twin = Index(
         index.uid, index.slot, index.read, index.read_committed, index.created_at, index.updated_at, rules=rules
     )

@@ -62,7 +62,7 @@ class Typo:
 
 
 @dataclass
-class IndexSettings:
+class EngineSettings:
     """`values` holds only what was set; everything else has its default."""
 
     values: JsonObject = field(default_factory=dict)
@@ -73,7 +73,7 @@ class IndexSettings:
     def to_json(self) -> JsonObject:
         return {name: self.get(name) for name in DEFAULTS}
 
-    def updated(self, changes: JsonObject) -> "IndexSettings":
+    def updated(self, changes: JsonObject) -> "EngineSettings":
         """The settings after an update; None resets a value, nested objects are merged."""
         values = dict(self.values)
         for name, value in changes.items():
@@ -95,7 +95,7 @@ class IndexSettings:
                 ]
             else:
                 values[name] = value
-        return IndexSettings(values)
+        return EngineSettings(values)
 
     @property
     def searchable(self) -> list[str]:
@@ -205,7 +205,7 @@ class IndexSettings:
                 return rank
         return None
 
-    def text_differs(self, other: "IndexSettings") -> bool:
+    def text_differs(self, other: "EngineSettings") -> bool:
         """Whether documents have to be cut anew under the other settings."""
         if any(self.get(key) != other.get(key) for key in TEXT_KEYS):
             return True
@@ -215,7 +215,7 @@ class IndexSettings:
             or mine.disable_on_numbers != theirs.disable_on_numbers
         )
 
-    def facets_differ(self, other: "IndexSettings") -> bool:
+    def facets_differ(self, other: "EngineSettings") -> bool:
         mine, theirs = ((s.filter_rules, s.sortable, s.custom_rules, s.distinct) for s in (self, other))
         return mine != theirs
 

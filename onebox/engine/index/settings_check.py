@@ -2,10 +2,10 @@
 
 from onebox.engine.errors import ApiError
 
-from .settings import IndexSettings
+from .settings import EngineSettings
 
 
-def check_stored_settings(settings: IndexSettings, uid: str) -> None:
+def check_stored_settings(settings: EngineSettings, uid: str) -> None:
     """Refuse combinations that only show after merging."""
     one, two = settings.typo.one, settings.typo.two
     if two < one:

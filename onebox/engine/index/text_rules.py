@@ -7,7 +7,7 @@ from .document_walk import leaves
 from .geo import RESERVED_FIELDS
 from .number_text import number_text
 from .patterns import Match, match_field
-from .settings import IndexSettings
+from .settings import EngineSettings
 
 _VALUE_STEP = 8
 _SHORT_TEXT = 64
@@ -20,7 +20,7 @@ FieldWords = dict[str, list[tuple[int, str]]]
 class TextRules:
     """What of a document is searchable, and how it is cut; follows from the settings."""
 
-    def __init__(self, settings: IndexSettings) -> None:
+    def __init__(self, settings: EngineSettings) -> None:
         self.settings = settings
         self.tokenizer = Tokenizer(
             settings.stop_words, settings.separator_tokens, settings.non_separator_tokens, settings.dictionary

@@ -7,7 +7,7 @@ from itertools import islice
 from pyroaring import BitMap
 
 from onebox.engine.index.postings import PostingTable, as_bitmap, union
-from onebox.engine.index.settings import IndexSettings
+from onebox.engine.index.settings import EngineSettings
 from onebox.engine.index.text_lists import is_short
 from onebox.engine.index.text_tables import TextTables
 from onebox.engine.text.tokenizer import Tokenizer
@@ -23,7 +23,7 @@ class Context:
     """Lookups of one search, remembered while it runs. Returned sets must not be changed."""
 
     tables: TextTables
-    settings: IndexSettings
+    settings: EngineSettings
     tokenizer: Tokenizer
     synonyms: dict[Words, list[Words]]
     fields: list[str]

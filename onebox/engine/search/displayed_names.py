@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from onebox.engine.index.settings import IndexSettings
+from onebox.engine.index.settings import EngineSettings
 
 HIDDEN = "<..hidden-attributes>"
 """Stands for all the others."""
 
 
-def displayed_names(settings: IndexSettings, names: Iterable[str]) -> list[str]:
+def displayed_names(settings: EngineSettings, names: Iterable[str]) -> list[str]:
     """The displayed ones of some names, in order; none if nothing is left of them."""
     known = sorted(set(names))
     told = [name for name in known if settings.is_displayed(name)]

@@ -11,20 +11,20 @@ from onebox.engine.index.filter_rules import FilterableRule
 from onebox.engine.index.index import Index
 from onebox.engine.index.number_text import decimal_text, shown_number
 from onebox.engine.index.patterns import Match, is_under, matches_pattern
-from onebox.engine.index.settings import IndexSettings
+from onebox.engine.index.settings import EngineSettings
 
 TEXT_ORDER_UP_TO = 3000
 """With so few candidates, numbers come in the order of their texts."""
 _MANY = 20
 
 
-def check_facets(settings: IndexSettings, wanted: list[str]) -> None:
+def check_facets(settings: EngineSettings, wanted: list[str]) -> None:
     """Refuse facets that are not filterable."""
     for name in wanted:
         _check_facet(settings, name)
 
 
-def _check_facet(settings: IndexSettings, name: str) -> None:
+def _check_facet(settings: EngineSettings, name: str) -> None:
     for number, rule in enumerate(settings.filter_rules):
         if rule.filters:
             if any(_overlap(rule, pattern, name) for pattern in rule.patterns):
@@ -72,12 +72,12 @@ def facet_fields(index: Index, wanted: list[str]) -> dict[str, str]:
     return dict(sorted((found | named).items()))
 
 
-def _filters(settings: IndexSettings, name: str) -> bool:
+def _filters(settings: EngineSettings, name: str) -> bool:
     rule = settings.filter_rule(name)
     return rule is not None and rule.filters
 
 
-def facet_order(settings: IndexSettings, name: str) -> str:
+def facet_order(settings: EngineSettings, name: str) -> str:
     """`alpha` or `count`."""
     orders: dict[str, str] = settings.get("faceting")["sortFacetValuesBy"]
     return orders.get(name, orders["*"])
@@ -105,7 +105,7 @@ def distribution(
     return counts, stats
 
 
-def _is_ordered(settings: IndexSettings, name: str) -> bool:
+def _is_ordered(settings: EngineSettings, name: str) -> bool:
     """Whether the strings of a field may be compared or sorted by, so that a tree is kept over them."""
     rule = settings.filter_rule(name)
     return bool(rule and rule.comparison) or settings.is_sortable(name) or name in dict(settings.custom_rules)

@@ -19,7 +19,7 @@ class FilterWord:
 
 
 @dataclass(frozen=True)
-class PathCondition:
+class FilterCondition:
     field: FilterWord
     operator: str
     values: tuple[FilterWord, ...] = ()
@@ -49,7 +49,7 @@ class Geo:
     arguments: tuple[tuple[FilterWord, ...], ...]
 
 
-Filter = PathCondition | Not | And | Or | Geo
+Filter = FilterCondition | Not | And | Or | Geo
 
 
 @dataclass
@@ -70,7 +70,7 @@ class Printed:
             self.text += "NOT ("
             self.print(node.inner)
             self.text += ")"
-        elif isinstance(node, PathCondition):
+        elif isinstance(node, FilterCondition):
             self.places[id(node.field)] = len(self.text) + 2, len(_quoted(node.field)) - 2
             self.text += _condition(node)
         else:
@@ -99,7 +99,7 @@ def _quoted(word: FilterWord) -> str:
     return orjson.dumps(word.text).decode()
 
 
-def _condition(node: PathCondition) -> str:
+def _condition(node: FilterCondition) -> str:
     values = [_quoted(value) for value in node.values]
     name = _quoted(node.field)
     if node.operator == "TO":

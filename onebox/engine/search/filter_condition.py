@@ -8,9 +8,9 @@ from onebox.engine.index.facets import FacetField
 from onebox.engine.index.filter_rules import FilterableRule
 from onebox.engine.index.number_text import listed_number, parse_float
 from onebox.engine.index.postings import as_bitmap, union
-from onebox.engine.index.settings import IndexSettings
+from onebox.engine.index.settings import EngineSettings
 
-from .filter_ast import PathCondition
+from .filter_ast import FilterCondition
 
 _COMPARISONS = {"<", ">", "<=", ">=", "TO"}
 RANGES = _COMPARISONS | {"STARTS WITH"}
@@ -20,7 +20,7 @@ _EQUALITY_OPERATORS = "OR, AND, NOT, =, !=, IN, IS EMPTY, IS NULL, EXISTS"
 _INFINITY = float("inf")
 
 
-def check_operator(node: PathCondition, rule: FilterableRule, settings: IndexSettings) -> None:
+def check_operator(node: FilterCondition, rule: FilterableRule, settings: EngineSettings) -> None:
     """Refuse operators the rule of a field has switched off."""
     comparison = node.operator in _COMPARISONS
     if (rule.comparison and comparison) or (rule.equality and not comparison):
@@ -42,7 +42,7 @@ def check_operator(node: PathCondition, rule: FilterableRule, settings: IndexSet
     )
 
 
-def condition_docs(node: PathCondition, field: FacetField, all_docs: BitMap) -> BitMap:
+def condition_docs(node: FilterCondition, field: FacetField, all_docs: BitMap) -> BitMap:
     """The documents that pass; a new or shared set that must not be changed."""
     operator = node.operator
     if operator == "EXISTS":

@@ -10,9 +10,9 @@ from pyroaring import BitMap
 from onebox.engine.errors import ApiError, quoted
 from onebox.engine.index.index import Index
 from onebox.engine.index.postings import union
-from onebox.engine.index.settings import IndexSettings
+from onebox.engine.index.settings import EngineSettings
 
-from .filter_ast import And, Filter, FilterWord, Geo, Not, Or, PathCondition, Printed
+from .filter_ast import And, Filter, FilterCondition, FilterWord, Geo, Not, Or, Printed
 from .filter_condition import RANGES, check_operator, condition_docs
 from .filter_geo import GeoFilterError, geo_docs
 
@@ -33,7 +33,7 @@ def check_features(node: Filter, contains_enabled: bool) -> None:
             check_features(part, contains_enabled)
     elif isinstance(node, Not):
         check_features(node.inner, contains_enabled)
-    elif isinstance(node, PathCondition) and node.operator == "CONTAINS" and not contains_enabled:
+    elif isinstance(node, FilterCondition) and node.operator == "CONTAINS" and not contains_enabled:
         where = node.keyword.where() if node.keyword is not None else ""
         raise ApiError(
             "feature_not_enabled",
@@ -84,7 +84,7 @@ class _Evaluation:
             result = result & self.docs(part, result)
         return result
 
-    def condition(self, node: PathCondition, among: BitMap | None) -> BitMap:
+    def condition(self, node: FilterCondition, among: BitMap | None) -> BitMap:
         name = node.field.text
         rule = self.settings.filter_rule(name)
         field = self.index.facets.fields.get(name)
@@ -104,7 +104,7 @@ class _Evaluation:
             self.fail(error.message, error.word)
 
 
-def _conditions(node: Filter) -> Iterator[PathCondition]:
+def _conditions(node: Filter) -> Iterator[FilterCondition]:
     """All conditions, the last of each level first."""
     left = [node]
     while left:
@@ -113,11 +113,11 @@ def _conditions(node: Filter) -> Iterator[PathCondition]:
             left.extend(part.parts)
         elif isinstance(part, Not):
             left.append(part.inner)
-        elif isinstance(part, PathCondition):
+        elif isinstance(part, FilterCondition):
             yield part
 
 
-def _available(settings: IndexSettings) -> str:
+def _available(settings: EngineSettings) -> str:
     names = settings.filterable_patterns()
     if not names:
         return "This index does not have configured filterable attributes."

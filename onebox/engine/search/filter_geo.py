@@ -10,12 +10,12 @@ from onebox.engine.index.geo import GEO, GEO_JSON, GEO_LAT, GEO_LNG, GeoPoint, d
 from onebox.engine.index.index import Index
 from onebox.engine.index.number_text import decimal_text
 
-from .filter_ast import FilterWord, Geo, PathCondition
+from .filter_ast import FilterCondition, FilterWord, Geo
 
 _EPSILON = 2.0**-52
 _NEITHER = f"{GEO}/{GEO_JSON}"
 _SHAPES = "Filtering shapes of `_geojson` is not supported by this server."
-Compare = Callable[[PathCondition], BitMap]
+Compare = Callable[[FilterCondition], BitMap]
 """The documents that pass a condition on a field."""
 
 
@@ -72,7 +72,7 @@ def _in_box(node: Geo, index: Index, compare: Compare) -> BitMap | None:
         return None
 
     def between(field: str, low: FilterWord, high: FilterWord) -> BitMap:
-        return compare(PathCondition(FilterWord(field), "TO", (low, high)))
+        return compare(FilterCondition(FilterWord(field), "TO", (low, high)))
 
     rows = between(GEO_LAT, bottom, top)
     if _finite(right) >= _finite(left):

@@ -2,7 +2,7 @@
 
 from typing import NoReturn
 
-from .filter_ast import And, Filter, FilterWord, Not, Or, PathCondition
+from .filter_ast import And, Filter, FilterCondition, FilterWord, Not, Or
 from .filter_geo_syntax import GEO_FILTERS, parse_geo
 from .filter_scanner import FilterScanner, NoValueError, debug
 
@@ -95,11 +95,11 @@ class _Parser(FilterScanner):
         for operator in _OPERATORS:
             if self.text.startswith(operator, self.at):
                 self.at += len(operator)
-                return PathCondition(name, operator, (self.value_after(),))
+                return FilterCondition(name, operator, (self.value_after(),))
         before = self.at
         negated = self.word("NOT")
         if self.word("IN"):
-            found = PathCondition(name, "IN", self.value_list())
+            found = FilterCondition(name, "IN", self.value_list())
             return Not(found) if negated else found
         self.at = before
         return self.without_value(name) or self.between(name) or self.text_search(name) or self.bad_primary(start)
@@ -107,12 +107,12 @@ class _Parser(FilterScanner):
     def without_value(self, name: FilterWord) -> Filter | None:
         for kind in ("NULL", "EMPTY"):
             if self.keywords("IS", kind):
-                return PathCondition(name, f"IS {kind}")
+                return FilterCondition(name, f"IS {kind}")
             if self.keywords("IS", "NOT", kind):
-                return Not(PathCondition(name, f"IS {kind}"))
+                return Not(FilterCondition(name, f"IS {kind}"))
         if self.keywords("EXISTS"):
-            return PathCondition(name, "EXISTS")
-        return Not(PathCondition(name, "EXISTS")) if self.keywords("NOT", "EXISTS") else None
+            return FilterCondition(name, "EXISTS")
+        return Not(FilterCondition(name, "EXISTS")) if self.keywords("NOT", "EXISTS") else None
 
     def between(self, name: FilterWord) -> Filter | None:
         before = self.at
@@ -121,7 +121,7 @@ class _Parser(FilterScanner):
         except NoValueError:
             return None
         if self.keywords("TO") and self.text[self.at : self.at + 1].isspace():
-            return PathCondition(name, "TO", (low, self.value_after()))
+            return FilterCondition(name, "TO", (low, self.value_after()))
         self.at = before
         return None
 
@@ -130,7 +130,7 @@ class _Parser(FilterScanner):
             plain = self.keywords(operator)
             if plain or self.keywords("NOT", operator):
                 keyword = self.mark(operator, self.at - len(operator), len(operator))
-                found = PathCondition(name, operator, (self.value_after(),), keyword)
+                found = FilterCondition(name, operator, (self.value_after(),), keyword)
                 return found if plain else Not(found)
         return None
 

@@ -4,7 +4,7 @@ from onebox.engine.errors import ApiError
 from onebox.engine.index.asc_desc import BadCoordinateError, ReservedNameError, read_member
 from onebox.engine.index.geo import GEO, GeoPoint
 from onebox.engine.index.index import Index
-from onebox.engine.index.settings import IndexSettings
+from onebox.engine.index.settings import EngineSettings
 from onebox.engine.rank.bucket_sort import Rule
 from onebox.engine.rank.geo_sort import GeoSortRule
 from onebox.engine.rank.rules_order import SortBy
@@ -43,7 +43,7 @@ def _reserved(name: str) -> str:
     return f"{message} {_HINT}" if filters or name == GEO else message
 
 
-def check_sort(settings: IndexSettings, sort_by: SortBy, code: str, has_points: bool = True) -> None:
+def check_sort(settings: EngineSettings, sort_by: SortBy, code: str, has_points: bool = True) -> None:
     """Refuse to sort by what is not sortable, or by points no document has ever had."""
     for key, _ in sort_by:
         name = key if isinstance(key, str) else GEO
@@ -51,14 +51,14 @@ def check_sort(settings: IndexSettings, sort_by: SortBy, code: str, has_points: 
             raise _not_sortable(settings, name, code)
 
 
-def check_sort_rule(settings: IndexSettings) -> None:
+def check_sort_rule(settings: EngineSettings) -> None:
     """Refuse to sort a search whose ranking rules have no place for it."""
     if "sort" not in settings.ranking_rules:
         message = "You must specify where `sort` is listed in the rankingRules setting to use the sort parameter at"
         raise ApiError("invalid_search_sort", f"{message} search time.")
 
 
-def _not_sortable(settings: IndexSettings, name: str, code: str) -> ApiError:
+def _not_sortable(settings: EngineSettings, name: str, code: str) -> ApiError:
     names = displayed_names(settings, settings.sortable) if code == "invalid_search_sort" else sorted(settings.sortable)
     known = f"Available sortable attributes are: `{', '.join(names)}`." if names else _NOTHING_SORTABLE
     return ApiError(code, f"Attribute `{name}` is not sortable. {known}")

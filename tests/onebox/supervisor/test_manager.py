@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from onebox.command import SIGN_OF_LIFE_S, Command
+from onebox.command import SIGN_OF_LIFE_S, ChildCommand
 from onebox.supervisor.events import (
     Event,
     Exited,
@@ -28,7 +28,7 @@ class Environment:
     def prepare(self, unit: ProcessUnit) -> None:
         self.done.append(f"prepare {unit.name}")
 
-    def start(self, unit: ProcessUnit, command: Command) -> "ChildProcess":
+    def start(self, unit: ProcessUnit, command: ChildCommand) -> "ChildProcess":
         self.done.append(f"start {unit.name}")
         return ChildProcess(unit.name, self.done)
 
@@ -93,7 +93,7 @@ class History:
         return self.happen()
 
     def bring_up(self) -> None:
-        run = Command(("run",))
+        run = ChildCommand(("run",))
         for name in ("database", "engine"):
             self.happen(UnitPrepared(name, run), ReadinessPassed(name))
         self.happen(
@@ -111,7 +111,7 @@ def shop_units(*more: ProcessUnit) -> list[ProcessUnit]:
     ]
 
 
-RUN = Command(("run",))
+RUN = ChildCommand(("run",))
 
 
 def test_what_needs_nothing_starts_at_once_and_together() -> None:

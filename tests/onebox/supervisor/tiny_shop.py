@@ -4,7 +4,7 @@ import signal
 import sys
 from pathlib import Path
 
-from onebox.command import Command
+from onebox.command import ChildCommand
 from onebox.supervisor.run import run_units
 from onebox.supervisor.unit import ProcessUnit
 
@@ -24,8 +24,8 @@ PROGRAMS = {"sleep": SLEEP, "crash": CRASH, "deaf": DEAF, "tree": PARENT}
 
 
 def main(how: str, folder: Path) -> int:
-    def python(code: str) -> Command:
-        return Command((sys.executable, "-c", code), tree=code == PARENT, death_signal=signal.SIGKILL)
+    def python(code: str) -> ChildCommand:
+        return ChildCommand((sys.executable, "-c", code), tree=code == PARENT, death_signal=signal.SIGKILL)
 
     units = [
         ProcessUnit("first", lambda: python(SLEEP), ready=lambda: True, stop_round=1),
