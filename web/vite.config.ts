@@ -9,7 +9,7 @@ const LAYERS = ['shared', 'entities', 'features', 'app'];
 /** Both hold what every page may import. */
 const COMMON = [source('shared/'), source('entities/')];
 /** Components of the design system that nearly every page but the home page imports. */
-const COMMON_UI = ['breadcrumbs', 'dialog', 'field', 'note', 'pagination-view', 'segmented', 'state'].map(
+const COMMON_UI = ['breadcrumbs', 'dialog', 'field', 'note', 'pagination-view', 'segmented', 'empty-state'].map(
   (part) => `shared/ui/${part}.tsx`,
 );
 const shop = `http://127.0.0.1:${process.env.SHOP_PORT ?? '8000'}`;
@@ -30,7 +30,7 @@ export default defineConfig({
       { find: /^meilisearch$/, replacement: source('entities/search/client/engine-calls.ts') },
       {
         find: /^\.\.\/(?:lib\/routers\/history|middlewares\/createInsightsMiddleware)\.js$/,
-        replacement: source('features/search/url/unused-parts.ts'),
+        replacement: source('features/search/url/instantsearch-stubs.ts'),
       },
       // Its package names the development build, with every warning in it, for browsers too.
       ...(process.env.VITEST
@@ -82,14 +82,14 @@ export default defineConfig({
               },
               typed: {
                 entries: [
-                  source('entities/search/document/marked.tsx'),
+                  source('entities/search/document/highlighted-text.tsx'),
                   source('entities/search/query/index.ts'),
-                  source('entities/search/document/document.ts'),
+                  source('entities/search/document/product-document.ts'),
                 ],
                 within: COMMON,
               },
               engine: {
-                entries: ['index', 'products'].map((file) => source(`entities/search/client/${file}.ts`)),
+                entries: ['index', 'product-clients'].map((file) => source(`entities/search/client/${file}.ts`)),
                 within: [source('entities/search/client/')],
               },
               results: {

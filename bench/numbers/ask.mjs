@@ -7,9 +7,9 @@
 import { text } from 'node:stream/consumers';
 import { bundle, sender } from '../relevance/page.mjs';
 
-const PAGE = `export { findingsOf } from '@entities/search/parts/findings';
-  export { questionsOf } from '@entities/search/parts/questions';
-  export { readingsOf } from '@entities/search/parts/reading';`;
+const PAGE = `export { findingsOf } from '@entities/search/parts/part-matches';
+  export { questionsOf } from '@entities/search/parts/part-queries';
+  export { readingsOf } from '@entities/search/parts/number-readings';`;
 const page = await import(`data:text/javascript;base64,${Buffer.from(await bundle(PAGE)).toString('base64')}`);
 
 const { url, key, questions } = JSON.parse(await text(process.stdin));

@@ -14,9 +14,9 @@ const ROUNDS = 400,
   MOST_SEARCH = 1.2,
   MOST_LIST = 5;
 const [shop] = process.argv.slice(2);
-const PAGE = `export { findingsOf } from '@entities/search/parts/findings';
-  export { questionsOf } from '@entities/search/parts/questions';
-  export { readingsOf } from '@entities/search/parts/reading';`;
+const PAGE = `export { findingsOf } from '@entities/search/parts/part-matches';
+  export { questionsOf } from '@entities/search/parts/part-queries';
+  export { readingsOf } from '@entities/search/parts/number-readings';`;
 const page = await import(`data:text/javascript;base64,${Buffer.from(await bundle(PAGE)).toString('base64')}`);
 const call = async (path, body) =>
   (

@@ -12,11 +12,11 @@ const fromWeb = createRequire(path.join(web, 'package.json'));
 
 export const QUERY_MODULE = "export * from '@entities/search/query';";
 const PAGE = `${QUERY_MODULE}
-  export { askGoods } from '@entities/search/client/asking';
+  export { askGoods } from '@entities/search/client/search-goods';
   export { joinQuestion } from '@entities/search/client/question';
-  export { readQuestion } from '@entities/search/client/reading';
-  export { shown } from '@entities/search/client/shown';
-  export { CARD_FIELDS } from '@entities/search/document/document';`;
+  export { readQuestion } from '@entities/search/client/question-plan';
+  export { shown } from '@entities/search/client/visible-hits';
+  export { CARD_FIELDS } from '@entities/search/document/product-document';`;
 const HITS = 30;
 
 /** Code that exports what `source` says, minified into one file as for browsers. */

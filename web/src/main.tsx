@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { showKeptTheme } from '@shared/theme/theme';
 import { App } from '@app/app';
-import { keepFirstPaint } from '@shared/first-paint/drawn';
+import { keepFirstPaint } from '@shared/first-paint/server-markup';
 
 // A built shop has it in the HTML (api/storefront/document.py).
 if (import.meta.env.DEV) await import('./first-paint.css');

@@ -1,7 +1,7 @@
 import { ApiError } from '@shared/api/client';
-import { OrCall } from '@entities/session/or-call';
+import { OrCall } from '@entities/session/phone-fallback';
 import { Button } from '@shared/ui/button';
-import { statusOf, titleOf } from './error-words';
+import { statusOf, titleOf } from './error-texts';
 import styles from './error-page.module.css';
 
 /** Uses no router: it must stand even when that is what failed. */

@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react';
-import { firstPaint, forgetFirstPaint, hasFirstGoods } from '@shared/first-paint/drawn';
-import { useSession } from '@entities/session/store';
+import { firstPaint, forgetFirstPaint, hasFirstGoods } from '@shared/first-paint/server-markup';
+import { useSession } from '@entities/session/session-store';
 
 /** Puts the page that the server drew back where ours will be. */
 export function FirstPaint({ page }: { page: HTMLElement }) {

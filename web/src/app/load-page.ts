@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { began } from '@shared/progress/store';
+import { began } from '@shared/progress/progress-store';
 
 const KEY = 'chunk-reloaded-at';
 const ONCE_IN_MS = 60_000;

@@ -4,7 +4,7 @@ import { ErrorBoundary } from './error-boundary';
 import { GuestOnly, OldAddress, RequireLogin, isOldAddress } from './guards';
 import { UntilReady } from './first-paint';
 import { loadPage } from './load-page';
-import { PageWait } from './page-wait';
+import { PageWait } from './page-skeleton';
 
 const Home = lazy(loadPage(() => import('./routes/home-page')));
 const Catalog = lazy(loadPage(() => import('./routes/catalog-page')));

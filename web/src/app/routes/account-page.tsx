@@ -7,7 +7,7 @@ import { OrderPage } from '@features/account/order';
 import { OrdersPage } from '@features/account/orders';
 import { OverviewPage } from '@features/account/overview';
 import { ProfilePage } from '@features/account/profile';
-import { Section } from '@features/account/section';
+import { Section } from '@features/account/account-section';
 import { GarageView } from '@features/garage/garage-view';
 import NotFoundPage from './not-found-page';
 

@@ -5,7 +5,7 @@ import { useRequest } from '@shared/api/use-request';
 import { prepareSearch } from '@entities/search/client';
 import { PageTitle } from '@entities/session/page-title';
 import { ButtonLink } from '@shared/ui/button';
-import { EmptyState, ErrorState } from '@shared/ui/state';
+import { EmptyState, ErrorState } from '@shared/ui/empty-state';
 import { SearchResults } from '@features/search/search-results';
 
 prepareSearch();

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 import { PageTitle } from '@entities/session/page-title';
-import { readConfirmed } from '@features/checkout/press';
+import { readConfirmed } from '@features/checkout/confirmation-attempt';
 import { DoneView } from '@features/orders/done-view';
 
 export default function CheckoutDonePage() {

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { takeReturnPath, useAccount } from '@entities/account/store';
+import { takeReturnPath, useAccount } from '@entities/account/account-store';
 import CheckoutPage from './checkout-page';
 
 afterEach(() => vi.unstubAllGlobals());

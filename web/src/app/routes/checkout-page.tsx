@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
-import { keepReturnPath, useAccount } from '@entities/account/store';
-import { useCart } from '@entities/cart/store';
+import { keepReturnPath, useAccount } from '@entities/account/account-store';
+import { useCart } from '@entities/cart/cart-store';
 import { PageTitle } from '@entities/session/page-title';
 import { Skeleton } from '@shared/ui/skeleton';
 import { CheckoutView } from '@features/checkout/checkout-view';

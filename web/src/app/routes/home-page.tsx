@@ -1,4 +1,4 @@
-import { useShopName } from '@entities/session/store';
+import { useShopName } from '@entities/session/session-store';
 import { HomeView } from '@features/home/home-view';
 import { SearchSlot } from '../shell/search-slot';
 

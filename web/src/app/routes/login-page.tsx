@@ -1,5 +1,5 @@
 import { PackageCheck, RefreshCw, Truck } from 'lucide-react';
-import { useAccount } from '@entities/account/store';
+import { useAccount } from '@entities/account/account-store';
 import { PageTitle } from '@entities/session/page-title';
 import { Icon } from '@shared/ui/icon';
 import { Note } from '@shared/ui/note';

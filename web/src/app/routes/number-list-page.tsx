@@ -1,4 +1,4 @@
-import { useShownInBox } from '@entities/search/box/use-shown-in-box';
+import { useShownInBox } from '@entities/search/box/use-search-box-text';
 import { PageTitle } from '@entities/session/page-title';
 import { ListView } from '@features/number-list/list-view';
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { useShownInBox } from '@entities/search/box/use-shown-in-box';
+import { useShownInBox } from '@entities/search/box/use-search-box-text';
 import { PageTitle } from '@entities/session/page-title';
 import { NumberHelp } from '@features/numbers/number-help';
 import { useNumberState } from '@features/numbers/use-number-state';
-import { WaitingNumber } from '@features/numbers/waiting-number';
+import { WaitingNumber } from '@features/numbers/number-skeleton';
 import { loadPage } from '../load-page';
 
 /** The search comes with a number only, all its files at once. */

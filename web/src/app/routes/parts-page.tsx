@@ -1,5 +1,5 @@
 import { prepareSearch } from '@entities/search/client';
-import { PartsLead } from '@features/scheme/parts-lead';
+import { PartsLead } from '@features/scheme/search-ways';
 import { CatalogResults } from '@features/search/catalog-results';
 
 prepareSearch();

@@ -5,7 +5,7 @@ import { getNewId } from '@shared/api/calls';
 import { useRequest } from '@shared/api/use-request';
 import { PageTitle } from '@entities/session/page-title';
 import { ButtonLink } from '@shared/ui/button';
-import { EmptyState, ErrorState } from '@shared/ui/state';
+import { EmptyState, ErrorState } from '@shared/ui/empty-state';
 import { ProductSkeleton } from '@features/product/product-skeleton';
 import { ProductView } from '@features/product/product-view';
 import { useProduct } from '@features/product/use-product';

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
-import { useShownInBox } from '@entities/search/box/use-shown-in-box';
+import { useShownInBox } from '@entities/search/box/use-search-box-text';
 import { PageTitle } from '@entities/session/page-title';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
-import { inWords, schemeAddress } from '@features/scheme/address';
+import { inWords, schemeAddress } from '@features/scheme/scheme-address';
 import { SaveCar } from '@features/garage/save-car';
 import { CarUnits } from '@features/scheme/car-units';
-import { parseVin } from '@features/vin/address';
+import { parseVin } from '@features/vin/vin-page-address';
 import { VinView } from '@features/vin/vin-view';
 
 /** Parts by VIN or frame number: `?vin-search=…&update=true`, `&car=…` once the car is chosen. */

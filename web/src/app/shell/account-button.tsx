@@ -2,11 +2,11 @@ import { UserRound } from 'lucide-react';
 import { useCallback, type MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { maskedPhone } from '@shared/phone/masked-phone';
-import { useAccount, useLoggedIn } from '@entities/account/store';
+import { useAccount, useLoggedIn } from '@entities/account/account-store';
 import { isDesktop } from '@shared/browser/use-is-desktop';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
-import { lazyPart } from '@shared/ui/lazy-part';
+import { lazyPart } from '@shared/ui/lazy-component';
 import { usePopup } from './use-popup';
 import styles from './action.module.css';
 

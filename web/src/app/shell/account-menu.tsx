@@ -1,7 +1,7 @@
 import { LogOut, Package, UserRound, UserRoundPen, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useAccount } from '@entities/account/store';
+import { useAccount } from '@entities/account/account-store';
 import { Icon } from '@shared/ui/icon';
 import styles from './account-menu.module.css';
 

@@ -1,8 +1,8 @@
 import { CarFront, ChevronDown } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { useActiveCar } from '@entities/garage/active';
+import { useActiveCar } from '@entities/garage/active-car-store';
 import { Icon } from '@shared/ui/icon';
-import { lazyPart } from '@shared/ui/lazy-part';
+import { lazyPart } from '@shared/ui/lazy-component';
 import styles from './car-chip.module.css';
 
 const CarWindow = lazyPart(() => import('@features/garage/car-window'));

@@ -6,8 +6,8 @@ import { money, products } from '@shared/i18n/format';
 import { CountBadge } from '@shared/ui/badge';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
-import { lazyPart } from '@shared/ui/lazy-part';
-import { useCartSummary } from '@features/cart/summary';
+import { lazyPart } from '@shared/ui/lazy-component';
+import { useCartSummary } from '@features/cart/cart-summary';
 import { usePopup } from './use-popup';
 import styles from './action.module.css';
 

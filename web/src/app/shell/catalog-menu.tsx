@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type 
 import { Link } from 'react-router';
 import type { Category } from '@shared/api/types';
 import { number, products } from '@shared/i18n/format';
-import { useSession } from '@entities/session/store';
+import { useSession } from '@entities/session/session-store';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import { Drawing } from '@shared/ui/picture';

@@ -1,4 +1,4 @@
-import { useSession } from '@entities/session/store';
+import { useSession } from '@entities/session/session-store';
 import styles from './connection-note.module.css';
 
 /** While the shop has not answered at all, every page says so once, above itself; the session keeps asking. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { phoneHref, phoneText } from '@shared/i18n/format';
-import { useCity, useShopName } from '@entities/session/store';
+import { useCity, useShopName } from '@entities/session/session-store';
 import { ThemeSwitch } from '@shared/theme/theme-switch';
 import { Hours } from '@entities/city/hours';
 import Newsletter from '@features/newsletter/newsletter';

@@ -1,13 +1,13 @@
 import { Heart, MapPin, Menu, Scale, X } from 'lucide-react';
 import { useCallback, useState, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
-import { useOpenHere } from '@shared/browser/use-open-here';
+import { useOpenHere } from '@shared/browser/use-open-until-navigation';
 import { useScrolled } from '@shared/browser/use-scrolled';
-import { useCity } from '@entities/session/store';
+import { useCity } from '@entities/session/session-store';
 import { classes } from '@shared/ui/classes';
 import { IconButton } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
-import { lazyPart } from '@shared/ui/lazy-part';
+import { lazyPart } from '@shared/ui/lazy-component';
 import { useCityChooser } from '@features/city/chooser-store';
 import { AccountButton } from './account-button';
 import { CartButton } from './cart-button';

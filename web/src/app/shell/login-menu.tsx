@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { takeReturnPath } from '@entities/account/store';
+import { takeReturnPath } from '@entities/account/account-store';
 import LoginForm from '@features/login/login-form';
 import styles from './login-menu.module.css';
 

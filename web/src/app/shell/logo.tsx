@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useShopName } from '@entities/session/store';
+import { useShopName } from '@entities/session/session-store';
 import styles from './logo.module.css';
 
 export function Logo({ size }: { size: number }) {

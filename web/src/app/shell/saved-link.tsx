@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { products } from '@shared/i18n/format';
-import { useSaved, type SavedKind } from '@entities/saved/store';
+import { useSaved, type SavedKind } from '@entities/saved/saved-store';
 import { CountBadge } from '@shared/ui/badge';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';

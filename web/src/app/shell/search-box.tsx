@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { track } from '@shared/analytics/track';
-import { isResultsPath, searchAddress, useSearchBox, type SearchTab } from '@entities/search/box/store';
+import { isResultsPath, searchAddress, useSearchBox, type SearchTab } from '@entities/search/box/search-box-store';
 import { Icon } from '@shared/ui/icon';
 import { useSlashKey } from './use-slash-key';
 import { useTopLayer } from './use-top-layer';
@@ -48,7 +48,7 @@ const PHONE = matchMedia('(max-width: 767.98px)');
 const loadCompletions = () => import('@features/completions/completions');
 const Completions = lazy(loadCompletions);
 const remember = (text: string, tab: SearchTab) =>
-  void import('@features/completions/recent').then(
+  void import('@features/completions/recent-searches').then(
     ({ useRecent }) => useRecent.getState().remember(text, tab),
     () => undefined,
   );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useSession } from '@entities/session/store';
+import { useSession } from '@entities/session/session-store';
 import { classes } from '@shared/ui/classes';
 import { SelectionMenu } from './selection-menu';
 import styles from './section-links.module.css';

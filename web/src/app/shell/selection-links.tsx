@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import type { SelectionCatalogue } from '@shared/api/types';
-import { useSession } from '@entities/session/store';
+import { useSession } from '@entities/session/session-store';
 import { Icon } from '@shared/ui/icon';
 import { NewTab } from '@shared/ui/new-tab';
 

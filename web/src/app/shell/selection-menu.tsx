@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
-import { lazyPart } from '@shared/ui/lazy-part';
-import { useSession } from '@entities/session/store';
+import { lazyPart } from '@shared/ui/lazy-component';
+import { useSession } from '@entities/session/session-store';
 import { usePopup } from './use-popup';
 import styles from './selection-menu.module.css';
 

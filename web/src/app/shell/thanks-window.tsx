@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import type { Thanks } from '@shared/thanks/store';
+import type { Thanks } from '@shared/thanks/thanks-store';
 import { Button } from '@shared/ui/button';
 import { Dialog } from '@shared/ui/dialog';
 import { Icon } from '@shared/ui/icon';

@@ -1,7 +1,7 @@
 import { ChevronDown, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { money, NBSP, phoneHref, phoneText } from '@shared/i18n/format';
-import { useCity } from '@entities/session/store';
+import { useCity } from '@entities/session/session-store';
 import { Badge } from '@shared/ui/badge';
 import { Hours } from '@entities/city/hours';
 import { Icon } from '@shared/ui/icon';

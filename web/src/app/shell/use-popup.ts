@@ -1,6 +1,6 @@
 import { useCallback, useRef, type RefObject } from 'react';
 import { useDismiss } from '@shared/browser/use-dismiss';
-import { useOpenHere } from '@shared/browser/use-open-here';
+import { useOpenHere } from '@shared/browser/use-open-until-navigation';
 
 export interface Popup<Opener extends HTMLElement> {
   open: boolean;

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, useNavigate } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { readKept } from '@shared/storage/tab';
+import { readKept } from '@shared/storage/tab-storage';
 
 const scrollTo = vi.fn();
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { entryOf, keepPlaces, placeOf, rememberPlace } from './scroll-places';
+import { entryOf, keepPlaces, placeOf, rememberPlace } from './scroll-positions';
 
 const GROWS_FOR_MS = 8000;
 /** So long what stands first on a page may give way to the page itself, which begins shorter. */

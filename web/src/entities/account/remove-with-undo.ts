@@ -1,6 +1,6 @@
-import { loginMark } from './store';
+import { loginMark } from './account-store';
 import { toast } from '@shared/ui/toasts';
-import type { OwnList } from './own-list';
+import type { OwnList } from './customer-list';
 
 const said = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 

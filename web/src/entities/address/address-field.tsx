@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import { useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import type { Suggestion } from '@shared/api/addresses';
 import { counted } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/tidy';
+import { tidy } from '@shared/i18n/nonbreaking';
 import { TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
 import { useSuggestions } from './use-suggestions';

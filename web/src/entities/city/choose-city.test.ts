@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useAccount } from '@entities/account/store';
+import { useAccount } from '@entities/account/account-store';
 import type { Profile } from '@shared/api/account';
-import { useSession } from '@entities/session/store';
+import { useSession } from '@entities/session/session-store';
 import { useToasts } from '@shared/ui/toasts';
 import { chooseCity } from './choose-city';
 

@@ -1,7 +1,7 @@
 import { saveProfile } from '@shared/api/account';
-import { loginMark, useAccount } from '@entities/account/store';
+import { loginMark, useAccount } from '@entities/account/account-store';
 import { track } from '@shared/analytics/track';
-import { useSession } from '@entities/session/store';
+import { useSession } from '@entities/session/session-store';
 import { toast } from '@shared/ui/toasts';
 
 let told: Promise<void> = Promise.resolve();

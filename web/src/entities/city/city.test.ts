@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { City, WorkTime } from '@shared/api/types';
-import { citiesLike, distanceKm, nearestFirst } from './nearest';
+import { citiesLike, distanceKm, nearestFirst } from './city-distance';
 import { workHoursParts } from './work-hours';
 
 const week = (hours: Record<string, string>): WorkTime[] =>

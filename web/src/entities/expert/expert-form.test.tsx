@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { useAccount } from '@entities/account/store';
+import { useAccount } from '@entities/account/account-store';
 import { createRef } from 'react';
 import { answering } from '@shared/testing/answers';
-import { withAsked } from './asked';
+import { withAsked } from './needed-parts-text';
 import { ExpertForm, type ExpertFormHandle } from './expert-form';
 
 it('takes a profile that comes later, and leaves alone what was typed before', async () => {

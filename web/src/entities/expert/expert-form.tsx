@@ -1,19 +1,19 @@
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { useImperativeHandle, useRef, useState, type Ref, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useAccount } from '@entities/account/store';
+import { useAccount } from '@entities/account/account-store';
 import { ApiError } from '@shared/api/client';
 import { postVehicleRequest, type ExpertAnswer } from '@shared/api/vehicles';
 import { phoneMasked, phoneProblem } from '@shared/phone/phone';
 import { PhoneField } from '@shared/phone/phone-field';
-import { useCity } from '@entities/session/store';
+import { useCity } from '@entities/session/session-store';
 import { Button } from '@shared/ui/button';
 import { Check, TextArea, TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
 import { NewTab } from '@shared/ui/new-tab';
 import { Note } from '@shared/ui/note';
 import { Panel } from '@shared/ui/panel';
-import { withAsked } from './asked';
+import { withAsked } from './needed-parts-text';
 import styles from './expert-form.module.css';
 
 export interface ExpertFormHandle {

@@ -1,5 +1,5 @@
-import { lazyPart } from '@shared/ui/lazy-part';
-import { useActiveCar } from './active';
+import { lazyPart } from '@shared/ui/lazy-component';
+import { useActiveCar } from './active-car-store';
 import type { FitBadgeProps } from './fit-badge';
 import styles from './card-fit.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ProductFit } from '@shared/api/fits';
 import { Fit } from '@entities/product/fit';
-import { useFits, wantFit } from './fits';
+import { useFits, wantFit } from './fitment-store';
 import styles from './card-fit.module.css';
 
 export interface FitBadgeProps {

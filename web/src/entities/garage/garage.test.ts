@@ -1,13 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useAccount } from '@entities/account/store';
+import { useAccount } from '@entities/account/account-store';
 import type { Car, CarDraft } from '@shared/api/garage';
 import { answering, refusal } from '@shared/testing/answers';
 import { useToasts } from '@shared/ui/toasts';
-import { useActiveCar } from './active';
-import { followGarage } from './following';
-import { guestCars, MOST_CARS, removeGuestCars, saveGuestCar } from './guest';
-import { CHOSEN_KEY, GUEST_KEY } from './keys';
-import { useGarage } from './store';
+import { useActiveCar } from './active-car-store';
+import { followGarage } from './garage-sync';
+import { guestCars, MOST_CARS, removeGuestCars, saveGuestCar } from './guest-garage';
+import { CHOSEN_KEY, GUEST_KEY } from './storage-keys';
+import { useGarage } from './garage-store';
 
 const VIN = 'XTAGFK330JY144213';
 const draft = (fields: Partial<CarDraft> = {}): CarDraft => ({

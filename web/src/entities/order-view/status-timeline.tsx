@@ -1,7 +1,7 @@
 import type { OrderStatus, TimelineEntry } from '@shared/api/orders';
-import { tidy } from '@shared/i18n/tidy';
+import { tidy } from '@shared/i18n/nonbreaking';
 import { classes } from '@shared/ui/classes';
-import { dateTitle, momentText } from './dates';
+import { dateTitle, momentText } from './order-dates';
 import styles from './status-timeline.module.css';
 
 export interface StatusTimelineProps {

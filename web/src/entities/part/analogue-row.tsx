@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Analogue } from '@shared/api/vehicles';
 import { ProductName } from '@shared/ui/product-name';
 import { CheckByVin } from './check-by-vin';
-import { Offered } from './offered';
+import { Offered } from './offer-cells';
 import styles from './detail-row.module.css';
 
 /** A product that may be put in: maker and number, is it here, how much, take. */

@@ -3,14 +3,14 @@ import type { KeyboardEventHandler, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { VehicleDetail } from '@shared/api/vehicles';
 import { counted, money, NBSP } from '@shared/i18n/format';
-import { partAddress } from '@entities/search/parts/address';
+import { partAddress } from '@entities/search/parts/part-address';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import { ProductName } from '@shared/ui/product-name';
 import { CheckByVin } from './check-by-vin';
-import { Offered } from './offered';
-import { Stock } from './arrival-mark';
+import { Offered } from './offer-cells';
+import { Stock } from './stock-and-arrival';
 import styles from './detail-row.module.css';
 
 export interface DetailRowProps {

@@ -2,7 +2,7 @@ import { Check, ShoppingCart } from 'lucide-react';
 import { Button } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { Stepper } from '@shared/ui/stepper';
-import type { Buyable } from './buying';
+import type { Buyable } from './add-to-cart';
 import { useCartLine } from './use-cart-line';
 import styles from './buy-control.module.css';
 

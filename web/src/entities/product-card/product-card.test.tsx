@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useCart } from '@entities/cart/store';
+import { useCart } from '@entities/cart/cart-store';
 import { useQuickView } from './quick-view-store';
 import { card } from '@shared/testing/samples';
 import { useToasts } from '@shared/ui/toasts';

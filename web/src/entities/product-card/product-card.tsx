@@ -16,7 +16,7 @@ import { StockBadge } from '@entities/product/stock-badge';
 import { SaveButton } from '@entities/saved/save-button';
 import { useQuickView } from './quick-view-store';
 import { BuyControl } from './buy-control';
-import { canBuy } from './buying';
+import { canBuy } from './add-to-cart';
 import styles from './product-card.module.css';
 
 export interface ProductCardProps {

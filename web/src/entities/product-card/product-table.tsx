@@ -3,7 +3,7 @@ import type { ProductSummary } from '@shared/api/types';
 import { useQuickView } from './quick-view-store';
 import { classes } from '@shared/ui/classes';
 import { toast } from '@shared/ui/toasts';
-import { canBuy, limitOf, takeToCart } from './buying';
+import { canBuy, limitOf, takeToCart } from './add-to-cart';
 import styles from './product-row.module.css';
 
 export interface TableHeads {

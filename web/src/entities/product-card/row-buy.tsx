@@ -1,7 +1,7 @@
 import { Check, ShoppingCart } from 'lucide-react';
 import { Icon } from '@shared/ui/icon';
 import { Stepper } from '@shared/ui/stepper';
-import type { Buyable } from './buying';
+import type { Buyable } from './add-to-cart';
 import { useCartLine } from './use-cart-line';
 import styles from './product-row.module.css';
 

@@ -1,5 +1,5 @@
-import { qtyOf, useCart } from '@entities/cart/store';
-import { canBuy, limitOf, takeToCart, type Buyable } from './buying';
+import { qtyOf, useCart } from '@entities/cart/cart-store';
+import { canBuy, limitOf, takeToCart, type Buyable } from './add-to-cart';
 import { useSwappedFocus } from './use-swapped-focus';
 
 /** A product in the cart: a button puts it there, then a stepper changes it down to nothing. `arrive` is the ref of the one that is shown. */

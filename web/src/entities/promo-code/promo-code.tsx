@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { apiError } from '@shared/api/client';
-import { usePriced } from '@entities/cart/priced';
-import { tellFailure } from '@shared/forms/refusal';
+import { usePriced } from '@entities/cart/priced-cart-store';
+import { tellFailure } from '@shared/forms/form-errors';
 import { Button, IconButton } from '@shared/ui/button';
 import { TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
-import { applyPromo } from './apply';
+import { applyPromo } from './apply-promo-code';
 import styles from './promo-code.module.css';
 
 /** The promo code of the cart: typed, tried, told why not, taken away. */

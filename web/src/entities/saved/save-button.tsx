@@ -2,8 +2,8 @@ import { Heart, Scale } from 'lucide-react';
 import { classes } from '@shared/ui/classes';
 import { IconButton } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
-import { toggleSaved, type Savable } from './toggling';
-import { useSaved, type SavedKind } from './store';
+import { toggleSaved, type Savable } from './toggle-saved';
+import { useSaved, type SavedKind } from './saved-store';
 import styles from './save-button.module.css';
 
 const SIGNS = { favorite: Heart, compare: Scale };

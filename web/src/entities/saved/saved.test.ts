@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useAccount } from '@entities/account/store';
-import { readStored, STORAGE_KEY } from '@shared/storage/stored';
+import { useAccount } from '@entities/account/account-store';
+import { readStored, STORAGE_KEY } from '@shared/storage/guest-storage';
 import { card } from '@shared/testing/samples';
 import { useToasts } from '@shared/ui/toasts';
-import { replaceSaved } from './clearing';
-import { followSaved } from './following';
-import { merge, refresh, saveOnServer } from './server';
-import { useSaved } from './store';
-import { toggleSaved } from './toggling';
+import { replaceSaved } from './replace-saved';
+import { followSaved } from './saved-sync';
+import { merge, refresh, saveOnServer } from './server-lists';
+import { useSaved } from './saved-store';
+import { toggleSaved } from './toggle-saved';
 
 const ids = () => useSaved.getState().favorite;
 const toasts = () => useToasts.getState().toasts;

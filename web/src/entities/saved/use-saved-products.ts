@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
-import { useAccount } from '@entities/account/store';
+import { useAccount } from '@entities/account/account-store';
 import { getSaved, type Comparison } from '@shared/api/saved';
 import { useRequest, type RequestState } from '@shared/api/use-request';
-import { useCityId } from '@entities/session/store';
-import { isWaiting } from './in-turn';
-import { useSaved, type SavedKind } from './store';
-import { isUnmerged } from './unmerged';
+import { useCityId } from '@entities/session/session-store';
+import { isWaiting } from './request-queue';
+import { useSaved, type SavedKind } from './saved-store';
+import { isUnmerged } from './pending-merge';
 
 export interface SavedList {
   ids: readonly number[];
@@ -25,7 +25,7 @@ export function useSavedProducts(kind: SavedKind): SavedList {
 
   const waits = cityId === null || (asked.length === 0 && !loggedIn);
   const request = useRequest(waits ? null : `${kind} ${cityId} ${token ?? ''} ${asked.join()}`, async (signal) => {
-    if (loggedIn && isUnmerged()) await import('./server').then(({ merge }) => merge());
+    if (loggedIn && isUnmerged()) await import('./server-lists').then(({ merge }) => merge());
     return getSaved(kind, asked, cityId, signal);
   });
 

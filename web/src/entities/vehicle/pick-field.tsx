@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useDismiss } from '@shared/browser/use-dismiss';
 import { classes } from '@shared/ui/classes';
-import { found, type Pick } from './picks';
+import { found, type Pick } from './pick-options';
 import styles from './pick-field.module.css';
 
 export interface PickFieldProps {

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Vehicle, VehicleChoices } from '@shared/api/vehicles';
 import { answering, refusal } from '@shared/testing/answers';
 import { vehicle } from '@shared/testing/vehicle-samples';
-import { found } from './picks';
+import { found } from './pick-options';
 import { VehicleChooser } from './vehicle-chooser';
-import { bothNames, engineText, generationText, litresText, oilText, yearsText } from './words';
+import { bothNames, engineText, generationText, litresText, oilText, yearsText } from './vehicle-texts';
 
 const make = (name: string, name_ru: string) => ({ name, name_ru, vehicles: 3 });
 const vehicles = [

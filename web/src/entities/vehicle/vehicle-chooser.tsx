@@ -4,8 +4,8 @@ import { useRequest } from '@shared/api/use-request';
 import { counted, NBSP } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
 import { PickField } from './pick-field';
-import type { Pick } from './picks';
-import { bothNames, engineText, generationText, yearsText } from './words';
+import type { Pick } from './pick-options';
+import { bothNames, engineText, generationText, yearsText } from './vehicle-texts';
 import styles from './vehicle-chooser.module.css';
 
 interface Chosen {

@@ -1,5 +1,5 @@
 // By itself: with the rest of its folder it would come to every page that reads a VIN.
-import { clean } from '@entities/search/query/clean';
+import { clean } from '@entities/search/query/clean-query';
 
 /** Cyrillic letters that look Latin, and the letters no VIN holds (ISO 3779) as they are misread. */
 const LOOK_ALIKES = new Map(Array.from('АВЕКМНОРСТУХ', (letter, place) => [letter, 'ABEKMHOPCTYX'.charAt(place)]));

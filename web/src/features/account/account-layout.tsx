@@ -1,9 +1,9 @@
 import { LogOut } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { useAccount } from '@entities/account/store';
+import { useAccount } from '@entities/account/account-store';
 import { Icon } from '@shared/ui/icon';
-import { OVERVIEW, PLACES } from './places';
+import { OVERVIEW, PLACES } from './account-pages';
 import styles from './account-layout.module.css';
 
 /** The guard of the route takes who left to the home page. */

@@ -1,20 +1,20 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useAddresses } from '@entities/address/store';
+import { useAddresses } from '@entities/address/address-store';
 import type { Address } from '@shared/api/addresses';
-import { tellFailure } from '@shared/forms/refusal';
+import { tellFailure } from '@shared/forms/form-errors';
 import { useBusy } from '@shared/forms/use-busy';
-import { tidy } from '@shared/i18n/tidy';
+import { tidy } from '@shared/i18n/nonbreaking';
 import { removeWithUndo } from '@entities/account/remove-with-undo';
-import { useLoaded } from '@entities/account/use-loaded';
-import { useSession } from '@entities/session/store';
+import { useLoaded } from '@entities/account/use-customer-list';
+import { useSession } from '@entities/session/session-store';
 import { Badge } from '@shared/ui/badge';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { Panel } from '@shared/ui/panel';
 import emptyOrders from '@shared/ui/pictures/empty-orders.svg';
 import { Skeleton } from '@shared/ui/skeleton';
-import { EmptyState, ErrorState } from '@shared/ui/state';
-import { Section } from './section';
+import { EmptyState, ErrorState } from '@shared/ui/empty-state';
+import { Section } from './account-section';
 import styles from './account.module.css';
 
 const nameOf = ({ title, text }: Address): string => (title === '' ? text : title);

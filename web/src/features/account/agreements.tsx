@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { getConsents, withdrawConsent, type Consent } from '@shared/api/devices';
 import { useRequest } from '@shared/api/use-request';
 import { useBusy } from '@shared/forms/use-busy';
-import { dayText } from '@entities/order-view/dates';
+import { dayText } from '@entities/order-view/order-dates';
 import { Button } from '@shared/ui/button';
 import { Skeleton } from '@shared/ui/skeleton';
-import { ErrorState } from '@shared/ui/state';
+import { ErrorState } from '@shared/ui/empty-state';
 import { toast } from '@shared/ui/toasts';
 import styles from './account.module.css';
 

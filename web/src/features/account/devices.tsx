@@ -1,20 +1,20 @@
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { useAccount } from '@entities/account/store';
+import { useAccount } from '@entities/account/account-store';
 import { closeSession, deleteAccount, getSessions, logoutEverywhere, type Device } from '@shared/api/devices';
 import { useRequest } from '@shared/api/use-request';
 import { useBusy } from '@shared/forms/use-busy';
-import { momentText } from '@entities/order-view/dates';
+import { momentText } from '@entities/order-view/order-dates';
 import { Badge } from '@shared/ui/badge';
 import { Button } from '@shared/ui/button';
 import { Dialog } from '@shared/ui/dialog';
 import { TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
 import { Skeleton } from '@shared/ui/skeleton';
-import { ErrorState } from '@shared/ui/state';
+import { ErrorState } from '@shared/ui/empty-state';
 import { toast } from '@shared/ui/toasts';
 import { Agreements } from './agreements';
-import { Section } from './section';
+import { Section } from './account-section';
 import styles from './account.module.css';
 
 const PHONES = /iPhone|Android|телефон/i;

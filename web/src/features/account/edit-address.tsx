@@ -1,20 +1,20 @@
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AddressField } from '@entities/address/address-field';
-import { useAddresses } from '@entities/address/store';
+import { useAddresses } from '@entities/address/address-store';
 import type { Address, Position } from '@shared/api/addresses';
-import { showRefusal } from '@shared/forms/refusal';
+import { showRefusal } from '@shared/forms/form-errors';
 import { useBusy } from '@shared/forms/use-busy';
 import { dropDraft, readDraft, useDraft } from '@shared/forms/use-draft';
-import { useLoaded } from '@entities/account/use-loaded';
-import { useCityId, useSession } from '@entities/session/store';
+import { useLoaded } from '@entities/account/use-customer-list';
+import { useCityId, useSession } from '@entities/session/session-store';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { Check, SelectField, TextArea, TextField } from '@shared/ui/field';
 import { Skeleton } from '@shared/ui/skeleton';
-import { EmptyState, ErrorState } from '@shared/ui/state';
+import { EmptyState, ErrorState } from '@shared/ui/empty-state';
 import { toast } from '@shared/ui/toasts';
 import { useMemo } from 'react';
-import { Section } from './section';
+import { Section } from './account-section';
 import styles from './account.module.css';
 
 interface Fields {

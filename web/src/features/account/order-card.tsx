@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { OrderBrief, OrderStatus } from '@shared/api/orders';
 import { counted, money } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/tidy';
-import { dateText, dayText } from '@entities/order-view/dates';
+import { tidy } from '@shared/i18n/nonbreaking';
+import { dateText, dayText } from '@entities/order-view/order-dates';
 import { Badge, type BadgeProps } from '@shared/ui/badge';
 import { Panel } from '@shared/ui/panel';
 import styles from './order-card.module.css';

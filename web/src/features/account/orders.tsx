@@ -7,9 +7,9 @@ import { PaginationView } from '@shared/ui/pagination-view';
 import emptyOrders from '@shared/ui/pictures/empty-orders.svg';
 import { Segmented } from '@shared/ui/segmented';
 import { Skeleton } from '@shared/ui/skeleton';
-import { EmptyState, ErrorState } from '@shared/ui/state';
+import { EmptyState, ErrorState } from '@shared/ui/empty-state';
 import { OrderCard } from './order-card';
-import { Section } from './section';
+import { Section } from './account-section';
 import styles from './account.module.css';
 
 const PER_PAGE = 16;

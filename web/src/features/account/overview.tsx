@@ -1,23 +1,23 @@
 import { CarFront, ChevronRight, MapPin, Heart, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useAddresses } from '@entities/address/store';
+import { useAddresses } from '@entities/address/address-store';
 import { getOrders } from '@shared/api/orders';
 import { useRequest } from '@shared/api/use-request';
-import { useCar, useGarage } from '@entities/garage/store';
-import { carName } from '@entities/garage/words';
-import { tidy } from '@shared/i18n/tidy';
-import { useLoaded } from '@entities/account/use-loaded';
+import { useCar, useGarage } from '@entities/garage/garage-store';
+import { carName } from '@entities/garage/car-texts';
+import { tidy } from '@shared/i18n/nonbreaking';
+import { useLoaded } from '@entities/account/use-customer-list';
 import { phoneMasked } from '@shared/phone/phone';
-import { useAccount } from '@entities/account/store';
+import { useAccount } from '@entities/account/account-store';
 import { Icon } from '@shared/ui/icon';
 import { Skeleton } from '@shared/ui/skeleton';
-import { ErrorState } from '@shared/ui/state';
+import { ErrorState } from '@shared/ui/empty-state';
 import { LogoutButton } from './account-layout';
 import { isOver, OrderCard } from './order-card';
 import { NoOrders } from './orders';
-import { PLACES } from './places';
-import { Section } from './section';
+import { PLACES } from './account-pages';
+import { Section } from './account-section';
 import styles from './overview.module.css';
 
 /** What is on its way first, else the newest. */

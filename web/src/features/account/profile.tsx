@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import { useAccount } from '@entities/account/store';
+import { useAccount } from '@entities/account/account-store';
 import { saveProfile, type Profile } from '@shared/api/account';
-import { showRefusal } from '@shared/forms/refusal';
+import { showRefusal } from '@shared/forms/form-errors';
 import { useBusy } from '@shared/forms/use-busy';
 import { dropDraft, readDraft, useDraft } from '@shared/forms/use-draft';
 import { isEmail } from '@shared/i18n/email';
 import { phoneMasked } from '@shared/phone/phone';
-import { useSession } from '@entities/session/store';
+import { useSession } from '@entities/session/session-store';
 import { Button } from '@shared/ui/button';
 import { SelectField, TextField } from '@shared/ui/field';
 import { Skeleton } from '@shared/ui/skeleton';
 import { toast } from '@shared/ui/toasts';
-import { Section } from './section';
+import { Section } from './account-section';
 import { useProfile } from './use-profile';
 import styles from './account.module.css';
 

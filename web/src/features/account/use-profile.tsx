@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useAccount } from '@entities/account/store';
+import { useAccount } from '@entities/account/account-store';
 import { ApiError } from '@shared/api/client';
 import type { Profile } from '@shared/api/account';
-import { ErrorState } from '@shared/ui/state';
+import { ErrorState } from '@shared/ui/empty-state';
 
 /** The profile that the start of the page loads; when that failed, a region that tries again. */
 export function useProfile(): { profile: Profile | null; failed: ReactNode } {

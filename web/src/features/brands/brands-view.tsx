@@ -7,7 +7,7 @@ import { useRequest } from '@shared/api/use-request';
 import { counted, number } from '@shared/i18n/format';
 import { Icon } from '@shared/ui/icon';
 import { Skeleton } from '@shared/ui/skeleton';
-import { ErrorState } from '@shared/ui/state';
+import { ErrorState } from '@shared/ui/empty-state';
 import { brandsNamed, lettersOf } from './letters';
 import styles from './brands-view.module.css';
 

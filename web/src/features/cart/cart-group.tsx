@@ -1,13 +1,13 @@
 import { Store, Truck } from 'lucide-react';
 import type { CartGroup } from '@shared/api/cart';
-import { groupWhen, optionText, pickupAddress } from '@entities/delivery/words';
+import { groupWhen, optionText, pickupAddress } from '@entities/delivery/delivery-texts';
 import { money } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/tidy';
-import { useSession } from '@entities/session/store';
-import { usePriced } from '@entities/cart/priced';
+import { tidy } from '@shared/i18n/nonbreaking';
+import { useSession } from '@entities/session/session-store';
+import { usePriced } from '@entities/cart/priced-cart-store';
 import { Icon } from '@shared/ui/icon';
-import { CartLine } from './cart-line';
-import type { CityGroup } from './summary';
+import { CartLine } from './cart-line-row';
+import type { CityGroup } from './cart-summary';
 import styles from './cart-group.module.css';
 
 function Ways({ options }: { options: CartGroup['deliveryOptions'] }) {

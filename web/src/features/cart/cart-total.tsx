@@ -1,11 +1,11 @@
 import { RotateCcw, WalletCards } from 'lucide-react';
-import { usePriced } from '@entities/cart/priced';
+import { usePriced } from '@entities/cart/priced-cart-store';
 import { counted, money, products } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/tidy';
+import { tidy } from '@shared/i18n/nonbreaking';
 import { PromoCode } from '@entities/promo-code/promo-code';
 import { ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
-import type { Summary } from './summary';
+import type { Summary } from './cart-summary';
 import styles from './cart-total.module.css';
 
 function Row({ name, sum }: { name: string; sum: number }) {

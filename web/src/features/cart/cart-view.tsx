@@ -1,19 +1,19 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { GoneItem } from '@shared/api/cart';
-import { usePriced } from '@entities/cart/priced';
-import { useCart } from '@entities/cart/store';
+import { usePriced } from '@entities/cart/priced-cart-store';
+import { useCart } from '@entities/cart/cart-store';
 import { money, products } from '@shared/i18n/format';
 import { Button, ButtonLink, IconButton } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { Note } from '@shared/ui/note';
 import noGoods from '@shared/ui/pictures/empty-cart.svg';
-import { EmptyState } from '@shared/ui/state';
+import { EmptyState } from '@shared/ui/empty-state';
 import { CartGroupView } from './cart-group';
-import { CartLine } from './cart-line';
+import { CartLine } from './cart-line-row';
 import { CartTotal } from './cart-total';
-import { emptyCart } from './removal';
-import { useCartSummary, type PricedLine } from './summary';
+import { emptyCart } from './cart-removal';
+import { useCartSummary, type PricedLine } from './cart-summary';
 import styles from './cart-view.module.css';
 
 function EmptyCart() {

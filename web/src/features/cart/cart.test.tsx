@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CartItem, PricedCart } from '@shared/api/cart';
-import { keyOf, usePriced } from '@entities/cart/priced';
-import { useCart } from '@entities/cart/store';
-import { useSession } from '@entities/session/store';
+import { keyOf, usePriced } from '@entities/cart/priced-cart-store';
+import { useCart } from '@entities/cart/cart-store';
+import { useSession } from '@entities/session/session-store';
 import { card, init, pricedCart } from '@shared/testing/samples';
 import { useToasts } from '@shared/ui/toasts';
 import { CartView } from './cart-view';
-import { useCartPricing } from './priced';
-import { summarise } from './summary';
+import { useCartPricing } from './use-cart-pricing';
+import { summarise } from './cart-summary';
 
 const item = (fields: Partial<CartItem> = {}): CartItem => ({
   ...card(fields),

@@ -1,8 +1,8 @@
 import { Gift, Store, Trash2, Truck } from 'lucide-react';
 import { Link } from 'react-router';
-import { usePriced } from '@entities/cart/priced';
-import { useCart } from '@entities/cart/store';
-import { groupWhen } from '@entities/delivery/words';
+import { usePriced } from '@entities/cart/priced-cart-store';
+import { useCart } from '@entities/cart/cart-store';
+import { groupWhen } from '@entities/delivery/delivery-texts';
 import { money, products } from '@shared/i18n/format';
 import { ButtonLink, IconButton } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
@@ -11,8 +11,8 @@ import { Price } from '@shared/ui/price';
 import { ProductName } from '@shared/ui/product-name';
 import { Skeleton } from '@shared/ui/skeleton';
 import { Stepper } from '@shared/ui/stepper';
-import { emptyCart, removeLine } from './removal';
-import { useCartSummary, type CityGroup, type PricedLine } from './summary';
+import { emptyCart, removeLine } from './cart-removal';
+import { useCartSummary, type CityGroup, type PricedLine } from './cart-summary';
 import styles from './mini-cart.module.css';
 
 function Line({ line }: { line: PricedLine }) {

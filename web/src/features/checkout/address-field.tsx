@@ -2,11 +2,11 @@ import { CircleX, House, MapPin } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useSuggestions } from '@entities/address/use-suggestions';
 import type { Address } from '@shared/api/addresses';
-import type { CityDraft } from './draft';
+import type { CityDraft } from './checkout-draft';
 import { classes } from '@shared/ui/classes';
 import field from '@shared/ui/field.module.css';
 import { Icon } from '@shared/ui/icon';
-import { fromSaved, fromSuggestion, type Offer } from './suggestions';
+import { fromSaved, fromSuggestion, type Offer } from './address-options';
 import styles from './address-field.module.css';
 
 export interface AddressFieldProps {

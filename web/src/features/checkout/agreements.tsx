@@ -3,7 +3,7 @@ import { useRequest } from '@shared/api/use-request';
 import { ConsentCheck } from '@entities/consents/consent-check';
 import { Check } from '@shared/ui/field';
 import { NewTab } from '@shared/ui/new-tab';
-import type { Agreements } from './problems';
+import type { Agreements } from './form-problems';
 import styles from './agreements.module.css';
 
 export const useOrderConsent = (): ConsentText | undefined =>

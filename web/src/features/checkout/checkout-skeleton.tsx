@@ -1,7 +1,7 @@
 import type { ApiError } from '@shared/api/client';
-import { usePriced } from '@entities/cart/priced';
+import { usePriced } from '@entities/cart/priced-cart-store';
 import { Skeleton } from '@shared/ui/skeleton';
-import { ErrorState } from '@shared/ui/state';
+import { ErrorState } from '@shared/ui/empty-state';
 import styles from './checkout-view.module.css';
 
 /** The boxes of the page until the shop has priced the cart. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PricedCart } from '@shared/api/cart';
 import { inDays, money, NBSP, number } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/tidy';
+import { tidy } from '@shared/i18n/nonbreaking';
 import { Totals } from '@entities/order-view/totals';
 import { Thumb } from '@shared/ui/picture';
 import { ProductName } from '@shared/ui/product-name';

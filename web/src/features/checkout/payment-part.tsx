@@ -1,8 +1,8 @@
 import { Banknote, CreditCard, FileText, type LucideIcon } from 'lucide-react';
 import type { PricedCart } from '@shared/api/cart';
 import type { PaymentType } from '@shared/api/orders';
-import { useDraft } from './draft';
-import { Section } from './section';
+import { useDraft } from './checkout-draft';
+import { Section } from './checkout-section';
 import { Tiles } from './tiles';
 
 const WAYS: Record<PaymentType, { icon: LucideIcon; note: string }> = {

@@ -1,6 +1,6 @@
 import { PhoneField } from '@shared/phone/phone-field';
 import { TextField } from '@shared/ui/field';
-import { useDraft } from './draft';
+import { useDraft } from './checkout-draft';
 import styles from './recipient-fields.module.css';
 
 /** Who receives the order; filled in from the profile, and free to be somebody else. */

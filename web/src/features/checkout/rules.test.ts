@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useAccount } from '@entities/account/store';
+import { useAccount } from '@entities/account/account-store';
 import type { CurrentCart } from '@shared/api/checkout';
 import { card, pricedCart } from '@shared/testing/samples';
-import { emptyDraft } from './draft';
-import { planOf, PLAN } from './plan';
-import { asNow, differences, keepPress, keptPress, pressOf } from './press';
-import { almostReady, placeOfField, problemsOf, recipientProblems } from './problems';
+import { emptyDraft } from './checkout-draft';
+import { planOf, PLAN } from './map-projection';
+import { asNow, differences, keepPress, keptPress, pressOf } from './confirmation-attempt';
+import { almostReady, placeOfField, problemsOf, recipientProblems } from './form-problems';
 
 const plain = (text: string) => text.replace(/[\u00a0\u2009]/g, ' ');
 const item = (fields = {}) => ({ ...card(), qty: 2, wanted: 2, sum: 5698, notice: null, ...fields });

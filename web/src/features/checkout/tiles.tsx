@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import { tidy } from '@shared/i18n/tidy';
+import { tidy } from '@shared/i18n/nonbreaking';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import styles from './tiles.module.css';

@@ -1,5 +1,5 @@
 import { chooseCity } from '@entities/city/choose-city';
-import { useCity, useSession } from '@entities/session/store';
+import { useCity, useSession } from '@entities/session/session-store';
 import { Button } from '@shared/ui/button';
 import styles from './city-confirm.module.css';
 

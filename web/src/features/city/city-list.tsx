@@ -1,14 +1,14 @@
 import { Check, LocateFixed, Search } from 'lucide-react';
 import { useState } from 'react';
 import { chooseCity } from '@entities/city/choose-city';
-import { citiesLike, distanceKm, nearestFirst } from '@entities/city/nearest';
+import { citiesLike, distanceKm, nearestFirst } from '@entities/city/city-distance';
 import { counted, number, NBSP } from '@shared/i18n/format';
 import type { City, Init } from '@shared/api/types';
-import { useCity, useSession } from '@entities/session/store';
+import { useCity, useSession } from '@entities/session/session-store';
 import { Button } from '@shared/ui/button';
 import { TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
-import { useWhereabouts, type Place, type Whereabouts } from './where-am-i';
+import { useWhereabouts, type Place, type Whereabouts } from './use-geolocation';
 import styles from './city-list.module.css';
 
 const points = (city: City) => counted(city.warehouses.length, 'пункт', 'пункта', 'пунктов');

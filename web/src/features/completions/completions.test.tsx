@@ -2,15 +2,15 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useAccount } from '@entities/account/store';
-import { useGarage } from '@entities/garage/store';
+import { useAccount } from '@entities/account/account-store';
+import { useGarage } from '@entities/garage/garage-store';
 import type { Vocabulary } from '@entities/search/query';
-import { searchAddress, useSearchBox } from '@entities/search/box/store';
+import { searchAddress, useSearchBox } from '@entities/search/box/search-box-store';
 import { noteShown } from '@entities/search/log';
-import { useSession } from '@entities/session/store';
+import { useSession } from '@entities/session/session-store';
 import { init } from '@shared/testing/samples';
 import Completions from './completions';
-import { useRecent } from './recent';
+import { useRecent } from './recent-searches';
 
 interface Asked {
   q: string;
@@ -20,7 +20,7 @@ interface Asked {
 }
 const asked: Asked[] = [];
 
-vi.mock('@entities/search/client/vocabulary', () => ({
+vi.mock('@entities/search/client/vocabulary-store', () => ({
   prepareVocabulary: () => undefined,
   unitsIn: () => [],
   vocabularySoon: () => Promise.resolve(vocabulary),

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import { useGarage } from '@entities/garage/store';
+import { useGarage } from '@entities/garage/garage-store';
 import { number, products } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
 import { isRepair } from '@entities/search/query';
-import type { PartFindings } from '@entities/search/parts/types';
+import type { PartFindings } from '@entities/search/parts/part-types';
 import { looksLikeVin } from '@entities/vin/vin';
-import { useSearchBox, type SearchTab } from '@entities/search/box/store';
+import { useSearchBox, type SearchTab } from '@entities/search/box/search-box-store';
 import { noteClick, noteShown } from '@entities/search/log';
-import { useCity, useSession } from '@entities/session/store';
+import { useCity, useSession } from '@entities/session/session-store';
 import { classes } from '@shared/ui/classes';
 import { Skeleton } from '@shared/ui/skeleton';
-import type { Found } from './ask';
+import type { Found } from './fetch-completions';
 import {
   entriesOf,
   entriesOfNothing,
@@ -20,10 +20,10 @@ import {
   type Entry,
   type Group,
   type Shelf,
-} from './entries';
+} from './completion-entries';
 import { Option } from './option';
-import { useRecent } from './recent';
-import { Understood, understoodAloud } from './understood';
+import { useRecent } from './recent-searches';
+import { Understood, understoodAloud } from './completion-reading';
 import { useCompletions, type Completions as Answer } from './use-completions';
 import { useNumberCompletions } from './use-number-completions';
 import { entriesOfNumbers } from './number-entries';

@@ -1,7 +1,7 @@
-import type { NearHit, PartFindings, PartHit } from '@entities/search/parts/types';
-import { partAddress } from '@entities/search/parts/address';
-import type { Entry, Group } from './entries';
-import type { RecentSearch } from './recent';
+import type { NearHit, PartFindings, PartHit } from '@entities/search/parts/part-types';
+import { partAddress } from '@entities/search/parts/part-address';
+import type { Entry, Group } from './completion-entries';
+import type { RecentSearch } from './recent-searches';
 
 const MOST = { exact: 6, begun: 8, ended: 5, near: 5, recent: 3 } as const;
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { transportOf } from '@entities/search/client';
 import { newestOnly, type NewestOnly } from '@entities/search/client/newest-only';
 import { joinQuestion } from '@entities/search/client/question';
-import { readQuestion } from '@entities/search/client/reading';
-import { prepareVocabulary, vocabularySoon } from '@entities/search/client/vocabulary';
-import type { SearchTab } from '@entities/search/box/store';
-import { askCompletions, type Found } from './ask';
+import { readQuestion } from '@entities/search/client/question-plan';
+import { prepareVocabulary, vocabularySoon } from '@entities/search/client/vocabulary-store';
+import type { SearchTab } from '@entities/search/box/search-box-store';
+import { askCompletions, type Found } from './fetch-completions';
 
 const PAUSE_MS = 120;
 /** A word that is half typed may find nothing for a moment: that is shown only once the hands rest. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchBox } from '@entities/search/box/store';
+import { useSearchBox } from '@entities/search/box/search-box-store';
 
 export interface ListKeys {
   /** Place of the entry that is reached, -1: none, the box itself. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { partSearch } from '@entities/search/parts';
-import type { PartFindings } from '@entities/search/parts/types';
+import type { PartFindings } from '@entities/search/parts/part-types';
 
 const PAUSE_MS = 120;
 const SHORTEST = 3;

@@ -4,14 +4,14 @@ import type { LucideIcon } from 'lucide-react';
 import type { City } from '@shared/api/types';
 import { counted, phoneHref, phoneText } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
-import { useCity, useSession } from '@entities/session/store';
+import { useCity, useSession } from '@entities/session/session-store';
 import { Hours } from '@entities/city/hours';
 import { Icon } from '@shared/ui/icon';
 import { Skeleton } from '@shared/ui/skeleton';
-import { ErrorState } from '@shared/ui/state';
-import { CityPlan, type Pin } from './city-plan';
+import { ErrorState } from '@shared/ui/empty-state';
+import { CityPlan, type Pin } from './city-map';
 import { OtherCities } from './other-cities';
-import { Point } from './point';
+import { Point } from './shop-point';
 import styles from './contacts-view.module.css';
 
 function Fact({ icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {

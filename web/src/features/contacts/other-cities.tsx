@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { City } from '@shared/api/types';
 import { chooseCity } from '@entities/city/choose-city';
-import { citiesLike, distanceKm, nearestFirst } from '@entities/city/nearest';
+import { citiesLike, distanceKm, nearestFirst } from '@entities/city/city-distance';
 import { counted, NBSP, number, phoneHref, phoneText } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
 import { Disclosure } from '@shared/ui/disclosure';
 import { TextField } from '@shared/ui/field';
-import { Point } from './point';
+import { Point } from './shop-point';
 import styles from './other-cities.module.css';
 
 /** A list this short is seen at a glance. */

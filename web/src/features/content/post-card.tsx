@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { PostCard as Post } from '@shared/api/content';
 import { dateText } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/tidy';
+import { tidy } from '@shared/i18n/nonbreaking';
 import { Badge } from '@shared/ui/badge';
 import { classes } from '@shared/ui/classes';
 import { Picture } from '@shared/ui/picture';

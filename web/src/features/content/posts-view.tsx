@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { getPosts } from '@shared/api/content';
 import { useRequest } from '@shared/api/use-request';
 import { PaginationView } from '@shared/ui/pagination-view';
-import { EmptyState, ErrorState } from '@shared/ui/state';
+import { EmptyState, ErrorState } from '@shared/ui/empty-state';
 import { PostCard, PostSkeletons } from './post-card';
 import styles from './posts-view.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { onStoredChange, patchStored, readStored } from '@shared/storage/stored';
+import { onStoredChange, patchStored, readStored } from '@shared/storage/guest-storage';
 import { Button } from '@shared/ui/button';
 import styles from './cookie-banner.module.css';
 

@@ -7,7 +7,7 @@ import { Button } from '@shared/ui/button';
 import { Check } from '@shared/ui/field';
 import { Note } from '@shared/ui/note';
 import { VehicleChooser } from '@entities/vehicle/vehicle-chooser';
-import { engineText, yearsText } from '@entities/vehicle/words';
+import { engineText, yearsText } from '@entities/vehicle/vehicle-texts';
 import styles from './garage.module.css';
 
 /** A car of the catalogue, and the number it was read from; null: chosen by hand. */

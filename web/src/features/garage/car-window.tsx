@@ -1,12 +1,12 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Car } from '@shared/api/garage';
-import { useActiveCar } from '@entities/garage/active';
-import { useCar, useGarage } from '@entities/garage/store';
-import { activeOf, carName, draftOf } from '@entities/garage/words';
+import { useActiveCar } from '@entities/garage/active-car-store';
+import { useCar, useGarage } from '@entities/garage/garage-store';
+import { activeOf, carName, draftOf } from '@entities/garage/car-texts';
 import { useBusy } from '@shared/forms/use-busy';
 import { removeWithUndo } from '@entities/account/remove-with-undo';
-import { useLoaded } from '@entities/account/use-loaded';
+import { useLoaded } from '@entities/account/use-customer-list';
 import { Button, IconButton } from '@shared/ui/button';
 import { Dialog } from '@shared/ui/dialog';
 import { Check } from '@shared/ui/field';

@@ -1,22 +1,22 @@
 import { CarFront, Pencil, Plus, Search, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Car } from '@shared/api/garage';
-import { useActiveCar } from '@entities/garage/active';
-import { useCar, useGarage } from '@entities/garage/store';
-import { activeOf, carName, draftOf, mileageText, partsAddress } from '@entities/garage/words';
+import { useActiveCar } from '@entities/garage/active-car-store';
+import { useCar, useGarage } from '@entities/garage/garage-store';
+import { activeOf, carName, draftOf, mileageText, partsAddress } from '@entities/garage/car-texts';
 import { useBusy } from '@shared/forms/use-busy';
 import { removeWithUndo } from '@entities/account/remove-with-undo';
-import { useLoaded } from '@entities/account/use-loaded';
+import { useLoaded } from '@entities/account/use-customer-list';
 import { Article } from '@entities/product/article';
 import { Badge } from '@shared/ui/badge';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { Note } from '@shared/ui/note';
 import { Panel } from '@shared/ui/panel';
-import { lazyPart } from '@shared/ui/lazy-part';
+import { lazyPart } from '@shared/ui/lazy-component';
 import emptyGarage from '@shared/ui/pictures/empty-garage.svg';
 import { Skeleton } from '@shared/ui/skeleton';
-import { EmptyState, ErrorState } from '@shared/ui/state';
+import { EmptyState, ErrorState } from '@shared/ui/empty-state';
 import type { CarWindowProps } from './car-window';
 import styles from './garage.module.css';
 

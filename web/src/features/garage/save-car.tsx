@@ -2,12 +2,12 @@ import { CarFront, Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Vehicle } from '@shared/api/vehicles';
 import { useBusy } from '@shared/forms/use-busy';
-import { useActiveCar } from '@entities/garage/active';
-import { useGarage } from '@entities/garage/store';
-import { activeOf, vehicleName } from '@entities/garage/words';
+import { useActiveCar } from '@entities/garage/active-car-store';
+import { useGarage } from '@entities/garage/garage-store';
+import { activeOf, vehicleName } from '@entities/garage/car-texts';
 import { Button } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
-import { lazyPart } from '@shared/ui/lazy-part';
+import { lazyPart } from '@shared/ui/lazy-component';
 import { toast } from '@shared/ui/toasts';
 import type { CarWindowProps } from './car-window';
 

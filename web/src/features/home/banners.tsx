@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Banner } from '@shared/api/banners';
-import { tidy } from '@shared/i18n/tidy';
+import { tidy } from '@shared/i18n/nonbreaking';
 import { classes } from '@shared/ui/classes';
 import { Picture } from '@shared/ui/picture';
 import styles from './banners.module.css';

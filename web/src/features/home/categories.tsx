@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Category } from '@shared/api/types';
 import { number, plural, products } from '@shared/i18n/format';
-import { useSession } from '@entities/session/store';
+import { useSession } from '@entities/session/session-store';
 import { classes } from '@shared/ui/classes';
 import { Drawing } from '@shared/ui/picture';
 import { Skeleton } from '@shared/ui/skeleton';

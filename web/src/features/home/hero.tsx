@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { counted, products } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
-import { searchAddress, type SearchTab } from '@entities/search/box/store';
-import { useCity, useSession } from '@entities/session/store';
+import { searchAddress, type SearchTab } from '@entities/search/box/search-box-store';
+import { useCity, useSession } from '@entities/session/session-store';
 import { ChipLink } from '@shared/ui/chip';
 import canister from './pictures/canister.svg';
 import disc from './pictures/disc.svg';

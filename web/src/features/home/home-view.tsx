@@ -1,13 +1,13 @@
 import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { getBanners } from '@shared/api/banners';
 import { useRequest } from '@shared/api/use-request';
-import { useCityId, useSession } from '@entities/session/store';
+import { useCityId, useSession } from '@entities/session/session-store';
 import { Banners, IN_A_ROW } from './banners';
 import { Hero } from './hero';
-import { useNear } from './use-near';
+import { useNear } from './use-in-viewport';
 import styles from './home-view.module.css';
 
-const Below = lazy(() => import('./below'));
+const Below = lazy(() => import('./below-fold'));
 
 /** The first section begins with this much of nothing. */
 const OWN_MARGIN = 44;

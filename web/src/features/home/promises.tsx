@@ -1,6 +1,6 @@
 import { BadgeCheck, CalendarClock, MapPin, Phone } from 'lucide-react';
-import { tidy } from '@shared/i18n/tidy';
-import { useCity } from '@entities/session/store';
+import { tidy } from '@shared/i18n/nonbreaking';
+import { useCity } from '@entities/session/session-store';
 import { Icon } from '@shared/ui/icon';
 import { PhoneLink } from '@shared/ui/phone-link';
 import styles from './promises.module.css';

@@ -2,8 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useAccount } from '@entities/account/store';
-import { readStored } from '@shared/storage/stored';
+import { useAccount } from '@entities/account/account-store';
+import { readStored } from '@shared/storage/guest-storage';
 import LoginForm from './login-form';
 
 const profile = { id: 7, name: '', surname: '', email: '', city_id: 1, phone: '79162044517' };

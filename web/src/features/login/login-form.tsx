@@ -1,11 +1,11 @@
 import { ShoppingCart } from 'lucide-react';
 import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { takeReturnPath } from '@entities/account/store';
+import { takeReturnPath } from '@entities/account/account-store';
 import { getConsentTexts } from '@shared/api/content';
 import { useRequest } from '@shared/api/use-request';
 import { useSecondsLeft } from '@shared/browser/use-seconds-left';
-import { countOf, useCart } from '@entities/cart/store';
+import { countOf, useCart } from '@entities/cart/cart-store';
 import { ConsentCheck } from '@entities/consents/consent-check';
 import { products } from '@shared/i18n/format';
 import { PhoneField } from '@shared/phone/phone-field';

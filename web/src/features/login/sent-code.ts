@@ -1,4 +1,4 @@
-import { keep, readKept } from '@shared/storage/tab';
+import { keep, readKept } from '@shared/storage/tab-storage';
 import type { SentCode } from './login-state';
 
 const KEY = 'login-code';

@@ -1,11 +1,11 @@
 import { useReducer, useRef } from 'react';
-import { useAccount } from '@entities/account/store';
+import { useAccount } from '@entities/account/account-store';
 import { ApiError } from '@shared/api/client';
 import { login, sendLoginSms } from '@shared/api/login';
-import { failureText } from '@shared/forms/refusal';
+import { failureText } from '@shared/forms/form-errors';
 import { phoneDigits, phoneMasked, phoneProblem } from '@shared/phone/phone';
-import { useCityId } from '@entities/session/store';
-import { patchStored, readStored } from '@shared/storage/stored';
+import { useCityId } from '@entities/session/session-store';
+import { patchStored, readStored } from '@shared/storage/guest-storage';
 import { holdsFor, loginStep, startOf, type LoginState } from './login-state';
 import { keepSentCode, readSentCode } from './sent-code';
 

@@ -3,7 +3,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { track } from '@shared/analytics/track';
 import { addSubscriber } from '@shared/api/forms';
 import { isEmail } from '@shared/i18n/email';
-import { useCityId } from '@entities/session/store';
+import { useCityId } from '@entities/session/session-store';
 import { Button } from '@shared/ui/button';
 import { Check, TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';

@@ -1,14 +1,14 @@
 import { Download, ShoppingCart } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { qtyOf, useCart } from '@entities/cart/store';
+import { qtyOf, useCart } from '@entities/cart/cart-store';
 import { exportParts, type ListFormat } from '@shared/api/parts';
-import { tellFailure } from '@shared/forms/refusal';
+import { tellFailure } from '@shared/forms/form-errors';
 import { counted, money, NBSP } from '@shared/i18n/format';
-import { takeAllToCart, type Wanted } from '@entities/product-card/taking-all';
+import { takeAllToCart, type Wanted } from '@entities/product-card/add-all-to-cart';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { download } from './download';
-import { countsOf, exportedOf, totalOf, wantedOf, type ListRow } from './rows';
+import { countsOf, exportedOf, totalOf, wantedOf, type ListRow } from './list-rows';
 import styles from './list-foot.module.css';
 
 /** What stays out of the cart, and why. */

@@ -4,7 +4,7 @@ import { counted, NBSP } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
 import { TextArea } from '@shared/ui/field';
 import { Note } from '@shared/ui/note';
-import { countLines, inserted } from './pasted';
+import { countLines, inserted } from './pasted-text';
 import type { NumberList } from './use-number-list';
 import styles from './list-input.module.css';
 

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { pictureOf, type ListedPart, type LineStatus } from '@shared/api/parts';
 import { money, NBSP } from '@shared/i18n/format';
 import { fullNumber, makerName, plainName } from '@entities/product/part-name';
-import { partAddress } from '@entities/search/parts/address';
-import { limitOf } from '@entities/product-card/buying';
+import { partAddress } from '@entities/search/parts/part-address';
+import { limitOf } from '@entities/product-card/add-to-cart';
 import { Badge, type BadgeProps } from '@shared/ui/badge';
 import { IconButton } from '@shared/ui/button';
 import { Select } from '@shared/ui/field';
@@ -15,7 +15,7 @@ import { Price } from '@shared/ui/price';
 import { Stepper } from '@shared/ui/stepper';
 import { StockBadge } from '@entities/product/stock-badge';
 import { NumberEdit } from './number-edit';
-import { partOf, STATUS_WORDS, type ListRow } from './rows';
+import { partOf, STATUS_WORDS, type ListRow } from './list-rows';
 import styles from './list-table.module.css';
 
 const TONES: Record<LineStatus, BadgeProps['tone']> = {

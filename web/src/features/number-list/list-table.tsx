@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { ListLineRow, type ListLineProps } from './list-line';
-import type { ListRow } from './rows';
+import type { ListRow } from './list-rows';
 import styles from './list-table.module.css';
 
 export interface ListTableProps extends Omit<ListLineProps, 'row' | 'busy'> {

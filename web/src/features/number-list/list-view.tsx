@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { counted, NBSP } from '@shared/i18n/format';
-import { HELP_ADDRESS } from '@entities/search/parts/address';
+import { HELP_ADDRESS } from '@entities/search/parts/part-address';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { Button } from '@shared/ui/button';
 import { Chip } from '@shared/ui/chip';
@@ -9,7 +9,7 @@ import { toast } from '@shared/ui/toasts';
 import { ListFoot } from './list-foot';
 import { ListInput } from './list-input';
 import { ListTable } from './list-table';
-import { countsOf, isOpen, type ListRow } from './rows';
+import { countsOf, isOpen, type ListRow } from './list-rows';
 import { useNumberList, type NumberList } from './use-number-list';
 import styles from './list-view.module.css';
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { findParts, type FoundList } from '@shared/api/parts';
-import { failureText } from '@shared/forms/refusal';
-import { useCityId, useSession } from '@entities/session/store';
-import { keepList, readList } from './kept-list';
-import { changed, type Pasted } from './pasted';
-import { mended, refreshed, rowsOf, type ListRow } from './rows';
+import { failureText } from '@shared/forms/form-errors';
+import { useCityId, useSession } from '@entities/session/session-store';
+import { keepList, readList } from './stored-list';
+import { changed, type Pasted } from './pasted-text';
+import { mended, refreshed, rowsOf, type ListRow } from './list-rows';
 
 const NOTHING = 'Номеров в\u00a0тексте не\u00a0нашли. Вставьте их, каждый с\u00a0новой строки.';
 

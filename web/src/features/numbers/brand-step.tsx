@@ -1,12 +1,12 @@
-import { HELP_ADDRESS } from '@entities/search/parts/address';
-import type { PartFindings } from '@entities/search/parts/types';
+import { HELP_ADDRESS } from '@entities/search/parts/part-address';
+import type { PartFindings } from '@entities/search/parts/part-types';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
-import { addressOf } from './address';
-import { Maybe } from './maybe';
+import { addressOf } from './number-address';
+import { Maybe } from './near-numbers';
 import { PartChoices } from './part-choices';
 import { ReadingChips } from './reading-chips';
 import { useNumberState } from './use-number-state';
-import { atMakers } from './words';
+import { atMakers } from './number-texts';
 import styles from './number-search.module.css';
 
 /** One number, several makers: different parts, so the shopper says whose. */

@@ -1,14 +1,14 @@
 import { Check } from 'lucide-react';
 import { counted, NBSP } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
-import { useCity } from '@entities/session/store';
+import { useCity } from '@entities/session/session-store';
 import { Chip } from '@shared/ui/chip';
 import { classes } from '@shared/ui/classes';
 import { Select } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
 import { Segmented } from '@shared/ui/segmented';
-import type { NumberOrder, NumberState } from './address';
-import { byText, usualDay } from './arrival';
+import type { NumberOrder, NumberState } from './number-address';
+import { byText, usualDay } from './arrival-dates';
 import styles from './number-bar.module.css';
 
 const ORDERS: Record<NumberOrder, string> = { trust: 'надёжные', price: 'дешёвые', soon: 'скорые' };

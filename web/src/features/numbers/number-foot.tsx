@@ -1,5 +1,5 @@
 import { BadgeCheck, CircleHelp, ClipboardList, Printer, ThumbsDown } from 'lucide-react';
-import { LIST_ADDRESS } from '@entities/search/parts/address';
+import { LIST_ADDRESS } from '@entities/search/parts/part-address';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import styles from './number-foot.module.css';

@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { pictureOf, type PartPage } from '@shared/api/parts';
 import { NBSP } from '@shared/i18n/format';
 import { makerName, plainName } from '@entities/product/part-name';
-import type { PartFindings } from '@entities/search/parts/types';
-import { searchAddress } from '@entities/search/box/store';
+import type { PartFindings } from '@entities/search/parts/part-types';
+import { searchAddress } from '@entities/search/box/search-box-store';
 import { Icon } from '@shared/ui/icon';
 import { Picture } from '@shared/ui/picture';
-import { addressOf } from './address';
+import { addressOf } from './number-address';
 import { ReadingChips } from './reading-chips';
 import { useNumberState } from './use-number-state';
-import { alsoAt, inSentence } from './words';
+import { alsoAt, inSentence } from './number-texts';
 import styles from './number-head.module.css';
 
 /** Numbers the maker gave the part one after another, this one among them. */

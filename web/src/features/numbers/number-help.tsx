@@ -1,6 +1,6 @@
 import { BookOpenText, ClipboardList, Package, Wrench } from 'lucide-react';
 import { NumberGuide, type Place } from '@entities/search/number-guide/number-guide';
-import { LIST_ADDRESS } from '@entities/search/parts/address';
+import { LIST_ADDRESS } from '@entities/search/parts/part-address';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';

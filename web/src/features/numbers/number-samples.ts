@@ -1,5 +1,5 @@
 import type { Part, PartPage, PartRow } from '@shared/api/parts';
-import type { PartFindings, PartHit } from '@entities/search/parts/types';
+import type { PartFindings, PartHit } from '@entities/search/parts/part-types';
 import { card } from '@shared/testing/samples';
 
 /** For the tests of this folder; give only what the test is about. */

@@ -1,15 +1,15 @@
-import type { PartFindings } from '@entities/search/parts/types';
+import type { PartFindings } from '@entities/search/parts/part-types';
 import { prepareSearch } from '@entities/search/client';
-import { useShownInBox } from '@entities/search/box/use-shown-in-box';
+import { useShownInBox } from '@entities/search/box/use-search-box-text';
 import { PageTitle } from '@entities/session/page-title';
-import { ErrorState } from '@shared/ui/state';
+import { ErrorState } from '@shared/ui/empty-state';
 import { BrandStep } from './brand-step';
-import { NoneExact } from './none-exact';
+import { NoneExact } from './no-exact-match';
 import { NumberView } from './number-view';
-import { useFindings } from './use-findings';
+import { useFindings } from './use-part-matches';
 import { useNewNumber } from './use-new-number';
 import { useNumberState } from './use-number-state';
-import { WaitingNumber } from './waiting-number';
+import { WaitingNumber } from './number-skeleton';
 
 prepareSearch();
 

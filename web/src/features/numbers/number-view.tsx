@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import type { PartName } from '@shared/api/parts';
 import { fullNumber } from '@entities/product/part-name';
-import { HELP_ADDRESS } from '@entities/search/parts/address';
-import type { PartFindings } from '@entities/search/parts/types';
+import { HELP_ADDRESS } from '@entities/search/parts/part-address';
+import type { PartFindings } from '@entities/search/parts/part-types';
 import { PageTitle } from '@entities/session/page-title';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { ButtonLink } from '@shared/ui/button';
-import { lazyPart } from '@shared/ui/lazy-part';
-import { EmptyState, ErrorState } from '@shared/ui/state';
-import type { AskWindowProps } from './ask-window';
-import { groupsOf, hasChoice, replacements, rowsOf } from './groups';
-import { Maybe } from './maybe';
+import { lazyPart } from '@shared/ui/lazy-component';
+import { EmptyState, ErrorState } from '@shared/ui/empty-state';
+import type { AskWindowProps } from './request-window';
+import { groupsOf, hasChoice, replacements, rowsOf } from './part-groups';
+import { Maybe } from './near-numbers';
 import { AllHidden, NumberBar } from './number-bar';
 import { NumberFoot } from './number-foot';
 import { NumberHead } from './number-head';
 import { PartTable } from './part-table';
 import { usePart, type KnownPart } from './use-part';
 import { useNumberState } from './use-number-state';
-import { WaitingNumber } from './waiting-number';
+import { WaitingNumber } from './number-skeleton';
 import styles from './number-view.module.css';
 
 const TrustWindow = lazyPart<{ onClose: () => void }>(() => import('./trust-window'));
-const AskWindow = lazyPart<AskWindowProps>(() => import('./ask-window'));
+const AskWindow = lazyPart<AskWindowProps>(() => import('./request-window'));
 
 type Window = { kind: 'trust' } | { kind: AskWindowProps['kind']; part: PartName };
 

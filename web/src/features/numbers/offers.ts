@@ -1,8 +1,8 @@
 import type { PartRow } from '@shared/api/parts';
 import type { ProductSummary } from '@shared/api/types';
-import { canBuy } from '@entities/product-card/buying';
-import type { NumberOrder } from './address';
-import { daysUntil } from './arrival';
+import { canBuy } from '@entities/product-card/add-to-cart';
+import type { NumberOrder } from './number-address';
+import { daysUntil } from './arrival-dates';
 
 /** What the marks above the table ask of an offer. */
 export interface OfferFilter {

@@ -4,7 +4,7 @@ import type { PartRow } from '@shared/api/parts';
 import type { ProductSummary } from '@shared/api/types';
 import { counted, inDays, money } from '@shared/i18n/format';
 import { fullNumber, makerName, plainName } from '@entities/product/part-name';
-import { partAddress } from '@entities/search/parts/address';
+import { partAddress } from '@entities/search/parts/part-address';
 import { Article } from '@entities/product/article';
 import { classes } from '@shared/ui/classes';
 import { Thumb } from '@shared/ui/picture';

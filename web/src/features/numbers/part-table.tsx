@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { PartRow } from '@shared/api/parts';
 import { counted } from '@shared/i18n/format';
 import { Icon } from '@shared/ui/icon';
-import type { PartGroup } from './groups';
+import type { PartGroup } from './part-groups';
 import { PartLine } from './part-line';
 import styles from './part-table.module.css';
 

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import type { ReactNode } from 'react';
-import type { PartFindings, ReadingKind, ReadingStep } from '@entities/search/parts/types';
-import { searchAddress } from '@entities/search/box/store';
-import { Became, understoodNumber, UnderstoodChip, UnderstoodLine } from '@entities/search/understood/understood';
+import type { PartFindings, ReadingKind, ReadingStep } from '@entities/search/parts/part-types';
+import { searchAddress } from '@entities/search/box/search-box-store';
+import { Became, understoodNumber, UnderstoodChip, UnderstoodLine } from '@entities/search/reading/query-reading';
 import { useNumberState } from './use-number-state';
 import { useUndoneFocus } from './use-undone-focus';
-import { numberText } from './words';
+import { numberText } from './number-texts';
 
 const NOTES: Partial<Record<ReadingKind, string>> = { layout: 'раскладка:', lookalike: 'русские буквы:' };
 

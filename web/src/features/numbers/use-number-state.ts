@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { addressOf, readAddress, type NumberState } from './address';
+import { addressOf, readAddress, type NumberState } from './number-address';
 
 /** The address read, and a way to change it: the marks and the order stay with the page in the history. */
 export function useNumberState(): { state: NumberState; change: (next: Partial<NumberState>) => void } {

@@ -1,6 +1,6 @@
 import { getPart, type PartPage } from '@shared/api/parts';
 import { useRequest, type RequestState } from '@shared/api/use-request';
-import { useCityId } from '@entities/session/store';
+import { useCityId } from '@entities/session/session-store';
 
 /** All that is known of a part, and when the shop said so. */
 export interface KnownPart {

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { StockRow } from '@shared/api/types';
-import { useSession } from '@entities/session/store';
+import { useSession } from '@entities/session/session-store';
 import { Icon } from '@shared/ui/icon';
 import { cutoffText } from './cutoff-text';
 import styles from './cutoff.module.css';

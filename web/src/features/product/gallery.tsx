@@ -8,7 +8,7 @@ import { Icon } from '@shared/ui/icon';
 import { Picture } from '@shared/ui/picture';
 import styles from './gallery.module.css';
 
-const Zoom = lazy(() => import('./zoom'));
+const Zoom = lazy(() => import('./picture-zoom'));
 
 export interface GalleryProps {
   images: readonly PictureKey[];

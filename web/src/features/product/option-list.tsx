@@ -1,5 +1,5 @@
 import { classes } from '@shared/ui/classes';
-import type { Row } from './options';
+import type { Row } from './option-rows';
 import styles from './option-list.module.css';
 
 export function OptionList({ rows, bare = false }: { rows: readonly Row[]; bare?: boolean }) {

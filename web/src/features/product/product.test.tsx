@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StockRow } from '@shared/api/types';
-import { useCart } from '@entities/cart/store';
+import { useCart } from '@entities/cart/cart-store';
 import { product } from '@shared/testing/samples';
-import { optionRows } from './options';
+import { optionRows } from './option-rows';
 import { ProductView } from './product-view';
 import { stockPlaces } from './stock-places';
 

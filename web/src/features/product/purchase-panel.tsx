@@ -4,13 +4,13 @@ import { CardFit } from '@entities/garage/card-fit';
 import { inDays, NBSP } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
 import { SaveButton } from '@entities/saved/save-button';
-import { useCity } from '@entities/session/store';
+import { useCity } from '@entities/session/session-store';
 import { Button } from '@shared/ui/button';
 import { PhoneLink } from '@shared/ui/phone-link';
 import { Price } from '@shared/ui/price';
 import { LowBadge, StockBadge } from '@entities/product/stock-badge';
 import { Stepper } from '@shared/ui/stepper';
-import { LOW_STOCK, type Purchase } from './purchase';
+import { LOW_STOCK, type Purchase } from './use-purchase';
 import { stockPlaces } from './stock-places';
 import styles from './purchase-panel.module.css';
 

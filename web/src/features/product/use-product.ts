@@ -1,6 +1,6 @@
 import { getProduct } from '@shared/api/calls';
 import { useRequest } from '@shared/api/use-request';
-import { useCityId } from '@entities/session/store';
+import { useCityId } from '@entities/session/session-store';
 
 /** The product for the chosen city; another city asks again while the old answer stays on the screen. */
 export function useProduct(id: number | null) {

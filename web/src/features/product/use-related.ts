@@ -1,6 +1,6 @@
 import { getRelated } from '@shared/api/related';
 import { useRequest } from '@shared/api/use-request';
-import { useCityId } from '@entities/session/store';
+import { useCityId } from '@entities/session/session-store';
 
 /** Volumes, analogues and what goes with the product, asked for beside the product itself. */
 export function useRelated(id: number) {

@@ -4,7 +4,7 @@ import { Button } from '@shared/ui/button';
 import { Dialog } from '@shared/ui/dialog';
 import { Icon } from '@shared/ui/icon';
 import { toast } from '@shared/ui/toasts';
-import { offerText } from './asking';
+import { offerText } from './survey-rules';
 import styles from './promo-address.module.css';
 
 async function copy(code: string): Promise<void> {

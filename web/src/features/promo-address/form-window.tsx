@@ -6,7 +6,7 @@ import { Dialog } from '@shared/ui/dialog';
 import { Check, ChoiceGroup, TextArea, TextField } from '@shared/ui/field';
 import { NewTab } from '@shared/ui/new-tab';
 import { Note } from '@shared/ui/note';
-import { EMPTY, offerText, OTHER, VISITS, wrongIn, type Answer, type Wrong } from './asking';
+import { EMPTY, offerText, OTHER, VISITS, wrongIn, type Answer, type Wrong } from './survey-rules';
 import styles from './promo-address.module.css';
 
 export interface FormWindowProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useAccount } from '@entities/account/store';
+import { useAccount } from '@entities/account/account-store';
 import {
   getUserActivePromoAddress,
   postPromoAddresses,
@@ -8,8 +8,8 @@ import {
   type PromoCode,
 } from '@shared/api/forms';
 import { useRequest } from '@shared/api/use-request';
-import { thank } from '@shared/thanks/store';
-import { isAtWork, isToShow, OTHER, type Answer } from './asking';
+import { thank } from '@shared/thanks/thanks-store';
+import { isAtWork, isToShow, OTHER, type Answer } from './survey-rules';
 import { CodeWindow } from './code-window';
 import { FormWindow } from './form-window';
 import { useCalm } from './use-calm';

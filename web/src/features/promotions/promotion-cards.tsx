@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import { Link } from 'react-router';
 import type { PromotionCard } from '@shared/api/promotions';
 import { dateText } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/tidy';
+import { tidy } from '@shared/i18n/nonbreaking';
 import { Icon } from '@shared/ui/icon';
 import { Picture } from '@shared/ui/picture';
 import styles from './promotion-cards.module.css';

@@ -2,11 +2,11 @@ import { BadgePercent } from 'lucide-react';
 import { getPromotions } from '@shared/api/promotions';
 import { useRequest } from '@shared/api/use-request';
 import { inCity } from '@shared/i18n/in-city';
-import { useCity, useCityId } from '@entities/session/store';
+import { useCity, useCityId } from '@entities/session/session-store';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { ButtonLink } from '@shared/ui/button';
 import { Skeleton } from '@shared/ui/skeleton';
-import { EmptyState, ErrorState } from '@shared/ui/state';
+import { EmptyState, ErrorState } from '@shared/ui/empty-state';
 import { PromotionCards } from './promotion-cards';
 import styles from './promotion-view.module.css';
 

@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import type { ProductSummary } from '@shared/api/types';
 import { BuyControl } from '@entities/product-card/buy-control';
 import { SaveButton } from '@entities/saved/save-button';
-import { toggleSaved } from '@entities/saved/toggling';
+import { toggleSaved } from '@entities/saved/toggle-saved';
 import { Badge } from '@shared/ui/badge';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import { Picture, Thumb } from '@shared/ui/picture';
 import { Price } from '@shared/ui/price';
 import { ProductName } from '@shared/ui/product-name';
-import { cheapest, type TableRow } from './comparing';
+import { cheapest, type TableRow } from './compare-rows';
 import styles from './compare-table.module.css';
 
 function Head({ product, best }: { product: ProductSummary; best: boolean }) {

@@ -1,6 +1,6 @@
 import { counted, NBSP } from '@shared/i18n/format';
-import { replaceSaved } from '@entities/saved/clearing';
-import { useSaved, type SavedKind } from '@entities/saved/store';
+import { replaceSaved } from '@entities/saved/replace-saved';
+import { useSaved, type SavedKind } from '@entities/saved/saved-store';
 import { Note } from '@shared/ui/note';
 import styles from './gone-note.module.css';
 

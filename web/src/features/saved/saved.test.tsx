@@ -2,15 +2,15 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useAccount } from '@entities/account/store';
+import { useAccount } from '@entities/account/account-store';
 import type { CompareRow } from '@shared/api/saved';
-import { useCart } from '@entities/cart/store';
-import { useSaved } from '@entities/saved/store';
-import { useSession } from '@entities/session/store';
+import { useCart } from '@entities/cart/cart-store';
+import { useSaved } from '@entities/saved/saved-store';
+import { useSession } from '@entities/session/session-store';
 import { card, city, init } from '@shared/testing/samples';
 import { useToasts } from '@shared/ui/toasts';
 import { CompareView } from './compare-view';
-import { cheapest, tableRows } from './comparing';
+import { cheapest, tableRows } from './compare-rows';
 import { WishlistView } from './wishlist-view';
 
 class Watch {

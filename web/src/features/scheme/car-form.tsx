@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '@shared/ui/button';
 import { TextField } from '@shared/ui/field';
-import { inWords, schemeAddress } from './address';
+import { inWords, schemeAddress } from './scheme-address';
 import styles from './car-form.module.css';
 
 export interface CarFormProps {

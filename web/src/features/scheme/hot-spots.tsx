@@ -1,6 +1,6 @@
 import { classes } from '@shared/ui/classes';
 import type { HotSpot } from './drawings';
-import type { Zoom } from './zoom';
+import type { Zoom } from './zoom-state';
 import styles from './drawing.module.css';
 
 const RADIUS_PX = 15;

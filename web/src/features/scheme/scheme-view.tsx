@@ -1,14 +1,14 @@
 import { useRef, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
-import { useNewView } from '@shared/browser/use-new-view';
+import { useNewView } from '@shared/browser/use-view-reset';
 import { ExpertForm, type ExpertFormHandle } from '@entities/expert/expert-form';
 import { PageTitle } from '@entities/session/page-title';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
-import { ErrorState } from '@shared/ui/state';
-import { keyOf, parseScheme, type SchemeState } from './address';
+import { ErrorState } from '@shared/ui/empty-state';
+import { keyOf, parseScheme, type SchemeState } from './scheme-address';
 import { UnitsBrowser, useCarDetails } from './car-units';
 import { NO_CAR, NoSuchCar } from './no-such-car';
-import { Start } from './start';
+import { Start } from './car-choice';
 import { UnitTilesWaiting } from './unit-tiles';
 import { UnitView } from './unit-view';
 import styles from './scheme-view.module.css';

@@ -1,6 +1,6 @@
 import type { UnitCategory } from '@shared/api/vehicles';
 import { Skeleton } from '@shared/ui/skeleton';
-import { schemeAddress, type CarOfAddress } from './address';
+import { schemeAddress, type CarOfAddress } from './scheme-address';
 import { UnitTile } from './unit-tile';
 import styles from './unit-tiles.module.css';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TreeNode, UnitCategory } from '@shared/api/vehicles';
 import { card } from '@shared/testing/samples';
 import { analogue, detail, unit } from '@shared/testing/vehicle-samples';
-import { branchAddress, inWords, parseScheme, schemeAddress } from './address';
+import { branchAddress, inWords, parseScheme, schemeAddress } from './scheme-address';
 import {
   findNode,
   goodOf,

@@ -1,6 +1,6 @@
-import { fold } from '@entities/search/query/clean';
+import { fold } from '@entities/search/query/clean-query';
 import type { ProductSummary } from '@shared/api/types';
-import { canBuy } from '@entities/product-card/buying';
+import { canBuy } from '@entities/product-card/add-to-cart';
 import type { TreeNode, UnitCategory, VehicleDetail, VehicleUnit } from '@shared/api/vehicles';
 
 export const findNode = (nodes: readonly TreeNode[], id: number): TreeNode | null => {
@@ -42,8 +42,7 @@ const isMatched = ({ match }: VehicleUnit): boolean => match >= SURE;
 
 export const matchedOnly = (categories: readonly UnitCategory[]): UnitCategory[] => withUnits(categories, isMatched);
 
-const allUnits = (categories: readonly UnitCategory[]): VehicleUnit[] =>
-  categories.flatMap(({ units }) => units);
+const allUnits = (categories: readonly UnitCategory[]): VehicleUnit[] => categories.flatMap(({ units }) => units);
 
 export const findUnit = (categories: readonly UnitCategory[], id: number): VehicleUnit | null =>
   allUnits(categories).find(({ unitid }) => unitid === id) ?? null;

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { fitted, type Size } from './zoom';
+import { fitted, type Size } from './zoom-state';
 
 /** Units of the picture in one pixel of the screen: numbers stay as large as a finger needs them. */
 export function useUnitsPerPixel(frame: RefObject<SVGSVGElement | null>, { width, height }: Size): number {

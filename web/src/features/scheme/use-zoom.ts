@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { fitted, moved, STEP, WHOLE, zoomed, type Size, type Zoom } from './zoom';
+import { fitted, moved, STEP, WHOLE, zoomed, type Size, type Zoom } from './zoom-state';
 
 /** A press that moved so far is a drag, not a touch of a part. */
 const DRAG_PX = 6;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { counted, products } from '@shared/i18n/format';
-import { useSession } from '@entities/session/store';
+import { useSession } from '@entities/session/session-store';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { categoryAt, lastOf, type CategoryWay } from './catalog-tree';
 import { CategoryTiles } from './results/category-tiles';
 import { ResultsRoot } from './results-root';
 import { ResultsPage } from './results/results-page';
 import { ShopPage } from './results/shop-page';
-import { useBeside } from './results/use-beside';
+import { useBeside } from './results/use-partial-matches';
 import { useResultsState } from './results/use-results-state';
 import { useFilters } from './filters/use-filters';
 import { useScope } from './scope';

@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useSearchBox as useQuery } from 'react-instantsearch';
 import { joinQuestion, splitQuestion } from '@entities/search/client/question';
-import { useSearchBox } from '@entities/search/box/store';
-import { meetBox, onTyping } from './live-box';
+import { useSearchBox } from '@entities/search/box/search-box-store';
+import { meetBox, onTyping } from './search-box-sync';
 import { isPartOfShop, useScope } from './scope';
 import type { UrlRouter } from './url/url-router';
 

@@ -6,11 +6,11 @@ import { categoryAt, lastOf } from './catalog-tree';
 import { ResultsRoot } from './results-root';
 import { ResultsPage } from './results/results-page';
 import { ShopPage } from './results/shop-page';
-import { useBeside } from './results/use-beside';
+import { useBeside } from './results/use-partial-matches';
 import { useResultsState } from './results/use-results-state';
 import { useFilters } from './filters/use-filters';
 import { useScope, type Scope } from './scope';
-import { parseAddress } from './url/address';
+import { parseAddress } from './url/search-address';
 import type { SearchState } from './url/search-state';
 import styles from './results/results.module.css';
 

@@ -1,7 +1,7 @@
 import type { Category } from '@shared/api/types';
 import { useFilters } from './filters/use-filters';
 import { useScope, type Scope } from './scope';
-import { formatAddress } from './url/address';
+import { formatAddress } from './url/search-address';
 import type { SearchState } from './url/search-state';
 
 /** Options the category does not show would filter unseen. */

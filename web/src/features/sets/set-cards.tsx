@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { SetCard } from '@shared/api/promotions';
 import { counted, inDays, money } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/tidy';
+import { tidy } from '@shared/i18n/nonbreaking';
 import { Badge } from '@shared/ui/badge';
 import { Picture } from '@shared/ui/picture';
 import { Price } from '@shared/ui/price';

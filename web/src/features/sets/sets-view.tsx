@@ -1,11 +1,11 @@
 import { Boxes } from 'lucide-react';
 import { getSets } from '@shared/api/promotions';
 import { useRequest } from '@shared/api/use-request';
-import { useCityId } from '@entities/session/store';
+import { useCityId } from '@entities/session/session-store';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { ButtonLink } from '@shared/ui/button';
 import { Skeleton } from '@shared/ui/skeleton';
-import { EmptyState, ErrorState } from '@shared/ui/state';
+import { EmptyState, ErrorState } from '@shared/ui/empty-state';
 import { SetCards } from './set-cards';
 import styles from './set-view.module.css';
 

@@ -10,7 +10,7 @@ import favourites from '@shared/ui/pictures/empty-favourites.svg';
 import garage from '@shared/ui/pictures/empty-garage.svg';
 import orders from '@shared/ui/pictures/empty-orders.svg';
 import search from '@shared/ui/pictures/empty-search.svg';
-import { EmptyState } from '@shared/ui/state';
+import { EmptyState } from '@shared/ui/empty-state';
 import { toast } from '@shared/ui/toasts';
 import styles from './typography.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect, type ComponentType } from 'react';
 import { NavLink } from 'react-router';
 import { Buttons, Fields, Labels } from './controls';
 import { Colours, Measures, Theme, Type } from './foundations';
-import { Cards, Goods } from './goods';
+import { Cards, Goods } from './product-samples';
 import { Messages, Pictures, Windows } from './messages';
 import { SECTIONS, type SectionId } from './sections';
 import { Tables, Ways } from './structure';

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useCity } from '@entities/session/store';
+import { useCity } from '@entities/session/session-store';
 import { ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { Panel } from '@shared/ui/panel';

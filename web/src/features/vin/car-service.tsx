@@ -1,8 +1,8 @@
 import { getVehicleService } from '@shared/api/vehicles';
 import { useRequest } from '@shared/api/use-request';
-import { useCity } from '@entities/session/store';
+import { useCity } from '@entities/session/session-store';
 import { Skeleton } from '@shared/ui/skeleton';
-import { ErrorState } from '@shared/ui/state';
+import { ErrorState } from '@shared/ui/empty-state';
 import { Service } from './service';
 import styles from './vin-view.module.css';
 

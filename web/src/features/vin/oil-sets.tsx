@@ -4,7 +4,7 @@ import type { OilSet, VehicleService } from '@shared/api/vehicles';
 import { money } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
 import { Note } from '@shared/ui/note';
-import { litresText } from '@entities/vehicle/words';
+import { litresText } from '@entities/vehicle/vehicle-texts';
 import styles from './service.module.css';
 
 const cansText = ({ cans }: OilSet): string =>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ProductSummary } from '@shared/api/types';
 import type { OilSet, VehicleDetail, VehicleService } from '@shared/api/vehicles';
 import { money, NBSP } from '@shared/i18n/format';
-import { takeAllToCart } from '@entities/product-card/taking-all';
+import { takeAllToCart } from '@entities/product-card/add-all-to-cart';
 import { Button } from '@shared/ui/button';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
@@ -11,7 +11,7 @@ import { Note } from '@shared/ui/note';
 import { Picture } from '@shared/ui/picture';
 import { AnalogueRow } from '@entities/part/analogue-row';
 import { DetailRow } from '@entities/part/detail-row';
-import { litresText } from '@entities/vehicle/words';
+import { litresText } from '@entities/vehicle/vehicle-texts';
 import { oilDoubt, OilSets } from './oil-sets';
 import styles from './service.module.css';
 

@@ -4,9 +4,9 @@ import type { DecodedVehicle, Sure, Vehicle } from '@shared/api/vehicles';
 import { Button, IconButton } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { toast } from '@shared/ui/toasts';
-import { engineText, generationText, oilText, yearsText } from '@entities/vehicle/words';
+import { engineText, generationText, oilText, yearsText } from '@entities/vehicle/vehicle-texts';
 import { CarDrawing } from './car-drawing';
-import { makerWords, modelWords, pieces, SURE_WORDS, titleOf, yearWords } from './words';
+import { makerWords, modelWords, pieces, SURE_WORDS, titleOf, yearWords } from './vin-texts';
 import styles from './vin-card.module.css';
 
 const isRussian = (sign: string) => /\p{Script=Cyrillic}/u.test(sign);

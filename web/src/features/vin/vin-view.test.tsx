@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, expect, it, test } from 'vitest';
 import type { VehicleService } from '@shared/api/vehicles';
-import { useCart } from '@entities/cart/store';
-import { useSession } from '@entities/session/store';
+import { useCart } from '@entities/cart/cart-store';
+import { useSession } from '@entities/session/session-store';
 import { answering, refusal, type Answers } from '@shared/testing/answers';
 import { card, city, init } from '@shared/testing/samples';
 import { analogue, decoded, detail, vehicle } from '@shared/testing/vehicle-samples';
-import { vinAddress } from '@entities/vehicle/addresses';
-import { parseVin } from './address';
+import { vinAddress } from '@entities/vehicle/vin-address';
+import { parseVin } from './vin-page-address';
 import { CarService } from './car-service';
 import { VinView } from './vin-view';
-import { makerWords, modelWords, pieces, titleOf, yearWords } from './words';
+import { makerWords, modelWords, pieces, titleOf, yearWords } from './vin-texts';
 
 const VIN = 'XTAGFL110KY214358';
 const service: VehicleService = {

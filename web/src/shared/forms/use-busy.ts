@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { tellFailure } from './refusal';
+import { tellFailure } from './form-errors';
 
 /** Runs one change at a time, so that a double click does not double it; a failure is told. Answers whether it went well. */
 export function useBusy(): [

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
-import { keep, OWN, readKept } from '@shared/storage/tab';
+import { keep, OWN, readKept } from '@shared/storage/tab-storage';
 
 const keyOf = (name: string): string => `${OWN}draft-${name}`;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { counted, discountPercent, inDays, money, number, phoneHref, phoneText, plural, products } from './format';
-import { tidy } from './tidy';
+import { tidy } from './nonbreaking';
 
 describe('numbers and money', () => {
   it.each([

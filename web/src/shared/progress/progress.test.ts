@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { began, useProgress } from './store';
+import { began, useProgress } from './progress-store';
 
 const running = () => useProgress.getState().running;
 

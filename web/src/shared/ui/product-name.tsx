@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { tidy } from '@shared/i18n/tidy';
+import { tidy } from '@shared/i18n/nonbreaking';
 
 /** Grades, part numbers and names of makers with a hyphen: «5W-40», «BCPR6ES-11», «MANN-FILTER». */
 const CODE = /([^\s,]*\d[^\s,]*-[^\s,]+|[^\s,]+-[^\s,]*\d[^\s,]*|[A-Za-z]{2,8}-[A-Za-z]{2,8})/;

@@ -3,7 +3,7 @@ import { TokenKeeper } from './token-keeper';
 import { createTransport, type Transport } from './transport';
 
 export type { EngineFailure } from './engine-error';
-export { useEngineHealth } from './health';
+export { useEngineHealth } from './engine-health';
 export type { Transport } from './transport';
 
 const keeper = new TokenKeeper(() => getSearchToken());

@@ -1,6 +1,6 @@
 import type { Ask, Plan, Role } from '../query';
-import type { ProductDocument } from '../document/document';
-import { isWhole } from './reading';
+import type { ProductDocument } from '../document/product-document';
+import { isWhole } from './question-plan';
 
 type Filter = string | readonly (string | readonly string[])[];
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi, type Mock } from 'vitest';
 import type { Vocabulary } from '../query';
 import { createProductClient } from './product-client';
-import { useEngineHealth } from './health';
+import { useEngineHealth } from './engine-health';
 import { TokenKeeper } from './token-keeper';
 import type { Told } from './multi-search';
 import { joinQuestion } from './question';
 import { createTransport } from './transport';
-import { useVocabulary } from './vocabulary';
+import { useVocabulary } from './vocabulary-store';
 
 const VOCABULARY: Vocabulary = {
   isWhole: true,

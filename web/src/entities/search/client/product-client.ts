@@ -2,15 +2,15 @@ import { instantMeiliSearch } from '@meilisearch/instant-meilisearch';
 import type { SearchClient } from 'instantsearch.js';
 import { plan, type Ask, type Plan } from '../query';
 import { engineErrorOf } from './engine-error';
-import { useEngineHealth } from './health';
-import { askGoods } from './asking';
+import { useEngineHealth } from './engine-health';
+import { askGoods } from './search-goods';
 import { askRest, withAsk, type EngineQuery, type EngineResult, type Told } from './multi-search';
 import { never, newestOnly } from './newest-only';
 import { splitQuestion } from './question';
-import { readQuestion } from './reading';
+import { readQuestion } from './question-plan';
 import { scheduleRetry } from './recovery';
 import type { Transport } from './transport';
-import { useVocabulary, vocabularySoon } from './vocabulary';
+import { useVocabulary, vocabularySoon } from './vocabulary-store';
 
 export const PRODUCTS = 'products';
 /** Order without a query; with one the engine's relevance decides and nothing is sent. */

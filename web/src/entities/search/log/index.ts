@@ -1,8 +1,8 @@
 import { newKey } from '@shared/browser/new-key';
-import { useCart } from '@entities/cart/store';
+import { useCart } from '@entities/cart/cart-store';
 import { env } from '@shared/config/env';
 import type { Plan } from '../query';
-import { useSession } from '@entities/session/store';
+import { useSession } from '@entities/session/session-store';
 
 /** Where an answer was shown. */
 export type LogMode = 'search' | 'number' | 'sale' | 'brand' | 'catalog' | 'completions';

@@ -17,7 +17,7 @@ const OIL: ShownSearch = {
 };
 
 let log: typeof import('./index');
-let cart: typeof import('@entities/cart/store');
+let cart: typeof import('@entities/cart/cart-store');
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -26,8 +26,8 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { sendBeacon: beacon, doNotTrack: null });
   history.replaceState(null, '', '/search');
   log = await import('./index');
-  cart = await import('@entities/cart/store');
-  (await import('@entities/session/store')).useSession.setState({ cityId: 2 });
+  cart = await import('@entities/cart/cart-store');
+  (await import('@entities/session/session-store')).useSession.setState({ cityId: 2 });
 });
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { searchAddress, type SearchTab } from '../box/store';
+import { searchAddress, type SearchTab } from '../box/search-box-store';
 import { ChipLink } from '@shared/ui/chip';
 import { Icon } from '@shared/ui/icon';
 import styles from './number-guide.module.css';

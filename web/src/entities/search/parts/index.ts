@@ -1,11 +1,11 @@
 import { transportOf } from '../client';
-import { useSession } from '@entities/session/store';
-import { findingsOf, type PartAnswer } from './findings';
-import { questionsOf } from './questions';
-import { readingsOf } from './reading';
-import type { PartSearch } from './types';
+import { useSession } from '@entities/session/session-store';
+import { findingsOf, type PartAnswer } from './part-matches';
+import { questionsOf } from './part-queries';
+import { readingsOf } from './number-readings';
+import type { PartSearch } from './part-types';
 
-export type { NearHit, PartFindings, PartHit, PartSearch, ReadingKind, ReadingStep } from './types';
+export type { NearHit, PartFindings, PartHit, PartSearch, ReadingKind, ReadingStep } from './part-types';
 
 /** Numbers in the index `parts`, in one request. Nothing is asked for a text without letters and digits. */
 export const partSearch: PartSearch = async (typed, signal, without = []) => {

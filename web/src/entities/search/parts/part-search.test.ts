@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { markIn, oneApart } from './difference';
-import { findingsOf } from './findings';
-import { questionsOf } from './questions';
-import { lookupOf, numberWord, readingsOf } from './reading';
-import type { PartHit } from './types';
+import { markIn, oneApart } from './number-difference';
+import { findingsOf } from './part-matches';
+import { questionsOf } from './part-queries';
+import { lookupOf, numberWord, readingsOf } from './number-readings';
+import type { PartHit } from './part-types';
 
 const part = (id: number, brand: string, number: string, products: number[] = []): PartHit => ({
   id,

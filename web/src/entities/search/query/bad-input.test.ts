@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { shown } from '../client/shown';
+import { shown } from '../client/visible-hits';
 import { MAX_QUERY_LENGTH, plan, readVocabulary, type Plan } from '.';
 
 interface Bad {

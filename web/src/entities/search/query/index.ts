@@ -1,8 +1,8 @@
-export { fold, MAX_QUERY_LENGTH } from './clean';
+export { fold, MAX_QUERY_LENGTH } from './clean-query';
 export { isOneEdit } from './lexicon';
 export { numberKey } from './number-key';
 export { searchKey } from './number-search';
-export { isRepair, plan, type Ask, type Plan, type Role, type Understood } from './plan';
+export { isRepair, plan, type Ask, type Plan, type Role, type Understood } from './query-plan';
 export { stem, stems } from './stem';
 export { findUnits } from './units';
 export { readVocabulary, type Vocabulary } from './vocabulary';

@@ -1,4 +1,4 @@
-import { clean, fold } from './clean';
+import { clean, fold } from './clean-query';
 import { Grade, isCyrillic, type Lexicon } from './lexicon';
 import { numberKey } from './number-key';
 import { findUnits, type UnitWords } from './units';

@@ -1,4 +1,4 @@
-import { fold } from './clean';
+import { fold } from './clean-query';
 
 const START = String.raw`(?<![\p{L}\d.,/-])`;
 const END = String.raw`(?![\p{L}\d])`;

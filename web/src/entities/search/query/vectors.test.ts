@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { lookupOf, numberWord } from '../parts/reading';
+import { lookupOf, numberWord } from '../parts/number-readings';
 import { readVin } from '@entities/vin/vin';
 import { findUnits, numberKey } from '.';
-import { fold } from './clean';
+import { fold } from './clean-query';
 import { stems } from './stem';
 import { soundOf, soundsOf } from './translit';
 

@@ -1,9 +1,9 @@
-import { placeNumbers, type HotSpot } from './numbers';
-import { Owners } from './owners';
+import { placeNumbers, type HotSpot } from './number-placement';
+import { Owners } from './part-raster';
 import { Sheet } from './sheet';
 import type { Point } from './space';
 
-export type { HotSpot } from './numbers';
+export type { HotSpot } from './number-placement';
 
 export interface DrawnPart {
   /** 0: scenery. A part may come in several pieces, with others between them. */

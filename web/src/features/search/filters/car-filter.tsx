@@ -1,4 +1,4 @@
-import { useActiveCar } from '@entities/garage/active';
+import { useActiveCar } from '@entities/garage/active-car-store';
 import { Chip } from '@shared/ui/chip';
 import { useFilters } from './use-filters';
 import styles from './filters.module.css';

@@ -4,7 +4,7 @@ import { Check } from '@shared/ui/field';
 import { STAR_VALUES } from '../url/search-state';
 import { STARS } from '../url/ui-state';
 import { FilterGroup } from './filter-group';
-import { starWords } from './star-words';
+import { starWords } from './star-texts';
 
 export function StarsFilter() {
   const { items, refine } = useRefinementList({ attribute: STARS, limit: 10 });

@@ -1,7 +1,7 @@
 import { useInstantSearch } from 'react-instantsearch';
 import { useLocation, useNavigate } from 'react-router';
 import { useScope } from '../scope';
-import { formatAddress, parseAddress } from '../url/address';
+import { formatAddress, parseAddress } from '../url/search-address';
 import { NO_FILTERS, type SearchState } from '../url/search-state';
 import { fromUiState, toUiState } from '../url/ui-state';
 

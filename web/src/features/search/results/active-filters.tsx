@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { useActiveCar } from '@entities/garage/active';
+import { useActiveCar } from '@entities/garage/active-car-store';
 import { money } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
 import { RemovableChip } from '@shared/ui/removable-chip';
-import { starWords } from '../filters/star-words';
+import { starWords } from '../filters/star-texts';
 import { useFilters } from '../filters/use-filters';
 import { valueText } from '../filters/visible-values';
 import { useScope } from '../scope';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ProductCard } from '@entities/product-card/product-card';
-import { toSummary, type ProductDocument } from '@entities/search/document/document';
-import { hasMark, Marked } from '@entities/search/document/marked';
+import { toSummary, type ProductDocument } from '@entities/search/document/product-document';
+import { hasMark, Marked } from '@entities/search/document/highlighted-text';
 import { useScope } from '../scope';
 import styles from './results.module.css';
 

@@ -1,7 +1,7 @@
 import { ProductRow } from '@entities/product-card/product-row';
 import { ProductTable } from '@entities/product-card/product-table';
-import { toSummary, type ProductDocument } from '@entities/search/document/document';
-import { Marked } from '@entities/search/document/marked';
+import { toSummary, type ProductDocument } from '@entities/search/document/product-document';
+import { Marked } from '@entities/search/document/highlighted-text';
 import { useScope } from '../scope';
 import styles from './results.module.css';
 

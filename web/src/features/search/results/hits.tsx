@@ -1,18 +1,18 @@
 import { lazy, startTransition, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useHits } from 'react-instantsearch';
-import { firstGoods, forgetFirstPaint } from '@shared/first-paint/drawn';
+import { firstGoods, forgetFirstPaint } from '@shared/first-paint/server-markup';
 import { CardSkeletons } from '@entities/product-card/card-skeleton';
-import type { Told } from '@entities/search/client/products';
-import { unitsIn } from '@entities/search/client/vocabulary';
-import type { ProductDocument } from '@entities/search/document/document';
+import type { Told } from '@entities/search/client/product-clients';
+import { unitsIn } from '@entities/search/client/vocabulary-store';
+import type { ProductDocument } from '@entities/search/document/product-document';
 import { classes } from '@shared/ui/classes';
 import { useScope } from '../scope';
 import { ClickLog } from './click-log';
 import { DocumentCard } from './document-card';
-import { useBeside } from './use-beside';
+import { useBeside } from './use-partial-matches';
 import { useResultsState } from './use-results-state';
-import { useView } from './view';
-import { useWhy } from './use-why';
+import { useView } from './view-store';
+import { useWhy } from './use-match-reason';
 import styles from './results.module.css';
 
 const HitsTable = lazy(() => import('./hits-table'));

@@ -12,16 +12,16 @@ import FilterSheet from './filter-sheet';
 import { Hits } from './hits';
 import { Pages } from './pages';
 import { Toolbar } from './toolbar';
-import { useShownLog } from './shown-log';
-import { useBeside } from './use-beside';
+import { useShownLog } from './use-impression-log';
+import { useBeside } from './use-partial-matches';
 import { useResultsState } from './use-results-state';
 import styles from './results.module.css';
 
 const EmptyResults = lazy(() => import('../states/empty-results'));
-const Near = lazy(() => import('./near'));
-const Elsewhere = lazy(() => import('@entities/search/box/elsewhere'));
-const Understood = lazy(() => import('./understood'));
-const SpareList = lazy(() => import('../states/spare-list'));
+const Near = lazy(() => import('./near-hits'));
+const Elsewhere = lazy(() => import('@entities/search/box/other-search'));
+const Understood = lazy(() => import('./results-reading'));
+const SpareList = lazy(() => import('../states/database-list'));
 
 const hasOwnPage = (kind: Plan['kind'] | undefined) => kind === 'vin' || kind === 'frame' || kind === 'number';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { City, Init } from '@shared/api/types';
-import { useCity, useSession } from '@entities/session/store';
-import { ErrorState } from '@shared/ui/state';
+import { useCity, useSession } from '@entities/session/session-store';
+import { ErrorState } from '@shared/ui/empty-state';
 import { WaitingPage } from './results-page';
 import styles from './results.module.css';
 

@@ -9,7 +9,7 @@ import { useScope } from '../scope';
 import { isPageSize, isSortKey, PAGE_SIZES } from '../url/search-state';
 import { rememberSize } from './page-size';
 import { sortChoices } from './sort-items';
-import { useView } from './view';
+import { useView } from './view-store';
 import styles from './results.module.css';
 
 function SortSelect() {

@@ -1,6 +1,6 @@
 import { useInstantSearch } from 'react-instantsearch';
 import { useEngineHealth, type EngineFailure } from '@entities/search/client';
-import type { Told } from '@entities/search/client/products';
+import type { Told } from '@entities/search/client/product-clients';
 import { splitQuestion } from '@entities/search/client/question';
 
 export interface ResultsState {

@@ -1,8 +1,8 @@
-import { useVocabulary } from '@entities/search/client/vocabulary';
+import { useVocabulary } from '@entities/search/client/vocabulary-store';
 import { classes } from '@shared/ui/classes';
-import { differences } from './differences';
+import { differences } from './variant-differences';
 import { useResultsState } from './use-results-state';
-import styles from './beside.module.css';
+import styles from './variants.module.css';
 
 /** The line above hits that lack a size, a colour or a maker of the query. */
 export default function VariantsLine({ dropped, isFirst = false }: { dropped: readonly string[]; isFirst?: boolean }) {

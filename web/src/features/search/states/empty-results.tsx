@@ -1,20 +1,20 @@
 import { lazy, Suspense } from 'react';
 import { ActiveFilters } from '../results/active-filters';
-import { useBeside } from '../results/use-beside';
+import { useBeside } from '../results/use-partial-matches';
 import { useResultsState } from '../results/use-results-state';
 import { useFilters } from '../filters/use-filters';
 import { useScope } from '../scope';
 import { CategoryTiles } from '../results/category-tiles';
-import { useAttempts } from './attempts';
-import { useProbes } from './probes';
-import { Tried } from './tried';
+import { useAttempts } from './fallback-searches';
+import { useProbes } from './use-hit-counts';
+import { Tried } from './fallback-steps';
 import styles from './states.module.css';
 
 const ExpertForm = lazy(() =>
   import('@entities/expert/expert-form').then((module) => ({ default: module.ExpertForm })),
 );
 const WishForm = lazy(() => import('@entities/wish/wish-form'));
-const Near = lazy(() => import('../results/near'));
+const Near = lazy(() => import('../results/near-hits'));
 
 function useSteps(query: string, isNumber: boolean) {
   const { city } = useScope();

@@ -1,4 +1,4 @@
-import { useSession } from '@entities/session/store';
+import { useSession } from '@entities/session/session-store';
 import { ButtonLink } from '@shared/ui/button';
 import { CategoryTiles } from '../results/category-tiles';
 import styles from './states.module.css';

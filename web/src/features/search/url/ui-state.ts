@@ -1,5 +1,5 @@
 import type { IndexUiState } from 'instantsearch.js';
-import { BEST_RATED, PRODUCTS } from '@entities/search/client/products';
+import { BEST_RATED, PRODUCTS } from '@entities/search/client/product-clients';
 import { joinQuestion, splitQuestion } from '@entities/search/client/question';
 import { isPageSize, NO_FILTERS, STAR_VALUES, type SearchState, type SortKey } from './search-state';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { parseAddress } from './address';
+import { parseAddress } from './search-address';
 import type { SearchState } from './search-state';
 import { UrlRouter } from './url-router';
 

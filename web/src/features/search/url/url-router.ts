@@ -1,5 +1,5 @@
 import type { Router } from 'instantsearch.js';
-import { differsInQueryOnly, formatAddress, parseAddress } from './address';
+import { differsInQueryOnly, formatAddress, parseAddress } from './search-address';
 import type { SearchState } from './search-state';
 
 /** Letters typed within this time make one change of the address. */

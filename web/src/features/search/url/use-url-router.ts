@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { showInBox } from '../live-box';
+import { showInBox } from '../search-box-sync';
 import type { Scope } from '../scope';
 import { UrlRouter } from './url-router';
 

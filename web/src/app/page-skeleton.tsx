@@ -1,0 +1,14 @@
+import { Skeleton } from '@shared/ui/skeleton';
+import { firstPaint } from '@shared/first-paint/server-markup';
+import { FirstPaint } from './first-paint';
+
+/** Holds the place of a page whose script is on the way. */
+export function PageWait() {
+  const drawn = firstPaint();
+  if (drawn !== null) return <FirstPaint page={drawn} />;
+  return (
+    <div className="wrap" style={{ minHeight: '100vh', paddingTop: 40 }} aria-busy="true">
+      <Skeleton width="40%" height={38} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+import { lazyPart } from '@shared/ui/lazy-component';
+import styles from './footer.module.css';
+
+const loadFooter = () => import('./footer');
+const Footer = lazyPart<{ onClose: () => void }>(loadFooter, true);
+const fetchAhead = () => void loadFooter().catch(() => undefined);
+
+/** The footer keeps its place on every page; its form and its links are fetched when the page starts to be read down. */
+export function FooterPlace() {
+  const place = useRef<HTMLElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const footer = place.current;
+    if (footer === null || seen) return;
+    const watch = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+    });
+    watch.observe(footer);
+    window.addEventListener('scroll', fetchAhead, { once: true, passive: true });
+    return () => {
+      watch.disconnect();
+      window.removeEventListener('scroll', fetchAhead);
+    };
+  }, [seen]);
+  const onceOnline = () => window.addEventListener('online', () => setSeen(false), { once: true });
+  return (
+    <footer ref={place} className={styles.footer} data-dark>
+      {seen && <Footer onClose={onceOnline} />}
+    </footer>
+  );
+}

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { get } from '@shared/api/client';
+import { keep, OWN, readKept } from '@shared/storage/tab-storage';
+import { keepReturnPath, onEnter, onLeave, takeReturnPath, useAccount } from './account-store';
+import { dropToken, readToken } from '@shared/api/access-token';
+
+const profile = { id: 7, name: 'Анна', surname: '', email: '', city_id: 1, phone: '79001234567' };
+const answer = { token: 'tok', expires: '2099-01-01T00:00:00Z', profile, isNew: false };
+
+const answers = (status: number, body: unknown) =>
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(JSON.stringify(body), { status }));
+
+beforeEach(() => {
+  dropToken();
+  useAccount.setState({ token: null, status: '', profile: null });
+  sessionStorage.clear();
+});
+
+describe('login', () => {
+  it('keeps the token in the cookie, sends it and tells who gathers', async () => {
+    const entered = vi.fn();
+    const stop = onEnter(entered);
+    useAccount.getState().entered(answer);
+    stop();
+    const fetched = answers(200, {});
+    await get('/user');
+
+    expect(readToken()).toBe('tok');
+    expect(entered).toHaveBeenCalledOnce();
+    expect(useAccount.getState().status).toBe('success');
+    expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ Authorization: 'Bearer tok' });
+  });
+
+  it('ends when the server no longer knows the token', async () => {
+    useAccount.getState().entered(answer);
+    const left = vi.fn();
+    const stop = onLeave(left);
+    answers(401, { error: { code: 'login_required', message: 'Войдите', fields: {} } });
+
+    await expect(useAccount.getState().loadProfile()).rejects.toThrow('Войдите');
+    stop();
+
+    expect(readToken()).toBeNull();
+    expect(useAccount.getState()).toMatchObject({ token: null, profile: null });
+    expect(left).toHaveBeenCalledWith('expired');
+  });
+
+  it('failed, drops what was stored and says error', () => {
+    useAccount.getState().entered(answer);
+    useAccount.getState().failed();
+    expect(readToken()).toBeNull();
+    expect(useAccount.getState().status).toBe('error');
+  });
+});
+
+describe('logout', () => {
+  it('clears token, status, profile and return path even when the server is away', async () => {
+    useAccount.getState().entered(answer);
+    keepReturnPath('/account/orders');
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
+    await useAccount.getState().logout();
+
+    expect(useAccount.getState()).toMatchObject({ token: null, status: '', profile: null });
+    expect(readToken()).toBeNull();
+    expect(takeReturnPath()).toBeNull();
+  });
+
+  it('forgets what is personal when the person leaves, not when a login only ran out', async () => {
+    answers(200, {});
+    keep(`${OWN}profile`, { name: 'Анна' });
+    keep('other', 1);
+    useAccount.setState({ token: 'tok' });
+    useAccount.getState().failed();
+    expect(readKept(`${OWN}profile`)).toEqual({ name: 'Анна' });
+
+    useAccount.setState({ token: 'tok' });
+    await useAccount.getState().logout();
+    expect(readKept(`${OWN}profile`)).toBeNull();
+    expect(readKept('other')).toBe(1);
+  });
+});
+
+describe('return path', () => {
+  it('is given once and leads nowhere else', () => {
+    keepReturnPath('/account/orders?page=2');
+    expect(takeReturnPath()).toBe('/account/orders?page=2');
+    expect(takeReturnPath()).toBeNull();
+    for (const foreign of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
+      keepReturnPath(foreign);
+      expect(takeReturnPath()).toBeNull();
+    }
+  });
+});

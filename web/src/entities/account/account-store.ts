@@ -1,0 +1,147 @@
+import { create } from 'zustand';
+import { getUser, logout as tellServer, type LoginAnswer, type Profile } from '@shared/api/account';
+import { forgetOwn } from '@shared/storage/tab-storage';
+import { dropToken, keepToken, readToken, whenTokenRefused } from '@shared/api/access-token';
+
+/** Why the browser is a guest again: the person left, or the server no longer knows the token. */
+export type LeaveReason = 'logout' | 'expired';
+
+interface Account {
+  token: string | null;
+  /** Empty, then `success` after a login, `error` after one that failed or an SMS that was not sent (spec §4). */
+  status: '' | 'success' | 'error';
+  profile: Profile | null;
+  /** How the last login of this tab ended. */
+  left: LeaveReason | null;
+  entered: (answer: LoginAnswer) => void;
+  failed: () => void;
+  setProfile: (profile: Profile) => void;
+  loadProfile: () => Promise<void>;
+  logout: () => Promise<void>;
+}
+
+const RETURN_PATH = 'return-path';
+/** Its change tells the other tabs; the token itself stays in the cookie. */
+const SIGNAL = 'shop-account';
+const COOKIE_LATER_MS = [300, 2000];
+
+const entering = new Set<() => void>();
+const leaving = new Set<(reason: LeaveReason) => void>();
+
+/** Runs after a login here or in another tab: what the guest gathered is merged now. */
+export function onEnter(listener: () => void): () => void {
+  entering.add(listener);
+  return () => entering.delete(listener);
+}
+
+export function onLeave(listener: (reason: LeaveReason) => void): () => void {
+  leaving.add(listener);
+  return () => leaving.delete(listener);
+}
+
+onLeave((reason) => {
+  if (reason === 'logout') forgetOwn();
+});
+
+function signal(): void {
+  try {
+    localStorage.setItem(SIGNAL, String(Date.now()));
+  } catch {
+    // forbidden: the other tabs learn of it at their next focus
+  }
+}
+
+export const useAccount = create<Account>((set, get) => {
+  const leave = (reason: LeaveReason, status: Account['status']) => {
+    const was = get().token;
+    dropToken();
+    set({ token: null, profile: null, status, ...(was !== null && { left: reason }) });
+    if (was === null) return;
+    signal();
+    leaving.forEach((listener) => listener(reason));
+  };
+  whenTokenRefused((token) => {
+    if (get().token === token) leave('expired', '');
+  });
+  return {
+    token: readToken(),
+    status: '',
+    profile: null,
+    left: null,
+    entered: ({ token, expires, profile }) => {
+      keepToken(token, new Date(expires));
+      set({ token, profile, status: 'success', left: null });
+      signal();
+      entering.forEach((listener) => listener());
+    },
+    failed: () => leave('expired', 'error'),
+    setProfile: (profile) => set({ profile }),
+    loadProfile: async () => {
+      const { token } = get();
+      if (token === null) return;
+      const profile = await getUser();
+      if (get().token === token) set({ profile });
+    },
+    logout: async () => {
+      const told = get().token === null ? Promise.resolve() : tellServer();
+      await told.catch(() => undefined); // the token is dropped here in any case; it also ends by itself
+      keepReturnPath(null);
+      leave('logout', '');
+    },
+  };
+});
+
+/** Tells logins apart in what the browser keeps; the end of the token. */
+export const loginMark = (): string => useAccount.getState().token?.slice(-12) ?? '';
+
+export const useLoggedIn = (): boolean => useAccount((state) => state.token !== null);
+
+/** Where to go after the login; kept for the tab, so that a reload of the login page does not forget it. */
+export function keepReturnPath(path: string | null): void {
+  try {
+    if (path === null) sessionStorage.removeItem(RETURN_PATH);
+    else sessionStorage.setItem(RETURN_PATH, path);
+  } catch {
+    // forbidden: the login leads to the personal area
+  }
+}
+
+export function takeReturnPath(): string | null {
+  try {
+    const path = sessionStorage.getItem(RETURN_PATH);
+    sessionStorage.removeItem(RETURN_PATH);
+    // Only our own paths: `//host` would lead away.
+    return path !== null && /^\/(?![/\\])/.test(path) ? path : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Login and logout in other tabs hold here too. Mounted once, in the shell; answers how to stop. */
+export function followAccount(): () => void {
+  const look = () => {
+    const token = readToken();
+    const { token: known } = useAccount.getState();
+    if (token === known) return;
+    useAccount.setState({ token, profile: null, status: '', left: known === null ? null : 'logout' });
+    if (known !== null) leaving.forEach((listener) => listener('logout'));
+    if (token === null) return;
+    entering.forEach((listener) => listener());
+    void useAccount
+      .getState()
+      .loadProfile()
+      .catch(() => undefined);
+  };
+  const stored = (event: StorageEvent) => {
+    if (event.key !== SIGNAL) return;
+    look();
+    // The cookie may reach this tab after the signal does.
+    COOKIE_LATER_MS.forEach((ms) => setTimeout(look, ms));
+  };
+  window.addEventListener('storage', stored);
+  window.addEventListener('focus', look);
+  return () => {
+    window.removeEventListener('storage', stored);
+    window.removeEventListener('focus', look);
+  };
+}

@@ -1,0 +1,79 @@
+import { expect, it, vi } from 'vitest';
+import { ApiError } from '@shared/api/client';
+import { useAccount } from './account-store';
+import { useToasts } from '@shared/ui/toasts';
+import { ownList } from './customer-list';
+import { removeWithUndo } from './remove-with-undo';
+
+interface Thing {
+  id: number;
+  name: string;
+}
+const kept: Thing = { id: 3, name: 'Дом' };
+const listOf = (calls: { load?: () => Promise<Thing[]>; remove?: () => Promise<Thing[]> } = {}) =>
+  ownList<Thing, Omit<Thing, 'id'> & { id?: number }>({
+    load: () => Promise.resolve([kept]),
+    save: ({ name }) => Promise.resolve({ id: 4, items: [{ id: 4, name }] }),
+    remove: () => Promise.resolve([]),
+    ...calls,
+  });
+
+it('holds what the last change answered, not what a question before it did', async () => {
+  let answer: (items: Thing[]) => void = () => undefined;
+  const late = new Promise<Thing[]>((resolve) => (answer = resolve));
+  const use = listOf({ load: () => late });
+  const loading = use.getState().load();
+  await use.getState().save({ name: 'Дача' });
+  answer([kept]);
+  await loading;
+  expect(use.getState().items).toEqual([{ id: 4, name: 'Дача' }]);
+});
+
+it('keeps what it had when the shop does not answer, and is empty for the next customer', async () => {
+  const answers = vi
+    .fn()
+    .mockResolvedValueOnce([kept])
+    .mockRejectedValueOnce(new ApiError('network', 'Связь пропала', 0));
+  const use = listOf({ load: answers });
+  await use.getState().load();
+  await use.getState().load();
+  expect(use.getState()).toMatchObject({ items: [kept], error: { code: 'network' } });
+  useAccount.setState({ token: 'tok' });
+  useAccount.getState().failed();
+  expect(use.getState()).toMatchObject({ items: null, error: null });
+});
+
+it.each(['save', 'remove'] as const)('shows the next customer nothing that a late %s answers', async (what) => {
+  let answer: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  const use = ownList<Thing, { name: string }>({
+    load: () => Promise.resolve([]),
+    save: () => late.then(() => ({ id: 3, items: [kept] })),
+    remove: () => late.then(() => [kept]),
+  });
+  useAccount.setState({ token: 'tok' });
+  const changing = what === 'save' ? use.getState().save({ name: 'Дом' }) : use.getState().remove(4);
+  useAccount.getState().failed();
+  answer();
+  await changing;
+  expect(use.getState().items).toBeNull();
+});
+
+it('takes away at once and brings back on demand', async () => {
+  const use = listOf();
+  await use.getState().load();
+  await removeWithUndo(kept, use.getState(), { removed: 'Адрес удалён', draft: ({ name }) => ({ name }) });
+  expect(use.getState().items).toEqual([]);
+  const said = useToasts.getState().toasts.at(-1);
+  expect(said).toMatchObject({ text: 'Адрес удалён', action: { label: 'Вернуть' } });
+  said?.action?.run();
+  await vi.waitFor(() => expect(use.getState().items).toEqual([{ id: 4, name: 'Дом' }]));
+});
+
+it('says why a thing could not be taken away', async () => {
+  const use = listOf({ remove: () => Promise.reject(new ApiError('address_not_found', 'Этого адреса уже нет', 404)) });
+  await use.getState().load();
+  await removeWithUndo(kept, use.getState(), { removed: 'Адрес удалён', draft: ({ name }) => ({ name }) });
+  expect(use.getState().items).toEqual([kept]);
+  expect(useToasts.getState().toasts.at(-1)).toMatchObject({ text: 'Этого адреса уже нет', tone: 'bad' });
+});

@@ -1,0 +1,123 @@
+import { create } from 'zustand';
+import { onEnter, onLeave, useAccount, type LeaveReason } from '@entities/account/account-store';
+import type { CartLine } from '@shared/api/types';
+import { newKey } from '@shared/browser/new-key';
+import { onStoredChange, patchStored, readStored } from '@shared/storage/guest-storage';
+import { applied, queued, sameLine, unsent, type NewChange } from './cart-changes';
+import { dropOwn, onOwnChange, OWN_KEY, readOwn, shownLines, writeOwn } from './customer-cart';
+
+interface Cart {
+  lines: readonly CartLine[];
+  /**
+   * Adds pieces, never past `limit` together with what already lies there (null: the server decides).
+   * Answers how many were added: 0 means nothing changed.
+   */
+  add: (line: CartLine, limit: number | null) => number;
+  /** Sets the quantity of one line; 0 takes it out. */
+  setQty: (id: number, cityId: number, qty: number) => void;
+  remove: (id: number, cityId: number) => void;
+  clear: () => void;
+  /** Puts lines back as they were (undo), merging with what appeared since. */
+  restore: (lines: readonly CartLine[]) => void;
+}
+
+const isCustomer = (): boolean => useAccount.getState().token !== null;
+
+/** Tells the shop what it has not been told; `read`: also asks how the cart is there. Only customers need its script. */
+export function wakeServer(read = false): void {
+  if (isCustomer())
+    void import('./sync-queue').then(
+      ({ drain }) => drain(read),
+      () => undefined,
+    );
+}
+
+const atStart = (): readonly CartLine[] => (isCustomer() ? shownLines() : readStored().products);
+
+export const useCart = create<Cart>((set, get) => {
+  const change = (what: NewChange) => {
+    if (isCustomer()) {
+      writeOwn({ changes: queued(readOwn().changes, { ...what, key: newKey() }) });
+      wakeServer();
+    } else {
+      const lines = applied(get().lines, what);
+      patchStored({ products: [...lines] });
+      set({ lines });
+    }
+  };
+  return {
+    lines: atStart(),
+    add: (line, limit) => {
+      const lying = qtyOf(get().lines, line.id, line.city_id);
+      if (limit !== null && lying + line.qty > limit) return 0;
+      change({ kind: 'add', line });
+      return line.qty;
+    },
+    setQty: (id, city_id, qty) => {
+      if (qty <= 0) get().remove(id, city_id);
+      else change({ kind: 'set', line: { id, city_id, qty } });
+    },
+    remove: (id, city_id) => change({ kind: 'remove', line: { id, city_id } }),
+    clear: () => change({ kind: 'clear' }),
+    restore: (lines) => change({ kind: 'merge', lines }),
+  };
+});
+
+/** At the login what the guest gathered becomes the first thing the shop is told, once, and leaves the guest's storage. */
+function enter(): void {
+  const { products } = readStored();
+  if (products.length > 0) {
+    writeOwn({ changes: [...readOwn().changes, { kind: 'merge', lines: products, key: newKey() }] });
+    patchStored({ products: [] });
+  }
+  useCart.setState({ lines: shownLines() });
+  wakeServer(true);
+}
+
+/** Nothing of a customer stays behind; only what they added and the shop never heard of waits for the next login. */
+function leave(reason: LeaveReason): void {
+  const lost = dropOwn();
+  const products = reason === 'expired' ? unsent(lost) : [];
+  patchStored({ products });
+  useCart.setState({ lines: products });
+}
+
+onOwnChange((lines) => useCart.setState({ lines }));
+onEnter(enter);
+onLeave(leave);
+if (isCustomer() && readStored().products.length > 0) enter();
+
+/** The order took everything: the shop emptied the cart itself, here it only has to be forgotten (spec §4). */
+export function forgetBought(): void {
+  patchStored({ products: [], promoCode: '', promoDiscount: 0 });
+  useCart.setState({ lines: [] });
+  if (isCustomer()) writeOwn({ base: [], changes: [] });
+  wakeServer(true);
+}
+
+const same = (id: number, city_id: number) => (line: CartLine) => sameLine(line, { id, city_id });
+
+export const qtyOf = (lines: readonly CartLine[], id: number, cityId: number): number =>
+  lines.find(same(id, cityId))?.qty ?? 0;
+
+export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + line.qty, 0);
+
+/** Another tab changed the cart; and a tab looked at again asks what other devices did. Answers how to stop. */
+export function followOtherTabs(): () => void {
+  const own = (event: StorageEvent) => {
+    if (event.key === OWN_KEY && isCustomer()) useCart.setState({ lines: shownLines() });
+  };
+  const seen = () => {
+    if (document.visibilityState === 'visible') wakeServer(true);
+  };
+  const stop = onStoredChange(({ products }) => {
+    if (!isCustomer()) useCart.setState({ lines: products });
+  });
+  window.addEventListener('storage', own);
+  document.addEventListener('visibilitychange', seen);
+  return () => {
+    stop();
+    window.removeEventListener('storage', own);
+    document.removeEventListener('visibilitychange', seen);
+  };
+}

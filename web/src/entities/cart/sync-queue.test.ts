@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useAccount } from '@entities/account/account-store';
+import { dropToken } from '@shared/api/access-token';
+import { patchStored, readStored } from '@shared/storage/guest-storage';
+import { card, pricedCart } from '@shared/testing/samples';
+import { useToasts } from '@shared/ui/toasts';
+import { drain } from './sync-queue';
+import { readOwn } from './customer-cart';
+import { useCart } from './cart-store';
+
+interface Line {
+  id: number;
+  city_id: number;
+  qty: number;
+}
+
+type Body = Partial<Line> & { cart?: Line[]; cityId?: number; sync_id?: string };
+
+/** The shop's side of the cart, as its API describes it. */
+class FakeShop {
+  lines: Line[] = [];
+  calls: string[] = [];
+  known = new Set<string>();
+  /** Answers are lost after the change was made. */
+  deaf = false;
+  refuse: string | null = null;
+
+  answer = (address: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const name =
+      new URL(address instanceof Request ? address.url : address, 'http://shop').pathname.split('/').at(-1) ?? '';
+    const body = JSON.parse((init?.body as string | undefined) ?? '{}') as Body;
+    this.calls.push(name);
+    if (this.refuse === name)
+      return Promise.resolve(
+        new Response(
+          JSON.stringify({ error: { code: 'not_enough_stock', message: 'Больше 3 шт. пока нет.', fields: {} } }),
+          { status: 409 },
+        ),
+      );
+    if (body.sync_id === undefined || !this.known.has(body.sync_id)) this.change(name, body);
+    if (body.sync_id !== undefined) this.known.add(body.sync_id);
+    if (this.deaf) return Promise.reject(new TypeError('Failed to fetch'));
+    const items = this.lines.map((line) => ({
+      ...card({ id: line.id, city_id: line.city_id }),
+      qty: line.qty,
+      wanted: line.qty,
+      sum: 0,
+      notice: null,
+    }));
+    return Promise.resolve(new Response(JSON.stringify(pricedCart({ items }))));
+  };
+
+  private add({ id = 0, city_id = 0, qty = 0 }: Partial<Line>): void {
+    const line = this.lines.find((one) => one.id === id && one.city_id === city_id);
+    if (line) line.qty += qty;
+    else this.lines.push({ id, city_id, qty });
+  }
+
+  private change(name: string, body: Body): void {
+    if (name === 'addToCart') this.add(body);
+    if (name === 'syncCart') body.cart?.forEach((line) => this.add(line));
+    if (name === 'saveCart') this.lines = [...(body.cart ?? [])];
+    if (name === 'removeFromCart')
+      this.lines = this.lines.filter((line) => line.id !== body.id || line.city_id !== body.cityId);
+    if (name === 'setCartQty')
+      this.lines.forEach((line) => line.id === body.id && line.city_id === body.city_id && (line.qty = body.qty ?? 0));
+  }
+}
+
+const profile = { id: 1, name: '', surname: '', email: '', city_id: 1, phone: '79001234567' };
+const login = (token: string) =>
+  useAccount.getState().entered({ token, expires: '2099-01-01T00:00:00Z', profile, isNew: false });
+const cart = () => useCart.getState();
+let shop: FakeShop;
+
+beforeEach(() => {
+  shop = new FakeShop();
+  localStorage.clear();
+  dropToken();
+  useAccount.setState({ token: null, status: '', profile: null });
+  useCart.setState({ lines: [] });
+  useToasts.setState({ toasts: [] });
+  vi.stubGlobal('fetch', vi.fn(shop.answer));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the login', () => {
+  it('adds the guest’s lines to the saved ones once, and empties the guest’s storage', async () => {
+    shop.lines = [{ id: 7, city_id: 1, qty: 1 }];
+    cart().add({ id: 7, city_id: 1, qty: 2 }, null);
+    cart().add({ id: 9, city_id: 2, qty: 1 }, null);
+    login('token-of-anna-1');
+    expect(readStored().products).toEqual([]);
+    await drain(true);
+    await drain(true);
+
+    expect(shop.calls.filter((name) => name === 'syncCart')).toHaveLength(1);
+    expect(cart().lines).toEqual([
+      { id: 7, city_id: 1, qty: 3 },
+      { id: 9, city_id: 2, qty: 1 },
+    ]);
+  });
+
+  it('does not add twice when the answer was lost', async () => {
+    cart().add({ id: 7, city_id: 1, qty: 2 }, null);
+    shop.deaf = true;
+    login('token-of-anna-2');
+    await drain(true);
+    expect(cart().lines).toEqual([{ id: 7, city_id: 1, qty: 2 }]);
+    shop.deaf = false;
+    await drain(true);
+
+    expect(shop.lines).toEqual([{ id: 7, city_id: 1, qty: 2 }]);
+    expect(readOwn().changes).toEqual([]);
+  });
+
+  it('takes the promo code along', async () => {
+    patchStored({ promoCode: 'SKLAD28' });
+    login('token-of-anna-3');
+    await drain(true);
+    expect(shop.calls).toContain('saveOrders');
+    expect(readStored().promoCode).toBe('');
+  });
+});
+
+describe('a customer’s changes', () => {
+  it('count at once and reach the shop in their order', async () => {
+    login('token-of-boris-1');
+    cart().add({ id: 7, city_id: 1, qty: 1 }, 10);
+    cart().setQty(7, 1, 4);
+    cart().add({ id: 8, city_id: 1, qty: 1 }, null);
+    cart().remove(8, 1);
+    expect(cart().lines).toEqual([{ id: 7, city_id: 1, qty: 4 }]);
+    await drain();
+
+    expect(shop.calls.filter((name) => name !== 'getCart')).toEqual([
+      'addToCart',
+      'setCartQty',
+      'addToCart',
+      'removeFromCart',
+    ]);
+    expect(shop.lines).toEqual([{ id: 7, city_id: 1, qty: 4 }]);
+  });
+
+  it('wait while the connection is away, told once, and lose nothing', async () => {
+    login('token-of-boris-2');
+    await drain();
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),
+    );
+    cart().add({ id: 7, city_id: 1, qty: 2 }, null);
+    await drain();
+    await drain();
+    expect(useToasts.getState().toasts.filter(({ text }) => text.startsWith('Связь пропала'))).toHaveLength(1);
+    expect(cart().lines).toEqual([{ id: 7, city_id: 1, qty: 2 }]);
+
+    vi.stubGlobal('fetch', vi.fn(shop.answer));
+    await drain();
+    expect(shop.lines).toEqual([{ id: 7, city_id: 1, qty: 2 }]);
+  });
+
+  it('that the shop refuses are told and taken back', async () => {
+    shop.lines = [{ id: 7, city_id: 1, qty: 3 }];
+    login('token-of-boris-3');
+    await drain(true);
+    shop.refuse = 'addToCart';
+    cart().add({ id: 7, city_id: 1, qty: 1 }, null);
+    await drain();
+
+    expect(useToasts.getState().toasts.map(({ text, tone }) => [text, tone])).toEqual([
+      ['Больше 3 шт. пока нет.', 'bad'],
+    ]);
+    expect(cart().lines).toEqual([{ id: 7, city_id: 1, qty: 3 }]);
+  });
+});
+
+describe('the logout', () => {
+  it('leaves nothing of the cart behind', async () => {
+    shop.lines = [{ id: 7, city_id: 1, qty: 3 }];
+    login('token-of-vera-1');
+    await drain(true);
+    await useAccount.getState().logout();
+    expect(cart().lines).toEqual([]);
+    expect(localStorage.getItem('shop-cart')).toBeNull();
+    expect(readStored().products).toEqual([]);
+  });
+
+  it.each([
+    ['heard', 200],
+    ['refused', 409],
+  ])('is not undone by an answer that is %s after it', async (_words, status) => {
+    login('token-of-vera-2');
+    await drain();
+    let answer: (response: Response) => void = () => undefined;
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => new Promise<Response>((resolve) => (answer = resolve))),
+    );
+    cart().add({ id: 7, city_id: 1, qty: 1 }, null);
+    const draining = drain();
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+    const late = answer;
+    useAccount.getState().failed();
+    useCart.setState({ lines: [{ id: 5, city_id: 1, qty: 1 }] });
+    const items = [{ ...card({ id: 7 }), qty: 1, wanted: 1, sum: 0, notice: null }];
+    late(
+      new Response(
+        JSON.stringify(
+          status === 200
+            ? pricedCart({ items })
+            : { error: { code: 'not_enough_stock', message: 'Больше нет.', fields: {} } },
+        ),
+        { status },
+      ),
+    );
+    await draining;
+
+    expect(cart().lines).toEqual([{ id: 5, city_id: 1, qty: 1 }]);
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
+});

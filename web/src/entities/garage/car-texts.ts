@@ -1,0 +1,45 @@
+import type { Car, CarDraft } from '@shared/api/garage';
+import type { Vehicle } from '@shared/api/vehicles';
+import { NBSP, number } from '@shared/i18n/format';
+import { vinAddress } from '@entities/vehicle/vin-address';
+import type { ActiveCar } from './active-car-store';
+
+/** «Лада Веста 1.6, 2019», without a name its VIN. */
+export const carName = ({ title, vin, year }: Pick<Car, 'title' | 'vin' | 'year'>): string =>
+  [title === '' ? vin : title, ...(year === null ? [] : [String(year)])].join(', ');
+
+/** Where parts for a car are looked for: by its VIN, without one among the drawings of the car, or by its name. */
+export function partsAddress({ vin, title, vehicle_id }: Pick<Car, 'vin' | 'title' | 'vehicle_id'>): string {
+  const known = typeof vehicle_id === 'number' ? vehicle_id : null;
+  if (vin !== '') return vinAddress(vin, known);
+  return `/catalog/detailsScheme?${known === null ? `vehicle=${encodeURIComponent(title)}` : `car=${known}`}`;
+}
+
+export const mileageText = (km: number): string => `${number(km)}${NBSP}км`;
+
+/** «Лада Веста 1.6»: a car of the catalogue as its owner calls it. */
+export const vehicleName = ({
+  make,
+  make_ru,
+  model,
+  model_ru,
+  displacement_l,
+}: Pick<Vehicle, 'make' | 'make_ru' | 'model' | 'model_ru' | 'displacement_l'>): string =>
+  [make_ru || make, model_ru || model, displacement_l === null ? '' : displacement_l.toFixed(1)]
+    .filter((part) => part !== '')
+    .join(' ');
+
+export const draftOf = ({ title, vin, year, mileage_km, note, vehicle_id }: Car): CarDraft => ({
+  title,
+  vin,
+  year,
+  mileage_km,
+  note,
+  vehicle_id,
+});
+
+export const activeOf = (car: Car): ActiveCar => ({
+  id: car.id,
+  name: carName(car),
+  vehicle: typeof car.vehicle_id === 'number' ? car.vehicle_id : null,
+});

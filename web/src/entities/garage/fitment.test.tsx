@@ -1,0 +1,84 @@
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { answering, refusal } from '@shared/testing/answers';
+import { useActiveCar } from './active-car-store';
+import { CardFit } from './card-fit';
+import { useFits } from './fitment-store';
+
+const FITS = {
+  1: ['fits', 'номер из каталога этой машины'],
+  2: ['not', 'для Kia'],
+  3: ['unknown', 'названа только марка: проверьте по VIN'],
+} as const;
+const answer = ({ ids }: Record<string, unknown>) => ({
+  fits: (ids as (1 | 2 | 3)[]).map((id) => ({ id, fit: FITS[id][0], reason: FITS[id][1] })),
+});
+const drive = (vehicle: number | null) =>
+  useActiveCar.getState().choose({ id: -1, name: 'Лада Веста 1.6, 2019', vehicle });
+const cards = (...ids: number[]) => (
+  <>
+    {ids.map((id) => (
+      <CardFit key={id} product={id} />
+    ))}
+  </>
+);
+
+beforeEach(() => useFits.setState({ vehicle: null, known: new Map() }));
+
+it('asks once for all cards of the screen, and not again for those it knows', async () => {
+  const asked = answering({ getFits: answer });
+  drive(31);
+  const { rerender } = render(cards(1, 2));
+  expect(await screen.findByText('Подходит')).toBeInTheDocument();
+  expect(screen.getByText('Не подходит')).toBeInTheDocument();
+  rerender(cards(1, 2, 3));
+  expect(await screen.findByText('Проверьте')).toBeInTheDocument();
+  expect(asked.map(({ question }) => question)).toEqual([
+    { vehicle_id: 31, ids: [1, 2] },
+    { vehicle_id: 31, ids: [3] },
+  ]);
+});
+
+it('another car is asked for anew', async () => {
+  const asked = answering({
+    getFits: (question) => ({ fits: [{ id: 1, fit: question.vehicle_id === 41 ? 'fits' : 'not', reason: '' }] }),
+  });
+  drive(40);
+  render(cards(1));
+  expect(await screen.findByText('Не подходит')).toBeInTheDocument();
+  drive(41);
+  expect(await screen.findByText('Подходит')).toBeInTheDocument();
+  expect(asked.map(({ question }) => question.vehicle_id)).toEqual([40, 41]);
+});
+
+it('no car, or one that the catalogue does not know, asks for nothing and shows nothing', () => {
+  const asked = answering({ getFits: answer });
+  drive(null);
+  const { container } = render(cards(1));
+  expect(container).toBeEmptyDOMElement();
+  expect(asked).toEqual([]);
+});
+
+it('a page tells why; the cart tells only doubts', async () => {
+  answering({ getFits: answer });
+  drive(32);
+  render(
+    <>
+      <CardFit product={1} look="doubt" />
+      <CardFit product={2} look="doubt" />
+      <CardFit product={3} look="reason" />
+    </>,
+  );
+  expect(await screen.findByText('Не подходит к машине «Лада Веста 1.6, 2019»')).toBeInTheDocument();
+  expect(screen.getByText('Для Kia')).toBeInTheDocument();
+  expect(screen.getByText('Названа только марка: проверьте по VIN')).toBeInTheDocument();
+  expect(screen.queryByText(/^Подходит/)).not.toBeInTheDocument();
+});
+
+it('a shop that does not answer leaves the card as it is', async () => {
+  const asked = answering({ getFits: () => refusal(404, 'Такой машины нет') });
+  drive(33);
+  render(cards(1));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.queryByText(/одходит|Проверьте/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,62 @@
+import { loginMark } from '@entities/account/account-store';
+import { ApiError } from '@shared/api/client';
+import { getVehicles, mergeVehicles, type Car } from '@shared/api/garage';
+import { counted } from '@shared/i18n/format';
+import { toast } from '@shared/ui/toasts';
+import { useActiveCar } from './active-car-store';
+import { guestCars, removeGuestCars } from './guest-garage';
+import { activeOf, draftOf } from './car-texts';
+
+/** The login whose guest's cars were refused or found no room: they are not sent again and again. */
+let refused = '';
+
+const isSame = (one: Car, other: Car): boolean =>
+  one.vin !== '' && one.vin === other.vin
+    ? true
+    : one.title.toLowerCase() === other.title.toLowerCase() &&
+      (one.vehicle_id === other.vehicle_id || one.year === other.year);
+
+/** The car that the guest had chosen stays the chosen one under its new id. */
+function keepChosen(own: readonly Car[], merged: readonly Car[]): void {
+  const { car: chosen, choose } = useActiveCar.getState();
+  const before = own.find(({ id }) => id === chosen?.id);
+  const now = before && merged.find((car) => isSame(car, before));
+  if (now !== undefined) choose(activeOf(now));
+}
+
+async function merged(own: readonly Car[]): Promise<Car[]> {
+  const who = loginMark();
+  const { vehicles, left } = await mergeVehicles(own.map(draftOf));
+  // Only now: an answer that was lost leaves them here for the next time.
+  removeGuestCars(own.filter((_, place) => !left.includes(place)).map(({ id }) => id));
+  if (left.length > 0) {
+    refused = who;
+    toast({
+      tone: 'bad',
+      text: `В гараже больше нет места: ${counted(left.length, 'машина осталась', 'машины остались', 'машин остались')} в этом браузере`,
+    });
+  }
+  keepChosen(own, vehicles);
+  return vehicles;
+}
+
+/** The customer's cars; those that were gathered before the login join them first and stay here until they have. */
+export async function customersCars(again: () => void): Promise<Car[]> {
+  const who = loginMark();
+  const own = refused === who ? [] : guestCars();
+  if (own.length === 0) return getVehicles();
+  try {
+    return await merged(own);
+  } catch (cause) {
+    if (loginMark() !== who) throw cause;
+    const isRefusal = cause instanceof ApiError && cause.status >= 400 && cause.status < 500;
+    if (isRefusal) refused = who;
+    const cars = await getVehicles();
+    toast({
+      tone: 'bad',
+      text: `Машины из этого браузера пока не в гараже: ${isRefusal ? cause.message : 'связь пропала'}`,
+      ...(!isRefusal && { action: { label: 'Повторить', run: again } }),
+    });
+    return cars;
+  }
+}

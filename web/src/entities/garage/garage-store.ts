@@ -1,0 +1,49 @@
+import { onEnter, useAccount } from '@entities/account/account-store';
+import { removeVehicle, saveVehicle, type Car, type CarDraft } from '@shared/api/garage';
+import { ownList } from '@entities/account/customer-list';
+import { useActiveCar } from './active-car-store';
+import { guestCars, removeGuestCars, saveGuestCar } from './guest-garage';
+import { GUEST_KEY } from './storage-keys';
+import { customersCars } from './garage-merge';
+import { activeOf } from './car-texts';
+
+const isGuest = (): boolean => useAccount.getState().token === null;
+
+let asking: { token: string | null; answer: Promise<Car[]> } | null = null;
+
+/** Two places that ask at once are answered once: the guest's cars must not set out twice. */
+function customers(): Promise<Car[]> {
+  const { token } = useAccount.getState();
+  if (asking?.token !== token) {
+    const answer = customersCars(() => void useGarage.getState().load()).finally(() => {
+      if (asking?.answer === answer) asking = null;
+    });
+    asking = { token, answer };
+  }
+  return asking.answer;
+}
+
+/** Runs at once, but refuses as a call of the server does. */
+const here = <T>(work: () => T): Promise<T> => new Promise((resolve) => resolve(work()));
+
+/** Cars of the customer, or of the guest of this browser, the newest first. Call `load` where they are shown. */
+export const useGarage = ownList<Car, CarDraft>({
+  load: () => (isGuest() ? here(guestCars) : customers()),
+  save: (draft) => (isGuest() ? here(() => saveGuestCar(draft)) : saveVehicle(draft)),
+  remove: (id) => (isGuest() ? here(() => removeGuestCars([id])) : removeVehicle(id)),
+});
+
+useGarage.subscribe(({ items }, before) => {
+  if (items !== null && items !== before.items) useActiveCar.getState().settle(items.map(activeOf));
+});
+onEnter(() => useGarage.setState({ items: null, error: null }));
+window.addEventListener('storage', ({ key }) => {
+  if (key === GUEST_KEY && isGuest() && useGarage.getState().items !== null) void useGarage.getState().load();
+});
+
+/** The car that parts are looked for. Null without any, and when none is wanted. */
+export function useCar(): Car | null {
+  const cars = useGarage((state) => state.items);
+  const id = useActiveCar((state) => state.car?.id);
+  return cars?.find((car) => car.id === id) ?? null;
+}

@@ -1,0 +1,96 @@
+import { ApiError } from '@shared/api/client';
+import type { Car, CarDraft } from '@shared/api/garage';
+import { readVin } from '@entities/vin/vin';
+import { GUEST_KEY } from './storage-keys';
+
+const VERSION = 1;
+/** As many as the server keeps for a customer. */
+export const MOST_CARS = 20;
+const MOST_LETTERS = { title: 100, vin: 40, note: 1000 };
+const DOUBTFUL = 'Контрольная цифра VIN не сходится. Сверьте с документами: возможно, опечатка.';
+
+type Kept = Omit<Car, 'warning' | 'vehicle'>;
+
+/** What a browser keeps that forbids its storage: as long as the page lives. */
+let memory: readonly Kept[] | null = null;
+
+const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '');
+const whole = (value: unknown): number | null =>
+  Number.isInteger(value) && (value as number) >= 0 ? (value as number) : null;
+
+function carOf(value: unknown): Kept | null {
+  const raw = (value ?? {}) as Partial<Record<keyof Kept, unknown>>;
+  const car = {
+    id: Number(raw.id),
+    ...{
+      title: text(raw.title, MOST_LETTERS.title),
+      vin: text(raw.vin, MOST_LETTERS.vin),
+      note: text(raw.note, MOST_LETTERS.note),
+    },
+    ...{ year: whole(raw.year), mileage_km: whole(raw.mileage_km), vehicle_id: whole(raw.vehicle_id) },
+  };
+  return Number.isInteger(car.id) && car.id < 0 && (car.title !== '' || car.vin !== '') ? car : null;
+}
+
+/** Reads what an older tab or a person may have written; a car that cannot be read is left out, the rest kept. */
+function read(): readonly Kept[] {
+  if (memory !== null) return memory;
+  try {
+    const raw = JSON.parse(localStorage.getItem(GUEST_KEY) ?? 'null') as { version?: number; cars?: unknown } | null;
+    if (raw?.version !== VERSION || !Array.isArray(raw.cars)) return [];
+    return raw.cars
+      .map(carOf)
+      .filter((car) => car !== null)
+      .slice(0, MOST_CARS);
+  } catch {
+    return [];
+  }
+}
+
+function write(cars: readonly Kept[]): void {
+  try {
+    if (cars.length === 0) localStorage.removeItem(GUEST_KEY);
+    else localStorage.setItem(GUEST_KEY, JSON.stringify({ version: VERSION, cars }));
+    memory = null;
+  } catch {
+    memory = cars;
+  }
+}
+
+/** Cars of a guest, the newest first; their ids are below zero, so that none is ever taken for one of the server. */
+export const guestCars = (): Car[] =>
+  read().map((car) => ({ ...car, vehicle: null, warning: readVin(car.vin).doubtful ? DOUBTFUL : null }));
+
+const isSame = (car: Kept, { title, vin, year }: CarDraft): boolean =>
+  vin === '' ? car.vin === '' && car.title.toLowerCase() === title.toLowerCase() && car.year === year : car.vin === vin;
+
+/** The server's own rules, so that nothing is kept here that it would refuse at the login. */
+function checked({ title, vin, note, year, mileage_km, vehicle_id }: CarDraft): Omit<Kept, 'id'> {
+  if (!/^[A-Z0-9-]*$/.test(vin))
+    throw new ApiError('validation', 'Проверьте VIN', 422, {
+      vin: 'В VIN и номере кузова только латинские буквы, цифры и дефис',
+    });
+  return { title: title.trim(), vin, note: note.trim(), year, mileage_km, vehicle_id };
+}
+
+/** A car that is there already is changed, not doubled. @throws ApiError as the server would refuse it */
+export function saveGuestCar(draft: CarDraft): { id: number; items: Car[] } {
+  const cars = read();
+  const known = cars.find((car) => (draft.id === undefined ? isSame(car, draft) : car.id === draft.id));
+  if (known === undefined && cars.length >= MOST_CARS) {
+    throw new ApiError(
+      'too_many_vehicles',
+      `В гараже уже ${MOST_CARS} машин, больше не поместится. Уберите лишнюю.`,
+      409,
+    );
+  }
+  const id = known?.id ?? Math.min(0, ...cars.map((car) => car.id)) - 1;
+  const car = { id, ...checked(draft) };
+  write(known === undefined ? [car, ...cars] : cars.map((one) => (one.id === id ? car : one)));
+  return { id, items: guestCars() };
+}
+
+export function removeGuestCars(ids: readonly number[]): Car[] {
+  write(read().filter(({ id }) => !ids.includes(id)));
+  return guestCars();
+}

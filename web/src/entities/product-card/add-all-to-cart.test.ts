@@ -1,0 +1,22 @@
+import { beforeEach, expect, test } from 'vitest';
+import { useCart } from '@entities/cart/cart-store';
+import { card } from '@shared/testing/samples';
+import { useToasts } from '@shared/ui/toasts';
+import { takeAllToCart } from './add-all-to-cart';
+
+beforeEach(() => {
+  useCart.getState().clear();
+  useToasts.setState({ toasts: [] });
+});
+
+test('what a product named twice lacks is counted from what the cart holds by then', () => {
+  const product = card({ id: 7, name: 'Фильтр', stock: 5 });
+  expect(
+    takeAllToCart([
+      { product, qty: 4 },
+      { product, qty: 3 },
+    ]),
+  ).toBe(2);
+  expect(useCart.getState().lines).toEqual([{ id: 7, city_id: product.city_id, qty: 5 }]);
+  expect(useToasts.getState().toasts.at(-1)?.text).toMatch(/Не\sхватило: Фильтр$/);
+});

@@ -1,0 +1,38 @@
+import { qtyOf, useCart } from '@entities/cart/cart-store';
+import { NBSP, products } from '@shared/i18n/format';
+import { toast } from '@shared/ui/toasts';
+import { canBuy, limitOf, type Buyable } from './add-to-cart';
+
+export interface Wanted {
+  product: Buyable;
+  qty: number;
+}
+
+/** Several products at once, as many of each as there are; says what was not to be had. Answers how many products were added. */
+export function takeAllToCart(wanted: readonly Wanted[]): number {
+  const taken = wanted.map(({ product, qty }) => {
+    const { lines, add } = useCart.getState();
+    const limit = limitOf(product);
+    const room = limit === null ? qty : Math.max(limit - qtyOf(lines, product.id, product.city_id), 0);
+    const some = canBuy(product) ? Math.min(qty, room) : 0;
+    const added = some > 0 ? add({ id: product.id, city_id: product.city_id, qty: some }, limit) : 0;
+    return { product, missing: qty - added, added };
+  });
+  const added = taken.filter((one) => one.added > 0);
+  const short = taken.filter((one) => one.missing > 0).map(({ product }) => product.name);
+  const names = short.length > 3 ? `${short.slice(0, 2).join('; ')} и${NBSP}ещё ${short.length - 2}` : short.join('; ');
+  const left = short.length === 0 ? '' : `. Не${NBSP}хватило: ${names}`;
+  const undo = () =>
+    added.forEach(({ product, added: qty }) => {
+      const { lines: now, setQty } = useCart.getState();
+      setQty(product.id, product.city_id, qtyOf(now, product.id, product.city_id) - qty);
+    });
+  if (added.length === 0) toast({ text: `Больше взять нечего: всё, что есть, уже в${NBSP}корзине` });
+  else
+    toast({
+      text: `${products(added.length)} — в${NBSP}корзине${left}`,
+      picture: added[0]?.product.image ?? null,
+      action: { label: 'Отменить', run: undo },
+    });
+  return added.length;
+}

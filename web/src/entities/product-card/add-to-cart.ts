@@ -1,0 +1,35 @@
+import type { ProductSummary } from '@shared/api/types';
+import { qtyOf, useCart } from '@entities/cart/cart-store';
+import { toast } from '@shared/ui/toasts';
+
+export type Buyable = Pick<
+  ProductSummary,
+  'id' | 'name' | 'city_id' | 'stock' | 'arrival_days' | 'cost' | 'image' | 'external'
+>;
+
+/** Pieces that may be taken; null where only the server knows (a search hit brought to order has no count of other cities). */
+export const limitOf = (product: Pick<Buyable, 'stock' | 'arrival_days'>): number | null =>
+  product.stock > 0 ? product.stock : null;
+
+export const canBuy = (product: Pick<Buyable, 'stock' | 'arrival_days' | 'cost'>): boolean =>
+  product.cost !== null && (product.stock > 0 || product.arrival_days !== null);
+
+/** Puts pieces into the cart and says so, with a way back. Answers whether anything was added. */
+export function takeToCart(product: Buyable, qty: number, limit: number | null): boolean {
+  const cart = useCart.getState();
+  const before = qtyOf(cart.lines, product.id, product.city_id);
+  if (cart.add({ id: product.id, city_id: product.city_id, qty }, limit) === 0) {
+    toast({
+      text:
+        before > 0 ? `Больше ${limit ?? before} пока нет, все уже в корзине` : `Столько пока нет, есть ${limit ?? 0}`,
+      picture: product.image,
+    });
+    return false;
+  }
+  toast({
+    text: `${product.name} — в корзине`,
+    picture: product.image,
+    action: { label: 'Отменить', run: () => useCart.getState().setQty(product.id, product.city_id, before) },
+  });
+  return true;
+}

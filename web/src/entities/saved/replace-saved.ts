@@ -1,0 +1,26 @@
+import { loginMark, useAccount } from '@entities/account/account-store';
+import { toast } from '@shared/ui/toasts';
+import { useSaved, type SavedKind } from './saved-store';
+
+/** A list of other products at once (clearing, taking out what is gone), with a way back that keeps what came since. */
+export function replaceSaved(kind: SavedKind, ids: readonly number[], text: string): void {
+  const before = useSaved.getState()[kind];
+  put(kind, ids, before);
+  const back = () => {
+    const now = useSaved.getState()[kind];
+    put(kind, [...before, ...now.filter((id) => !before.includes(id))], now);
+  };
+  toast({ text, action: { label: 'Вернуть', run: back } });
+}
+
+function put(kind: SavedKind, ids: readonly number[], before: readonly number[]): void {
+  useSaved.getState().replace(kind, ids);
+  if (useAccount.getState().token === null) return;
+  const who = loginMark();
+  import('./server-lists').then(
+    ({ replaceOnServer }) => replaceOnServer(kind, ids, before),
+    () => {
+      if (loginMark() === who) useSaved.getState().replace(kind, before);
+    },
+  );
+}

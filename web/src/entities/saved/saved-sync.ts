@@ -1,0 +1,47 @@
+import { onEnter, onLeave, useAccount } from '@entities/account/account-store';
+import { onStoredChange } from '@shared/storage/guest-storage';
+import { useSaved } from './saved-store';
+import { isUnmerged, remember } from './pending-merge';
+
+const LOOKED = 'saved-looked';
+
+const server = () => import('./server-lists');
+
+/** A new tab of a customer asks once what other devices saved. */
+function look(): void {
+  if (useAccount.getState().token === null) return;
+  try {
+    if (sessionStorage.getItem(LOOKED) !== null && !isUnmerged()) return;
+    sessionStorage.setItem(LOOKED, '1');
+  } catch {
+    return; // forbidden: the pages of the lists ask themselves
+  }
+  void server().then(
+    ({ refresh }) => refresh(),
+    () => undefined,
+  );
+}
+
+function leave(reason: 'logout' | 'expired'): void {
+  if (reason === 'expired') return; // nobody left: the lists wait for the next login
+  remember(false);
+  useSaved.getState().replace('favorite', []);
+  useSaved.getState().replace('compare', []);
+}
+
+/** Other tabs, login and logout. Mounted once, in the shell; answers how to stop. */
+export function followSaved(): () => void {
+  const stops = [
+    onStoredChange(({ favorite, compare }) => useSaved.setState({ favorite, compare })),
+    onEnter(() => {
+      remember(true);
+      void server().then(
+        ({ merge }) => merge(),
+        () => undefined,
+      );
+    }),
+    onLeave(leave),
+  ];
+  look();
+  return () => stops.forEach((stop) => stop());
+}

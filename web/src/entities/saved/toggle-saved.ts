@@ -1,0 +1,48 @@
+import { loginMark, useAccount } from '@entities/account/account-store';
+import type { Picture } from '@shared/api/types';
+import { NBSP, products } from '@shared/i18n/format';
+import { toast } from '@shared/ui/toasts';
+import { MOST, PLACES } from './saved-limits';
+import { useSaved, type SavedKind } from './saved-store';
+
+export interface Savable {
+  id: number;
+  name: string;
+  image: Picture | null;
+}
+
+const ADDED = { favorite: `в${NBSP}избранном`, compare: `в${NBSP}сравнении` };
+const REMOVED = { favorite: `убрали из${NBSP}избранного`, compare: `убрали из${NBSP}сравнения` };
+
+/** Shown at once; a customer's list is saved behind it, and taken back with a word if that fails. A wish come true already is none. */
+function wish(kind: SavedKind, id: number, wanted: boolean): void {
+  if (!useSaved.getState().put(kind, id, wanted) || useAccount.getState().token === null) return;
+  const who = loginMark();
+  import('./server-lists').then(
+    ({ saveOnServer }) => saveOnServer(kind, id, wanted),
+    () => {
+      if (loginMark() !== who) return;
+      useSaved.getState().put(kind, id, !wanted);
+      toast({ tone: 'bad', text: 'Не сохранилось: связь пропала. Обновите страницу и повторите' });
+    },
+  );
+}
+
+/** The heart and the scale. */
+export function toggleSaved(kind: SavedKind, product: Savable): void {
+  const list = useSaved.getState()[kind];
+  const wanted = !list.includes(product.id);
+  if (wanted && list.length >= MOST[kind]) {
+    toast({
+      tone: 'bad',
+      text: `${PLACES[kind]} помещается ${products(MOST[kind])}. Уберите лишние, и этот встанет на их место`,
+    });
+    return;
+  }
+  wish(kind, product.id, wanted);
+  toast({
+    text: `${product.name} — ${wanted ? ADDED[kind] : REMOVED[kind]}`,
+    picture: product.image,
+    action: { label: wanted ? 'Отменить' : 'Вернуть', run: () => wish(kind, product.id, !wanted) },
+  });
+}

@@ -1,0 +1,85 @@
+import { searchKey, type Ask, type Plan } from '../query';
+import type { PartAnswer } from '../parts/part-matches';
+import type { PartFindings, PartHit } from '../parts/part-types';
+import { engineErrorOf } from './engine-error';
+import { askAll, type EngineQuery, type Found, type Post } from './multi-search';
+
+/** Numbers that goods only bear beside their own: so many are looked up among the goods. */
+const MOST_BORNE = 30;
+const MOST_BEARERS = 20;
+const NUMBERS = ['search.numbers'];
+
+const idsOf = (parts: readonly PartHit[]): number[] => [...new Set(parts.flatMap(({ products }) => products))];
+
+const ofIds = (role: Ask['role'], ids: readonly number[]): Ask[] =>
+  ids.length === 0 ? [] : [{ role, q: '', ids, strategy: 'all', dropped: [] }];
+
+/** Digits, of which the engine forgives none, may be only the beginning of a number: of any, also of those in names. */
+const asBeginning = (key: string): Ask[] =>
+  /^\d+$/.test(key) ? [{ role: 'number', q: key, fields: NUMBERS, strategy: 'all', dropped: [] }] : [];
+
+/** The plan with what parts say of a number that no product has whole: its maker glued to it, its beginning or end, one sign wrong. */
+function widened(plan: Plan, { exact, prefix, tail, near }: PartFindings): Plan {
+  const whole = ofIds('number', idsOf(exact));
+  const sure = whole.length > 0 ? whole : [...asBeginning(plan.text), ...ofIds('number', idsOf([...prefix, ...tail]))];
+  return { ...plan, asks: [...sure, ...plan.asks, ...ofIds('mistyped', idsOf(near))] };
+}
+
+/** Parts that nobody sells with the goods that bear their numbers: of a maker's number the filters that replace it. */
+async function withBearers(findings: PartFindings, post: Post): Promise<PartFindings> {
+  const { exact, prefix, tail, near } = findings;
+  const borne = [...exact, ...prefix, ...tail, ...near]
+    .filter(({ products }) => products.length === 0)
+    .slice(0, MOST_BORNE);
+  if (borne.length === 0) return findings;
+  const bearers = await post(
+    borne.map(({ key }) => ({
+      indexUid: 'products',
+      q: `"${searchKey(key).toLowerCase()}"`,
+      attributesToSearchOn: NUMBERS,
+      attributesToRetrieve: ['id'],
+      limit: MOST_BEARERS,
+    })),
+  );
+  const known = new Map(borne.map(({ id }, place) => [id, (bearers[place]?.hits ?? []).map((hit) => hit.id)]));
+  const told = <Hit extends PartHit>(hits: readonly Hit[]): Hit[] =>
+    hits.map((hit) => ({ ...hit, products: known.get(hit.id) ?? hit.products }));
+  return { ...findings, exact: told(exact), prefix: told(prefix), tail: told(tail), near: told(near) };
+}
+
+async function withParts(plan: Plan, post: Post): Promise<Plan> {
+  const { findingsOf, questionsOf, readingsOf } = await import('../parts/number-search-steps');
+  const readings = readingsOf(plan.text);
+  const questions = questionsOf(readings);
+  const answers: readonly unknown[] = await post(questions.map(({ query }) => query));
+  return widened(
+    plan,
+    await withBearers(findingsOf(plan.text, readings, questions, answers as readonly PartAnswer[]), post),
+  );
+}
+
+const isWidened = ({ asks }: Plan): boolean =>
+  asks.filter(({ role }) => role === 'number').length > 1 || asks.some(({ ids }) => ids !== undefined);
+
+/**
+ * `askAll`; a number that finds no goods as it stands is looked for among the parts, and their goods are asked for. Further
+ * pages are asked with the plan that the first one tells. `rests` says whether to go on: a key press costs one request.
+ */
+export async function askGoods(
+  queries: readonly EngineQuery[],
+  plan: Plan,
+  post: Post,
+  expected?: Ask['role'],
+  rests?: () => Promise<boolean>,
+): Promise<Found> {
+  const found = await askAll(queries, plan, post, expected);
+  const isFound = found.told.owner?.role === 'number' && (found.results[0]?.totalHits ?? 0) > 0;
+  if (plan.kind !== 'number' || isFound || isWidened(plan) || (await rests?.()) === false) return found;
+  const wide = await withParts(plan, post).catch((error: unknown) => {
+    // The index or its key is not there yet, or a release has taken the script away: the goods are known all the same.
+    const failure = engineErrorOf(error)?.failure ?? 'refused';
+    if (failure === 'refused') return plan;
+    throw error;
+  });
+  return wide.asks.length === plan.asks.length ? found : askAll(queries, wide, post);
+}

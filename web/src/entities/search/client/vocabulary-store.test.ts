@@ -1,0 +1,47 @@
+import { beforeEach, expect, test, vi, type Mock } from 'vitest';
+
+let fetched: Mock<(url: string) => Promise<Response>>;
+let store: typeof import('./vocabulary-store');
+
+/** Bytes of windows-1251, as the shop sends them. */
+const bytes = (text: string) =>
+  Uint8Array.from(text, (sign) => (/[а-я]/.test(sign) ? sign.charCodeAt(0) - 0x350 : sign.charCodeAt(0)));
+const answered = () => new Response(bytes('vocabulary:1\nwords:0масло\nunits:l=л литр'));
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  fetched = vi.fn(() => Promise.resolve(answered()));
+  vi.stubGlobal('fetch', fetched);
+  store = await import('./vocabulary-store');
+  return () => vi.useRealTimers();
+});
+
+test('is fetched once a visit and read from windows-1251', async () => {
+  store.prepareVocabulary();
+  const [first, second] = await Promise.all([store.vocabularySoon(), store.vocabularySoon()]);
+  expect([first?.words, second?.units.get('литр')]).toEqual([['масло'], 'l']);
+  await store.vocabularySoon();
+  expect(fetched.mock.calls).toEqual([['/api/shop/searchVocabulary', expect.anything()]]);
+});
+
+test('a search waits 600 ms and no longer; what comes later is kept', async () => {
+  let arrive: (response: Response) => void = () => undefined;
+  fetched.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+  const waiting = store.vocabularySoon();
+  await vi.advanceTimersByTimeAsync(600);
+  expect(await waiting).toBeNull();
+  expect(await store.vocabularySoon()).toBeNull();
+  arrive(answered());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.useVocabulary.getState().vocabulary?.words).toEqual(['масло']);
+});
+
+test('a failure is no vocabulary, and is not asked about with each letter', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('offline'));
+  expect(await store.vocabularySoon()).toBeNull();
+  expect(await store.vocabularySoon()).toBeNull();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect((await store.vocabularySoon())?.words).toEqual(['масло']);
+});

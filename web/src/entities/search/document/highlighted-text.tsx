@@ -1,0 +1,48 @@
+import { Fragment } from 'react';
+import { tidy } from '@shared/i18n/nonbreaking';
+import { unitsIn } from '../client/vocabulary-store';
+import { WholeCodes } from '@shared/ui/product-name';
+
+const OPEN = '__ais-highlight__';
+const CLOSE = '__/ais-highlight__';
+/** What may be a grade or an amount: «5W-40», «DOT 4», «4 л», «60 А·ч». */
+const UNIT = /(\d+ ?[wв] ?-?\d+|(?:dot|дот)[ -]?\d(?:[.,]\d)?|\d+(?:[.,]\d+)?[ \u00a0]?\p{L}[\p{L}·/]*)/iu;
+
+export const hasMark = (text: string | undefined): boolean => text?.includes(OPEN) === true;
+
+/**
+ * Text of the engine with its matches as `<mark>`; whatever else it holds stays text. `units` are grades and amounts of
+ * the query: the engine finds them in a field of their own, so in the name they are marked here.
+ */
+export function Marked({ text, units = [] }: { text: string; units?: readonly string[] }) {
+  return tidy(text)
+    .split(OPEN)
+    .map((part, place) => {
+      const end = place === 0 ? -1 : part.indexOf(CLOSE);
+      if (end < 0) return <Unmarked key={place} text={part.replaceAll(CLOSE, '')} units={units} />;
+      return (
+        <Fragment key={place}>
+          <mark>{part.slice(0, end)}</mark>
+          <Unmarked text={part.slice(end + CLOSE.length).replaceAll(CLOSE, '')} units={units} />
+        </Fragment>
+      );
+    });
+}
+
+function Unmarked({ text, units }: { text: string; units: readonly string[] }) {
+  if (units.length === 0) return <WholeCodes text={text} />;
+  const pieces: string[] = [''];
+  text.split(UNIT).forEach((part, place) => {
+    if (place % 2 === 1 && unitsIn(part).some((unit) => units.includes(unit))) pieces.push(part, '');
+    else pieces.push((pieces.pop() ?? '') + part);
+  });
+  return pieces.map((piece, place) =>
+    place % 2 === 0 ? (
+      <WholeCodes key={place} text={piece} />
+    ) : (
+      <mark key={place} className="nb">
+        {piece}
+      </mark>
+    ),
+  );
+}

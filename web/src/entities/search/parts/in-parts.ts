@@ -1,3 +1,0 @@
-export { findingsOf } from './findings';
-export { questionsOf } from './questions';
-export { readingsOf } from './reading';

@@ -1,0 +1,63 @@
+import { clean } from '../query/clean-query';
+import { inLatinLayout } from '../query/keyboard-layout';
+import { numberKey } from '../query/number-key';
+import type { ReadingKind, ReadingStep } from './part-types';
+
+/** Longest text that is read as one number, and the longest number there is. */
+const MOST_SIGNS = 200;
+const LONGEST = 60;
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+const LOOK_ALIKES = new Map(Array.from('АВЕКМНОРСТУХ', (letter, place) => [letter, 'ABEKMHOPCTYX'.charAt(place)]));
+
+/** One way to read what was typed. `lookup` is the key with «O» and «З» as the digits they are taken for. */
+export interface NumberReading {
+  lookup: string;
+  key: string;
+  steps: ReadingStep[];
+}
+
+/** As `parts.lookup` of the shop is made. */
+export const lookupOf = (key: string): string => key.replaceAll('O', '0').replaceAll('З', '3');
+
+/** A key as one word of the engine; api/parts/words.py has the same rule. */
+export const numberWord = (lookup: string): string =>
+  Array.from(lookup, (sign) =>
+    /[ -~]/.test(sign) ? sign.toLowerCase() : `u${(sign.codePointAt(0) ?? 0).toString(16)}`,
+  ).join('');
+
+function withoutLookAlikes(text: string): string {
+  return Array.from(text.toUpperCase())
+    .filter((sign) => /[\p{L}\p{Nd}]/u.test(sign))
+    .join('');
+}
+
+function asTyped(text: string, keepLetters: boolean): NumberReading {
+  const key = keepLetters ? withoutLookAlikes(text) : numberKey(text);
+  const alike = keepLetters ? [] : [...new Set(Array.from(text.toUpperCase()).filter((sign) => LOOK_ALIKES.has(sign)))];
+  const steps: ReadingStep[] =
+    alike.length === 0
+      ? []
+      : [{ kind: 'lookalike', was: alike.join(', '), became: alike.map((sign) => LOOK_ALIKES.get(sign)).join(' ') }];
+  return { key, lookup: lookupOf(key), steps };
+}
+
+function inOtherLayout(text: string): NumberReading {
+  const became = inLatinLayout(text.toLowerCase()).toUpperCase();
+  const key = numberKey(became);
+  return { key, lookup: lookupOf(key), steps: [{ kind: 'layout', was: text, became }] };
+}
+
+/** Every way to read a number, the likeliest first; none for a text without letters and digits. `without`: taken back. */
+export function readingsOf(typed: string, without: readonly ReadingKind[] = []): NumberReading[] {
+  const text = clean(typed.slice(0, MOST_SIGNS));
+  const readings = [asTyped(text, without.includes('lookalike'))];
+  // Who takes the Latin letters back wants the Russian ones, not other Latin ones.
+  if (CYRILLIC.test(text) && !without.includes('layout') && !without.includes('lookalike'))
+    readings.push(inOtherLayout(text));
+  // A Cyrillic letter that looks like no Latin one: the other layout is the likelier.
+  if (readings.length > 1 && CYRILLIC.test(readings[0]?.key ?? '')) readings.reverse();
+  return readings.filter(
+    ({ lookup }, place) =>
+      lookup !== '' && lookup.length <= LONGEST && readings.findIndex((other) => other.lookup === lookup) === place,
+  );
+}

@@ -1,0 +1,37 @@
+import { numberWord, type NumberReading } from './number-readings';
+import type { ReadingKind } from './part-types';
+
+const FIELDS = ['id', 'key', 'brand', 'number', 'name', 'products', 'makers'];
+/** Shorter ends and shorter mistyped numbers say nothing. */
+const SHORTEST_TAIL = 5;
+const SHORTEST_NEAR = 4;
+const MOST = { whole: 30, tail: 10, near: 20 } as const;
+
+export type Role = keyof typeof MOST;
+
+export interface PartQuestion {
+  role: Role;
+  reading: NumberReading;
+  query: object;
+}
+
+function question(role: Role, reading: NumberReading, q: string, fields: readonly string[]): PartQuestion {
+  return {
+    role,
+    reading,
+    query: { indexUid: 'parts', q, attributesToSearchOn: fields, attributesToRetrieve: FIELDS, limit: MOST[role] },
+  };
+}
+
+/** What the engine is asked, in one request. A space behind a mistyped number keeps it from being the beginning of others. */
+export function questionsOf(readings: readonly NumberReading[], without: readonly ReadingKind[] = []): PartQuestion[] {
+  const whole = without.includes('maker') ? ['search.keys'] : ['search.keys', 'search.glued'];
+  return readings.flatMap((reading) => {
+    const word = numberWord(reading.lookup);
+    return [
+      question('whole', reading, word, whole),
+      ...(word.length < SHORTEST_TAIL ? [] : [question('tail', reading, word, ['search.tails'])]),
+      ...(word.length < SHORTEST_NEAR ? [] : [question('near', reading, `x${word} `, ['search.near'])]),
+    ];
+  });
+}

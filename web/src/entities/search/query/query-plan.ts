@@ -1,0 +1,271 @@
+import { clean, fold, MAX_QUERY_LENGTH } from './clean-query';
+import { lexiconOf, type Lexicon } from './lexicon';
+import { inCyrillicLayout } from './keyboard-layout';
+import { modelPhrases } from './model-phrases';
+import { partNumber, searchKey } from './number-search';
+import { Reader } from './query-reader';
+import { stem } from './stem';
+import { unitForPeople } from './unit-names';
+import { wholeUnits, type UnitWords } from './units';
+import type { Vocabulary } from './vocabulary';
+import { wordsOf, type Word } from './query-words';
+
+/**
+ * `exact`: every word as it was understood; owns pages, total and facets. `variants`: other units, colours, sides and
+ * makers. `near`: not every word. `number`: the exact answer to a part number, `mistyped` a near one, which is found among
+ * the parts, as is what only begins or ends so.
+ */
+export type Role = 'exact' | 'variants' | 'near' | 'number' | 'mistyped';
+
+/** One question to the engine. */
+export interface Ask {
+  readonly role: Role;
+  readonly q: string;
+  readonly strategy: 'all' | 'last';
+  /** Fields to look in; all of them when left out. */
+  readonly fields?: readonly string[];
+  /** Products it is about, whatever else is asked. */
+  readonly ids?: readonly number[];
+  /** Words of the query, as typed, that this question leaves out. */
+  readonly dropped: readonly string[];
+}
+
+/** How a piece of the text was read, where that is worth telling. `from` is what was typed; undone by naming it in `asTyped`. */
+export interface Understood {
+  readonly kind: 'layout' | 'translit' | 'typo' | 'script' | 'unit' | 'model' | 'number' | 'dropped';
+  readonly from: string;
+  readonly to: string;
+}
+
+const REPAIRS: ReadonlySet<Understood['kind']> = new Set(['layout', 'translit', 'typo', 'script']);
+
+/** What was typed was taken for a mistake. */
+export const isRepair = ({ kind }: Understood): boolean => REPAIRS.has(kind);
+
+export interface Plan {
+  readonly kind: 'empty' | 'text' | 'number' | 'vin' | 'frame';
+  /** The text as it was understood, for people: «масло 5W-40». */
+  readonly text: string;
+  /** In the order they are shown; the first is `exact` or `number`. None for `empty`. */
+  readonly asks: readonly Ask[];
+  readonly understood: readonly Understood[];
+}
+
+const EMPTY: Plan = { kind: 'empty', text: '', asks: [], understood: [] };
+/** Signs that the engine glues to words, and quotes, which mean a phrase to it. */
+const SIGNS = /["«»„“”‟″<>|^~{}\\]/gu;
+// A dash before a word means NOT to the engine; nobody who shops means that.
+const LEADING_DASHES = /(^| )-+/gu;
+const TIMES = /(?<=\d)[*×](?=\d)/gu;
+/** The engine takes ten words. */
+const MOST_WORDS = 10;
+/** From so many words on, one of them may be too much. */
+const MANY_WORDS = 3;
+/** Words shorter than this are dropped without a word. */
+const TELLING = 4;
+const OWN_MAKES = new Set(['ваз', 'лад', 'lada', 'vaz']);
+/** Where nicknames of cars do not count. */
+const WITHOUT_NICKNAMES = [
+  'head',
+  'kind',
+  'name',
+  'units',
+  'numbers',
+  'maker',
+  'alias',
+  'models',
+  'section',
+  'also',
+  'forms',
+  'derived',
+  'category',
+  'catforms',
+].map((field) => `search.${field}`);
+/** «50х200», `8*20`. */
+const SIZE = /^\d+[xх*]\d+/;
+const VIN = /^(?=.*[A-Z])[A-Z\d]{17}$/;
+const FRAME = /^[a-z]{1,4}\d{1,3}[a-z]{0,2}-\d{6,7}$/i;
+// A grade or an amount after Cyrillic: to the engine its digits belong to the Cyrillic word before. The quote is a
+// separator of Latin class, so that `5w40` stays one token.
+const TOKEN_AFTER_CYRILLIC = /(\p{Script=Cyrillic}[^\p{L}]*? )(?=\d+(?:d\d+)?[a-z])/gu;
+
+/** Surrogates stay whole; what is too long for the engine is cut off. */
+function plainText(typed: string): string {
+  const short = Array.from(typed.slice(0, 2 * MAX_QUERY_LENGTH))
+    .slice(0, MAX_QUERY_LENGTH)
+    .join('');
+  return clean(clean(short).replace(SIGNS, ' ').replace(LEADING_DASHES, '$1').replace(TIMES, 'x'));
+}
+
+/** What was typed, turned into questions to the engine. `asTyped`: pieces of the text that are not to be repaired. */
+export function plan(typed: string, vocabulary: Vocabulary | null, asTyped: readonly string[] = []): Plan {
+  const text = plainText(typed);
+  if (text === '') return EMPTY;
+  const lexicon = vocabulary === null ? null : lexiconOf(vocabulary);
+  const kept = new Set(asTyped.flatMap((piece) => [fold(piece), ...fold(piece).split(' ')]));
+  const key = partNumber(text, lexicon, vocabulary?.units);
+  if (key === null || kept.has(fold(text))) return new TextQuery(text, lexicon, kept).plan();
+  const kind = VIN.test(key) ? 'vin' : FRAME.test(text) ? 'frame' : 'number';
+  return {
+    kind,
+    text: key,
+    asks: [asNumber(key), asPhrase(text)],
+    understood: isSpeltSo(text, key) ? [] : [{ kind: 'number', from: text, to: key }],
+  };
+}
+
+/** Do the letters of the key stand in the text, whatever the signs between them? */
+const isSpeltSo = (text: string, key: string): boolean =>
+  text
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .includes(key);
+
+/** The whole number among those of a product: a phrase, for the engine forgives nothing in a phrase. */
+const asNumber = (key: string): Ask => ({
+  role: 'number',
+  q: `"${searchKey(key).toLowerCase()}"`,
+  strategy: 'all',
+  fields: ['search.numbers'],
+  dropped: [],
+});
+
+/** The text of a number among the words of goods. */
+const asPhrase = (text: string): Ask => ({ role: 'exact', q: `"${fold(text)}"`, strategy: 'all', dropped: [] });
+
+class TextQuery {
+  readonly #lexicon: Lexicon | null;
+  readonly #asTyped: ReadonlySet<string>;
+  readonly #words: readonly Word[];
+  readonly #models: ReadonlyMap<string, string>;
+  readonly #stopped: readonly Word[];
+  readonly #kept: readonly Word[];
+
+  constructor(text: string, lexicon: Lexicon | null, asTyped: ReadonlySet<string>) {
+    this.#lexicon = lexicon;
+    this.#asTyped = asTyped;
+    const words = wordsOf(wholeUnits(fold(text), lexicon?.vocabulary.units), lexicon?.vocabulary.units).flatMap(
+      (word) =>
+        word.kind === 'unit' && asTyped.has(word.typed)
+          ? [{ ...word, text: word.typed, kind: 'word' as const }]
+          : [word],
+    );
+    this.#words =
+      lexicon === null
+        ? words.map((word) => ({ ...word, isKnown: true }))
+        : unitsInKeys(new Reader(lexicon).read(words, asTyped), lexicon.vocabulary.units, asTyped);
+    this.#models = lexicon === null ? new Map() : modelPhrases(this.#words, lexicon.vocabulary.models);
+    this.#stopped = this.#words.filter((word) => this.#isStopped(word));
+    const kept = this.#words.filter((word) => !this.#stopped.includes(word));
+    const most = (kept.length === 0 ? this.#words : kept).slice(0, MOST_WORDS);
+    // The engine knows it for no word, but at the end it would be the beginning of one.
+    this.#kept = most.at(-1)?.text === 'и' ? most.slice(0, -1) : most;
+  }
+
+  plan(): Plan {
+    if (this.#kept.length === 0) return EMPTY;
+    return { kind: 'text', text: this.#text(), asks: this.#asks(), understood: this.#understood() };
+  }
+
+  #asks(): Ask[] {
+    const isUndone = [...this.#models.keys()].some((name) => this.#asTyped.has(name));
+    const fields = isUndone ? { fields: WITHOUT_NICKNAMES } : {};
+    const soft = this.#kept.filter((word) => this.#isSoft(word));
+    const hard = this.#kept.filter((word) => !soft.includes(word));
+    const known = hard.filter(({ isKnown }) => isKnown);
+    const asks: Ask[] = [{ role: 'exact', q: asked(this.#kept), strategy: 'all', dropped: [], ...fields }];
+    if (this.#lexicon === null) return asks;
+    if (soft.length > 0 && hard.some((word) => this.#isThing(word) || MARK.test(word.text)))
+      asks.push({
+        role: 'variants',
+        q: asked(hard),
+        strategy: 'all',
+        dropped: soft.map(({ typed }) => typed),
+        ...fields,
+      });
+    const unknown = hard.filter(({ isKnown }) => !isKnown);
+    const isDoubtful = unknown.length > 0 || hard.some(({ other }) => other !== undefined);
+    // A word whose first letter had to be changed is too weak a reason to show something.
+    const firm = known.filter((word) => word.repair !== 'typo' && word.other === undefined && this.#isThing(word));
+    if ((isDoubtful || hard.length >= MANY_WORDS) && firm.length > 0) {
+      const q = asked(known.map((word) => ({ ...word, text: word.other ?? word.text })));
+      asks.push({ role: 'near', q, strategy: 'last', dropped: unknown.map(({ typed }) => typed), ...fields });
+    }
+    return asks;
+  }
+
+  #isStopped({ typed, text, kind }: Word): boolean {
+    if (kind === 'unit' || this.#lexicon === null || this.#asTyped.has(typed)) return false;
+    return (
+      this.#lexicon.isStopped(text) ||
+      (OWN_MAKES.has(stem(text)) && this.#words.some((other) => other.text !== text && this.#namesModel(other)))
+    );
+  }
+
+  #isSoft({ text, kind }: Word): boolean {
+    return kind === 'unit' || SIZE.test(text) || this.#lexicon?.isSoft(text) === true;
+  }
+
+  #namesModel({ text }: Word): boolean {
+    return (
+      this.#lexicon?.isModel(text) === true || [...this.#models.keys()].some((name) => name.split(' ').includes(text))
+    );
+  }
+
+  /** Names a thing rather than a car, a number or half a word. */
+  #isThing(word: Word): boolean {
+    return /\p{L}{3}/u.test(word.text) && !this.#namesModel(word);
+  }
+
+  #text(): string {
+    return this.#kept
+      .map(({ kind, text }) => (kind === 'unit' ? unitForPeople(text, this.#lexicon?.vocabulary.units) : text))
+      .join(' ');
+  }
+
+  #understood(): Understood[] {
+    const told: Understood[] = [];
+    for (const word of this.#words) {
+      const last = told.at(-1);
+      const unit = word.kind === 'unit' ? unitForPeople(word.text, this.#lexicon?.vocabulary.units) : '';
+      if (word.kind === 'unit')
+        told.push(...(fold(unit) === word.typed ? [] : [{ kind: 'unit' as const, from: word.typed, to: unit }]));
+      else if (word.repair === 'translit' && !word.isKnown) continue;
+      else if (word.repair !== undefined && last?.kind === word.repair)
+        told.splice(-1, 1, { ...last, from: `${last.from} ${word.typed}`.trim(), to: `${last.to} ${word.text}` });
+      else if (word.repair !== undefined) told.push({ kind: word.repair, from: word.typed, to: word.text });
+    }
+    for (const [name, model] of this.#models)
+      if (name !== model && !this.#asTyped.has(name)) told.push({ kind: 'model', from: name, to: model });
+    if (this.#kept.some((word) => this.#stopped.includes(word))) return told;
+    return [
+      ...told,
+      ...this.#stopped
+        .filter(({ text }) => text.length >= TELLING)
+        .map(({ typed }) => ({ kind: 'dropped' as const, from: typed, to: '' })),
+    ];
+  }
+}
+
+/** `wd-40`: says what is meant without a word. */
+const MARK = /^[a-z]{2,}-?\d{2,}$/;
+const AMOUNT_IN_KEYS = /^\d+(?:[.,]\d+)?[a-z]{1,3}$/;
+
+/** Where words were typed in the wrong layout, units were too: `4k` → «4л». */
+function unitsInKeys(words: readonly Word[], units: UnitWords, asTyped: ReadonlySet<string>): Word[] {
+  if (words.every(({ repair }) => repair !== 'layout')) return [...words];
+  return words.map((word) => {
+    const [unit, ...more] =
+      AMOUNT_IN_KEYS.test(word.typed) && !asTyped.has(word.typed) ? wordsOf(inCyrillicLayout(word.typed), units) : [];
+    return unit?.kind === 'unit' && more.length === 0 ? { ...unit, typed: word.typed } : word;
+  });
+}
+
+/** Ends with a space after a unit, which is no beginning of anything: `3t` is no `3ton`; but `5w` is one of a grade. */
+function asked(words: readonly Word[]): string {
+  const text = words
+    .map((word) => word.text)
+    .join(' ')
+    .replace(TOKEN_AFTER_CYRILLIC, '$1«');
+  return words.at(-1)?.kind === 'unit' && !text.endsWith('w') ? `${text} ` : text;
+}

@@ -1,0 +1,264 @@
+import { inCyrillicLayout, inLatinLayout } from './keyboard-layout';
+import { Grade, isCyrillic, isLatin, isOneEdit, type Lexicon } from './lexicon';
+import { spelled } from './translit';
+import { bare, isTypedInKeys, type Word } from './query-words';
+
+type Repair = NonNullable<Word['repair']>;
+
+/** How other words of the query were read; `none`: some are right as they were typed. */
+type Context = Repair | 'none' | undefined;
+
+interface Candidate {
+  readonly text: string;
+  readonly repair: Repair;
+  readonly grade: Grade;
+}
+
+const SHORTEST = 3;
+const HAS_DIGIT = /[\d+]/;
+const DIGITS_OF_A_NUMBER = 3;
+const SHORTEST_GUESS = 4;
+const SHORTEST_TYPO = 5;
+/** No Russian word has it: «вкладышы». */
+const HARD_AFTER_HISSING = /(?<=[жшчщ])ы$/;
+const SHORTEST_GLUED = 7;
+const SHORTEST_PART = 5;
+/** Likelihood of a word: those of a catalogue lie above, keys pressed at random below. */
+const PLAUSIBLE = 0.8;
+const CLEARLY = 0.1;
+/** What the other words of the query tell. */
+const BESIDE = 0.4;
+/** A sign in a word that is a letter in the other layout. */
+const LETTER_SIGN = /[[\]`]|[;,](?=.)/;
+/** `x9`, `hx8`: a mark of a maker; `5w4`: a grade that is still being typed. */
+const MARK = /^(?:[a-z]{1,2}\d|\d{1,2}w\d?)$/;
+
+const TWINS_CYRILLIC = 'авекмнорстух';
+const TWINS_LATIN = 'abekmhopctyx';
+const swapTwins = (word: string, from: string, to: string): string =>
+  Array.from(word, (letter) => (from.includes(letter) ? to.charAt(from.indexOf(letter)) : letter)).join('');
+
+/** Parts that the engine takes as words of their own: «сайлент-блок», «рем.комплект». */
+const partsOf = (word: string): string[] => word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
+
+/** Every part of it is a word in Cyrillic or a number, and some part a word: «2х-сторонний». */
+const isReadable = (text: string): boolean => /^[а-я\d.-]+$/.test(text) && /[а-я]/.test(text);
+
+/** Reads words by what the catalogue knows. */
+export class Reader {
+  readonly #lexicon: Lexicon;
+
+  constructor(lexicon: Lexicon) {
+    this.#lexicon = lexicon;
+  }
+
+  read(words: readonly Word[], asTyped: ReadonlySet<string>): Word[] {
+    const whole = joined(words, this.#lexicon, asTyped);
+    const isRussian = whole.some(
+      ({ kind, text }) => kind === 'word' && isCyrillic(text) && this.#gradeOf(text, false) >= Grade.form,
+    );
+    const mended = whole.map((word, place, all) =>
+      word.kind === 'unit' ? word : this.#word(word, place === all.length - 1, asTyped.has(word.typed), isRussian),
+    );
+    const hasLatin = mended.some(({ text, isKnown, repair }) => repair === undefined && isKnown && isLatin(text));
+    const context =
+      mended.find(({ repair }) => repair === 'layout' || repair === 'translit')?.repair ??
+      (isRussian ? 'none' : undefined);
+    return mended.flatMap((word) => {
+      if (word.kind === 'unit' || asTyped.has(word.typed)) return [word];
+      if (HAS_DIGIT.test(word.text)) return [hasLatin ? word : this.#besideOthers(word, context)];
+      return word.isKnown ? [word] : this.#unknown(word, context);
+    });
+  }
+
+  /** Beside words typed in the wrong layout: `6-cn` → «6-ст», beside transliterated ones `6-st`. A number of a part stays. */
+  #besideOthers(word: Word, context: Context): Word {
+    const text = context === 'layout' ? inCyrillicLayout(word.typed) : spelled(word.typed);
+    const isNumber = word.text.replace(/\D/g, '').length >= DIGITS_OF_A_NUMBER;
+    return context === undefined || context === 'none' || isNumber || MARK.test(word.typed) || !isReadable(text)
+      ? word
+      : { ...word, text, repair: context };
+  }
+
+  #word(word: Word, isLast: boolean, isKept: boolean, isRussian: boolean): Word {
+    const { typed, text } = word;
+    if (isKept) return { ...word, isKnown: this.#gradeOf(text, isLast) > Grade.unknown };
+    if (HAS_DIGIT.test(text)) return { ...word, isKnown: true };
+    const own = this.#gradeOf(text, isLast);
+    if (own >= Grade.form) return { ...word, isKnown: true };
+    const best =
+      text.length < SHORTEST && typed.length < SHORTEST ? undefined : this.#best(typed, text, isLast, own, isRussian);
+    if (best !== undefined) return { ...word, text: best.text, repair: best.repair, isKnown: true };
+    return { ...word, isKnown: own > Grade.unknown || (isLast && text.length < SHORTEST) };
+  }
+
+  /** The likeliest other reading that the catalogue knows better than what was typed. */
+  #best(typed: string, text: string, isLast: boolean, own: Grade, isRussian: boolean): Candidate | undefined {
+    // Half a word beside Russian ones was not typed in the wrong layout: «ngk pfr».
+    const candidates = [
+      ...this.#otherScript(text),
+      ...this.#layout(typed, isLast && !isRussian),
+      ...this.#translit(text),
+    ];
+    // The beginning of a word is not taken for another whole one: «тор» is no `top`.
+    const better =
+      own === Grade.beginning && (isRussian || isCyrillic(text) || text.length <= SHORTEST)
+        ? []
+        : candidates.filter(({ grade }) => grade > own && (own === Grade.unknown || grade >= Grade.form));
+    return better.sort((a, b) => b.grade - a.grade)[0];
+  }
+
+  *#otherScript(text: string): Iterable<Candidate> {
+    const hasBoth = /[а-я]/.test(text) && /[a-z]/.test(text);
+    const latin = swapTwins(text, TWINS_CYRILLIC, TWINS_LATIN);
+    const cyrillic = swapTwins(text, TWINS_LATIN, TWINS_CYRILLIC);
+    for (const other of [latin, cyrillic]) {
+      const isWhole = isLatin(other) || isCyrillic(other);
+      if (other !== text && isWhole)
+        yield {
+          text: other,
+          repair: 'script',
+          grade: hasBoth ? Math.max(this.#gradeOf(other, false), Grade.beginning) : this.#written(other),
+        };
+    }
+  }
+
+  *#layout(typed: string, isLast: boolean): Iterable<Candidate> {
+    if (isTypedInKeys(typed)) {
+      for (const keys of new Set([typed, bare(typed)])) {
+        const text = inCyrillicLayout(keys);
+        if (isReadable(text)) yield { text, repair: 'layout', grade: this.#gradeOf(text, isLast) };
+      }
+    } else if (isCyrillic(typed)) {
+      const text = inLatinLayout(typed);
+      const grade = this.#lexicon.grade(text, isLast);
+      if (isLatin(text)) yield { text, repair: 'layout', grade };
+    }
+  }
+
+  *#translit(text: string): Iterable<Candidate> {
+    const parts = partsOf(text.replaceAll("'", ''));
+    if (text.length < SHORTEST || !parts.every(isLatin)) return;
+    const found = parts.map((part) => this.#lexicon.sounding(part));
+    const words = found.flatMap((one) => (one === null ? [] : [one]));
+    if (words.length === parts.length && words.length > 0)
+      yield {
+        text: words.map(({ word }) => word).join('-'),
+        repair: 'translit',
+        grade: Math.min(...words.map(({ grade }) => grade)),
+      };
+  }
+
+  #unknown(word: Word, context: Context): Word[] {
+    const { typed, text } = word;
+    const spelt = text.replace(HARD_AFTER_HISSING, 'и');
+    if (spelt !== text) return [{ ...word, text: spelt, repair: 'typo', isKnown: true }];
+    if (isCyrillic(text)) return this.#cyrillic(word);
+    const keys = inCyrillicLayout(typed);
+    const readsAsKeys = (context !== 'none' || LETTER_SIGN.test(typed)) && isTypedInKeys(typed) && isReadable(keys);
+    const readsAsSound = context === 'translit' || (context === undefined && this.#lexicon.vocabulary.isWhole);
+    if (readsAsKeys && this.#lexicon.misspelt(keys) !== null) return [this.#misspelt(word, keys, 'layout')];
+    const plain = text.replaceAll("'", '');
+    const sound = /^[a-z-]*[aeiouy][a-z-]*$/.test(plain) ? spelled(plain) : '';
+    if (this.#lexicon.misspelt(text) !== null) return [{ ...word, isKnown: true }];
+    if (readsAsSound && this.#lexicon.misspelt(sound) !== null) return [this.#misspelt(word, sound, 'translit')];
+    return [this.#guess(word, readsAsKeys ? keys : '', sound, readsAsSound, context)];
+  }
+
+  /** The engine finds a word with one letter wrong, but for the first; and «й» is two signs to it. */
+  #cyrillic(word: Word): Word[] {
+    const { text } = word;
+    const near = this.#lexicon.nearest(text);
+    const isAlike = (one: string) => one.startsWith(text.charAt(0));
+    const isFound = (one: string) =>
+      near.includes(one) && isAlike(one) && text.split('й').length === one.split('й').length;
+    const meant =
+      near.find(isAlike) ??
+      this.#lexicon.heard(text) ??
+      this.#lexicon.begunBy(text) ??
+      (text.length < SHORTEST_TYPO ? undefined : near[0]);
+    if (meant === undefined) return this.#glued(word);
+    const other = near.find((one) => one !== meant && !isFound(one) && isOneEdit(one, text));
+    return [
+      {
+        ...word,
+        ...(isFound(meant) ? {} : { text: meant, repair: 'typo' as const }),
+        isKnown: true,
+        ...(other === undefined ? {} : { other }),
+      },
+    ];
+  }
+
+  /** Nobody knows the word; which of its readings has the letters of a Russian one? */
+  #guess(word: Word, keys: string, sound: string, readsAsSound: boolean, context: Context): Word {
+    const beside = context === 'layout';
+    const likelyKeys = keys.length >= (beside ? SHORTEST : SHORTEST_GUESS) ? this.#lexicon.likelihood(keys) : -Infinity;
+    const likelySound = sound.length >= SHORTEST ? this.#lexicon.likelihood(sound) : -Infinity;
+    const ahead = beside || LETTER_SIGN.test(word.typed) ? -BESIDE : context === 'translit' ? BESIDE : CLEARLY;
+    if ((beside || LETTER_SIGN.test(word.typed) || likelyKeys > PLAUSIBLE) && likelyKeys > likelySound + ahead)
+      return { ...word, text: keys, repair: 'layout' };
+    return readsAsSound && likelySound > -Infinity ? { ...word, text: sound, repair: 'translit' } : word;
+  }
+
+  /** The engine finds a word with one letter wrong, unless that is the first one. */
+  #misspelt(word: Word, text: string, repair: Repair): Word {
+    const meant = this.#lexicon.misspelt(text) ?? text;
+    return { ...word, text: meant.startsWith(text.charAt(0)) ? text : meant, repair, isKnown: true };
+  }
+
+  /** «тормознаяжидкость» is two words that the catalogue knows. */
+  #glued(word: Word): Word[] {
+    const { text } = word;
+    for (let place = SHORTEST_PART; place <= text.length - SHORTEST_PART; place += 1) {
+      const parts = [text.slice(0, place), text.slice(place)];
+      if (parts.every((part) => this.#lexicon.grade(part) >= Grade.form)) {
+        return parts.map((part, index) => ({
+          ...word,
+          typed: index === 0 ? word.typed : '',
+          text: part,
+          repair: 'typo',
+          isKnown: true,
+        }));
+      }
+    }
+    return [word];
+  }
+
+  #gradeOf(text: string, isLast: boolean): Grade {
+    if (this.#lexicon.isStopped(text)) return Grade.written;
+    const parts = partsOf(text);
+    if (parts.length === 0) return Grade.unknown;
+    return Math.min(
+      ...parts.map((part, place) =>
+        part.length === 1 || /\d/.test(part)
+          ? Grade.written
+          : this.#lexicon.grade(part, isLast && place === parts.length - 1),
+      ),
+    );
+  }
+
+  #written(text: string): Grade {
+    const grade = this.#lexicon.grade(text);
+    return grade === Grade.written ? grade : Grade.unknown;
+  }
+}
+
+/** «под шипник» is one word that the catalogue knows. */
+function joined(words: readonly Word[], lexicon: Lexicon, asTyped: ReadonlySet<string>): Word[] {
+  const found: Word[] = [];
+  const isStrange = ({ text, typed }: Word) =>
+    !asTyped.has(typed) && lexicon.grade(text) < Grade.form && !lexicon.isStopped(text);
+  for (const word of words) {
+    const before = found.at(-1);
+    const text = `${before?.text ?? ''}${word.text}`;
+    const isOne = before?.kind === 'word' && word.kind === 'word' && isCyrillic(text) && text.length >= SHORTEST_GLUED;
+    if (
+      isOne &&
+      ((before.text.length === SHORTEST && !asTyped.has(before.typed)) || isStrange(before) || isStrange(word)) &&
+      lexicon.grade(text) >= Grade.form
+    ) {
+      found.splice(-1, 1, { ...word, typed: `${before.typed} ${word.typed}`, text, repair: 'typo', isKnown: true });
+    } else found.push(word);
+  }
+  return found;
+}

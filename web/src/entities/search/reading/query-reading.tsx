@@ -1,0 +1,55 @@
+import { ArrowRight, X } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { classes } from '@shared/ui/classes';
+import { Icon } from '@shared/ui/icon';
+import styles from './query-reading.module.css';
+
+/** The line «Понято так: …»: how a query was read, piece by piece. */
+export function UnderstoodLine({ children, ref }: { children: ReactNode; ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.understood} role="group" aria-label="Как понят запрос">
+      {children}
+    </div>
+  );
+}
+
+export interface UnderstoodChipProps {
+  /** What a press does: «Не менять: искать «vfckj»». */
+  label: string;
+  onUndo: () => void;
+  children: ReactNode;
+}
+
+/** One reading; the whole chip takes it back. */
+export function UnderstoodChip({ label, onUndo, children }: UnderstoodChipProps) {
+  return (
+    <button type="button" className={styles.chip} aria-label={label} onClick={onUndo}>
+      {children}
+      <Icon of={X} size={16} />
+    </button>
+  );
+}
+
+export interface BecameProps {
+  was: string;
+  became: string;
+  /** What kind of change it was: «раскладка:». */
+  note?: string | undefined;
+  /** A part number: in the letters of numbers. */
+  isNumber?: boolean;
+}
+
+/** What was typed, and what it was taken for. */
+export function Became({ was, became, note, isNumber = false }: BecameProps) {
+  return (
+    <>
+      {note !== undefined && <small>{note}</small>}
+      <span className={styles.was}>{was}</span>
+      <Icon of={ArrowRight} size={14} />
+      <b className={classes(isNumber && styles.number)}>{became}</b>
+    </>
+  );
+}
+
+/** A part number inside a chip. */
+export const understoodNumber = styles.number;

@@ -1,0 +1,14 @@
+import { PhoneLink } from '@shared/ui/phone-link';
+import { useCity } from './session-store';
+
+/** Goes on with a sentence, once the city is known. */
+export function OrCall() {
+  const phone = useCity()?.phone;
+  if (phone === undefined) return null;
+  return (
+    <>
+      {' '}
+      или позвоните: <PhoneLink phone={phone} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { fold } from '@entities/search/query/clean-query';
+
+/** One of a list to choose from. */
+export interface Pick {
+  value: string;
+  name: string;
+  /** Found by these words too. */
+  also?: string;
+  note?: string;
+}
+
+/** Those of which every typed word begins a word, in the order of the list; those that begin with the text come first. */
+export function found(picks: readonly Pick[], typed: string): readonly Pick[] {
+  const words = fold(typed)
+    .split(' ')
+    .filter((word) => word !== '');
+  if (words.length === 0) return picks;
+  const textOf = ({ name, also = '' }: Pick) => ` ${fold(`${name} ${also}`).replace(/[()\-/.,]/g, ' ')}`;
+  const fits = picks.filter((pick) =>
+    words.every((word) => textOf(pick).includes(` ${word}`) || fold(pick.name).includes(word)),
+  );
+  const begins = (pick: Pick) => fold(pick.name).startsWith(words.join(' '));
+  return [...fits.filter(begins), ...fits.filter((pick) => !begins(pick))];
+}

@@ -1,0 +1,38 @@
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PageTitle } from '@entities/session/page-title';
+import { classes } from '@shared/ui/classes';
+import { Icon } from '@shared/ui/icon';
+import styles from './account-section.module.css';
+
+export interface SectionProps {
+  title: string;
+  /** Where the way back leads; shown on the phone, and on the desktop when it is not the overview. Null: nowhere. */
+  back?: { to: string; name: string } | null;
+  /** Beside the heading. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+const HOME = { to: '/account', name: 'Личный кабинет' };
+
+/** One page of the personal area. */
+export function Section({ title, back = HOME, action, children }: SectionProps) {
+  return (
+    <>
+      <PageTitle name={title} />
+      <div className={styles.head}>
+        {back !== null && (
+          <Link to={back.to} className={classes(styles.back, back === HOME && styles.home)}>
+            <Icon of={ChevronLeft} size={18} />
+            {back.name}
+          </Link>
+        )}
+        <h1>{title}</h1>
+        {action}
+      </div>
+      {children}
+    </>
+  );
+}

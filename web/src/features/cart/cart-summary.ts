@@ -1,0 +1,77 @@
+import type { CartItem, GoneItem } from '@shared/api/cart';
+import type { CartLine } from '@shared/api/types';
+import { keyOf, usePriced } from '@entities/cart/priced-cart-store';
+import { useCart } from '@entities/cart/cart-store';
+import { grouped } from '@shared/collections/group-by';
+import { useSession } from '@entities/session/session-store';
+
+export interface PricedLine extends CartLine {
+  /** Null until the server has named its price. */
+  item: CartItem | null;
+}
+
+export interface CityGroup {
+  cityId: number;
+  city: string;
+  lines: PricedLine[];
+  /** Roubles of what can be had. */
+  total: number;
+}
+
+export interface Summary {
+  groups: CityGroup[];
+  /** Lines that ran out since they were put there. */
+  gone: PricedLine[];
+  /** Lines of products that the shop shows no longer. */
+  lost: GoneItem[];
+  count: number;
+  total: number;
+  /** Old prices minus present ones. */
+  saved: number;
+  /** Every line has its price. */
+  priced: boolean;
+}
+
+const inKopecks = (roubles: number): number => Math.round(roubles * 100);
+const sum = (lines: readonly PricedLine[], roubles: (item: CartItem) => number): number =>
+  lines.reduce((total, { item, qty }) => total + (item === null ? 0 : inKopecks(roubles(item)) * qty), 0) / 100;
+const isGone = ({ item }: PricedLine): boolean => item !== null && (item.cost === null || item.stock === 0);
+
+/** The cart as it is shown: the shopper's quantities at the server's prices. */
+export function summarise(
+  lines: readonly CartLine[],
+  items: ReadonlyMap<string, CartItem>,
+  cityName: (id: number) => string,
+  goneItems: readonly GoneItem[] = [],
+): Summary {
+  const lost = goneItems.filter((item) => lines.some((line) => keyOf(line) === keyOf(item)));
+  const priced: PricedLine[] = lines
+    .filter((line) => !lost.some((item) => keyOf(line) === keyOf(item)))
+    .map((line) => ({ ...line, item: items.get(keyOf(line)) ?? null }));
+  const present = priced.filter((line) => !isGone(line));
+  const groups = [...grouped(present, (line) => line.city_id)].map(([cityId, own]) => ({
+    cityId,
+    city: cityName(cityId),
+    lines: own,
+    total: sum(own, (item) => item.cost ?? 0),
+  }));
+  const total = sum(present, (item) => item.cost ?? 0);
+  const before = sum(present, (item) => Math.max(item.guest_cost ?? 0, item.cost ?? 0));
+  return {
+    groups,
+    gone: priced.filter(isGone),
+    lost,
+    count: present.reduce((count, { qty }) => count + qty, 0),
+    total,
+    saved: (inKopecks(before) - inKopecks(total)) / 100,
+    priced: priced.every(({ item }) => item !== null),
+  };
+}
+
+export function useCartSummary(): Summary {
+  const lines = useCart((state) => state.lines);
+  const items = usePriced((state) => state.items);
+  const lost = usePriced((state) => state.cart?.goneItems);
+  const cities = useSession((state) => state.init?.cities);
+  return summarise(lines, items, (id) => cities?.find((city) => city.id === id)?.name ?? '', lost);
+}

@@ -1,0 +1,92 @@
+import { useEffect } from 'react';
+import { useLoggedIn } from '@entities/account/account-store';
+import { getCart, saveOrders, type PricedCart } from '@shared/api/cart';
+import { apiError } from '@shared/api/client';
+import type { CartLine } from '@shared/api/types';
+import { keyOf, showPriced, usePriced } from '@entities/cart/priced-cart-store';
+import { useCart, wakeServer } from '@entities/cart/cart-store';
+import { plural } from '@shared/i18n/format';
+import { useCityId } from '@entities/session/session-store';
+import { readStored } from '@shared/storage/guest-storage';
+import { toast } from '@shared/ui/toasts';
+
+const SETTLE_MS = 150;
+const AGAIN_MS = 5_000;
+
+/** The stock ran lower than what lies in the cart: the cart follows and says so. Lines that ran out stay, marked. */
+function followStock({ items, goneItems }: PricedCart): void {
+  const { lines, setQty, remove } = useCart.getState();
+  for (const item of items) {
+    const line = lines.find((one) => keyOf(one) === keyOf(item));
+    if (line && item.qty > 0 && item.qty < line.qty) {
+      setQty(item.id, item.city_id, item.qty);
+      toast({ text: `${item.name}: ${item.notice ?? `осталось ${item.qty}`}`, picture: item.image });
+    }
+  }
+  // What the shop does not even know the name of cannot be shown: it leaves the cart.
+  const dropped = goneItems.filter((gone) => gone.name === null && lines.some((line) => keyOf(line) === keyOf(gone)));
+  dropped.forEach(({ id, city_id }) => remove(id, city_id));
+  if (dropped.length > 0)
+    toast({
+      text: `${plural(dropped.length, 'Одного товара', 'Нескольких товаров', 'Нескольких товаров')} в магазине больше нет — убрали из корзины`,
+    });
+}
+
+/** A guest's promo code is kept in the browser, so the discount is asked for together with the prices. */
+function priceOf(lines: readonly CartLine[], cityId: number, signal: AbortSignal): Promise<PricedCart> {
+  const { promoCode } = readStored();
+  const { choices } = usePriced.getState();
+  if (choices === null && promoCode === '') return getCart(lines, cityId, signal);
+  return saveOrders({ ...choices, items: lines, promoCode }, cityId, signal);
+}
+
+function useGuestPricing(guest: boolean): void {
+  const lines = useCart((state) => state.lines);
+  const cityId = useCityId();
+  const attempt = usePriced((state) => state.attempt);
+  const choices = usePriced((state) => state.choices);
+
+  useEffect(() => {
+    if (!guest || lines.length === 0 || cityId === null) return;
+    const abort = new AbortController();
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      try {
+        showPriced(await priceOf(lines, cityId, abort.signal));
+      } catch (cause) {
+        if (abort.signal.aborted) return;
+        usePriced.setState({ error: apiError(cause) });
+        again = setTimeout(() => usePriced.setState(({ attempt: n }) => ({ attempt: n + 1 })), AGAIN_MS);
+      }
+    };
+    const timer = setTimeout(() => void ask(), SETTLE_MS);
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+      clearTimeout(again);
+    };
+  }, [guest, lines, cityId, attempt, choices]);
+}
+
+/** A customer's cart is priced by the answers to its changes; it is asked for at the start, after a change of city, on demand. */
+function useCustomerPricing(customer: boolean): void {
+  const cityId = useCityId();
+  const attempt = usePriced((state) => state.attempt);
+  useEffect(() => {
+    if (customer && cityId !== null) wakeServer(true);
+  }, [customer, cityId, attempt]);
+}
+
+/** Keeps the cart priced by the server. Mounted once, in the shell. */
+export function useCartPricing(): void {
+  const customer = useLoggedIn();
+  useGuestPricing(!customer);
+  useCustomerPricing(customer);
+  useEffect(
+    () =>
+      usePriced.subscribe(({ cart }, before) => {
+        if (cart !== null && cart !== before.cart) followStock(cart);
+      }),
+    [],
+  );
+}

@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CartGroup } from '@shared/api/cart';
+import { useAccount } from '@entities/account/account-store';
+import { adopt, choicesOf, emptyCity, emptyDraft, useDraft, type Draft } from './checkout-draft';
+
+const group = (fields: Partial<CartGroup>): CartGroup => ({
+  id: 1,
+  for_title: 'Москва',
+  items: [],
+  total: 100,
+  arrival: 0,
+  deliveryType: null,
+  delivery: null,
+  deliveryDays: null,
+  deliveryError: null,
+  deliveryErrorCode: null,
+  address: { text: '', position: null },
+  description: '',
+  pvz: null,
+  agent_pvz_id: null,
+  deliveryOptions: [],
+  discount: 0,
+  toPay: 100,
+  ...fields,
+});
+const cart = (...itemsByCity: CartGroup[]) => ({ itemsByCity, paymentType: null });
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the draft', () => {
+  it('takes what was saved where nothing was chosen here', () => {
+    const saved = group({
+      deliveryType: 1,
+      address: { text: 'Ленинский проспект, 32А', position: null },
+      description: 'Домофон 12',
+    });
+    const { byCity, paymentType } = adopt(emptyDraft, { itemsByCity: [saved], paymentType: 2 });
+    expect(byCity[1]).toMatchObject({
+      deliveryType: 1,
+      address: { text: 'Ленинский проспект, 32А' },
+      description: 'Домофон 12',
+    });
+    expect(paymentType).toBe(2);
+  });
+
+  it('own pickup of one city is that of cities without a type, with the shop’s first point', () => {
+    const draft: Draft = {
+      ...emptyDraft,
+      byCity: { 1: { ...emptyCity, deliveryType: 3, pvz: 2 }, 2: emptyCity, 3: { ...emptyCity, deliveryType: 1 } },
+    };
+    const answer = cart(
+      group({ id: 1, deliveryType: 3, pvz: 2 }),
+      group({ id: 2, deliveryType: 3, pvz: 5 }),
+      group({ id: 3, deliveryType: 1 }),
+    );
+    const { byCity } = adopt(draft, answer);
+    expect([byCity[1], byCity[2], byCity[3]].map((one) => [one?.deliveryType, one?.pvz])).toEqual([
+      [3, 2],
+      [3, 5],
+      [1, null],
+    ]);
+  });
+
+  it('never loses what was chosen here to an older answer', () => {
+    const draft: Draft = {
+      ...emptyDraft,
+      paymentType: 1,
+      byCity: { 1: { ...emptyCity, deliveryType: 1, address: { text: 'Вавилова, 17', position: null } } },
+    };
+    expect(adopt(draft, { itemsByCity: [group({ deliveryType: 3, pvz: 4 })], paymentType: 2 })).toBe(draft);
+  });
+
+  it('outlives a login that ran out, and leaves with who leaves', async () => {
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.resolve(new Response('{}'))),
+    );
+    useAccount.setState({ token: 'tok' });
+    useDraft.getState().setRecipient({ name: 'Анна' });
+    useAccount.getState().failed();
+    expect(useDraft.getState().draft.recipient.name).toBe('Анна');
+    useAccount.setState({ token: 'tok' });
+    await useAccount.getState().logout();
+    expect(useDraft.getState().draft).toEqual(emptyDraft);
+  });
+
+  it('is told to the shop for cities of the cart only', () => {
+    const draft: Draft = {
+      ...emptyDraft,
+      paymentType: 3,
+      byCity: { 1: { ...emptyCity, deliveryType: 2, agent_pvz_id: 'MSK27' }, 9: emptyCity },
+    };
+    expect(choicesOf(draft, [1, 2])).toEqual({
+      itemsByCity: [{ id: 1, ...emptyCity, deliveryType: 2, agent_pvz_id: 'MSK27' }],
+      paymentType: 3,
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import type { ApiError } from '@shared/api/client';
+import { tidy } from '@shared/i18n/nonbreaking';
+import { Button } from '@shared/ui/button';
+import { Note } from '@shared/ui/note';
+import type { Difference } from './confirmation-attempt';
+import { almostReady, type Problem } from './form-problems';
+import { goTo } from './focus-field';
+import styles from './checkout-notes.module.css';
+
+/** What is left to mend, each a way to its field. */
+export function ProblemsNote({ problems }: { problems: readonly Problem[] }) {
+  return (
+    <div role="alert">
+      <Note tone="bad" title={tidy(almostReady(problems.length))}>
+        <p className={styles.words}>
+          {problems.map(({ at, name }, place) => (
+            <span key={at}>
+              {place > 0 && ', '}
+              <button type="button" className="link" onClick={() => goTo(at)}>
+                {place === 0 ? name.charAt(0).toUpperCase() + name.slice(1) : name}
+              </button>
+            </span>
+          ))}
+          . Всё остальное сохранили.
+        </p>
+      </Note>
+    </div>
+  );
+}
+
+/** What changed since the buyer looked: old and new side by side. */
+export function ChangesNote({ changes, message }: { changes: readonly Difference[]; message: string }) {
+  return (
+    <div role="alert">
+      <Note tone="warn" title="Пока вы оформляли, кое-что изменилось.">
+        {changes.length === 0 && <p>{tidy(message)}</p>}
+        <ul className={styles.changes}>
+          {changes.map(({ what, before, now }) => (
+            <li key={`${what}${now}`}>
+              {tidy(what)}: <s className="num">{before}</s> <b className="num">{now}</b>
+            </li>
+          ))}
+        </ul>
+        <p>Проверьте и&nbsp;подтвердите ещё раз. Ничего не&nbsp;списали.</p>
+      </Note>
+    </div>
+  );
+}
+
+/** No answer to the press: it is sent again with the same key, so the order stays one. */
+export function LostNote({ error, onAgain }: { error: ApiError | null; onAgain: () => void }) {
+  return (
+    <div role="alert">
+      <Note
+        tone="warn"
+        title={
+          error === null || error.isOffline ? 'Связь пропала, пока заказ подтверждался.' : 'Магазин пока не ответил.'
+        }
+      >
+        <p>
+          {error !== null && !error.isOffline && `${tidy(error.message)} `}
+          Пробуем ещё раз сами: второго заказа не&nbsp;будет.
+        </p>
+        <Button variant="line" size="s" onClick={onAgain}>
+          Попробовать сейчас
+        </Button>
+      </Note>
+    </div>
+  );
+}

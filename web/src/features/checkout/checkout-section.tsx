@@ -1,0 +1,29 @@
+import { useId, type ReactNode } from 'react';
+import { tidy } from '@shared/i18n/nonbreaking';
+import styles from './checkout-section.module.css';
+
+/** A numbered step of the one page. */
+export function Section({
+  place,
+  title,
+  id,
+  children,
+}: {
+  place: number;
+  title: string;
+  id?: string;
+  children: ReactNode;
+}) {
+  const heading = useId();
+  return (
+    <section id={id} tabIndex={id === undefined ? undefined : -1} className={styles.section} aria-labelledby={heading}>
+      <h2 id={heading}>
+        <span className={styles.place} aria-hidden="true">
+          {place}
+        </span>
+        {tidy(title)}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { loginMark } from '@entities/account/account-store';
+import type { Confirmation, Confirmed, CurrentCart } from '@shared/api/checkout';
+import type { PricedCart } from '@shared/api/cart';
+import { newKey } from '@shared/browser/new-key';
+import { money, number } from '@shared/i18n/format';
+import { phoneDigits } from '@shared/phone/phone';
+import { keep, OWN, readKept } from '@shared/storage/tab-storage';
+import { choicesOf, type Draft } from './checkout-draft';
+
+/** One press of the button: the same key and body until the shop has answered, also after a reload. */
+export interface Press {
+  key: string;
+  at: number;
+  body: Confirmation;
+}
+
+const KEY = 'shop-press';
+const FRESH_MS = 30 * 60_000;
+
+export function keepPress(press: Press | null): void {
+  try {
+    if (press === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify({ owner: loginMark(), press }));
+  } catch {
+    // forbidden: the page itself remembers it
+  }
+}
+
+/**
+ * A press that was never answered, of who is here now. An old one is let go: were it placed, the goods have left the cart.
+ */
+export function keptPress(now = Date.now()): Press | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { owner: string; press: Press } | null;
+    return kept !== null && kept.owner === loginMark() && now - kept.press.at < FRESH_MS ? kept.press : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What stands on the screen, as the shop compares it with its own word. */
+export function pressOf(cart: PricedCart, draft: Draft, textVersion: number | undefined, now = Date.now()): Press {
+  const { name, phone, email } = draft.recipient;
+  const body: Confirmation = {
+    items: cart.items
+      .filter(({ qty }) => qty > 0)
+      .map(({ id, city_id, qty, cost }) => ({ id, city_id, qty, cost: cost ?? 0 })),
+    ...choicesOf(
+      draft,
+      cart.itemsByCity.map(({ id }) => id),
+    ),
+    promoCode: cart.promoCode,
+    recipient: { name: name.trim(), phone: phoneDigits(phone), email: email.trim() },
+    total: cart.toPay,
+    agreements: { offer: true, personalData: true, ...(textVersion !== undefined && { textVersion }) },
+  };
+  return { key: newKey(), at: now, body };
+}
+
+export interface Difference {
+  what: string;
+  before: string;
+  now: string;
+}
+
+type Now = Pick<CurrentCart, 'delivery' | 'discount' | 'total'> & {
+  lines: readonly Pick<CurrentCart['lines'][number], 'id' | 'city_id' | 'name' | 'qty' | 'cost'>[];
+};
+
+/** A newer answer of the shop, as it tells the same of a press that it refuses. */
+export const asNow = ({ items, deliveryTotal, discount, toPay }: PricedCart): Now => ({
+  lines: items,
+  delivery: deliveryTotal,
+  discount: discount?.amount ?? 0,
+  total: toPay,
+});
+
+/** What is not as the buyer saw it, in old and new values. */
+export function differences(before: PricedCart, now: Now): Difference[] {
+  const found: Difference[] = [];
+  for (const item of before.items.filter(({ qty }) => qty > 0)) {
+    const line = now.lines.find(({ id, city_id }) => id === item.id && city_id === item.city_id);
+    const pieces = (qty: number) => `${number(qty)} ${item.unit}`;
+    if (line === undefined) found.push({ what: item.name, before: pieces(item.qty), now: 'больше не в корзине' });
+    else {
+      if (line.qty !== item.qty)
+        found.push({
+          what: item.name,
+          before: pieces(item.qty),
+          now: line.qty === 0 ? 'закончился' : pieces(line.qty),
+        });
+      if (line.cost !== null && line.cost !== item.cost)
+        found.push({ what: item.name, before: money(item.cost ?? 0), now: money(line.cost) });
+    }
+  }
+  for (const { id, city_id, name, qty } of now.lines) {
+    const isSeen = before.items.some((item) => item.id === id && item.city_id === city_id && item.qty > 0);
+    if (!isSeen && qty > 0) found.push({ what: name, before: 'не было', now: 'в корзине' });
+  }
+  const delivery = before.deliveryTotal;
+  const discount = before.discount?.amount ?? 0;
+  if (now.delivery !== delivery) found.push({ what: 'Доставка', before: money(delivery), now: money(now.delivery) });
+  if (now.discount !== discount) found.push({ what: 'Скидка', before: money(discount), now: money(now.discount) });
+  if (now.total !== before.toPay) found.push({ what: 'К оплате', before: money(before.toPay), now: money(now.total) });
+  return found;
+}
+
+const DONE = `${OWN}confirmed`;
+
+/** The last confirmed order, for the page that follows; kept for the tab. */
+export const keepConfirmed = (confirmed: Confirmed): void => keep(DONE, confirmed);
+
+export const readConfirmed = (): Confirmed | null => readKept(DONE) as Confirmed | null;

@@ -1,0 +1,102 @@
+import { useId, type KeyboardEvent } from 'react';
+import type { Position } from '@shared/api/addresses';
+import { number } from '@shared/i18n/format';
+import { classes } from '@shared/ui/classes';
+import type { Place } from './pickup-points';
+import { PLAN, planOf } from './map-projection';
+import styles from './pickup-point-map.module.css';
+
+export interface PlacePlanProps {
+  places: readonly Place[];
+  middle: Position;
+  /** The buyer's own address, when it is known. */
+  near: Position | null;
+  chosen: string | null;
+  pointed: string | null;
+  onPoint: (id: string | null) => void;
+  onChoose: (id: string) => void;
+}
+
+type Placed = Place & { lat: number; lon: number };
+
+const isPlaced = (place: Place): place is Placed => place.lat !== null && place.lon !== null;
+
+const STEPS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Where the places lie around the middle of the city; one stop of the Tab key, arrows go from place to place. */
+export function PlacePlan({ places, middle, near, chosen, pointed, onPoint, onChoose }: PlacePlanProps) {
+  const id = useId();
+  const placed = places.filter(isPlaced);
+  const plan = planOf(middle, [...placed, ...(near === null ? [] : [near])]);
+  const current = pointed ?? chosen;
+  const keys = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step !== undefined) {
+      const at = placed.findIndex((place) => place.id === current);
+      const next = at < 0 && step < 0 ? -1 : at + step;
+      onPoint(placed.at(next % placed.length)?.id ?? null);
+    } else if ((event.key === 'Enter' || event.key === ' ') && current !== null) onChoose(current);
+    else return;
+    event.preventDefault();
+  };
+  const home = near === null ? null : plan.at(near);
+  // What is chosen or pointed at lies above its neighbours.
+  const above = (place: Placed) => (place.id === current ? 2 : place.id === chosen ? 1 : 0);
+  return (
+    <svg
+      className={styles.plan}
+      viewBox={`0 0 ${PLAN.width} ${PLAN.height}`}
+      role="listbox"
+      tabIndex={0}
+      aria-label="План: где находятся пункты"
+      aria-activedescendant={current === null ? undefined : `${id}-${current}`}
+      onKeyDown={keys}
+      onMouseLeave={() => onPoint(null)}
+      onBlur={() => onPoint(null)}
+    >
+      <g aria-hidden="true">
+        {plan.rings.map(({ km, r }) => (
+          <g key={km}>
+            <circle className={styles.ring} cx={PLAN.width / 2} cy={PLAN.height / 2} r={r} />
+            <text className={styles.km} x={PLAN.width / 2 + 4} y={PLAN.height / 2 - r - 4}>
+              {number(km, km < 1 ? 1 : 0)} км
+            </text>
+          </g>
+        ))}
+        <circle className={styles.middle} cx={PLAN.width / 2} cy={PLAN.height / 2} r={3} />
+        <text className={styles.km} x={PLAN.width / 2} y={PLAN.height / 2 + 16} textAnchor="middle">
+          центр
+        </text>
+        {home && (
+          <path className={styles.home} transform={`translate(${home.x} ${home.y})`} d="M-8 2 0-6 8 2M-5 0v7H5V0" />
+        )}
+      </g>
+      {[...placed]
+        .sort((a, b) => above(a) - above(b))
+        .map((place) => {
+          const { x, y } = plan.at(place);
+          return (
+            <g
+              key={place.id}
+              id={`${id}-${place.id}`}
+              role="option"
+              aria-selected={place.id === chosen}
+              aria-label={`${place.name}, ${place.address}`}
+              className={classes(
+                styles.place,
+                place.id === chosen && styles.chosen,
+                place.id === pointed && styles.pointed,
+              )}
+              transform={`translate(${x} ${y})`}
+              onMouseEnter={() => onPoint(place.id)}
+              onClick={() => onChoose(place.id)}
+            >
+              <circle className={styles.hit} r={16} cy={-9} />
+              <path d="M0 0C-5-7-9-10-9-16a9 9 0 1 1 18 0C9-10 5-7 0 0Z" />
+              <circle className={styles.eye} cy={-16} r={3.5} />
+            </g>
+          );
+        })}
+    </svg>
+  );
+}

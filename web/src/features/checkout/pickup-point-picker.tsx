@@ -1,0 +1,91 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Position } from '@shared/api/addresses';
+import { number } from '@shared/i18n/format';
+import { tidy } from '@shared/i18n/nonbreaking';
+import { classes } from '@shared/ui/classes';
+import { PlacePlan } from './pickup-point-map';
+import type { Place } from './pickup-points';
+import styles from './pickup-point-picker.module.css';
+
+export interface PlacePickerProps {
+  id: string;
+  legend: string;
+  places: readonly Place[];
+  middle: Position | null;
+  near: Position | null;
+  value: string | null;
+  error: string | null;
+  onChange: (id: string) => void;
+}
+
+/** The list and the plan of the same places: what is pointed at in one is marked in the other. */
+export function PlacePicker({ id, legend, places, middle, near, value, error, onChange }: PlacePickerProps) {
+  const name = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const shown = pointed ?? value;
+
+  // The row that the plan marks comes into sight of its own list only.
+  useEffect(() => {
+    const row = [...(list.current?.querySelectorAll<HTMLElement>('[data-place]') ?? [])].find(
+      ({ dataset }) => dataset.place === shown,
+    );
+    const box = list.current;
+    if (!row || !box) return;
+    if (row.offsetTop < box.scrollTop) box.scrollTop = row.offsetTop;
+    else if (row.offsetTop + row.offsetHeight > box.scrollTop + box.clientHeight)
+      box.scrollTop = row.offsetTop + row.offsetHeight - box.clientHeight;
+  }, [shown]);
+
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className={styles.picker}
+      aria-describedby={error === null ? undefined : `${id}-error`}
+    >
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.two}>
+        <div ref={list} className={styles.list}>
+          {places.map((place) => (
+            <label
+              key={place.id}
+              data-place={place.id}
+              className={classes(styles.row, place.id === value && styles.on, place.id === pointed && styles.pointed)}
+              onMouseEnter={() => setPointed(place.id)}
+              onMouseLeave={() => setPointed(null)}
+            >
+              <input type="radio" name={name} checked={place.id === value} onChange={() => onChange(place.id)} />
+              <span>
+                <b>{tidy(place.address)}</b>
+                {[place.name, place.hours, place.note]
+                  .filter((text) => text !== '')
+                  .map(tidy)
+                  .join(' · ')}
+                {place.km !== null && (
+                  <span className="num"> · {number(place.km, place.km < 10 ? 1 : 0)} км от вас</span>
+                )}
+              </span>
+            </label>
+          ))}
+        </div>
+        {middle !== null && (
+          <PlacePlan
+            places={places}
+            middle={middle}
+            near={near}
+            chosen={value}
+            pointed={pointed}
+            onPoint={setPointed}
+            onChoose={onChange}
+          />
+        )}
+      </div>
+      {error !== null && (
+        <p id={`${id}-error`} className={styles.error}>
+          {tidy(error)}
+        </p>
+      )}
+    </fieldset>
+  );
+}

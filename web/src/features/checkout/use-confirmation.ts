@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useLoggedIn } from '@entities/account/account-store';
+import { track } from '@shared/analytics/track';
+import type { PricedCart } from '@shared/api/cart';
+import { confirmOrders, type Confirmed, type CurrentCart } from '@shared/api/checkout';
+import { apiError, type ApiError } from '@shared/api/client';
+import { usePriced } from '@entities/cart/priced-cart-store';
+import { forgetBought, wakeServer } from '@entities/cart/cart-store';
+import { useDraft } from './checkout-draft';
+import { differences, keepConfirmed, keepPress, keptPress, type Difference, type Press } from './confirmation-attempt';
+
+const AGAIN_MS = 5_000;
+
+export interface Confirming {
+  /** `lost`: no answer came, the same press is repeated by itself. */
+  state: 'idle' | 'sending' | 'lost';
+  error: ApiError | null;
+  changes: readonly Difference[];
+  /** `seen`: what stood on the screen. */
+  send: (press: Press, seen: PricedCart) => void;
+  /** What has become different since the buyer looked: the next press agrees to it. */
+  tell: (changes: readonly Difference[]) => void;
+  again: () => void;
+}
+
+const unanswered = (error: ApiError): boolean => error.isOffline || error.status >= 500 || error.status === 429;
+
+/** Sends a press until it is answered. */
+export function useConfirm(): Confirming {
+  const navigate = useNavigate();
+  const customer = useLoggedIn();
+  const [state, setState] = useState<Confirming['state']>('idle');
+  const [error, setError] = useState<ApiError | null>(null);
+  const [changes, setChanges] = useState<readonly Difference[]>([]);
+  const press = useRef<Press | null>(null);
+  const seen = useRef<PricedCart | null>(null);
+  const running = useRef(false);
+
+  const placed = useCallback(
+    (confirmed: Confirmed) => {
+      keepPress(null);
+      keepConfirmed(confirmed);
+      forgetBought();
+      useDraft.getState().reset();
+      track('order', { total: confirmed.total, orders: confirmed.orders.length });
+      void navigate('/checkout/done', { replace: true });
+    },
+    [navigate],
+  );
+
+  const refused = useCallback((cause: ApiError, before: PricedCart | null) => {
+    press.current = null;
+    keepPress(null);
+    setState('idle');
+    const now = cause.code === 'cart_changed' ? (cause.body as { cart: CurrentCart | null }).cart : null;
+    setChanges(now === null || before === null ? [] : differences(before, now));
+    setError(cause);
+    wakeServer(true);
+  }, []);
+
+  const go = useCallback(async () => {
+    const sent = press.current;
+    if (sent === null || running.current) return;
+    running.current = true;
+    setState('sending');
+    try {
+      placed(await confirmOrders(sent.body, sent.key));
+    } catch (cause) {
+      const failure = apiError(cause);
+      if (unanswered(failure)) {
+        setError(failure);
+        setState('lost');
+      } else refused(failure, seen.current ?? usePriced.getState().cart);
+    } finally {
+      running.current = false;
+    }
+  }, [placed, refused]);
+
+  const again = useCallback(() => void go(), [go]);
+  const send = useCallback(
+    (next: Press, shown: PricedCart) => {
+      if (press.current !== null) return; // pressed twice
+      press.current = next;
+      seen.current = shown;
+      keepPress(next);
+      setError(null);
+      setChanges([]);
+      void go();
+    },
+    [go],
+  );
+
+  useEffect(() => {
+    const kept = keptPress();
+    if (customer && kept !== null && press.current === null) {
+      press.current = kept;
+      void go();
+    }
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [customer, go, again]);
+  useEffect(() => {
+    if (state !== 'lost') return;
+    const timer = setTimeout(again, AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [state, again]);
+
+  return { state, error, changes, send, tell: setChanges, again };
+}

@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest';
+import type { Car } from '@shared/api/garage';
+import { plan, type Plan } from '@entities/search/query';
+import type { Found, Suggestion } from './fetch-completions';
+import { entriesOf, entriesOfNothing, entriesWithoutEngine, type Group } from './completion-entries';
+
+const CITY = { cityId: 1 };
+const suggestion = (text: string, products: number, here = products, to: string | null = null): Suggestion => ({
+  text,
+  to,
+  parent: null,
+  products,
+  counts: here > 0 ? { c1: here } : {},
+});
+const found = (text: string, more: Partial<Found> = {}): Found => ({
+  text,
+  tab: 'goods',
+  plan: plan(text, null),
+  total: 62,
+  role: 'exact',
+  inStock: 40,
+  products: [],
+  isNear: false,
+  makers: [],
+  queries: [],
+  categories: [],
+  brands: [],
+  ms: 1,
+  ...more,
+});
+const count = (groups: Group[]) => groups.reduce((sum, { entries }) => sum + entries.length, 0);
+const of = (groups: Group[], key: Group['key']) => groups.find((group) => group.key === key)?.entries ?? [];
+const texts = (groups: Group[], key: Group['key']) =>
+  of(groups, key).map((entry) => ('text' in entry ? entry.text : 'name' in entry ? entry.name : entry.to));
+const many = <T>(make: (place: number) => T): T[] => Array.from({ length: 30 }, (_, place) => make(place));
+const car = (fields: Partial<Car>): Car => ({
+  id: 1,
+  title: 'Лада Веста',
+  vin: 'XTAGFL110KY214358',
+  year: 2019,
+  mileage_km: null,
+  note: '',
+  vehicle_id: null,
+  vehicle: null,
+  warning: null,
+  ...fields,
+});
+
+test('at most 24 entries in all, a few of every kind', () => {
+  const many24 = found('масло', {
+    products: many((id) => ({ id, name: `Товар ${id}` })).slice(0, 7),
+    queries: many((place) => suggestion(`масло ${place}`, place + 1)),
+    categories: many((place) => suggestion(`Раздел ${place}`, 1, 1, `/catalog/p${place}`)),
+    makers: many((place) => ({ name: `Бренд ${place}`, count: 1 })),
+  });
+  const sizes = (full: boolean) =>
+    entriesOf(many24, [], { ...CITY, full }).map(({ key, entries }) => [key, entries.length]);
+  expect(sizes(false)).toEqual([
+    ['queries', 5],
+    ['categories', 4],
+    ['brands', 6],
+    ['products', 7],
+  ]);
+  expect(sizes(true)).toEqual([
+    ['queries', 4],
+    ['categories', 2],
+    ['brands', 4],
+    ['products', 7],
+  ]);
+  expect(count(entriesOf({ ...many24, products: many((id) => ({ id, name: '' })) }, [], CITY))).toBe(24);
+});
+
+test('queries: as typed, recent ones that go on from it, then texts, each with what lies in the city', () => {
+  const recent = [
+    { text: 'Масло 5W-40', tab: 'goods' as const },
+    { text: 'масло', tab: 'goods' as const },
+    { text: 'масло', tab: 'number' as const },
+    { text: 'фильтр', tab: 'goods' as const },
+  ];
+  const groups = entriesOf(
+    found('масло', {
+      queries: [
+        suggestion('масло', 700),
+        suggestion('масло моторное', 500, 480),
+        suggestion('масло в мотоцикл', 24, 0),
+      ],
+    }),
+    recent,
+    CITY,
+  );
+  expect(of(groups, 'queries')).toMatchObject([
+    { text: 'масло', count: 40 },
+    { text: 'Масло 5W-40', count: null, recent: true },
+    { text: 'масло моторное', count: 480 },
+    { text: 'масло в мотоцикл', count: 0 },
+  ]);
+});
+
+test('of two texts that say the same only the first is offered', () => {
+  const groups = entriesOf(
+    found('мас', {
+      queries: [
+        suggestion('масло 5W-30', 205),
+        suggestion('масло моторное 5W-30', 205),
+        suggestion('масло моторное', 500),
+      ],
+    }),
+    [],
+    CITY,
+  );
+  expect(texts(groups, 'queries')).toEqual(['мас', 'масло 5W-30', 'масло моторное']);
+});
+
+test('half a grade is completed, not offered', () => {
+  expect(
+    texts(entriesOf(found('масло 5w4', { queries: [suggestion('масло 5W-40', 108)] }), [], CITY), 'queries'),
+  ).toEqual(['масло 5W-40']);
+  expect(texts(entriesOf(found('масло 5w4'), [], CITY), 'queries')).toEqual(['масло 5w4']);
+});
+
+test('a text typed in the wrong layout is offered as it was understood; taken as typed, it says so in its address', () => {
+  const understood: Plan = {
+    ...plan('масло', null),
+    text: 'масло 4\u00a0л',
+    understood: [{ kind: 'layout', from: 'vfckj', to: 'масло' }],
+  };
+  expect(of(entriesOf(found('vfckj 4k', { plan: understood }), [], CITY), 'queries')).toMatchObject([
+    { text: 'масло 4 л', to: null },
+  ]);
+  expect(of(entriesOf(found('vfckj'), [], { ...CITY, asTyped: ['vfckj'] }), 'queries')).toMatchObject([
+    { text: 'vfckj', to: '/search?q=vfckj&as=vfckj' },
+  ]);
+  expect(
+    of(
+      entriesOf(found('vfckj', { makers: [{ name: 'Shell', count: 9 }] }), [], { ...CITY, asTyped: ['vfckj'] }),
+      'brands',
+    ),
+  ).toMatchObject([{ to: '/search?q=vfckj&as=vfckj&brand=Shell' }]);
+});
+
+test('a brand that was named leads to all of its goods, those of what was found narrow it', () => {
+  const groups = entriesOf(
+    found('моб', {
+      brands: [suggestion('Мобил & Ко', 3, 3, '/brands/mobil')],
+      makers: [
+        { name: 'Shell', count: 9 },
+        { name: 'Мобил & Ко', count: 3 },
+      ],
+    }),
+    [],
+    CITY,
+  );
+  expect(of(groups, 'brands')).toMatchObject([
+    { name: 'Мобил & Ко', to: '/brands/mobil' },
+    { name: 'Shell', to: '/search?q=%D0%BC%D0%BE%D0%B1&brand=Shell' },
+  ]);
+});
+
+test('near goods are not called by the name of what was asked for', () => {
+  const near = { role: 'near', q: 'масло', strategy: 'last', dropped: ['дельфина'] } as const;
+  const titles = (asks: Plan['asks']) =>
+    entriesOf(
+      found('масло дельфина', {
+        plan: { ...plan('масло дельфина', null), asks },
+        total: 0,
+        isNear: true,
+        products: [{ id: 1, name: 'Масло' }],
+      }),
+      [],
+      CITY,
+    ).map(({ title }) => title);
+  expect(titles([near])).toEqual(['Похожие товары, без «дельфина»']);
+  expect(titles([])).toEqual(['Похожие товары']);
+});
+
+test('a VIN or the number of a body among goods offers the search by it', () => {
+  expect(texts(entriesOf(found('хта GFL110 КУ214358', { total: 0 }), [], CITY), 'vin')).toEqual(['XTAGFL110KY214358']);
+  expect(entriesOf(found('NZE121-3019283', { total: 0 }), [], CITY)).toMatchObject([
+    { title: 'Похоже на номер кузова' },
+  ]);
+});
+
+test('nothing typed: recent searches of the tab, cars of the customer, sections under goods only', () => {
+  const recent = [
+    { text: 'масло', tab: 'goods' as const },
+    { text: 'XTA', tab: 'vin' as const },
+  ];
+  const sections = [{ name: 'Фильтры', url: '/catalog/filtry', products: 3 }];
+  const cars = [car({}), car({ id: 2, title: 'ГАЗель', vin: '', year: null })];
+  const goods = entriesOfNothing('goods', recent, cars, sections);
+  expect(goods.map(({ key }) => key)).toEqual(['recent', 'vehicles', 'categories']);
+  expect(of(goods, 'vehicles')).toEqual([
+    {
+      kind: 'vehicle',
+      name: 'Лада Веста, 2019',
+      code: 'XTAGFL110KY214358',
+      to: '/catalog/vehicleSearch?vin-search=XTAGFL110KY214358&update=true',
+    },
+    {
+      kind: 'vehicle',
+      name: 'ГАЗель',
+      code: '',
+      to: '/catalog/detailsScheme?vehicle=%D0%93%D0%90%D0%97%D0%B5%D0%BB%D1%8C',
+    },
+  ]);
+  expect(texts(entriesOfNothing('vin', recent, cars, sections), 'vehicles')).toEqual(['Лада Веста, 2019']);
+  const numbers = entriesOfNothing('number', recent, cars, sections);
+  expect(numbers.map(({ key }) => key)).toEqual(['categories']);
+  expect(texts(numbers, 'categories')).toEqual(['Вставить список номеров']);
+});
+
+test('without the engine recent searches still help', () => {
+  expect(
+    texts(
+      entriesWithoutEngine('мас', 'goods', 'text', [
+        { text: 'масло', tab: 'goods' },
+        { text: 'свечи', tab: 'goods' },
+      ]),
+      'recent',
+    ),
+  ).toEqual(['масло']);
+});

@@ -1,0 +1,251 @@
+import type { Car } from '@shared/api/garage';
+import { carName, partsAddress } from '@entities/garage/car-texts';
+import { isRepair, type Plan } from '@entities/search/query';
+import { LIST_ADDRESS } from '@entities/search/parts/part-address';
+import type { NearHit } from '@entities/search/parts/part-types';
+import { readVin } from '@entities/vin/vin';
+import { searchAddress, type SearchTab } from '@entities/search/box/search-box-store';
+import type { ProductDocument } from '@entities/search/document/product-document';
+import type { Found, Suggestion } from './fetch-completions';
+import type { RecentSearch } from './recent-searches';
+
+/** Most entries of a list (spec §7). */
+const MOST = 24;
+/** Over the whole screen of a phone goods must not stand too far below. */
+const LIMITS = { list: { queries: 5, categories: 4, brands: 6 }, screen: { queries: 4, categories: 2, brands: 4 } };
+const RECENT_AMONG_QUERIES = 2;
+const RECENT = 8;
+const CARS = 3;
+const SECTIONS = 6;
+
+/** `count`: goods in stock in the city of the shopper; null: not known. `to`: instead of the search for the text. */
+export type Entry =
+  | { kind: 'query'; text: string; tab: SearchTab; count: number | null; recent: boolean; to: string | null }
+  | { kind: 'vehicle'; name: string; code: string; to: string }
+  | { kind: 'category'; name: string; parent: string | null; to: string; count: number | null }
+  | { kind: 'brand'; name: string; to: string }
+  | { kind: 'part'; brand: string; number: string; name: string; marks: NearHit['marks']; to: string }
+  | { kind: 'product'; document: ProductDocument; to: string };
+
+export interface Group {
+  key:
+    | 'vin'
+    | 'recent'
+    | 'numbers'
+    | 'begun'
+    | 'ended'
+    | 'near'
+    | 'vehicles'
+    | 'queries'
+    | 'categories'
+    | 'brands'
+    | 'products';
+  title: string;
+  /** The entries tell what lies in the city. */
+  counted?: boolean;
+  entries: Entry[];
+}
+
+export interface Section {
+  name: string;
+  url: string;
+  products: number;
+}
+
+const fold = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е');
+const param = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
+
+const recentEntry = ({ text, tab }: RecentSearch): Entry => ({
+  kind: 'query',
+  text,
+  tab,
+  count: null,
+  recent: true,
+  to: null,
+});
+
+/** Groups in their order, without the empty ones, cut to the longest list there may be. */
+export function listed(groups: readonly Group[]): Group[] {
+  let left = MOST;
+  return groups.flatMap((group) => {
+    const entries = group.entries.slice(0, left);
+    left -= entries.length;
+    return entries.length > 0 ? [{ ...group, entries }] : [];
+  });
+}
+
+function vehicles(tab: SearchTab, cars: readonly Car[]): Group {
+  const shown = tab === 'number' ? [] : cars.filter(({ vin }) => tab === 'goods' || vin !== '');
+  const entries = shown.slice(0, CARS).map((car): Entry => ({
+    kind: 'vehicle',
+    name: carName(car),
+    code: car.title === '' ? '' : car.vin,
+    to: partsAddress(car),
+  }));
+  return { key: 'vehicles', title: 'Детали к вашей машине', entries };
+}
+
+/** Instead of one number a whole list of them. */
+const LIST: Entry = { kind: 'category', name: 'Вставить список номеров', parent: null, to: LIST_ADDRESS, count: null };
+
+/** Before anything is typed: what was searched for, the cars of the customer, and under goods the sections of the shop, under numbers the way to paste many. */
+export function entriesOfNothing(
+  tab: SearchTab,
+  recent: readonly RecentSearch[],
+  cars: readonly Car[],
+  sections: readonly Section[],
+): Group[] {
+  const kept = recent.filter((one) => one.tab === tab).slice(0, RECENT);
+  const shown = tab === 'goods' ? sections.slice(0, SECTIONS) : [];
+  return listed([
+    { key: 'recent', title: 'Вы искали', entries: kept.map(recentEntry) },
+    vehicles(tab, cars),
+    {
+      key: 'categories',
+      title: 'Разделы',
+      entries: shown.map(({ name, url, products }) => ({
+        kind: 'category' as const,
+        name,
+        parent: null,
+        to: url,
+        count: products,
+      })),
+    },
+    { key: 'categories', title: 'Номеров много?', entries: tab === 'number' ? [LIST] : [] },
+  ]);
+}
+
+function vinGroup(text: string, kind: Plan['kind']): Group {
+  const isVin = kind === 'vin' || kind === 'frame';
+  const entries: Entry[] = isVin
+    ? [{ kind: 'query', text: readVin(text).value, tab: 'vin', count: null, recent: false, to: null }]
+    : [];
+  return { key: 'vin', title: kind === 'frame' ? 'Похоже на номер кузова' : 'Похоже на VIN', entries };
+}
+
+/** The text as the shopper would have typed it right: units and car names would be written so again. */
+export const understoodText = ({ text, plan }: Pick<Found, 'text' | 'plan'>): string =>
+  plan.understood.some(isRepair) ? plan.text.replaceAll('\u00a0', ' ') : text.trim();
+
+/** «масло 5w4»: the texts that go on from it say what is meant. */
+const HALF_GRADE = /\b\d{1,2}[wв]-?\d?$/iu;
+const wordsOf = (text: string): string[] => fold(text).split(' ');
+
+/** «масло моторное 5W-30» beside «масло 5W-30», when every such oil is a motor oil. */
+const saysTheSame = (one: Suggestion, other: Suggestion): boolean => {
+  const [fewer, more] = [wordsOf(one.text), wordsOf(other.text)].sort((a, b) => a.length - b.length);
+  return one.products === other.products && fewer?.every((word) => more?.includes(word)) === true;
+};
+
+function queries(
+  found: Found,
+  asTyped: readonly string[],
+  recent: readonly RecentSearch[],
+  inCity: (one: Suggestion) => number,
+): Entry[] {
+  const text = understoodText(found);
+  const known = new Set([fold(text)]);
+  const address = asTyped.length > 0 && found.tab === 'goods' ? searchAddress(text, 'goods', asTyped) : null;
+  const isOffered = found.total > 0 && !(HALF_GRADE.test(text) && found.queries.length > 0);
+  const entries: Entry[] = isOffered
+    ? [{ kind: 'query', text, tab: found.tab, count: found.inStock, recent: false, to: address }]
+    : [];
+  const add = (entry: Entry & { kind: 'query' }) => {
+    if (known.has(fold(entry.text))) return;
+    known.add(fold(entry.text));
+    entries.push(entry);
+  };
+  for (const one of recent
+    .filter((other) => other.tab === found.tab && fold(other.text).startsWith(fold(text)))
+    .slice(0, RECENT_AMONG_QUERIES)) {
+    add({ kind: 'query', text: one.text, tab: one.tab, count: null, recent: true, to: null });
+  }
+  found.queries.forEach((one, place) => {
+    if (found.queries.slice(0, place).some((earlier) => saysTheSame(earlier, one))) return;
+    add({ kind: 'query', text: one.text, tab: 'goods', count: inCity(one), recent: false, to: null });
+  });
+  return entries;
+}
+
+/** Makers that were named lead, to all of their goods; then those of what was found. */
+function brands(found: Found, asTyped: readonly string[]): Entry[] {
+  if (found.tab !== 'goods') return [];
+  const text = understoodText(found);
+  const named = new Set(found.brands.map(({ text: name }) => name));
+  const others = found.makers.filter(({ name }) => !named.has(name));
+  return [
+    ...found.brands.map(({ text: name, to }): Entry => ({
+      kind: 'brand',
+      name,
+      to: to ?? `/search?brand=${param(name)}`,
+    })),
+    ...others.map(({ name }): Entry => ({
+      kind: 'brand',
+      name,
+      to: `${searchAddress(text, 'goods', asTyped) ?? ''}&brand=${param(name)}`,
+    })),
+  ];
+}
+
+function titleOfProducts({ isNear, plan }: Found): string {
+  if (!isNear) return 'Товары';
+  const dropped = plan.asks.find(({ role }) => role === 'near')?.dropped ?? [];
+  return dropped.length > 0 ? `Похожие товары, без «${dropped.join(' ')}»` : 'Похожие товары';
+}
+
+export interface Shelf {
+  cityId: number;
+  asTyped?: readonly string[];
+  /** Over the whole screen. */
+  full?: boolean;
+}
+
+export function entriesOf(
+  found: Found,
+  recent: readonly RecentSearch[],
+  { cityId, asTyped = [], full = false }: Shelf,
+): Group[] {
+  const limits = LIMITS[full ? 'screen' : 'list'];
+  const inCity = ({ counts }: Suggestion): number => counts[`c${cityId}`] ?? 0;
+  return listed([
+    vinGroup(found.text, found.plan.kind),
+    {
+      key: 'queries',
+      title: 'Запросы',
+      counted: true,
+      entries: queries(found, asTyped, recent, inCity).slice(0, limits.queries),
+    },
+    {
+      key: 'categories',
+      title: 'Разделы',
+      counted: true,
+      entries: found.categories.slice(0, limits.categories).map((one): Entry => ({
+        kind: 'category',
+        name: one.text,
+        parent: one.parent,
+        to: one.to ?? '/catalog',
+        count: inCity(one),
+      })),
+    },
+    { key: 'brands', title: 'Бренды', entries: brands(found, asTyped).slice(0, limits.brands) },
+    {
+      key: 'products',
+      title: titleOfProducts(found),
+      entries: found.products.map((document) => ({ kind: 'product', document, to: `/product/${document.id}` })),
+    },
+  ]);
+}
+
+/** While the engine is silent, and under VIN where it has nothing to say: what was searched for that begins alike. */
+export function entriesWithoutEngine(
+  text: string,
+  tab: SearchTab,
+  kind: Plan['kind'],
+  recent: readonly RecentSearch[],
+): Group[] {
+  const alike = recent.filter((one) => one.tab === tab && fold(one.text).startsWith(fold(text)));
+  return listed([
+    ...(tab === 'goods' ? [vinGroup(text, kind)] : []),
+    { key: 'recent', title: 'Вы искали', entries: alike.slice(0, RECENT).map(recentEntry) },
+  ]);
+}

@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest';
+import type { Plan } from '@entities/search/query';
+import { readQuestion } from '@entities/search/client/question-plan';
+import { EngineError } from '@entities/search/client/engine-error';
+import type { SearchTab } from '@entities/search/box/search-box-store';
+import { askCompletions, type Post } from './fetch-completions';
+
+interface Query {
+  indexUid: string;
+  q: string;
+  filter?: string;
+  matchingStrategy: string;
+  facets?: string[];
+}
+
+const oil = { id: 1, name: 'Масло', stock: { '1': 3 } };
+const text = { text: 'масло моторное', to: null, parent: null, products: 9, counts: { c1: 7 } };
+
+/** An engine that finds goods by some of its questions. */
+function engine(known: Record<string, number>) {
+  return vi.fn<Post>((_, body) => {
+    const { queries } = JSON.parse(body) as { queries: Query[] };
+    const results = queries.map(({ indexUid, q, facets }) =>
+      indexUid === 'products'
+        ? {
+            hits: known[q] === undefined ? [] : [oil],
+            totalHits: known[q] ?? 0,
+            processingTimeMs: 1,
+            ...(facets !== undefined && {
+              facetDistribution: { brand: { Shell: 2, ЛУКОЙЛ: 5 }, in_stock: { '1': 40, '2': 3 } },
+            }),
+          }
+        : { hits: [text], estimatedTotalHits: 1, processingTimeMs: 1 },
+    );
+    return Promise.resolve({ results });
+  });
+}
+const ask = (post: Post, typed: string, tab: SearchTab = 'goods') =>
+  askCompletions(post, { text: typed, tab, cityId: 1, plan: readQuestion(typed, null) });
+const asked = (post: ReturnType<typeof engine>) =>
+  post.mock.calls.map(([, body]) =>
+    (JSON.parse(body) as { queries: Query[] }).queries.map(({ indexUid, q, filter }) => `${filter ?? indexUid}: ${q}`),
+  );
+
+test('goods and texts are asked in one request; what lies in the city is counted, makers come as counts of the goods', async () => {
+  const post = engine({ 'масло «5w40 ': 62 });
+  const found = await ask(post, 'масло 5в40');
+  expect(asked(post)).toEqual([
+    [
+      'products: масло «5w40 ',
+      'kind = query: масло «5w40 ',
+      'kind = category: масло «5w40 ',
+      'kind = brand: масло «5w40 ',
+    ],
+  ]);
+  expect(found).toMatchObject({
+    total: 62,
+    inStock: 40,
+    isNear: false,
+    queries: [text],
+    makers: [
+      { name: 'ЛУКОЙЛ', count: 5 },
+      { name: 'Shell', count: 2 },
+    ],
+  });
+  expect(found.ms).toBe(4);
+});
+
+test('a number is looked for by its key and as text in one request; texts are for what is no number of ours', async () => {
+  const post = engine({ '"3148675"': 1 });
+  expect(await ask(post, '314-8675')).toMatchObject({ total: 1, isNear: false, queries: [] });
+  expect(await ask(post, '999-8675')).toMatchObject({ total: 0, queries: [text] });
+  expect(asked(post)).toHaveLength(2);
+  expect(asked(post)[0]?.slice(0, 2)).toEqual(['products: "3148675"', 'products: "314-8675"']);
+});
+
+test('where variants own the answer, what lies in the city is told only when all of them are here', async () => {
+  const asks: Plan['asks'] = [
+    { role: 'exact', q: 'масло «5w40', strategy: 'all', dropped: [] },
+    { role: 'variants', q: 'масло', strategy: 'all', dropped: ['5w40'] },
+  ];
+  const question = {
+    text: 'масло 5w40',
+    tab: 'goods' as const,
+    cityId: 1,
+    plan: { ...readQuestion('масло 5w40', null), asks },
+  };
+  expect(await askCompletions(engine({ масло: 488 }), question)).toMatchObject({
+    total: 488,
+    role: 'variants',
+    inStock: null,
+  });
+  expect(await askCompletions(engine({ масло: 1 }), question)).toMatchObject({
+    total: 1,
+    role: 'variants',
+    inStock: 1,
+  });
+  expect(await askCompletions(engine({ 'масло «5w40': 62 }), { ...question, cityId: 3 })).toMatchObject({
+    total: 62,
+    role: 'exact',
+    inStock: 0,
+  });
+});
+
+test('only signs: nothing is asked', async () => {
+  const post = engine({});
+  expect(await ask(post, '«»')).toMatchObject({ total: 0, products: [], queries: [] });
+  expect(post).not.toHaveBeenCalled();
+});
+
+test('an engine that has no texts yet is asked for goods alone, and left in peace for a while', async () => {
+  const known = engine({ масло: 5 });
+  const post = vi.fn<Post>((path, body) =>
+    body.includes('suggestions')
+      ? Promise.reject(new EngineError('refused', 'index_not_found', 404))
+      : known(path, body),
+  );
+  expect(await ask(post, 'масло')).toMatchObject({ total: 5, queries: [] });
+  expect(post).toHaveBeenCalledTimes(2);
+  await ask(post, 'масло м');
+  expect(post).toHaveBeenCalledTimes(3);
+});

@@ -1,0 +1,155 @@
+import type { Plan, Role } from '@entities/search/query';
+import { shown } from '@entities/search/client/visible-hits';
+import { engineErrorOf } from '@entities/search/client/engine-error';
+import { isWhole } from '@entities/search/client/question-plan';
+import type { SearchTab } from '@entities/search/box/search-box-store';
+import type { ProductDocument } from '@entities/search/document/product-document';
+
+/** A text of the index `suggestions`. `counts`: goods in stock by city, `c1` of the first. */
+export interface Suggestion {
+  text: string;
+  to: string | null;
+  parent: string | null;
+  products: number;
+  counts: Record<string, number>;
+}
+
+/** What the engine knows about a text. */
+export interface Found {
+  text: string;
+  tab: SearchTab;
+  plan: Plan;
+  /** Goods of the exact answer, of variants when there is none; 0 when only near hits were found. */
+  total: number;
+  /** Whose these are. */
+  role: Role | null;
+  /** Of these, in stock in the city; null: not known. */
+  inStock: number | null;
+  products: readonly ProductDocument[];
+  /** None of the products has every word. */
+  isNear: boolean;
+  /** Makers of what was found, the most frequent first. */
+  makers: readonly { name: string; count: number }[];
+  queries: readonly Suggestion[];
+  categories: readonly Suggestion[];
+  brands: readonly Suggestion[];
+  ms: number;
+}
+
+export interface Question {
+  text: string;
+  tab: SearchTab;
+  plan: Plan;
+  cityId: number;
+}
+
+const PRODUCTS = 7;
+const MOST = { query: 12, category: 5, brand: 4 } as const;
+const FIELDS = ['id', 'name', 'article', 'image', 'image_ext', 'price', 'old_price', 'stock', 'arrival', 'external'];
+const TEXT = ['text', 'to', 'parent', 'products', 'counts'];
+/** Without its index the list of completions does with products for so long. */
+const WITHOUT_MS = 60_000;
+
+interface Result {
+  hits: unknown[];
+  totalHits?: number;
+  estimatedTotalHits?: number;
+  processingTimeMs: number;
+  facetDistribution?: { brand?: Record<string, number>; in_stock?: Record<string, number> };
+}
+type ProductHit = ProductDocument & { _formatted?: { name?: string } };
+export type Post = (path: string, body: string) => Promise<unknown>;
+
+function productQueries(plan: Plan): object[] {
+  return plan.asks.map((ask, place) => ({
+    indexUid: 'products',
+    q: ask.q,
+    matchingStrategy: ask.strategy,
+    ...(ask.fields !== undefined && { attributesToSearchOn: ask.fields }),
+    ...(place === 0 ? { page: 1, hitsPerPage: PRODUCTS, facets: ['brand', 'in_stock'] } : { limit: PRODUCTS }),
+    attributesToRetrieve: FIELDS,
+    attributesToHighlight: ['name'],
+    highlightPreTag: '__ais-highlight__',
+    highlightPostTag: '__/ais-highlight__',
+  }));
+}
+
+/** A section or a brand helps when it is named among other words; a text has to go on from all of them. */
+function suggestionQueries(plan: Plan): object[] {
+  const q = plan.asks.find(({ role }) => role === 'exact')?.q ?? '';
+  return (['query', 'category', 'brand'] as const).map((kind) => ({
+    indexUid: 'suggestions',
+    q,
+    matchingStrategy: kind === 'query' ? 'all' : 'last',
+    filter: `kind = ${kind}`,
+    limit: MOST[kind],
+    attributesToRetrieve: TEXT,
+  }));
+}
+
+const totalOf = (result: Result | undefined): number => result?.totalHits ?? result?.estimatedTotalHits ?? 0;
+
+function byCount(counts: Record<string, number> | undefined): { name: string; count: number }[] {
+  const makers = Object.entries(counts ?? {}).map(([name, count]) => ({ name, count }));
+  return makers.sort((a, b) => b.count - a.count);
+}
+
+/** The engine counts for the first question alone; the cards of another can be counted where all of them are here. */
+const inStockOf = (cards: readonly ProductDocument[], total: number, cityId: number): number | null =>
+  total > cards.length ? null : cards.filter(({ stock }) => (stock?.[cityId] ?? 0) > 0).length;
+
+function foundIn({ text, tab, plan, cityId }: Question, answers: readonly Result[], texts: readonly Result[]): Found {
+  const hits = answers.map((answer) =>
+    (answer.hits as ProductHit[]).map((hit) => ({
+      ...hit,
+      _highlightResult: { name: { value: hit._formatted?.name ?? hit.name } },
+    })),
+  );
+  const { exact, variants, near } = shown(plan, hits);
+  const places = plan.asks.map((_, place) => place).filter((place) => (hits[place]?.length ?? 0) > 0);
+  const whole = places.find((place) => isWhole(plan.asks[place] ?? { role: 'near' }));
+  const owner = whole ?? places.find((place) => plan.asks[place]?.role === 'variants');
+  const best = owner === undefined ? undefined : answers[owner];
+  const cards = hits[owner ?? -1] ?? [];
+  const total = totalOf(best);
+  const stocked = best?.facetDistribution?.in_stock;
+  const sure = [...exact, ...variants];
+  const [queries, categories, brands] =
+    whole !== undefined && plan.kind !== 'text' ? [] : texts.map((answer) => answer.hits as Suggestion[]);
+  return {
+    text,
+    tab,
+    plan,
+    total,
+    role: plan.asks[owner ?? -1]?.role ?? null,
+    inStock: stocked === undefined ? inStockOf(cards, total, cityId) : (stocked[cityId] ?? 0),
+    products: (sure.length > 0 ? sure : near).slice(0, PRODUCTS),
+    isNear: sure.length === 0 && near.length > 0,
+    makers: byCount(best?.facetDistribution?.brand),
+    queries: queries ?? [],
+    categories: categories ?? [],
+    brands: brands ?? [],
+    ms: [...answers, ...texts].reduce((sum, { processingTimeMs }) => sum + processingTimeMs, 0),
+  };
+}
+
+let withoutTexts = -WITHOUT_MS;
+
+/** One request to the engine for a text as it was understood. */
+export async function askCompletions(post: Post, question: Question): Promise<Found> {
+  if (question.plan.kind === 'empty') return foundIn(question, [], []);
+  const goods = productQueries(question.plan);
+  const texts =
+    question.tab === 'goods' && performance.now() - withoutTexts >= WITHOUT_MS ? suggestionQueries(question.plan) : [];
+  try {
+    const { results } = (await post('/multi-search', JSON.stringify({ queries: [...goods, ...texts] }))) as {
+      results: Result[];
+    };
+    return foundIn(question, results.slice(0, goods.length), results.slice(goods.length));
+  } catch (error) {
+    // The index is not made yet, or the key of the engine does not open it yet.
+    if (texts.length === 0 || engineErrorOf(error)?.failure !== 'refused') throw error;
+    withoutTexts = performance.now();
+    return askCompletions(post, question);
+  }
+}

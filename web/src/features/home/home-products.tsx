@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { getHomeProducts, getRatingProducts } from '@shared/api/calls';
+import type { ProductSummary } from '@shared/api/types';
+import { useRequest, type RequestState } from '@shared/api/use-request';
+import { inCity } from '@shared/i18n/in-city';
+import { CardSkeletons } from '@entities/product-card/card-skeleton';
+import { ProductCard } from '@entities/product-card/product-card';
+import { useCity, useCityId } from '@entities/session/session-store';
+import { classes } from '@shared/ui/classes';
+import { ErrorState } from '@shared/ui/empty-state';
+import styles from './below-fold.module.css';
+
+const FAVOURITES = 10;
+const RATED = 5;
+
+interface SectionProps {
+  title: ReactNode;
+  answer: RequestState<ProductSummary[]> & { retry: () => void };
+  most: number;
+  more: string;
+  className?: string | undefined;
+}
+
+/** A failure is told here and leaves the other sections alone; without goods there is no section. */
+function Products({ title, answer: { data, status, error, retry }, most, more, className }: SectionProps) {
+  if (data?.length === 0) return null;
+  return (
+    <section className={classes('sec', className)} aria-busy={status === 'loading'}>
+      <div className="sec-head">
+        <h2>{title}</h2>
+        <Link className="link" to={more}>
+          Все товары
+        </Link>
+      </div>
+      {status === 'error' && data === null ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : (
+        <div className="cards">
+          {data === null ? (
+            <CardSkeletons count={most} />
+          ) : (
+            data.slice(0, most).map((product) => <ProductCard key={product.id} product={product} />)
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What the city takes most often. Asked for as soon as the city is known by its number, without waiting for its name. */
+export function Favourites() {
+  const city = useCity();
+  const cityId = useCityId();
+  const answer = useRequest(cityId === null ? null : `home ${cityId}`, (signal) =>
+    getHomeProducts(cityId ?? 0, signal),
+  );
+  return (
+    <Products
+      title={<>Чаще всего берут{city !== null && ` ${inCity(city.name)}`}</>}
+      answer={answer}
+      most={FAVOURITES}
+      more="/search"
+      className={styles.long}
+    />
+  );
+}
+
+/** What shoppers rate highest of what lies in the city. */
+export function BestRated() {
+  const cityId = useCityId();
+  const answer = useRequest(cityId === null ? null : `rated ${cityId}`, (signal) =>
+    getRatingProducts(cityId ?? 0, signal),
+  );
+  return (
+    <Products
+      title="Лучшие оценки покупателей"
+      answer={answer}
+      most={RATED}
+      more="/search"
+      className={classes(styles.short, styles.evenOnPhone)}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { card } from '@shared/testing/samples';
+import { line, lines, listed } from './list-samples';
+import {
+  answered,
+  countsOf,
+  exportedOf,
+  isOpen,
+  mended,
+  partOf,
+  refreshed,
+  rowsOf,
+  totalOf,
+  wantedOf,
+  type ListRow,
+} from './list-rows';
+
+const list = () => rowsOf({ lines: [...lines], found: 2, missing: 1 });
+const at = (rows: readonly ListRow[], place: number): ListRow => {
+  const row = rows[place];
+  if (row === undefined) throw new Error(`No row ${place}`);
+  return row;
+};
+
+describe('rows of a list', () => {
+  it('take what is clear by itself, and neither a maker nor a guess', () => {
+    const rows = list();
+    expect(rows.map((row) => partOf(row)?.id ?? null)).toEqual([17, 18, null, null, null]);
+    expect(rows.map(isOpen)).toEqual([false, false, true, true, false]);
+    expect(countsOf(rows)).toEqual({ all: 5, open: 2, missing: 1, unsold: 0, sold: 2, short: 0 });
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(5);
+  });
+
+  it('are summed in kopecks', () => {
+    expect(totalOf(wantedOf(list()))).toBe(1380.5);
+    expect(
+      totalOf(
+        wantedOf(
+          rowsOf({ lines: [line({ qty: 3, parts: [listed({ offer: card({ cost: 0.1 }) })] })], found: 1, missing: 0 }),
+        ),
+      ),
+    ).toBe(0.3);
+  });
+
+  it('leave out what nobody sells', () => {
+    const chosen = { ...at(list(), 2), chosen: 20 };
+    expect(wantedOf([chosen])).toEqual([]);
+    expect(countsOf([chosen]).unsold).toBe(1);
+    expect(exportedOf(chosen)).toEqual({
+      number: 'C-415',
+      brand: 'Union',
+      name: 'Фильтр масляный',
+      qty: 1,
+      cost: null,
+      arrival: '',
+      status: 'Нет в продаже',
+    });
+  });
+
+  it('keep their count and their choice when they are asked anew', () => {
+    const row = { ...at(list(), 2), qty: 9, chosen: 20 };
+    expect(answered(row, line({ status: 'several', parts: [listed({ id: 20 }), listed({ id: 19 })] }))).toMatchObject({
+      line: 3,
+      qty: 9,
+      chosen: 20,
+    });
+    expect(answered(row, line({ status: 'several', parts: [listed({ id: 33 })] })).chosen).toBeNull();
+    expect(answered(row, line()).chosen).toBe(17);
+  });
+
+  it('take the count of a mended text', () => {
+    const row = { ...at(list(), 0), qty: 9 };
+    expect(mended(row, 'C-111 4 шт', line({ text: 'C-111 4 шт', qty: 4 }))).toMatchObject({
+      key: row.key,
+      text: 'C-111 4 шт',
+      qty: 4,
+    });
+  });
+
+  it('of one product in several lines want it once, no more than there is', () => {
+    const offer = card({ id: 7, cost: 100, stock: 5 });
+    const rows = rowsOf({
+      lines: [
+        line({ qty: 4, parts: [listed({ offer })] }),
+        line({ line: 2, qty: 3, parts: [listed({ id: 30, offer })] }),
+        line({ line: 3, qty: 1, parts: [listed({ offer: { ...offer, city_id: 2 } })] }),
+      ],
+      found: 3,
+      missing: 0,
+    });
+    expect(wantedOf(rows).map(({ product, qty }) => [product.id, product.city_id, qty])).toEqual([
+      [7, 1, 5],
+      [7, 2, 1],
+    ]);
+    expect(totalOf(wantedOf(rows))).toBe(600);
+    expect(countsOf(rows)).toMatchObject({ sold: 3, short: 2, unsold: 0 });
+  });
+
+  it('find their answers by the places of their lines, whatever was removed', () => {
+    const [first, second, , fourth] = list();
+    if (first === undefined || second === undefined || fourth === undefined) throw new Error('Too short');
+    const kept = [first, fourth];
+    const fresh = refreshed(kept, [first.key, second.key, fourth.key], {
+      lines: [
+        line({ line: 1, parts: [listed({ cost: 1 })] }),
+        line({ line: 2 }),
+        line({ line: 3, status: 'missing', parts: [] }),
+      ],
+      found: 2,
+      missing: 1,
+    });
+    expect(fresh.map(({ key, status }) => [key, status])).toEqual([
+      [first.key, 'found'],
+      [fourth.key, 'missing'],
+    ]);
+    expect(fresh[0]?.parts[0]?.cost).toBe(1);
+  });
+
+  it('go into a file within the limits of its cells', () => {
+    expect(exportedOf(at(list(), 0))).toEqual({
+      number: 'C-110',
+      brand: 'VIC',
+      name: 'Фильтр масляный',
+      qty: 2,
+      cost: 540,
+      arrival: 'сегодня',
+      status: 'Найден',
+    });
+    expect(exportedOf({ ...at(list(), 4), number: '9'.repeat(300) }).number).toHaveLength(100);
+  });
+});

@@ -1,0 +1,80 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { HELP_ADDRESS, LIST_ADDRESS, partAddress } from '@entities/search/parts/part-address';
+import type { PartFindings, PartHit } from '@entities/search/parts/part-types';
+import { plan } from '@entities/search/query';
+import Elsewhere, { type OtherKind } from '@entities/search/box/other-search';
+import { searchAddress } from '@entities/search/box/search-box-store';
+import { Breadcrumbs } from '@shared/ui/breadcrumbs';
+import { Maybe } from './near-numbers';
+import { PartChoices } from './part-choices';
+import { ReadingChips } from './reading-chips';
+import { numberText } from './number-texts';
+import styles from './number-search.module.css';
+
+const ExpertForm = lazy(() =>
+  import('@entities/expert/expert-form').then((module) => ({ default: module.ExpertForm })),
+);
+const WishForm = lazy(() => import('@entities/wish/wish-form'));
+
+function Similar({ title, hits }: { title: string; hits: readonly PartHit[] }) {
+  if (hits.length === 0) return null;
+  return (
+    <section className={styles.similar}>
+      <h2>{title}</h2>
+      <PartChoices hits={hits} addressFor={({ number, id }) => partAddress(number, id)} />
+    </section>
+  );
+}
+
+/** A VIN or a frame number names a car, words name goods. */
+function otherKind(typed: string): OtherKind | null {
+  const { kind } = plan(typed, null);
+  if (kind === 'vin' || kind === 'frame') return kind;
+  return /\d/.test(typed) ? null : 'words';
+}
+
+/** Nobody has this number: what begins or ends so, what is near, apart, and who can help. */
+export function NoneExact({ findings }: { findings: PartFindings }) {
+  const { typed, prefix, tail, near } = findings;
+  const isPart = prefix.length + tail.length > 0;
+  const number = numberText(findings);
+  const other = otherKind(typed);
+  const isWords = other === 'words';
+  return (
+    <div className={styles.narrow}>
+      <Breadcrumbs path={[{ name: 'Поиск по номеру', url: HELP_ADDRESS }, { name: number }]} />
+      <h1>
+        {isPart ? 'Целиком номера' : 'Номера'} {number} в&nbsp;каталоге нет
+      </h1>
+      <p className={styles.lead}>
+        {isPart
+          ? 'Похоже, это часть номера. Вот где она есть:'
+          : 'Показывать что попало не\u00a0станем. Сверьте номер с\u00a0деталью или\u00a0спросите нас.'}
+      </p>
+      {!isWords && <ReadingChips findings={findings} />}
+      {other !== null && <Elsewhere kind={other} text={typed} />}
+      <Similar title={`Номера, которые начинаются с\u00a0«${number}»`} hits={prefix} />
+      <Similar title={`Номера, которые заканчиваются на\u00a0«${number}»`} hits={tail} />
+      <Maybe hits={near} />
+      <div className={styles.forms}>
+        <Suspense fallback={null}>
+          <ExpertForm
+            key={`expert ${typed}`}
+            title={isWords ? 'Спросить эксперта' : 'Найдём этот номер под заказ'}
+            text={isWords ? typed : `Номер детали: ${typed}`}
+          />
+          <WishForm key={typed} text={typed} />
+        </Suspense>
+      </div>
+      <p className={styles.ways}>
+        <Link className="link" to={searchAddress(typed, 'goods', [typed]) ?? '/search'}>
+          Искать «{typed}» среди названий товаров
+        </Link>
+        <Link className="link" to={LIST_ADDRESS}>
+          Вставить список номеров
+        </Link>
+      </p>
+    </div>
+  );
+}

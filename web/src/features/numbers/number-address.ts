@@ -1,0 +1,71 @@
+import type { ReadingKind } from '@entities/search/parts/part-types';
+import { HELP_ADDRESS, partAddress } from '@entities/search/parts/part-address';
+import { daysUntil } from './arrival-dates';
+
+export type NumberOrder = 'trust' | 'price' | 'soon';
+
+/** What the address of a number says. */
+export interface NumberState {
+  /** As typed. */
+  readonly typed: string;
+  /** The part that was chosen, where several makers have the number. */
+  readonly part: number | null;
+  /** Steps of the reading that were taken back. */
+  readonly without: readonly ReadingKind[];
+  /** Only the number itself, nothing that replaces it. */
+  readonly only: boolean;
+  readonly inStock: boolean;
+  /** Handed over by this day, `2026-11-27`; null: whenever. */
+  readonly by: string | null;
+  readonly sure: boolean;
+  readonly order: NumberOrder;
+}
+
+const MAX_LENGTH = 200;
+const KINDS: ReadonlySet<string> = new Set<ReadingKind>(['layout', 'lookalike', 'maker', 'separators']);
+const isKind = (text: string): text is ReadingKind => KINDS.has(text);
+
+function idOf(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+}
+
+/** A day that has passed promises nothing any more. */
+const dayOf = (text: string | null): string | null =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && daysUntil(text) >= 0
+    ? text
+    : null;
+
+/** What cannot be understood is left out, whoever wrote it. */
+export function readAddress(search: string): NumberState {
+  const params = new URLSearchParams(search);
+  const order = params.get('sort');
+  return {
+    typed: (params.get('oem') ?? '')
+      .trim()
+      .slice(0, MAX_LENGTH)
+      .replace(/\p{Cs}/gu, '')
+      .trim(),
+    part: idOf(params.get('part')),
+    without: [...new Set((params.get('as') ?? '').split('~').filter(isKind))],
+    only: params.get('only') === '1',
+    inStock: params.get('stock') === '1',
+    by: dayOf(params.get('by')),
+    sure: params.get('sure') === '1',
+    order: order === 'price' || order === 'soon' ? order : 'trust',
+  };
+}
+
+/** The same state always has the same address. */
+export function addressOf({ typed, part, without, only, inStock, by, sure, order }: NumberState): string {
+  const base = partAddress(typed, part);
+  if (base === HELP_ADDRESS) return base;
+  const more = [
+    without.length === 0 ? '' : `&as=${without.join('~')}`,
+    only ? '&only=1' : '',
+    inStock ? '&stock=1' : '',
+    by === null ? '' : `&by=${by}`,
+    sure ? '&sure=1' : '',
+    order === 'trust' ? '' : `&sort=${order}`,
+  ];
+  return base + more.join('');
+}

@@ -1,0 +1,13 @@
+import { Skeleton } from '@shared/ui/skeleton';
+import styles from './number-skeleton.module.css';
+
+/** The boxes of the page before the shop has answered. */
+export function WaitingNumber() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <Skeleton width="40%" height={38} />
+      <Skeleton width="60%" height={36} />
+      <Skeleton height={320} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { card } from '@shared/testing/samples';
+import { readAddress } from './number-address';
+import { groupsOf, replacements, rowsOf } from './part-groups';
+import { row, rows } from './number-samples';
+
+const NOW = new Date(2026, 10, 23, 12);
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
+afterEach(() => void vi.useRealTimers());
+const shown = (query: string) =>
+  groupsOf(rows, readAddress(`?oem=C-110${query}`), NOW).map(({ key, rows: own }) => [
+    key,
+    own.map(({ part }) => part.brand),
+  ]);
+
+describe('the table of a number', () => {
+  it('stands in groups, the surest first; what nobody has confirmed last of what may replace it', () => {
+    expect(shown('')).toEqual([
+      ['requested', ['VIC']],
+      ['original', ['Toyota']],
+      ['trusted', ['MANN-FILTER', 'FRAM']],
+      ['single', ['Blue Print']],
+      ['unsure', ['БИГ-фильтр']],
+      ['part_of', ['VIC']],
+    ]);
+    expect(replacements(rows)).toBe(5);
+  });
+
+  it('by price or speed mixes replacements, but never what nobody has confirmed', () => {
+    expect(shown('&sort=price')).toEqual([
+      ['requested', ['VIC']],
+      ['replacements', ['FRAM', 'MANN-FILTER', 'Toyota', 'Blue Print']],
+      ['unsure', ['БИГ-фильтр']],
+      ['part_of', ['VIC']],
+    ]);
+    expect(shown('&sort=soon')[1]).toEqual(['replacements', ['MANN-FILTER', 'Toyota', 'FRAM', 'Blue Print']]);
+  });
+
+  it('shows the number alone', () => expect(shown('&only=1')).toEqual([['requested', ['VIC']]]));
+
+  it('keeps what is asked for and can be had here, by the day, or surely', () => {
+    expect(shown('&stock=1').flatMap(([, brands]) => brands)).toEqual(['VIC', 'Toyota', 'MANN-FILTER', 'БИГ-фильтр']);
+    expect(shown('&by=2026-11-23').flatMap(([, brands]) => brands)).toEqual([
+      'VIC',
+      'Toyota',
+      'MANN-FILTER',
+      'БИГ-фильтр',
+    ]);
+    expect(shown('&by=2026-11-24').flatMap(([, brands]) => brands)).toContain('FRAM');
+    expect(shown('&sure=1').flatMap(([, brands]) => brands)).toEqual(['VIC', 'Toyota', 'MANN-FILTER', 'FRAM', 'VIC']);
+  });
+
+  it('puts the offer of the city first, else the cheapest or the soonest as asked, and what cannot be bought last', () => {
+    const offers = [
+      card({ id: 4, cost: 560, arrival_days: 0, stock: 0 }),
+      card({ id: 1, cost: 570, arrival_days: 1 }),
+      card({ id: 2, cost: 515, arrival_days: 2, external: true }),
+      card({ id: 3, cost: 100, stock: 0, arrival_days: null }),
+    ];
+    const ids = (query: string) =>
+      groupsOf([row({ offers })], readAddress(`?oem=1${query}`), NOW)[0]?.rows[0]?.offers.map(({ id }) => id);
+    expect(ids('')).toEqual([1, 2, 4, 3]);
+    expect(ids('&sort=price')).toEqual([2, 4, 1, 3]);
+    expect(ids('&sort=soon')).toEqual([4, 1, 2, 3]);
+  });
+
+  it('a predecessor or an original that nobody has confirmed is not among those confirmed', () => {
+    const doubtful = [
+      row(),
+      row({ role: 'original', trust: 0 }),
+      row({ role: 'older', trust: 0 }),
+      row({ role: 'contains', trust: 0 }),
+    ];
+    const groups = groupsOf(doubtful, readAddress('?oem=1'), NOW);
+    expect(groups.map(({ key }) => key)).toEqual(['requested', 'unsure']);
+    expect(rowsOf(groups)).toBe(4);
+  });
+});

@@ -1,0 +1,103 @@
+import type { PartRole, PartRow } from '@shared/api/parts';
+import { counted } from '@shared/i18n/format';
+import type { NumberOrder, NumberState } from './number-address';
+import { betterRow, sortedOffers } from './offers';
+
+/** Rows that stand under one heading of the table. */
+export interface PartGroup {
+  key: GroupKey;
+  title: string;
+  note: string;
+  /** With the offers that are to be shown, the best first. */
+  rows: PartRow[];
+}
+
+type GroupKey =
+  | 'requested'
+  | 'newer'
+  | 'older'
+  | 'original'
+  | 'trusted'
+  | 'single'
+  | 'replacements'
+  | 'unsure'
+  | 'contains'
+  | 'part_of';
+
+const ORDER: readonly GroupKey[] = [
+  'requested',
+  'newer',
+  'older',
+  'original',
+  'trusted',
+  'replacements',
+  'single',
+  'unsure',
+  'contains',
+  'part_of',
+];
+
+const TITLES: Record<GroupKey, [title: string, note: string]> = {
+  requested: ['Запрошенный номер', ''],
+  newer: ['Новый номер', 'завод выпускает его вместо\u00a0прежнего'],
+  older: ['Прежние номера', 'заменены новым, но\u00a0бывают в\u00a0продаже'],
+  original: ['Оригинал', 'номера завода'],
+  trusted: ['Аналоги, которым можно верить', 'каталог производителя, обе\u00a0стороны или два источника и\u00a0больше'],
+  single: ['Один источник', 'сверьте размеры со\u00a0своей деталью'],
+  replacements: ['Замены и\u00a0аналоги', ''],
+  unsure: ['Не\u00a0проверено', 'связь никто не\u00a0подтвердил, проверьте по\u00a0VIN'],
+  contains: ['Из\u00a0чего состоит', 'продаётся и\u00a0по\u00a0отдельности'],
+  part_of: ['Входит в\u00a0комплекты', 'вместе с\u00a0другими деталями'],
+};
+const SORTED: Record<NumberOrder, string> = { trust: '', price: 'сначала дешёвые', soon: 'сначала скорые' };
+
+/** Not a replacement: a bigger or a smaller thing. */
+const BESIDE: ReadonlySet<PartRole> = new Set(['contains', 'part_of']);
+/** Trust from which a cross is called confirmed. */
+const SURE = 2;
+
+function groupOf({ role, trust }: PartRow, order: NumberOrder): GroupKey {
+  if (role === 'requested') return 'requested';
+  // A kit of which nobody is sure must not look like one that is.
+  if (trust === 0) return 'unsure';
+  if (role === 'contains' || role === 'part_of') return role;
+  if (order !== 'trust') return 'replacements';
+  if (role === 'analogue') return trust >= SURE ? 'trusted' : 'single';
+  return role;
+}
+
+const noteOf = (key: GroupKey, rows: readonly PartRow[], order: NumberOrder): string => {
+  if (key === 'replacements') return SORTED[order];
+  if (key !== 'requested') return TITLES[key][1];
+  const offers = rows.reduce((sum, { offers: own }) => sum + own.length, 0);
+  return offers === 0 ? 'сейчас нет в\u00a0продаже' : counted(offers, 'предложение', 'предложения', 'предложений');
+};
+
+/** How many other numbers can stand in its place. */
+export const replacements = (rows: readonly PartRow[]): number =>
+  rows.filter(({ role }) => role !== 'requested' && !BESIDE.has(role)).length;
+
+/** Something to choose between: several numbers, or several offers of one. */
+export const hasChoice = (rows: readonly PartRow[]): boolean =>
+  rows.length + rows.reduce((sum, { offers }) => sum + offers.length, 0) > 2;
+
+type Choice = Pick<NumberState, 'only' | 'inStock' | 'by' | 'sure' | 'order'>;
+
+/** The table of a number: groups in their order, each sorted. What the marks ask for and a row has not leaves it out. */
+export function groupsOf(
+  rows: readonly PartRow[],
+  { only, inStock, by, sure, order }: Choice,
+  now: Date = new Date(),
+): PartGroup[] {
+  const asksOffers = inStock || by !== null;
+  const shown = rows
+    .filter(({ role, trust }) => role === 'requested' || (!only && (!sure || trust >= SURE)))
+    .map((row) => ({ ...row, offers: sortedOffers(row.offers, order, { inStock, by }, now) }))
+    .filter(({ offers }) => !asksOffers || offers.length > 0);
+  return ORDER.flatMap((key) => {
+    const own = shown.filter((row) => groupOf(row, order) === key).toSorted(betterRow(order));
+    return own.length === 0 ? [] : [{ key, title: TITLES[key][0], note: noteOf(key, own, order), rows: own }];
+  });
+}
+
+export const rowsOf = (groups: readonly PartGroup[]): number => groups.reduce((sum, { rows }) => sum + rows.length, 0);

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { ApiError } from '@shared/api/client';
+import { useRequest, type RequestState } from '@shared/api/use-request';
+import { partSearch } from '@entities/search/parts';
+import type { PartFindings, ReadingKind } from '@entities/search/parts/part-types';
+import { engineErrorOf } from '@entities/search/client/engine-error';
+import { useCityId } from '@entities/session/session-store';
+
+/** What was found, and how long that took, ms. */
+export interface Found {
+  findings: PartFindings;
+  ms: number;
+}
+
+const SILENT = 'Поиск пока не отвечает. Попробуйте ещё раз: номер на месте.';
+
+async function found(typed: string, without: readonly ReadingKind[], signal: AbortSignal): Promise<Found> {
+  const began = performance.now();
+  try {
+    return { findings: await partSearch(typed, signal, without), ms: performance.now() - began };
+  } catch (cause) {
+    const failure = engineErrorOf(cause)?.failure;
+    if (failure === undefined) throw cause;
+    throw new ApiError('search', SILENT, failure === 'offline' || failure === 'slow' ? 0 : 503);
+  }
+}
+
+/** Parts with this number in any spelling, asked of the search engine; an empty number asks nothing. */
+export function useFindings(
+  typed: string,
+  without: readonly ReadingKind[],
+): RequestState<Found> & { retry: () => void } {
+  const isReady = useCityId() !== null;
+  const key = typed === '' || !isReady ? null : `number ${without.join('~')} ${typed}`;
+  const request = useRequest(key, (signal) => found(typed, without, signal));
+  const answer = request.status === 'ready' ? request.data : null;
+  useEffect(() => {
+    if (answer !== null) note(answer);
+  }, [answer]);
+  return request;
+}
+
+function note({ findings: { typed, reading, exact, prefix, tail, near }, ms }: Found): void {
+  const repaired = reading.steps.some(({ kind }) => kind !== 'separators');
+  const shown = {
+    text: typed,
+    understood: reading.number,
+    kind: 'number',
+    mode: 'number',
+    exact: exact.length,
+    variants: prefix.length + tail.length,
+    near: near.length,
+    ms,
+    repaired,
+  } as const;
+  void import('@entities/search/log').then(({ noteShown }) => noteShown(shown));
+}

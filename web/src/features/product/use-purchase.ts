@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { Product } from '@shared/api/types';
+import { qtyOf, useCart } from '@entities/cart/cart-store';
+import { canBuy, limitOf, takeToCart } from '@entities/product-card/add-to-cart';
+
+export const LOW_STOCK = 10;
+
+export interface Purchase {
+  /** How many the next press adds. */
+  qty: number;
+  setQty: (qty: number) => void;
+  inCart: number;
+  /** Pieces that can still be added; null: only the server knows. */
+  left: number | null;
+  possible: boolean;
+  add: () => void;
+}
+
+/** Quantity beside the button: at least 1, never past the stock together with what lies in the cart. */
+export function usePurchase(product: Product): Purchase {
+  const [wanted, setQty] = useState(1);
+  const inCart = useCart((state) => qtyOf(state.lines, product.id, product.city_id));
+  const limit = limitOf(product);
+  const left = limit === null ? null : Math.max(limit - inCart, 0);
+  const qty = left === null ? wanted : Math.max(1, Math.min(wanted, left));
+  const add = () => {
+    if (takeToCart({ ...product, image: product.images[0] ?? null }, qty, limit)) setQty(1);
+  };
+  return { qty, setQty, inCart, left, possible: canBuy(product), add };
+}

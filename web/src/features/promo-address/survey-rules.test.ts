@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { isAsked } from './survey-audience';
+import { EMPTY, isAtWork, isToShow, offerText, wrongIn } from './survey-rules';
+
+const profile = { id: 7, name: '', surname: '', email: '', city_id: 1, phone: '79161234567' };
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+it('only customers of the first city are asked', () => {
+  expect(isAsked(profile)).toBe(true);
+  expect(isAsked({ ...profile, city_id: 2 })).toBe(false);
+  expect(isAsked({ ...profile, city_id: null })).toBe(false);
+  expect(isAsked(null)).toBe(false);
+});
+
+it.each([
+  [{ active: false, show: true }, true],
+  [{ active: true, show: true }, false],
+  [{ active: false, show: false }, false],
+])('the server says %j: %s', (answer, shown) => expect(isToShow({ offer: null, promo: null, ...answer })).toBe(shown));
+
+it.each([
+  ['/', false],
+  ['/account', false],
+  ['/product/7', false],
+  ['/cart', true],
+  ['/checkout', true],
+  ['/checkout/done', true],
+  ['/login', true],
+  ['/cartoons', false],
+])('on %s a shopper is at work: %s', (path, busy) => expect(isAtWork(path)).toBe(busy));
+
+describe('what an answer is worth', () => {
+  const year = new Date().getFullYear();
+  it.each([
+    [{ percent: 28, ends_at: `${year}-04-30T21:00:00Z` }, 'скидку до 28 % до 30 апреля'],
+    [{ percent: 28, ends_at: null }, 'скидку до 28 %'],
+    [{ percent: null, ends_at: null }, 'скидку'],
+  ])('%j', (offer, text) => expect(plain(offerText({ title: '', ...offer }))).toBe(text));
+});
+
+it('an answer needs an address and the consent', () => {
+  expect(wrongIn(EMPTY)).toEqual({
+    address: 'Впишите улицу или станцию метро',
+    agreed: 'Отметьте согласие: без него ответ не записать',
+  });
+  expect(wrongIn({ ...EMPTY, address: '  ', agreed: true })).toHaveProperty('address');
+  expect(wrongIn({ ...EMPTY, address: 'Профсоюзная', agreed: true })).toEqual({});
+});

@@ -1,0 +1,119 @@
+import type { Owners } from './part-raster';
+import type { Point } from './space';
+
+/** A number of the drawing and the line from it to its part. */
+export interface HotSpot {
+  position: number;
+  /** On the part. */
+  from: Point;
+  /** Middle of the number. */
+  at: Point;
+}
+
+/** Numbers keep this far from each other and from the edge, middle to middle: on the phone they grow. */
+const APART = 62;
+const EDGE = 34;
+
+const ANGLES = Array.from({ length: 24 }, (_, place) => (place * Math.PI) / 12);
+const LENGTHS = [52, 64, 78, 94, 112, 134, 160, 190, 224];
+const ROUNDS = 3;
+const MOST_PLACES = 28;
+
+const distance = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(ax - bx, ay - by);
+const between = ([ax, ay]: Point, [bx, by]: Point, t: number): Point => [ax + (bx - ax) * t, ay + (by - ay) * t];
+
+function toLine(point: Point, from: Point, to: Point): number {
+  const length = distance(from, to);
+  const t =
+    length === 0
+      ? 0
+      : ((point[0] - from[0]) * (to[0] - from[0]) + (point[1] - from[1]) * (to[1] - from[1])) / length ** 2;
+  return distance(point, between(from, to, Math.max(0, Math.min(1, t))));
+}
+
+const sideOf = (a: Point, b: Point, c: Point): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+const isCrossed = (a: HotSpot, b: HotSpot): boolean =>
+  sideOf(a.from, a.at, b.from) * sideOf(a.from, a.at, b.at) < 0 &&
+  sideOf(b.from, b.at, a.from) * sideOf(b.from, b.at, a.at) < 0;
+
+export interface Board {
+  width: number;
+  height: number;
+  owners: Owners;
+}
+
+/** 0: the line leads away from the middle of the picture, as the eye expects; 2: towards it. */
+function inward({ from, at }: HotSpot, width: number, height: number): number {
+  const out: Point = [from[0] - width / 2, from[1] - height / 2];
+  const length = Math.hypot(...out) * distance(from, at);
+  return length === 0 ? 1 : 1 - (out[0] * (at[0] - from[0]) + out[1] * (at[1] - from[1])) / length;
+}
+
+/** How much a place for a number spoils the picture; infinite where it must not stand. */
+function cost(spot: HotSpot, others: readonly HotSpot[], { width, height, owners }: Board): number {
+  const { position, from, at } = spot;
+  const [x, y] = at;
+  if (x < EDGE || y < EDGE || x > width - EDGE || y > height - EDGE) return Infinity;
+  let sum = distance(from, at) * 0.5 + inward(spot, width, height) * 8;
+  for (const other of others) {
+    const gap = distance(at, other.at);
+    if (gap < APART) return Infinity;
+    if (gap < APART + 14) sum += 12;
+    if (toLine(at, other.from, other.at) < 30 || toLine(other.at, from, at) < 30) sum += 400;
+    if (distance(from, other.from) < 24) sum += 30;
+    if (isCrossed(spot, other)) sum += 300;
+  }
+  for (const angle of ANGLES) {
+    if (owners.at(x + Math.cos(angle) * 20, y + Math.sin(angle) * 20) >= 0) sum += 6;
+  }
+  if (owners.at(x, y) >= 0) sum += 40;
+  const steps = Math.ceil(distance(from, at) / 5);
+  for (let step = 1; step < steps; step += 1) {
+    const [px, py] = between(from, at, step / steps);
+    const seen = owners.at(px, py);
+    if (seen >= 0) sum += seen === position ? 1.5 : 7;
+  }
+  return sum;
+}
+
+/** Evenly chosen, so that a large part is pointed at where there is room beside it. */
+function some(places: readonly Point[]): Point[] {
+  const step = Math.max(1, places.length / MOST_PLACES);
+  return Array.from(
+    { length: Math.min(places.length, MOST_PLACES) },
+    (_, place) => places[Math.floor(place * step)] ?? [0, 0],
+  );
+}
+
+function best(position: number, places: readonly Point[], others: readonly HotSpot[], board: Board): HotSpot | null {
+  let found: HotSpot | null = null;
+  let least = Infinity;
+  for (const from of places) {
+    for (const length of LENGTHS) {
+      if (length * 0.5 >= least) break;
+      for (const angle of ANGLES) {
+        const spot = {
+          position,
+          from,
+          at: [from[0] + Math.cos(angle) * length, from[1] + Math.sin(angle) * length] as const,
+        };
+        const price = cost(spot, others, board);
+        if (price < least) [found, least] = [spot, price];
+      }
+    }
+  }
+  return found;
+}
+
+/** Gives every part a number beside it: on empty paper, with a short line that crosses nothing. */
+export function placeNumbers(places: ReadonlyMap<number, readonly Point[]>, board: Board): HotSpot[] {
+  const spots = new Map<number, HotSpot>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [position, all] of places) {
+      const others = [...spots.values()].filter((spot) => spot.position !== position);
+      const spot = best(position, some(all), others, board);
+      if (spot !== null) spots.set(position, spot);
+    }
+  }
+  return [...spots.values()].sort((a, b) => a.position - b.position);
+}

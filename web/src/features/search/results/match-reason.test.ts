@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { plan, type Vocabulary } from '@entities/search/query';
+import { whyFound } from './match-reason';
+
+const VOCABULARY: Vocabulary = {
+  isWhole: true,
+  words: ['шрус', 'граната', 'колодки', 'масло', 'фильтр', 'бош', 'воздух', 'девятка'],
+  latin: ['bosch'],
+  makers: new Set(['bosch', 'бош', 'рено', 'ваз']),
+  soft: [],
+  stop: new Set(['на']),
+  units: new Map([['л', 'l']]),
+  models: new Map([
+    ['девятка', '2109'],
+    ['гранта', 'granta'],
+    ['приора', '2170'],
+    ['соляра', 'solaris'],
+  ]),
+};
+const why = (query: string, name: string, brand = '') => {
+  const read = plan(query, VOCABULARY);
+  const [ask] = read.asks;
+  if (ask === undefined) throw new Error('Nothing is asked');
+  return whyFound({ id: 1, name, brand, article: 'W 914/2' }, ask, read, VOCABULARY);
+};
+
+test.each([
+  ['колодки на девятку', 'Колодки передние LADA для 2109', '', '«девятку» — это 2109'],
+  ['колодки на девятку', 'Колодки передние для 2108–2115', '', '«девятку» — подходит'],
+  ['фильтр бош', 'Фильтр масляный Bosch W 914/2', 'Bosch', '«бош» — это Bosch'],
+  ['колодки ларгус', 'Колодки барабанные Brembo для Renault Logan, Lada Largus', 'Brembo', '«ларгус» — это Largus'],
+  ['фильтр ларгуса', 'Фильтр масляный Filtron для Lada Largus', 'Filtron', '«ларгуса» — это Largus'],
+  ['колодки хендай', 'Колодки Brembo для Hyundai Solaris', 'Brembo', '«хендай» — это Hyundai'],
+  ['колодки пежо', 'Колодки Brembo P 61 120 для Peugeot 308', 'Brembo', '«пежо» — это Peugeot'],
+  ['колодки шевроле', 'Колодки TRW для Chevrolet Lanos', 'TRW', '«шевроле» — это Chevrolet'],
+  ['рено', 'Фильтр MANN-FILTER W 75/3 для Renault Logan', 'MANN-FILTER', '«рено» — это Renault'],
+  ['ваз', 'Фильтр MANN-FILTER W 75/3 для Lada', 'MANN-FILTER', null],
+  ['ваз', 'Масло моторное 5W-30', 'LADA', '«ваз» — это LADA'],
+  ['колодки на соляру', 'Колодки TRW для Hyundai Solaris', 'TRW', '«соляру» — это Solaris'],
+  ['фильтр на приору', 'Фильтр Bosch для Lada 2108–2115, Priora', 'Bosch', '«приору» — это Priora'],
+  ['щетки', 'Комплект щёток стеклоочистителя', '', null],
+  ['ступичный подшипник', 'Подшипник ступицы передней', '', null],
+  ['акум', 'Аккумулятор Varta', 'Varta', null],
+  ['коробку', 'Масло трансмиссионное Kixx', 'Kixx', '«коробку» — другое название'],
+  ['пыльник', 'Чехол ШРУСа внутреннего', '', '«пыльник» — другое название'],
+  ['фильтра воздух', 'Фильтр воздушный LADA', '', null],
+  ['масло 4л', 'Масло моторное ZIC, 4 л', 'ZIC', null],
+  ['w 914/2', 'Фильтр масляный', '', null],
+  ['мсало', 'Масло моторное', '', null],
+  ['граната', 'Фильтр для Granta', '', null],
+])('%s finds «%s» of «%s» because %s', (query, name, brand, reason) => {
+  expect(why(query, name, brand)).toBe(reason);
+});

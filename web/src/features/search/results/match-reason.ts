@@ -1,0 +1,97 @@
+import { findUnits, fold, isOneEdit, stem, type Ask, type Plan, type Vocabulary } from '@entities/search/query';
+import { soundOf, soundsOf } from '@entities/search/query/translit';
+import type { ProductDocument } from '@entities/search/document/product-document';
+
+/** So many letters in common make one word of «воздух» and «воздушный». */
+const KIN = 4;
+/** And so few may differ at the end of the shorter stem: «ступица» and «ступичный». */
+const OTHER_END = 2;
+const FOR_CARS = ' для ';
+
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** «аккум» and «акум», «щётки» and «щёток» begin alike. */
+const rootOf = (word: string): string =>
+  stem(word)
+    .replace(/(.)\1/gu, '$1')
+    .replace(/[ое](?=[^аеиоуыэюя]$)/u, '');
+
+function common(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one.charAt(length) === other.charAt(length)) length += 1;
+  return length;
+}
+
+function isIn(word: string, written: readonly string[]): boolean {
+  const root = rootOf(word);
+  return written.some((other) => {
+    const theirs = rootOf(other);
+    const shared = common(root, theirs);
+    return (
+      (shared >= KIN && shared >= Math.min(root.length, theirs.length) - OTHER_END) ||
+      isOneEdit(other, word) ||
+      isOneEdit(other.slice(0, word.length), word)
+    );
+  });
+}
+
+/** Consonants by their sound, those that languages mix up made one: «хендай» and Hyundai are both `hnd`. */
+const skeleton = (sound: string): string =>
+  sound
+    .replace(/[aeiouAU]/g, '')
+    .replaceAll('C', 'S')
+    .replaceAll('c', 's')
+    .replaceAll('f', 'v')
+    .replaceAll('Z', 'g');
+
+const TELLING = 2;
+
+/** The Latin word of a name that a Cyrillic one stands for: «ларгус» → `Largus`. */
+function inLatin(word: string, name: string): string | undefined {
+  const heard = /[а-я]/u.test(word) ? soundOf(word) : '';
+  const bones = [heard, soundOf(stem(word))].map(skeleton).filter(({ length }) => length >= TELLING);
+  const names = heard === '' ? [] : (name.match(/[A-Za-z]{3,}/g) ?? []);
+  const sounds = (latin: string) => soundsOf(latin.toLowerCase());
+  return (
+    names.find((latin) => sounds(latin).includes(heard)) ??
+    names.find((latin) => sounds(latin).some((sound) => bones.some((one) => skeleton(sound).startsWith(one))))
+  );
+}
+
+/** The model as the name writes it: `solaris` → `Solaris`. */
+function asWritten(model: string, name: string): string | undefined {
+  const at = name.toLowerCase().indexOf(model);
+  return at < 0 ? undefined : name.slice(at, at + model.length);
+}
+
+/** Why a product was found when its name does not hold the word: a nickname, the other spelling of a maker or a car, another name. */
+export function whyFound(
+  { name, brand = '', article = '' }: ProductDocument,
+  ask: Ask,
+  { understood }: Plan,
+  vocabulary: Vocabulary | null,
+): string | null {
+  const written = wordsOf(`${name} ${brand} ${article}`);
+  const asked = wordsOf(ask.q);
+  for (const word of asked) {
+    if (/\d/.test(word) || word.length < 3 || findUnits(word).length > 0 || isIn(word, written)) continue;
+    const car = understood.find(({ kind, from }) => kind === 'model' && fold(from).split(' ').includes(word));
+    if (car !== undefined) {
+      const model = asWritten(car.to, name) ?? inLatin(word, name);
+      return model === undefined ? `«${car.from}» — подходит` : `«${car.from}» — это ${model}`;
+    }
+    // Most likely a car with a slip of the finger.
+    if (vocabulary !== null && [...vocabulary.models.keys()].some((name) => name !== word && isOneEdit(name, word)))
+      return null;
+    const latin = inLatin(word, `${brand} ${name}`);
+    if (latin !== undefined) return `«${word}» — это ${brand.includes(latin) ? brand : latin}`;
+    // A car's make is often a maker too; of goods for cars only the make would be told, as their maker.
+    if (vocabulary?.makers.has(word) === true)
+      return brand === '' || name.includes(FOR_CARS) ? null : `«${word}» — это ${brand}`;
+    return `«${word}» — другое название`;
+  }
+  return null;
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router';
+import { fold, type Ask } from '@entities/search/query';
+import type { Further } from '@entities/search/client/product-clients';
+import { useFilters } from '../filters/use-filters';
+import { formatAddress } from '../url/search-address';
+import { ClickLog } from './click-log';
+import { DocumentCard } from './document-card';
+import styles from './variants.module.css';
+
+type Hit = Further['hits'][number];
+
+const wordsOf = ({ q }: Ask): string[] => q.replaceAll('«', '').split(' ');
+
+/** Words a hit lacks, in the order of the query: those left out at once, and those the engine gave up, from the last one on. */
+function missing(hit: Hit, ask: Ask, query: string): readonly string[] {
+  const words = wordsOf(ask);
+  const { matchingWords = words.length, maxMatchingWords = words.length } = hit._rankingScoreDetails?.words ?? {};
+  const typed = fold(query);
+  const given = [...(maxMatchingWords === words.length ? words.slice(matchingWords) : []), ...ask.dropped];
+  return given.toSorted((one, other) => typed.indexOf(one) - typed.indexOf(other));
+}
+
+const without = (words: readonly string[]): string =>
+  `без ${words.length === 1 ? 'слова' : 'слов'} ${words.map((word) => `«${word}»`).join(', ')}`;
+
+export interface NearProps {
+  hits: readonly Hit[];
+  ask: Ask;
+  /** Sizes, colours and makers of the query: not asked for here. */
+  soft: readonly string[];
+}
+
+/** Hits that lack a word, apart from those that have all, and saying which. */
+export default function Near({ hits, ask, soft }: NearProps) {
+  const { state } = useFilters();
+  const isNumber = ask.role === 'mistyped';
+  return (
+    <section className={styles.near} aria-labelledby="near-heading">
+      <div className={styles.nearHead}>
+        <div>
+          <h2 id="near-heading">Почти то, что искали</h2>
+          <p>
+            {isNumber ? (
+              'Номер отличается одним знаком — сверьте со своим'
+            ) : (
+              <>
+                Нашли по словам: {wordsOf(ask).join(' ')}{' '}
+                {[...ask.dropped, ...soft].map((word) => (
+                  <s key={word}>{word}</s>
+                ))}
+              </>
+            )}
+          </p>
+        </div>
+        {!isNumber && (
+          <Link className="link" to={formatAddress({ ...state, everyWord: true, page: 1 })}>
+            Искать все слова
+          </Link>
+        )}
+      </div>
+      <ClickLog block="near" documents={hits}>
+        <div className="cards cards-4">
+          {hits.map((hit) => {
+            const lacks = isNumber ? [] : missing(hit, ask, state.query);
+            return (
+              <DocumentCard
+                key={hit.id}
+                document={hit}
+                note={lacks.length > 0 ? <span className={styles.lacks}>{without(lacks)}</span> : undefined}
+              />
+            );
+          })}
+        </div>
+      </ClickLog>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Understood as Reading } from '@entities/search/query';
+import { NO_FILTERS, type SearchState } from '../url/search-state';
+import Understood from './results-reading';
+
+const change = vi.fn<(next: Partial<SearchState>) => void>();
+let state: SearchState;
+let understood: Reading[];
+
+vi.mock('../filters/use-filters', () => ({ useFilters: () => ({ state, change }) }));
+vi.mock('./use-results-state', () => ({ useResultsState: () => ({ told: { plan: { understood } } }) }));
+
+beforeEach(() => {
+  change.mockReset();
+  state = { ...NO_FILTERS, query: 'vfckj 5d40 rebgbnm', asTyped: ['было'] };
+  understood = [
+    { kind: 'layout', from: 'vfckj', to: 'масло' },
+    { kind: 'unit', from: '5d40', to: '5W-40' },
+    { kind: 'dropped', from: 'купить', to: '' },
+  ];
+});
+
+test('tells how each piece was read', () => {
+  render(<Understood />);
+  const chips = screen.getAllByRole('button', { name: /Не менять|Искать и слово/ });
+  expect(chips.map((chip) => chip.textContent)).toEqual(['раскладка:vfckjмасло', '5d405W-40', 'купить']);
+  expect(chips.map((chip) => chip.getAttribute('aria-label'))).toEqual([
+    'Не менять: искать «vfckj»',
+    'Не менять: искать «5d40»',
+    'Искать и слово «купить»',
+  ]);
+});
+
+test('a chip takes its reading back, with those taken back before; the link takes back all', async () => {
+  render(<Understood />);
+  await userEvent.click(screen.getByRole('button', { name: 'Не менять: искать «5d40»' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Искать как написано' }));
+  expect(change.mock.calls).toEqual([
+    [{ asTyped: ['было', '5d40'] }],
+    [{ asTyped: ['было', 'vfckj', '5d40', 'купить'] }],
+  ]);
+});
+
+test('what was taken back can be had again', async () => {
+  understood = [];
+  render(<Understood />);
+  await userEvent.click(screen.getByRole('button', { name: 'Вернуть как было' }));
+  expect(change).toHaveBeenCalledWith({ asTyped: [], everyWord: false });
+});

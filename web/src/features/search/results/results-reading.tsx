@@ -1,0 +1,70 @@
+import { useRef } from 'react';
+import type { Understood as Reading } from '@entities/search/query';
+import { Became, UnderstoodChip, UnderstoodLine } from '@entities/search/reading/query-reading';
+import { useFilters } from '../filters/use-filters';
+import type { SearchState } from '../url/search-state';
+import { useResultsState } from './use-results-state';
+
+const LABELS: Partial<Record<Reading['kind'], string>> = { layout: 'раскладка:', translit: 'латиницей:' };
+
+function ChipText({ kind, from, to }: Reading) {
+  if (kind === 'dropped') return <s>{from}</s>;
+  return <Became was={from} became={to} note={LABELS[kind]} isNumber={kind === 'number'} />;
+}
+
+interface LineProps {
+  readings: readonly Reading[];
+  state: SearchState;
+  change: (next: Partial<SearchState>) => void;
+}
+
+function Chips({ readings, state, change }: LineProps) {
+  const take = (taken: readonly Reading[]) => change({ asTyped: [...state.asTyped, ...taken.map(({ from }) => from)] });
+  return (
+    <>
+      <span>Понято так:</span>
+      {readings.map((reading) => (
+        <UnderstoodChip
+          key={reading.kind + reading.from}
+          label={
+            reading.kind === 'dropped' ? `Искать и слово «${reading.from}»` : `Не менять: искать «${reading.from}»`
+          }
+          onUndo={() => take([reading])}
+        >
+          <ChipText {...reading} />
+        </UnderstoodChip>
+      ))}
+      {readings.length > 1 && (
+        <button type="button" className="link" onClick={() => take(readings)}>
+          Искать как написано
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Repairs, units and nicknames as chips; each goes back to what was typed. And the way back from there. */
+export default function Understood() {
+  const { state, change } = useFilters();
+  const { told } = useResultsState();
+  const line = useRef<HTMLDivElement>(null);
+  const readings = told?.plan.understood ?? [];
+  const act = (next: Partial<SearchState>) => {
+    change(next);
+    // What was pressed goes away.
+    line.current?.focus({ preventScroll: true });
+  };
+  return (
+    <UnderstoodLine ref={line}>
+      {readings.length > 0 && <Chips readings={readings} state={state} change={act} />}
+      {(state.asTyped.length > 0 || state.everyWord) && (
+        <>
+          <span>{state.everyWord ? 'Только то, где есть все слова.' : 'Ищем как написано.'}</span>
+          <button type="button" className="link" onClick={() => act({ asTyped: [], everyWord: false })}>
+            {state.everyWord ? 'Показать и похожее' : 'Вернуть как было'}
+          </button>
+        </>
+      )}
+    </UnderstoodLine>
+  );
+}

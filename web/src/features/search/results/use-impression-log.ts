@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { isRepair } from '@entities/search/query';
+import { useFilters } from '../filters/use-filters';
+import { useScope } from '../scope';
+import { useBeside } from './use-partial-matches';
+import { useResultsState } from './use-results-state';
+
+/** Notes each answer that has come to the screen, but none of filters: they say nothing of how well words are searched. */
+export function useShownLog(): void {
+  const { mode } = useScope();
+  const { told, total, answered, failure } = useResultsState();
+  const { near } = useBeside();
+  const { count, state } = useFilters();
+  const isNarrowed = count > 0 || state.everyWord;
+  useEffect(() => {
+    if (told === null || failure !== null || isNarrowed) return;
+    const { plan, owner, further, ms } = told;
+    const { kind } = plan;
+    if (kind === 'empty') return;
+    const exact = owner?.role === 'variants' ? 0 : total;
+    const variants =
+      owner?.role === 'variants' ? total : (further.find(({ ask }) => ask.role === 'variants')?.total ?? 0);
+    const shown = {
+      text: answered,
+      understood: plan.text,
+      kind,
+      mode,
+      exact,
+      // Fewer words find the exact ones too.
+      variants: Math.max(variants - exact, 0),
+      near: near.length,
+      ms,
+      repaired: plan.understood.some(isRepair),
+    };
+    void import('@entities/search/log').then(({ noteShown }) => noteShown(shown));
+  }, [told, total, answered, mode, near, failure, isNarrowed]);
+}

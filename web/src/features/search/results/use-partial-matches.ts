@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { useInstantSearch } from 'react-instantsearch';
+import type { Ask } from '@entities/search/query';
+import { shown } from '@entities/search/client/visible-hits';
+import type { Further } from '@entities/search/client/product-clients';
+import { useResultsState } from './use-results-state';
+
+type Hits = Further['hits'];
+
+export interface Beside {
+  variants: Hits;
+  near: Hits;
+  nearAsk: Ask | null;
+  /** Words that the variants leave out. */
+  dropped: readonly string[];
+  /** Nothing has every word: the pages themselves are full of variants. */
+  isAllVariants: boolean;
+}
+
+const NOTHING: Beside = { variants: [], near: [], nearAsk: null, dropped: [], isAllVariants: false };
+
+/** What stands beside the exact hits, each product once; only where those end on the first page. */
+export function useBeside(): Beside {
+  const { results } = useInstantSearch();
+  const { told } = useResultsState();
+  return useMemo(() => {
+    if (told?.owner == null) return NOTHING;
+    const { plan, owner, further } = told;
+    const isAllVariants = owner.role === 'variants';
+    const dropped = plan.asks.find(({ role }) => role === 'variants')?.dropped ?? [];
+    if (results.nbPages > 1) return { ...NOTHING, dropped, isAllVariants };
+    const hits: Hits = results.hits;
+    const page = shown(
+      plan,
+      plan.asks.map((ask) => (ask === owner ? hits : (further.find((other) => other.ask === ask)?.hits ?? []))),
+    );
+    return {
+      variants: isAllVariants ? [] : page.variants,
+      near: page.near,
+      nearAsk: page.nearAsk,
+      dropped,
+      isAllVariants,
+    };
+  }, [results, told]);
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { init } from '@shared/testing/samples';
+import { parseAddress } from '../url/search-address';
+import { listQuestion } from './database-list';
+
+const known = init();
+const [city] = known.cities;
+const scope = {
+  way: null,
+  mode: 'catalog' as const,
+  init: {
+    ...known,
+    facets: [{ key: 'volume_l', attribute: 'options.volume_l', name: 'Объём', kind: 'number' as const, unit: 'л' }],
+  },
+  city: city ?? known.city,
+};
+
+test('what the lists can answer goes along, numbers as numbers', () => {
+  const state = parseAddress('?stock=1&stars=5~4&price=100-900&sort=price_asc&o.volume_l=4~5', new Set(['volume_l']));
+  expect(listQuestion(scope, state, ['lukojl'])).toEqual({
+    category: null,
+    city: city?.id,
+    itemsPerPage: 12,
+    sort: 'price_asc',
+    in_stock: true,
+    sale: false,
+    brands: ['lukojl'],
+    rating: [5, 4],
+    priceRange: { min: 100, max: 900 },
+    filters: { volume_l: [4, 5] },
+  });
+});
+
+test('words give the popular goods, the sale only goods with an old price', () => {
+  const state = parseAddress('?q=масло', new Set());
+  expect(listQuestion({ ...scope, mode: 'sale' }, state, [])).toMatchObject({
+    sort: 'popular',
+    sale: true,
+    priceRange: null,
+  });
+});

@@ -1,0 +1,135 @@
+import { isRepair, plan, type Plan } from '@entities/search/query';
+import { inLatinLayout } from '@entities/search/query/keyboard-layout';
+import { ownersOf } from '@entities/search/client/product-clients';
+import { useVocabulary } from '@entities/search/client/vocabulary-store';
+import { counted } from '@shared/i18n/format';
+import { useFilters } from '../filters/use-filters';
+import { useResultsState } from '../results/use-results-state';
+import { fixedFilters, useScope } from '../scope';
+import { formatAddress } from '../url/search-address';
+import { NO_FILTERS } from '../url/search-state';
+import { IN_STOCK } from '../url/ui-state';
+import { useCategoryLink } from '../use-category-link';
+import { withCloseWord } from './close-words';
+import type { Probe } from './use-hit-counts';
+
+/** One thing that was tried instead. Without a probe it is known to have found nothing. */
+export interface Attempt {
+  name: string;
+  note?: string;
+  probe?: Probe;
+  /** Told only if it has found something. */
+  only?: 'found';
+  act?: { text: string; to: string } | { text: string; run: () => void };
+}
+
+const MOST_CLOSE = 4;
+const EVERYTHING: Probe['asks'] = [{ q: '', strategy: 'all' }];
+
+const asked = (read: Plan): Probe['asks'] => (read.kind === 'empty' ? EVERYTHING : ownersOf(read));
+const searchFor = (query: string, asTyped: readonly string[] = []): string =>
+  `/search${formatAddress({ ...NO_FILTERS, query, asTyped })}`;
+
+/** Elsewhere: without the filters, the section, the discount, the maker or the city. */
+function usePlaces(query: string, asks: Probe['asks']): Attempt[] {
+  const { way, mode, city, brand, init } = useScope();
+  const { count, state, clear, change } = useFilters();
+  const linkTo = useCategoryLink();
+  const fixed = fixedFilters({ way, mode, city, brand });
+  const attempts: Attempt[] = [];
+  const others = init.cities.filter(({ id }) => id !== city.id).map(({ id }) => id);
+  // Beside other filters that one alone brings nothing back.
+  if (state.inStock && count === 1 && others.length > 0)
+    attempts.push({
+      name: 'в других городах',
+      only: 'found',
+      probe: { asks, filter: [...fixed, `${IN_STOCK} IN [${others.join(', ')}]`] },
+      act: { text: 'Показать', run: () => change({ inStock: false }) },
+    });
+  if (count > 0)
+    attempts.push({
+      name: 'то же без фильтров',
+      probe: { asks, filter: fixed },
+      act: { text: 'Снять фильтры', run: clear },
+    });
+  if ((mode === 'sale' || mode === 'brand') && query !== '')
+    attempts.push({
+      name: mode === 'sale' ? 'без скидки' : 'у всех брендов',
+      probe: { asks },
+      act: { text: 'Посмотреть', to: searchFor(query, state.asTyped) },
+    });
+  else if (way !== null && query !== '')
+    attempts.push({
+      name: 'во всех разделах',
+      probe: { asks },
+      act: { text: 'Посмотреть', to: mode === 'catalog' ? searchFor(query, state.asTyped) : linkTo([]) },
+    });
+  return attempts;
+}
+
+/** The same text read otherwise. */
+function useReadings(query: string, read: Plan): Attempt[] {
+  const { state } = useFilters();
+  const vocabulary = useVocabulary((known) => known.vocabulary);
+  const repairs = read.understood.filter(isRepair);
+  const attempts: Attempt[] = repairs.map(({ from, to }) => ({ name: `«${from}» как «${to}»` }));
+  const typed = repairs.map(({ from }) => from);
+  if (typed.length > 0)
+    attempts.push({
+      name: 'как написано',
+      probe: { asks: asked(plan(query, vocabulary, typed)) },
+      act: { text: 'Искать так', to: searchFor(query, typed) },
+    });
+  if (state.asTyped.length > 0)
+    attempts.push({
+      name: 'как мы это понимаем',
+      only: 'found',
+      probe: { asks: asked(plan(query, vocabulary)) },
+      act: { text: 'Искать так', to: searchFor(query) },
+    });
+  const isPlain = typed.length === 0 && read.kind === 'text' && query.length > 2;
+  const number = inLatinLayout(query.toLowerCase()).toUpperCase();
+  const asNumber = plan(number, vocabulary);
+  if (isPlain && asNumber.kind === 'number')
+    attempts.push({
+      name: `номер в другой раскладке: «${number}»`,
+      only: 'found',
+      probe: { asks: asked(asNumber) },
+      act: { text: 'Посмотреть', to: searchFor(number) },
+    });
+  if (isPlain && vocabulary !== null) {
+    for (const { word, text } of withCloseWord(query, vocabulary).slice(0, MOST_CLOSE)) {
+      attempts.push({
+        name: `похожее слово: «${word}»`,
+        only: 'found',
+        probe: { asks: asked(plan(text, vocabulary)) },
+        act: { text: 'Посмотреть', to: searchFor(text) },
+      });
+    }
+  }
+  return attempts;
+}
+
+/** What else the query could have found, and what was asked for it. */
+export function useAttempts(query: string): Attempt[] {
+  const { init } = useScope();
+  const { told } = useResultsState();
+  const vocabulary = useVocabulary((known) => known.vocabulary);
+  const read = told?.plan ?? plan(query, vocabulary);
+  const places = usePlaces(query, asked(read));
+  const readings = useReadings(query, read);
+  const less: Attempt[] = (told?.further ?? [])
+    .filter(({ ask, total }) => total === 0 && ask.dropped.length > 0)
+    .map(({ ask }) => ({ name: `без ${ask.dropped.map((word) => `«${word}»`).join(', ')}` }));
+  // The whole shop was asked, whatever lies where.
+  const cities: Attempt[] =
+    places.length === 0 && query !== '' && init.cities.length > 1
+      ? [
+          {
+            name: 'другие города',
+            note: `в ${counted(init.cities.length - 1, 'городе', 'городах', 'городах')} тоже нет`,
+          },
+        ]
+      : [];
+  return [...places, ...readings, ...less, ...cities];
+}

@@ -1,0 +1,65 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+import { Link } from 'react-router';
+import { products } from '@shared/i18n/format';
+import { Button } from '@shared/ui/button';
+import { Icon } from '@shared/ui/icon';
+import type { Attempt } from './fallback-searches';
+import styles from './states.module.css';
+
+export interface TriedProps {
+  /** What the page itself has asked. */
+  subject: string;
+  attempts: readonly Attempt[];
+  /** What each attempt has found; null while it is not known. */
+  totals: readonly (number | null)[];
+  failed: boolean;
+}
+
+function Step({
+  name,
+  note,
+  total,
+  failed,
+  act,
+}: Pick<Attempt, 'name' | 'note' | 'act'> & { total: number | null; failed: boolean }) {
+  const isFound = total !== null && total > 0;
+  return (
+    <li>
+      <Icon of={isFound ? CircleCheck : CircleX} className={isFound ? styles.found : undefined} />
+      <div>
+        <b>{name}</b>
+        <span>{note ?? (total !== null ? products(total) : failed ? 'поиск не ответил' : 'смотрим…')}</span>
+      </div>
+      {isFound &&
+        act !== undefined &&
+        ('to' in act ? (
+          <Link className="link" to={act.to}>
+            {act.text}
+          </Link>
+        ) : (
+          <Button variant="line" size="s" onClick={act.run}>
+            {act.text}
+          </Button>
+        ))}
+    </li>
+  );
+}
+
+/** Every step that was tried, and the way on where one has found something. */
+export function Tried({ subject, attempts, totals, failed }: TriedProps) {
+  const isTold = ({ only }: Attempt, place: number): boolean => {
+    const total = totals[place] ?? null;
+    return only !== 'found' || (total !== null && total > 0);
+  };
+  return (
+    <ol className={styles.tried}>
+      <Step name={subject} total={0} failed={failed} />
+      {attempts.map(
+        (attempt, place) =>
+          isTold(attempt, place) && (
+            <Step key={attempt.name} {...attempt} total={totals[place] ?? null} failed={failed} />
+          ),
+      )}
+    </ol>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { Ask } from '@entities/search/query';
+import { transportOf } from '@entities/search/client';
+import { withAsk } from '@entities/search/client/product-clients';
+
+/** A question put to the engine to learn how much would have been found otherwise. */
+export interface Probe {
+  /** Who may own the pages, best first: the first that finds something says how much. */
+  asks: readonly Pick<Ask, 'q' | 'strategy' | 'fields'>[];
+  filter?: string[];
+}
+
+interface MultiSearch {
+  results: { totalHits: number }[];
+}
+
+const body = (probes: readonly Probe[]): string =>
+  JSON.stringify({
+    queries: probes.flatMap(({ asks, filter = [] }) =>
+      asks.map((ask) =>
+        withAsk({ indexUid: 'products', filter, hitsPerPage: 0, page: 1, attributesToRetrieve: ['id'] }, ask),
+      ),
+    ),
+  });
+
+/** `counts` in the order of `body`. */
+function totalsOf(probes: readonly Probe[], counts: readonly number[]): number[] {
+  const left = [...counts];
+  return probes.map(({ asks }) => left.splice(0, asks.length).find((count) => count > 0) ?? 0);
+}
+
+/** How many each question finds, in their order; null until that is known. */
+export function useProbes(cityId: number, probes: readonly Probe[]): { totals: number[] | null; failed: boolean } {
+  const [known, setKnown] = useState<{ asked: string; counts: number[] | null } | null>(null);
+  const asked = body(probes);
+  const none = probes.length === 0;
+
+  useEffect(() => {
+    if (none) return;
+    const abort = new AbortController();
+    transportOf(cityId)
+      .post<MultiSearch>('/multi-search', asked, abort.signal)
+      .then(({ results }) => setKnown({ asked, counts: results.map(({ totalHits }) => totalHits) }))
+      .catch(() => {
+        if (!abort.signal.aborted) setKnown({ asked, counts: null });
+      });
+    return () => abort.abort();
+  }, [cityId, asked, none]);
+
+  const counts = known?.asked === asked ? known.counts : undefined;
+  return { totals: counts ? totalsOf(probes, counts) : null, failed: counts === null };
+}

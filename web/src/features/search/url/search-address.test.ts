@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { differsInQueryOnly, formatAddress, parseAddress } from './search-address';
+import { NO_FILTERS, type SearchState } from './search-state';
+import { fromUiState, toUiState } from './ui-state';
+
+const KEYS = new Set(['sae', 'volume_l', 'api']);
+const parse = (search: string) => parseAddress(search, KEYS);
+const state = (part: Partial<SearchState>): SearchState => ({ ...NO_FILTERS, ...part });
+
+const FULL = state({
+  query: 'масло 5W-40',
+  brands: ['ЛУКОЙЛ', 'Liqui Moly'],
+  options: { sae: ['5W-30', '5W-40'], volume_l: ['4'] },
+  price: { min: 200, max: 900 },
+  stars: [5, 4],
+  inStock: true,
+  sort: 'price_asc',
+  page: 2,
+  size: 60,
+});
+
+const STATES: SearchState[] = [
+  NO_FILTERS,
+  FULL,
+  state({ category: 'masla/motornye', query: 'лукойл' }),
+  state({ price: { min: 0 } }),
+  state({ price: { max: 12_000 } }),
+  state({ brands: ['a~b', '50%', '%7E', 'A&B', 'C#D', 'E=F', 'G+H', '«Ё» / ?', 'a:b'] }),
+  state({ stars: [0] }),
+  state({ query: 'a+b & c%20 ~ #' }),
+  state({ car: 31, inStock: true }),
+];
+
+test.each(STATES)('state %# survives the address', (wanted) => {
+  expect(parse(formatAddress(wanted))).toEqual(wanted);
+  expect(formatAddress(parse(formatAddress(wanted)))).toBe(formatAddress(wanted));
+});
+
+test.each(STATES)('state %# survives InstantSearch', (wanted) => {
+  const { category, car, ...rest } = wanted;
+  expect({ ...fromUiState(toUiState(wanted, 3), 3), category, car }).toEqual({ category, car, ...rest });
+});
+
+test('addresses are short and can be read', () => {
+  expect(formatAddress(NO_FILTERS)).toBe('');
+  expect(formatAddress({ ...FULL, query: 'oil 5W-40', brands: ['a', 'b'] })).toBe(
+    '?q=oil+5W-40&brand=a~b&o.sae=5W-30~5W-40&o.volume_l=4&price=200-900&stars=5~4&stock=1&sort=price_asc&page=2&size=60',
+  );
+  expect(formatAddress(state({ query: 'W 712/94' }))).toBe('?q=W+712%2F94');
+});
+
+test.each([
+  ['?price=abc&stars=9~x&stock=yes&sort=;drop&page=-1&size=31'],
+  ['?page=1e9&price=-&stars=&brand=~~&o.sae='],
+  ['?%E0%A4%A&q=&=&&&'],
+  ['?o.__proto__=1&o.constructor=2&o.unknown=3&category=../../etc'],
+  ['?price=99999999999-1&page=0&size=1e1'],
+  ['?car=0'],
+  ['?car=-1'],
+  ['?car=Веста'],
+])('%s means nothing', (search) => {
+  expect(parse(search)).toEqual(NO_FILTERS);
+});
+
+test('half-broken addresses keep what can be understood', () => {
+  expect(parse('?price=900-200').price).toEqual({ min: 200, max: 900 });
+  expect(parse('?stars=4~5~5~77').stars).toEqual([5, 4]);
+  expect(parse('?brand=a~a~~b').brands).toEqual(['a', 'b']);
+  expect(parse('?page=3&page=7').page).toBe(3);
+});
+
+test('hostile lengths are cut', () => {
+  expect(parse(`?q=${'щ'.repeat(9000)}`).query).toHaveLength(200);
+  expect(parse(`?brand=${Array.from({ length: 500 }, (_, n) => n).join('~')}`).brands).toHaveLength(40);
+  expect(parse(`?brand=${'x'.repeat(5000)}`).brands).toEqual([]);
+});
+
+test('a broken pair of surrogates does not stop the address', () => {
+  expect(formatAddress(state({ query: 'a\ud83d', brands: ['b\udc00'] }))).toBe('?q=a&brand=b');
+});
+
+test('typing is told from choosing', () => {
+  expect(differsInQueryOnly(state({ query: 'м', page: 3 }), state({ query: 'ма' }))).toBe(true);
+  expect(differsInQueryOnly(state({ query: 'м' }), state({ query: 'м' }))).toBe(false);
+  expect(differsInQueryOnly(state({ query: 'м' }), state({ query: 'ма', inStock: true }))).toBe(false);
+});
+
+test('how the text is to be read stands in the address', () => {
+  const search = '?q=vfckj+5d40&as=vfckj~5d40&words=all';
+  const state = parseAddress(search, new Set());
+  expect([state.asTyped, state.everyWord]).toEqual([['vfckj', '5d40'], true]);
+  expect(formatAddress(state)).toBe(search);
+});
+
+test('a text typed anew is only typed, whatever it was read as', () => {
+  const before = parseAddress('?q=vfckj&as=vfckj&page=2', new Set());
+  expect(differsInQueryOnly(parseAddress('?q=vfckjv', new Set()), before)).toBe(true);
+  expect(differsInQueryOnly(parseAddress('?q=vfckj', new Set()), before)).toBe(false);
+});

@@ -1,0 +1,75 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import type { DecodedVehicle, Vehicle } from '@shared/api/vehicles';
+import { Badge } from '@shared/ui/badge';
+import { Icon } from '@shared/ui/icon';
+import { VehicleChooser } from '@entities/vehicle/vehicle-chooser';
+import { engineText, yearsText } from '@entities/vehicle/vehicle-texts';
+import styles from './vehicle-candidates.module.css';
+
+const SURE = 100;
+
+/** Several cars answer to the number: one of them is the shopper's. */
+export function Candidates({
+  vehicles,
+  addressOf,
+}: {
+  vehicles: DecodedVehicle['vehicles'];
+  addressOf: (id: number) => string;
+}) {
+  return (
+    <section className={styles.section}>
+      <h2>Какая из&nbsp;них ваша?</h2>
+      <p className={styles.lead}>По номеру подходят несколько машин: в&nbsp;нём зашифровано не&nbsp;всё.</p>
+      <ul className={styles.list}>
+        {vehicles.map((vehicle) => (
+          <li key={vehicle.id}>
+            <Link to={addressOf(vehicle.id)}>
+              <span>
+                <b>{vehicle.title}</b>
+                <small>{[engineText(vehicle), yearsText(vehicle)].filter((part) => part !== '').join(' · ')}</small>
+              </span>
+              {vehicle.match >= SURE && vehicle.confirmed ? (
+                <Badge tone="ok">Совпало всё, что известно</Badge>
+              ) : (
+                !vehicle.confirmed && <Badge tone="warn">Не проверено</Badge>
+              )}
+              <Icon of={ChevronRight} size={20} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The catalogue does not know the car by its number: chosen by hand, from what is known. */
+export function ByHand({
+  decoded,
+  value,
+  title,
+  onChoose,
+}: {
+  decoded: DecodedVehicle;
+  value: number | null;
+  title: string;
+  onChoose: (vehicle: Vehicle) => void;
+}) {
+  return (
+    <section className={styles.section} aria-label="Выбор машины">
+      <h2>{title}</h2>
+      <VehicleChooser
+        start={decoded.chooser}
+        value={value}
+        lead={(started) => (
+          <p className={styles.lead}>
+            {started
+              ? 'Что смогли узнать по номеру, уже подставили. Остальное — в СТС или ПТС.'
+              : 'Марка, модель и двигатель стоят в СТС и ПТС.'}
+          </p>
+        )}
+        onChoose={onChoose}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { beforeEach, expect, it } from 'vitest';
+import { firstGoods, firstPaint, forgetFirstPaint, hasFirstGoods, keepFirstPaint } from './server-markup';
+
+const DRAWN = '<main><h1>Масла</h1><div class="first-goods" data-page="/catalog/masla" data-city="2"></div></main>';
+
+beforeEach(() => {
+  history.replaceState(null, '', '/catalog/masla?utm_source=mail');
+  const root = document.createElement('div');
+  root.innerHTML = DRAWN;
+  keepFirstPaint(root);
+  root.replaceChildren();
+});
+
+it('keeps what the server drew until the page has its own', () => {
+  expect(firstPaint()?.querySelector('h1')?.textContent).toBe('Масла');
+  expect(hasFirstGoods()).toBe(true);
+  forgetFirstPaint();
+  expect(firstPaint()).toBeNull();
+  expect(hasFirstGoods()).toBe(false);
+});
+
+it('gives the goods for the city they were drawn for alone', () => {
+  expect(firstGoods(1)).toBeNull();
+  expect(firstGoods(2)?.className).toBe('first-goods');
+});
+
+it('has nothing for another page, nor for this one after it', () => {
+  history.pushState(null, '', '/catalog/filtry');
+  expect(firstGoods(2)).toBeNull();
+  expect(firstPaint()).toBeNull();
+  history.pushState(null, '', '/catalog/masla');
+  expect(firstPaint()).toBeNull();
+});

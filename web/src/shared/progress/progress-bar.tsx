@@ -1,8 +1,0 @@
-import { useProgress } from './store';
-import styles from './progress-bar.module.css';
-
-/** A line above everything while a page is on the way; takes no place. */
-export function ProgressBar() {
-  const running = useProgress((state) => state.running);
-  return running ? <div className={styles.bar} role="progressbar" aria-label="Страница открывается" /> : null;
-}

@@ -1,0 +1,31 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { lazyPart } from './lazy-component';
+import { useToasts } from './toasts';
+
+const Hello = ({ name }: { name: string; onClose?: () => void }) => <p>Привет, {name}</p>;
+
+it('shows the part once it has come, and at once the next time', async () => {
+  const load = vi.fn(() => Promise.resolve({ default: Hello }));
+  const Part = lazyPart(load);
+  const { unmount } = render(<Part name="Анна" />);
+  expect(await screen.findByText('Привет, Анна')).toBeInTheDocument();
+  unmount();
+
+  render(<Part name="Пётр" />);
+  expect(screen.getByText('Привет, Пётр')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+it('tells when it did not come, closes, and asks again the next time', async () => {
+  const load = vi.fn(() => Promise.resolve({ default: Hello })).mockRejectedValueOnce(new TypeError('offline'));
+  const Part = lazyPart(load);
+  const close = vi.fn();
+  const { unmount } = render(<Part name="Анна" onClose={close} />);
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(useToasts.getState().toasts.at(-1)?.text).toBe('Не открылось: связь пропала. Попробуйте ещё раз');
+  unmount();
+
+  render(<Part name="Анна" />);
+  expect(await screen.findByText('Привет, Анна')).toBeInTheDocument();
+});
