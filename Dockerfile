@@ -14,6 +14,7 @@ RUN pip install --no-cache-dir uv==0.13.9
 COPY pyproject.toml uv.lock ./
 RUN uv sync --frozen --no-default-groups --no-install-project
 COPY api ./api
+COPY drawings ./drawings
 COPY indexer ./indexer
 COPY search-config ./search-config
 COPY onebox/__init__.py ./onebox/__init__.py

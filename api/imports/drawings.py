@@ -7,7 +7,7 @@ import orjson
 from api.imports.references import Categories, Database
 from api.imports.staging import Staging
 from api.imports.upserts import write_images
-from api.pictures import drawing_for
+from drawings import drawing_for
 
 _CHUNK_ROWS = 5_000
 

@@ -1,4 +1,4 @@
-"""Uploaded photos: checked, turned upright, freed of metadata and kept as WebP in three widths."""
+"""Uploaded photos: validated, rotated by EXIF, stripped of metadata and stored as WebP in three widths."""
 
 import hashlib
 import io
@@ -6,9 +6,9 @@ import io
 from PIL import Image, ImageCms, ImageOps
 
 from api.core.errors import ShopError
-from api.pictures.detail import WIDTHS, Width
-from api.pictures.draw import KEY_LENGTH
 from api.pictures.storage import PictureStore
+from drawings.drawing import KEY_LENGTH
+from drawings.level_of_detail import WIDTHS, Width
 
 MAX_BYTES = 20 * 1024 * 1024
 MAX_PIXELS = 50_000_000
@@ -18,9 +18,9 @@ QUALITY = 82
 
 
 def store_photo(data: bytes, store: PictureStore) -> str:
-    """Keeps a photo in every width and gives its key; the same bytes have the same key.
+    """Stores a photo in every width and returns its key, a hash of the bytes.
 
-    Raises ShopError for what is not a photo we take, OSError when the folder cannot be written.
+    Raises ShopError for data that is not an accepted photo, OSError when the folder cannot be written.
     """
     key = hashlib.sha256(data).hexdigest()[:KEY_LENGTH]
     if all(store.path(width, key, "webp").exists() for width in WIDTHS):
@@ -31,7 +31,7 @@ def store_photo(data: bytes, store: PictureStore) -> str:
 
 
 def prepare(data: bytes) -> dict[Width, bytes]:
-    """The photo as WebP at each width, never larger than it is. Raises ShopError."""
+    """The photo as WebP at each width, never enlarged. Raises ShopError."""
     if len(data) > MAX_BYTES:
         raise ShopError(
             "photo_too_large", f"Файл больше {MAX_BYTES // 2**20} МБ. Уменьшите фото и загрузите ещё раз.", 413
@@ -64,7 +64,7 @@ def _too_many_pixels() -> ShopError:
 
 
 def _upright(image: Image.Image) -> Image.Image:
-    """Decoded at no more than the largest width, in sRGB, turned as the camera meant."""
+    """The image in sRGB, rotated by its EXIF orientation, at most the largest width."""
     largest = WIDTHS[-1]
     image.draft(None, (largest, largest))
     turned = ImageOps.exif_transpose(image)

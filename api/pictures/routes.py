@@ -1,4 +1,4 @@
-"""Pictures by address. The address changes with the picture, so browsers keep it for ever."""
+"""Pictures by address. An address names one content for ever (it holds a hash), so browsers cache it for a year."""
 
 from typing import Any
 

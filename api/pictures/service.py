@@ -1,4 +1,4 @@
-"""Finds a picture, drawing it when it is asked for the first time."""
+"""Reads a picture from the store; a drawing is rendered and stored on its first request."""
 
 import logging
 import re
@@ -7,9 +7,9 @@ from sqlalchemy.orm import Session
 
 from api.core.errors import NotFoundError
 from api.pictures import repository
-from api.pictures.detail import WIDTHS, Width
-from api.pictures.draw import draw
 from api.pictures.storage import Extension, PictureStore
+from drawings.drawing import draw
+from drawings.level_of_detail import WIDTHS, Width
 
 log = logging.getLogger(__name__)
 
@@ -25,22 +25,21 @@ def picture(session: Session, store: PictureStore, width: str, key: str, ext: st
         raise _unknown()
     data = store.read(size, key, extension)
     if data is None and extension == "svg":
-        data = _drawn(session, store, size, key)
+        data = _render(session, store, size, key)
     if data is None:
         raise _unknown()
     return data, extension
 
 
-def _drawn(session: Session, store: PictureStore, width: Width, key: str) -> bytes | None:
+def _render(session: Session, store: PictureStore, width: Width, key: str) -> bytes | None:
     drawing = repository.drawing_by_key(session, key)
     if drawing is None:
         return None
-    params = drawing.get("params")
-    svg = draw(str(drawing.get("kind")), params if isinstance(params, dict) else {}, width).encode()
+    svg = draw(drawing.kind, drawing.params, width).encode()
     try:
         store.write(width, key, "svg", svg)
     except OSError:
-        log.warning("cannot keep picture %s in %s: it is drawn anew each time", key, store.root, exc_info=True)
+        log.warning("cannot store picture %s in %s: it is rendered on every request", key, store.root, exc_info=True)
     return svg
 
 

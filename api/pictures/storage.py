@@ -1,4 +1,4 @@
-"""Picture files: MEDIA_DIR/w600/ab/abcdef….svg. A file appears whole or not at all."""
+"""Picture files: MEDIA_DIR/w600/ab/abcdef….svg. Writes are atomic (temporary file, then rename)."""
 
 import os
 import tempfile
@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from api.pictures.detail import Width
+from drawings.level_of_detail import Width
 
 Extension = Literal["svg", "webp"]
 
 
 @dataclass(frozen=True, slots=True)
 class PictureStore:
-    """Reads and writes pictures under `root`; keys are hex digits, checked by whoever takes them from outside."""
+    """Reads and writes pictures under `root`; keys are hex digits, validated by the caller."""
 
     root: Path
 

@@ -1,6 +1,7 @@
-"""Imports go one way: indexer -> api. What runs or measures the shop is imported by nobody."""
+"""Imports go one way: indexer -> api -> drawings -> api.text. What runs or measures the shop is imported by nobody."""
 
 import ast
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,13 +9,15 @@ import pytest
 from tests.architecture.source import PACKAGES, ROOT, imported_modules, python_files
 
 MAY_IMPORT = {
-    "api": {"api"},
+    "api": {"api", "drawings"},
+    # Pure: it may import the text rules of the shop only (a test below).
+    "drawings": {"drawings", "api"},
     "indexer": {"indexer", "api"},
     # It starts processes and speaks HTTP; nothing of the shop runs inside it.
     "onebox": {"onebox"},
     "loadtests": {"loadtests"},
     # It measures them, on servers that it starts for itself.
-    "bench": {"bench", "api", "indexer", "loadtests", "onebox"},
+    "bench": {"bench", "api", "drawings", "indexer", "loadtests", "onebox"},
 }
 
 
@@ -64,6 +67,19 @@ def test_text_rules_of_the_shop_are_pure() -> None:
         for name in imported_modules(path)
         if name.split(".")[0] in {"sqlalchemy", "fastapi", "psycopg", "redis", "httpx"}
         or name.startswith("api.core.db")
+    ]
+
+    assert wrong == []
+
+
+def test_drawings_are_pure() -> None:
+    """Drawings import the standard library, PyYAML, fontTools (the glyph builder) and the text rules of the shop."""
+    allowed = {"drawings", "yaml", "fontTools", *sys.stdlib_module_names}
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in python_files("drawings")
+        for name in imported_modules(path)
+        if name.split(".")[0] not in allowed and not f"{name}.".startswith("api.text.")
     ]
 
     assert wrong == []

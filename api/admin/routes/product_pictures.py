@@ -12,11 +12,11 @@ from api.catalog.editing.pictures import PictureService
 from api.catalog.models import Brand, Option, Product, ProductOption
 from api.core.errors import NotFoundError, ShopError
 from api.core.settings import get_settings
-from api.pictures import Drawing, draw, drawing_for
-from api.pictures.kinds import KINDS
-from api.pictures.params import Scalar
 from api.pictures.photos import MAX_BYTES, store_photo
 from api.pictures.storage import PictureStore
+from drawings import Drawing, draw, drawing_for
+from drawings.kinds import KINDS
+from drawings.parameters import Scalar
 
 router = APIRouter(route_class=AdminRoute, prefix="/products/{product_id}/pictures")
 #: A photo and the form around it.

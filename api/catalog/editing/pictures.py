@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Product, ProductImage
 from api.core.errors import ShopError
-from api.pictures import Drawing
+from drawings import Drawing
 
 MOST = 20
 

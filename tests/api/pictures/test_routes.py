@@ -9,8 +9,8 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import ProductImage
 from api.core.settings import get_settings
-from api.pictures import Drawing, draw
 from api.pictures.storage import PictureStore
+from drawings import Drawing, draw
 from tests.api import small_shop
 
 DRAWING = Drawing("oil_filter", {"brand": "MANN-FILTER", "number": "W 914/2"})

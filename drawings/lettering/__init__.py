@@ -1,0 +1,1 @@
+"""Text as outlines: glyph tables, measuring, fitting."""

@@ -1,0 +1,121 @@
+"""Lettering as outlines: text is measured, fitted to a width and drawn as one <path>, never as SVG text."""
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from drawings.lettering.glyphs import CAP_HEIGHT, UNITS_PER_EM, Face, Glyph, Weight, face
+
+Anchor = Literal["start", "middle", "end"]
+MIDDLE_OF_CAPITALS = CAP_HEIGHT / UNITS_PER_EM / 2
+LEAST_SHARE = 0.42  # a text is shrunk to this share of its nominal size at most, then truncated
+ELLIPSIS = "…"
+READ_AT_MOST = 400
+
+
+def printable(text: str, limit: int) -> str:
+    """Text in one line, at most `limit` characters, of those that have an outline (é without one becomes e)."""
+    known = face(700).glyphs
+    characters: list[str] = []
+    for char in unicodedata.normalize("NFC", text[:READ_AT_MOST]):
+        if char in known:
+            characters.append(char)
+        elif char.isspace():
+            characters.append(" ")
+        else:
+            characters.extend(part for part in unicodedata.normalize("NFKD", char) if part in known)
+    line = " ".join("".join(characters).split())
+    return line if len(line) <= limit else line[: limit - 1].rstrip() + ELLIPSIS
+
+
+@lru_cache(maxsize=2048)
+def measure(text: str, weight: Weight) -> float:
+    """Width of a line in em."""
+    letters = face(weight)
+    end = 0
+    for end_of_glyph, glyph in _glyph_positions(text, letters):
+        end = end_of_glyph + glyph.advance
+    return end / UNITS_PER_EM
+
+
+@dataclass(frozen=True, slots=True)
+class FittedLine:
+    """A line that fits a width: the text, possibly truncated; its font size and width in drawing units."""
+
+    text: str
+    size: float
+    width: float
+
+
+def fit(text: str, size: float, width: float, weight: Weight) -> FittedLine:
+    """Shrinks a line to `width`; below `LEAST_SHARE` of the nominal size it is truncated with an ellipsis."""
+    needed = measure(text, weight) or 1.0
+    fitting = min(size, width / needed)
+    if fitting < size * LEAST_SHARE:
+        fitting = size * LEAST_SHARE
+        while text and measure(text + ELLIPSIS, weight) * fitting > width:
+            text = text[:-1].rstrip()
+        text = text + ELLIPSIS if text else ""
+    return FittedLine(text=text, size=fitting, width=measure(text, weight) * fitting)
+
+
+def in_two(text: str, size: float, width: float, weight: Weight) -> list[str]:
+    """The line itself, or its two most even halves when it would shrink to less than 70 % of its size."""
+    words = text.split(" ")
+    if len(words) < 2 or measure(text, weight) * size * 0.7 <= width:
+        return [text]
+    halves = [[" ".join(words[:i]), " ".join(words[i:])] for i in range(1, len(words))]
+    return min(halves, key=lambda pair: max(measure(half, weight) for half in pair))
+
+
+def outline(text: str, weight: Weight) -> str:
+    """Path data of a line; x = 0 is its left end, y = 0 its baseline, 500 units an em."""
+    return "".join(
+        f"M{x + glyph.x} {glyph.y}{glyph.rest}" for x, glyph in _glyph_positions(text, face(weight)) if glyph.rest
+    )
+
+
+def label(
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    width: float,
+    fill: str,
+    *,
+    weight: Weight = 700,
+    anchor: Anchor = "middle",
+    attrs: str = "",
+) -> str:
+    """A line whose capitals are centred on `y`, at most `size` high and `width` wide."""
+    if not text:
+        return ""
+    fitted = fit(text, size, width, weight)
+    if not fitted.text:
+        return ""
+    left = x - {"start": 0.0, "middle": fitted.width / 2, "end": fitted.width}[anchor]
+    scale = fitted.size / UNITS_PER_EM
+    move = f"translate({left:.1f} {y + fitted.size * MIDDLE_OF_CAPITALS:.1f})scale({scale:.4f})"
+    return f'<path transform="{move}" fill="{fill}"{attrs} d="{outline(fitted.text, weight)}"/>'
+
+
+def letters(text: str, weight: Weight) -> Iterator[tuple[float, str]]:
+    """For lettering on a curve: the middle of each letter along the line (em) and its outline centred there."""
+    for x, glyph in _glyph_positions(text, face(weight)):
+        if glyph.rest:
+            half = glyph.advance // 2
+            yield (x + half) / UNITS_PER_EM, f"M{glyph.x - half} {glyph.y}{glyph.rest}"
+
+
+def _glyph_positions(text: str, font: Face) -> Iterator[tuple[int, Glyph]]:
+    x, before = 0, ""
+    for char in text:
+        glyph = font.glyphs.get(char)
+        if glyph is None:
+            continue
+        x += font.kerning.get(before + char, 0)
+        yield x, glyph
+        x += glyph.advance
+        before = char

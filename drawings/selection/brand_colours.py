@@ -1,0 +1,71 @@
+"""Brand colours: a table of well-known manufacturers; for others a palette entry chosen by a hash of the name."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from api.text.folding import fold
+
+DATA = Path(__file__).with_name("brand_colours.yml")
+
+
+@dataclass(frozen=True, slots=True)
+class BrandColours:
+    """The main and second colour of a brand, and colour sets for its canisters and filters."""
+
+    main: str
+    second: str
+    canister: Mapping[str, str]
+    filter: Mapping[str, str]
+
+
+def brand_colours(brand: str, line: str = "") -> BrandColours:
+    """The colours of a brand; `line` selects the colour set of a product line when the table has one."""
+    known = _table().get(_key(brand))
+    if known is None:
+        main, second = _palette()[_stable_hash(_key(brand)) % len(_palette())]
+        return BrandColours(main, second, _canister(main, second), {"body": "#eceded", "stripe": main})
+    main, second = known["main"], known.get("second", "#ffd84d")
+    canister = known.get("canister") or _canister(main, second)
+    for word, colours in known.get("lines", {}).items():
+        if word in fold(line):
+            canister = colours
+    return BrandColours(main, second, canister, known.get("filter") or {"body": "#f1f1ee", "stripe": main})
+
+
+def _canister(main: str, second: str) -> dict[str, str]:
+    return {"body": main, "label": "#ffffff", "accent": second, "cap": "#192124"}
+
+
+def _key(brand: str) -> str:
+    return "".join(char for char in fold(brand) if char.isalnum())
+
+
+def _stable_hash(text: str) -> int:
+    return int.from_bytes(hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()[:4], "big")
+
+
+@cache
+def _table() -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {}
+    for names, colours in _data()["brands"].items():
+        for name in str(names).split("|"):
+            found[_key(name)] = colours
+    return found
+
+
+@cache
+def _palette() -> list[tuple[str, str]]:
+    return [(main, second) for main, second in _data()["palette"]]
+
+
+@cache
+def _data() -> dict[str, Any]:
+    data = yaml.safe_load(DATA.read_text(encoding="utf-8"))
+    assert isinstance(data, dict)
+    return data

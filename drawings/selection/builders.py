@@ -1,0 +1,63 @@
+"""Builders of drawing parameters that many product types share, and contrast of colours."""
+
+import re
+from collections.abc import Callable
+
+from drawings.colours import dark, is_light, luma, mix
+from drawings.parameters import Scalar
+from drawings.selection import label_texts
+from drawings.selection.brand_colours import BrandColours, brand_colours
+from drawings.selection.product_facts import ProductFacts
+
+#: A kind of drawing and its parameters.
+Built = tuple[str, dict[str, Scalar]]
+Builder = Callable[[ProductFacts], Built]
+
+
+def colours_of(facts: ProductFacts) -> BrandColours:
+    return brand_colours(facts.brand, label_texts.line(facts))
+
+
+def numbered(kind: str) -> Callable[[ProductFacts], Built]:
+    """A builder for kinds that show the brand and the number but no brand colours."""
+    return lambda facts: (kind, {"brand": facts.brand, "number": facts.article})
+
+
+def painted(kind: str, **from_brand: Callable[[BrandColours], str]) -> Callable[[ProductFacts], Built]:
+    """A builder for kinds that show the brand, the number and some brand colours."""
+
+    def build(facts: ProductFacts) -> Built:
+        colours = colours_of(facts)
+        tints: dict[str, Scalar] = {key: choose(colours) for key, choose in from_brand.items()}
+        return kind, {"brand": facts.brand, "number": facts.article, **tints}
+
+    return build
+
+
+def device(kind: str, paint: str) -> Callable[[ProductFacts], Built]:
+    """A builder for devices: the brand, the model and one brand colour."""
+
+    def build(facts: ProductFacts) -> Built:
+        model = label_texts.line(facts) or facts.article
+        return kind, {"brand": facts.brand, "line": model, paint: colours_of(facts).main}
+
+    return build
+
+
+def readable(colour: str) -> str:
+    """`colour`, darkened if needed, so that letters of it are readable on white."""
+    return dark(colour, 0.5) if is_light(colour) else colour
+
+
+def distinct(colour: str, ground: str) -> str:
+    """`colour` when it contrasts with `ground`, else black or yellow."""
+    return colour if abs(luma(colour) - luma(ground)) > 0.16 else ("#192124" if is_light(ground) else "#ffd84d")
+
+
+def dark_tint(colours: BrandColours) -> str:
+    return mix("#23292c", colours.main, 0.16)
+
+
+def first(pattern: str, text: str) -> str:
+    found = re.search(pattern, text, re.IGNORECASE)
+    return found.group(1) if found else ""

@@ -1,0 +1,120 @@
+"""Parameters of drawings of parts and accessories."""
+
+import re
+
+from drawings.selection import label_texts
+from drawings.selection.builders import Built, colours_of, distinct, first, readable
+from drawings.selection.product_facts import ProductFacts
+
+_HEADLIGHT_BASE = re.compile(r"(?<!\w)(h\d{1,2}|hb\d|hir\d|d[1-8][sr])(?!\w)", re.IGNORECASE)
+_SIGNAL_BASE = re.compile(
+    r"(?<!\w)(w?[pr]?y?\d{1,2}(?:/\d{1,2})?w|c\d{1,2}w|ba\d+s|ba[yzu]\d+[sd]|t\d{1,2})(?!\w)", re.IGNORECASE
+)
+_CAPACITY = re.compile(r"(\d{2,3})\s?(?:а[·.*/]?\s?ч|ah)(?!\w)", re.IGNORECASE)
+
+
+def carton(facts: ProductFacts) -> Built:
+    shown = facts.article or label_texts.line(facts) or facts.name
+    return "carton", {"brand": facts.brand or facts.name, "number": shown, "stripe": colours_of(facts).main}
+
+
+def oil_filter(facts: ProductFacts) -> Built:
+    return "oil_filter", {"brand": facts.brand, "number": facts.article, **colours_of(facts).filter}
+
+
+def cabin_filter(facts: ProductFacts) -> Built:
+    stated = facts.option("carbon").lower()
+    carbon = stated in ("да", "yes", "1", "true") or facts.mentions("уголь", "carbon", "cuk ", "lak ")
+    body = readable(colours_of(facts).main)
+    return "cabin_filter", {"brand": facts.brand, "number": facts.article, "carbon": carbon, "body": body}
+
+
+def brake_disc(facts: ProductFacts) -> Built:
+    solid = facts.option("vented").lower() in ("нет", "no", "0", "false") or facts.mentions("невент", "сплошн")
+    return "brake_disc", {
+        "brand": facts.brand,
+        "vented": not solid,
+        "drilled": facts.mentions("перфор", "сверлен"),
+        "slotted": facts.mentions("насеч", "слотир"),
+        "bolts": 4 if facts.brand in ("LADA",) or facts.mentions("lada", "4 отв") else 5,
+    }
+
+
+def spark_plug(facts: ProductFacts) -> Built:
+    return "spark_plug", {"brand": facts.brand, "brandInk": readable(colours_of(facts).main)}
+
+
+def belt(facts: ProductFacts) -> Built:
+    toothed = bool(facts.option("teeth")) or facts.mentions("грм", "зубчат")
+    return "belt", {"brand": facts.brand, "number": facts.article, "toothed": toothed}
+
+
+def battery(facts: ProductFacts) -> Built:
+    colours, found = colours_of(facts), _CAPACITY.search(facts.name)
+    capacity = facts.option("capacity_ah") or (found.group(1) if found else "")
+    current = facts.option("cca_a")
+    return "battery", {
+        "brand": facts.brand,
+        "line": _CAPACITY.split(label_texts.line(facts))[0].strip(" ,"),
+        "capacity": f"{capacity} А·ч" if capacity else "",
+        "current": f"{current} А" if current else "",
+        "polarity": facts.option("polarity"),
+        "label": colours.main,
+        "accent": distinct(colours.second, colours.main),
+    }
+
+
+def lamp(facts: ProductFacts) -> Built:
+    stated = facts.option("base", "socket")
+    head = _HEADLIGHT_BASE.search(stated) or _HEADLIGHT_BASE.search(facts.name)
+    if head:
+        return "lamp", {"brand": facts.brand, "line": stated or head.group().upper()}
+    signal = _SIGNAL_BASE.search(facts.name)
+    base = stated or (signal.group().upper() if signal else "")
+    if not base and not facts.mentions("сигнал", "габарит", "накалив"):
+        return "lamp", {"brand": facts.brand}
+    amber = "#f0a53a" if facts.mentions("желт", "оранж", "py21w") else ""
+    return "bulb", {"brand": facts.brand, "line": base, "tint": amber}
+
+
+def wiper(facts: ProductFacts) -> Built:
+    stated = " ".join(facts.options.get("length_mm", ())) or first(r"(\d{3})\s?мм", facts.name)
+    length = " / ".join(re.findall(r"\d+", stated))
+    return "wiper", {"brand": facts.brand, "length": f"{length} мм" if length else "", "body": colours_of(facts).main}
+
+
+def strut(facts: ProductFacts) -> Built:
+    colours = colours_of(facts)
+    return "strut", {"brand": facts.brand, "body": "#1f2b33", "spring": colours.main}
+
+
+def tyre(facts: ProductFacts) -> Built:
+    found = re.search(r"\d{3}/\d{2}\s?z?r\s?\d{2}", facts.name, re.IGNORECASE)
+    size = facts.option("size") or (found.group().upper() if found else "")
+    winter = facts.mentions("зим", "шипов", "winter", "ice")
+    return "tyre", {"brand": facts.brand, "line": _tyre_line(facts), "size": size, "winter": winter}
+
+
+def tool_case(facts: ProductFacts) -> Built:
+    pieces = facts.option("pieces") or first(r"(\d{1,3}) (?:предм|пр\b|шт)", facts.name)
+    return "tool_case", {
+        "brand": facts.brand,
+        "line": f"{pieces} {_pieces(int(pieces))}" if pieces.isdigit() else facts.article,
+        "accent": colours_of(facts).main,
+    }
+
+
+def jack(facts: ProductFacts) -> Built:
+    load = facts.option("load_t") or first(r"(\d(?:[.,]\d)?) ?т\b", facts.name)
+    load = f"{load} т".replace(".", ",") if load else ""
+    return "jack", {"brand": facts.brand, "load": load, "body": colours_of(facts).main}
+
+
+def _tyre_line(facts: ProductFacts) -> str:
+    return re.split(r"\s\d{3}/\d{2}", label_texts.line(facts))[0]
+
+
+def _pieces(count: int) -> str:
+    if count % 100 in range(11, 15):
+        return "предметов"
+    return {1: "предмет", 2: "предмета", 3: "предмета", 4: "предмета"}.get(count % 10, "предметов")

@@ -1,0 +1,48 @@
+"""The facts of a product that a drawing depends on."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from api.text.folding import clean, fold
+from api.text.numbers import is_shop_code
+
+OptionValue = str | int | float | Sequence[str | int | float]
+Options = Mapping[str, OptionValue] | Iterable[tuple[str, OptionValue]]
+
+
+@dataclass(frozen=True, slots=True)
+class ProductFacts:
+    """Facts of one product. Option values are texts; numbers are written without trailing zeros."""
+
+    path: tuple[str, ...]
+    name: str
+    brand: str
+    article: str
+    options: Mapping[str, tuple[str, ...]]
+
+    @classmethod
+    def read(
+        cls, path: Sequence[str], name: str, brand: str | None, article: str | None, options: Options
+    ) -> "ProductFacts":
+        pairs = options.items() if isinstance(options, Mapping) else options
+        known: dict[str, tuple[str, ...]] = {}
+        for key, value in pairs:
+            values = [value] if isinstance(value, str | int | float) else list(value)
+            known[key] = known.get(key, ()) + tuple(_word(each) for each in values)
+        number = clean(article or "")
+        # A drawing shows what the manufacturer prints on the box, never a code of the shop.
+        return cls(tuple(path), clean(name), clean(brand or ""), "" if is_shop_code(number) else number, known)
+
+    def option(self, *keys: str) -> str:
+        """The first value of the first of the options that is set."""
+        return next((self.options[key][0] for key in keys if self.options.get(key)), "")
+
+    def mentions(self, *stems: str) -> bool:
+        """Whether the name or the value of an option has a word that starts with one of `stems`."""
+        words = fold(" ".join([self.name, *(v for values in self.options.values() for v in values)]))
+        return any(re.search(rf"(?<!\w){stem}", words) for stem in stems)
+
+
+def _word(value: str | int | float) -> str:
+    return clean(value) if isinstance(value, str) else f"{value:g}"

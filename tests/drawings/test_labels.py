@@ -1,0 +1,66 @@
+"""Lettering fits its place and draws only what the font has."""
+
+import pytest
+
+from drawings.lettering.glyphs import face
+from drawings.lettering.labels import fit, in_two, label, measure, outline, printable
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("  Лукойл \n Люкс ", "Лукойл Люкс"),
+        ("Ёлка №5 — ±40°C × 3 ₽", "Ёлка №5 — ±40°C × 3 ₽"),
+        ("Škoda Spülung", "Skoda Spülung"),
+        ("Й", "Й"),
+        ("日本語", ""),
+        ("a\u202eb\x00c\u200b", "abc"),
+        ("MoS₂", "MoS2"),
+        ("x" * 100, "x" * 9 + "…"),
+    ],
+)
+def test_printable(text: str, shown: str) -> None:
+    assert printable(text, 10 if len(text) == 100 else 60) == shown
+
+
+def test_every_weight_has_both_alphabets() -> None:
+    wanted = set("АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя0123456789№°×–−₽«»…+")
+    for weight in (500, 600, 700, 800):
+        glyphs = face(weight).glyphs
+        assert wanted <= set(glyphs)
+        assert all(glyphs[char].rest for char in wanted)
+
+
+def test_a_short_line_keeps_its_size() -> None:
+    assert fit("ZIC", 30, 500, 800).size == 30
+
+
+def test_a_long_line_shrinks_to_its_place() -> None:
+    fitted = fit("MANN-FILTER", 30, 150, 800)
+    assert fitted.text == "MANN-FILTER"
+    assert fitted.width == pytest.approx(150)
+    assert fitted.size < 30
+
+
+def test_a_line_too_long_loses_its_end() -> None:
+    fitted = fit("Общество с ограниченной ответственностью", 30, 100, 800)
+    assert fitted.text.endswith("…")
+    assert fitted.width <= 100
+
+
+def test_kerning_moves_letters_together() -> None:
+    assert measure("AV", 700) < measure("A", 700) + measure("V", 700)
+
+
+def test_in_two_breaks_only_what_does_not_fit() -> None:
+    assert in_two("Смазка проникающая", 20, 1000, 700) == ["Смазка проникающая"]
+    assert in_two("Смазка проникающая", 20, 90, 700) == ["Смазка", "проникающая"]
+
+
+def test_outline_starts_each_letter_in_its_place() -> None:
+    assert outline("II", 700).count("M") == 2
+    assert outline(" ", 700) == ""
+
+
+def test_no_label_without_text() -> None:
+    assert label("", 0, 0, 10, 100, "#000000") == ""
