@@ -11,7 +11,6 @@ from api.admin import router as admin
 from api.auth import routes as auth
 from api.cart import routes as cart
 from api.catalog import routes as catalog
-from api.catalog.lists import routes as lists
 from api.checkout import routes as checkout
 from api.cities import routes as cities
 from api.consents import routes as consents
@@ -45,18 +44,19 @@ from api.search.wishes import routes as search_wishes
 from api.storefront import crawling, documentation, pages
 from api.storefront.security import SecurityHeaders
 from api.vehicles import routes as vehicles
-from api.vehicles.fitting import routes as vehicle_fitting
+from api.vehicles.fitment import routes as vehicle_fitment
+from api.vehicles.product_lists import routes as product_lists
 from api.vehicles.requests import routes as vehicle_requests
 
 CALLS = (
     confirmation,
     catalog,
-    lists,
+    product_lists,
     cities,
     favorites,
     vehicles,
     vehicle_requests,
-    vehicle_fitting,
+    vehicle_fitment,
     cart,
     checkout,
     delivery,

@@ -10,7 +10,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic.alias_generators import to_camel
 
-from api.search.facets import Facet, FacetsError, load_facets
+from api.catalog.facets import Facet, FacetsError, load_facets
 from api.search.token import SEARCH_KEY_UID, SEARCHED_INDEXES
 from indexer.documents import KINDS
 from indexer.engine import SearchEngine

@@ -8,9 +8,9 @@ from sqlalchemy.orm import Session
 
 from api.accounts.models import Customer, CustomerAddress, CustomerVehicle
 from api.cities.models import City
-from api.vehicles.catalogue import modification
 from api.vehicles.models import Vehicle
-from api.vehicles.provider import Modification
+from api.vehicles.own_catalogue import modification
+from api.vehicles.vehicle_catalogue import Modification
 
 
 class CustomerRepository:

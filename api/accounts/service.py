@@ -30,9 +30,9 @@ from api.cities.service import Cities
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.http.routing import made
-from api.vehicles.asked import VehicleNotFoundError
-from api.vehicles.provider import Modification
-from api.vehicles.wording import title
+from api.vehicles.resolver import VehicleNotFoundError
+from api.vehicles.vehicle_catalogue import Modification
+from api.vehicles.vehicle_labels import title
 
 MOST = 20
 

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from api.text.shares import percent
+from api.text.percent import percent
 
 #: The shop's clock: staff of every city talks of Moscow time.
 SHOP_TIME = ZoneInfo("Europe/Moscow")

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.cart.pricing import Goods, Wanted
 from api.catalog.models import Brand, Price, Product, ProductImage, Stock
-from api.catalog.offers import city_offers
+from api.catalog.offer_repository import city_offers
 from api.catalog.repository import shown
 from api.cities.models import City, Transit
 

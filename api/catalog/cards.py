@@ -7,7 +7,7 @@ from sqlalchemy import Row, Subquery, and_, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Price, Product, ProductImage
-from api.catalog.offers import city_offers
+from api.catalog.offer_repository import city_offers
 from api.catalog.repository import shown
 from api.catalog.schemas import CardOut, ImageOut
 from api.cities.models import City

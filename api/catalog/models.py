@@ -13,7 +13,7 @@ from sqlalchemy.engine.default import DefaultExecutionContext
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from api.core.db import Base
-from api.text.numbers import brand_key
+from api.text.part_keys import brand_key
 
 #: Left out of every menu (spec §2).
 HIDDEN_CATEGORY_ID = 70
@@ -170,7 +170,7 @@ def _key_of_brand(context: DefaultExecutionContext) -> str:
 
 
 class PartNumber(Base):
-    """A number a product answers to; `key` is its letters and digits (api.text.numbers). Identity is (key, brand)."""
+    """A number a product answers to; `key` is its letters and digits (api.text.part_keys). Identity is (key, brand)."""
 
     __tablename__ = "part_numbers"
     __table_args__ = (

@@ -16,7 +16,7 @@ from api.catalog.models import (
     ProductOption,
     Stock,
 )
-from api.catalog.offers import city_offers
+from api.catalog.offer_repository import city_offers
 from api.cities.models import City, Transit, Warehouse
 
 

@@ -2,6 +2,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
+from api.catalog.category_tree import flatten
+from api.catalog.facets import shown_facets
 from api.catalog.schemas import (
     BrandsOut,
     CardsOut,
@@ -14,7 +16,6 @@ from api.catalog.schemas import (
     ShopOut,
 )
 from api.catalog.service import Catalog
-from api.catalog.tree import flatten
 from api.cities.service import Cities
 from api.core.errors import refusals
 from api.core.settings import get_settings
@@ -22,7 +23,6 @@ from api.http.client import ClientAddress
 from api.http.conditional_requests import unless_known
 from api.http.fields import ShortText
 from api.http.routing import Route
-from api.search.facets import shown_facets
 
 router = APIRouter(tags=["Каталог"], route_class=Route)
 

@@ -5,7 +5,7 @@ from typing import Literal, Self
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.catalog.models import Category
-from api.catalog.selection import SelectionCatalogue
+from api.catalog.selection_catalogues import SelectionCatalogue
 from api.cities.schemas import CityOut
 from api.http.fields import ShortText
 

@@ -6,9 +6,9 @@ from typing import Annotated
 from fastapi import Depends
 
 from api.catalog.cards import Offer, read_cards
-from api.catalog.kept import Kept
+from api.catalog.category_tree import build_tree
 from api.catalog.models import Product
-from api.catalog.options import written_options
+from api.catalog.option_format import format_options
 from api.catalog.repository import CatalogRepository
 from api.catalog.schemas import (
     BrandOut,
@@ -22,7 +22,7 @@ from api.catalog.schemas import (
     StockPlace,
     category_url,
 )
-from api.catalog.tree import build_tree
+from api.catalog.ttl_cache import TtlCache
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError
@@ -30,8 +30,8 @@ from api.http.routing import made
 
 HOME_PRODUCTS = 10
 
-_counts = Kept[dict[int, int]](seconds=5)
-_brands = Kept[list[BrandOut]](seconds=5)
+_counts = TtlCache[dict[int, int]](seconds=5)
+_brands = TtlCache[list[BrandOut]](seconds=5)
 
 
 class ProductNotFoundError(NotFoundError):
@@ -74,7 +74,7 @@ class CatalogService:
             rating=float(product.rating),
             rating_count=product.rating_count,
             images=[ImageOut(key=image.key, ext=image.ext) for image in product.images],
-            options=written_options(product.options),
+            options=format_options(product.options),
             category=self._category(product),
             stocks=self._places(product.id, city),
             numbers=[

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy import Row
 
 from api.catalog.models import Category, ProductOption
-from api.catalog.options import written_options
+from api.catalog.option_format import format_options
 from api.catalog.schemas import category_url
 from api.favorites.schemas import ComparedCategory, OptionRow
 
@@ -23,7 +23,7 @@ def option_table(product_ids: Sequence[int], rows: Iterable[ProductOption]) -> l
                 key=option.key, name=option.name, unit=option.unit, values=values, differs=False
             )
     for product_id, own in by_product.items():
-        for written in written_options(own):
+        for written in format_options(own):
             table[written.key].values[product_id] = written.value
     for line in table.values():
         line.differs = len(set(line.values.values())) > 1

@@ -9,7 +9,7 @@ from psycopg import Connection
 from api.catalog.models import HIDDEN_CATEGORY_ID
 from api.imports.rows import OptionRow
 from api.text.folding import fold
-from api.text.numbers import brand_key
+from api.text.part_keys import brand_key
 from api.text.slugs import unique_slug
 
 Database = Connection[tuple[Any, ...]]

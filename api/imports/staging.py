@@ -6,7 +6,7 @@ from typing import Any
 from api.imports.description import sanitised
 from api.imports.references import NO_BRAND, BrandRef, Brands, Categories, Database, Options
 from api.imports.rows import ProductRow
-from api.text.numbers import number_key
+from api.text.part_keys import number_key
 
 Rows = list[tuple[Any, ...]]
 

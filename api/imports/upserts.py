@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from api.imports.references import Database
 from api.imports.repeats import NUMBERED
 from api.imports.scope import Scope
-from api.text.numbers import brand_key
+from api.text.part_keys import brand_key
 
 #: Columns of products that come from one field of ProductRow each; `brand` and `category` come as ids.
 _COLUMNS = {

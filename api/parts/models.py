@@ -7,7 +7,7 @@ from api.core.db import Base
 
 
 class Part(Base):
-    """Identity is (key, brand_key): equal numbers of two makers are two parts. See api.text.numbers for the keys."""
+    """Identity is (key, brand_key): equal numbers of two makers are two parts. See api.text.part_keys for the keys."""
 
     __tablename__ = "parts"
     __table_args__ = (

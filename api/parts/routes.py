@@ -8,8 +8,8 @@ from api.core.limits import Limits
 from api.http.client import ClientAddress, neighbourhood
 from api.http.files import attachment
 from api.http.routing import Route
-from api.parts.files import list_csv, list_xlsx
-from api.parts.listing.service import Lists
+from api.parts.list_export import list_csv, list_xlsx
+from api.parts.pasted_list.service import Lists
 from api.parts.schemas import (
     ExportRequest,
     FoundList,

@@ -10,14 +10,14 @@ from api.cities.models import City
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.http.routing import made
-from api.parts.cards import cards_of, in_order, offers_of, part_name, part_out, preference
-from api.parts.kin import chain_of, chain_verdicts, kin_of
-from api.parts.makers import Makers
+from api.parts.maker_names import Makers
 from api.parts.models import Part
+from api.parts.part_offers import cards_of, in_order, offers_of, part_name, part_out, preference
+from api.parts.relations import chain_of, chain_verdicts, kin_of
 from api.parts.repository import CrossRow, PartRepository
 from api.parts.schemas import PartOut, PartPage, PartRequest, PartRow, Role
 from api.parts.trust import Verdict, through
-from api.text.numbers import brand_key, number_key, search_key
+from api.text.part_keys import brand_key, number_key, search_key
 
 #: Rows of a page: the best known of a number that hundreds replace.
 MOST_ROWS = 200

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from api.catalog.options import written
+from api.catalog.option_format import format_value
 from api.text.folding import fold
 
 FITS, CAR = "fits", "car_make"
@@ -55,7 +55,7 @@ def cars(options: Options) -> set[str]:
 def amount(options: Options) -> Amount | None:
     for value in options.get("volume_l", ()):
         if isinstance(value, float | int) and value > 0:
-            return Amount(f"{written(value)}\u00a0л", "л", float(value))
+            return Amount(f"{format_value(value)}\u00a0л", "л", float(value))
     for value in options.get("volume", ()):
         if found := _AMOUNT.fullmatch(str(value).strip()):
             measure, share = _MEASURES[found[2]]

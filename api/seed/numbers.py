@@ -7,7 +7,7 @@ from functools import cache
 from api.imports.rows import NumberRow
 from api.seed.spread import fraction
 from api.seed.tables import table
-from api.text.numbers import number_key
+from api.text.part_keys import number_key
 
 
 def shop_codes(keys: Iterable[str]) -> dict[str, str]:

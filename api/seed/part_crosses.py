@@ -5,8 +5,8 @@ from typing import cast
 
 from sqlalchemy import Connection
 
-from api.parts.crosses.rows import CrossRow, Kind, Named, Source
-from api.parts.crosses.writer import write_crosses
+from api.parts.crosses.records import CrossRow, Kind, Named, Source
+from api.parts.crosses.repository import write_crosses
 from api.seed.tables import table
 
 CHECKED = Source("selection", "Подборка магазина", 1)

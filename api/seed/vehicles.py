@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from sqlalchemy.orm import Session
 
 from api.seed.tables import Record, items, table
-from api.text.numbers import number_key
-from api.vehicles.decoding.makes import in_russian
-from api.vehicles.keys import vehicle_key
+from api.text.part_keys import number_key
+from api.vehicles.decoding.make_names import in_russian
 from api.vehicles.models import Plant, VinPattern, VinYear
-from api.vehicles.units import place_of
-from api.vehicles.writing import Row, VehicleRows, put, write_vehicles
+from api.vehicles.vehicle_keys import vehicle_key
+from api.vehicles.vehicle_units import place_of
+from api.vehicles.vehicle_write_repository import Row, VehicleRows, put, write_vehicles
 
 _TOLD = ("source", "confidence")
 

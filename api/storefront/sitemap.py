@@ -8,10 +8,10 @@ from xml.sax.saxutils import escape
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.catalog.kept import Kept
 from api.catalog.models import Product
 from api.catalog.repository import shown
 from api.catalog.schemas import CategoryOut
+from api.catalog.ttl_cache import TtlCache
 from api.content.models import Page, Post
 from api.content.schemas import page_url
 from api.storefront.heads.head import Visit
@@ -26,7 +26,7 @@ ALWAYS = (
 )  # fmt: skip
 
 
-_extent = Kept[tuple[int, datetime | None]](seconds=60)
+_extent = TtlCache[tuple[int, datetime | None]](seconds=60)
 
 
 class Address(NamedTuple):

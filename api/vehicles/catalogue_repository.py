@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, distinct, func, or_, select
 from sqlalchemy.orm import Session
 
-from api.vehicles.decoding.knowledge import Knowledge, PatternFacts, PlantFacts, YearFacts, signs_of
+from api.vehicles.decoding.vin_tables import Knowledge, PatternFacts, PlantFacts, YearFacts, signs_of
 from api.vehicles.models import FrameCode, Plant, Vehicle, VehiclePart, VinPattern, VinYear
 
 #: Frame codes that differ from what was asked by letters behind it only: `ST215` is also `ST215W`.

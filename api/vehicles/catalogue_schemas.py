@@ -5,9 +5,9 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, Field, StringConstraints
 
 from api.http.fields import ShortText
-from api.vehicles.decoding.makes import in_russian
-from api.vehicles.provider import Candidate, Choices, Decoded, Modification
-from api.vehicles.wording import body_in_words, source_in_words, title
+from api.vehicles.decoding.make_names import in_russian
+from api.vehicles.vehicle_catalogue import Candidate, Choices, Decoded, Modification
+from api.vehicles.vehicle_labels import body_in_words, source_in_words, title
 
 #: Whatever stands on a clipboard: signs that no number holds are left out, not refused.
 NumberText = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 from sqlalchemy import Row
 
-from api.vehicles.decoding.frames import codes_of
+from api.vehicles.decoding.frame_codes import codes_of
 from api.vehicles.models import FrameCode, Vehicle
 
 Rows = Sequence[Row[FrameCode, Vehicle]]

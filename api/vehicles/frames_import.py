@@ -16,14 +16,14 @@ from sqlalchemy.orm import Session
 
 from api.imports.encoding import detect_encoding
 from api.imports.errors import FileRefusedError
-from api.parts.filter_makers import filter_maker
+from api.parts.oil_filter_makers import filter_maker
 from api.text.folding import clean
-from api.text.numbers import number_key
-from api.vehicles.decoding.frames import listed_codes
-from api.vehicles.decoding.makes import in_russian
-from api.vehicles.keys import vehicle_key
-from api.vehicles.units import place_of
-from api.vehicles.writing import Row, VehicleRows, write_vehicles
+from api.text.part_keys import number_key
+from api.vehicles.decoding.frame_codes import listed_codes
+from api.vehicles.decoding.make_names import in_russian
+from api.vehicles.vehicle_keys import vehicle_key
+from api.vehicles.vehicle_units import place_of
+from api.vehicles.vehicle_write_repository import Row, VehicleRows, write_vehicles
 
 _NEEDED = ("car", "frame_code")
 _LONGEST = 200

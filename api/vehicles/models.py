@@ -8,7 +8,7 @@ from sqlalchemy.engine.default import DefaultExecutionContext
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db import Base
-from api.text.numbers import brand_key
+from api.text.part_keys import brand_key
 
 
 class ExpertRequest(Base):
@@ -46,7 +46,7 @@ class Vehicle(Base):
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    #: What stays when everything else of the row is mended (api.vehicles.keys).
+    #: What stays when everything else of the row is mended (api.vehicles.vehicle_keys).
     key: Mapped[str] = mapped_column(unique=True)
     make: Mapped[str]
     make_ru: Mapped[str] = mapped_column(default="", server_default="")
@@ -76,7 +76,7 @@ def _key_of_brand(context: DefaultExecutionContext) -> str:
 
 
 class VehiclePart(Base):
-    """A number that stands at a position of a unit of a vehicle (api.vehicles.units)."""
+    """A number that stands at a position of a unit of a vehicle (api.vehicles.vehicle_units)."""
 
     __tablename__ = "vehicle_parts"
     __table_args__ = (

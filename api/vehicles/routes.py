@@ -6,7 +6,7 @@ from api.cities.service import Cities
 from api.core.errors import refusals
 from api.http.routing import Route
 from api.vehicles.catalogue_schemas import ChoicesOut, ChoicesRequest, DecodedOut, DecodeRequest
-from api.vehicles.choosing import Choosing
+from api.vehicles.chooser_service import Choosing
 from api.vehicles.schemas import VehicleDetailsOut, VehicleRequest
 from api.vehicles.service import Vehicles
 from api.vehicles.servicing.schemas import ServiceOut, ServiceRequest

@@ -7,16 +7,16 @@ from typing import Annotated, NamedTuple
 from fastapi import Depends
 
 from api.catalog.cards import read_cards
-from api.catalog.lists.service import ListService
+from api.catalog.lists.service import ProductListService
 from api.catalog.models import Category
 from api.catalog.repository import CatalogRepository
 from api.catalog.schemas import CardOut, category_url
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.http.routing import made
-from api.vehicles.asked import Asked
-from api.vehicles.fits import SAME_MAKE, Car, car_of, match
+from api.vehicles.applicability import SAME_MAKE, Car, car_of, match
 from api.vehicles.repository import Candidate, VehicleRepository
+from api.vehicles.resolver import Asked
 from api.vehicles.schemas import (
     Detail,
     TreeNode,
@@ -26,8 +26,8 @@ from api.vehicles.schemas import (
     VehicleOut,
     VehicleRequest,
 )
-from api.vehicles.scheme.answer import SchemeDetails, UnitNotFoundError
-from api.vehicles.units import unit_of
+from api.vehicles.scheme.details_service import SchemeDetails, UnitNotFoundError
+from api.vehicles.vehicle_units import unit_of
 
 #: Details of a unit beside other units, and of a unit that was asked for alone.
 FEW, MANY = 6, 100
@@ -45,7 +45,7 @@ class VehicleService:
         self.schemes = schemes
         self.repository = VehicleRepository(session)
         self.catalog = CatalogRepository(session)
-        self.lists = ListService(session)
+        self.lists = ProductListService(session)
 
     def details(self, request: VehicleRequest, city: City) -> VehicleDetailsOut:
         unit = None if request.unitid is None else unit_of(request.unitid)

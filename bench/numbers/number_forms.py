@@ -3,8 +3,8 @@
 import random
 from collections.abc import Callable, Collection
 
-from api.text.layout import CYRILLIC, LATIN
-from api.text.numbers import LOOK_ALIKES, number_key, search_key
+from api.text.keyboard_layout import CYRILLIC, LATIN
+from api.text.part_keys import LOOK_ALIKES, number_key, search_key
 from bench.numbers.known_numbers import KnownNumber
 
 _OTHER_LAYOUT = str.maketrans(LATIN + "/", CYRILLIC + ".")

@@ -12,7 +12,7 @@ from sqlalchemy import create_engine, select
 from api.catalog.models import Category, PartNumber, Product
 from api.catalog.repository import shown
 from api.text.folding import fold
-from api.text.numbers import number_key
+from api.text.part_keys import number_key
 from bench.relevance.scratch_shop import Scratch
 
 #: As many products may share the words of a question whose right row is to be among the first ten.

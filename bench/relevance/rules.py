@@ -22,7 +22,7 @@ from typing import Any
 from api.imports.rows import ProductRow
 from api.seed.products import product_rows
 from api.text.folding import fold
-from api.text.numbers import number_key
+from api.text.part_keys import number_key
 from onebox.options import ROOT
 
 FOLDER = ROOT / "search-config" / "relevance"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from api.text.folding import clean, fold
-from api.text.numbers import is_shop_code
+from api.text.part_keys import is_shop_code
 
 OptionValue = str | int | float | Sequence[str | int | float]
 Options = Mapping[str, OptionValue] | Iterable[tuple[str, OptionValue]]

@@ -12,7 +12,7 @@ from api.catalog.models import Brand, PartNumber, Product
 from api.catalog.repository import shown
 from api.parts.models import Part
 from api.parts.words import glued_names, number_word
-from api.text.numbers import search_key
+from api.text.part_keys import search_key
 from indexer.documents.kind import AnyRow, AnySelect, Document, Kind
 
 #: The shortest end of a number worth asking for.

@@ -9,10 +9,10 @@ from sqlalchemy.engine.result import IteratorResult, SimpleResultMetaData
 from sqlalchemy.orm import aliased
 
 from api.catalog.models import Brand, Category, Option, PartNumber, Price, Product, ProductImage, ProductOption
-from api.catalog.offers import city_offers
+from api.catalog.offer_repository import city_offers
 from api.catalog.repository import shown
-from api.vehicles.fitting.numbers import cars_of_numbers
-from api.vehicles.fitting.repository import all_cars
+from api.vehicles.fitment.number_repository import cars_of_numbers
+from api.vehicles.fitment.repository import all_cars
 from indexer.documents.kind import AnyRow, AnySelect
 
 _IDS: BindParameter[Sequence[int]] = bindparam("ids", expanding=True)

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from math import floor
 from typing import Any
 
+from api.catalog.facets import option_keys
 from api.catalog.models import ProductImage
 from api.core.money import roubles
-from api.search.facets import option_keys
 from api.text.folding import fold
 from indexer.documents.kind import AnyRow, Document, Kind
 from indexer.documents.product_rows import indexable, read

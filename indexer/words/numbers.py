@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from api.text.numbers import READ_AS_DIGITS, number_key
+from api.text.part_keys import READ_AS_DIGITS, number_key
 
 _SHORTEST_KEY = 5
 _FEWEST_DIGITS = 3

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
+from api.catalog.facets import load_facets
 from api.core.settings import Settings, get_settings
-from api.search.facets import load_facets
 from indexer.documents import KINDS, Document
 from indexer.engine import SearchEngine
 from indexer.search_commands import apply_plan, describe

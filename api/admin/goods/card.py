@@ -18,7 +18,7 @@ from api.catalog.models import Brand, Category, Option, PartNumber, Product, Pro
 from api.core.errors import NotFoundError
 from api.imports.description import from_text, sanitised
 from api.imports.parsing import number as parsed_number
-from api.text.numbers import number_key
+from api.text.part_keys import number_key
 from api.text.slugs import unique_slug
 
 #: Marks products made by hand among those of suppliers.

@@ -10,7 +10,7 @@ from api.admin.listing import Ask, Order, like
 from api.admin.posted import whole
 from api.catalog.models import Brand, Category, PartNumber, Price, Product, ProductImage, Stock
 from api.cities.models import PriceZone, Warehouse
-from api.text.numbers import number_key
+from api.text.part_keys import number_key
 
 LACKS = (("picture", "Без картинки"), ("price", "Без цены"), ("stock", "Нет на складах"))
 VISIBLE = (("yes", "Показаны"), ("no", "Скрыты"))

@@ -8,9 +8,10 @@ from sqlalchemy.orm import Session
 from api.admin.forms.fields import WrongError, money
 from api.admin.posted import Posted, whole
 from api.admin.wording import money_input
-from api.catalog.editing.prices import Cost, PriceEdit, PriceService
-from api.catalog.editing.stale import StaleError
-from api.catalog.editing.stock import StockEdit, StockService
+from api.catalog.editing.optimistic_lock import OptimisticLockError
+from api.catalog.editing.price_repository import Cost
+from api.catalog.editing.price_service import PriceEdit, PriceEditService
+from api.catalog.editing.stock_service import StockEdit, StockEditService
 
 MOST_PIECES = 1_000_000
 
@@ -46,12 +47,12 @@ class Sheet:
         """All or nothing; where somebody was quicker the boxes say what stands there now."""
         with db.begin_nested() as point:
             try:
-                self.prices = PriceService(db).change(self.prices)
-            except StaleError as stale:
+                self.prices = PriceEditService(db).change(self.prices)
+            except OptimisticLockError as stale:
                 self._late_prices(stale.now)
             try:
-                self.stock = StockService(db).change(self.stock)
-            except StaleError as stale:
+                self.stock = StockEditService(db).change(self.stock)
+            except OptimisticLockError as stale:
                 self._late_stock(stale.now)
             if self.errors:
                 point.rollback()
@@ -100,10 +101,10 @@ class Sheet:
         told: dict[int, dict[str, tuple[str, str]]] = {}
         for price in self.prices:
             label = f"Цена, {names.get(('cost', price.key[1]), price.key[1])}"
-            told.setdefault(price.key[0], {})[label] = (_told(price.seen), _told(price.wanted))
+            told.setdefault(price.key[0], {})[label] = (_told(price.expected), _told(price.new))
         for stock in self.stock:
             label = f"Остаток, {names.get(('qty', stock.key[1]), stock.key[1])}"
-            before, after = ("" if pieces is None else str(pieces) for pieces in (stock.seen, stock.wanted))
+            before, after = ("" if pieces is None else str(pieces) for pieces in (stock.expected, stock.new))
             told.setdefault(stock.key[0], {})[label] = (before, after)
         return told
 

@@ -15,7 +15,7 @@ from api.admin.goods.sheet import Sheet, boxes
 from api.admin.rights import Right
 from api.admin.route import AdminRoute
 from api.admin.routes.offers import record
-from api.catalog.editing.pictures import PictureService
+from api.catalog.editing.picture_service import PictureService
 from api.catalog.models import Price, Product, Stock
 from api.search.models import ParkedDocument
 

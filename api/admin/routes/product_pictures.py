@@ -8,7 +8,7 @@ from api.admin.goods import card
 from api.admin.rendering import PRIVATE
 from api.admin.route import AdminRoute, takes
 from api.admin.routes.product_card import show
-from api.catalog.editing.pictures import PictureService
+from api.catalog.editing.picture_service import PictureService
 from api.catalog.models import Brand, Option, Product, ProductOption
 from api.core.errors import NotFoundError, ShopError
 from api.core.settings import get_settings
@@ -67,7 +67,8 @@ def drawings(product_id: RowId, desk: DeskDep) -> Response:
 @router.post("/drawings")
 def choose_drawing(product_id: RowId, desk: DeskDep, sent: PostedDep) -> Response:
     product = card.get(desk.db, product_id)
-    PictureService(desk.db).add_drawing(product_id, _drawing(desk, product, sent.text("kind")))
+    chosen = _drawing(desk, product, sent.text("kind"))
+    PictureService(desk.db).add_drawing(product_id, chosen.key, chosen.kind, chosen.params)
     desk.audit.record("выбрал рисунок", "product", product_id, product.name)
     return _back(product_id, desk, "Рисунок выбран")
 

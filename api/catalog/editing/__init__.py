@@ -1,1 +1,1 @@
-"""Changing the catalogue by hand. Triggers tell the search index; orders are never overwritten."""
+"""Edits of products by staff. Database triggers write the outbox events of the search index."""

@@ -1,4 +1,4 @@
-"""What lists are asked by and what they answer (spec §3 Catalogue filter, §7). Money is in roubles."""
+"""Requests and responses of product lists (spec §3 Catalogue filter, §7). Money is in roubles."""
 
 from typing import Annotated, Literal
 
@@ -16,7 +16,7 @@ OF_VEHICLE = "Машина каталога: только то, что к ней
 Page = Annotated[int, Field(ge=1, le=1_000_000, description="Страница, с первой")]
 PerPage = Annotated[int, Field(ge=1, le=MAX_PER_PAGE, description="Товаров на странице")]
 Stars = Annotated[int, Field(ge=0, le=5)]
-#: With or without what stands around it in an address.
+#: Accepted with or without the /catalog/ prefix and slashes.
 CategoryPath = Annotated[
     str,
     Field(min_length=1, max_length=300, pattern=r"^[^\u0000-\u001f\u007f]+$"),
@@ -50,7 +50,7 @@ class NumberBounds(BaseModel):
     max: Amount | None = Field(default=None, examples=[5])
 
 
-OptionChoice = Annotated[list[ShortText | Amount], Field(max_length=100)] | NumberBounds
+SentOptionChoice = Annotated[list[ShortText | Amount], Field(max_length=100)] | NumberBounds
 
 
 class CategoryFilter(BaseModel):
@@ -65,7 +65,7 @@ class CategoryFilter(BaseModel):
     rating: list[Stars] = Field(default=[], max_length=6, description="Сколько полных звёзд: 5…0", examples=[[5, 4]])
     brands: list[ShortText] = Field(default=[], max_length=100, description="slug марок", examples=[["lukojl"]])
     price_range: PriceBounds | None = Field(default=None, alias="priceRange", description="Цена в городе, рублей")
-    filters: dict[ShortText, OptionChoice] = Field(
+    filters: dict[ShortText, SentOptionChoice] = Field(
         default={},
         max_length=30,
         description="По ключу свойства: список значений, а для числа можно и границы",

@@ -1,16 +1,16 @@
-"""Lists in the city's prices: what a section, a brand or a choice of filters holds, and how many of what."""
+"""Product lists with the prices of a city: a section, a brand or filtered products, and the counts of its filters."""
 
 from typing import Annotated
 
 from fastapi import Depends
-from sqlalchemy import ColumnElement
 
 from api.catalog.cards import read_cards
-from api.catalog.lists.branch import Branch
-from api.catalog.lists.choices import criteria_of
-from api.catalog.lists.criteria import Criteria
-from api.catalog.lists.facets import brand_filters, option_filters, price_filter, rating_filters
-from api.catalog.lists.repository import ListRepository, Sort
+from api.catalog.lists.category_branch import CategoryBranch
+from api.catalog.lists.criteria import ListCriteria, ProductSubset
+from api.catalog.lists.criteria_builder import build_criteria
+from api.catalog.lists.facet_repository import FacetRepository
+from api.catalog.lists.filters import brand_filters, option_filters, price_filter, rating_filters
+from api.catalog.lists.repository import ProductListRepository, Sort
 from api.catalog.lists.schemas import (
     CategoryFilterOut,
     CategoryFilterRequest,
@@ -26,32 +26,33 @@ from api.http.routing import made
 RATED_PRODUCTS = 16
 
 
-class ListService:
+class ProductListService:
     def __init__(self, session: SessionDep) -> None:
         self.session = session
-        self.repository = ListRepository(session)
+        self.repository = ProductListRepository(session)
+        self.facets = FacetRepository(session)
 
-    def products(self, criteria: Criteria, sort: Sort | None, page: int, per_page: int) -> ProductsOut:
+    def products(self, criteria: ListCriteria, sort: Sort | None, page: int, per_page: int) -> ProductsOut:
         total, cards = self._page(criteria, sort, page, per_page)
         return ProductsOut(data=cards, total=total, page=page, pages=-(-total // per_page), items_per_page=per_page)
 
     def best_rated(self, city: City) -> list[CardOut]:
-        """Of what lies in the city."""
-        ids = self.repository.best_rated(Criteria(city, in_stock=True, stars=(5, 4, 3, 2, 1)), RATED_PRODUCTS)
+        """The best rated products that are in stock in the city."""
+        ids = self.repository.best_rated(ListCriteria(city, in_stock=True, stars=(5, 4, 3, 2, 1)), RATED_PRODUCTS)
         return read_cards(self.session, ids, city)
 
     def first_of(self, category: int | None, city: City, number: int) -> list[CardOut]:
-        """As the page of a section, or of the whole catalogue, begins; nobody counts the rest."""
-        criteria = Criteria(city, category_ids=None if category is None else self.category_ids(category))
+        """The first cards of a section, or of the whole catalogue, without a total."""
+        criteria = ListCriteria(city, category_ids=None if category is None else self.category_ids(category))
         return read_cards(self.session, self.repository.best_rated(criteria, number), city)
 
     def category_products(
-        self, request: CategoryProductsRequest, city: City, of_vehicle: ColumnElement[bool] | None
+        self, request: CategoryProductsRequest, city: City, subset: ProductSubset | None
     ) -> CategoryProductsOut:
         branch = self._branch(request.category)
         options = self.repository.options(list(request.filters)) if request.filters else {}
         per_page = request.items_per_page
-        criteria = criteria_of(request, branch, city, options, of_vehicle)
+        criteria = build_criteria(request, branch, city, options, subset)
         total, cards = self._page(criteria, request.sort, request.page, per_page)
         return CategoryProductsOut(
             category=branch.out(),
@@ -63,35 +64,35 @@ class ListService:
         )
 
     def category_filter(
-        self, request: CategoryFilterRequest, city: City, per_page: int, of_vehicle: ColumnElement[bool] | None
+        self, request: CategoryFilterRequest, city: City, per_page: int, subset: ProductSubset | None
     ) -> CategoryFilterOut:
-        """Filters of the section in its own order; those chosen besides follow."""
+        """Filters of the section in its order, then filters that only the request names."""
         branch = self._branch(request.category)
         keys = list(dict.fromkeys([*branch.category.facets, *request.filters]))
         options = self.repository.options(keys) if keys else {}
-        criteria = criteria_of(request, branch, city, options, of_vehicle)
-        offered = [options[key] for key in keys if key in options]
-        counts = self.repository.counts(criteria, [option.id for option in offered])
+        criteria = build_criteria(request, branch, city, options, subset)
+        shown = [options[key] for key in keys if key in options]
+        counts = self.facets.counts(criteria, [option.id for option in shown])
         return CategoryFilterOut(
             rating=rating_filters(counts, criteria.stars),
-            filters=option_filters(counts, offered, criteria),
+            filters=option_filters(counts, shown, criteria),
             brands=brand_filters(counts, criteria.brands),
             price_range=price_filter(counts, criteria.price),
             sort=request.sort,
             items_per_page=per_page,
-            total=next(line.products for line in counts if line.kind == "total"),
+            total=next(count.products for count in counts if count.kind == "total"),
         )
 
     def category_ids(self, category: int | str) -> list[int]:
-        """The section and all below it that is not hidden."""
+        """The category and its descendants that are not hidden."""
         return self._branch(category).ids()
 
-    def _branch(self, category: int | str) -> Branch:
-        return Branch(self.repository.family(category), category)
+    def _branch(self, category: int | str) -> CategoryBranch:
+        return CategoryBranch(self.repository.family(category), category)
 
-    def _page(self, criteria: Criteria, sort: Sort | None, page: int, per_page: int) -> tuple[int, list[CardOut]]:
+    def _page(self, criteria: ListCriteria, sort: Sort | None, page: int, per_page: int) -> tuple[int, list[CardOut]]:
         total, ids = self.repository.page(criteria, sort, per_page, (page - 1) * per_page)
         return total, read_cards(self.session, ids, criteria.city)
 
 
-Lists = Annotated[ListService, Depends(made(ListService))]
+ProductLists = Annotated[ProductListService, Depends(made(ProductListService))]

@@ -63,7 +63,7 @@ class Question:
 
 
 # A row for each question whose token is somebody's. Lists come as JSON: one round trip, nothing repeated by a join.
-# Stock is read by warehouse; only those that serve the city count (api/catalog/offers.py has the rule by city).
+# Stock is read by warehouse; only those that serve the city count (see api/catalog/offer_repository.py).
 _READ = Statement(f"""
 WITH question AS MATERIALIZED (
     SELECT * FROM unnest(:numbers::int[], :tokens::bytea[], :keys::text[], :promo_codes::text[])

@@ -21,7 +21,7 @@ from api.orders.confirmation.placing import Visitor, placing
 from api.orders.confirmation.schemas import ConfirmationOut, ConfirmRequest
 from api.orders.confirmation.shop_facts import KeptShopFacts
 from api.orders.confirmation.together import Together
-from api.orders.confirmation.writing import StaleError, Writing, lock, write
+from api.orders.confirmation.writing import OptimisticLockError, Writing, lock, write
 
 
 class BusyError(ShopError):
@@ -74,13 +74,13 @@ class ConfirmationService:
         """
         _refuse_disagreement(press.request)
         with _busy():
-            with suppress(StaleError):
+            with suppress(OptimisticLockError):
                 answer, writing = _decided(press, await self.reading.do(press.question))
                 if writing:
                     await self.writing.do(writing)
                 return answer
             async with self.pool.connection() as connection:
-                with suppress(StaleError):
+                with suppress(OptimisticLockError):
                     return await self._try(connection, press)
                 return await self._try_locked(connection, press)
 
@@ -95,7 +95,7 @@ class ConfirmationService:
             async with connection.transaction():
                 await lock(connection, press.token, products, press.question.promo_code or "")
                 return await self._try(connection, press)
-        except StaleError as error:
+        except OptimisticLockError as error:
             raise BusyError from error
 
     async def _try(self, connection: AsyncConnection[TupleRow], press: Press) -> ConfirmationOut:

@@ -16,7 +16,7 @@ from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
 from api.orders.confirmation.connections import Pool
-from api.orders.confirmation.writing import StaleError
+from api.orders.confirmation.writing import OptimisticLockError
 
 #: In one statement at most. Small enough that PostgreSQL works on one group while Python decides the next: with sixteen
 #: buyers six gave 1,550 confirmations a second, eight 1,350, twenty-four 1,100.
@@ -39,7 +39,7 @@ class Together(Generic[Given, Made]):
         self.tasks: set[asyncio.Task[None]] = set()
 
     async def do(self, given: Given) -> Made:
-        """StaleError: it was not done, and may be when tried alone."""
+        """OptimisticLockError: it was not done, and may be when tried alone."""
         made: asyncio.Future[Made] = asyncio.get_running_loop().create_future()
         self.waiting.append((given, made))
         if len(self.tasks) < self.pool.max_size:
@@ -79,7 +79,7 @@ class Together(Generic[Given, Made]):
     ) -> None:
         try:
             found = await self.work(connection, [given for given, _ in group])
-        except (StaleError, psycopg.Error):
+        except (OptimisticLockError, psycopg.Error):
             for _, made in group:
                 _refuse(made)
         else:
@@ -90,4 +90,4 @@ class Together(Generic[Given, Made]):
 
 def _refuse(made: "asyncio.Future[Made]") -> None:
     if not made.done():
-        made.set_exception(StaleError())
+        made.set_exception(OptimisticLockError())

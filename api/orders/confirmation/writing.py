@@ -130,7 +130,7 @@ SELECT count(*) FROM promo
 """)
 
 
-class StaleError(Exception):
+class OptimisticLockError(Exception):
     """Somebody was quicker: what was decided by is no longer so."""
 
 
@@ -150,7 +150,7 @@ async def lock(connection: AsyncConnection[TupleRow], token: bytes, products: li
 
 
 async def write(connection: AsyncConnection[TupleRow], writings: Sequence[Writing]) -> list[None]:
-    """All of them or, with StaleError, none. Their customers are different ones."""
+    """All of them or, with OptimisticLockError, none. Their customers are different ones."""
     shelves: Counter[tuple[int, int]] = Counter()
     for writing in writings:
         shelves.update(writing.shelves)
@@ -171,7 +171,7 @@ async def write(connection: AsyncConnection[TupleRow], writings: Sequence[Writin
     try:
         await _WRITE.execute(connection, {name: orjson.dumps(given).decode() for name, given in rows.items()} | counts)
     except (errors.RaiseException, errors.UniqueViolation, errors.DeadlockDetected) as error:
-        raise StaleError from error
+        raise OptimisticLockError from error
     return [None] * len(writings)
 
 

@@ -11,7 +11,7 @@ from api.imports.errors import ProfileError
 from api.imports.profile_errors import explain
 from api.imports.profiles import ColumnRef, Pattern
 from api.imports.reader import Column
-from api.parts.crosses.rows import Kind
+from api.parts.crosses.records import Kind
 
 FOLDER = Path(__file__).parent / "profiles"
 

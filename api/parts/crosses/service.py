@@ -8,10 +8,10 @@ from sqlalchemy import Connection
 
 from api.imports.errors import RowError
 from api.imports.reader import Layout, Record, Table, open_table
-from api.parts.crosses.mapping import CrossMapper, grouped
 from api.parts.crosses.profiles import CrossProfile
-from api.parts.crosses.rows import CrossRow, Named, Source
-from api.parts.crosses.writer import Written, write_crosses
+from api.parts.crosses.records import CrossRow, Named, Source
+from api.parts.crosses.repository import Written, write_crosses
+from api.parts.crosses.row_mapper import CrossMapper, grouped
 
 #: Reasons that are kept to be shown.
 MOST_REASONS = 10

@@ -12,7 +12,7 @@ from api.core.db import transaction
 from api.core.errors import ShopError
 from api.search.report.repository import Line, Summary
 from api.search.report.service import QueryList, SearchReport, search_report
-from api.text.shares import percent
+from api.text.percent import percent
 
 WIDTH = 44
 

@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from sqlalchemy.orm import Session
 
-from api.catalog.lists.service import ListService
+from api.catalog.lists.service import ProductListService
 from api.catalog.schemas import CardOut, CategoryOut, ImageOut
 from api.catalog.service import CatalogService
 from api.cities.models import City
@@ -95,8 +95,8 @@ class Visit:
         return CatalogService(self.session)
 
     @cached_property
-    def lists(self) -> ListService:
-        return ListService(self.session)
+    def lists(self) -> ProductListService:
+        return ProductListService(self.session)
 
     @cached_property
     def content(self) -> ContentService:

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 
 from api.text.vin import vin_warning
-from api.vehicles.decoding.knowledge import SURE, Knowledge, PatternFacts, PlantFacts, Sure
-from api.vehicles.decoding.makes import country_in_russian, country_of, world_make
-from api.vehicles.decoding.years import Years, narrowed, years_of
+from api.vehicles.decoding.make_names import country_in_russian, country_of, world_make
+from api.vehicles.decoding.model_years import Years, narrowed, years_of
+from api.vehicles.decoding.vin_tables import SURE, Knowledge, PatternFacts, PlantFacts, Sure
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,15 +12,15 @@ from api.catalog.schemas import CardOut
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.http.routing import made
-from api.vehicles.choosing import Catalogue
-from api.vehicles.fits import OTHER_GENERATION, car_of, car_words, match
-from api.vehicles.provider import Modification, Number
+from api.vehicles.applicability import OTHER_GENERATION, car_of, car_words, match
+from api.vehicles.chooser_service import Catalogue
 from api.vehicles.repository import VehicleRepository
-from api.vehicles.scheme.places import Fitting, Place, places_of
+from api.vehicles.scheme.position_details import Fitting, Place, places_of
 from api.vehicles.scheme.repository import NumberOfGoods, SchemeRepository
 from api.vehicles.scheme.schemas import Analogue, SchemeDetail, SchemeUnit
-from api.vehicles.units import Position, Unit
-from api.vehicles.wording import CHECK_BY_VIN, is_confirmed, litres
+from api.vehicles.vehicle_catalogue import Modification, Number
+from api.vehicles.vehicle_labels import CHECK_BY_VIN, is_confirmed, litres
+from api.vehicles.vehicle_units import Position, Unit
 
 #: Details of a unit beside other units, and analogues of a detail.
 FEW, MOST_ANALOGUES = 6, 3

@@ -9,17 +9,17 @@ from api.catalog.cards import read_cards
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.http.routing import made
-from api.vehicles.asked import Asked
 from api.vehicles.catalogue_schemas import ModificationOut
-from api.vehicles.provider import Modification
+from api.vehicles.resolver import Asked
 from api.vehicles.scheme.schemas import SchemeUnit
 from api.vehicles.scheme.service import AskedCar, Scheme
-from api.vehicles.servicing.approvals import grades
-from api.vehicles.servicing.oils import oil_sets
+from api.vehicles.servicing.oil_approvals import grades
+from api.vehicles.servicing.oil_sets import oil_sets
 from api.vehicles.servicing.repository import OilRepository
 from api.vehicles.servicing.schemas import OilService, ServiceOut, ServicePart
-from api.vehicles.units import place_of
-from api.vehicles.wording import is_confirmed, source_in_words
+from api.vehicles.vehicle_catalogue import Modification
+from api.vehicles.vehicle_labels import is_confirmed, source_in_words
+from api.vehicles.vehicle_units import place_of
 
 #: What is changed at a service, in this order.
 KINDS = ("oil_filter", "air_filter", "cabin_filter", "spark_plug")

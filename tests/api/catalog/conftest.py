@@ -4,10 +4,10 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
-from tests.api.catalog import oil_shelf
+from tests.api.catalog import oil_products
 
 
 @pytest.fixture
 def shelf(shop: TestClient, db_session: Session) -> TestClient:
-    oil_shelf.fill(db_session)
+    oil_products.fill(db_session)
     return shop

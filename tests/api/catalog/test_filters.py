@@ -6,7 +6,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Category, Price, ProductOption
-from tests.api.catalog.oil_shelf import SAE, VOLUME
+from tests.api.catalog.oil_products import SAE, VOLUME
 from tests.api.small_shop import MOSCOW, OIL, TVER
 from tests.fixtures.statements import count_statements
 

@@ -5,7 +5,7 @@ from typing import Any
 from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
-from api.catalog.lists.service import ListService
+from api.catalog.lists.service import ProductListService
 from api.catalog.models import Category, Product, ProductImage, Stock
 from api.cities.models import City
 from tests.api.small_shop import BARE, FILTER, HIDDEN, MOSCOW, OIL, TVER
@@ -236,9 +236,9 @@ def test_a_page_begins_with_the_goods_its_list_begins_with(shelf: TestClient, db
     moscow = db_session.get_one(City, MOSCOW)
 
     for category in (1, 11, 3):
-        begun = ListService(db_session).first_of(category, moscow, 4)
+        begun = ProductListService(db_session).first_of(category, moscow, 4)
         assert [card.id for card in begun] == ids(shelf, category=category)[:4], category
-    whole = [card.id for card in ListService(db_session).first_of(None, moscow, 4)]
+    whole = [card.id for card in ProductListService(db_session).first_of(None, moscow, 4)]
     assert whole == [card["id"] for card in shelf.get("/api/shop/getProducts").json()["data"]][:4]
 
 

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from api.accounts.models import Customer
 from api.catalog.models import Product, Stock
 from api.favorites.models import SavedProduct
-from tests.api.catalog import oil_shelf
+from tests.api.catalog import oil_products
 from tests.api.small_shop import FILTER, HIDDEN, MOSCOW, OIL, TVER
 from tests.fixtures.customers import KnownCustomer, login
 from tests.fixtures.statements import count_statements
@@ -23,7 +23,7 @@ BEYOND = 2_000_000_000
 
 @pytest.fixture(autouse=True)
 def shelf(shop: TestClient, db_session: Session) -> None:
-    oil_shelf.fill(db_session)
+    oil_products.fill(db_session)
 
 
 def call(shop: TestClient, path: str, body: dict[str, Any], headers: dict[str, str] | None = None) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
-from api.catalog.offers import city_offers
+from api.catalog.offer_repository import city_offers
 from api.orders.confirmation.allocation import Shelf, Take, allocate
 from tests.api.orders.shop import body, buyer, confirm
 from tests.api.small_shop import FILTER, MOSCOW, OIL, TVER

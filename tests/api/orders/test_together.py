@@ -10,7 +10,7 @@ import pytest
 
 from api.orders.confirmation.connections import open_pool
 from api.orders.confirmation.together import MOST, Together
-from api.orders.confirmation.writing import StaleError
+from api.orders.confirmation.writing import OptimisticLockError
 
 Groups = list[list[int]]
 
@@ -61,14 +61,14 @@ def test_two_of_one_customer_go_one_after_the_other(database_url: str) -> None:
 
 def test_who_is_spoilt_by_another_is_told_to_try_alone(database_url: str) -> None:
     with recorded() as (_, work):
-        assert [type(one) for one in asyncio.run(results(work, [2, 3]))] == [StaleError, StaleError]
+        assert [type(one) for one in asyncio.run(results(work, [2, 3]))] == [OptimisticLockError, OptimisticLockError]
 
 
 def test_the_next_one_is_served_after_a_failure_and_after_a_pause(database_url: str) -> None:
     async def one_after_another(work: Any) -> list[int]:
         async with open_pool(1, "300ms") as pool:
             together: Together[int, int] = Together(pool, work)
-            with pytest.raises(StaleError):
+            with pytest.raises(OptimisticLockError):
                 await together.do(3)
             first = await together.do(2)
             await asyncio.sleep(0.01)
@@ -89,7 +89,7 @@ def test_without_a_connection_nobody_waits_for_ever(database_url: str, monkeypat
         return found
 
     with recorded() as (_, work):
-        assert isinstance(asyncio.run(closed(work)), StaleError)
+        assert isinstance(asyncio.run(closed(work)), OptimisticLockError)
 
 
 def test_a_buyer_who_hangs_up_keeps_nobody_waiting(database_url: str) -> None:

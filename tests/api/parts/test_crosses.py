@@ -9,9 +9,9 @@ from sqlalchemy import Engine, create_engine, text
 
 from api.core.errors import ShopError
 from api.parts.crosses.profiles import load_profile
-from api.parts.crosses.rows import CrossRow, Named, Source
+from api.parts.crosses.records import CrossRow, Named, Source
+from api.parts.crosses.repository import Written, write_crosses
 from api.parts.crosses.service import Summary, import_crosses
-from api.parts.crosses.writer import Written, write_crosses
 
 LIST = Source("list", "Список", 1)
 VAZ, MANN, MAHLE = Named("Lada", "2108-1012005", "Фильтр"), Named("MANN-FILTER", "W 914/2"), Named("MAHLE", "OC 384")

@@ -13,13 +13,13 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, PartNumber, Product
 from api.imports.references import Brands, Database
-from api.parts.crosses.rows import CrossRow, Named, Source
-from api.parts.crosses.writer import write_crosses
+from api.parts.crosses.records import CrossRow, Named, Source
+from api.parts.crosses.repository import write_crosses
 from api.parts.models import Cross, Part
-from api.text.numbers import number_key
+from api.text.part_keys import number_key
 from api.vehicles.models import Vehicle
-from api.vehicles.units import place_of
-from api.vehicles.writing import VehicleRows, write_vehicles
+from api.vehicles.vehicle_units import place_of
+from api.vehicles.vehicle_write_repository import VehicleRows, write_vehicles
 from tests.api.small_shop import FILTER, MOSCOW
 
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "number_key.json").read_text(encoding="utf-8"))

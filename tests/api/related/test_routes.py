@@ -9,14 +9,14 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import PartNumber, Price, Product
 from api.promotions.models import ProductSet, SetItem
-from tests.api.catalog import oil_shelf
+from tests.api.catalog import oil_products
 from tests.api.small_shop import FILTER, HIDDEN, MOSCOW, OIL, TVER
 from tests.fixtures.statements import count_statements
 
 
 @pytest.fixture(autouse=True)
 def shelf(shop: TestClient, db_session: Session) -> None:
-    oil_shelf.fill(db_session)
+    oil_products.fill(db_session)
 
 
 def related(shop: TestClient, product_id: int, city: int = MOSCOW) -> dict[str, Any]:

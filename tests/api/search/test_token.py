@@ -72,7 +72,7 @@ def test_without_a_master_key_the_shop_says_so(monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_options_are_offered_as_facets_and_the_fixed_filters_are_not(client: TestClient) -> None:
-    from api.search.facets import shown_facets
+    from api.catalog.facets import shown_facets
 
     shown = {facet.key: facet for facet in shown_facets()}
     assert shown["volume_l"].model_dump() == {

@@ -1,7 +1,7 @@
 from collections import defaultdict
 
+from api.catalog.facets import option_keys
 from api.catalog.models import HIDDEN_CATEGORY_ID
-from api.search.facets import option_keys
 from api.seed.categories import LEAF_LEVEL, POPULAR, branch, facets_by_category, tree
 from api.seed.products import goods
 

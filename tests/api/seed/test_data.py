@@ -7,7 +7,7 @@ import pytest
 
 from api.seed.options import OPTIONS
 from api.seed.tables import Record, attributes, items, table
-from api.text.numbers import number_key
+from api.text.part_keys import number_key
 
 GOODS = ("oils", "fluids", "filters", "parts", "accessories")
 MIXED_LETTERS = re.compile(r"[A-Za-z].*[АВЕКМНОРСТУХ]|[АВЕКМНОРСТУХ].*[A-Za-z]", re.IGNORECASE)

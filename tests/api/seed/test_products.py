@@ -12,7 +12,7 @@ from api.seed.brands import brands
 from api.seed.geography import warehouses
 from api.seed.options import OPTIONS
 from api.seed.products import goods, product_rows
-from api.text.numbers import number_key
+from api.text.part_keys import number_key
 
 #: Options whose values, in Latin, stand in names.
 NAMED_OPTIONS = {"series", "sae", "fits", "base", "class", "size", "designation"}

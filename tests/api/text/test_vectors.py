@@ -9,7 +9,7 @@ import pytest
 
 from api.parts.words import number_word
 from api.text.folding import fold
-from api.text.numbers import number_key, search_key
+from api.text.part_keys import number_key, search_key
 from api.text.sounds import sound, sounds
 from api.text.stems import stems
 from api.text.units import Units

@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
 from api.seed.vehicles import plants, vin_patterns, vin_years, write_vehicle_catalogue
-from api.vehicles.decoding.knowledge import Knowledge, PatternFacts, PlantFacts, YearFacts, signs_of
+from api.vehicles.decoding.vin_tables import Knowledge, PatternFacts, PlantFacts, YearFacts, signs_of
 
 
 @pytest.fixture(scope="session")

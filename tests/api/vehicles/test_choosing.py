@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from api.imports.errors import FileRefusedError
 from api.seed.vehicles import vehicles, write_vehicle_catalogue
-from api.text.numbers import number_key
+from api.text.part_keys import number_key
 from api.vehicles.frames_import import import_frames
 from api.vehicles.models import FrameCode, Plant, Vehicle, VehiclePart, VinPattern, VinYear
 from tests.fixtures.statements import count_statements

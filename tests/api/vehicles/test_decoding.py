@@ -7,11 +7,11 @@ from itertools import pairwise
 import pytest
 
 from api.seed.vehicles import vin_patterns
-from api.vehicles.decoding.frames import codes_of, listed_codes, written
-from api.vehicles.decoding.knowledge import Knowledge, signs_of
-from api.vehicles.decoding.makes import country_of, make_named, world_make
-from api.vehicles.decoding.repair import LOOKS_LATIN, NOT_IN_A_SERIAL, NOT_IN_A_VIN, WRONG_LAYOUT, readings
+from api.vehicles.decoding.frame_codes import codes_of, listed_codes, written
+from api.vehicles.decoding.make_names import country_of, make_named, world_make
+from api.vehicles.decoding.number_repair import LOOKS_LATIN, NOT_IN_A_SERIAL, NOT_IN_A_VIN, WRONG_LAYOUT, readings
 from api.vehicles.decoding.vin import VinFacts, read_vin
+from api.vehicles.decoding.vin_tables import Knowledge, signs_of
 
 NOW = 2026
 VESTA = "XTAGFK330JY144213"

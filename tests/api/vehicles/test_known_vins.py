@@ -6,8 +6,8 @@ from pathlib import Path
 from sqlalchemy.orm import Session
 
 from api.seed.vehicles import write_vehicle_catalogue
-from api.vehicles.catalogue import OwnCatalogue
 from api.vehicles.frames_import import import_frames
+from api.vehicles.own_catalogue import OwnCatalogue
 
 SERIAL = "0012345"
 

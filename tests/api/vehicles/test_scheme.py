@@ -9,10 +9,10 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Category, Option, PartNumber, Price, Product, ProductImage, ProductOption, Stock
 from api.parts.models import Part
-from api.text.numbers import brand_key, number_key
+from api.text.part_keys import brand_key, number_key
 from api.vehicles.models import Vehicle, VehiclePart
-from api.vehicles.units import groups, place_of, unit_of, units
-from api.vehicles.wording import source_in_words
+from api.vehicles.vehicle_labels import source_in_words
+from api.vehicles.vehicle_units import groups, place_of, unit_of, units
 from tests.api.small_shop import CARTON, MOSCOW
 from tests.fixtures.statements import count_statements
 

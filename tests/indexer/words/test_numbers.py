@@ -1,6 +1,6 @@
 import pytest
 
-from api.text.numbers import search_key
+from api.text.part_keys import search_key
 from indexer.words.numbers import numbers
 
 

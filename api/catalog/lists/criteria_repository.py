@@ -1,0 +1,78 @@
+"""SQL conditions of list criteria."""
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, Integer, SQLColumnExpression, bindparam, cast, exists, func, select
+from sqlalchemy.dialects.postgresql import ARRAY, TEXT
+
+from api.catalog.lists.criteria import ListCriteria, OptionChoice, ProductSubset, Span
+from api.catalog.models import Brand, Option, Price, Product, ProductOption, Stock
+from api.catalog.repository import shown
+from api.cities.models import City, Warehouse
+
+#: Full stars as the page draws them: from nine tenths on the last one is full too (spec §4).
+STARS: ColumnElement[int] = cast(func.floor(Product.rating + 0.1), Integer)
+
+
+def fixed_conditions(criteria: ListCriteria) -> list[ColumnElement[bool]]:
+    """Conditions that no facet sets."""
+    conditions = [shown()]
+    if criteria.category_ids is not None:
+        conditions.append(Product.category_id.in_(criteria.category_ids))
+    if criteria.product_ids is not None:
+        conditions.append(Product.id.in_(criteria.product_ids))
+    if criteria.in_stock:
+        conditions.append(_in_stock(criteria.city))
+    if criteria.on_sale:
+        conditions.append(Price.guest_cost.is_not(None))
+    if criteria.subset is not None:
+        conditions.append(_in_subset(criteria.subset))
+    return conditions
+
+
+def facet_conditions(criteria: ListCriteria) -> dict[str | int, ColumnElement[bool]]:
+    """By facet ("rating", "brands", "price" or an option id), so that the counts of a facet can ignore its own."""
+    conditions: dict[str | int, ColumnElement[bool]] = {}
+    if criteria.stars:
+        conditions["rating"] = STARS.in_(criteria.stars)
+    if criteria.brands:
+        conditions["brands"] = Product.brand_id.in_(select(Brand.id).where(Brand.slug.in_(criteria.brands)))
+    if criteria.price:
+        conditions["price"] = _within(Price.cost, criteria.price)
+    for option_id, choice in criteria.options.items():
+        conditions[option_id] = _has_option(option_id, choice)
+    return conditions
+
+
+# The column is of any numeric type: kopecks (int) or an option's number (float).
+def _within(column: SQLColumnExpression[Any], span: Span) -> ColumnElement[bool]:
+    ends = [column >= span.low] if span.low is not None else []
+    ends += [column <= span.high] if span.high is not None else []
+    return ends[0] & ends[1] if len(ends) == 2 else ends[0]
+
+
+def _in_stock(city: City) -> ColumnElement[bool]:
+    return exists().where(
+        Stock.product_id == Product.id,
+        Stock.qty > 0,
+        Stock.warehouse_id.in_(select(Warehouse.id).where(Warehouse.city_id == city.id)),
+    )
+
+
+def _in_subset(subset: ProductSubset) -> ColumnElement[bool]:
+    option_id = select(Option.id).where(Option.key == subset.option_key).scalar_subquery()
+    any_text = func.any(bindparam(None, list(subset.texts), type_=ARRAY(TEXT)))
+    has_text = exists().where(
+        ProductOption.product_id == Product.id, ProductOption.option_id == option_id, ProductOption.text == any_text
+    )
+    return has_text | Product.id.in_(subset.product_ids)
+
+
+def _has_option(option_id: int, choice: OptionChoice) -> ColumnElement[bool]:
+    if isinstance(choice, Span):
+        value = _within(ProductOption.number, choice)
+    elif isinstance(choice[0], str):
+        value = ProductOption.text.in_(choice)
+    else:
+        value = ProductOption.number.in_(choice)
+    return exists().where(ProductOption.product_id == Product.id, ProductOption.option_id == option_id, value)

@@ -1,0 +1,33 @@
+"""Which car it is: by its number, or step by step."""
+
+from typing import Annotated
+
+from fastapi import Depends
+
+from api.core.db import SessionDep
+from api.http.routing import made
+from api.vehicles.catalogue_schemas import ChoicesOut, ChoicesRequest, DecodedOut, DecodeRequest
+from api.vehicles.own_catalogue import OwnCatalogue
+from api.vehicles.vehicle_catalogue import VehicleCatalogue
+
+
+def _catalogue(session: SessionDep) -> VehicleCatalogue:
+    return OwnCatalogue(session)
+
+
+#: Whose catalogue of vehicles the shop asks.
+Catalogue = Annotated[VehicleCatalogue, Depends(made(_catalogue))]
+
+
+class ChoosingService:
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+
+    def decode(self, request: DecodeRequest) -> DecodedOut:
+        return DecodedOut.of(self.catalogue.decode(request.text, request.year))
+
+    def choices(self, request: ChoicesRequest) -> ChoicesOut:
+        return ChoicesOut.of(self.catalogue.choices(request.make, request.model, request.generation))
+
+
+Choosing = Annotated[ChoosingService, Depends(made(ChoosingService))]

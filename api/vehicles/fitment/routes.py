@@ -1,0 +1,23 @@
+from typing import Annotated
+
+from fastapi import APIRouter, Body
+
+from api.core.errors import refusals
+from api.http.routing import Route
+from api.vehicles.fitment.schemas import FitsOut, FitsRequest
+from api.vehicles.fitment.service import Fitting
+
+router = APIRouter(tags=["Машины"], route_class=Route)
+
+_EXAMPLE = Body(openapi_examples={"goods": {"summary": "Товары страницы", "value": {"vehicle_id": 31, "ids": [17]}}})
+
+
+@router.post(
+    "/getFits",
+    summary="Подходят ли товары к машине каталога",
+    description="По номерам каталога машин и их заменам, по словам поставщика, а масла — по допускам завода. Чего не "
+    "знаем, то unknown: номер по памяти — «проверьте по VIN», а не «подходит».",
+    responses=refusals(404),
+)
+def get_fits(request: Annotated[FitsRequest, _EXAMPLE], fitting: Fitting) -> FitsOut:
+    return fitting.fits(request.vehicle_id, request.ids)

@@ -1,0 +1,116 @@
+from typing import Annotated
+
+from fastapi import APIRouter, Cookie, Query
+
+from api.catalog.lists.criteria import ListCriteria
+from api.catalog.lists.schemas import (
+    DEFAULT_PER_PAGE,
+    DEFAULT_PER_PAGE_OF_FILTER,
+    MAX_PER_PAGE,
+    OF_VEHICLE,
+    CategoryFilterOut,
+    CategoryFilterRequest,
+    CategoryPath,
+    CategoryProductsOut,
+    CategoryProductsRequest,
+    Page,
+    PerPage,
+    ProductsOut,
+    RatedOut,
+    SortBy,
+)
+from api.catalog.lists.service import ProductLists
+from api.cities.current import CurrentCity
+from api.cities.service import Cities
+from api.core.errors import refusals
+from api.http.fields import Id, ShortText
+from api.http.routing import Route
+from api.vehicles.fitment.product_filter import VehicleProducts
+from api.vehicles.product_lists.examples import CHOSEN_FILTERS, CHOSEN_PAGE
+
+router = APIRouter(tags=["Каталог"], route_class=Route)
+
+
+@router.get(
+    "/getProducts",
+    summary="Товары списком: раздел, марка, распродажа или названные номера",
+    description="С `ids` и без `sort` — в порядке номеров; тех, что не продаются, в ответе нет.",
+    responses=refusals(404),
+)
+def get_products(
+    lists: ProductLists,
+    city: CurrentCity,
+    vehicles: VehicleProducts,
+    page: Page = 1,
+    items_per_page: Annotated[PerPage, Query(alias="itemsPerPage")] = DEFAULT_PER_PAGE,
+    sort: Annotated[SortBy | None, Query(description="Без него — по рейтингу, а с ids — как в ids")] = None,
+    ids: Annotated[list[Id] | None, Query(max_length=500, examples=[[17, 42]])] = None,
+    category: Annotated[
+        CategoryPath | None, Query(description="Номер раздела или его адрес", examples=["motornye-masla"])
+    ] = None,
+    brand: Annotated[ShortText | None, Query(description="slug марки", examples=["lukojl"])] = None,
+    in_stock: Annotated[bool, Query(description="Только то, что лежит на складах города")] = False,
+    sale: Annotated[bool, Query(description="Только со старой ценой")] = False,
+    vehicle: Annotated[Id | None, Query(description=OF_VEHICLE, examples=[31])] = None,
+) -> ProductsOut:
+    criteria = ListCriteria(
+        city=city,
+        category_ids=None if category is None else lists.category_ids(_id_or_path(category)),
+        product_ids=ids,
+        in_stock=in_stock,
+        on_sale=sale,
+        brands=[brand] if brand is not None else [],
+        subset=vehicles.subset(vehicle),
+    )
+    return lists.products(criteria, sort or (None if ids else "rating"), page, items_per_page)
+
+
+@router.get("/getRatingProducts", summary="Лучшее по рейтингу из того, что лежит в городе", responses=refusals(404))
+def get_rating_products(lists: ProductLists, city: CurrentCity) -> RatedOut:
+    return RatedOut(data=lists.best_rated(city))
+
+
+@router.post(
+    "/getCategoryProducts",
+    summary="Раздел: товары страницы, сколько их всего, крошки и подразделы",
+    description="Раздел вместе с подразделами. Скрытого раздела и служебного (70) для магазина нет: 404.",
+    responses=refusals(400, 404),
+)
+def get_category_products(
+    request: Annotated[CategoryProductsRequest, CHOSEN_PAGE],
+    lists: ProductLists,
+    cities: Cities,
+    vehicles: VehicleProducts,
+) -> CategoryProductsOut:
+    city = cities.get_or_default(request.city)
+    return lists.category_products(request, city, vehicles.subset(request.vehicle))
+
+
+@router.post(
+    "/getCategoryProductsFilter",
+    summary="Фильтры раздела: звёзды, свойства, марки и цены со счётом товаров",
+    description="Счёт каждого фильтра учитывает выбранное в других, но не в нём самом: видно, что даст ещё одна "
+    "галочка. `page` не нужна, остальное — как в getCategoryProducts.",
+    responses=refusals(400, 404),
+)
+def get_category_products_filter(
+    request: Annotated[CategoryFilterRequest, CHOSEN_FILTERS],
+    lists: ProductLists,
+    cities: Cities,
+    vehicles: VehicleProducts,
+    products_per_page: Annotated[str | None, Cookie(alias="productsPerPage")] = None,
+) -> CategoryFilterOut:
+    per_page = request.items_per_page or _per_page(products_per_page)
+    city = cities.get_or_default(request.city)
+    return lists.category_filter(request, city, per_page, vehicles.subset(request.vehicle))
+
+
+def _id_or_path(category: str) -> int | str:
+    """Digits are the id of a section, anything else is its path."""
+    return int(category) if category.isascii() and category.isdigit() and len(category) < 10 else category
+
+
+def _per_page(cookie: str | None) -> int:
+    """The default when the cookie is not a valid number: a bad cookie is not an error."""
+    number = int(cookie) if cookie and cookie.isascii() and cookie.isdigit() and len(cookie) < 4 else 0
+    return number if 1 <= number <= MAX_PER_PAGE else DEFAULT_PER_PAGE_OF_FILTER

@@ -1,0 +1,68 @@
+"""What the catalogue knows, in words for people. Pure."""
+
+import re
+from typing import Literal
+
+from api.catalog.option_format import format_value
+from api.vehicles.vehicle_catalogue import Modification
+
+CHECK_BY_VIN = "проверьте по VIN"
+_UNCHECKED = "по памяти, не проверено"
+_OPEN = "открытый источник"
+_REST_UNCHECKED = "остальное по памяти"
+#: Kinds of sources as they are written down in the data.
+_KINDS = (
+    (re.compile(r"\blist of a\b.*\bparts shop\b"), "список магазина запчастей"),
+    (re.compile(r"https?://"), "статья о ремонте"),
+)
+_REST_FROM_MEMORY = re.compile(r"\brest from memory\b")
+_IN_BRACKETS = re.compile(r"\(([^()]*)\)")
+_NBSP = "\u00a0"
+_BODIES = {
+    "sedan": "седан", "wagon": "универсал", "hatchback": "хэтчбек", "liftback": "лифтбек", "SUV": "внедорожник",
+    "van": "фургон", "minibus": "микроавтобус", "truck": "грузовик", "pickup": "пикап", "or": "или",
+}  # fmt: skip
+
+
+def title(car: Modification) -> str:
+    """«Лада Веста 1.6, 106 л. с., 2015–2022»; a first generation is not counted."""
+    name = [car.make_ru or car.make, car.model_ru or car.model]
+    name += [car.generation] if car.generation not in ("", "I") else []
+    name += [f"{car.displacement_l:.1f}"] if car.displacement_l else []
+    name += [car.body_code] if car.body_code and car.years_from is None else []
+    power = f"{car.power_hp}{_NBSP}л.{_NBSP}с." if car.power_hp else ""
+    return ", ".join(
+        part for part in (" ".join(filter(None, name)), power, years(car.years_from, car.years_to)) if part
+    )
+
+
+def years(first: int | None, last: int | None) -> str:
+    """«2015–2022», «с 2018»; empty when the first is not known."""
+    if first is None:
+        return ""
+    return f"с{_NBSP}{first}" if last is None else f"{first}–{last}"
+
+
+def litres(volume: float) -> str:
+    return f"{format_value(volume)}{_NBSP}л"
+
+
+def source_in_words(source: str, confidence: str) -> str:
+    """The kind of the source: its own words are notes of those who gathered the data; empty when there is none."""
+    if confidence == "memory":
+        return _UNCHECKED
+    kinds = [words for pattern, words in _KINDS if pattern.search(source)] or [_OPEN] * bool(source)
+    return ", ".join([*kinds, _REST_UNCHECKED] if _REST_FROM_MEMORY.search(source) else kinds)
+
+
+def is_confirmed(car: Modification, fact: Literal["oil volume", "oil grade", "coolant volume"]) -> bool:
+    """Of «… (oil volume); rest from memory» only what stands in brackets was looked up."""
+    if not car.is_confirmed or not _REST_FROM_MEMORY.search(car.source):
+        return car.is_confirmed
+    told = " ".join(_IN_BRACKETS.findall(car.source))
+    return fact in told or (fact.endswith(" volume") and "volumes" in told)
+
+
+def body_in_words(body: str) -> str:
+    """«hatchback 5» as «хэтчбек»: the number of doors is left out."""
+    return " ".join(_BODIES.get(word, word) for word in body.split() if not word.isdecimal())

@@ -1,0 +1,46 @@
+"""Counts of the whole catalogue are kept for a few seconds, by database."""
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Product
+from api.catalog.ttl_cache import TtlCache
+from api.core.settings import get_settings
+from tests.api.small_shop import OIL
+from tests.fixtures.statements import count_statements
+
+
+def test_an_answer_is_made_anew_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, made = 100.0, iter(range(10))
+    kept = TtlCache[int](seconds=5, clock=lambda: now)
+
+    assert [kept.get(lambda: next(made)) for _ in range(3)] == [0, 0, 0]
+    now = 104.9
+    assert kept.get(lambda: next(made)) == 0
+    now = 105.0
+    assert kept.get(lambda: next(made)) == 1
+
+    monkeypatch.setenv("DATABASE_URL", "postgresql://elsewhere/shop")
+    get_settings.cache_clear()
+    assert kept.get(lambda: next(made)) == 2
+    get_settings.cache_clear()
+
+
+def test_a_failure_is_not_kept() -> None:
+    kept = TtlCache[int](seconds=5)
+    with pytest.raises(ZeroDivisionError):
+        kept.get(lambda: 1 // 0)
+
+    assert kept.get(lambda: 7) == 7
+
+
+def test_the_menu_itself_is_read_anew_and_only_its_numbers_are_kept(shop: TestClient, db_session: Session) -> None:
+    first = shop.get("/api/shop/getInit").json()["categories"]
+    db_session.get_one(Product, OIL).visible = False
+    db_session.commit()
+    with count_statements() as statements:
+        second = shop.get("/api/shop/getInit").json()["categories"]
+
+    assert [root["products"] for root in first] == [root["products"] for root in second] == [1, 1]
+    assert len(statements) == 4, statements

@@ -1,0 +1,19 @@
+import pytest
+
+from api.parts.oil_filter_makers import filter_maker
+
+
+@pytest.mark.parametrize(
+    ("number", "maker"),
+    [
+        ("90915-10003", "Toyota"),
+        ("15208-AA024", "Subaru"),
+        ("15208AA024", "Subaru"),
+        ("15208-65F0A", "Nissan"),
+        ("md 135737", "Mitsubishi"),
+        ("W 914/2", ""),
+        ("", ""),
+    ],
+)
+def test_a_filter_tells_its_maker_by_its_number(number: str, maker: str) -> None:
+    assert filter_maker(number) == maker

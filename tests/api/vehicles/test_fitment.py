@@ -1,0 +1,290 @@
+"""Whether goods are for a car, and lists narrowed to it, through the HTTP door."""
+
+from typing import Any, NamedTuple
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Brand, Option, PartNumber, Price, Product, ProductImage, ProductOption, Stock
+from api.parts.models import Cross, CrossSource, Part
+from api.text.part_keys import brand_key, number_key
+from api.vehicles.models import Vehicle, VehiclePart
+from indexer.documents import PRODUCTS
+from tests.api.small_shop import CARTON, MOSCOW, OIL
+from tests.api.small_shop import FILTER as BARE_FILTER
+from tests.fixtures.statements import count_statements
+
+SOLARIS, LOGAN, NOBODYS = 31, 32, 33
+OPTIONS = {"fits": 30, "approvals": 31, "volume": 32}
+BY_VIN = ": проверьте по VIN"
+UNIVERSAL = "универсальный товар: смотрите допуски"
+NOT_NAMED = f"машины не названы{BY_VIN}"
+
+
+class Goods(NamedTuple):
+    id: int
+    brand: str
+    article: str
+    told: dict[str, str] = {}  # noqa: RUF012
+    #: Numbers that it replaces: (number, kind).
+    instead: tuple[str, str] | None = None
+    source: str = "price"
+
+
+OEM, REMEMBERED = "26300-35503", "26300-35504"
+GOODS = [
+    Goods(701, "Hyundai/Kia", OEM),
+    Goods(702, "HYUNDAI KIA", "2630035504"),
+    Goods(703, "MANN", "W 811/80", instead=(OEM, "oem")),
+    Goods(704, "Seeded", "S1", instead=(OEM, "oem"), source="seed"),
+    Goods(705, "Filtron", "OP575", instead=(REMEMBERED, "oem")),
+    Goods(706, "Mahle", "OC500"),
+    Goods(707, "Older", "OLD1"),
+    Goods(708, "Newer", "NEW1"),
+    Goods(709, "Kit", "SET1"),
+    Goods(710, "Other", OEM),
+    Goods(711, "A", "T1", {"fits": "Hyundai Solaris, Kia Rio"}),
+    Goods(712, "A", "T2", {"fits": "Hyundai Solaris 1.4"}),
+    Goods(713, "A", "T3", {"fits": "Hyundai, Kia"}),
+    Goods(714, "A", "T4", {"fits": "Hyundai Tucson"}),
+    Goods(715, "A", "T5", {"fits": "Lada Vesta"}),
+    Goods(716, "Hyundai/Kia", "58101-1RA00", {"fits": "Lada Vesta"}),
+    Goods(717, "A", "T6"),
+    Goods(718, "A", "T7", instead=("X9", "oem")),
+    Goods(721, "Oil", "O1", {"sae": "5W-30", "approvals": "Renault RN0700"}),
+    Goods(722, "Oil", "O2", {"sae": "5W-30"}),
+    Goods(723, "Oil", "O3", {"sae": "10W-40", "approvals": "Renault RN0700"}),
+    Goods(724, "Oil", "O4", {"volume": "500 мл"}),
+]
+
+
+@pytest.fixture
+def garage(shop: TestClient, db_session: Session) -> TestClient:
+    _cars(db_session)
+    db_session.add_all(Option(id=id_, key=key, name=key, kind="list") for key, id_ in OPTIONS.items())
+    brands = {name: number for number, name in enumerate(sorted({one.brand for one in GOODS}), start=50)}
+    db_session.add_all(Brand(id=number, name=name, slug=f"b{number}") for name, number in brands.items())
+    db_session.flush()
+    for one in GOODS:
+        _product(db_session, one, brands[one.brand])
+    db_session.flush()
+    _crosses(db_session)
+    db_session.commit()
+    return shop
+
+
+def _cars(session: Session) -> None:
+    common = {"years_from": 2010, "fuel": "petrol", "displacement_l": 1.6, "oil_volume_l": 3.3, "oil_sae": "5W-30",
+              "oil_approvals": ["RN0700"], "source": "s"}  # fmt: skip
+    session.add_all(
+        [
+            Vehicle(id=SOLARIS, key="a", make="Hyundai", model="Solaris", generation="I", body_code="RB",
+                    engine_code="G4FC", confidence="one_source", **common),
+            Vehicle(id=LOGAN, key="b", make="Renault", model="Logan", generation="I", confidence="memory", **common),
+            Vehicle(id=NOBODYS, key="c", make="", model="カローラ", source="s", confidence="one_source"),
+        ]
+    )  # fmt: skip
+    session.flush()
+    place = {"vehicle_id": SOLARIS, "unit": "oilSystem", "position": 1, "kind": "oem", "source": "s"}
+    session.add_all(
+        VehiclePart(**place, brand="Hyundai/Kia", number=number, key=number_key(number), confidence=confidence)
+        for number, confidence in ((OEM, "one_source"), (REMEMBERED, "memory"), ("58101-1RA00", "memory"))
+    )
+
+
+def _product(session: Session, one: Goods, brand_id: int) -> None:
+    session.add(
+        Product(id=one.id, source=one.source, source_key=str(one.id), name=f"Товар {one.id}", brand_id=brand_id,
+                article=one.article, category_id=3)
+    )  # fmt: skip
+    session.flush()
+    session.add_all(
+        ProductOption(product_id=one.id, position=place, option_id=OPTIONS.get(key, 1), text=text)
+        for place, (key, text) in enumerate(one.told.items())
+    )
+    numbers = [(one.article, one.brand, "article")]
+    numbers += [(one.instead[0], "Hyundai/Kia", one.instead[1])] if one.instead else []
+    session.add_all(
+        PartNumber(product_id=one.id, number=number, key=number_key(number), brand=brand, kind=kind)
+        for number, brand, kind in numbers
+    )
+    session.add_all(
+        [
+            ProductImage(product_id=one.id, position=0, key=f"k{one.id}", kind="drawing", drawing=CARTON),
+            Price(product_id=one.id, zone_id=1, cost=10000),
+            Stock(product_id=one.id, warehouse_id=10, qty=1),
+        ]
+    )
+
+
+def _crosses(session: Session) -> None:
+    parts = {(part.key, part.brand_key): part.id for part in session.query(Part)}
+    oem = parts[number_key(OEM), brand_key("Hyundai/Kia")]
+    session.add_all(
+        [CrossSource(id=1, key="c", title="Каталог", trust=1), CrossSource(id=2, key="m", title="Память", trust=0)]
+    )
+    session.flush()
+    for number, brand, kind, back, source in (
+        ("OC500", "Mahle", "analogue", True, 1),  # the original names it
+        ("OLD1", "Older", "superseded", False, 1),  # the original is newer than it
+        ("NEW1", "Newer", "superseded", True, 1),  # it is newer than the original
+        ("SET1", "Kit", "contains", True, 1),
+    ):
+        own = parts[number_key(number), brand_key(brand)]
+        ends = (oem, own) if back else (own, oem)
+        session.add(Cross(part_id=ends[0], other_id=ends[1], source_id=source, kind=kind))
+
+
+def fits(garage: TestClient, ids: list[int], vehicle_id: int = SOLARIS) -> list[tuple[int, str, str]]:
+    answer = garage.post("/api/shop/getFits", json={"vehicle_id": vehicle_id, "ids": ids})
+    assert answer.status_code == 200, answer.text
+    return [(one["id"], one["fit"], one["reason"]) for one in answer.json()["fits"]]
+
+
+class TestAVerdict:
+    @pytest.mark.parametrize(
+        ("id_", "fit", "reason"),
+        [
+            (701, "fits", "номер из каталога этой машины"),
+            (702, "unknown", f"номер записан по памяти{BY_VIN}"),
+            (703, "fits", f"замена {OEM} из каталога этой машины"),
+            (704, "unknown", f"замена {OEM} не проверена{BY_VIN}"),
+            (705, "unknown", f"замена {REMEMBERED} не проверена{BY_VIN}"),
+            (706, "fits", f"замена {OEM} из каталога этой машины"),
+            (707, "unknown", NOT_NAMED),
+            (708, "fits", f"замена {OEM} из каталога этой машины"),
+            (709, "unknown", NOT_NAMED),
+            (710, "unknown", NOT_NAMED),
+        ],
+        ids=["own number", "own number by memory", "replaces it", "a cross nobody checked", "replaces a memory",
+             "named by the original", "older number", "newer number", "a set", "equal number of another maker"],
+    )  # fmt: skip
+    def test_by_numbers(self, garage: TestClient, id_: int, fit: str, reason: str) -> None:
+        assert fits(garage, [id_]) == [(id_, fit, reason)]
+
+    @pytest.mark.parametrize(
+        ("id_", "fit", "reason"),
+        [
+            (711, "fits", "поставщик назвал эту машину"),
+            (712, "unknown", "модель та же, сверьте поколение и мотор"),
+            (713, "unknown", f"названа только марка{BY_VIN}"),
+            (714, "not", "для других моделей Hyundai"),
+            (715, "not", "для Lada"),
+            (716, "unknown", f"номер записан по памяти{BY_VIN}"),
+            (717, "unknown", NOT_NAMED),
+            (718, "unknown", NOT_NAMED),
+        ],
+    )
+    def test_by_the_words_of_the_supplier(self, garage: TestClient, id_: int, fit: str, reason: str) -> None:
+        assert fits(garage, [id_]) == [(id_, fit, reason)]
+
+    @pytest.mark.parametrize(
+        ("id_", "of", "fit", "reason"),
+        [
+            (721, SOLARIS, "fits", "допуск RN0700 из списка завода"),
+            (721, LOGAN, "unknown", "допуск RN0700 завода по памяти: сверьте с руководством"),
+            (721, NOBODYS, "unknown", UNIVERSAL),
+            (722, SOLARIS, "unknown", "допуска RN0700 в описании нет: сверьте с этикеткой"),
+            (723, SOLARIS, "unknown", "завод указывает 5W-30: сверьте с руководством"),
+            (724, SOLARIS, "unknown", UNIVERSAL),
+            (OIL, NOBODYS, "unknown", UNIVERSAL),
+            (711, NOBODYS, "unknown", f"машины названы неясно{BY_VIN}"),
+        ],
+    )
+    def test_of_oil_and_chemistry(self, garage: TestClient, id_: int, of: int, fit: str, reason: str) -> None:
+        assert fits(garage, [id_], of) == [(id_, fit, reason)]
+
+
+class TestTheCall:
+    def test_in_the_order_asked_each_once_without_what_is_not_there(self, garage: TestClient) -> None:
+        told = fits(garage, [715, 701, 715, 9999, 3])
+
+        assert [one[:2] for one in told] == [(715, "not"), (701, "fits")]
+
+    def test_nothing_asked(self, garage: TestClient) -> None:
+        assert fits(garage, []) == []
+
+    def test_a_car_nobody_knows(self, garage: TestClient) -> None:
+        answer = garage.post("/api/shop/getFits", json={"vehicle_id": 2_000_000, "ids": [701]})
+
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "vehicle_not_found")
+
+    @pytest.mark.parametrize("body", [{"vehicle_id": SOLARIS, "ids": [1] * 101}, {"ids": [1]}, {"vehicle_id": "31"}])
+    def test_what_cannot_be_is_refused(self, garage: TestClient, body: dict[str, Any]) -> None:
+        assert garage.post("/api/shop/getFits", json=body).status_code == 422
+
+    def test_a_fixed_number_of_statements(self, garage: TestClient) -> None:
+        for ids in ([701], [one.id for one in GOODS]):
+            with count_statements() as statements:
+                fits(garage, ids)
+            assert len(statements) == 3, statements
+
+
+#: What is sold for the car: confirmed numbers, its model named, approved oil.
+FOR_SOLARIS = [701, 703, 706, 708, 711, 712, 721]
+
+
+class TestLists:
+    def page(self, garage: TestClient, **asked: Any) -> dict[str, Any]:
+        body = {"category": "filtry", "city": MOSCOW, "itemsPerPage": 100, **asked}
+        answer = garage.post("/api/shop/getCategoryProducts", json=body)
+        assert answer.status_code == 200, answer.text
+        told: dict[str, Any] = answer.json()
+        return told
+
+    def test_a_section_for_a_car(self, garage: TestClient) -> None:
+        told = self.page(garage, vehicle=SOLARIS)
+
+        assert (sorted(card["id"] for card in told["products"]), told["total"]) == (FOR_SOLARIS, 7)
+        assert self.page(garage)["total"] == len(GOODS) + 1
+
+    def test_a_car_for_which_there_is_nothing(self, garage: TestClient) -> None:
+        assert [self.page(garage, vehicle=car)["total"] for car in (LOGAN, NOBODYS)] == [0, 0]
+
+    def test_the_filters_count_the_same(self, garage: TestClient) -> None:
+        body = {"category": "filtry", "city": MOSCOW, "vehicle": SOLARIS}
+        told = garage.post("/api/shop/getCategoryProductsFilter", json=body).json()
+
+        assert told["total"] == 7
+        assert {brand["name"]: brand["count"] for brand in told["brands"]} == {
+            "A": 2, "Hyundai/Kia": 1, "MANN": 1, "Mahle": 1, "Newer": 1, "Oil": 1,
+        }  # fmt: skip
+
+    def test_the_plain_list(self, garage: TestClient) -> None:
+        asked = {"vehicle": SOLARIS, "itemsPerPage": 100}
+        told = garage.get("/api/shop/getProducts", params=asked).json()
+        named = garage.get("/api/shop/getProducts", params=[("vehicle", SOLARIS), ("ids", 715), ("ids", 703)]).json()
+
+        assert sorted(card["id"] for card in told["data"]) == FOR_SOLARIS
+        assert [card["id"] for card in named["data"]] == [703]
+
+    def test_a_car_nobody_knows(self, garage: TestClient) -> None:
+        body = {"category": "filtry", "vehicle": 2_000_000}
+        answers = [
+            garage.post("/api/shop/getCategoryProducts", json=body),
+            garage.post("/api/shop/getCategoryProductsFilter", json=body),
+            garage.get("/api/shop/getProducts", params={"vehicle": 2_000_000}),
+        ]
+
+        assert [(answer.status_code, answer.json()["error"]["code"]) for answer in answers] == [
+            (404, "vehicle_not_found")
+        ] * 3
+
+    def test_without_a_car_nothing_is_asked_about_cars(self, garage: TestClient) -> None:
+        with count_statements() as without:
+            self.page(garage)
+        with count_statements() as narrowed:
+            self.page(garage, vehicle=SOLARIS)
+
+        assert len(narrowed) - len(without) == 4
+        assert not [statement for statement in without if "vehicle" in statement]
+
+    def test_search_documents_name_the_same_cars(self, garage: TestClient, db_session: Session) -> None:
+        connection = db_session.connection()
+        rows = PRODUCTS.read(connection, list(connection.scalars(PRODUCTS.indexable())))
+        cars = {row.id: PRODUCTS.document(row)["fits"] for row in rows}
+
+        assert BARE_FILTER in cars
+        assert sorted(id_ for id_, of in cars.items() if SOLARIS in of) == FOR_SOLARIS
+        assert {of for found in cars.values() for of in found} == {SOLARIS}
