@@ -7,8 +7,8 @@
 import { text } from 'node:stream/consumers';
 import { bundle, sender } from '../relevance/page.mjs';
 
-const PAGE = `export { findingsOf } from '@entities/search/parts/part-matches';
-  export { questionsOf } from '@entities/search/parts/part-queries';
+const PAGE = `export { partMatches } from '@entities/search/parts/part-matches';
+  export { partQueries } from '@entities/search/parts/part-queries';
   export { readingsOf } from '@entities/search/parts/number-readings';`;
 const page = await import(`data:text/javascript;base64,${Buffer.from(await bundle(PAGE)).toString('base64')}`);
 
@@ -17,10 +17,10 @@ const { send, close } = sender(url, key);
 const ids = (hits) => hits.map(({ id }) => id);
 for (const { id, typed } of questions) {
   const readings = page.readingsOf(typed);
-  const asked = page.questionsOf(readings);
+  const asked = page.partQueries(readings);
   const results =
     asked.length === 0 ? [] : (await send('/multi-search', { queries: asked.map(({ query }) => query) })).results;
-  const { exact, prefix, tail, near } = page.findingsOf(typed, readings, asked, results);
+  const { exact, prefix, tail, near } = page.partMatches(typed, readings, asked, results);
   process.stdout.write(
     `${JSON.stringify({ id, exact: ids(exact), prefix: ids(prefix), tail: ids(tail), near: ids(near) })}\n`,
   );

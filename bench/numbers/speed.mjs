@@ -14,8 +14,8 @@ const ROUNDS = 400,
   MOST_SEARCH = 1.2,
   MOST_LIST = 5;
 const [shop] = process.argv.slice(2);
-const PAGE = `export { findingsOf } from '@entities/search/parts/part-matches';
-  export { questionsOf } from '@entities/search/parts/part-queries';
+const PAGE = `export { partMatches } from '@entities/search/parts/part-matches';
+  export { partQueries } from '@entities/search/parts/part-queries';
   export { readingsOf } from '@entities/search/parts/number-readings';`;
 const page = await import(`data:text/javascript;base64,${Buffer.from(await bundle(PAGE)).toString('base64')}`);
 const call = async (path, body) =>
@@ -46,13 +46,13 @@ const p95 = (times) => times.sort((one, other) => one - other)[Math.floor(times.
 const times = { search: [], bare: [], page: [], list: [] };
 for (let round = 0; round < ROUNDS; round += 1) {
   const typed = numbers[round % numbers.length].toLowerCase();
-  const asked = page.questionsOf(page.readingsOf(typed));
+  const asked = page.partQueries(page.readingsOf(typed));
   const body = { queries: asked.map(({ query }) => query) };
   const search = async () => {
     const readings = page.readingsOf(typed);
-    const questions = page.questionsOf(readings);
+    const questions = page.partQueries(readings);
     const { results } = await send('/multi-search', { queries: questions.map(({ query }) => query) });
-    page.findingsOf(typed, readings, questions, results);
+    page.partMatches(typed, readings, questions, results);
   };
   const bare = () => send('/multi-search', body);
   // Turn about, so that neither always comes first.
@@ -71,7 +71,7 @@ for (let round = 0; round < PAGES; round += 1) {
   const { id, number } = hits[round % hits.length];
   times.page.push(
     await took(async () => {
-      await send('/multi-search', { queries: page.questionsOf(page.readingsOf(number)).map(({ query }) => query) });
+      await send('/multi-search', { queries: page.partQueries(page.readingsOf(number)).map(({ query }) => query) });
       await call('/getPart', { id, city: 1 });
     }),
   );

@@ -12,7 +12,7 @@ import { firstPage, loadPage, sender, shownOf } from './page.mjs';
 async function ask(page, vocabulary, send, { query, bare = false }) {
   const began = performance.now();
   const question = page.joinQuestion({ text: query, asTyped: [], everyWord: false });
-  const read = page.readQuestion(question, bare ? null : vocabulary);
+  const read = page.planOfQuestion(question, bare ? null : vocabulary);
   const plan = bare ? { ...read, asks: read.asks.slice(0, 1) } : read;
   const planMs = performance.now() - began;
   let requests = 0,
@@ -27,7 +27,7 @@ async function ask(page, vocabulary, send, { query, bare = false }) {
   const answer =
     plan.kind === 'empty'
       ? { results: [], told: { plan, owner: null, further: [] } }
-      : await page.askGoods([firstPage({ attributesToRetrieve: ['id', 'name'] })], plan, post);
+      : await page.searchGoods([firstPage({ attributesToRetrieve: ['id', 'name'] })], plan, post);
   const ms = performance.now() - began;
   const shown = shownOf(page, answer.told.plan, answer);
   const ids = (hits) => hits.map(({ id }) => id);

@@ -31,9 +31,9 @@ async function took(work) {
 }
 
 /** By query. The first rounds are for the compiler. */
-function plans({ plan }, vocabulary, queries) {
+function plans({ planQuery }, vocabulary, queries) {
   return queries.map(({ query }) => {
-    const times = Array.from({ length: ROUNDS }, () => timed(() => plan(query, vocabulary)));
+    const times = Array.from({ length: ROUNDS }, () => timed(() => planQuery(query, vocabulary)));
     return times.slice(ROUNDS / 4).sort((one, other) => one - other)[Math.floor((ROUNDS * 3) / 8)];
   });
 }
@@ -41,7 +41,7 @@ function plans({ plan }, vocabulary, queries) {
 async function pages(page, vocabulary, { send }, queries) {
   const measured = [];
   for (const { query, group } of queries) {
-    const plan = page.readQuestion(query, vocabulary);
+    const plan = page.planOfQuestion(query, vocabulary);
     if (plan.asks.length === 0) continue;
     const { q, strategy } = plan.asks.find(({ role }) => role === 'exact') ?? plan.asks[0];
     const main = firstPage({ attributesToRetrieve: page.CARD_FIELDS, ...FACETS });
@@ -58,7 +58,7 @@ async function pages(page, vocabulary, { send }, queries) {
       );
       best.page = Math.min(
         best.page,
-        await took(() => page.askGoods([main], plan, post, undefined, async () => false)),
+        await took(() => page.searchGoods([main], plan, post, undefined, async () => false)),
       );
     }
     measured.push({ group, query, ...best, requests: requests / TRIES });
@@ -72,7 +72,7 @@ const page = await loadPage();
 let known = null;
 const first = timed(() => {
   known = page.readVocabulary(vocabulary);
-  page.plan('масло', known);
+  page.planQuery('масло', known);
 });
 const connection = sender(url, key);
 process.stdout.write(

@@ -12,10 +12,10 @@ const fromWeb = createRequire(path.join(web, 'package.json'));
 
 export const QUERY_MODULE = "export * from '@entities/search/query';";
 const PAGE = `${QUERY_MODULE}
-  export { askGoods } from '@entities/search/client/search-goods';
+  export { searchGoods } from '@entities/search/client/search-goods';
   export { joinQuestion } from '@entities/search/client/question';
-  export { readQuestion } from '@entities/search/client/question-plan';
-  export { shown } from '@entities/search/client/visible-hits';
+  export { planOfQuestion } from '@entities/search/client/question-plan';
+  export { visibleHits } from '@entities/search/client/visible-hits';
   export { CARD_FIELDS } from '@entities/search/document/product-document';`;
 const HITS = 30;
 
@@ -77,14 +77,14 @@ export function sender(url, key) {
 export const firstPage = (more) => ({ indexUid: 'products', page: 1, hitsPerPage: HITS, ...more });
 
 /** What `features/search` shows of an answer: further questions only where the exact hits end on the first page. */
-export function shownOf({ shown }, plan, { results, told }) {
+export function shownOf({ visibleHits }, plan, { results, told }) {
   const [main] = results;
   const { owner, further } = told;
   const isAllVariants = owner?.role === 'variants';
   const answers = plan.asks.map((ask) =>
     ask === owner ? main.hits : (further.find((other) => other.ask === ask)?.hits ?? []),
   );
-  const beside = (main?.totalPages ?? 0) > 1 ? { variants: [], near: [] } : shown(plan, answers);
+  const beside = (main?.totalPages ?? 0) > 1 ? { variants: [], near: [] } : visibleHits(plan, answers);
   const hits = main?.hits ?? [];
   return { exact: isAllVariants ? [] : hits, variants: isAllVariants ? hits : beside.variants, near: beside.near };
 }

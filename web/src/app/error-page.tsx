@@ -1,5 +1,5 @@
 import { ApiError } from '@shared/api/client';
-import { OrCall } from '@entities/session/phone-fallback';
+import { PhoneFallback } from '@entities/session/phone-fallback';
 import { Button } from '@shared/ui/button';
 import { statusOf, titleOf } from './error-texts';
 import styles from './error-page.module.css';
@@ -16,7 +16,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         {error instanceof ApiError && error.status === 404
           ? 'Такой страницы нет: адрес мог устареть.'
           : 'Мы уже знаем. Корзина цела — попробуйте ещё раз'}
-        <OrCall />
+        <PhoneFallback />
       </p>
       <div className={styles.actions}>
         <Button size="l" onClick={() => location.reload()}>

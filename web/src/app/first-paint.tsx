@@ -1,12 +1,12 @@
 import { use, useEffect } from 'react';
-import { firstPaint, forgetFirstPaint, hasFirstGoods } from '@shared/first-paint/server-markup';
+import { firstPaint, clearFirstPaint, hasFirstGoods } from '@shared/first-paint/server-markup';
 import { useSession } from '@entities/session/session-store';
 
 /** Puts the page that the server drew back where ours will be. */
 export function FirstPaint({ page }: { page: HTMLElement }) {
   useEffect(
     () => () => {
-      if (!hasFirstGoods()) forgetFirstPaint();
+      if (!hasFirstGoods()) clearFirstPaint();
     },
     [],
   );
@@ -24,7 +24,7 @@ const ready = new Promise<void>((resolve) => {
 });
 
 /** Suspends while a page would show no more than what is drawn already. */
-export function UntilReady() {
+export function FirstPaintFallback() {
   if (firstPaint() !== null && !isReady()) use(ready);
   return null;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { keepReturnPath, takeReturnPath, useAccount, useLoggedIn } from '@entities/account/account-store';
+import { saveReturnPath, takeReturnPath, useAccount, useLoggedIn } from '@entities/account/account-store';
 
 /** Guests are sent to the login and come back here after it (spec §2); who leaves goes home (spec §4). */
 export function RequireLogin({ children }: { children: ReactNode }) {
@@ -10,7 +10,7 @@ export function RequireLogin({ children }: { children: ReactNode }) {
   const [cameIn] = useState(loggedIn);
   if (loggedIn) return children;
   if (cameIn && left === 'logout') return <Navigate to="/" replace />;
-  keepReturnPath(pathname + search + hash);
+  saveReturnPath(pathname + search + hash);
   return <Navigate to="/login" replace />;
 }
 

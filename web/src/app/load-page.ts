@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { began } from '@shared/progress/progress-store';
+import { startProgress } from '@shared/progress/progress-store';
 
 const KEY = 'chunk-reloaded-at';
 const ONCE_IN_MS = 60_000;
@@ -14,7 +14,7 @@ const online = (): Promise<void> =>
  */
 export function loadPage<T extends { default: ComponentType }>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
-    const ended = began();
+    const ended = startProgress();
     try {
       return await load().catch(async (error: unknown) => {
         if (navigator.onLine) throw error;

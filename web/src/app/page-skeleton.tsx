@@ -3,7 +3,7 @@ import { firstPaint } from '@shared/first-paint/server-markup';
 import { FirstPaint } from './first-paint';
 
 /** Holds the place of a page whose script is on the way. */
-export function PageWait() {
+export function PageSkeleton() {
   const drawn = firstPaint();
   if (drawn !== null) return <FirstPaint page={drawn} />;
   return (

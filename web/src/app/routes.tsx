@@ -2,9 +2,9 @@ import { lazy, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { ErrorBoundary } from './error-boundary';
 import { GuestOnly, OldAddress, RequireLogin, isOldAddress } from './guards';
-import { UntilReady } from './first-paint';
+import { FirstPaintFallback } from './first-paint';
 import { loadPage } from './load-page';
-import { PageWait } from './page-skeleton';
+import { PageSkeleton } from './page-skeleton';
 
 const Home = lazy(loadPage(() => import('./routes/home-page')));
 const Catalog = lazy(loadPage(() => import('./routes/catalog-page')));
@@ -42,7 +42,7 @@ export function AppRoutes() {
   if (isOldAddress(pathname)) return <OldAddress pathname={pathname} />;
   return (
     <ErrorBoundary>
-      <Suspense fallback={<PageWait />}>
+      <Suspense fallback={<PageSkeleton />}>
         <Routes>
           <Route path="/" element={<Home />} />
           <Route path="/search" element={<Search />} />
@@ -90,7 +90,7 @@ export function AppRoutes() {
           />
           <Route path="*" element={<NotFound />} />
         </Routes>
-        <UntilReady />
+        <FirstPaintFallback />
       </Suspense>
     </ErrorBoundary>
   );

@@ -7,7 +7,7 @@ import { OrderPage } from '@features/account/order';
 import { OrdersPage } from '@features/account/orders';
 import { OverviewPage } from '@features/account/overview';
 import { ProfilePage } from '@features/account/profile';
-import { Section } from '@features/account/account-section';
+import { AccountSection } from '@features/account/account-section';
 import { GarageView } from '@features/garage/garage-view';
 import NotFoundPage from './not-found-page';
 
@@ -33,9 +33,9 @@ const CHILDREN = [
   {
     path: 'vehicle',
     page: (
-      <Section title="Гараж">
+      <AccountSection title="Гараж">
         <GarageView />
-      </Section>
+      </AccountSection>
     ),
   },
 ];

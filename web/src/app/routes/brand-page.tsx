@@ -14,7 +14,7 @@ prepareSearch();
 export default function BrandPage() {
   const { slug = '' } = useParams();
   const { data, status, error, retry } = useRequest('brands', getBrands);
-  const brand = data?.find((one) => one.slug === slug);
+  const brand = data?.find((candidate) => candidate.slug === slug);
   if (brand !== undefined) return <SearchResults key={slug} mode="brand" brand={brand} />;
   return (
     <main id="main" className="wrap" tabIndex={-1}>

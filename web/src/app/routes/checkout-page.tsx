@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
-import { keepReturnPath, useAccount } from '@entities/account/account-store';
+import { saveReturnPath, useAccount } from '@entities/account/account-store';
 import { useCart } from '@entities/cart/cart-store';
 import { PageTitle } from '@entities/session/page-title';
 import { Skeleton } from '@shared/ui/skeleton';
@@ -18,7 +18,7 @@ function useCartIsAway(): boolean {
 
 export default function CheckoutPage() {
   if (useCartIsAway()) {
-    keepReturnPath('/checkout');
+    saveReturnPath('/checkout');
     return <Navigate to="/login" replace />;
   }
   return (

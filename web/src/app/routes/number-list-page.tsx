@@ -1,10 +1,10 @@
-import { useShownInBox } from '@entities/search/box/use-search-box-text';
+import { useSearchBoxText } from '@entities/search/box/use-search-box-text';
 import { PageTitle } from '@entities/session/page-title';
 import { ListView } from '@features/number-list/list-view';
 
 /** A list of numbers, pasted. */
 export default function NumberListPage() {
-  useShownInBox('', 'number');
+  useSearchBoxText('', 'number');
   return (
     <main id="main" className="wrap" tabIndex={-1}>
       <PageTitle name="Список номеров" />

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { useShownInBox } from '@entities/search/box/use-search-box-text';
+import { useSearchBoxText } from '@entities/search/box/use-search-box-text';
 import { PageTitle } from '@entities/session/page-title';
 import { NumberHelp } from '@features/numbers/number-help';
 import { useNumberState } from '@features/numbers/use-number-state';
-import { WaitingNumber } from '@features/numbers/number-skeleton';
+import { NumberSkeleton } from '@features/numbers/number-skeleton';
 import { loadPage } from '../load-page';
 
 /** The search comes with a number only, all its files at once. */
@@ -14,7 +14,7 @@ const NumberSearch = lazy(
 );
 
 function Help() {
-  useShownInBox('', 'number');
+  useSearchBoxText('', 'number');
   return (
     <>
       <PageTitle name="Поиск по номеру детали" />
@@ -35,7 +35,7 @@ export default function NumberPage() {
       {state.typed === '' ? (
         <Help />
       ) : (
-        <Suspense fallback={<WaitingNumber />}>
+        <Suspense fallback={<NumberSkeleton />}>
           <NumberSearch />
         </Suspense>
       )}

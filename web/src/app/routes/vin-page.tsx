@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
-import { useShownInBox } from '@entities/search/box/use-search-box-text';
+import { useSearchBoxText } from '@entities/search/box/use-search-box-text';
 import { PageTitle } from '@entities/session/page-title';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
-import { inWords, schemeAddress } from '@features/scheme/scheme-address';
+import { addressByText, schemeAddress } from '@features/scheme/scheme-address';
 import { SaveCar } from '@features/garage/save-car';
 import { CarUnits } from '@features/scheme/car-units';
 import { parseVin } from '@features/vin/vin-page-address';
@@ -11,7 +11,7 @@ import { VinView } from '@features/vin/vin-view';
 /** Parts by VIN or frame number: `?vin-search=…&update=true`, `&car=…` once the car is chosen. */
 export default function VehicleSearchPage() {
   const { typed, car } = parseVin(useLocation().search);
-  useShownInBox(typed, 'vin');
+  useSearchBoxText(typed, 'vin');
   return (
     <main id="main" className="wrap" tabIndex={-1}>
       <PageTitle name={typed === '' ? 'Запчасти по VIN' : `Запчасти по VIN ${typed}`} />
@@ -26,7 +26,7 @@ export default function VehicleSearchPage() {
         car={car}
         unitsOf={(id, vin) => <CarUnits key={id} car={{ car: id, vehicle: '', vin }} />}
         actionsOf={(vehicle, vin, year) => <SaveCar vehicle={vehicle} vin={vin} year={year} />}
-        wordsAddress={(vehicle) => schemeAddress(inWords(vehicle))}
+        wordsAddress={(vehicle) => schemeAddress(addressByText(vehicle))}
       />
     </main>
   );

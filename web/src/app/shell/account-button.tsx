@@ -6,12 +6,12 @@ import { useAccount, useLoggedIn } from '@entities/account/account-store';
 import { isDesktop } from '@shared/browser/use-is-desktop';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
-import { lazyPart } from '@shared/ui/lazy-component';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import { usePopup } from './use-popup';
 import styles from './action.module.css';
 
-const AccountMenu = lazyPart(() => import('./account-menu'));
-const LoginMenu = lazyPart(() => import('./login-menu'));
+const AccountMenu = lazyComponent(() => import('./account-menu'));
+const LoginMenu = lazyComponent(() => import('./login-menu'));
 
 const LOGIN = '/login';
 

@@ -2,10 +2,10 @@ import { CarFront, ChevronDown } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useActiveCar } from '@entities/garage/active-car-store';
 import { Icon } from '@shared/ui/icon';
-import { lazyPart } from '@shared/ui/lazy-component';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import styles from './car-chip.module.css';
 
-const CarWindow = lazyPart(() => import('@features/garage/car-window'));
+const CarWindow = lazyComponent(() => import('@features/garage/car-window'));
 
 /** The car that parts are looked for; a press changes it. */
 export default function CarChip() {

@@ -6,12 +6,12 @@ import { money, products } from '@shared/i18n/format';
 import { CountBadge } from '@shared/ui/badge';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
-import { lazyPart } from '@shared/ui/lazy-component';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import { useCartSummary } from '@features/cart/cart-summary';
 import { usePopup } from './use-popup';
 import styles from './action.module.css';
 
-const MiniCart = lazyPart(() => import('@features/cart/mini-cart'));
+const MiniCart = lazyComponent(() => import('@features/cart/mini-cart'));
 
 /** Count and total; with goods a click opens the mini-cart, without any (and on the phone) it leads to the cart. */
 export function CartButton() {

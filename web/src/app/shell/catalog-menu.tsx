@@ -6,7 +6,7 @@ import { number, products } from '@shared/i18n/format';
 import { useSession } from '@entities/session/session-store';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
-import { Drawing } from '@shared/ui/picture';
+import { Illustration } from '@shared/ui/picture';
 import { columnsOf } from './menu-columns';
 import { SelectionLinks, useSelectionCatalogues } from './selection-links';
 import styles from './catalog-menu.module.css';
@@ -77,35 +77,35 @@ export default function CatalogMenu({ takesFocus }: CatalogMenuProps) {
     event.preventDefault();
     roots.current?.querySelectorAll('a')[(chosen + step + categories.length) % categories.length]?.focus();
   };
-  const rest = (event: PointerEvent, place: number) => {
+  const rest = (event: PointerEvent, index: number) => {
     if (event.pointerType !== 'mouse') return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setChosen(place), REST_MS);
+    timer.current = setTimeout(() => setChosen(index), REST_MS);
   };
   // A finger has no hover: its first tap opens a root, the next one follows it.
-  const tap = (event: MouseEvent, place: number) => {
+  const tap = (event: MouseEvent, index: number) => {
     const byFinger = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch';
-    if (!byFinger || tapped.current === place) return;
+    if (!byFinger || tapped.current === index) return;
     event.preventDefault();
-    tapped.current = place;
-    setChosen(place);
+    tapped.current = index;
+    setChosen(index);
   };
   return (
     <div className={styles.menu}>
       <div className={`wrap ${styles.grid}`}>
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links inside */}
         <ul ref={roots} className={styles.roots} onKeyDown={arrows} onPointerLeave={() => clearTimeout(timer.current)}>
-          {categories.map((category, place) => (
-            <li key={category.id} className={place === chosen ? styles.on : undefined}>
+          {categories.map((category, index) => (
+            <li key={category.id} className={index === chosen ? styles.on : undefined}>
               <Link
                 to={category.url}
-                tabIndex={place === chosen ? undefined : -1}
-                onPointerEnter={(event) => rest(event, place)}
-                onFocus={() => setChosen(place)}
-                onClick={(event) => tap(event, place)}
+                tabIndex={index === chosen ? undefined : -1}
+                onPointerEnter={(event) => rest(event, index)}
+                onFocus={() => setChosen(index)}
+                onClick={(event) => tap(event, index)}
               >
                 <span className={styles.sign}>
-                  <Drawing image={category.image} eager />
+                  <Illustration image={category.image} eager />
                 </span>
                 {category.name}
                 <Icon of={ChevronRight} size={16} />
@@ -127,7 +127,7 @@ export default function CatalogMenu({ takesFocus }: CatalogMenuProps) {
             <b>{open.name}</b>
             <span>{products(open.products)}</span>
             <div>
-              <Drawing key={open.id} image={open.image} eager />
+              <Illustration key={open.id} image={open.image} eager />
             </div>
           </Link>
           <Selection />

@@ -1,13 +1,13 @@
 import { Heart, MapPin, Menu, Scale, X } from 'lucide-react';
 import { useCallback, useState, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
-import { useOpenHere } from '@shared/browser/use-open-until-navigation';
+import { useOpenUntilNavigation } from '@shared/browser/use-open-until-navigation';
 import { useScrolled } from '@shared/browser/use-scrolled';
 import { useCity } from '@entities/session/session-store';
 import { classes } from '@shared/ui/classes';
 import { IconButton } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
-import { lazyPart } from '@shared/ui/lazy-component';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import { useCityChooser } from '@features/city/chooser-store';
 import { AccountButton } from './account-button';
 import { CartButton } from './cart-button';
@@ -21,9 +21,9 @@ import styles from './header.module.css';
 
 const loadCatalog = () => import('./catalog-menu');
 const loadMenu = () => import('./mobile-menu');
-const CatalogMenu = lazyPart(loadCatalog);
-const MobileMenu = lazyPart(loadMenu);
-const CarChip = lazyPart(() => import('./car-chip'), true);
+const CatalogMenu = lazyComponent(loadCatalog);
+const MobileMenu = lazyComponent(loadMenu);
+const CarChip = lazyComponent(() => import('./car-chip'), true);
 /** On the way to a press: it then opens at once. */
 const fetchAhead = (load: () => Promise<unknown>) => () => void load().catch(() => undefined);
 
@@ -46,7 +46,7 @@ export function Header() {
   const city = useCity();
   const chooseCity = useCityChooser((state) => state.setOpen);
   const { open: catalog, setOpen: setCatalog, root, opener } = usePopup<HTMLButtonElement>();
-  const [menu, setMenu] = useOpenHere();
+  const [menu, setMenu] = useOpenUntilNavigation();
   const shutCatalog = useCallback(() => setCatalog(false), [setCatalog]);
   const shutMenu = useCallback(() => setMenu(false), [setMenu]);
   const [byKeyboard, setByKeyboard] = useState(false);

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { lazyPart } from '@shared/ui/lazy-component';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import styles from './footer.module.css';
 
 const loadFooter = () => import('./footer');
-const Footer = lazyPart<{ onClose: () => void }>(loadFooter, true);
+const Footer = lazyComponent<{ onClose: () => void }>(loadFooter, true);
 const fetchAhead = () => void loadFooter().catch(() => undefined);
 
 /** The footer keeps its place on every page; its form and its links are fetched when the page starts to be read down. */
-export function FooterPlace() {
+export function LazyFooter() {
   const place = useRef<HTMLElement>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {

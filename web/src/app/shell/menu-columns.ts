@@ -1,4 +1,4 @@
 const TWO_COLUMNS = new Set([2, 4]);
 
 /** The third and the fifth category of the menu use two columns, the others one. */
-export const columnsOf = (place: number): 1 | 2 => (TWO_COLUMNS.has(place) ? 2 : 1);
+export const columnsOf = (index: number): 1 | 2 => (TWO_COLUMNS.has(index) ? 2 : 1);

@@ -6,7 +6,7 @@ import { products } from '@shared/i18n/format';
 import { CountBadge } from '@shared/ui/badge';
 import { IconButton } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
-import { Drawing } from '@shared/ui/picture';
+import { Illustration } from '@shared/ui/picture';
 import styles from './mobile-menu.module.css';
 
 export function CloseButton({ onClose }: { onClose: () => void }) {
@@ -18,7 +18,7 @@ export function CloseButton({ onClose }: { onClose: () => void }) {
 }
 
 /** A panel above the root of the menu: starts from its top, with the focus on the way back. */
-export function Panel({
+export function MenuPanelView({
   title,
   onBack,
   onClose,
@@ -60,7 +60,7 @@ export function CategoryRow({
 }) {
   const sign = drawn && (
     <span className={styles.sign}>
-      <Drawing image={category.image} eager />
+      <Illustration image={category.image} eager />
     </span>
   );
   if (category.children.length === 0) {
@@ -80,7 +80,7 @@ export function CategoryRow({
   );
 }
 
-export function PlaceRow({ to, icon, children }: { to: string; icon: LucideIcon; children: ReactNode }) {
+export function MenuLinkRow({ to, icon, children }: { to: string; icon: LucideIcon; children: ReactNode }) {
   return (
     <li>
       <Link className={styles.row} to={to}>
@@ -91,7 +91,17 @@ export function PlaceRow({ to, icon, children }: { to: string; icon: LucideIcon;
   );
 }
 
-export function Tile({ to, icon, name, count = 0 }: { to: string; icon: LucideIcon; name: string; count?: number }) {
+export function MenuTile({
+  to,
+  icon,
+  name,
+  count = 0,
+}: {
+  to: string;
+  icon: LucideIcon;
+  name: string;
+  count?: number;
+}) {
   return (
     <Link className={styles.tile} to={to} aria-label={count === 0 ? undefined : `${name}, ${products(count)}`}>
       <span className={styles.tileSign}>

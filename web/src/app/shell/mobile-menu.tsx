@@ -25,16 +25,16 @@ import { useCity, useSession } from '@entities/session/session-store';
 import { Dialog } from '@shared/ui/dialog';
 import { Hours } from '@entities/city/hours';
 import { Icon } from '@shared/ui/icon';
-import { lazyPart } from '@shared/ui/lazy-component';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import { CityList } from '@features/city/city-list';
 import { useCartSummary } from '@features/cart/cart-summary';
 import { Logo } from './logo';
-import { CategoryRow, CloseButton, Panel, PlaceRow, Tile } from './menu-rows';
+import { CategoryRow, CloseButton, MenuPanelView, MenuLinkRow, MenuTile } from './menu-rows';
 import { SelectionLinks, useSelectionCatalogues } from './selection-links';
 import { brandLinks, opened, steppedInto, steppedUp, ROOT, type MenuPanel } from './menu-panels';
 import styles from './mobile-menu.module.css';
 
-const CarWindow = lazyPart(() => import('@features/garage/car-window'));
+const CarWindow = lazyComponent(() => import('@features/garage/car-window'));
 
 function Tiles() {
   const { count } = useCartSummary();
@@ -43,10 +43,10 @@ function Tiles() {
   const loggedIn = useLoggedIn();
   return (
     <div className={styles.tiles}>
-      <Tile to={loggedIn ? '/account' : '/login'} icon={UserRound} name={loggedIn ? 'Кабинет' : 'Войти'} />
-      <Tile to="/wishlist" icon={Heart} name="Избранное" count={favorite} />
-      <Tile to="/compare" icon={Scale} name="Сравнение" count={compare} />
-      <Tile to="/cart" icon={ShoppingCart} name="Корзина" count={count} />
+      <MenuTile to={loggedIn ? '/account' : '/login'} icon={UserRound} name={loggedIn ? 'Кабинет' : 'Войти'} />
+      <MenuTile to="/wishlist" icon={Heart} name="Избранное" count={favorite} />
+      <MenuTile to="/compare" icon={Scale} name="Сравнение" count={compare} />
+      <MenuTile to="/cart" icon={ShoppingCart} name="Корзина" count={count} />
     </div>
   );
 }
@@ -91,24 +91,24 @@ function CarRow({ onOpen }: { onOpen: () => void }) {
 function Places() {
   return (
     <ul className={styles.plain}>
-      <PlaceRow to="/catalog/zapcasti" icon={Wrench}>
+      <MenuLinkRow to="/catalog/zapcasti" icon={Wrench}>
         Запчасти
-      </PlaceRow>
-      <PlaceRow to="/sales" icon={Percent}>
+      </MenuLinkRow>
+      <MenuLinkRow to="/sales" icon={Percent}>
         Распродажа
-      </PlaceRow>
-      <PlaceRow to="/trackOrder" icon={Package}>
+      </MenuLinkRow>
+      <MenuLinkRow to="/trackOrder" icon={Package}>
         Отследить заказ
-      </PlaceRow>
-      <PlaceRow to="/contacts" icon={Store}>
+      </MenuLinkRow>
+      <MenuLinkRow to="/contacts" icon={Store}>
         Пункты выдачи
-      </PlaceRow>
-      <PlaceRow to="/page/delivery" icon={Truck}>
+      </MenuLinkRow>
+      <MenuLinkRow to="/page/delivery" icon={Truck}>
         Доставка
-      </PlaceRow>
-      <PlaceRow to="/faq" icon={CircleHelp}>
+      </MenuLinkRow>
+      <MenuLinkRow to="/faq" icon={CircleHelp}>
         Вопросы и ответы
-      </PlaceRow>
+      </MenuLinkRow>
     </ul>
   );
 }
@@ -153,14 +153,14 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
   return (
     <Dialog kind="drawer" label="Меню" onClose={onClose} bare>
       {panel.kind === 'city' && (
-        <Panel key="city" title="Ваш город" onBack={up} onClose={onClose}>
+        <MenuPanelView key="city" title="Ваш город" onBack={up} onClose={onClose}>
           <div className={styles.inset}>
             <CityList onChosen={up} />
           </div>
-        </Panel>
+        </MenuPanelView>
       )}
       {open !== null && (
-        <Panel key={open.id} title={open.name} onBack={up} onClose={onClose}>
+        <MenuPanelView key={open.id} title={open.name} onBack={up} onClose={onClose}>
           <ul>
             <li>
               <Link className={`${styles.row} ${styles.all}`} to={open.url}>
@@ -173,7 +173,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
               </li>
             ))}
           </ul>
-        </Panel>
+        </MenuPanelView>
       )}
       {panel.kind === 'root' && (
         <div className={styles.root}>

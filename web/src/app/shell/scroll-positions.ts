@@ -1,11 +1,11 @@
-import { keep, readKept } from '@shared/storage/tab-storage';
+import { writeTabStorage, readTabStorage } from '@shared/storage/tab-storage';
 
 const KEY = 'scroll-places';
 /** As far back as anybody goes. */
 const MOST = 50;
 
 function kept(): [string, number][] {
-  const list = readKept(KEY);
+  const list = readTabStorage(KEY);
   const isPlace = (one: unknown): one is [string, number] =>
     Array.isArray(one) && typeof one[0] === 'string' && typeof one[1] === 'number';
   return Array.isArray(list) ? list.filter(isPlace) : [];
@@ -14,18 +14,18 @@ function kept(): [string, number][] {
 /** How far down each entry of the history was left, the latest last. */
 const places = new Map(kept());
 
-export const placeOf = (entry: string): number | undefined => places.get(entry);
+export const scrollPositionOf = (entry: string): number | undefined => places.get(entry);
 
-export function rememberPlace(entry: string, top: number): void {
+export function saveScrollPosition(entry: string, top: number): void {
   places.delete(entry);
   places.set(entry, Math.round(top));
 }
 
 /** Through a reload, or a visit to the payment. */
-export const keepPlaces = (): void => keep(KEY, [...places].slice(-MOST));
+export const persistScrollPositions = (): void => writeTabStorage(KEY, [...places].slice(-MOST));
 
 /** Entries that the router did not make have no key of their own. */
-export const entryOf = ({
+export const historyEntryOf = ({
   key,
   pathname,
   search,

@@ -107,7 +107,7 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
   const blur = ({ relatedTarget }: FocusEvent) => {
     if (!form.current?.contains(relatedTarget) && !full) close();
   };
-  const current = TABS.find((one) => one.tab === tab) ?? TABS[0];
+  const current = TABS.find((candidate) => candidate.tab === tab) ?? TABS[0];
   return (
     <form
       ref={form}
@@ -118,18 +118,18 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
       data-full={full || undefined}
     >
       <div className={styles.tabs} role="group" aria-label="Что ищем">
-        {TABS.map((one) => (
+        {TABS.map((candidate) => (
           <button
-            key={one.tab}
+            key={candidate.tab}
             type="button"
-            aria-pressed={one.tab === tab}
+            aria-pressed={candidate.tab === tab}
             onClick={() => {
-              setTab(one.tab);
+              setTab(candidate.tab);
               focus();
               if (PHONE.matches) reveal();
             }}
           >
-            {one.name}
+            {candidate.name}
           </button>
         ))}
       </div>

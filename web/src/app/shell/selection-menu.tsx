@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
-import { lazyPart } from '@shared/ui/lazy-component';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import { useSession } from '@entities/session/session-store';
 import { usePopup } from './use-popup';
 import styles from './selection-menu.module.css';
 
 const loadList = () => import('./selection-list');
-const SelectionList = lazyPart(loadList);
+const SelectionList = lazyComponent(loadList);
 const fetchList = () => void loadList().catch(() => undefined);
 
 /** «Подбор по каталогам»: a drop-down of links to the makers' own catalogues. */

@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSearchBox } from '@entities/search/box/search-box-store';
 import { useSession } from '@entities/session/session-store';
-import { thank } from '@shared/thanks/thanks-store';
+import { showThanks } from '@shared/thanks/thanks-store';
 import { init } from '@shared/testing/samples';
 import { SearchSlot } from './search-slot';
 import { Shell } from './shell';
@@ -124,7 +124,7 @@ describe('the city', () => {
 
 it('a window thanks for what was sent, until it is closed', async () => {
   show();
-  act(() => thank('Записали', 'Спасибо за ответ'));
+  act(() => showThanks('Записали', 'Спасибо за ответ'));
   const thanks = await screen.findByRole('dialog', { name: 'Записали' });
   expect(thanks).toHaveTextContent('Спасибо за ответ');
   await userEvent.click(within(thanks).getByRole('button', { name: 'Хорошо' }));

@@ -1,31 +1,31 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
-import { followAccount, useAccount } from '@entities/account/account-store';
-import { followOtherTabs } from '@entities/cart/cart-store';
-import { followGarage } from '@entities/garage/garage-sync';
+import { syncAccountAcrossTabs, useAccount } from '@entities/account/account-store';
+import { syncCartAcrossTabs } from '@entities/cart/cart-store';
+import { syncGarage } from '@entities/garage/garage-sync';
 import { useQuickView } from '@entities/product-card/quick-view-store';
-import { followSaved } from '@entities/saved/saved-sync';
+import { syncSaved } from '@entities/saved/saved-sync';
 import { useSession } from '@entities/session/session-store';
 import { useThanks } from '@shared/thanks/thanks-store';
-import { ProgressBar } from '@shared/progress/page-progress';
-import { lazyPart } from '@shared/ui/lazy-component';
+import { PageProgress } from '@shared/progress/page-progress';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import { PageToasts } from '@shared/ui/toast-list';
 import { useCartPricing } from '@features/cart/use-cart-pricing';
 import { useCityChooser } from '@features/city/chooser-store';
 import { CityConfirm } from '@features/city/city-confirm';
 import { CookieBanner } from '@features/cookies/cookie-banner';
-import { isAsked } from '@features/promo-address/survey-audience';
+import { isInSurveyAudience } from '@features/promo-address/survey-audience';
 import { ConnectionNote } from './connection-note';
-import { FooterPlace } from './lazy-footer';
+import { LazyFooter } from './lazy-footer';
 import { Header } from './header';
 import { ScrollTop } from './scroll-top';
 import { SearchBoxRoot } from './search-slot';
 import { useScrollMemory } from './use-scroll-memory';
 import styles from './shell.module.css';
 
-const CityChooser = lazyPart(() => import('@features/city/city-chooser'));
-const QuickView = lazyPart(() => import('@features/product/quick-view'));
-const PromoAddress = lazyPart(() => import('@features/promo-address/promo-address'), true);
-const ThanksWindow = lazyPart(() => import('./thanks-window'));
+const CityChooser = lazyComponent(() => import('@features/city/city-chooser'));
+const QuickView = lazyComponent(() => import('@features/product/quick-view'));
+const PromoAddress = lazyComponent(() => import('@features/promo-address/promo-address'), true);
+const ThanksWindow = lazyComponent(() => import('./thanks-window'));
 
 const fetchResultsPage = () => void import('../routes/search-page').catch(() => undefined);
 
@@ -37,7 +37,7 @@ function Windows() {
   const shut = useCallback(() => setChoosing(false), [setChoosing]);
   const thanks = useThanks((state) => state.shown);
   const shutThanks = useCallback(() => useThanks.setState({ shown: null }), []);
-  const asked = useAccount((state) => isAsked(state.profile));
+  const asked = useAccount((state) => isInSurveyAudience(state.profile));
   return (
     <>
       {asked && <PromoAddress />}
@@ -65,10 +65,10 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => void load(), [load]);
   const loadProfile = useAccount((state) => state.loadProfile);
   useEffect(() => void loadProfile().catch(() => undefined), [loadProfile]);
-  useEffect(followAccount, []);
-  useEffect(followOtherTabs, []);
-  useEffect(followSaved, []);
-  useEffect(followGarage, []);
+  useEffect(syncAccountAcrossTabs, []);
+  useEffect(syncCartAcrossTabs, []);
+  useEffect(syncSaved, []);
+  useEffect(syncGarage, []);
   useCityOfProfile();
   useCartPricing();
   useScrollMemory();
@@ -82,10 +82,10 @@ export function Shell({ children }: { children: ReactNode }) {
       <CityConfirm onOther={() => chooseCity(true)} />
       <ConnectionNote />
       {children}
-      <FooterPlace />
+      <LazyFooter />
       <ScrollTop />
       <CookieBanner />
-      <ProgressBar />
+      <PageProgress />
       <Windows />
       <PageToasts />
     </>

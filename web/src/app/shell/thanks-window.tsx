@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react';
-import type { Thanks } from '@shared/thanks/thanks-store';
+import type { ThanksMessage } from '@shared/thanks/thanks-store';
 import { Button } from '@shared/ui/button';
 import { Dialog } from '@shared/ui/dialog';
 import { Icon } from '@shared/ui/icon';
 import styles from './thanks-window.module.css';
 
-export default function ThanksWindow({ thanks, onClose }: { thanks: Thanks; onClose: () => void }) {
+export default function ThanksWindow({ thanks, onClose }: { thanks: ThanksMessage; onClose: () => void }) {
   return (
     <Dialog label={thanks.title} width={435} onClose={onClose}>
       <div className={styles.thanks}>

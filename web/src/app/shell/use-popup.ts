@@ -1,6 +1,6 @@
 import { useCallback, useRef, type RefObject } from 'react';
 import { useDismiss } from '@shared/browser/use-dismiss';
-import { useOpenHere } from '@shared/browser/use-open-until-navigation';
+import { useOpenUntilNavigation } from '@shared/browser/use-open-until-navigation';
 
 export interface Popup<Opener extends HTMLElement> {
   open: boolean;
@@ -11,7 +11,7 @@ export interface Popup<Opener extends HTMLElement> {
 
 /** A drop-down of the header: shut by Esc, a press beside it, the focus going on, and any change of address. */
 export function usePopup<Opener extends HTMLElement>(allowed = true): Popup<Opener> {
-  const [wanted, setOpen] = useOpenHere();
+  const [wanted, setOpen] = useOpenUntilNavigation();
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<Opener>(null);
   const shut = useCallback(() => setOpen(false), [setOpen]);

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, useNavigate } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { readKept } from '@shared/storage/tab-storage';
+import { readTabStorage } from '@shared/storage/tab-storage';
 
 const scrollTo = vi.fn();
 
@@ -60,7 +60,7 @@ it('returns to its place after a reload, while an address followed anew begins a
   const before = await open('/search?q=oil');
   scrollDown(900);
   window.dispatchEvent(new Event('pagehide'));
-  expect(readKept('scroll-places')).toEqual([['/search?q=oil', 900]]);
+  expect(readTabStorage('scroll-places')).toEqual([['/search?q=oil', 900]]);
   before.unmount();
 
   visit('reload');
@@ -80,11 +80,11 @@ it('keeps the place it goes to when it is left on the way there', async () => {
   await open('/search');
   scrollDown(120);
   window.dispatchEvent(new Event('pagehide'));
-  expect(readKept('scroll-places')).toEqual([['/search', 900]]);
+  expect(readTabStorage('scroll-places')).toEqual([['/search', 900]]);
   window.dispatchEvent(new Event('wheel'));
   scrollDown(300);
   window.dispatchEvent(new Event('pagehide'));
-  expect(readKept('scroll-places')).toEqual([['/search', 300]]);
+  expect(readTabStorage('scroll-places')).toEqual([['/search', 300]]);
 });
 
 it('begins a new page at its top, goes back to where one was and to the part an address names', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { entryOf, keepPlaces, placeOf, rememberPlace } from './scroll-positions';
+import { historyEntryOf, persistScrollPositions, scrollPositionOf, saveScrollPosition } from './scroll-positions';
 
 const GROWS_FOR_MS = 8000;
 /** So long what stands first on a page may give way to the page itself, which begins shorter. */
@@ -62,14 +62,14 @@ export function useScrollMemory(): void {
   const location = useLocation();
   const { key, pathname, hash } = location;
   const type = useNavigationType();
-  const entry = entryOf(location);
+  const entry = historyEntryOf(location);
   const before = useRef<string | null>(null);
 
   // Before the browser tells of the scroll that a shorter page brings about: that one is not where the shopper was.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => {
-      if (!following) rememberPlace(entry, window.scrollY);
+      if (!following) saveScrollPosition(entry, window.scrollY);
     };
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
@@ -77,12 +77,12 @@ export function useScrollMemory(): void {
 
   useEffect(() => {
     const leave = () => {
-      if (document.visibilityState === 'hidden') keepPlaces();
+      if (document.visibilityState === 'hidden') persistScrollPositions();
     };
-    window.addEventListener('pagehide', keepPlaces);
+    window.addEventListener('pagehide', persistScrollPositions);
     document.addEventListener('visibilitychange', leave);
     return () => {
-      window.removeEventListener('pagehide', keepPlaces);
+      window.removeEventListener('pagehide', persistScrollPositions);
       document.removeEventListener('visibilitychange', leave);
     };
   }, []);
@@ -94,7 +94,7 @@ export function useScrollMemory(): void {
     // The browser has gone to an anchor of the page by itself already; it says so like a way back.
     const isAnchor = hash !== '' && (isFirst ? !isReturn() : type !== NavigationType.Pop || key === 'default');
     if (type === NavigationType.Pop && !isAnchor) {
-      const top = isFirst && !isReturn() ? undefined : placeOf(entry);
+      const top = isFirst && !isReturn() ? undefined : scrollPositionOf(entry);
       if (top === undefined || (isFirst && top === 0)) return;
       return follow(toPlace(top, isFirst ? performance.now() + BEGINS_FOR_MS : 0));
     }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { get } from '@shared/api/client';
-import { keep, OWN, readKept } from '@shared/storage/tab-storage';
-import { keepReturnPath, onEnter, onLeave, takeReturnPath, useAccount } from './account-store';
+import { writeTabStorage, PERSONAL_PREFIX, readTabStorage } from '@shared/storage/tab-storage';
+import { saveReturnPath, onLogin, onLogout, takeReturnPath, useAccount } from './account-store';
 import { dropToken, readToken } from '@shared/api/access-token';
 
 const profile = { id: 7, name: 'Анна', surname: '', email: '', city_id: 1, phone: '79001234567' };
@@ -19,7 +19,7 @@ beforeEach(() => {
 describe('login', () => {
   it('keeps the token in the cookie, sends it and tells who gathers', async () => {
     const entered = vi.fn();
-    const stop = onEnter(entered);
+    const stop = onLogin(entered);
     useAccount.getState().entered(answer);
     stop();
     const fetched = answers(200, {});
@@ -34,7 +34,7 @@ describe('login', () => {
   it('ends when the server no longer knows the token', async () => {
     useAccount.getState().entered(answer);
     const left = vi.fn();
-    const stop = onLeave(left);
+    const stop = onLogout(left);
     answers(401, { error: { code: 'login_required', message: 'Войдите', fields: {} } });
 
     await expect(useAccount.getState().loadProfile()).rejects.toThrow('Войдите');
@@ -56,7 +56,7 @@ describe('login', () => {
 describe('logout', () => {
   it('clears token, status, profile and return path even when the server is away', async () => {
     useAccount.getState().entered(answer);
-    keepReturnPath('/account/orders');
+    saveReturnPath('/account/orders');
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
     await useAccount.getState().logout();
 
@@ -67,26 +67,26 @@ describe('logout', () => {
 
   it('forgets what is personal when the person leaves, not when a login only ran out', async () => {
     answers(200, {});
-    keep(`${OWN}profile`, { name: 'Анна' });
-    keep('other', 1);
+    writeTabStorage(`${PERSONAL_PREFIX}profile`, { name: 'Анна' });
+    writeTabStorage('other', 1);
     useAccount.setState({ token: 'tok' });
     useAccount.getState().failed();
-    expect(readKept(`${OWN}profile`)).toEqual({ name: 'Анна' });
+    expect(readTabStorage(`${PERSONAL_PREFIX}profile`)).toEqual({ name: 'Анна' });
 
     useAccount.setState({ token: 'tok' });
     await useAccount.getState().logout();
-    expect(readKept(`${OWN}profile`)).toBeNull();
-    expect(readKept('other')).toBe(1);
+    expect(readTabStorage(`${PERSONAL_PREFIX}profile`)).toBeNull();
+    expect(readTabStorage('other')).toBe(1);
   });
 });
 
 describe('return path', () => {
   it('is given once and leads nowhere else', () => {
-    keepReturnPath('/account/orders?page=2');
+    saveReturnPath('/account/orders?page=2');
     expect(takeReturnPath()).toBe('/account/orders?page=2');
     expect(takeReturnPath()).toBeNull();
     for (const foreign of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
-      keepReturnPath(foreign);
+      saveReturnPath(foreign);
       expect(takeReturnPath()).toBeNull();
     }
   });

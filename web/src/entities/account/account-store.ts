@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import { getUser, logout as tellServer, type LoginAnswer, type Profile } from '@shared/api/account';
-import { forgetOwn } from '@shared/storage/tab-storage';
-import { dropToken, keepToken, readToken, whenTokenRefused } from '@shared/api/access-token';
+import { clearPersonal } from '@shared/storage/tab-storage';
+import { dropToken, writeToken, readToken, onTokenRefused } from '@shared/api/access-token';
 
 /** Why the browser is a guest again: the person left, or the server no longer knows the token. */
-export type LeaveReason = 'logout' | 'expired';
+export type LogoutReason = 'logout' | 'expired';
 
 interface Account {
   token: string | null;
@@ -12,7 +12,7 @@ interface Account {
   status: '' | 'success' | 'error';
   profile: Profile | null;
   /** How the last login of this tab ended. */
-  left: LeaveReason | null;
+  left: LogoutReason | null;
   entered: (answer: LoginAnswer) => void;
   failed: () => void;
   setProfile: (profile: Profile) => void;
@@ -26,21 +26,21 @@ const SIGNAL = 'shop-account';
 const COOKIE_LATER_MS = [300, 2000];
 
 const entering = new Set<() => void>();
-const leaving = new Set<(reason: LeaveReason) => void>();
+const leaving = new Set<(reason: LogoutReason) => void>();
 
 /** Runs after a login here or in another tab: what the guest gathered is merged now. */
-export function onEnter(listener: () => void): () => void {
+export function onLogin(listener: () => void): () => void {
   entering.add(listener);
   return () => entering.delete(listener);
 }
 
-export function onLeave(listener: (reason: LeaveReason) => void): () => void {
+export function onLogout(listener: (reason: LogoutReason) => void): () => void {
   leaving.add(listener);
   return () => leaving.delete(listener);
 }
 
-onLeave((reason) => {
-  if (reason === 'logout') forgetOwn();
+onLogout((reason) => {
+  if (reason === 'logout') clearPersonal();
 });
 
 function signal(): void {
@@ -52,7 +52,7 @@ function signal(): void {
 }
 
 export const useAccount = create<Account>((set, get) => {
-  const leave = (reason: LeaveReason, status: Account['status']) => {
+  const leave = (reason: LogoutReason, status: Account['status']) => {
     const was = get().token;
     dropToken();
     set({ token: null, profile: null, status, ...(was !== null && { left: reason }) });
@@ -60,7 +60,7 @@ export const useAccount = create<Account>((set, get) => {
     signal();
     leaving.forEach((listener) => listener(reason));
   };
-  whenTokenRefused((token) => {
+  onTokenRefused((token) => {
     if (get().token === token) leave('expired', '');
   });
   return {
@@ -69,7 +69,7 @@ export const useAccount = create<Account>((set, get) => {
     profile: null,
     left: null,
     entered: ({ token, expires, profile }) => {
-      keepToken(token, new Date(expires));
+      writeToken(token, new Date(expires));
       set({ token, profile, status: 'success', left: null });
       signal();
       entering.forEach((listener) => listener());
@@ -85,19 +85,19 @@ export const useAccount = create<Account>((set, get) => {
     logout: async () => {
       const told = get().token === null ? Promise.resolve() : tellServer();
       await told.catch(() => undefined); // the token is dropped here in any case; it also ends by itself
-      keepReturnPath(null);
+      saveReturnPath(null);
       leave('logout', '');
     },
   };
 });
 
 /** Tells logins apart in what the browser keeps; the end of the token. */
-export const loginMark = (): string => useAccount.getState().token?.slice(-12) ?? '';
+export const loginId = (): string => useAccount.getState().token?.slice(-12) ?? '';
 
 export const useLoggedIn = (): boolean => useAccount((state) => state.token !== null);
 
 /** Where to go after the login; kept for the tab, so that a reload of the login page does not forget it. */
-export function keepReturnPath(path: string | null): void {
+export function saveReturnPath(path: string | null): void {
   try {
     if (path === null) sessionStorage.removeItem(RETURN_PATH);
     else sessionStorage.setItem(RETURN_PATH, path);
@@ -118,7 +118,7 @@ export function takeReturnPath(): string | null {
 }
 
 /** Login and logout in other tabs hold here too. Mounted once, in the shell; answers how to stop. */
-export function followAccount(): () => void {
+export function syncAccountAcrossTabs(): () => void {
   const look = () => {
     const token = readToken();
     const { token: known } = useAccount.getState();

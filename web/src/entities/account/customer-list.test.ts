@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { ApiError } from '@shared/api/client';
 import { useAccount } from './account-store';
 import { useToasts } from '@shared/ui/toasts';
-import { ownList } from './customer-list';
+import { createCustomerList } from './customer-list';
 import { removeWithUndo } from './remove-with-undo';
 
 interface Thing {
@@ -11,7 +11,7 @@ interface Thing {
 }
 const kept: Thing = { id: 3, name: 'Дом' };
 const listOf = (calls: { load?: () => Promise<Thing[]>; remove?: () => Promise<Thing[]> } = {}) =>
-  ownList<Thing, Omit<Thing, 'id'> & { id?: number }>({
+  createCustomerList<Thing, Omit<Thing, 'id'> & { id?: number }>({
     load: () => Promise.resolve([kept]),
     save: ({ name }) => Promise.resolve({ id: 4, items: [{ id: 4, name }] }),
     remove: () => Promise.resolve([]),
@@ -46,7 +46,7 @@ it('keeps what it had when the shop does not answer, and is empty for the next c
 it.each(['save', 'remove'] as const)('shows the next customer nothing that a late %s answers', async (what) => {
   let answer: () => void = () => undefined;
   const late = new Promise<void>((resolve) => (answer = resolve));
-  const use = ownList<Thing, { name: string }>({
+  const use = createCustomerList<Thing, { name: string }>({
     load: () => Promise.resolve([]),
     save: () => late.then(() => ({ id: 3, items: [kept] })),
     remove: () => late.then(() => [kept]),

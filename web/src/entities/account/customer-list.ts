@@ -1,9 +1,9 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import { loginMark, onLeave } from './account-store';
+import { loginId, onLogout } from './account-store';
 import { ApiError } from '@shared/api/client';
 
 /** Things a customer keeps with us: addresses, cars. Every change answers with the whole list. */
-export interface OwnList<Item, Draft> {
+export interface CustomerList<Item, Draft> {
   items: readonly Item[] | null;
   error: ApiError | null;
   load: () => Promise<void>;
@@ -12,29 +12,31 @@ export interface OwnList<Item, Draft> {
   remove: (id: number) => Promise<void>;
 }
 
-export interface OwnCalls<Item, Draft> {
+export interface CustomerListApi<Item, Draft> {
   load: () => Promise<Item[]>;
   save: (draft: Draft) => Promise<{ id: number; items: Item[] }>;
   remove: (id: number) => Promise<Item[]>;
 }
 
-export type UseOwnList<Item, Draft> = UseBoundStore<StoreApi<OwnList<Item, Draft>>>;
+export type UseCustomerListStore<Item, Draft> = UseBoundStore<StoreApi<CustomerList<Item, Draft>>>;
 
 /** A list shared by all pages and emptied when the customer leaves. */
-export function ownList<Item, Draft>(calls: OwnCalls<Item, Draft>): UseOwnList<Item, Draft> {
+export function createCustomerList<Item, Draft>(
+  calls: CustomerListApi<Item, Draft>,
+): UseCustomerListStore<Item, Draft> {
   // An answer that set out before a change, or before the person left, says nothing any more.
   let changes = 0;
   /** The shop's word after a change, for whoever asked for it. */
   const heard = async <Answer>(asked: Promise<Answer>, take: (answer: Answer) => void): Promise<Answer> => {
-    const who = loginMark();
+    const who = loginId();
     const answer = await asked;
-    if (loginMark() === who) {
+    if (loginId() === who) {
       changes++;
       take(answer);
     }
     return answer;
   };
-  const use = create<OwnList<Item, Draft>>((set) => ({
+  const use = create<CustomerList<Item, Draft>>((set) => ({
     items: null,
     error: null,
     load: async () => {
@@ -56,7 +58,7 @@ export function ownList<Item, Draft>(calls: OwnCalls<Item, Draft>): UseOwnList<I
       await heard(calls.remove(id), (items) => set({ items, error: null }));
     },
   }));
-  onLeave(() => {
+  onLogout(() => {
     changes++;
     use.setState({ items: null, error: null });
   });

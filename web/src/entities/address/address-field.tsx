@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import { useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import type { Suggestion } from '@shared/api/addresses';
 import { counted } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
 import { useSuggestions } from './use-suggestions';
@@ -88,19 +88,19 @@ export function AddressField({
         onBlur={() => setAsked(false)}
       />
       <ul id={`${id}-list`} role="listbox" aria-label="Подсказки адреса" className={styles.list} hidden={!open}>
-        {suggestions.map((suggestion, place) => (
+        {suggestions.map((suggestion, index) => (
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
           <li
             key={suggestion.text}
-            id={`${id}-${place}`}
+            id={`${id}-${index}`}
             role="option"
-            aria-selected={place === active}
+            aria-selected={index === active}
             // Pressing must not take the focus from the field: it would close the list first.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(suggestion)}
           >
             <Icon of={MapPin} size={18} />
-            {tidy(suggestion.text)}
+            {withNonBreakingSpaces(suggestion.text)}
           </li>
         ))}
       </ul>

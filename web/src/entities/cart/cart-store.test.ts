@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { countOf, followOtherTabs, qtyOf, useCart } from './cart-store';
-import { parseStored, STORAGE_KEY } from '@shared/storage/guest-storage';
+import { countOf, syncCartAcrossTabs, qtyOf, useCart } from './cart-store';
+import { parseGuestStorage, STORAGE_KEY } from '@shared/storage/guest-storage';
 
 const cart = () => useCart.getState();
-const saved = () => parseStored(localStorage.getItem(STORAGE_KEY));
+const saved = () => parseGuestStorage(localStorage.getItem(STORAGE_KEY));
 
 beforeEach(() => cart().clear());
 
@@ -67,7 +67,7 @@ describe('storage', () => {
     ['not JSON', '{'],
     ['a number', '3'],
     ['another version', '{"version":"9","products":[{"id":1,"city_id":1,"qty":1}]}'],
-  ])('starts empty from %s', (_, text) => expect(parseStored(text).products).toEqual([]));
+  ])('starts empty from %s', (_, text) => expect(parseGuestStorage(text).products).toEqual([]));
 
   it('drops only the unreadable lines', () => {
     const products = [
@@ -78,13 +78,13 @@ describe('storage', () => {
       'x',
       { id: 1, city_id: 1, qty: 1 },
     ];
-    expect(parseStored(JSON.stringify({ version: '0.0.1', products })).products).toEqual([
+    expect(parseGuestStorage(JSON.stringify({ version: '0.0.1', products })).products).toEqual([
       { id: 1, city_id: 1, qty: 3 },
     ]);
   });
 
   it('follows another tab', () => {
-    const stop = followOtherTabs();
+    const stop = syncCartAcrossTabs();
     const newValue = JSON.stringify({ version: '0.0.1', products: [{ id: 9, city_id: 3, qty: 4 }] });
     window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY, newValue }));
     expect(qtyOf(cart().lines, 9, 3)).toBe(4);

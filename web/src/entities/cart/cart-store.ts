@@ -1,10 +1,17 @@
 import { create } from 'zustand';
-import { onEnter, onLeave, useAccount, type LeaveReason } from '@entities/account/account-store';
+import { onLogin, onLogout, useAccount, type LogoutReason } from '@entities/account/account-store';
 import type { CartLine } from '@shared/api/types';
 import { newKey } from '@shared/browser/new-key';
-import { onStoredChange, patchStored, readStored } from '@shared/storage/guest-storage';
-import { applied, queued, sameLine, unsent, type NewChange } from './cart-changes';
-import { dropOwn, onOwnChange, OWN_KEY, readOwn, shownLines, writeOwn } from './customer-cart';
+import { onGuestStorageChange, patchGuestStorage, readGuestStorage } from '@shared/storage/guest-storage';
+import { applyChange, enqueue, isSameLine, unsentLines, type NewCartChange } from './cart-changes';
+import {
+  dropForeignCart,
+  onCustomerCartChange,
+  CUSTOMER_CART_KEY,
+  readCustomerCart,
+  optimisticLines,
+  writeCustomerCart,
+} from './customer-cart';
 
 interface Cart {
   lines: readonly CartLine[];
@@ -24,24 +31,24 @@ interface Cart {
 const isCustomer = (): boolean => useAccount.getState().token !== null;
 
 /** Tells the shop what it has not been told; `read`: also asks how the cart is there. Only customers need its script. */
-export function wakeServer(read = false): void {
+export function syncCart(read = false): void {
   if (isCustomer())
     void import('./sync-queue').then(
-      ({ drain }) => drain(read),
+      ({ drainQueue: drain }) => drain(read),
       () => undefined,
     );
 }
 
-const atStart = (): readonly CartLine[] => (isCustomer() ? shownLines() : readStored().products);
+const atStart = (): readonly CartLine[] => (isCustomer() ? optimisticLines() : readGuestStorage().products);
 
 export const useCart = create<Cart>((set, get) => {
-  const change = (what: NewChange) => {
+  const change = (what: NewCartChange) => {
     if (isCustomer()) {
-      writeOwn({ changes: queued(readOwn().changes, { ...what, key: newKey() }) });
-      wakeServer();
+      writeCustomerCart({ changes: enqueue(readCustomerCart().changes, { ...what, key: newKey() }) });
+      syncCart();
     } else {
-      const lines = applied(get().lines, what);
-      patchStored({ products: [...lines] });
+      const lines = applyChange(get().lines, what);
+      patchGuestStorage({ products: [...lines] });
       set({ lines });
     }
   };
@@ -65,37 +72,37 @@ export const useCart = create<Cart>((set, get) => {
 
 /** At the login what the guest gathered becomes the first thing the shop is told, once, and leaves the guest's storage. */
 function enter(): void {
-  const { products } = readStored();
+  const { products } = readGuestStorage();
   if (products.length > 0) {
-    writeOwn({ changes: [...readOwn().changes, { kind: 'merge', lines: products, key: newKey() }] });
-    patchStored({ products: [] });
+    writeCustomerCart({ changes: [...readCustomerCart().changes, { kind: 'merge', lines: products, key: newKey() }] });
+    patchGuestStorage({ products: [] });
   }
-  useCart.setState({ lines: shownLines() });
-  wakeServer(true);
+  useCart.setState({ lines: optimisticLines() });
+  syncCart(true);
 }
 
 /** Nothing of a customer stays behind; only what they added and the shop never heard of waits for the next login. */
-function leave(reason: LeaveReason): void {
-  const lost = dropOwn();
-  const products = reason === 'expired' ? unsent(lost) : [];
-  patchStored({ products });
+function leave(reason: LogoutReason): void {
+  const lost = dropForeignCart();
+  const products = reason === 'expired' ? unsentLines(lost) : [];
+  patchGuestStorage({ products });
   useCart.setState({ lines: products });
 }
 
-onOwnChange((lines) => useCart.setState({ lines }));
-onEnter(enter);
-onLeave(leave);
-if (isCustomer() && readStored().products.length > 0) enter();
+onCustomerCartChange((lines) => useCart.setState({ lines }));
+onLogin(enter);
+onLogout(leave);
+if (isCustomer() && readGuestStorage().products.length > 0) enter();
 
 /** The order took everything: the shop emptied the cart itself, here it only has to be forgotten (spec §4). */
-export function forgetBought(): void {
-  patchStored({ products: [], promoCode: '', promoDiscount: 0 });
+export function clearAfterOrder(): void {
+  patchGuestStorage({ products: [], promoCode: '', promoDiscount: 0 });
   useCart.setState({ lines: [] });
-  if (isCustomer()) writeOwn({ base: [], changes: [] });
-  wakeServer(true);
+  if (isCustomer()) writeCustomerCart({ base: [], changes: [] });
+  syncCart(true);
 }
 
-const same = (id: number, city_id: number) => (line: CartLine) => sameLine(line, { id, city_id });
+const same = (id: number, city_id: number) => (line: CartLine) => isSameLine(line, { id, city_id });
 
 export const qtyOf = (lines: readonly CartLine[], id: number, cityId: number): number =>
   lines.find(same(id, cityId))?.qty ?? 0;
@@ -103,14 +110,14 @@ export const qtyOf = (lines: readonly CartLine[], id: number, cityId: number): n
 export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + line.qty, 0);
 
 /** Another tab changed the cart; and a tab looked at again asks what other devices did. Answers how to stop. */
-export function followOtherTabs(): () => void {
+export function syncCartAcrossTabs(): () => void {
   const own = (event: StorageEvent) => {
-    if (event.key === OWN_KEY && isCustomer()) useCart.setState({ lines: shownLines() });
+    if (event.key === CUSTOMER_CART_KEY && isCustomer()) useCart.setState({ lines: optimisticLines() });
   };
   const seen = () => {
-    if (document.visibilityState === 'visible') wakeServer(true);
+    if (document.visibilityState === 'visible') syncCart(true);
   };
-  const stop = onStoredChange(({ products }) => {
+  const stop = onGuestStorageChange(({ products }) => {
     if (!isCustomer()) useCart.setState({ lines: products });
   });
   window.addEventListener('storage', own);

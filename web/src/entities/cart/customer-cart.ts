@@ -1,67 +1,67 @@
-import { loginMark } from '@entities/account/account-store';
+import { loginId } from '@entities/account/account-store';
 import type { CartLine } from '@shared/api/types';
-import { applied, type Change } from './cart-changes';
+import { applyChange, type CartChange } from './cart-changes';
 
-export const OWN_KEY = 'shop-cart';
+export const CUSTOMER_CART_KEY = 'shop-cart';
 
 /** A customer's cart as this browser knows it: the shop's last word and what it has not been told yet. */
-export interface Own {
+export interface CustomerCart {
   /** Whose it is, so that nobody sees the cart of who was here before. */
   owner: string;
   base: readonly CartLine[];
-  changes: readonly Change[];
+  changes: readonly CartChange[];
 }
 
 // Storage can be forbidden: the queue then lives as long as the tab.
-let memory: Own | null = null;
+let memory: CustomerCart | null = null;
 
-function parsed(text: string | null): Own | null {
+function parsed(text: string | null): CustomerCart | null {
   try {
-    const raw = JSON.parse(text ?? 'null') as Own | null;
+    const raw = JSON.parse(text ?? 'null') as CustomerCart | null;
     return raw !== null && Array.isArray(raw.base) && Array.isArray(raw.changes) ? raw : null;
   } catch {
     return null;
   }
 }
 
-function stored(): Own | null {
+function stored(): CustomerCart | null {
   try {
-    return parsed(localStorage.getItem(OWN_KEY)) ?? memory;
+    return parsed(localStorage.getItem(CUSTOMER_CART_KEY)) ?? memory;
   } catch {
     return memory;
   }
 }
 
-export function readOwn(): Own {
+export function readCustomerCart(): CustomerCart {
   const own = stored();
-  return own !== null && own.owner === loginMark() ? own : { owner: loginMark(), base: [], changes: [] };
+  return own !== null && own.owner === loginId() ? own : { owner: loginId(), base: [], changes: [] };
 }
 
 let listener: (lines: readonly CartLine[]) => void = () => undefined;
 
 /** The cart's store calls this: it shows the lines after every write. */
-export function onOwnChange(newListener: typeof listener): void {
+export function onCustomerCartChange(newListener: typeof listener): void {
   listener = newListener;
 }
 
-export function writeOwn(part: Partial<Pick<Own, 'base' | 'changes'>>): void {
-  const own = { ...readOwn(), ...part };
+export function writeCustomerCart(part: Partial<Pick<CustomerCart, 'base' | 'changes'>>): void {
+  const own = { ...readCustomerCart(), ...part };
   memory = own;
   try {
-    localStorage.setItem(OWN_KEY, JSON.stringify(own));
+    localStorage.setItem(CUSTOMER_CART_KEY, JSON.stringify(own));
   } catch {
     // forbidden or full: see memory
   }
-  listener(shownLines(own));
+  listener(optimisticLines(own));
 }
 
 /** Forgets the cart of whoever is not here any more; answers what had not been sent. */
-export function dropOwn(): readonly Change[] {
+export function dropForeignCart(): readonly CartChange[] {
   const own = stored();
-  if (own === null || own.owner === loginMark()) return [];
+  if (own === null || own.owner === loginId()) return [];
   memory = null;
   try {
-    localStorage.removeItem(OWN_KEY);
+    localStorage.removeItem(CUSTOMER_CART_KEY);
   } catch {
     // forbidden: see memory
   }
@@ -69,5 +69,5 @@ export function dropOwn(): readonly Change[] {
 }
 
 /** The cart as it is shown: what was pressed counts before the shop has answered. */
-export const shownLines = (own: Own = readOwn()): readonly CartLine[] =>
-  own.changes.reduce<readonly CartLine[]>(applied, own.base);
+export const optimisticLines = (own: CustomerCart = readCustomerCart()): readonly CartLine[] =>
+  own.changes.reduce<readonly CartLine[]>(applyChange, own.base);

@@ -3,7 +3,7 @@ import type { ApiError } from '@shared/api/client';
 import type { CartItem, OrdersCart, PricedCart } from '@shared/api/cart';
 import type { CartLine } from '@shared/api/types';
 
-interface Priced {
+interface PricedCartState {
   /** The shop's last whole answer. */
   cart: PricedCart | null;
   /** Its last word on each line, kept while a newer one is on its way. */
@@ -15,9 +15,9 @@ interface Priced {
   retry: () => void;
 }
 
-export const keyOf = (line: Pick<CartLine, 'id' | 'city_id'>): string => `${line.id}:${line.city_id}`;
+export const cartLineKey = (line: Pick<CartLine, 'id' | 'city_id'>): string => `${line.id}:${line.city_id}`;
 
-export const usePriced = create<Priced>((set) => ({
+export const usePricedCart = create<PricedCartState>((set) => ({
   cart: null,
   items: new Map(),
   choices: null,
@@ -26,11 +26,11 @@ export const usePriced = create<Priced>((set) => ({
   retry: () => set((state) => ({ attempt: state.attempt + 1, error: null })),
 }));
 
-export const showPriced = (cart: PricedCart): void =>
-  usePriced.setState({ cart, items: new Map(cart.items.map((item) => [keyOf(item), item])), error: null });
+export const setPricedCart = (cart: PricedCart): void =>
+  usePricedCart.setState({ cart, items: new Map(cart.items.map((item) => [cartLineKey(item), item])), error: null });
 
 /** The lines as the shop keeps them. */
-export const linesOf = (cart: PricedCart): CartLine[] => [
+export const cartLinesOf = (cart: PricedCart): CartLine[] => [
   ...cart.items.map(({ id, city_id, wanted }) => ({ id, city_id, qty: wanted })),
   ...cart.goneItems.map(({ id, city_id, qty }) => ({ id, city_id, qty })),
 ];

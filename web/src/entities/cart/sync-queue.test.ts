@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAccount } from '@entities/account/account-store';
 import { dropToken } from '@shared/api/access-token';
-import { patchStored, readStored } from '@shared/storage/guest-storage';
+import { patchGuestStorage, readGuestStorage } from '@shared/storage/guest-storage';
 import { card, pricedCart } from '@shared/testing/samples';
 import { useToasts } from '@shared/ui/toasts';
-import { drain } from './sync-queue';
-import { readOwn } from './customer-cart';
+import { drainQueue } from './sync-queue';
+import { readCustomerCart } from './customer-cart';
 import { useCart } from './cart-store';
 
 interface Line {
@@ -51,7 +51,7 @@ class FakeShop {
   };
 
   private add({ id = 0, city_id = 0, qty = 0 }: Partial<Line>): void {
-    const line = this.lines.find((one) => one.id === id && one.city_id === city_id);
+    const line = this.lines.find((candidate) => candidate.id === id && candidate.city_id === city_id);
     if (line) line.qty += qty;
     else this.lines.push({ id, city_id, qty });
   }
@@ -90,9 +90,9 @@ describe('the login', () => {
     cart().add({ id: 7, city_id: 1, qty: 2 }, null);
     cart().add({ id: 9, city_id: 2, qty: 1 }, null);
     login('token-of-anna-1');
-    expect(readStored().products).toEqual([]);
-    await drain(true);
-    await drain(true);
+    expect(readGuestStorage().products).toEqual([]);
+    await drainQueue(true);
+    await drainQueue(true);
 
     expect(shop.calls.filter((name) => name === 'syncCart')).toHaveLength(1);
     expect(cart().lines).toEqual([
@@ -105,21 +105,21 @@ describe('the login', () => {
     cart().add({ id: 7, city_id: 1, qty: 2 }, null);
     shop.deaf = true;
     login('token-of-anna-2');
-    await drain(true);
+    await drainQueue(true);
     expect(cart().lines).toEqual([{ id: 7, city_id: 1, qty: 2 }]);
     shop.deaf = false;
-    await drain(true);
+    await drainQueue(true);
 
     expect(shop.lines).toEqual([{ id: 7, city_id: 1, qty: 2 }]);
-    expect(readOwn().changes).toEqual([]);
+    expect(readCustomerCart().changes).toEqual([]);
   });
 
   it('takes the promo code along', async () => {
-    patchStored({ promoCode: 'SKLAD28' });
+    patchGuestStorage({ promoCode: 'SKLAD28' });
     login('token-of-anna-3');
-    await drain(true);
+    await drainQueue(true);
     expect(shop.calls).toContain('saveOrders');
-    expect(readStored().promoCode).toBe('');
+    expect(readGuestStorage().promoCode).toBe('');
   });
 });
 
@@ -131,7 +131,7 @@ describe('a customer’s changes', () => {
     cart().add({ id: 8, city_id: 1, qty: 1 }, null);
     cart().remove(8, 1);
     expect(cart().lines).toEqual([{ id: 7, city_id: 1, qty: 4 }]);
-    await drain();
+    await drainQueue();
 
     expect(shop.calls.filter((name) => name !== 'getCart')).toEqual([
       'addToCart',
@@ -144,29 +144,29 @@ describe('a customer’s changes', () => {
 
   it('wait while the connection is away, told once, and lose nothing', async () => {
     login('token-of-boris-2');
-    await drain();
+    await drainQueue();
     vi.stubGlobal(
       'fetch',
       vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),
     );
     cart().add({ id: 7, city_id: 1, qty: 2 }, null);
-    await drain();
-    await drain();
+    await drainQueue();
+    await drainQueue();
     expect(useToasts.getState().toasts.filter(({ text }) => text.startsWith('Связь пропала'))).toHaveLength(1);
     expect(cart().lines).toEqual([{ id: 7, city_id: 1, qty: 2 }]);
 
     vi.stubGlobal('fetch', vi.fn(shop.answer));
-    await drain();
+    await drainQueue();
     expect(shop.lines).toEqual([{ id: 7, city_id: 1, qty: 2 }]);
   });
 
   it('that the shop refuses are told and taken back', async () => {
     shop.lines = [{ id: 7, city_id: 1, qty: 3 }];
     login('token-of-boris-3');
-    await drain(true);
+    await drainQueue(true);
     shop.refuse = 'addToCart';
     cart().add({ id: 7, city_id: 1, qty: 1 }, null);
-    await drain();
+    await drainQueue();
 
     expect(useToasts.getState().toasts.map(({ text, tone }) => [text, tone])).toEqual([
       ['Больше 3 шт. пока нет.', 'bad'],
@@ -179,11 +179,11 @@ describe('the logout', () => {
   it('leaves nothing of the cart behind', async () => {
     shop.lines = [{ id: 7, city_id: 1, qty: 3 }];
     login('token-of-vera-1');
-    await drain(true);
+    await drainQueue(true);
     await useAccount.getState().logout();
     expect(cart().lines).toEqual([]);
     expect(localStorage.getItem('shop-cart')).toBeNull();
-    expect(readStored().products).toEqual([]);
+    expect(readGuestStorage().products).toEqual([]);
   });
 
   it.each([
@@ -191,14 +191,14 @@ describe('the logout', () => {
     ['refused', 409],
   ])('is not undone by an answer that is %s after it', async (_words, status) => {
     login('token-of-vera-2');
-    await drain();
+    await drainQueue();
     let answer: (response: Response) => void = () => undefined;
     vi.stubGlobal(
       'fetch',
       vi.fn(() => new Promise<Response>((resolve) => (answer = resolve))),
     );
     cart().add({ id: 7, city_id: 1, qty: 1 }, null);
-    const draining = drain();
+    const draining = drainQueue();
     await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
     const late = answer;
     useAccount.getState().failed();

@@ -2,11 +2,11 @@ import { useAccount } from '@entities/account/account-store';
 import { getCart, saveOrders, type PricedCart } from '@shared/api/cart';
 import { apiError, send, type ApiError } from '@shared/api/client';
 import { useSession } from '@entities/session/session-store';
-import { patchStored, readStored } from '@shared/storage/guest-storage';
+import { patchGuestStorage, readGuestStorage } from '@shared/storage/guest-storage';
 import { toast } from '@shared/ui/toasts';
-import type { Change } from './cart-changes';
-import { readOwn, writeOwn } from './customer-cart';
-import { linesOf, showPriced, usePriced } from './priced-cart-store';
+import type { CartChange } from './cart-changes';
+import { readCustomerCart, writeCustomerCart } from './customer-cart';
+import { cartLinesOf, setPricedCart, usePricedCart } from './priced-cart-store';
 
 const AGAIN_MS = 5_000;
 
@@ -15,7 +15,7 @@ let told = false;
 let chain: Promise<unknown> = Promise.resolve();
 
 /** One at a time in all tabs, so that changes reach the shop in the order in which they were made. */
-export function inOrder<T>(work: () => Promise<T>): Promise<T> {
+export function withCartLock<T>(work: () => Promise<T>): Promise<T> {
   // Missing where the page came without https.
   const { locks } = navigator as { locks?: LockManager | null };
   if (locks) return locks.request('shop-cart', work);
@@ -26,7 +26,7 @@ export function inOrder<T>(work: () => Promise<T>): Promise<T> {
 
 const city = (): number | null => useSession.getState().cityId;
 
-function tell(change: Change): Promise<PricedCart> {
+function tell(change: CartChange): Promise<PricedCart> {
   switch (change.kind) {
     case 'add':
       return send('/addToCart', { ...change.line, sync_id: change.key });
@@ -43,15 +43,15 @@ function tell(change: Change): Promise<PricedCart> {
 
 /** Takes the shop's word as the new ground; what was pressed meanwhile still counts on top of it. */
 function heard(cart: PricedCart, answered: string | null): void {
-  const changes = readOwn().changes.filter(({ key }) => key !== answered);
-  writeOwn({ base: linesOf(cart), changes });
-  if (changes.length === 0) showPriced(cart);
+  const changes = readCustomerCart().changes.filter(({ key }) => key !== answered);
+  writeCustomerCart({ base: cartLinesOf(cart), changes });
+  if (changes.length === 0) setPricedCart(cart);
 }
 
 const customer = (): string | null => useAccount.getState().token;
 
 /** Waits for the shop's word and takes it, unless whoever asked has left meanwhile. Answers whether they are still here. */
-export async function hear(asked: Promise<PricedCart>, change: string | null = null): Promise<boolean> {
+export async function applyResponse(asked: Promise<PricedCart>, change: string | null = null): Promise<boolean> {
   const who = customer();
   const cart = await asked;
   if (customer() !== who) return false;
@@ -62,27 +62,27 @@ export async function hear(asked: Promise<PricedCart>, change: string | null = n
 const mayPass = (error: ApiError): boolean => error.isOffline || error.status >= 500 || error.status === 429;
 
 function waitAndRepeat(error: ApiError): void {
-  usePriced.setState({ error });
-  if (!told && readOwn().changes.length > 0)
+  usePricedCart.setState({ error });
+  if (!told && readCustomerCart().changes.length > 0)
     toast({ text: 'Связь пропала. Корзина цела, отправим изменения, как только связь вернётся' });
   told = true;
   clearTimeout(again);
-  again = setTimeout(() => void drain(true), AGAIN_MS);
+  again = setTimeout(() => void drainQueue(true), AGAIN_MS);
 }
 
 /** Sends the queue. Answers whether the cart was heard; what the shop refuses for good is told and dropped. */
 async function sendAll(left: () => boolean): Promise<boolean> {
   let fresh = false;
-  for (let change = readOwn().changes[0]; change !== undefined; change = readOwn().changes[0]) {
+  for (let change = readCustomerCart().changes[0]; change !== undefined; change = readCustomerCart().changes[0]) {
     try {
-      if (!(await hear(tell(change), change.key))) return false;
+      if (!(await applyResponse(tell(change), change.key))) return false;
       fresh = true;
       told = false;
     } catch (cause) {
       const error = apiError(cause);
       if (left() || error.status === 401 || mayPass(error)) throw error;
       const { key } = change;
-      writeOwn({ changes: readOwn().changes.filter((other) => other.key !== key) });
+      writeCustomerCart({ changes: readCustomerCart().changes.filter((other) => other.key !== key) });
       toast({ text: error.message, tone: 'bad' });
       fresh = false;
     }
@@ -92,10 +92,10 @@ async function sendAll(left: () => boolean): Promise<boolean> {
 
 /** The promo code a guest had typed goes with them through the login. */
 async function takePromo(): Promise<boolean> {
-  const { promoCode } = readStored();
+  const { promoCode } = readGuestStorage();
   if (promoCode === '') return false;
-  const here = await hear(saveOrders({ promoCode }, city()));
-  if (here) patchStored({ promoCode: '', promoDiscount: 0 });
+  const here = await applyResponse(saveOrders({ promoCode }, city()));
+  if (here) patchGuestStorage({ promoCode: '', promoDiscount: 0 });
   return here;
 }
 
@@ -104,11 +104,11 @@ async function run(read: boolean): Promise<void> {
   if (token === null) return;
   const left = () => customer() !== token;
   try {
-    const waiting = readOwn().changes.length > 0;
+    const waiting = readCustomerCart().changes.length > 0;
     const fresh = await sendAll(left);
     if (!left() && (await takePromo())) return;
     if (fresh || !(read || waiting) || left()) return;
-    await hear(getCart([], city()));
+    await applyResponse(getCart([], city()));
     told = false;
   } catch (cause) {
     const error = apiError(cause);
@@ -116,9 +116,9 @@ async function run(read: boolean): Promise<void> {
   }
 }
 
-export const drain = (read = false): Promise<void> => {
+export const drainQueue = (read = false): Promise<void> => {
   clearTimeout(again);
-  return inOrder(() => run(read));
+  return withCartLock(() => run(read));
 };
 
-window.addEventListener('online', () => void drain(true));
+window.addEventListener('online', () => void drainQueue(true));

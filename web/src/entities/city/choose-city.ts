@@ -1,5 +1,5 @@
 import { saveProfile } from '@shared/api/account';
-import { loginMark, useAccount } from '@entities/account/account-store';
+import { loginId, useAccount } from '@entities/account/account-store';
 import { track } from '@shared/analytics/track';
 import { useSession } from '@entities/session/session-store';
 import { toast } from '@shared/ui/toasts';
@@ -8,11 +8,11 @@ let told: Promise<void> = Promise.resolve();
 
 /** A customer's city is kept with the profile too; the shop in this browser has changed already. */
 async function tellProfile(cityId: number, who: string): Promise<void> {
-  const isWanted = () => loginMark() === who && useSession.getState().cityId === cityId;
+  const isWanted = () => loginId() === who && useSession.getState().cityId === cityId;
   if (!isWanted() || useAccount.getState().profile?.city_id === cityId) return;
   try {
     const profile = await saveProfile({ city_id: cityId });
-    if (loginMark() === who) useAccount.getState().setProfile(profile);
+    if (loginId() === who) useAccount.getState().setProfile(profile);
   } catch {
     if (isWanted())
       toast({
@@ -26,7 +26,7 @@ async function tellProfile(cityId: number, who: string): Promise<void> {
 export function chooseCity(cityId: number): void {
   useSession.getState().chooseCity(cityId);
   track('setCity', { city: cityId });
-  const who = loginMark();
+  const who = loginId();
   // One after another: the profile ends with the city that was chosen last.
   if (who !== '') told = told.then(() => tellProfile(cityId, who));
 }

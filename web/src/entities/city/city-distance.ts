@@ -24,7 +24,7 @@ const folded = (text: string) =>
     .trim();
 
 /** Cities with a word (of the name or the region) that begins as typed; «ё» and dashes do not matter. */
-export function citiesLike(cities: readonly City[], typed: string): City[] {
+export function citiesMatching(cities: readonly City[], typed: string): City[] {
   const wanted = folded(typed);
   return cities.filter((city) => ` ${folded(`${city.name} ${city.region}`)}`.includes(` ${wanted}`));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { City, WorkTime } from '@shared/api/types';
-import { citiesLike, distanceKm, nearestFirst } from './city-distance';
+import { citiesMatching, distanceKm, nearestFirst } from './city-distance';
 import { workHoursParts } from './work-hours';
 
 const week = (hours: Record<string, string>): WorkTime[] =>
@@ -52,6 +52,6 @@ describe('cities', () => {
     ['', ['Москва', 'Тверь', 'Санкт-Петербург', 'Орёл']],
     ['осква', []],
   ])('are found by «%s»', (typed, names) =>
-    expect(citiesLike([moscow, tver, petersburg, oryol], typed).map(({ name }) => name)).toEqual(names),
+    expect(citiesMatching([moscow, tver, petersburg, oryol], typed).map(({ name }) => name)).toEqual(names),
   );
 });

@@ -4,10 +4,10 @@ import { workHoursParts } from './work-hours';
 
 /** Working hours; a line breaks between parts of the week, never inside one. */
 export function Hours({ times, sentence = false }: { times: readonly WorkTime[]; sentence?: boolean }) {
-  return workHoursParts(times).map((part, place) => (
+  return workHoursParts(times).map((part, index) => (
     <Fragment key={part}>
-      {place > 0 && ', '}
-      <span className="num">{sentence && place === 0 ? part.charAt(0).toUpperCase() + part.slice(1) : part}</span>
+      {index > 0 && ', '}
+      <span className="num">{sentence && index === 0 ? part.charAt(0).toUpperCase() + part.slice(1) : part}</span>
     </Fragment>
   ));
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { planOf } from './schematic-map';
+import { schematicMap } from './schematic-map';
 
 const MOSCOW = { lat: 55.754, lon: 37.62 };
 
 describe('a plan of a city', () => {
   it('keeps distance and direction: north is up, east is right', () => {
-    const { places, scale, centre } = planOf(
+    const { places, scale, centre } = schematicMap(
       MOSCOW,
       [
         { lat: 55.844, lon: 37.62 },
@@ -30,7 +30,7 @@ describe('a plan of a city', () => {
       ],
       [],
     ]) {
-      const plan = planOf(MOSCOW, spots, 520, 380);
+      const plan = schematicMap(MOSCOW, spots, 520, 380);
       for (const { x, y } of plan.places) {
         expect(x).toBeGreaterThanOrEqual(39.9);
         expect(x).toBeLessThanOrEqual(480.1);

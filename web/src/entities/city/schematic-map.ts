@@ -1,11 +1,11 @@
 import { distanceKm } from './city-distance';
 
-export interface Spot {
+export interface GeoPoint {
   lat: number;
   lon: number;
 }
 
-export interface Plan {
+export interface SchematicMap {
   /** Where the spots stand, in the order given. */
   places: { x: number; y: number }[];
   centre: { x: number; y: number };
@@ -20,7 +20,13 @@ const LEAST_KM = 2;
 const RINGS = 3;
 
 /** A plan without a map: the centre of the city in the middle, spots at their true distance and direction, north up. */
-export function planOf(centre: Spot, spots: readonly Spot[], width: number, height: number, margin = 40): Plan {
+export function schematicMap(
+  centre: GeoPoint,
+  spots: readonly GeoPoint[],
+  width: number,
+  height: number,
+  margin = 40,
+): SchematicMap {
   const shrink = Math.cos((centre.lat * Math.PI) / 180);
   const kmPerDegree = distanceKm(centre, { lat: centre.lat + 1, lon: centre.lon });
   const offsets = spots.map((spot) => ({
@@ -36,6 +42,6 @@ export function planOf(centre: Spot, spots: readonly Spot[], width: number, heig
     centre: { x: width / 2, y: height / 2 },
     places: offsets.map(({ east, north }) => ({ x: width / 2 + east * scale, y: height / 2 - north * scale })),
     scale,
-    rings: Array.from({ length: RINGS }, (_, place) => (place + 1) * step),
+    rings: Array.from({ length: RINGS }, (_, index) => (index + 1) * step),
   };
 }

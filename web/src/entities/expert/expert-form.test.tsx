@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { useAccount } from '@entities/account/account-store';
 import { createRef } from 'react';
 import { answering } from '@shared/testing/answers';
-import { withAsked } from './needed-parts-text';
+import { withNeededPart } from './needed-parts-text';
 import { ExpertForm, type ExpertFormHandle } from './expert-form';
 
 it('takes a profile that comes later, and leaves alone what was typed before', async () => {
@@ -47,4 +47,4 @@ it.each([
   ['Узел: Фара. Нужно: ', 'Фара', 'Узел: Фара. Нужно: Фара'],
   ['Нужно: Гайка ступицы', 'Гайка', 'Нужно: Гайка ступицы, Гайка'],
   ['а'.repeat(999), 'Скоба', 'а'.repeat(999)],
-])('to %j is added %j', (written, what, text) => expect(withAsked(written, what)).toBe(text));
+])('to %j is added %j', (written, what, text) => expect(withNeededPart(written, what)).toBe(text));

@@ -13,7 +13,7 @@ import { Icon } from '@shared/ui/icon';
 import { NewTab } from '@shared/ui/new-tab';
 import { Note } from '@shared/ui/note';
 import { Panel } from '@shared/ui/panel';
-import { withAsked } from './needed-parts-text';
+import { withNeededPart } from './needed-parts-text';
 import styles from './expert-form.module.css';
 
 export interface ExpertFormHandle {
@@ -95,7 +95,9 @@ export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить
   };
   const ask = (what: string) => {
     // The form may stand in the place of the thanks: it takes the focus once it is there.
-    flushSync(() => (answer === null ? change({ text: withAsked(filled.text, what) }) : again(withAsked(text, what))));
+    flushSync(() =>
+      answer === null ? change({ text: withNeededPart(filled.text, what) }) : again(withNeededPart(text, what)),
+    );
     form.current?.scrollIntoView({ block: 'start' });
     const field = form.current?.querySelector<HTMLTextAreaElement>('[name="text"]');
     field?.focus({ preventScroll: true });

@@ -9,7 +9,7 @@ const piecesOf = (text: string): string[] =>
     .map((piece) => piece.trim());
 
 /** What is written already, with one more thing asked for; a text that asks for it, or has no room for it, stays. */
-export function withAsked(written: string, what: string): string {
+export function withNeededPart(written: string, what: string): string {
   const before = written.trimEnd();
   if (what === '' || (before.includes(ASKED) && piecesOf(before).includes(what))) return written;
   const text = before === '' ? `${ASKED} ${what}` : `${before}${before.endsWith(':') ? ' ' : ', '}${what}`;

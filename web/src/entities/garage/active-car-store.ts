@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { onLeave } from '@entities/account/account-store';
+import { onLogout } from '@entities/account/account-store';
 import { CHOSEN_KEY as KEY } from './storage-keys';
 
 /** The car that parts are looked for, as the browser keeps it: it is shown before the garage is known. */
@@ -63,7 +63,7 @@ function forget(): void {
   useActiveCar.setState(NOTHING);
 }
 
-onLeave(forget);
+onLogout(forget);
 window.addEventListener('storage', ({ key }) => {
   if (key === KEY) useActiveCar.setState(read());
 });

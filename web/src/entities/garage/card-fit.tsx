@@ -1,9 +1,9 @@
-import { lazyPart } from '@shared/ui/lazy-component';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import { useActiveCar } from './active-car-store';
 import type { FitBadgeProps } from './fit-badge';
 import styles from './card-fit.module.css';
 
-const FitBadge = lazyPart<FitBadgeProps>(() => import('./fit-badge'), true);
+const FitBadge = lazyComponent<FitBadgeProps>(() => import('./fit-badge'), true);
 
 /** Does the product fit the chosen car: its place is kept until that is known. Nothing without a car of the catalogue. */
 export function CardFit({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ProductFit } from '@shared/api/fits';
 import { Fit } from '@entities/product/fit';
-import { useFits, wantFit } from './fitment-store';
+import { useFitments, requestFitment } from './fitment-store';
 import styles from './card-fit.module.css';
 
 export interface FitBadgeProps {
@@ -26,8 +26,8 @@ function wordsOf({ fit }: ProductFit, look: FitBadgeProps['look'], car: string):
 
 /** Does the product fit the car; nothing until that is known. */
 export default function FitBadge({ vehicle, product, look, car }: FitBadgeProps) {
-  const fit = useFits((state) => (state.vehicle === vehicle ? state.known.get(product) : undefined));
-  useEffect(() => wantFit(vehicle, product), [vehicle, product]);
+  const fit = useFitments((state) => (state.vehicle === vehicle ? state.known.get(product) : undefined));
+  useEffect(() => requestFitment(vehicle, product), [vehicle, product]);
   if (fit === undefined || (look === 'doubt' && fit.fit === 'fits')) return null;
   const text = wordsOf(fit, look, car);
   if (look === 'card') {

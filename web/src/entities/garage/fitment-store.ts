@@ -13,7 +13,7 @@ const TOGETHER_MS = 60;
 const NOTHING: ReadonlyMap<number, ProductFit> = new Map();
 
 /** What was answered of the goods seen so far, for one car; another car starts anew. */
-export const useFits = create<Fits>(() => ({ vehicle: null, known: NOTHING }));
+export const useFitments = create<Fits>(() => ({ vehicle: null, known: NOTHING }));
 
 /** Asked for already, or about to be. */
 let wanted = new Set<number>();
@@ -24,8 +24,8 @@ async function askFor(vehicle: number, ids: readonly number[]): Promise<void> {
   const asked = wanted;
   try {
     const fits = await getFits(vehicle, ids);
-    if (useFits.getState().vehicle !== vehicle) return;
-    useFits.setState(({ known }) => ({ known: new Map([...known, ...fits.map((fit) => [fit.id, fit] as const)]) }));
+    if (useFitments.getState().vehicle !== vehicle) return;
+    useFitments.setState(({ known }) => ({ known: new Map([...known, ...fits.map((fit) => [fit.id, fit] as const)]) }));
   } catch {
     // A card is whole without it; the next one that is shown asks again.
     ids.forEach((id) => asked.delete(id));
@@ -33,7 +33,7 @@ async function askFor(vehicle: number, ids: readonly number[]): Promise<void> {
 }
 
 function flush(): void {
-  const { vehicle } = useFits.getState();
+  const { vehicle } = useFitments.getState();
   const ids = waiting;
   waiting = [];
   for (let from = 0; vehicle !== null && from < ids.length; from += MOST_FITS)
@@ -41,11 +41,11 @@ function flush(): void {
 }
 
 /** A card of the product is on the screen. */
-export function wantFit(vehicle: number, id: number): void {
-  if (useFits.getState().vehicle !== vehicle) {
+export function requestFitment(vehicle: number, id: number): void {
+  if (useFitments.getState().vehicle !== vehicle) {
     wanted = new Set();
     waiting = [];
-    useFits.setState({ vehicle, known: NOTHING });
+    useFitments.setState({ vehicle, known: NOTHING });
   }
   if (wanted.has(id)) return;
   wanted.add(id);

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { answering, refusal } from '@shared/testing/answers';
 import { useActiveCar } from './active-car-store';
 import { CardFit } from './card-fit';
-import { useFits } from './fitment-store';
+import { useFitments } from './fitment-store';
 
 const FITS = {
   1: ['fits', 'номер из каталога этой машины'],
@@ -23,7 +23,7 @@ const cards = (...ids: number[]) => (
   </>
 );
 
-beforeEach(() => useFits.setState({ vehicle: null, known: new Map() }));
+beforeEach(() => useFitments.setState({ vehicle: null, known: new Map() }));
 
 it('asks once for all cards of the screen, and not again for those it knows', async () => {
   const asked = answering({ getFits: answer });

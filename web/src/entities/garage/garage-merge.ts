@@ -1,4 +1,4 @@
-import { loginMark } from '@entities/account/account-store';
+import { loginId } from '@entities/account/account-store';
 import { ApiError } from '@shared/api/client';
 import { getVehicles, mergeVehicles, type Car } from '@shared/api/garage';
 import { counted } from '@shared/i18n/format';
@@ -25,10 +25,10 @@ function keepChosen(own: readonly Car[], merged: readonly Car[]): void {
 }
 
 async function merged(own: readonly Car[]): Promise<Car[]> {
-  const who = loginMark();
+  const who = loginId();
   const { vehicles, left } = await mergeVehicles(own.map(draftOf));
   // Only now: an answer that was lost leaves them here for the next time.
-  removeGuestCars(own.filter((_, place) => !left.includes(place)).map(({ id }) => id));
+  removeGuestCars(own.filter((_, index) => !left.includes(index)).map(({ id }) => id));
   if (left.length > 0) {
     refused = who;
     toast({
@@ -41,14 +41,14 @@ async function merged(own: readonly Car[]): Promise<Car[]> {
 }
 
 /** The customer's cars; those that were gathered before the login join them first and stay here until they have. */
-export async function customersCars(again: () => void): Promise<Car[]> {
-  const who = loginMark();
+export async function mergedCars(again: () => void): Promise<Car[]> {
+  const who = loginId();
   const own = refused === who ? [] : guestCars();
   if (own.length === 0) return getVehicles();
   try {
     return await merged(own);
   } catch (cause) {
-    if (loginMark() !== who) throw cause;
+    if (loginId() !== who) throw cause;
     const isRefusal = cause instanceof ApiError && cause.status >= 400 && cause.status < 500;
     if (isRefusal) refused = who;
     const cars = await getVehicles();

@@ -1,10 +1,10 @@
-import { onEnter, useAccount } from '@entities/account/account-store';
+import { onLogin, useAccount } from '@entities/account/account-store';
 import { removeVehicle, saveVehicle, type Car, type CarDraft } from '@shared/api/garage';
-import { ownList } from '@entities/account/customer-list';
+import { createCustomerList } from '@entities/account/customer-list';
 import { useActiveCar } from './active-car-store';
 import { guestCars, removeGuestCars, saveGuestCar } from './guest-garage';
 import { GUEST_KEY } from './storage-keys';
-import { customersCars } from './garage-merge';
+import { mergedCars } from './garage-merge';
 import { activeOf } from './car-texts';
 
 const isGuest = (): boolean => useAccount.getState().token === null;
@@ -15,7 +15,7 @@ let asking: { token: string | null; answer: Promise<Car[]> } | null = null;
 function customers(): Promise<Car[]> {
   const { token } = useAccount.getState();
   if (asking?.token !== token) {
-    const answer = customersCars(() => void useGarage.getState().load()).finally(() => {
+    const answer = mergedCars(() => void useGarage.getState().load()).finally(() => {
       if (asking?.answer === answer) asking = null;
     });
     asking = { token, answer };
@@ -27,7 +27,7 @@ function customers(): Promise<Car[]> {
 const here = <T>(work: () => T): Promise<T> => new Promise((resolve) => resolve(work()));
 
 /** Cars of the customer, or of the guest of this browser, the newest first. Call `load` where they are shown. */
-export const useGarage = ownList<Car, CarDraft>({
+export const useGarage = createCustomerList<Car, CarDraft>({
   load: () => (isGuest() ? here(guestCars) : customers()),
   save: (draft) => (isGuest() ? here(() => saveGuestCar(draft)) : saveVehicle(draft)),
   remove: (id) => (isGuest() ? here(() => removeGuestCars([id])) : removeVehicle(id)),
@@ -36,7 +36,7 @@ export const useGarage = ownList<Car, CarDraft>({
 useGarage.subscribe(({ items }, before) => {
   if (items !== null && items !== before.items) useActiveCar.getState().settle(items.map(activeOf));
 });
-onEnter(() => useGarage.setState({ items: null, error: null }));
+onLogin(() => useGarage.setState({ items: null, error: null }));
 window.addEventListener('storage', ({ key }) => {
   if (key === GUEST_KEY && isGuest() && useGarage.getState().items !== null) void useGarage.getState().load();
 });

@@ -1,4 +1,4 @@
-import { onEnter, onLeave, useAccount } from '@entities/account/account-store';
+import { onLogin, onLogout, useAccount } from '@entities/account/account-store';
 import { CHOSEN_KEY, GUEST_KEY } from './storage-keys';
 
 const load = () =>
@@ -26,8 +26,8 @@ function leave(): void {
 }
 
 /** At login the guest's cars join the customer's. Mounted once, in the shell; answers how to stop. */
-export function followGarage(): () => void {
+export function syncGarage(): () => void {
   look();
-  const stops = [onEnter(load), onLeave(leave)];
+  const stops = [onLogin(load), onLogout(leave)];
   return () => stops.forEach((stop) => stop());
 }

@@ -4,8 +4,8 @@ import type { Car, CarDraft } from '@shared/api/garage';
 import { answering, refusal } from '@shared/testing/answers';
 import { useToasts } from '@shared/ui/toasts';
 import { useActiveCar } from './active-car-store';
-import { followGarage } from './garage-sync';
-import { guestCars, MOST_CARS, removeGuestCars, saveGuestCar } from './guest-garage';
+import { syncGarage } from './garage-sync';
+import { guestCars, MAX_CARS, removeGuestCars, saveGuestCar } from './guest-garage';
 import { CHOSEN_KEY, GUEST_KEY } from './storage-keys';
 import { useGarage } from './garage-store';
 
@@ -60,7 +60,7 @@ it('keeps the cars of a guest in the browser, the newest first and each once', a
 });
 
 it('takes no more cars than the server would, and no VIN that it would refuse', async () => {
-  for (let year = 1; year <= MOST_CARS; year++) saveGuestCar(draft({ year: 1990 + year }));
+  for (let year = 1; year <= MAX_CARS; year++) saveGuestCar(draft({ year: 1990 + year }));
   await expect(useGarage.getState().save(draft({ year: 2024 }))).rejects.toMatchObject({
     code: 'too_many_vehicles',
     status: 409,
@@ -70,7 +70,7 @@ it('takes no more cars than the server would, and no VIN that it would refuse', 
   await expect(useGarage.getState().save(draft({ vin: 'XTA*' }))).rejects.toMatchObject({
     fields: { vin: expect.stringContaining('латинские') as string },
   });
-  expect(guestCars()).toHaveLength(MOST_CARS - 1);
+  expect(guestCars()).toHaveLength(MAX_CARS - 1);
 });
 
 it.each([
@@ -99,7 +99,7 @@ it('at login the cars join the customer and leave the browser; the chosen one st
       left: [],
     }),
   });
-  const stop = followGarage();
+  const stop = syncGarage();
   useAccount.getState().entered({ token: 'a-token-of-a-customer', expires: '2099-01-01T00:00:00Z', profile } as never);
   await vi.waitFor(() => expect(useGarage.getState().items?.map(({ id }) => id)).toEqual([9, 8]));
   stop();

@@ -5,7 +5,7 @@ import { GUEST_KEY } from './storage-keys';
 
 const VERSION = 1;
 /** As many as the server keeps for a customer. */
-export const MOST_CARS = 20;
+export const MAX_CARS = 20;
 const MOST_LETTERS = { title: 100, vin: 40, note: 1000 };
 const DOUBTFUL = 'Контрольная цифра VIN не сходится. Сверьте с документами: возможно, опечатка.';
 
@@ -41,7 +41,7 @@ function read(): readonly Kept[] {
     return raw.cars
       .map(carOf)
       .filter((car) => car !== null)
-      .slice(0, MOST_CARS);
+      .slice(0, MAX_CARS);
   } catch {
     return [];
   }
@@ -77,16 +77,16 @@ function checked({ title, vin, note, year, mileage_km, vehicle_id }: CarDraft): 
 export function saveGuestCar(draft: CarDraft): { id: number; items: Car[] } {
   const cars = read();
   const known = cars.find((car) => (draft.id === undefined ? isSame(car, draft) : car.id === draft.id));
-  if (known === undefined && cars.length >= MOST_CARS) {
+  if (known === undefined && cars.length >= MAX_CARS) {
     throw new ApiError(
       'too_many_vehicles',
-      `В гараже уже ${MOST_CARS} машин, больше не поместится. Уберите лишнюю.`,
+      `В гараже уже ${MAX_CARS} машин, больше не поместится. Уберите лишнюю.`,
       409,
     );
   }
   const id = known?.id ?? Math.min(0, ...cars.map((car) => car.id)) - 1;
   const car = { id, ...checked(draft) };
-  write(known === undefined ? [car, ...cars] : cars.map((one) => (one.id === id ? car : one)));
+  write(known === undefined ? [car, ...cars] : cars.map((saved) => (saved.id === id ? car : saved)));
   return { id, items: guestCars() };
 }
 

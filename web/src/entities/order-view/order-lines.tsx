@@ -9,8 +9,8 @@ import styles from './order-lines.module.css';
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <ul className={styles.lines}>
-      {lines.map((line, place) => (
-        <li key={`${line.id ?? line.name}-${place}`}>
+      {lines.map((line, index) => (
+        <li key={`${line.id ?? line.name}-${index}`}>
           <Thumb picture={line.image} />
           <div>
             {line.id === null ? (

@@ -2,7 +2,7 @@ import { CreditCard, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Order } from '@shared/api/orders';
 import { money } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { phoneMasked } from '@shared/phone/phone';
 import { ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
@@ -52,7 +52,7 @@ function Facts({ order }: { order: Order }) {
   return (
     <dl className={styles.facts}>
       <Fact name={delivery.name}>
-        {tidy(delivery.address === '' ? order.for_title : delivery.address)}
+        {withNonBreakingSpaces(delivery.address === '' ? order.for_title : delivery.address)}
         {delivery.arrives_on !== null && !over && <small>{dateText(delivery.arrives_on)}</small>}
         {delivery.description !== '' && <small>{delivery.description}</small>}
       </Fact>

@@ -1,5 +1,5 @@
 import type { OrderStatus, TimelineEntry } from '@shared/api/orders';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { classes } from '@shared/ui/classes';
 import { dateTitle, momentText } from './order-dates';
 import styles from './status-timeline.module.css';
@@ -34,13 +34,15 @@ export function StatusTimeline({ timeline, status, arrivesOn, deliveryName, plac
         >
           <b>{entry.status_name}</b>
           <time dateTime={entry.at}>{momentText(entry.at)}</time>
-          {entry.note !== '' && <p>{tidy(entry.note)}</p>}
+          {entry.note !== '' && <p>{withNonBreakingSpaces(entry.note)}</p>}
         </li>
       ))}
       {coming && (
         <li>
           <b>{dateTitle(arrivesOn)}</b>
-          <span>{tidy(place === undefined || place === '' ? deliveryName : `${deliveryName}: ${place}`)}</span>
+          <span>
+            {withNonBreakingSpaces(place === undefined || place === '' ? deliveryName : `${deliveryName}: ${place}`)}
+          </span>
         </li>
       )}
     </ol>

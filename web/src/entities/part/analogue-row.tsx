@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Analogue } from '@shared/api/vehicles';
 import { ProductName } from '@shared/ui/product-name';
 import { CheckByVin } from './check-by-vin';
-import { Offered } from './offer-cells';
+import { OfferCells } from './offer-cells';
 import styles from './detail-row.module.css';
 
 /** A product that may be put in: maker and number, is it here, how much, take. */
@@ -18,7 +18,7 @@ export function AnalogueRow({ card }: { card: Analogue }) {
         </small>
         {!card.confirmed && <CheckByVin />}
       </Link>
-      <Offered card={card} />
+      <OfferCells card={card} />
     </li>
   );
 }

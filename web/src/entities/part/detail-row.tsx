@@ -9,8 +9,8 @@ import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import { ProductName } from '@shared/ui/product-name';
 import { CheckByVin } from './check-by-vin';
-import { Offered } from './offer-cells';
-import { Stock } from './stock-and-arrival';
+import { OfferCells } from './offer-cells';
+import { StockAndArrival } from './stock-and-arrival';
 import styles from './detail-row.module.css';
 
 export interface DetailRowProps {
@@ -82,7 +82,7 @@ function Instead({ detail: { name, analogues }, active }: Pick<DetailRowProps, '
   return (
     <>
       <div className={styles.stock}>
-        <Stock card={first} />
+        <StockAndArrival card={first} />
       </div>
       <Button
         variant="soft"
@@ -174,7 +174,7 @@ export function DetailRow({
       {position > 0 && <span className={styles.place}>{position}</span>}
       <What detail={detail} isChosenElsewhere={choose !== undefined} />
       {card !== null ? (
-        <Offered card={card} />
+        <OfferCells card={card} />
       ) : onActivate !== undefined && analogues.length > 0 ? (
         <Instead detail={detail} active={active} />
       ) : (

@@ -4,7 +4,7 @@ import { PiecesBadge, StockBadge } from '@entities/product/stock-badge';
 import styles from './detail-row.module.css';
 
 /** Pieces and the day, in two lines. */
-export function Stock({ card }: { card: ProductSummary }) {
+export function StockAndArrival({ card }: { card: ProductSummary }) {
   if (card.stock > 0 && !card.external) {
     return (
       <>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useCart } from '@entities/cart/cart-store';
 import { card } from '@shared/testing/samples';
 import { useToasts } from '@shared/ui/toasts';
-import { takeAllToCart } from './add-all-to-cart';
+import { addAllToCart } from './add-all-to-cart';
 
 beforeEach(() => {
   useCart.getState().clear();
@@ -12,7 +12,7 @@ beforeEach(() => {
 test('what a product named twice lacks is counted from what the cart holds by then', () => {
   const product = card({ id: 7, name: 'Фильтр', stock: 5 });
   expect(
-    takeAllToCart([
+    addAllToCart([
       { product, qty: 4 },
       { product, qty: 3 },
     ]),

@@ -3,13 +3,13 @@ import { NBSP, products } from '@shared/i18n/format';
 import { toast } from '@shared/ui/toasts';
 import { canBuy, limitOf, type Buyable } from './add-to-cart';
 
-export interface Wanted {
+export interface CartRequest {
   product: Buyable;
   qty: number;
 }
 
 /** Several products at once, as many of each as there are; says what was not to be had. Answers how many products were added. */
-export function takeAllToCart(wanted: readonly Wanted[]): number {
+export function addAllToCart(wanted: readonly CartRequest[]): number {
   const taken = wanted.map(({ product, qty }) => {
     const { lines, add } = useCart.getState();
     const limit = limitOf(product);
@@ -18,8 +18,8 @@ export function takeAllToCart(wanted: readonly Wanted[]): number {
     const added = some > 0 ? add({ id: product.id, city_id: product.city_id, qty: some }, limit) : 0;
     return { product, missing: qty - added, added };
   });
-  const added = taken.filter((one) => one.added > 0);
-  const short = taken.filter((one) => one.missing > 0).map(({ product }) => product.name);
+  const added = taken.filter((candidate) => candidate.added > 0);
+  const short = taken.filter((candidate) => candidate.missing > 0).map(({ product }) => product.name);
   const names = short.length > 3 ? `${short.slice(0, 2).join('; ')} и${NBSP}ещё ${short.length - 2}` : short.join('; ');
   const left = short.length === 0 ? '' : `. Не${NBSP}хватило: ${names}`;
   const undo = () =>

@@ -15,7 +15,7 @@ export const canBuy = (product: Pick<Buyable, 'stock' | 'arrival_days' | 'cost'>
   product.cost !== null && (product.stock > 0 || product.arrival_days !== null);
 
 /** Puts pieces into the cart and says so, with a way back. Answers whether anything was added. */
-export function takeToCart(product: Buyable, qty: number, limit: number | null): boolean {
+export function addToCart(product: Buyable, qty: number, limit: number | null): boolean {
   const cart = useCart.getState();
   const before = qtyOf(cart.lines, product.id, product.city_id);
   if (cart.add({ id: product.id, city_id: product.city_id, qty }, limit) === 0) {

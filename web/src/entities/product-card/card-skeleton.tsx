@@ -17,5 +17,5 @@ function CardSkeleton() {
 }
 
 export function CardSkeletons({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, place) => <CardSkeleton key={place} />);
+  return Array.from({ length: count }, (_, index) => <CardSkeleton key={index} />);
 }

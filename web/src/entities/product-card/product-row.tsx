@@ -42,8 +42,8 @@ export function ProductRow({ product, name, extra, cells = [] }: ProductRowProps
         {extra !== undefined && <span className={styles.extra}>{extra}</span>}
         <CardFit product={product.id} />
       </td>
-      {cells.map((cell, place) => (
-        <td key={place} className={styles.cell}>
+      {cells.map((cell, index) => (
+        <td key={index} className={styles.cell}>
           {cell}
         </td>
       ))}

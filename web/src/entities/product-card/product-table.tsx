@@ -3,7 +3,7 @@ import type { ProductSummary } from '@shared/api/types';
 import { useQuickView } from './quick-view-store';
 import { classes } from '@shared/ui/classes';
 import { toast } from '@shared/ui/toasts';
-import { canBuy, limitOf, takeToCart } from './add-to-cart';
+import { canBuy, limitOf, addToCart } from './add-to-cart';
 import styles from './product-row.module.css';
 
 export interface TableHeads {
@@ -51,7 +51,7 @@ export function ProductTable({ label, products, heads = {}, className, children 
     if (event.key === 'ArrowDown') step(row, 1);
     else if (event.key === 'ArrowUp') step(row, -1);
     else if (event.key === '+' || event.key === '=') {
-      if (canBuy(product)) takeToCart(product, 1, limitOf(product));
+      if (canBuy(product)) addToCart(product, 1, limitOf(product));
     } else if (event.code === 'KeyC') copy(product.article);
     else if (event.key === ' ' && !at.matches('button')) openQuickView(product.id);
     else return;
@@ -66,8 +66,8 @@ export function ProductTable({ label, products, heads = {}, className, children 
             <span className="vh">Картинка</span>
           </th>
           <th scope="col">Товар</th>
-          {heads.own?.map((head, place) => (
-            <th scope="col" key={place} className={styles.cell}>
+          {heads.own?.map((head, index) => (
+            <th scope="col" key={index} className={styles.cell}>
               {head}
             </th>
           ))}

@@ -1,5 +1,5 @@
 import { qtyOf, useCart } from '@entities/cart/cart-store';
-import { canBuy, limitOf, takeToCart, type Buyable } from './add-to-cart';
+import { canBuy, limitOf, addToCart, type Buyable } from './add-to-cart';
 import { useSwappedFocus } from './use-swapped-focus';
 
 /** A product in the cart: a button puts it there, then a stepper changes it down to nothing. `arrive` is the ref of the one that is shown. */
@@ -16,7 +16,7 @@ export function useCartLine(product: Buyable) {
     canTake,
     /** What a press of the button does, in words. */
     act: !canTake ? 'Нет в продаже' : product.stock > 0 && !product.external ? 'В корзину' : 'Заказать',
-    take: (pieces: number) => swaps(takeToCart(product, pieces, limit)),
+    take: (pieces: number) => swaps(addToCart(product, pieces, limit)),
     change: (next: number) => {
       swaps(next === 0);
       setQty(product.id, product.city_id, next);

@@ -1,12 +1,12 @@
 import { useAccount } from '@entities/account/account-store';
 import { saveOrders, type PricedCart } from '@shared/api/cart';
-import { showPriced, usePriced } from '@entities/cart/priced-cart-store';
+import { setPricedCart, usePricedCart } from '@entities/cart/priced-cart-store';
 import { useCart } from '@entities/cart/cart-store';
 import { useSession } from '@entities/session/session-store';
-import { patchStored } from '@shared/storage/guest-storage';
+import { patchGuestStorage } from '@shared/storage/guest-storage';
 
 async function ofCustomer(promoCode: string, city: number | null): Promise<PricedCart> {
-  const { hear, inOrder } = await import('@entities/cart/sync-queue');
+  const { applyResponse: hear, withCartLock: inOrder } = await import('@entities/cart/sync-queue');
   return inOrder(async () => {
     const asked = saveOrders({ promoCode }, city);
     await hear(asked);
@@ -15,16 +15,19 @@ async function ofCustomer(promoCode: string, city: number | null): Promise<Price
 }
 
 async function ofGuest(promoCode: string, city: number | null): Promise<PricedCart> {
-  const cart = await saveOrders({ ...usePriced.getState().choices, items: useCart.getState().lines, promoCode }, city);
+  const cart = await saveOrders(
+    { ...usePricedCart.getState().choices, items: useCart.getState().lines, promoCode },
+    city,
+  );
   const works = cart.promoError === null;
-  patchStored({
+  patchGuestStorage({
     promoCode: works ? promoCode : '',
     promoDiscount: cart.discount?.kind === 'promo' ? cart.discount.amount : 0,
   });
-  showPriced(cart);
+  setPricedCart(cart);
   return cart;
 }
 
 /** Tries a promo code; an empty one takes it away. The answer says in words why it gives nothing. */
-export const applyPromo = (code: string): Promise<PricedCart> =>
+export const applyPromoCode = (code: string): Promise<PricedCart> =>
   (useAccount.getState().token === null ? ofGuest : ofCustomer)(code, useSession.getState().cityId);

@@ -1,18 +1,18 @@
 import { X } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { apiError } from '@shared/api/client';
-import { usePriced } from '@entities/cart/priced-cart-store';
-import { tellFailure } from '@shared/forms/form-errors';
+import { usePricedCart } from '@entities/cart/priced-cart-store';
+import { toastFailure } from '@shared/forms/form-errors';
 import { Button, IconButton } from '@shared/ui/button';
 import { TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
-import { applyPromo } from './apply-promo-code';
+import { applyPromoCode } from './apply-promo-code';
 import styles from './promo-code.module.css';
 
 /** The promo code of the cart: typed, tried, told why not, taken away. */
 export function PromoCode() {
-  const applied = usePriced(({ cart }) => cart?.promoCode ?? '');
-  const refusal = usePriced(({ cart }) => cart?.promoError ?? null);
+  const applied = usePricedCart(({ cart }) => cart?.promoCode ?? '');
+  const refusal = usePricedCart(({ cart }) => cart?.promoError ?? null);
   const [draft, setDraft] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -21,12 +21,12 @@ export function PromoCode() {
     setBusy(true);
     setError(null);
     try {
-      const { promoError } = await applyPromo(code);
+      const { promoError } = await applyPromoCode(code);
       setError(promoError);
       setDraft(promoError === null ? null : code);
     } catch (cause) {
       // A code that could not be taken away has no field to say it under.
-      if (code === '') tellFailure(cause);
+      if (code === '') toastFailure(cause);
       else setError(apiError(cause).message);
     } finally {
       setBusy(false);

@@ -1,7 +1,7 @@
 /** Set from the login on until the guest's lists have joined those of the customer: a page may be left in between. */
 const UNMERGED = 'saved-unmerged';
 
-export function remember(unmerged: boolean): void {
+export function setMergePending(unmerged: boolean): void {
   try {
     if (unmerged) localStorage.setItem(UNMERGED, '1');
     else localStorage.removeItem(UNMERGED);
@@ -10,7 +10,7 @@ export function remember(unmerged: boolean): void {
   }
 }
 
-export function isUnmerged(): boolean {
+export function isMergePending(): boolean {
   try {
     return localStorage.getItem(UNMERGED) !== null;
   } catch {

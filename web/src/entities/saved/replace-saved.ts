@@ -1,4 +1,4 @@
-import { loginMark, useAccount } from '@entities/account/account-store';
+import { loginId, useAccount } from '@entities/account/account-store';
 import { toast } from '@shared/ui/toasts';
 import { useSaved, type SavedKind } from './saved-store';
 
@@ -16,11 +16,11 @@ export function replaceSaved(kind: SavedKind, ids: readonly number[], text: stri
 function put(kind: SavedKind, ids: readonly number[], before: readonly number[]): void {
   useSaved.getState().replace(kind, ids);
   if (useAccount.getState().token === null) return;
-  const who = loginMark();
+  const who = loginId();
   import('./server-lists').then(
     ({ replaceOnServer }) => replaceOnServer(kind, ids, before),
     () => {
-      if (loginMark() === who) useSaved.getState().replace(kind, before);
+      if (loginId() === who) useSaved.getState().replace(kind, before);
     },
   );
 }

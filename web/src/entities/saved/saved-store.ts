@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { SavedKind } from '@shared/api/saved';
-import { patchStored, readStored } from '@shared/storage/guest-storage';
+import { patchGuestStorage, readGuestStorage } from '@shared/storage/guest-storage';
 
 export type { SavedKind };
 
@@ -16,12 +16,12 @@ interface Saved {
 
 /** Lists of this browser: a guest's own, or the last known copy of what the server keeps for a customer. */
 export const useSaved = create<Saved>((set, get) => ({
-  favorite: readStored().favorite,
-  compare: readStored().compare,
+  favorite: readGuestStorage().favorite,
+  compare: readGuestStorage().compare,
   toggle: (kind, id) => {
     const before = get()[kind];
     const present = before.includes(id);
-    get().replace(kind, present ? before.filter((one) => one !== id) : [...before, id]);
+    get().replace(kind, present ? before.filter((candidate) => candidate !== id) : [...before, id]);
     return !present;
   },
   put: (kind, id, wanted) => {
@@ -30,7 +30,7 @@ export const useSaved = create<Saved>((set, get) => ({
     return isWish;
   },
   replace: (kind, ids) => {
-    patchStored({ [kind]: [...ids] });
+    patchGuestStorage({ [kind]: [...ids] });
     set({ [kind]: ids });
   },
 }));

@@ -1,7 +1,7 @@
-import { onEnter, onLeave, useAccount } from '@entities/account/account-store';
-import { onStoredChange } from '@shared/storage/guest-storage';
+import { onLogin, onLogout, useAccount } from '@entities/account/account-store';
+import { onGuestStorageChange } from '@shared/storage/guest-storage';
 import { useSaved } from './saved-store';
-import { isUnmerged, remember } from './pending-merge';
+import { isMergePending, setMergePending } from './pending-merge';
 
 const LOOKED = 'saved-looked';
 
@@ -11,36 +11,36 @@ const server = () => import('./server-lists');
 function look(): void {
   if (useAccount.getState().token === null) return;
   try {
-    if (sessionStorage.getItem(LOOKED) !== null && !isUnmerged()) return;
+    if (sessionStorage.getItem(LOOKED) !== null && !isMergePending()) return;
     sessionStorage.setItem(LOOKED, '1');
   } catch {
     return; // forbidden: the pages of the lists ask themselves
   }
   void server().then(
-    ({ refresh }) => refresh(),
+    ({ refreshFromServer: refresh }) => refresh(),
     () => undefined,
   );
 }
 
 function leave(reason: 'logout' | 'expired'): void {
   if (reason === 'expired') return; // nobody left: the lists wait for the next login
-  remember(false);
+  setMergePending(false);
   useSaved.getState().replace('favorite', []);
   useSaved.getState().replace('compare', []);
 }
 
 /** Other tabs, login and logout. Mounted once, in the shell; answers how to stop. */
-export function followSaved(): () => void {
+export function syncSaved(): () => void {
   const stops = [
-    onStoredChange(({ favorite, compare }) => useSaved.setState({ favorite, compare })),
-    onEnter(() => {
-      remember(true);
+    onGuestStorageChange(({ favorite, compare }) => useSaved.setState({ favorite, compare })),
+    onLogin(() => {
+      setMergePending(true);
       void server().then(
-        ({ merge }) => merge(),
+        ({ mergeIntoServer: merge }) => merge(),
         () => undefined,
       );
     }),
-    onLeave(leave),
+    onLogout(leave),
   ];
   look();
   return () => stops.forEach((stop) => stop());

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAccount } from '@entities/account/account-store';
-import { readStored, STORAGE_KEY } from '@shared/storage/guest-storage';
+import { readGuestStorage, STORAGE_KEY } from '@shared/storage/guest-storage';
 import { card } from '@shared/testing/samples';
 import { useToasts } from '@shared/ui/toasts';
 import { replaceSaved } from './replace-saved';
-import { followSaved } from './saved-sync';
-import { merge, refresh, saveOnServer } from './server-lists';
+import { syncSaved } from './saved-sync';
+import { mergeIntoServer, refreshFromServer, saveOnServer } from './server-lists';
 import { useSaved } from './saved-store';
 import { toggleSaved } from './toggle-saved';
 
@@ -43,7 +43,7 @@ describe('a guest', () => {
   it('keeps the lists in the browser, with a way back', () => {
     toggleSaved('favorite', card());
     expect(ids()).toEqual([7]);
-    expect(readStored().favorite).toEqual([7]);
+    expect(readGuestStorage().favorite).toEqual([7]);
     expect(toasts().at(-1)?.text).toContain('в\u00a0избранном');
 
     toasts().at(-1)?.action?.run();
@@ -84,7 +84,7 @@ describe('a guest', () => {
   });
 
   it('follows another tab', () => {
-    const stop = followSaved();
+    const stop = syncSaved();
     window.dispatchEvent(
       new StorageEvent('storage', {
         key: STORAGE_KEY,
@@ -182,7 +182,7 @@ describe('a customer who has left', () => {
   it('does not leave the list to the next one through a refresh', async () => {
     enter();
     const shop = slowServer();
-    const looking = refresh();
+    const looking = refreshFromServer();
     await vi.waitFor(() => expect(shop.fetch).toHaveBeenCalledOnce());
     leave(null);
     shop.answer(200, { favorite: [3], products: [], gone: [], options: [] });
@@ -200,7 +200,7 @@ describe('login', () => {
     useSaved.getState().replace('compare', [4]);
     enter();
     const calls = server([200, saved('favorite', [9, 1, 2])], [200, saved('compare', [4])]);
-    await merge();
+    await mergeIntoServer();
     expect(calls.map(({ path, body }) => [path, body])).toEqual([
       ['syncFavorite', expect.objectContaining({ favorite: [1, 2] })],
       ['syncCompare', expect.objectContaining({ compare: [4] })],
@@ -218,7 +218,7 @@ describe('login', () => {
       [200, saved('compare', kept)],
       [200, saved('compare', [...kept, 50])],
     );
-    await merge();
+    await mergeIntoServer();
     expect(calls.at(-1)?.body).toMatchObject({ compare: [50] });
     expect(useSaved.getState().compare).toEqual([...kept, 50]);
     expect(toasts().at(-1)?.text).toMatch(/помещается 20.*1.товар отсюда не добавили/);
@@ -228,12 +228,12 @@ describe('login', () => {
     useSaved.getState().replace('favorite', [1]);
     enter();
     server([0, null]);
-    await merge();
+    await mergeIntoServer();
     expect(ids()).toEqual([1]);
     expect(toasts().at(-1)?.tone).toBe('bad');
 
     const calls = server([200, saved('favorite', [9, 1])], [200, saved('compare', [])]);
-    await refresh();
+    await refreshFromServer();
     expect(calls[0]?.path).toBe('syncFavorite');
     expect(ids()).toEqual([9, 1]);
   });
@@ -241,7 +241,7 @@ describe('login', () => {
 
 it('logout empties the lists of this browser', () => {
   server([0, null]);
-  const stop = followSaved();
+  const stop = syncSaved();
   enter();
   useSaved.getState().replace('favorite', [1]);
   return useAccount
@@ -249,7 +249,7 @@ it('logout empties the lists of this browser', () => {
     .logout()
     .then(() => {
       expect(ids()).toEqual([]);
-      expect(readStored().favorite).toEqual([]);
+      expect(readGuestStorage().favorite).toEqual([]);
       stop();
     });
 });

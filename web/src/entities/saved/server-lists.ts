@@ -1,14 +1,14 @@
 import * as api from '@shared/api/saved';
-import { loginMark } from '@entities/account/account-store';
+import { loginId } from '@entities/account/account-store';
 import { ApiError } from '@shared/api/client';
 import type { SavedKind } from '@shared/api/saved';
 import { products } from '@shared/i18n/format';
 import { useSession } from '@entities/session/session-store';
 import { toast } from '@shared/ui/toasts';
-import { inTurn } from './request-queue';
-import { MOST, PLACES } from './saved-limits';
+import { enqueueRequest } from './request-queue';
+import { MAX_SAVED, LIST_NAMES } from './saved-limits';
 import { useSaved } from './saved-store';
-import { isUnmerged, remember } from './pending-merge';
+import { isMergePending, setMergePending } from './pending-merge';
 
 const KINDS: readonly SavedKind[] = ['favorite', 'compare'];
 
@@ -24,21 +24,21 @@ function failed(kind: SavedKind, id: number, wanted: boolean, cause: unknown): v
   const { put } = useSaved.getState();
   put(kind, id, !wanted);
   const refusal = cause instanceof ApiError && cause.status >= 400 && cause.status < 500;
-  const who = loginMark();
+  const who = loginId();
   const again = () => {
-    if (loginMark() !== who) return;
+    if (loginId() !== who) return;
     put(kind, id, wanted);
     void saveOnServer(kind, id, wanted);
   };
   toast({
     tone: 'bad',
-    text: refusal ? cause.message : `Не сохранилось ${PLACES[kind].toLowerCase()}: связь пропала`,
+    text: refusal ? cause.message : `Не сохранилось ${LIST_NAMES[kind].toLowerCase()}: связь пропала`,
     ...(!refusal && { action: { label: 'Повторить', run: again } }),
   });
 }
 
 export const saveOnServer = (kind: SavedKind, id: number, wanted: boolean): Promise<boolean> =>
-  inTurn(
+  enqueueRequest(
     kind,
     () => wish(kind, id, wanted),
     (cause) => failed(kind, id, wanted, cause),
@@ -46,19 +46,19 @@ export const saveOnServer = (kind: SavedKind, id: number, wanted: boolean): Prom
 
 /** More than fits is refused as a whole: then as many as there is room for. */
 async function mergeOne(kind: SavedKind, own: readonly number[]): Promise<number[]> {
-  const who = loginMark();
+  const who = loginId();
   try {
     return (await api.syncSaved(kind, own, city())).ids;
   } catch (cause) {
-    if (!(cause instanceof ApiError) || cause.status !== 409 || loginMark() !== who) throw cause;
+    if (!(cause instanceof ApiError) || cause.status !== 409 || loginId() !== who) throw cause;
   }
   const kept = (await api.getSaved(kind, [], city())).ids;
   const fresh = own.filter((id) => !kept.includes(id));
-  const fitting = fresh.slice(0, Math.max(MOST[kind] - kept.length, 0));
-  if (loginMark() !== who) return kept;
+  const fitting = fresh.slice(0, Math.max(MAX_SAVED[kind] - kept.length, 0));
+  if (loginId() !== who) return kept;
   toast({
     tone: 'bad',
-    text: `${PLACES[kind]} помещается ${products(MOST[kind])}: ${products(fresh.length - fitting.length)} отсюда не добавили`,
+    text: `${LIST_NAMES[kind]} помещается ${products(MAX_SAVED[kind])}: ${products(fresh.length - fitting.length)} отсюда не добавили`,
   });
   return fitting.length === 0 ? kept : (await api.syncSaved(kind, fitting, city())).ids;
 }
@@ -67,34 +67,34 @@ const notMerged = (): void =>
   toast({
     tone: 'bad',
     text: 'Избранное и сравнение пока только в этом браузере: связь пропала',
-    action: { label: 'Повторить', run: () => void merge() },
+    action: { label: 'Повторить', run: () => void mergeIntoServer() },
   });
 
 /** What the guest gathered joins what the customer has. */
-export async function merge(): Promise<void> {
-  const who = loginMark();
+export async function mergeIntoServer(): Promise<void> {
+  const who = loginId();
   if (who === '') return;
-  remember(true);
+  setMergePending(true);
   for (const kind of KINDS) {
-    const isDone = await inTurn(kind, () => mergeOne(kind, useSaved.getState()[kind]), notMerged);
-    if (!isDone || loginMark() !== who) return;
+    const isDone = await enqueueRequest(kind, () => mergeOne(kind, useSaved.getState()[kind]), notMerged);
+    if (!isDone || loginId() !== who) return;
   }
-  remember(false);
+  setMergePending(false);
 }
 
 /** What other devices of the customer saved; a merge that failed before is made up for first. */
-export async function refresh(): Promise<void> {
-  if (isUnmerged()) return merge();
-  const who = loginMark();
+export async function refreshFromServer(): Promise<void> {
+  if (isMergePending()) return mergeIntoServer();
+  const who = loginId();
   for (const kind of KINDS) {
-    if (loginMark() === who) await inTurn(kind, async () => (await api.getSaved(kind, [], city())).ids);
+    if (loginId() === who) await enqueueRequest(kind, async () => (await api.getSaved(kind, [], city())).ids);
   }
 }
 
 /** The whole list at once; what cannot be saved stands again as it was. */
 export function replaceOnServer(kind: SavedKind, ids: readonly number[], before: readonly number[]): Promise<boolean> {
   const ask = async () => (await api.replaceSaved(kind, ids, city())).ids;
-  return inTurn(kind, ask, (cause) => {
+  return enqueueRequest(kind, ask, (cause) => {
     useSaved.getState().replace(kind, before);
     toast({ tone: 'bad', text: cause instanceof ApiError ? cause.message : 'Не сохранилось: попробуйте ещё раз' });
   });

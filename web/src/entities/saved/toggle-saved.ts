@@ -1,8 +1,8 @@
-import { loginMark, useAccount } from '@entities/account/account-store';
+import { loginId, useAccount } from '@entities/account/account-store';
 import type { Picture } from '@shared/api/types';
 import { NBSP, products } from '@shared/i18n/format';
 import { toast } from '@shared/ui/toasts';
-import { MOST, PLACES } from './saved-limits';
+import { MAX_SAVED, LIST_NAMES } from './saved-limits';
 import { useSaved, type SavedKind } from './saved-store';
 
 export interface Savable {
@@ -17,11 +17,11 @@ const REMOVED = { favorite: `убрали из${NBSP}избранного`, comp
 /** Shown at once; a customer's list is saved behind it, and taken back with a word if that fails. A wish come true already is none. */
 function wish(kind: SavedKind, id: number, wanted: boolean): void {
   if (!useSaved.getState().put(kind, id, wanted) || useAccount.getState().token === null) return;
-  const who = loginMark();
+  const who = loginId();
   import('./server-lists').then(
     ({ saveOnServer }) => saveOnServer(kind, id, wanted),
     () => {
-      if (loginMark() !== who) return;
+      if (loginId() !== who) return;
       useSaved.getState().put(kind, id, !wanted);
       toast({ tone: 'bad', text: 'Не сохранилось: связь пропала. Обновите страницу и повторите' });
     },
@@ -32,10 +32,10 @@ function wish(kind: SavedKind, id: number, wanted: boolean): void {
 export function toggleSaved(kind: SavedKind, product: Savable): void {
   const list = useSaved.getState()[kind];
   const wanted = !list.includes(product.id);
-  if (wanted && list.length >= MOST[kind]) {
+  if (wanted && list.length >= MAX_SAVED[kind]) {
     toast({
       tone: 'bad',
-      text: `${PLACES[kind]} помещается ${products(MOST[kind])}. Уберите лишние, и этот встанет на их место`,
+      text: `${LIST_NAMES[kind]} помещается ${products(MAX_SAVED[kind])}. Уберите лишние, и этот встанет на их место`,
     });
     return;
   }

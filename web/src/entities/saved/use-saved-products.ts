@@ -3,9 +3,9 @@ import { useAccount } from '@entities/account/account-store';
 import { getSaved, type Comparison } from '@shared/api/saved';
 import { useRequest, type RequestState } from '@shared/api/use-request';
 import { useCityId } from '@entities/session/session-store';
-import { isWaiting } from './request-queue';
+import { hasPendingRequest } from './request-queue';
 import { useSaved, type SavedKind } from './saved-store';
-import { isUnmerged } from './pending-merge';
+import { isMergePending } from './pending-merge';
 
 export interface SavedList {
   ids: readonly number[];
@@ -25,14 +25,15 @@ export function useSavedProducts(kind: SavedKind): SavedList {
 
   const waits = cityId === null || (asked.length === 0 && !loggedIn);
   const request = useRequest(waits ? null : `${kind} ${cityId} ${token ?? ''} ${asked.join()}`, async (signal) => {
-    if (loggedIn && isUnmerged()) await import('./server-lists').then(({ merge }) => merge());
+    if (loggedIn && isMergePending()) await import('./server-lists').then(({ mergeIntoServer: merge }) => merge());
     return getSaved(kind, asked, cityId, signal);
   });
 
   const answered = request.status === 'ready' ? request.data.ids : null;
   useLayoutEffect(() => {
     // What another device of the customer saved; never over what has not joined it yet or is on its way there.
-    if (loggedIn && !isUnmerged() && !isWaiting(kind) && answered !== null) useSaved.getState().replace(kind, answered);
+    if (loggedIn && !isMergePending() && !hasPendingRequest(kind) && answered !== null)
+      useSaved.getState().replace(kind, answered);
   }, [kind, loggedIn, answered]);
   return { ids, isEmpty: ids.length === 0 && (!loggedIn || request.data !== null), request };
 }

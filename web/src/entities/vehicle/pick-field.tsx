@@ -1,12 +1,12 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useDismiss } from '@shared/browser/use-dismiss';
 import { classes } from '@shared/ui/classes';
-import { found, type Pick } from './pick-options';
+import { matchingOptions, type PickOption } from './pick-options';
 import styles from './pick-field.module.css';
 
 export interface PickFieldProps {
   label: string;
-  picks: readonly Pick[];
+  picks: readonly PickOption[];
   /** Value of the chosen one; empty: none. */
   value: string;
   onPick: (value: string) => void;
@@ -24,7 +24,7 @@ export function PickField({ label, picks, value, onPick, waiting = '', disabled 
   const [reached, setReached] = useState(0);
   const chosen = picks.find((pick) => pick.value === value);
   const open = typed !== null;
-  const shown = open ? found(picks, typed) : [];
+  const shown = open ? matchingOptions(picks, typed) : [];
   const at = Math.min(reached, shown.length - 1);
 
   const close = () => setTyped(null);
@@ -33,14 +33,14 @@ export function PickField({ label, picks, value, onPick, waiting = '', disabled 
     setTyped(text);
     setReached(Math.max(0, text === '' ? picks.findIndex((pick) => pick.value === value) : 0));
   };
-  const pick = (one: Pick | undefined) => {
+  const pick = (one: PickOption | undefined) => {
     if (one === undefined) return;
     close();
     onPick(one.value);
   };
-  const reach = (place: number) => {
-    setReached(place);
-    document.getElementById(`${id}-${place}`)?.scrollIntoView({ block: 'nearest' });
+  const reach = (index: number) => {
+    setReached(index);
+    document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' });
   };
   const key = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -76,20 +76,20 @@ export function PickField({ label, picks, value, onPick, waiting = '', disabled 
       />
       {open && (
         <ul id={`${id}-list`} role="listbox" aria-label={label} className={styles.list}>
-          {shown.map((one, place) => (
+          {shown.map((option, index) => (
             // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
             <li
-              key={one.value}
-              id={`${id}-${place}`}
+              key={option.value}
+              id={`${id}-${index}`}
               role="option"
-              aria-selected={one.value === value}
-              className={classes(place === at && styles.reached)}
+              aria-selected={option.value === value}
+              className={classes(index === at && styles.reached)}
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => pick(one)}
-              onPointerMove={() => setReached(place)}
+              onClick={() => pick(option)}
+              onPointerMove={() => setReached(index)}
             >
-              {one.name}
-              {one.note !== undefined && <small>{one.note}</small>}
+              {option.name}
+              {option.note !== undefined && <small>{option.note}</small>}
             </li>
           ))}
         </ul>

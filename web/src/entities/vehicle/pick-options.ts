@@ -1,7 +1,7 @@
 import { fold } from '@entities/search/query/clean-query';
 
 /** One of a list to choose from. */
-export interface Pick {
+export interface PickOption {
   value: string;
   name: string;
   /** Found by these words too. */
@@ -10,15 +10,15 @@ export interface Pick {
 }
 
 /** Those of which every typed word begins a word, in the order of the list; those that begin with the text come first. */
-export function found(picks: readonly Pick[], typed: string): readonly Pick[] {
+export function matchingOptions(picks: readonly PickOption[], typed: string): readonly PickOption[] {
   const words = fold(typed)
     .split(' ')
     .filter((word) => word !== '');
   if (words.length === 0) return picks;
-  const textOf = ({ name, also = '' }: Pick) => ` ${fold(`${name} ${also}`).replace(/[()\-/.,]/g, ' ')}`;
+  const textOf = ({ name, also = '' }: PickOption) => ` ${fold(`${name} ${also}`).replace(/[()\-/.,]/g, ' ')}`;
   const fits = picks.filter((pick) =>
     words.every((word) => textOf(pick).includes(` ${word}`) || fold(pick.name).includes(word)),
   );
-  const begins = (pick: Pick) => fold(pick.name).startsWith(words.join(' '));
+  const begins = (pick: PickOption) => fold(pick.name).startsWith(words.join(' '));
   return [...fits.filter(begins), ...fits.filter((pick) => !begins(pick))];
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Vehicle, VehicleChoices } from '@shared/api/vehicles';
 import { answering, refusal } from '@shared/testing/answers';
 import { vehicle } from '@shared/testing/vehicle-samples';
-import { found } from './pick-options';
+import { matchingOptions } from './pick-options';
 import { VehicleChooser } from './vehicle-chooser';
 import { bothNames, engineText, generationText, litresText, oilText, yearsText } from './vehicle-texts';
 
@@ -146,7 +146,7 @@ test('a list is searched in both languages, what begins with the words first', (
     { value: 'b', name: 'Лада (Lada)' },
     { value: 'c', name: 'Шкода (Skoda)', also: 'чешская лада' },
   ];
-  const values = (typed: string) => found(picks, typed).map(({ value }) => value);
+  const values = (typed: string) => matchingOptions(picks, typed).map(({ value }) => value);
   expect(values('ЛАДА')).toEqual(['b', 'c']);
   expect(values('wall')).toEqual(['a']);
   expect(values(' ')).toEqual(['a', 'b', 'c']);

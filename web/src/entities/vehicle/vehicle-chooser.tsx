@@ -4,7 +4,7 @@ import { useRequest } from '@shared/api/use-request';
 import { counted, NBSP } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
 import { PickField } from './pick-field';
-import type { Pick } from './pick-options';
+import type { PickOption } from './pick-options';
 import { bothNames, engineText, generationText, yearsText } from './vehicle-texts';
 import styles from './vehicle-chooser.module.css';
 
@@ -26,29 +26,29 @@ export interface VehicleChooserProps {
   onChoose: (vehicle: Vehicle) => void;
 }
 
-const makePicks = ({ makes }: VehicleChoices): Pick[] =>
+const makePicks = ({ makes }: VehicleChoices): PickOption[] =>
   makes.map(({ name, name_ru, vehicles }) => ({
     value: name,
     name: bothNames(name, name_ru),
     note: counted(vehicles, 'машина', 'машины', 'машин'),
   }));
 
-const modelPicks = ({ models }: VehicleChoices): Pick[] =>
+const modelPicks = ({ models }: VehicleChoices): PickOption[] =>
   models.map((model) => ({ value: model.name, name: bothNames(model.name, model.name_ru), note: yearsText(model) }));
 
-const generationPicks = ({ generations }: VehicleChoices): Pick[] =>
-  generations.map((one) => ({
-    value: one.name,
-    name: generationText(one) || 'Единственное',
-    also: one.body_code ?? '',
-    note: yearsText(one),
+const generationPicks = ({ generations }: VehicleChoices): PickOption[] =>
+  generations.map((generation) => ({
+    value: generation.name,
+    name: generationText(generation) || 'Единственное',
+    also: generation.body_code ?? '',
+    note: yearsText(generation),
   }));
 
 const isOf = (vehicle: Vehicle, year: number | null): boolean =>
   year === null || ((vehicle.years_from ?? year) <= year && year <= (vehicle.years_to ?? year));
 
 /** Those of the year first: a model year may be off by one, so the others stay. */
-const enginePicks = (vehicles: readonly Vehicle[], year: number | null): Pick[] =>
+const enginePicks = (vehicles: readonly Vehicle[], year: number | null): PickOption[] =>
   vehicles
     .toSorted((a, b) => Number(isOf(b, year)) - Number(isOf(a, year)))
     .map((vehicle) => ({
@@ -121,7 +121,7 @@ export function VehicleChooser({ start = {}, value = null, lead, onChoose }: Veh
           disabled={vehicles.length === 0}
           waiting={shown === null ? `Сначала ${model === '' ? 'модель' : 'поколение'}` : 'Загружаем'}
           onPick={(id) => {
-            const vehicle = vehicles.find((one) => String(one.id) === id);
+            const vehicle = vehicles.find((candidate) => String(candidate.id) === id);
             if (vehicle !== undefined) onChoose(vehicle);
           }}
         />

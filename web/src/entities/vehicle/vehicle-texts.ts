@@ -55,4 +55,4 @@ export const bothNames = (name: string, russian: string): string =>
   russian === '' || russian.toLowerCase() === name.toLowerCase() ? name : `${russian} (${name})`;
 
 export const generationText = ({ name, body_code }: { name: string; body_code: string | null }): string =>
-  [name, body_code ?? ''].filter((part, place, all) => part !== '' && all.indexOf(part) === place).join(', ');
+  [name, body_code ?? ''].filter((part, index, all) => part !== '' && all.indexOf(part) === index).join(', ');

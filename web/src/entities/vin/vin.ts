@@ -2,7 +2,7 @@
 import { clean } from '@entities/search/query/clean-query';
 
 /** Cyrillic letters that look Latin, and the letters no VIN holds (ISO 3779) as they are misread. */
-const LOOK_ALIKES = new Map(Array.from('АВЕКМНОРСТУХ', (letter, place) => [letter, 'ABEKMHOPCTYX'.charAt(place)]));
+const LOOK_ALIKES = new Map(Array.from('АВЕКМНОРСТУХ', (letter, index) => [letter, 'ABEKMHOPCTYX'.charAt(index)]));
 const NEVER_IN_A_VIN = new Map([
   ['I', '1'],
   ['O', '0'],
@@ -17,7 +17,7 @@ const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const CHECKED = '12345L';
 
 /** A sign that was typed one way and is read another. */
-export interface Repair {
+export interface VinRepair {
   was: string;
   became: string;
 }
@@ -26,20 +26,20 @@ export interface VinReading {
   /** `vin`: 17 signs; `frame`: body number of a Japanese car; `short`, `long`: neither. */
   kind: 'vin' | 'frame' | 'short' | 'long';
   value: string;
-  repairs: Repair[];
+  repairs: VinRepair[];
   /** The check digit disagrees: doubtful, never refused. */
   doubtful: boolean;
 }
 
 function checkDigit(vin: string): string {
-  const sum = Array.from(vin).reduce((total, sign, place) => {
+  const sum = Array.from(vin).reduce((total, sign, index) => {
     const worth = /\d/.test(sign) ? Number(sign) : Number(WORTHS[LETTERS.indexOf(sign)] ?? 0);
-    return total + worth * (WEIGHTS[place] ?? 0);
+    return total + worth * (WEIGHTS[index] ?? 0);
   }, 0);
   return sum % 11 === 10 ? 'X' : String(sum % 11);
 }
 
-const replaced = (text: string, map: ReadonlyMap<string, string>): [string, Repair[]] => {
+const replaced = (text: string, map: ReadonlyMap<string, string>): [string, VinRepair[]] => {
   const repairs = new Map<string, string>();
   const became = Array.from(text, (sign) => {
     const other = map.get(sign);

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useAccount } from '@entities/account/account-store';
 import { Icon } from '@shared/ui/icon';
-import { OVERVIEW, PLACES } from './account-pages';
+import { OVERVIEW, ACCOUNT_PAGES } from './account-pages';
 import styles from './account-layout.module.css';
 
 /** The guard of the route takes who left to the home page. */
@@ -28,7 +28,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
     <div className={styles.layout}>
       <nav className={styles.side} aria-label="Разделы кабинета">
         <ul>
-          {[OVERVIEW, ...PLACES].map(({ to, name, icon }) => (
+          {[OVERVIEW, ...ACCOUNT_PAGES].map(({ to, name, icon }) => (
             <li key={to}>
               <NavLink to={to} end={to === OVERVIEW.to}>
                 <Icon of={icon} />

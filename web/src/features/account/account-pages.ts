@@ -1,6 +1,6 @@
 import { CarFront, LayoutGrid, MapPin, Package, ShieldCheck, UserRoundPen, type LucideIcon } from 'lucide-react';
 
-export interface Place {
+export interface AccountPageLink {
   to: string;
   name: string;
   /** One line for the index on the phone. */
@@ -9,8 +9,8 @@ export interface Place {
 }
 
 /** Child routes of the personal area (spec §2) in the order of their use. */
-export const OVERVIEW: Place = { to: '/account', name: 'Обзор', about: '', icon: LayoutGrid };
-export const PLACES: readonly Place[] = [
+export const OVERVIEW: AccountPageLink = { to: '/account', name: 'Обзор', about: '', icon: LayoutGrid };
+export const ACCOUNT_PAGES: readonly AccountPageLink[] = [
   { to: '/account/orders', name: 'Заказы', about: 'Где сейчас, повторить, оплатить', icon: Package },
   { to: '/account/addresses', name: 'Адреса', about: 'Куда привозить', icon: MapPin },
   { to: '/account/vehicle', name: 'Гараж', about: 'Машины, к которым подбираем детали', icon: CarFront },

@@ -6,7 +6,7 @@ import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import styles from './account-section.module.css';
 
-export interface SectionProps {
+export interface AccountSectionProps {
   title: string;
   /** Where the way back leads; shown on the phone, and on the desktop when it is not the overview. Null: nowhere. */
   back?: { to: string; name: string } | null;
@@ -18,7 +18,7 @@ export interface SectionProps {
 const HOME = { to: '/account', name: 'Личный кабинет' };
 
 /** One page of the personal area. */
-export function Section({ title, back = HOME, action, children }: SectionProps) {
+export function AccountSection({ title, back = HOME, action, children }: AccountSectionProps) {
   return (
     <>
       <PageTitle name={title} />

@@ -1,11 +1,11 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useAddresses } from '@entities/address/address-store';
 import type { Address } from '@shared/api/addresses';
-import { tellFailure } from '@shared/forms/form-errors';
+import { toastFailure } from '@shared/forms/form-errors';
 import { useBusy } from '@shared/forms/use-busy';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { removeWithUndo } from '@entities/account/remove-with-undo';
-import { useLoaded } from '@entities/account/use-customer-list';
+import { useCustomerList } from '@entities/account/use-customer-list';
 import { useSession } from '@entities/session/session-store';
 import { Badge } from '@shared/ui/badge';
 import { Button, ButtonLink } from '@shared/ui/button';
@@ -14,7 +14,7 @@ import { Panel } from '@shared/ui/panel';
 import emptyOrders from '@shared/ui/pictures/empty-orders.svg';
 import { Skeleton } from '@shared/ui/skeleton';
 import { EmptyState, ErrorState } from '@shared/ui/empty-state';
-import { Section } from './account-section';
+import { AccountSection } from './account-section';
 import styles from './account.module.css';
 
 const nameOf = ({ title, text }: Address): string => (title === '' ? text : title);
@@ -24,7 +24,7 @@ function AddressCard({ address }: { address: Address }) {
   const city = useSession(({ init }) => init?.cities.find(({ id }) => id === address.city_id)?.name ?? '');
   const written = address.text.startsWith(city);
   const [busy, run] = useBusy();
-  const makeMain = () => run(() => list.save({ ...address, is_default: true }), tellFailure);
+  const makeMain = () => run(() => list.save({ ...address, is_default: true }), toastFailure);
   const remove = () =>
     run(() =>
       removeWithUndo(address, list, { removed: 'Адрес удалён', draft: (gone) => ({ ...gone, id: undefined }) }),
@@ -32,12 +32,12 @@ function AddressCard({ address }: { address: Address }) {
   return (
     <Panel as="li" className={styles.row}>
       <div className={styles.rowHead}>
-        <h2>{tidy(nameOf(address))}</h2>
+        <h2>{withNonBreakingSpaces(nameOf(address))}</h2>
         {address.is_default && <Badge tone="soft">Основной</Badge>}
       </div>
       {(address.title !== '' || !written) && (
         <p className={styles.text}>
-          {tidy(address.title === '' ? city : written ? address.text : `${city}, ${address.text}`)}
+          {withNonBreakingSpaces(address.title === '' ? city : written ? address.text : `${city}, ${address.text}`)}
         </p>
       )}
       {address.comment !== '' && <p className={`${styles.text} dim`}>{address.comment}</p>}
@@ -78,7 +78,7 @@ function AddressCard({ address }: { address: Address }) {
 }
 
 export function AddressesPage() {
-  const { items, error, load } = useLoaded(useAddresses);
+  const { items, error, load } = useCustomerList(useAddresses);
   const add = (
     <ButtonLink to="/account/editAddress">
       <Icon of={Plus} size={18} />
@@ -106,5 +106,5 @@ export function AddressesPage() {
       </>
     );
   };
-  return <Section title="Адреса">{content()}</Section>;
+  return <AccountSection title="Адреса">{content()}</AccountSection>;
 }

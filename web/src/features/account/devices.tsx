@@ -14,7 +14,7 @@ import { Skeleton } from '@shared/ui/skeleton';
 import { ErrorState } from '@shared/ui/empty-state';
 import { toast } from '@shared/ui/toasts';
 import { Agreements } from './agreements';
-import { Section } from './account-section';
+import { AccountSection } from './account-section';
 import styles from './account.module.css';
 
 const PHONES = /iPhone|Android|телефон/i;
@@ -128,7 +128,7 @@ function DeleteWindow({ onClose }: { onClose: () => void }) {
 export function DevicesPage() {
   const [deleting, setDeleting] = useState(false);
   return (
-    <Section title="Вход и устройства">
+    <AccountSection title="Вход и устройства">
       <p className="lead">
         Пароля нет: вы входите по&nbsp;коду из&nbsp;СМС. Незнакомое устройство — закройте его вход.
       </p>
@@ -150,6 +150,6 @@ export function DevicesPage() {
         </Button>
       </section>
       {deleting && <DeleteWindow onClose={() => setDeleting(false)} />}
-    </Section>
+    </AccountSection>
   );
 }

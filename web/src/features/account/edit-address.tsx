@@ -3,10 +3,10 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { AddressField } from '@entities/address/address-field';
 import { useAddresses } from '@entities/address/address-store';
 import type { Address, Position } from '@shared/api/addresses';
-import { showRefusal } from '@shared/forms/form-errors';
+import { showFormErrors } from '@shared/forms/form-errors';
 import { useBusy } from '@shared/forms/use-busy';
 import { dropDraft, readDraft, useDraft } from '@shared/forms/use-draft';
-import { useLoaded } from '@entities/account/use-customer-list';
+import { useCustomerList } from '@entities/account/use-customer-list';
 import { useCityId, useSession } from '@entities/session/session-store';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { Check, SelectField, TextArea, TextField } from '@shared/ui/field';
@@ -14,7 +14,7 @@ import { Skeleton } from '@shared/ui/skeleton';
 import { EmptyState, ErrorState } from '@shared/ui/empty-state';
 import { toast } from '@shared/ui/toasts';
 import { useMemo } from 'react';
-import { Section } from './account-section';
+import { AccountSection } from './account-section';
 import styles from './account.module.css';
 
 interface Fields {
@@ -57,7 +57,7 @@ function AddressForm({ address, cityId }: { address: Address | null; cityId: num
         toast({ text: 'Адрес сохранён' });
         void navigate(LIST.to);
       },
-      (cause) => showRefusal(form, cause),
+      (cause) => showFormErrors(form, cause),
     );
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(submit)(event)} noValidate>
@@ -120,10 +120,10 @@ function AddressForm({ address, cityId }: { address: Address | null; cityId: num
 export function EditAddressPage() {
   const [params] = useSearchParams();
   const id = params.get('id');
-  const { items, error, load } = useLoaded(useAddresses);
+  const { items, error, load } = useCustomerList(useAddresses);
   const cityId = useCityId();
   const ready = useSession((state) => state.init !== null) && cityId !== null;
-  const address = id === null ? null : items?.find((one) => one.id === Number(id));
+  const address = id === null ? null : items?.find((item) => item.id === Number(id));
   const content = () => {
     if (!ready || (id !== null && items === null))
       return error === null ? <Skeleton height={420} /> : <ErrorState error={error} onRetry={() => void load()} />;
@@ -137,8 +137,8 @@ export function EditAddressPage() {
     return <AddressForm key={address?.id ?? 'new'} address={address} cityId={cityId} />;
   };
   return (
-    <Section title={id === null ? 'Новый адрес' : 'Адрес'} back={LIST}>
+    <AccountSection title={id === null ? 'Новый адрес' : 'Адрес'} back={LIST}>
       {content()}
-    </Section>
+    </AccountSection>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OrderBrief, OrderStatus } from '@shared/api/orders';
 import { counted, money } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { dateText, dayText } from '@entities/order-view/order-dates';
 import { Badge, type BadgeProps } from '@shared/ui/badge';
 import { Panel } from '@shared/ui/panel';
@@ -37,7 +37,7 @@ export function OrderCard({ order, as = 'li' }: { order: OrderBrief; as?: 'li' |
         <Badge tone={TONES[status]}>{status_name}</Badge>
         <b className={`num ${styles.sum}`}>{money(order.total)}</b>
       </div>
-      <p className={styles.names}>{tidy(rest)}</p>
+      <p className={styles.names}>{withNonBreakingSpaces(rest)}</p>
       <p className={styles.facts}>
         <span>Оформлен {dayText(order.created_at)}</span>
         <span>{order.for_title}</span>

@@ -14,7 +14,7 @@ import { Skeleton } from '@shared/ui/skeleton';
 import { EmptyState, ErrorState } from '@shared/ui/empty-state';
 import { toast } from '@shared/ui/toasts';
 import { RepeatButton } from './repeat-button';
-import { Section } from './account-section';
+import { AccountSection } from './account-section';
 import styles from './account.module.css';
 
 const LIST = { to: '/account/orders', name: 'Заказы' };
@@ -97,7 +97,7 @@ export function OrderPage({ number }: { number: string }) {
   };
   if (number === '' || request.error?.status === 404) {
     return (
-      <Section title="Заказ не нашёлся" back={LIST}>
+      <AccountSection title="Заказ не нашёлся" back={LIST}>
         <EmptyState
           picture={emptyOrders}
           title="Такого заказа у вас нет"
@@ -111,18 +111,18 @@ export function OrderPage({ number }: { number: string }) {
             .
           </p>
         </EmptyState>
-      </Section>
+      </AccountSection>
     );
   }
   if (order === null) {
     return (
-      <Section title={`Заказ ${number}`} back={LIST}>
+      <AccountSection title={`Заказ ${number}`} back={LIST}>
         {request.status === 'error' ? (
           <ErrorState error={request.error} onRetry={request.retry} />
         ) : (
           <Skeleton height={480} />
         )}
-      </Section>
+      </AccountSection>
     );
   }
   const copyButton = (
@@ -132,13 +132,13 @@ export function OrderPage({ number }: { number: string }) {
     </Button>
   );
   return (
-    <Section title={`Заказ ${order.number}`} back={LIST} action={copyButton}>
+    <AccountSection title={`Заказ ${order.number}`} back={LIST} action={copyButton}>
       <p className="dim">
         Оформлен {dayText(order.created_at)}
         {order.together.length > 0 && ', вместе с ним: '}
-        {order.together.map((other, place) => (
+        {order.together.map((other, index) => (
           <span key={other}>
-            {place > 0 && ', '}
+            {index > 0 && ', '}
             <Link className="link nb" to={`/account/order/${encodeURIComponent(other)}`}>
               {other}
             </Link>
@@ -152,6 +152,6 @@ export function OrderPage({ number }: { number: string }) {
           Обновить
         </Button>
       </div>
-    </Section>
+    </AccountSection>
   );
 }

@@ -9,7 +9,7 @@ import { Segmented } from '@shared/ui/segmented';
 import { Skeleton } from '@shared/ui/skeleton';
 import { EmptyState, ErrorState } from '@shared/ui/empty-state';
 import { OrderCard } from './order-card';
-import { Section } from './account-section';
+import { AccountSection } from './account-section';
 import styles from './account.module.css';
 
 const PER_PAGE = 16;
@@ -35,8 +35,8 @@ export function NoOrders() {
 /** Waits in the shape of the cards that come. */
 const OrdersWait = () => (
   <div className={styles.list} aria-busy="true">
-    {[0, 1, 2].map((place) => (
-      <Skeleton key={place} height={120} />
+    {[0, 1, 2].map((index) => (
+      <Skeleton key={index} height={120} />
     ))}
   </div>
 );
@@ -84,7 +84,7 @@ export function OrdersPage() {
   };
   const any = which !== 'all' || (data?.total ?? 0) > 0;
   return (
-    <Section title="Заказы">
+    <AccountSection title="Заказы">
       {any && (
         <div>
           <Segmented
@@ -96,6 +96,6 @@ export function OrdersPage() {
         </div>
       )}
       {content()}
-    </Section>
+    </AccountSection>
   );
 }

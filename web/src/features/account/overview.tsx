@@ -6,8 +6,8 @@ import { getOrders } from '@shared/api/orders';
 import { useRequest } from '@shared/api/use-request';
 import { useCar, useGarage } from '@entities/garage/garage-store';
 import { carName } from '@entities/garage/car-texts';
-import { tidy } from '@shared/i18n/nonbreaking';
-import { useLoaded } from '@entities/account/use-customer-list';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
+import { useCustomerList } from '@entities/account/use-customer-list';
 import { phoneMasked } from '@shared/phone/phone';
 import { useAccount } from '@entities/account/account-store';
 import { Icon } from '@shared/ui/icon';
@@ -16,8 +16,8 @@ import { ErrorState } from '@shared/ui/empty-state';
 import { LogoutButton } from './account-layout';
 import { isOver, OrderCard } from './order-card';
 import { NoOrders } from './orders';
-import { PLACES } from './account-pages';
-import { Section } from './account-section';
+import { ACCOUNT_PAGES } from './account-pages';
+import { AccountSection } from './account-section';
 import styles from './overview.module.css';
 
 /** What is on its way first, else the newest. */
@@ -53,8 +53,8 @@ function Tile({ to, icon, name, children }: { to: string; icon: typeof CarFront;
 }
 
 function Tiles() {
-  const { items: addresses } = useLoaded(useAddresses);
-  const { items: cars } = useLoaded(useGarage);
+  const { items: addresses } = useCustomerList(useAddresses);
+  const { items: cars } = useCustomerList(useGarage);
   const car = useCar();
   const address = addresses?.[0];
   return (
@@ -64,7 +64,11 @@ function Tiles() {
         icon={MapPin}
         name={address === undefined ? 'Адреса' : address.title === '' ? 'Основной адрес' : address.title}
       >
-        {addresses === null ? '…' : address === undefined ? 'Добавьте, куда привозить' : tidy(address.text)}
+        {addresses === null
+          ? '…'
+          : address === undefined
+            ? 'Добавьте, куда привозить'
+            : withNonBreakingSpaces(address.text)}
       </Tile>
       <Tile to="/account/vehicle" icon={CarFront} name={car === null ? 'Гараж' : carName(car)}>
         {cars === null
@@ -90,7 +94,7 @@ function Index() {
   return (
     <nav className={styles.index} aria-label="Разделы">
       <ul>
-        {PLACES.map(({ to, name, about, icon }) => (
+        {ACCOUNT_PAGES.map(({ to, name, about, icon }) => (
           <li key={to}>
             <Link to={to}>
               <Icon of={icon} size={22} />
@@ -114,11 +118,11 @@ export function OverviewPage() {
   const profile = useAccount((state) => state.profile);
   const name = profile?.name ?? '';
   return (
-    <Section title={name === '' ? 'Личный кабинет' : `Здравствуйте, ${name}`} back={null}>
+    <AccountSection title={name === '' ? 'Личный кабинет' : `Здравствуйте, ${name}`} back={null}>
       <p className="dim num">{profile === null ? '\u00a0' : phoneMasked(profile.phone)}</p>
       <NextOrder />
       <Tiles />
       <Index />
-    </Section>
+    </AccountSection>
   );
 }

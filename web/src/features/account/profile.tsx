@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAccount } from '@entities/account/account-store';
 import { saveProfile, type Profile } from '@shared/api/account';
-import { showRefusal } from '@shared/forms/form-errors';
+import { showFormErrors } from '@shared/forms/form-errors';
 import { useBusy } from '@shared/forms/use-busy';
 import { dropDraft, readDraft, useDraft } from '@shared/forms/use-draft';
 import { isEmail } from '@shared/i18n/email';
@@ -12,7 +12,7 @@ import { Button } from '@shared/ui/button';
 import { SelectField, TextField } from '@shared/ui/field';
 import { Skeleton } from '@shared/ui/skeleton';
 import { toast } from '@shared/ui/toasts';
-import { Section } from './account-section';
+import { AccountSection } from './account-section';
 import { useProfile } from './use-profile';
 import styles from './account.module.css';
 
@@ -52,7 +52,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         reset(fieldsOf(next));
         toast({ text: 'Профиль сохранён' });
       },
-      (cause) => showRefusal(form, cause),
+      (cause) => showFormErrors(form, cause),
     );
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(submit)(event)} noValidate>
@@ -115,8 +115,8 @@ export function ProfilePage() {
   const { profile, failed } = useProfile();
   const citiesHere = useSession((state) => state.init !== null);
   return (
-    <Section title="Профиль">
+    <AccountSection title="Профиль">
       {profile !== null && citiesHere ? <ProfileForm profile={profile} /> : (failed ?? <Skeleton height={380} />)}
-    </Section>
+    </AccountSection>
   );
 }

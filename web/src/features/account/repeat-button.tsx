@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { repeatOrder, type RepeatAnswer } from '@shared/api/orders';
-import { takeCartFromServer } from '@entities/cart/reload-cart';
+import { reloadCart } from '@entities/cart/reload-cart';
 import { useBusy } from '@shared/forms/use-busy';
 import { counted, number as numberText } from '@shared/i18n/format';
 import { useCityId } from '@entities/session/session-store';
@@ -56,7 +56,7 @@ export function RepeatButton({ number }: { number: string }) {
   const repeat = () =>
     run(async () => {
       const answer = await repeatOrder(number, city);
-      await takeCartFromServer();
+      await reloadCart();
       if (answer.missing.length > 0) setMissing(answer);
       else
         toast({ text: 'Всё из заказа в корзине', action: { label: 'В корзину', run: () => void navigate('/cart') } });

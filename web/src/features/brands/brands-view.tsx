@@ -70,8 +70,8 @@ export function BrandsView() {
         <ErrorState error={error} onRetry={retry} />
       ) : data === null ? (
         <div className={styles.waiting} aria-hidden="true">
-          {Array.from({ length: WAITING }, (_, place) => (
-            <Skeleton key={place} height={20} width={`${50 + ((place * 17) % 40)}%`} />
+          {Array.from({ length: WAITING }, (_, index) => (
+            <Skeleton key={index} height={20} width={`${50 + ((index * 17) % 40)}%`} />
           ))}
         </div>
       ) : (

@@ -2,11 +2,11 @@ import { Store, Truck } from 'lucide-react';
 import type { CartGroup } from '@shared/api/cart';
 import { groupWhen, optionText, pickupAddress } from '@entities/delivery/delivery-texts';
 import { money } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { useSession } from '@entities/session/session-store';
-import { usePriced } from '@entities/cart/priced-cart-store';
+import { usePricedCart } from '@entities/cart/priced-cart-store';
 import { Icon } from '@shared/ui/icon';
-import { CartLine } from './cart-line-row';
+import { CartLineRow } from './cart-line-row';
 import type { CityGroup } from './cart-summary';
 import styles from './cart-group.module.css';
 
@@ -20,7 +20,7 @@ function Ways({ options }: { options: CartGroup['deliveryOptions'] }) {
       <ul>
         {possible.map((option) => (
           <li key={option.type}>
-            <b>{tidy(option.title)}</b>
+            <b>{withNonBreakingSpaces(option.title)}</b>
             <span className="num">{optionText(option)}</span>
           </li>
         ))}
@@ -31,7 +31,7 @@ function Ways({ options }: { options: CartGroup['deliveryOptions'] }) {
 
 /** A city's part of the cart: what lies in it, when it is there and how it can be had. */
 export function CartGroupView({ group }: { group: CityGroup }) {
-  const answer = usePriced(({ cart }) => cart?.itemsByCity.find(({ id }) => id === group.cityId));
+  const answer = usePricedCart(({ cart }) => cart?.itemsByCity.find(({ id }) => id === group.cityId));
   const city = useSession(({ init }) => init?.cities.find(({ id }) => id === group.cityId));
   const when = answer === undefined ? null : groupWhen(answer);
   const here = answer?.arrival === 0;
@@ -42,13 +42,13 @@ export function CartGroupView({ group }: { group: CityGroup }) {
         <Icon of={here ? Store : Truck} size={24} />
         <div>
           <h2>{group.city}</h2>
-          <p>{tidy([when ?? 'считаем, когда приедет', address].filter(Boolean).join(', '))}</p>
+          <p>{withNonBreakingSpaces([when ?? 'считаем, когда приедет', address].filter(Boolean).join(', '))}</p>
         </div>
         {group.total > 0 && <b className="num">{money(group.total)}</b>}
       </header>
       <ul>
         {group.lines.map((line) => (
-          <CartLine key={line.id} line={line} />
+          <CartLineRow key={line.id} line={line} />
         ))}
       </ul>
       {answer !== undefined && <Ways options={answer.deliveryOptions} />}

@@ -27,7 +27,7 @@ function Waiting() {
 }
 
 /** One line of the cart page; `gone` when it ran out since it was put there. */
-export function CartLine({ line, gone = false }: { line: PricedLine; gone?: boolean }) {
+export function CartLineRow({ line, gone = false }: { line: PricedLine; gone?: boolean }) {
   const setQty = useCart((state) => state.setQty);
   const { item, qty } = line;
   if (item === null) return <Waiting />;

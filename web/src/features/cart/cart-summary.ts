@@ -1,8 +1,8 @@
 import type { CartItem, GoneItem } from '@shared/api/cart';
 import type { CartLine } from '@shared/api/types';
-import { keyOf, usePriced } from '@entities/cart/priced-cart-store';
+import { cartLineKey, usePricedCart } from '@entities/cart/priced-cart-store';
 import { useCart } from '@entities/cart/cart-store';
-import { grouped } from '@shared/collections/group-by';
+import { groupBy } from '@shared/collections/group-by';
 import { useSession } from '@entities/session/session-store';
 
 export interface PricedLine extends CartLine {
@@ -18,7 +18,7 @@ export interface CityGroup {
   total: number;
 }
 
-export interface Summary {
+export interface CartSummary {
   groups: CityGroup[];
   /** Lines that ran out since they were put there. */
   gone: PricedLine[];
@@ -38,18 +38,18 @@ const sum = (lines: readonly PricedLine[], roubles: (item: CartItem) => number):
 const isGone = ({ item }: PricedLine): boolean => item !== null && (item.cost === null || item.stock === 0);
 
 /** The cart as it is shown: the shopper's quantities at the server's prices. */
-export function summarise(
+export function summariseCart(
   lines: readonly CartLine[],
   items: ReadonlyMap<string, CartItem>,
   cityName: (id: number) => string,
   goneItems: readonly GoneItem[] = [],
-): Summary {
-  const lost = goneItems.filter((item) => lines.some((line) => keyOf(line) === keyOf(item)));
+): CartSummary {
+  const lost = goneItems.filter((item) => lines.some((line) => cartLineKey(line) === cartLineKey(item)));
   const priced: PricedLine[] = lines
-    .filter((line) => !lost.some((item) => keyOf(line) === keyOf(item)))
-    .map((line) => ({ ...line, item: items.get(keyOf(line)) ?? null }));
+    .filter((line) => !lost.some((item) => cartLineKey(line) === cartLineKey(item)))
+    .map((line) => ({ ...line, item: items.get(cartLineKey(line)) ?? null }));
   const present = priced.filter((line) => !isGone(line));
-  const groups = [...grouped(present, (line) => line.city_id)].map(([cityId, own]) => ({
+  const groups = [...groupBy(present, (line) => line.city_id)].map(([cityId, own]) => ({
     cityId,
     city: cityName(cityId),
     lines: own,
@@ -68,10 +68,10 @@ export function summarise(
   };
 }
 
-export function useCartSummary(): Summary {
+export function useCartSummary(): CartSummary {
   const lines = useCart((state) => state.lines);
-  const items = usePriced((state) => state.items);
-  const lost = usePriced((state) => state.cart?.goneItems);
+  const items = usePricedCart((state) => state.items);
+  const lost = usePricedCart((state) => state.cart?.goneItems);
   const cities = useSession((state) => state.init?.cities);
-  return summarise(lines, items, (id) => cities?.find((city) => city.id === id)?.name ?? '', lost);
+  return summariseCart(lines, items, (id) => cities?.find((city) => city.id === id)?.name ?? '', lost);
 }

@@ -1,26 +1,26 @@
 import { RotateCcw, WalletCards } from 'lucide-react';
-import { usePriced } from '@entities/cart/priced-cart-store';
+import { usePricedCart } from '@entities/cart/priced-cart-store';
 import { counted, money, products } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { PromoCode } from '@entities/promo-code/promo-code';
 import { ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
-import type { Summary } from './cart-summary';
+import type { CartSummary } from './cart-summary';
 import styles from './cart-total.module.css';
 
 function Row({ name, sum }: { name: string; sum: number }) {
   return (
     <div>
-      <dt>{tidy(name)}</dt>
+      <dt>{withNonBreakingSpaces(name)}</dt>
       <dd className="num">{money(sum)}</dd>
     </div>
   );
 }
 
 /** What the goods cost with everything that is taken off; delivery is chosen at the checkout. */
-export function CartTotal({ summary }: { summary: Summary }) {
+export function CartTotal({ summary }: { summary: CartSummary }) {
   const { count, total, saved, priced, groups } = summary;
-  const discount = usePriced(({ cart }) => cart?.discount ?? null);
+  const discount = usePricedCart(({ cart }) => cart?.discount ?? null);
   const toPay = total - (discount?.amount ?? 0);
   const ready = priced && groups.length > 0;
   return (
@@ -33,7 +33,7 @@ export function CartTotal({ summary }: { summary: Summary }) {
           {discount !== null && <Row name={discount.title} sum={-discount.amount} />}
         </dl>
         {discount?.note !== null && discount?.note !== undefined && (
-          <p className={styles.note}>{tidy(discount.note)}</p>
+          <p className={styles.note}>{withNonBreakingSpaces(discount.note)}</p>
         )}
         <p className={styles.total}>
           <span>К оплате</span>

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { GoneItem } from '@shared/api/cart';
-import { usePriced } from '@entities/cart/priced-cart-store';
+import { usePricedCart } from '@entities/cart/priced-cart-store';
 import { useCart } from '@entities/cart/cart-store';
 import { money, products } from '@shared/i18n/format';
 import { Button, ButtonLink, IconButton } from '@shared/ui/button';
@@ -10,7 +10,7 @@ import { Note } from '@shared/ui/note';
 import noGoods from '@shared/ui/pictures/empty-cart.svg';
 import { EmptyState } from '@shared/ui/empty-state';
 import { CartGroupView } from './cart-group';
-import { CartLine } from './cart-line-row';
+import { CartLineRow } from './cart-line-row';
 import { CartTotal } from './cart-total';
 import { emptyCart } from './cart-removal';
 import { useCartSummary, type PricedLine } from './cart-summary';
@@ -56,7 +56,7 @@ function Gone({ lines, lost }: { lines: readonly PricedLine[]; lost: readonly Go
       <h2>Закончилось, пока вы думали</h2>
       <ul>
         {lines.map((line) => (
-          <CartLine key={`${line.id}:${line.city_id}`} line={line} gone />
+          <CartLineRow key={`${line.id}:${line.city_id}`} line={line} gone />
         ))}
         {lost.map((item) => (
           <Lost key={`${item.id}:${item.city_id}`} item={item} />
@@ -67,8 +67,8 @@ function Gone({ lines, lost }: { lines: readonly PricedLine[]; lost: readonly Go
 }
 
 function Trouble() {
-  const error = usePriced((state) => state.error);
-  const retry = usePriced((state) => state.retry);
+  const error = usePricedCart((state) => state.error);
+  const retry = usePricedCart((state) => state.retry);
   if (error === null) return null;
   return (
     <div role="alert" className={styles.trouble}>

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CartItem, PricedCart } from '@shared/api/cart';
-import { keyOf, usePriced } from '@entities/cart/priced-cart-store';
+import { cartLineKey, usePricedCart } from '@entities/cart/priced-cart-store';
 import { useCart } from '@entities/cart/cart-store';
 import { useSession } from '@entities/session/session-store';
 import { card, init, pricedCart } from '@shared/testing/samples';
 import { useToasts } from '@shared/ui/toasts';
 import { CartView } from './cart-view';
 import { useCartPricing } from './use-cart-pricing';
-import { summarise } from './cart-summary';
+import { summariseCart } from './cart-summary';
 
 const item = (fields: Partial<CartItem> = {}): CartItem => ({
   ...card(fields),
@@ -20,7 +20,7 @@ const item = (fields: Partial<CartItem> = {}): CartItem => ({
   notice: null,
   ...fields,
 });
-const byKey = (...items: CartItem[]) => new Map(items.map((one) => [keyOf(one), one]));
+const byKey = (...items: CartItem[]) => new Map(items.map((candidate) => [cartLineKey(candidate), candidate]));
 
 describe('the summary', () => {
   const cities = (id: number) => ({ 1: 'Москва', 2: 'Тверь' })[id] ?? '';
@@ -36,7 +36,7 @@ describe('the summary', () => {
       item({ id: 2, city_id: 1, cost: 100, guest_cost: null }),
       item({ id: 1, city_id: 2, cost: 5.55, guest_cost: null }),
     );
-    const summary = summarise(lines, items, cities);
+    const summary = summariseCart(lines, items, cities);
 
     expect(summary.groups.map(({ city, total }) => [city, total])).toEqual([
       ['Москва', 100.3],
@@ -50,7 +50,7 @@ describe('the summary', () => {
       { id: 1, city_id: 1, qty: 1 },
       { id: 2, city_id: 1, qty: 1 },
     ];
-    const summary = summarise(lines, byKey(item({ id: 1, stock: 0, qty: 0 })), cities);
+    const summary = summariseCart(lines, byKey(item({ id: 1, stock: 0, qty: 0 })), cities);
     expect(summary.gone.map(({ id }) => id)).toEqual([1]);
     expect(summary).toMatchObject({ count: 1, total: 0, priced: false });
   });
@@ -71,7 +71,7 @@ const answer = (cart: Partial<PricedCart>) =>
 describe('the cart page', () => {
   beforeEach(() => {
     useSession.setState({ init: init(), cityId: 1 });
-    usePriced.setState({ cart: null, items: new Map(), error: null });
+    usePricedCart.setState({ cart: null, items: new Map(), error: null });
     useToasts.setState({ toasts: [] });
     useCart.getState().clear();
   });

@@ -1,6 +1,6 @@
 import { Gift, Store, Trash2, Truck } from 'lucide-react';
 import { Link } from 'react-router';
-import { usePriced } from '@entities/cart/priced-cart-store';
+import { usePricedCart } from '@entities/cart/priced-cart-store';
 import { useCart } from '@entities/cart/cart-store';
 import { groupWhen } from '@entities/delivery/delivery-texts';
 import { money, products } from '@shared/i18n/format';
@@ -57,7 +57,7 @@ function Line({ line }: { line: PricedLine }) {
 }
 
 function CityHead({ group }: { group: CityGroup }) {
-  const answer = usePriced(({ cart }) => cart?.itemsByCity.find(({ id }) => id === group.cityId));
+  const answer = usePricedCart(({ cart }) => cart?.itemsByCity.find(({ id }) => id === group.cityId));
   const when = answer === undefined ? null : groupWhen(answer);
   return (
     <p className={styles.city}>
@@ -71,7 +71,7 @@ function CityHead({ group }: { group: CityGroup }) {
 /** The drop-down under the cart of the header. */
 export default function MiniCart() {
   const { groups, count, total, priced } = useCartSummary();
-  const discount = usePriced(({ cart }) => cart?.discount ?? null);
+  const discount = usePricedCart(({ cart }) => cart?.discount ?? null);
   return (
     <>
       <div className={styles.head}>

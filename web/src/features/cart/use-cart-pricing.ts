@@ -3,11 +3,11 @@ import { useLoggedIn } from '@entities/account/account-store';
 import { getCart, saveOrders, type PricedCart } from '@shared/api/cart';
 import { apiError } from '@shared/api/client';
 import type { CartLine } from '@shared/api/types';
-import { keyOf, showPriced, usePriced } from '@entities/cart/priced-cart-store';
-import { useCart, wakeServer } from '@entities/cart/cart-store';
+import { cartLineKey, setPricedCart, usePricedCart } from '@entities/cart/priced-cart-store';
+import { useCart, syncCart } from '@entities/cart/cart-store';
 import { plural } from '@shared/i18n/format';
 import { useCityId } from '@entities/session/session-store';
-import { readStored } from '@shared/storage/guest-storage';
+import { readGuestStorage } from '@shared/storage/guest-storage';
 import { toast } from '@shared/ui/toasts';
 
 const SETTLE_MS = 150;
@@ -17,14 +17,16 @@ const AGAIN_MS = 5_000;
 function followStock({ items, goneItems }: PricedCart): void {
   const { lines, setQty, remove } = useCart.getState();
   for (const item of items) {
-    const line = lines.find((one) => keyOf(one) === keyOf(item));
+    const line = lines.find((candidate) => cartLineKey(candidate) === cartLineKey(item));
     if (line && item.qty > 0 && item.qty < line.qty) {
       setQty(item.id, item.city_id, item.qty);
       toast({ text: `${item.name}: ${item.notice ?? `осталось ${item.qty}`}`, picture: item.image });
     }
   }
   // What the shop does not even know the name of cannot be shown: it leaves the cart.
-  const dropped = goneItems.filter((gone) => gone.name === null && lines.some((line) => keyOf(line) === keyOf(gone)));
+  const dropped = goneItems.filter(
+    (gone) => gone.name === null && lines.some((line) => cartLineKey(line) === cartLineKey(gone)),
+  );
   dropped.forEach(({ id, city_id }) => remove(id, city_id));
   if (dropped.length > 0)
     toast({
@@ -34,8 +36,8 @@ function followStock({ items, goneItems }: PricedCart): void {
 
 /** A guest's promo code is kept in the browser, so the discount is asked for together with the prices. */
 function priceOf(lines: readonly CartLine[], cityId: number, signal: AbortSignal): Promise<PricedCart> {
-  const { promoCode } = readStored();
-  const { choices } = usePriced.getState();
+  const { promoCode } = readGuestStorage();
+  const { choices } = usePricedCart.getState();
   if (choices === null && promoCode === '') return getCart(lines, cityId, signal);
   return saveOrders({ ...choices, items: lines, promoCode }, cityId, signal);
 }
@@ -43,8 +45,8 @@ function priceOf(lines: readonly CartLine[], cityId: number, signal: AbortSignal
 function useGuestPricing(guest: boolean): void {
   const lines = useCart((state) => state.lines);
   const cityId = useCityId();
-  const attempt = usePriced((state) => state.attempt);
-  const choices = usePriced((state) => state.choices);
+  const attempt = usePricedCart((state) => state.attempt);
+  const choices = usePricedCart((state) => state.choices);
 
   useEffect(() => {
     if (!guest || lines.length === 0 || cityId === null) return;
@@ -52,11 +54,11 @@ function useGuestPricing(guest: boolean): void {
     let again: ReturnType<typeof setTimeout> | undefined;
     const ask = async () => {
       try {
-        showPriced(await priceOf(lines, cityId, abort.signal));
+        setPricedCart(await priceOf(lines, cityId, abort.signal));
       } catch (cause) {
         if (abort.signal.aborted) return;
-        usePriced.setState({ error: apiError(cause) });
-        again = setTimeout(() => usePriced.setState(({ attempt: n }) => ({ attempt: n + 1 })), AGAIN_MS);
+        usePricedCart.setState({ error: apiError(cause) });
+        again = setTimeout(() => usePricedCart.setState(({ attempt: n }) => ({ attempt: n + 1 })), AGAIN_MS);
       }
     };
     const timer = setTimeout(() => void ask(), SETTLE_MS);
@@ -71,9 +73,9 @@ function useGuestPricing(guest: boolean): void {
 /** A customer's cart is priced by the answers to its changes; it is asked for at the start, after a change of city, on demand. */
 function useCustomerPricing(customer: boolean): void {
   const cityId = useCityId();
-  const attempt = usePriced((state) => state.attempt);
+  const attempt = usePricedCart((state) => state.attempt);
   useEffect(() => {
-    if (customer && cityId !== null) wakeServer(true);
+    if (customer && cityId !== null) syncCart(true);
   }, [customer, cityId, attempt]);
 }
 
@@ -84,7 +86,7 @@ export function useCartPricing(): void {
   useCustomerPricing(customer);
   useEffect(
     () =>
-      usePriced.subscribe(({ cart }, before) => {
+      usePricedCart.subscribe(({ cart }, before) => {
         if (cart !== null && cart !== before.cart) followStock(cart);
       }),
     [],

@@ -6,7 +6,7 @@ import type { CityDraft } from './checkout-draft';
 import { classes } from '@shared/ui/classes';
 import field from '@shared/ui/field.module.css';
 import { Icon } from '@shared/ui/icon';
-import { fromSaved, fromSuggestion, type Offer } from './address-options';
+import { fromSaved, fromSuggestion, type AddressOption } from './address-options';
 import styles from './address-field.module.css';
 
 export interface AddressFieldProps {
@@ -46,7 +46,7 @@ export function AddressField({ id, cityId, address, saved, error, onChange }: Ad
   const open = focused && !closed && offers.length > 0;
   const shownError = focused && error !== null && typed !== '' ? null : error;
 
-  const take = (offer: Offer) => {
+  const take = (offer: AddressOption) => {
     onChange({ text: offer.open ? `${offer.text}, ` : offer.text, position: offer.position }, offer.comment);
     setClosed(!offer.open);
     setAt(-1);
@@ -101,13 +101,13 @@ export function AddressField({ id, cityId, address, saved, error, onChange }: Ad
         <p className={field.hint}>Улица, дом и&nbsp;квартира</p>
       )}
       <ul id={list} role="listbox" aria-label="Адреса" className={styles.list} hidden={!open}>
-        {offers.map((offer, place) => (
+        {offers.map((offer, index) => (
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
           <li
             key={offer.key}
-            id={`${list}-${place}`}
+            id={`${list}-${index}`}
             role="option"
-            aria-selected={place === at}
+            aria-selected={index === at}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(offer)}
           >

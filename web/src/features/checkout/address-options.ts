@@ -1,6 +1,6 @@
 import type { Address, Position, Suggestion } from '@shared/api/addresses';
 
-export interface Offer {
+export interface AddressOption {
   key: string;
   text: string;
   note: string;
@@ -11,7 +11,7 @@ export interface Offer {
   open: boolean;
 }
 
-export const fromSaved = ({ id, text, title, position, comment }: Address): Offer => ({
+export const fromSaved = ({ id, text, title, position, comment }: Address): AddressOption => ({
   key: `saved-${id}`,
   text,
   note: title === '' ? 'Ваш адрес' : title,
@@ -21,7 +21,7 @@ export const fromSaved = ({ id, text, title, position, comment }: Address): Offe
 });
 
 /** The city is known already: «Москва, Ленинский проспект, 32А» stands as «Ленинский проспект, 32А». */
-export function fromSuggestion({ text, city, house, position }: Suggestion): Offer {
+export function fromSuggestion({ text, city, house, position }: Suggestion): AddressOption {
   const short = text.startsWith(`${city}, `) ? text.slice(city.length + 2) : text;
   return { key: text, text: short, note: city, position, comment: '', open: house === null };
 }

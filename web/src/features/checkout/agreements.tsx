@@ -3,17 +3,17 @@ import { useRequest } from '@shared/api/use-request';
 import { ConsentCheck } from '@entities/consents/consent-check';
 import { Check } from '@shared/ui/field';
 import { NewTab } from '@shared/ui/new-tab';
-import type { Agreements } from './form-problems';
+import type { AgreementState } from './form-problems';
 import styles from './agreements.module.css';
 
 export const useOrderConsent = (): ConsentText | undefined =>
   useRequest('consents', getConsentTexts).data?.find(({ purpose }) => purpose === 'order');
 
 export interface AgreementsProps {
-  value: Agreements;
+  value: AgreementState;
   text: ConsentText | undefined;
   errorAt: (at: string) => string | null;
-  onChange: (value: Agreements) => void;
+  onChange: (value: AgreementState) => void;
 }
 
 /** Two consents, apart, never ticked in advance. */

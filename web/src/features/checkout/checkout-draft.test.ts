@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CartGroup } from '@shared/api/cart';
 import { useAccount } from '@entities/account/account-store';
-import { adopt, choicesOf, emptyCity, emptyDraft, useDraft, type Draft } from './checkout-draft';
+import {
+  draftFromCart,
+  choicesOf,
+  emptyCity,
+  emptyDraft,
+  useCheckoutDraft,
+  type CheckoutDraft,
+} from './checkout-draft';
 
 const group = (fields: Partial<CartGroup>): CartGroup => ({
   id: 1,
@@ -34,7 +41,7 @@ describe('the draft', () => {
       address: { text: 'Ленинский проспект, 32А', position: null },
       description: 'Домофон 12',
     });
-    const { byCity, paymentType } = adopt(emptyDraft, { itemsByCity: [saved], paymentType: 2 });
+    const { byCity, paymentType } = draftFromCart(emptyDraft, { itemsByCity: [saved], paymentType: 2 });
     expect(byCity[1]).toMatchObject({
       deliveryType: 1,
       address: { text: 'Ленинский проспект, 32А' },
@@ -44,7 +51,7 @@ describe('the draft', () => {
   });
 
   it('own pickup of one city is that of cities without a type, with the shop’s first point', () => {
-    const draft: Draft = {
+    const draft: CheckoutDraft = {
       ...emptyDraft,
       byCity: { 1: { ...emptyCity, deliveryType: 3, pvz: 2 }, 2: emptyCity, 3: { ...emptyCity, deliveryType: 1 } },
     };
@@ -53,8 +60,8 @@ describe('the draft', () => {
       group({ id: 2, deliveryType: 3, pvz: 5 }),
       group({ id: 3, deliveryType: 1 }),
     );
-    const { byCity } = adopt(draft, answer);
-    expect([byCity[1], byCity[2], byCity[3]].map((one) => [one?.deliveryType, one?.pvz])).toEqual([
+    const { byCity } = draftFromCart(draft, answer);
+    expect([byCity[1], byCity[2], byCity[3]].map((candidate) => [candidate?.deliveryType, candidate?.pvz])).toEqual([
       [3, 2],
       [3, 5],
       [1, null],
@@ -62,12 +69,12 @@ describe('the draft', () => {
   });
 
   it('never loses what was chosen here to an older answer', () => {
-    const draft: Draft = {
+    const draft: CheckoutDraft = {
       ...emptyDraft,
       paymentType: 1,
       byCity: { 1: { ...emptyCity, deliveryType: 1, address: { text: 'Вавилова, 17', position: null } } },
     };
-    expect(adopt(draft, { itemsByCity: [group({ deliveryType: 3, pvz: 4 })], paymentType: 2 })).toBe(draft);
+    expect(draftFromCart(draft, { itemsByCity: [group({ deliveryType: 3, pvz: 4 })], paymentType: 2 })).toBe(draft);
   });
 
   it('outlives a login that ran out, and leaves with who leaves', async () => {
@@ -76,16 +83,16 @@ describe('the draft', () => {
       vi.fn(() => Promise.resolve(new Response('{}'))),
     );
     useAccount.setState({ token: 'tok' });
-    useDraft.getState().setRecipient({ name: 'Анна' });
+    useCheckoutDraft.getState().setRecipient({ name: 'Анна' });
     useAccount.getState().failed();
-    expect(useDraft.getState().draft.recipient.name).toBe('Анна');
+    expect(useCheckoutDraft.getState().draft.recipient.name).toBe('Анна');
     useAccount.setState({ token: 'tok' });
     await useAccount.getState().logout();
-    expect(useDraft.getState().draft).toEqual(emptyDraft);
+    expect(useCheckoutDraft.getState().draft).toEqual(emptyDraft);
   });
 
   it('is told to the shop for cities of the cart only', () => {
-    const draft: Draft = {
+    const draft: CheckoutDraft = {
       ...emptyDraft,
       paymentType: 3,
       byCity: { 1: { ...emptyCity, deliveryType: 2, agent_pvz_id: 'MSK27' }, 9: emptyCity },

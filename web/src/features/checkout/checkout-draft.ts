@@ -1,8 +1,8 @@
 import { create } from 'zustand';
-import { onLeave } from '@entities/account/account-store';
+import { onLogout } from '@entities/account/account-store';
 import type { DeliveryChoice, PricedCart } from '@shared/api/cart';
 import type { PaymentType } from '@shared/api/orders';
-import { keep, OWN, readKept } from '@shared/storage/tab-storage';
+import { writeTabStorage, PERSONAL_PREFIX, readTabStorage } from '@shared/storage/tab-storage';
 
 export type CityDraft = Required<Omit<DeliveryChoice, 'id'>>;
 
@@ -12,7 +12,7 @@ export interface Recipient {
   email: string;
 }
 
-export interface Draft {
+export interface CheckoutDraft {
   byCity: Readonly<Record<number, CityDraft>>;
   paymentType: PaymentType | null;
   recipient: Recipient;
@@ -25,13 +25,20 @@ export const emptyCity: CityDraft = {
   pvz: null,
   agent_pvz_id: null,
 };
-export const emptyDraft: Draft = { byCity: {}, paymentType: null, recipient: { name: '', phone: '', email: '' } };
+export const emptyDraft: CheckoutDraft = {
+  byCity: {},
+  paymentType: null,
+  recipient: { name: '', phone: '', email: '' },
+};
 
 /**
  * What the shop knows or concluded (own pickup for parts without a type, its first point) comes into the draft where nothing
  * was chosen here; what was chosen here stays. The same object when nothing is new.
  */
-export function adopt(draft: Draft, cart: Pick<PricedCart, 'itemsByCity' | 'paymentType'>): Draft {
+export function draftFromCart(
+  draft: CheckoutDraft,
+  cart: Pick<PricedCart, 'itemsByCity' | 'paymentType'>,
+): CheckoutDraft {
   const news: Record<number, CityDraft> = {};
   for (const group of cart.itemsByCity) {
     const here = draft.byCity[group.id];
@@ -48,7 +55,7 @@ export function adopt(draft: Draft, cart: Pick<PricedCart, 'itemsByCity' | 'paym
 
 /** The choices as the shop takes them; of cities that lie in the cart. */
 export function choicesOf(
-  draft: Draft,
+  draft: CheckoutDraft,
   cityIds: readonly number[],
 ): { itemsByCity: DeliveryChoice[]; paymentType: PaymentType | null } {
   const itemsByCity = cityIds.flatMap((id) => {
@@ -58,15 +65,15 @@ export function choicesOf(
   return { itemsByCity, paymentType: draft.paymentType };
 }
 
-const KEY = `${OWN}checkout`;
+const KEY = `${PERSONAL_PREFIX}checkout`;
 
-function kept(): Draft {
-  const draft = readKept(KEY) as Partial<Draft> | null;
+function kept(): CheckoutDraft {
+  const draft = readTabStorage(KEY) as Partial<CheckoutDraft> | null;
   return { ...emptyDraft, ...draft, recipient: { ...emptyDraft.recipient, ...draft?.recipient } };
 }
 
 interface DraftStore {
-  draft: Draft;
+  draft: CheckoutDraft;
   setCity: (id: number, part: Partial<CityDraft>) => void;
   setPayment: (type: PaymentType) => void;
   setRecipient: (part: Partial<Recipient>) => void;
@@ -75,11 +82,11 @@ interface DraftStore {
 }
 
 /** Kept for the tab: a reload loses nothing typed. */
-export const useDraft = create<DraftStore>((set, get) => {
-  const put = (draft: Draft) => {
+export const useCheckoutDraft = create<DraftStore>((set, get) => {
+  const put = (draft: CheckoutDraft) => {
     if (draft === get().draft) return;
     set({ draft });
-    keep(KEY, draft);
+    writeTabStorage(KEY, draft);
   };
   return {
     draft: kept(),
@@ -89,12 +96,12 @@ export const useDraft = create<DraftStore>((set, get) => {
     },
     setPayment: (paymentType) => put({ ...get().draft, paymentType }),
     setRecipient: (part) => put({ ...get().draft, recipient: { ...get().draft.recipient, ...part } }),
-    adopt: (cart) => put(adopt(get().draft, cart)),
+    adopt: (cart) => put(draftFromCart(get().draft, cart)),
     reset: () => put({ ...emptyDraft }),
   };
 });
 
 /** Who leaves takes along where they live and whom to call. */
-onLeave((reason) => {
-  if (reason === 'logout') useDraft.getState().reset();
+onLogout((reason) => {
+  if (reason === 'logout') useCheckoutDraft.getState().reset();
 });

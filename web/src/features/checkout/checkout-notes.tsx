@@ -1,23 +1,23 @@
 import type { ApiError } from '@shared/api/client';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { Button } from '@shared/ui/button';
 import { Note } from '@shared/ui/note';
-import type { Difference } from './confirmation-attempt';
-import { almostReady, type Problem } from './form-problems';
-import { goTo } from './focus-field';
+import type { CartDifference } from './confirmation-attempt';
+import { almostReady, type FormProblem } from './form-problems';
+import { focusField } from './focus-field';
 import styles from './checkout-notes.module.css';
 
 /** What is left to mend, each a way to its field. */
-export function ProblemsNote({ problems }: { problems: readonly Problem[] }) {
+export function ProblemsNote({ problems }: { problems: readonly FormProblem[] }) {
   return (
     <div role="alert">
-      <Note tone="bad" title={tidy(almostReady(problems.length))}>
+      <Note tone="bad" title={withNonBreakingSpaces(almostReady(problems.length))}>
         <p className={styles.words}>
-          {problems.map(({ at, name }, place) => (
+          {problems.map(({ at, name }, index) => (
             <span key={at}>
-              {place > 0 && ', '}
-              <button type="button" className="link" onClick={() => goTo(at)}>
-                {place === 0 ? name.charAt(0).toUpperCase() + name.slice(1) : name}
+              {index > 0 && ', '}
+              <button type="button" className="link" onClick={() => focusField(at)}>
+                {index === 0 ? name.charAt(0).toUpperCase() + name.slice(1) : name}
               </button>
             </span>
           ))}
@@ -29,15 +29,15 @@ export function ProblemsNote({ problems }: { problems: readonly Problem[] }) {
 }
 
 /** What changed since the buyer looked: old and new side by side. */
-export function ChangesNote({ changes, message }: { changes: readonly Difference[]; message: string }) {
+export function ChangesNote({ changes, message }: { changes: readonly CartDifference[]; message: string }) {
   return (
     <div role="alert">
       <Note tone="warn" title="Пока вы оформляли, кое-что изменилось.">
-        {changes.length === 0 && <p>{tidy(message)}</p>}
+        {changes.length === 0 && <p>{withNonBreakingSpaces(message)}</p>}
         <ul className={styles.changes}>
           {changes.map(({ what, before, now }) => (
             <li key={`${what}${now}`}>
-              {tidy(what)}: <s className="num">{before}</s> <b className="num">{now}</b>
+              {withNonBreakingSpaces(what)}: <s className="num">{before}</s> <b className="num">{now}</b>
             </li>
           ))}
         </ul>
@@ -58,7 +58,7 @@ export function LostNote({ error, onAgain }: { error: ApiError | null; onAgain: 
         }
       >
         <p>
-          {error !== null && !error.isOffline && `${tidy(error.message)} `}
+          {error !== null && !error.isOffline && `${withNonBreakingSpaces(error.message)} `}
           Пробуем ещё раз сами: второго заказа не&nbsp;будет.
         </p>
         <Button variant="line" size="s" onClick={onAgain}>

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import styles from './checkout-section.module.css';
 
 /** A numbered step of the one page. */
-export function Section({
+export function CheckoutSection({
   place,
   title,
   id,
@@ -21,7 +21,7 @@ export function Section({
         <span className={styles.place} aria-hidden="true">
           {place}
         </span>
-        {tidy(title)}
+        {withNonBreakingSpaces(title)}
       </h2>
       {children}
     </section>

@@ -1,12 +1,12 @@
 import type { ApiError } from '@shared/api/client';
-import { usePriced } from '@entities/cart/priced-cart-store';
+import { usePricedCart } from '@entities/cart/priced-cart-store';
 import { Skeleton } from '@shared/ui/skeleton';
 import { ErrorState } from '@shared/ui/empty-state';
 import styles from './checkout-view.module.css';
 
 /** The boxes of the page until the shop has priced the cart. */
 export function CheckoutSkeleton({ error }: { error: ApiError | null }) {
-  const retry = usePriced((state) => state.retry);
+  const retry = usePricedCart((state) => state.retry);
   return (
     <>
       <h1 className={styles.title}>Оформление заказа</h1>

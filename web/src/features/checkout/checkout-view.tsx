@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useAccount, useLoggedIn } from '@entities/account/account-store';
 import { getAddresses } from '@shared/api/addresses';
 import { useRequest } from '@shared/api/use-request';
-import { usePriced } from '@entities/cart/priced-cart-store';
+import { usePricedCart } from '@entities/cart/priced-cart-store';
 import { useCart } from '@entities/cart/cart-store';
 import { money, products } from '@shared/i18n/format';
 import { phoneMasked } from '@shared/phone/phone';
@@ -15,27 +15,27 @@ import { Steps } from '@shared/ui/steps';
 import { AgreementChecks, useOrderConsent } from './agreements';
 import { CheckoutSkeleton } from './checkout-skeleton';
 import { CityPart } from './city-part';
-import { useDraft } from './checkout-draft';
-import { goTo } from './focus-field';
+import { useCheckoutDraft } from './checkout-draft';
+import { focusField } from './focus-field';
 import { ChangesNote, LostNote, ProblemsNote } from './checkout-notes';
 import { OrderSummary } from './order-summary';
 import { PaymentPart } from './payment-part';
-import { asNow, differences, pressOf } from './confirmation-attempt';
-import { placeOfField, problemsOf } from './form-problems';
+import { withCurrentPrices, cartDifferences, attemptOf } from './confirmation-attempt';
+import { problemFieldId, problemsOf } from './form-problems';
 import { RecipientFields } from './recipient-fields';
-import { Section } from './checkout-section';
-import { useConfirm } from './use-confirmation';
-import { useHeldPress } from './use-deferred-confirmation';
-import { useSaving } from './use-choice-saving';
+import { CheckoutSection } from './checkout-section';
+import { useConfirmation } from './use-confirmation';
+import { useDeferredConfirmation } from './use-deferred-confirmation';
+import { useChoiceSaving } from './use-choice-saving';
 import styles from './checkout-view.module.css';
 
 /** Name, phone and mail of the profile where nothing is written yet. */
 function useProfileInDraft(): void {
   const profile = useAccount((state) => state.profile);
-  const setRecipient = useDraft((state) => state.setRecipient);
+  const setRecipient = useCheckoutDraft((state) => state.setRecipient);
   useEffect(() => {
     if (profile === null) return;
-    const { name, phone, email } = useDraft.getState().draft.recipient;
+    const { name, phone, email } = useCheckoutDraft.getState().draft.recipient;
     setRecipient({
       name: name || [profile.name, profile.surname].filter(Boolean).join(' '),
       phone: phone || phoneMasked(profile.phone),
@@ -66,10 +66,10 @@ function Empty() {
 export function CheckoutView({ login }: { login: ReactNode }) {
   const customer = useLoggedIn();
   const lines = useCart((state) => state.lines);
-  const { cart, waiting, error, retry } = useSaving();
-  const cartError = usePriced((state) => state.error);
-  const draft = useDraft((state) => state.draft);
-  const confirm = useConfirm();
+  const { cart, waiting, error, retry } = useChoiceSaving();
+  const cartError = usePricedCart((state) => state.error);
+  const draft = useCheckoutDraft((state) => state.draft);
+  const confirm = useConfirmation();
   const consent = useOrderConsent();
   const saved = useSavedAddresses();
   const [agreements, setAgreements] = useState({ offer: false, personalData: false });
@@ -78,12 +78,12 @@ export function CheckoutView({ login }: { login: ReactNode }) {
 
   const trouble = error ?? cartError;
   const problems = cart === null ? [] : problemsOf(cart, draft.recipient, agreements, customer);
-  const hold = useHeldPress(!waiting || trouble !== null, (seen) => {
+  const hold = useDeferredConfirmation(!waiting || trouble !== null, (seen) => {
     const [first] = problems;
     if (cart === null) return;
-    const changes = differences(seen, asNow(cart));
-    if (first !== undefined) requestAnimationFrame(() => goTo(first.at));
-    else if (changes.length === 0) confirm.send(pressOf(cart, draft, consent?.version), cart);
+    const changes = cartDifferences(seen, withCurrentPrices(cart));
+    if (first !== undefined) requestAnimationFrame(() => focusField(first.at));
+    else if (changes.length === 0) confirm.send(attemptOf(cart, draft, consent?.version), cart);
     else confirm.tell(changes);
   });
 
@@ -92,11 +92,11 @@ export function CheckoutView({ login }: { login: ReactNode }) {
   if (cart === null || cart.itemsByCity.length === 0) return <CheckoutSkeleton error={cartError} />;
 
   const told = Object.entries(confirm.error?.fields ?? {}).map(([field, message]) => ({
-    at: placeOfField(field),
+    at: problemFieldId(field),
     message,
   }));
   const errorAt = (at: string): string | null =>
-    [...(strict ? problems : []), ...told].find((one) => one.at === at)?.message ?? null;
+    [...(strict ? problems : []), ...told].find((candidate) => candidate.at === at)?.message ?? null;
   const press = () => {
     setStrict(true);
     hold(cart);
@@ -136,10 +136,10 @@ export function CheckoutView({ login }: { login: ReactNode }) {
               </Note>
             </div>
           )}
-          {cities.map((group, place) => (
-            <CityPart key={group.id} place={place + 1} group={group} saved={saved} strict={strict} />
+          {cities.map((group, index) => (
+            <CityPart key={group.id} place={index + 1} group={group} saved={saved} strict={strict} />
           ))}
-          <Section place={cities.length + 1} title="Получатель" id="login">
+          <CheckoutSection place={cities.length + 1} title="Получатель" id="login">
             {customer ? (
               <RecipientFields errorAt={errorAt} />
             ) : (
@@ -151,7 +151,7 @@ export function CheckoutView({ login }: { login: ReactNode }) {
                 {login}
               </>
             )}
-          </Section>
+          </CheckoutSection>
           <PaymentPart place={cities.length + 2} cart={cart} strict={strict} />
         </div>
         <div className={styles.side}>

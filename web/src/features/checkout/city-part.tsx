@@ -5,18 +5,18 @@ import { getPickupPoints } from '@shared/api/checkout';
 import type { DeliveryType } from '@shared/api/orders';
 import { useRequest } from '@shared/api/use-request';
 import { groupWhen, optionText } from '@entities/delivery/delivery-texts';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { useSession } from '@entities/session/session-store';
 import { TextField } from '@shared/ui/field';
 import { Note } from '@shared/ui/note';
 import { Skeleton } from '@shared/ui/skeleton';
 import { ErrorState } from '@shared/ui/empty-state';
 import { AddressField } from './address-field';
-import { emptyCity, useDraft } from './checkout-draft';
-import { PlacePicker } from './pickup-point-picker';
-import { placesOf } from './pickup-points';
-import { Section } from './checkout-section';
-import { Tiles, type Tile } from './tiles';
+import { emptyCity, useCheckoutDraft } from './checkout-draft';
+import { PickupPointPicker } from './pickup-point-picker';
+import { pickupPoints } from './pickup-points';
+import { CheckoutSection } from './checkout-section';
+import { Tiles, type ChoiceTile } from './tiles';
 import styles from './city-part.module.css';
 
 /** Own pickup first, then the courier, then carriers: cheapest and soonest on the left. */
@@ -37,8 +37,8 @@ export interface CityPartProps {
 }
 
 function Points({ group, type, error }: { group: CartGroup; type: 2 | 3; error: string | null }) {
-  const draft = useDraft((state) => state.draft.byCity[group.id] ?? emptyCity);
-  const setCity = useDraft((state) => state.setCity);
+  const draft = useCheckoutDraft((state) => state.draft.byCity[group.id] ?? emptyCity);
+  const setCity = useCheckoutDraft((state) => state.setCity);
   const city = useSession(({ init }) => init?.cities.find(({ id }) => id === group.id));
   const near = draft.address.position;
   const points = useRequest(`points ${group.id} ${near?.lat ?? ''} ${near?.lon ?? ''}`, (signal) =>
@@ -53,10 +53,10 @@ function Points({ group, type, error }: { group: CartGroup; type: 2 | 3; error: 
   }
   const value = type === 3 ? (draft.pvz === null ? null : String(draft.pvz)) : draft.agent_pvz_id;
   return (
-    <PlacePicker
+    <PickupPointPicker
       id={`points-${group.id}`}
       legend={type === 3 ? 'Откуда заберёте' : 'Пункт выдачи'}
-      places={placesOf(points.data, type)}
+      places={pickupPoints(points.data, type)}
       middle={city === undefined ? null : { lat: city.lat, lon: city.lon }}
       near={near}
       value={value}
@@ -68,11 +68,11 @@ function Points({ group, type, error }: { group: CartGroup; type: 2 | 3; error: 
 
 /** How a city's part is received. */
 export function CityPart({ place, group, saved, strict }: CityPartProps) {
-  const draft = useDraft((state) => state.draft.byCity[group.id] ?? emptyCity);
-  const setCity = useDraft((state) => state.setCity);
+  const draft = useCheckoutDraft((state) => state.draft.byCity[group.id] ?? emptyCity);
+  const setCity = useCheckoutDraft((state) => state.setCity);
   const [left, setLeft] = useState(false);
   const type = draft.deliveryType;
-  const tiles: Tile<DeliveryType>[] = ORDER.flatMap((kind) =>
+  const tiles: ChoiceTile<DeliveryType>[] = ORDER.flatMap((kind) =>
     group.deliveryOptions.filter((option) => option.type === kind),
   ).map((option) => ({
     value: option.type,
@@ -91,7 +91,7 @@ export function CityPart({ place, group, saved, strict }: CityPartProps) {
   });
   const choose = (deliveryType: DeliveryType) => setCity(group.id, { deliveryType });
   return (
-    <Section place={place} title={when === null ? group.for_title : `${group.for_title} — ${when}`}>
+    <CheckoutSection place={place} title={when === null ? group.for_title : `${group.for_title} — ${when}`}>
       {tiles.length === 0 && <Note tone="warn">{group.deliveryError}</Note>}
       {tiles.length > 0 && (
         <Tiles
@@ -117,7 +117,7 @@ export function CityPart({ place, group, saved, strict }: CityPartProps) {
           />
           <TextField
             label="Курьеру"
-            hint={tidy('Подъезд, этаж, домофон — не обязательно')}
+            hint={withNonBreakingSpaces('Подъезд, этаж, домофон — не обязательно')}
             maxLength={1000}
             autoComplete="off"
             value={draft.description}
@@ -126,6 +126,6 @@ export function CityPart({ place, group, saved, strict }: CityPartProps) {
         </div>
       )}
       {(type === 2 || type === 3) && <Points group={group} type={type} error={error} />}
-    </Section>
+    </CheckoutSection>
   );
 }

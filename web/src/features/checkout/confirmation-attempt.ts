@@ -1,14 +1,14 @@
-import { loginMark } from '@entities/account/account-store';
+import { loginId } from '@entities/account/account-store';
 import type { Confirmation, Confirmed, CurrentCart } from '@shared/api/checkout';
 import type { PricedCart } from '@shared/api/cart';
 import { newKey } from '@shared/browser/new-key';
 import { money, number } from '@shared/i18n/format';
 import { phoneDigits } from '@shared/phone/phone';
-import { keep, OWN, readKept } from '@shared/storage/tab-storage';
-import { choicesOf, type Draft } from './checkout-draft';
+import { writeTabStorage, PERSONAL_PREFIX, readTabStorage } from '@shared/storage/tab-storage';
+import { choicesOf, type CheckoutDraft } from './checkout-draft';
 
 /** One press of the button: the same key and body until the shop has answered, also after a reload. */
-export interface Press {
+export interface ConfirmationAttempt {
   key: string;
   at: number;
   body: Confirmation;
@@ -17,10 +17,10 @@ export interface Press {
 const KEY = 'shop-press';
 const FRESH_MS = 30 * 60_000;
 
-export function keepPress(press: Press | null): void {
+export function storeAttempt(press: ConfirmationAttempt | null): void {
   try {
     if (press === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify({ owner: loginMark(), press }));
+    else localStorage.setItem(KEY, JSON.stringify({ owner: loginId(), press }));
   } catch {
     // forbidden: the page itself remembers it
   }
@@ -29,17 +29,25 @@ export function keepPress(press: Press | null): void {
 /**
  * A press that was never answered, of who is here now. An old one is let go: were it placed, the goods have left the cart.
  */
-export function keptPress(now = Date.now()): Press | null {
+export function storedAttempt(now = Date.now()): ConfirmationAttempt | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { owner: string; press: Press } | null;
-    return kept !== null && kept.owner === loginMark() && now - kept.press.at < FRESH_MS ? kept.press : null;
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
+      owner: string;
+      press: ConfirmationAttempt;
+    } | null;
+    return kept !== null && kept.owner === loginId() && now - kept.press.at < FRESH_MS ? kept.press : null;
   } catch {
     return null;
   }
 }
 
 /** What stands on the screen, as the shop compares it with its own word. */
-export function pressOf(cart: PricedCart, draft: Draft, textVersion: number | undefined, now = Date.now()): Press {
+export function attemptOf(
+  cart: PricedCart,
+  draft: CheckoutDraft,
+  textVersion: number | undefined,
+  now = Date.now(),
+): ConfirmationAttempt {
   const { name, phone, email } = draft.recipient;
   const body: Confirmation = {
     items: cart.items
@@ -57,7 +65,7 @@ export function pressOf(cart: PricedCart, draft: Draft, textVersion: number | un
   return { key: newKey(), at: now, body };
 }
 
-export interface Difference {
+export interface CartDifference {
   what: string;
   before: string;
   now: string;
@@ -68,7 +76,7 @@ type Now = Pick<CurrentCart, 'delivery' | 'discount' | 'total'> & {
 };
 
 /** A newer answer of the shop, as it tells the same of a press that it refuses. */
-export const asNow = ({ items, deliveryTotal, discount, toPay }: PricedCart): Now => ({
+export const withCurrentPrices = ({ items, deliveryTotal, discount, toPay }: PricedCart): Now => ({
   lines: items,
   delivery: deliveryTotal,
   discount: discount?.amount ?? 0,
@@ -76,8 +84,8 @@ export const asNow = ({ items, deliveryTotal, discount, toPay }: PricedCart): No
 });
 
 /** What is not as the buyer saw it, in old and new values. */
-export function differences(before: PricedCart, now: Now): Difference[] {
-  const found: Difference[] = [];
+export function cartDifferences(before: PricedCart, now: Now): CartDifference[] {
+  const found: CartDifference[] = [];
   for (const item of before.items.filter(({ qty }) => qty > 0)) {
     const line = now.lines.find(({ id, city_id }) => id === item.id && city_id === item.city_id);
     const pieces = (qty: number) => `${number(qty)} ${item.unit}`;
@@ -105,9 +113,9 @@ export function differences(before: PricedCart, now: Now): Difference[] {
   return found;
 }
 
-const DONE = `${OWN}confirmed`;
+const DONE = `${PERSONAL_PREFIX}confirmed`;
 
 /** The last confirmed order, for the page that follows; kept for the tab. */
-export const keepConfirmed = (confirmed: Confirmed): void => keep(DONE, confirmed);
+export const storeConfirmed = (confirmed: Confirmed): void => writeTabStorage(DONE, confirmed);
 
-export const readConfirmed = (): Confirmed | null => readKept(DONE) as Confirmed | null;
+export const readConfirmed = (): Confirmed | null => readTabStorage(DONE) as Confirmed | null;

@@ -1,7 +1,7 @@
 const FOCUSABLE = 'input:not([disabled]), button:not([disabled])';
 
 /** Brings a field into sight and puts the focus into it; of a group its chosen or first control. */
-export function goTo(id: string): void {
+export function focusField(id: string): void {
   const place = document.getElementById(id);
   if (place === null) return;
   const control = place.matches('input')

@@ -3,7 +3,7 @@ import { isEmail } from '@shared/i18n/email';
 import { phoneProblem } from '@shared/phone/phone';
 import type { Recipient } from './checkout-draft';
 
-export interface Problem {
+export interface FormProblem {
   /** Element to focus: its `id` in the page. */
   at: string;
   /** As the list above names the field. */
@@ -11,7 +11,7 @@ export interface Problem {
   message: string;
 }
 
-export interface Agreements {
+export interface AgreementState {
   offer: boolean;
   personalData: boolean;
 }
@@ -32,7 +32,7 @@ const NAMES: Record<string, string> = {
   delivery: 'способ получения',
 };
 
-function deliveryProblems(cart: PricedCart): Problem[] {
+function deliveryProblems(cart: PricedCart): FormProblem[] {
   const several = cart.itemsByCity.length > 1;
   return cart.itemsByCity.flatMap(({ id, for_title, deliveryError, deliveryErrorCode }) => {
     if (deliveryError === null) return [];
@@ -42,8 +42,8 @@ function deliveryProblems(cart: PricedCart): Problem[] {
   });
 }
 
-export function recipientProblems({ name, phone, email }: Recipient): Problem[] {
-  const problems: Problem[] = [];
+export function recipientProblems({ name, phone, email }: Recipient): FormProblem[] {
+  const problems: FormProblem[] = [];
   const phoneWrong = phoneProblem(phone);
   if (name.trim() === '')
     problems.push({ at: 'recipient-name', name: 'имя', message: 'Напишите, как к вам обращаться' });
@@ -57,9 +57,9 @@ export function recipientProblems({ name, phone, email }: Recipient): Problem[] 
 export function problemsOf(
   cart: PricedCart,
   recipient: Recipient,
-  agreements: Agreements,
+  agreements: AgreementState,
   loggedIn: boolean,
-): Problem[] {
+): FormProblem[] {
   const problems = deliveryProblems(cart);
   if (!loggedIn) problems.push({ at: 'login', name: 'вход по телефону', message: 'Войдите по номеру телефона' });
   else problems.push(...recipientProblems(recipient));
@@ -76,7 +76,7 @@ export function problemsOf(
 }
 
 /** Fields that the server names, by their places in the page. */
-export function placeOfField(field: string): string | null {
+export function problemFieldId(field: string): string | null {
   if (field.startsWith('recipient.')) return `recipient-${field.slice('recipient.'.length)}`;
   if (field.startsWith('itemsByCity.')) return `delivery-${field.slice('itemsByCity.'.length)}`;
   if (field === 'paymentType') return 'payment';

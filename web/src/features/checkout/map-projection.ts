@@ -1,13 +1,13 @@
 /** A plan without a map: places by their distances from the middle of the city. Pure. */
 
-export interface Spot {
+export interface MapPoint {
   lat: number;
   lon: number;
 }
 
-export interface Plan {
+export interface MapProjection {
   /** Where a spot stands, in units of the drawing. */
-  at: (spot: Spot) => { x: number; y: number };
+  at: (spot: MapPoint) => { x: number; y: number };
   /** Rings around the middle, kilometres and radius. */
   rings: readonly { km: number; r: number }[];
 }
@@ -16,23 +16,23 @@ const KM_PER_DEGREE = 111.2;
 const STEPS = [0.5, 1, 2, 5, 10, 20, 50];
 const MARGIN = 40;
 
-export const PLAN = { width: 520, height: 340 };
+export const MAP_SIZE = { width: 520, height: 340 };
 
 /** Everything fits; north is up. */
-export function planOf(middle: Spot, spots: readonly Spot[]): Plan {
+export function mapProjection(middle: MapPoint, spots: readonly MapPoint[]): MapProjection {
   const east = KM_PER_DEGREE * Math.cos((middle.lat * Math.PI) / 180);
-  const km = (spot: Spot) => ({ x: (spot.lon - middle.lon) * east, y: (middle.lat - spot.lat) * KM_PER_DEGREE });
+  const km = (spot: MapPoint) => ({ x: (spot.lon - middle.lon) * east, y: (middle.lat - spot.lat) * KM_PER_DEGREE });
   const far = spots.map(km);
   const wide = Math.max(1, ...far.map(({ x }) => Math.abs(x)));
   const high = Math.max(1, ...far.map(({ y }) => Math.abs(y)));
-  const scale = Math.min((PLAN.width / 2 - MARGIN) / wide, (PLAN.height / 2 - MARGIN) / high);
-  const reach = PLAN.width / 2 / scale;
-  const step = STEPS.find((one) => reach / one <= 4) ?? 100;
+  const scale = Math.min((MAP_SIZE.width / 2 - MARGIN) / wide, (MAP_SIZE.height / 2 - MARGIN) / high);
+  const reach = MAP_SIZE.width / 2 / scale;
+  const step = STEPS.find((candidate) => reach / candidate <= 4) ?? 100;
   const rings = [1, 2, 3, 4]
     .map((n) => ({ km: n * step, r: n * step * scale }))
-    .filter(({ r }) => r < PLAN.width * 0.6);
+    .filter(({ r }) => r < MAP_SIZE.width * 0.6);
   return {
-    at: (spot) => ({ x: PLAN.width / 2 + km(spot).x * scale, y: PLAN.height / 2 + km(spot).y * scale }),
+    at: (spot) => ({ x: MAP_SIZE.width / 2 + km(spot).x * scale, y: MAP_SIZE.height / 2 + km(spot).y * scale }),
     rings,
   };
 }

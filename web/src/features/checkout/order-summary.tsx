@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PricedCart } from '@shared/api/cart';
 import { inDays, money, NBSP, number } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { Totals } from '@entities/order-view/totals';
 import { Thumb } from '@shared/ui/picture';
 import { ProductName } from '@shared/ui/product-name';
@@ -46,14 +46,16 @@ export function OrderSummary({ cart, waiting, children }: { cart: PricedCart; wa
           rows={[
             { name: 'Товары', roubles: cart.goodsTotal + saved },
             ...(saved > 0 ? [{ name: 'Жёлтые ценники', roubles: -saved }] : []),
-            ...(discount === null ? [] : [{ name: tidy(discount.title), roubles: -discount.amount }]),
+            ...(discount === null ? [] : [{ name: withNonBreakingSpaces(discount.title), roubles: -discount.amount }]),
             { name: 'Доставка', roubles: deliveryOf(cart) },
           ]}
           sumName="К оплате"
           sum={cart.toPay}
         />
       </div>
-      {discount?.note !== null && discount?.note !== undefined && <p className={styles.note}>{tidy(discount.note)}</p>}
+      {discount?.note !== null && discount?.note !== undefined && (
+        <p className={styles.note}>{withNonBreakingSpaces(discount.note)}</p>
+      )}
       {children}
     </aside>
   );

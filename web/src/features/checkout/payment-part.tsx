@@ -1,8 +1,8 @@
 import { Banknote, CreditCard, FileText, type LucideIcon } from 'lucide-react';
 import type { PricedCart } from '@shared/api/cart';
 import type { PaymentType } from '@shared/api/orders';
-import { useDraft } from './checkout-draft';
-import { Section } from './checkout-section';
+import { useCheckoutDraft } from './checkout-draft';
+import { CheckoutSection } from './checkout-section';
 import { Tiles } from './tiles';
 
 const WAYS: Record<PaymentType, { icon: LucideIcon; note: string }> = {
@@ -13,8 +13,8 @@ const WAYS: Record<PaymentType, { icon: LucideIcon; note: string }> = {
 const ORDER: readonly PaymentType[] = [2, 1, 3];
 
 export function PaymentPart({ place, cart, strict }: { place: number; cart: PricedCart; strict: boolean }) {
-  const chosen = useDraft((state) => state.draft.paymentType);
-  const setPayment = useDraft((state) => state.setPayment);
+  const chosen = useCheckoutDraft((state) => state.draft.paymentType);
+  const setPayment = useCheckoutDraft((state) => state.setPayment);
   const tiles = ORDER.flatMap((type) => cart.paymentOptions.filter((option) => option.type === type)).map(
     ({ type, title, error }) => ({
       value: type,
@@ -27,8 +27,8 @@ export function PaymentPart({ place, cart, strict }: { place: number; cart: Pric
   );
   const error = chosen === cart.paymentType && (strict || chosen !== null) ? cart.paymentError : null;
   return (
-    <Section place={place} title="Оплата">
+    <CheckoutSection place={place} title="Оплата">
       <Tiles id="payment" legend="Как заплатить" tiles={tiles} value={chosen} onChange={setPayment} error={error} />
-    </Section>
+    </CheckoutSection>
   );
 }

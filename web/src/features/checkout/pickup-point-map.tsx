@@ -2,12 +2,12 @@ import { useId, type KeyboardEvent } from 'react';
 import type { Position } from '@shared/api/addresses';
 import { number } from '@shared/i18n/format';
 import { classes } from '@shared/ui/classes';
-import type { Place } from './pickup-points';
-import { PLAN, planOf } from './map-projection';
+import type { PickupPoint } from './pickup-points';
+import { MAP_SIZE, mapProjection } from './map-projection';
 import styles from './pickup-point-map.module.css';
 
-export interface PlacePlanProps {
-  places: readonly Place[];
+export interface PickupPointMapProps {
+  places: readonly PickupPoint[];
   middle: Position;
   /** The buyer's own address, when it is known. */
   near: Position | null;
@@ -17,17 +17,17 @@ export interface PlacePlanProps {
   onChoose: (id: string) => void;
 }
 
-type Placed = Place & { lat: number; lon: number };
+type Placed = PickupPoint & { lat: number; lon: number };
 
-const isPlaced = (place: Place): place is Placed => place.lat !== null && place.lon !== null;
+const isPlaced = (place: PickupPoint): place is Placed => place.lat !== null && place.lon !== null;
 
 const STEPS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** Where the places lie around the middle of the city; one stop of the Tab key, arrows go from place to place. */
-export function PlacePlan({ places, middle, near, chosen, pointed, onPoint, onChoose }: PlacePlanProps) {
+export function PickupPointMap({ places, middle, near, chosen, pointed, onPoint, onChoose }: PickupPointMapProps) {
   const id = useId();
   const placed = places.filter(isPlaced);
-  const plan = planOf(middle, [...placed, ...(near === null ? [] : [near])]);
+  const plan = mapProjection(middle, [...placed, ...(near === null ? [] : [near])]);
   const current = pointed ?? chosen;
   const keys = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -45,7 +45,7 @@ export function PlacePlan({ places, middle, near, chosen, pointed, onPoint, onCh
   return (
     <svg
       className={styles.plan}
-      viewBox={`0 0 ${PLAN.width} ${PLAN.height}`}
+      viewBox={`0 0 ${MAP_SIZE.width} ${MAP_SIZE.height}`}
       role="listbox"
       tabIndex={0}
       aria-label="План: где находятся пункты"
@@ -57,14 +57,14 @@ export function PlacePlan({ places, middle, near, chosen, pointed, onPoint, onCh
       <g aria-hidden="true">
         {plan.rings.map(({ km, r }) => (
           <g key={km}>
-            <circle className={styles.ring} cx={PLAN.width / 2} cy={PLAN.height / 2} r={r} />
-            <text className={styles.km} x={PLAN.width / 2 + 4} y={PLAN.height / 2 - r - 4}>
+            <circle className={styles.ring} cx={MAP_SIZE.width / 2} cy={MAP_SIZE.height / 2} r={r} />
+            <text className={styles.km} x={MAP_SIZE.width / 2 + 4} y={MAP_SIZE.height / 2 - r - 4}>
               {number(km, km < 1 ? 1 : 0)} км
             </text>
           </g>
         ))}
-        <circle className={styles.middle} cx={PLAN.width / 2} cy={PLAN.height / 2} r={3} />
-        <text className={styles.km} x={PLAN.width / 2} y={PLAN.height / 2 + 16} textAnchor="middle">
+        <circle className={styles.middle} cx={MAP_SIZE.width / 2} cy={MAP_SIZE.height / 2} r={3} />
+        <text className={styles.km} x={MAP_SIZE.width / 2} y={MAP_SIZE.height / 2 + 16} textAnchor="middle">
           центр
         </text>
         {home && (

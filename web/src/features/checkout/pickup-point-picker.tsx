@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Position } from '@shared/api/addresses';
 import { number } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { classes } from '@shared/ui/classes';
-import { PlacePlan } from './pickup-point-map';
-import type { Place } from './pickup-points';
+import { PickupPointMap } from './pickup-point-map';
+import type { PickupPoint } from './pickup-points';
 import styles from './pickup-point-picker.module.css';
 
-export interface PlacePickerProps {
+export interface PickupPointPickerProps {
   id: string;
   legend: string;
-  places: readonly Place[];
+  places: readonly PickupPoint[];
   middle: Position | null;
   near: Position | null;
   value: string | null;
@@ -19,7 +19,16 @@ export interface PlacePickerProps {
 }
 
 /** The list and the plan of the same places: what is pointed at in one is marked in the other. */
-export function PlacePicker({ id, legend, places, middle, near, value, error, onChange }: PlacePickerProps) {
+export function PickupPointPicker({
+  id,
+  legend,
+  places,
+  middle,
+  near,
+  value,
+  error,
+  onChange,
+}: PickupPointPickerProps) {
   const name = useId();
   const list = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<string | null>(null);
@@ -57,10 +66,10 @@ export function PlacePicker({ id, legend, places, middle, near, value, error, on
             >
               <input type="radio" name={name} checked={place.id === value} onChange={() => onChange(place.id)} />
               <span>
-                <b>{tidy(place.address)}</b>
+                <b>{withNonBreakingSpaces(place.address)}</b>
                 {[place.name, place.hours, place.note]
                   .filter((text) => text !== '')
-                  .map(tidy)
+                  .map(withNonBreakingSpaces)
                   .join(' · ')}
                 {place.km !== null && (
                   <span className="num"> · {number(place.km, place.km < 10 ? 1 : 0)} км от вас</span>
@@ -70,7 +79,7 @@ export function PlacePicker({ id, legend, places, middle, near, value, error, on
           ))}
         </div>
         {middle !== null && (
-          <PlacePlan
+          <PickupPointMap
             places={places}
             middle={middle}
             near={near}
@@ -83,7 +92,7 @@ export function PlacePicker({ id, legend, places, middle, near, value, error, on
       </div>
       {error !== null && (
         <p id={`${id}-error`} className={styles.error}>
-          {tidy(error)}
+          {withNonBreakingSpaces(error)}
         </p>
       )}
     </fieldset>

@@ -3,7 +3,7 @@ import type { DeliveryType } from '@shared/api/orders';
 import { workHoursParts } from '@entities/city/work-hours';
 
 /** Somewhere an order is handed over: our shop or a carrier's point. */
-export interface Place {
+export interface PickupPoint {
   id: string;
   name: string;
   address: string;
@@ -21,7 +21,7 @@ function ways(cash: boolean, card: boolean, onReceipt: boolean): string {
 }
 
 /** Our shops for type 3, carriers' points for type 2. */
-export function placesOf(points: PickupPoints, type: DeliveryType): Place[] {
+export function pickupPoints(points: PickupPoints, type: DeliveryType): PickupPoint[] {
   if (type === 3) {
     return points.warehouses.map(({ id, name, address, worktime, lat, lon, distance_km }) => ({
       id: String(id),

@@ -1,12 +1,12 @@
 import { PhoneField } from '@shared/phone/phone-field';
 import { TextField } from '@shared/ui/field';
-import { useDraft } from './checkout-draft';
+import { useCheckoutDraft } from './checkout-draft';
 import styles from './recipient-fields.module.css';
 
 /** Who receives the order; filled in from the profile, and free to be somebody else. */
 export function RecipientFields({ errorAt }: { errorAt: (at: string) => string | null }) {
-  const { name, phone, email } = useDraft((state) => state.draft.recipient);
-  const set = useDraft((state) => state.setRecipient);
+  const { name, phone, email } = useCheckoutDraft((state) => state.draft.recipient);
+  const set = useCheckoutDraft((state) => state.setRecipient);
   return (
     <div className={styles.fields}>
       <TextField

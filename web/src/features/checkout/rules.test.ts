@@ -3,9 +3,9 @@ import { useAccount } from '@entities/account/account-store';
 import type { CurrentCart } from '@shared/api/checkout';
 import { card, pricedCart } from '@shared/testing/samples';
 import { emptyDraft } from './checkout-draft';
-import { planOf, PLAN } from './map-projection';
-import { asNow, differences, keepPress, keptPress, pressOf } from './confirmation-attempt';
-import { almostReady, placeOfField, problemsOf, recipientProblems } from './form-problems';
+import { mapProjection, MAP_SIZE } from './map-projection';
+import { withCurrentPrices, cartDifferences, storeAttempt, storedAttempt, attemptOf } from './confirmation-attempt';
+import { almostReady, problemFieldId, problemsOf, recipientProblems } from './form-problems';
 
 const plain = (text: string) => text.replace(/[\u00a0\u2009]/g, ' ');
 const item = (fields = {}) => ({ ...card(), qty: 2, wanted: 2, sum: 5698, notice: null, ...fields });
@@ -67,17 +67,17 @@ describe('what is left to mend', () => {
   it('finds the place of what the server names', () => {
     expect(
       ['recipient.phone', 'itemsByCity.2', 'paymentType', 'agreements.offer', 'agreements.textVersion', 'total'].map(
-        placeOfField,
+        problemFieldId,
       ),
     ).toEqual(['recipient-phone', 'delivery-2', 'payment', 'agree-offer', 'agree-data', null]);
   });
 });
 
 describe('a press', () => {
-  beforeEach(() => keepPress(null));
+  beforeEach(() => storeAttempt(null));
 
   it('says what stood on the screen', () => {
-    const { body } = pressOf(seen, { ...emptyDraft, recipient: anna, paymentType: 2 }, 3);
+    const { body } = attemptOf(seen, { ...emptyDraft, recipient: anna, paymentType: 2 }, 3);
     expect(body).toMatchObject({
       items: [{ id: 7, city_id: 1, qty: 2, cost: 2849 }],
       total: 5988,
@@ -89,23 +89,23 @@ describe('a press', () => {
   });
 
   it('keeps its key through a reload until it is answered, but not for ever', () => {
-    const press = pressOf(seen, emptyDraft, undefined, 1_000);
-    keepPress(press);
-    expect(keptPress(60_000)).toEqual(press);
-    expect(keptPress(3_600_000)).toBeNull();
-    keepPress(null);
-    expect(keptPress(60_000)).toBeNull();
-    expect(pressOf(seen, emptyDraft, undefined).key).not.toBe(press.key);
+    const press = attemptOf(seen, emptyDraft, undefined, 1_000);
+    storeAttempt(press);
+    expect(storedAttempt(60_000)).toEqual(press);
+    expect(storedAttempt(3_600_000)).toBeNull();
+    storeAttempt(null);
+    expect(storedAttempt(60_000)).toBeNull();
+    expect(attemptOf(seen, emptyDraft, undefined).key).not.toBe(press.key);
   });
 
   it('is never that of the next customer', () => {
     useAccount.setState({ token: 'token-of-anna' });
-    const press = pressOf(seen, emptyDraft, undefined, 1_000);
-    keepPress(press);
+    const press = attemptOf(seen, emptyDraft, undefined, 1_000);
+    storeAttempt(press);
     useAccount.setState({ token: 'token-of-boris' });
-    expect(keptPress(60_000)).toBeNull();
+    expect(storedAttempt(60_000)).toBeNull();
     useAccount.setState({ token: 'token-of-anna' });
-    expect(keptPress(60_000)).toEqual(press);
+    expect(storedAttempt(60_000)).toEqual(press);
     useAccount.setState({ token: null });
   });
 });
@@ -122,7 +122,7 @@ describe('what changed', () => {
   };
 
   it('is told in old and new values', () => {
-    expect(differences(seen, now).map(({ what, before, now: then }) => [what, before, then].map(plain))).toEqual([
+    expect(cartDifferences(seen, now).map(({ what, before, now: then }) => [what, before, then].map(plain))).toEqual([
       [card().name, '2 шт.', '1 шт.'],
       [card().name, '2 849 ₽', '2 900 ₽'],
       ['Доставка', '290 ₽', '0 ₽'],
@@ -132,7 +132,7 @@ describe('what changed', () => {
   });
 
   it('names what is gone', () => {
-    expect(differences(seen, { ...now, lines: [], delivery: 290, discount: 0, total: 5988 })).toEqual([
+    expect(cartDifferences(seen, { ...now, lines: [], delivery: 290, discount: 0, total: 5988 })).toEqual([
       { what: card().name, before: '2 шт.', now: 'больше не в корзине' },
     ]);
   });
@@ -141,17 +141,19 @@ describe('what changed', () => {
 describe('what another device changed while a press waited for prices', () => {
   it('is told line by line', () => {
     const now = { ...seen, items: [item({ qty: 3 }), item({ id: 9, name: 'Щётка' })], deliveryTotal: 0, toPay: 9000 };
-    expect(differences(seen, asNow(now)).map(({ what, before, now: then }) => [what, before, then].map(plain))).toEqual(
-      [
-        [card().name, '2 шт.', '3 шт.'],
-        ['Щётка', 'не было', 'в корзине'],
-        ['Доставка', '290 ₽', '0 ₽'],
-        ['К оплате', '5 988 ₽', '9 000 ₽'],
-      ],
-    );
+    expect(
+      cartDifferences(seen, withCurrentPrices(now)).map(({ what, before, now: then }) =>
+        [what, before, then].map(plain),
+      ),
+    ).toEqual([
+      [card().name, '2 шт.', '3 шт.'],
+      ['Щётка', 'не было', 'в корзине'],
+      ['Доставка', '290 ₽', '0 ₽'],
+      ['К оплате', '5 988 ₽', '9 000 ₽'],
+    ]);
   });
 
-  it('is nothing while the cart is the same', () => expect(differences(seen, asNow(seen))).toEqual([]));
+  it('is nothing while the cart is the same', () => expect(cartDifferences(seen, withCurrentPrices(seen))).toEqual([]));
 });
 
 describe('the plan', () => {
@@ -162,22 +164,22 @@ describe('the plan', () => {
       { lat: 55.9, lon: 37.7 },
       { lat: 55.6, lon: 37.3 },
     ];
-    const plan = planOf(middle, spots);
+    const plan = mapProjection(middle, spots);
     const [north, south] = spots.map(plan.at);
-    expect(plan.at(middle)).toEqual({ x: PLAN.width / 2, y: PLAN.height / 2 });
-    expect(north?.y).toBeLessThan(PLAN.height / 2);
-    expect(south?.x).toBeLessThan(PLAN.width / 2);
+    expect(plan.at(middle)).toEqual({ x: MAP_SIZE.width / 2, y: MAP_SIZE.height / 2 });
+    expect(north?.y).toBeLessThan(MAP_SIZE.height / 2);
+    expect(south?.x).toBeLessThan(MAP_SIZE.width / 2);
     for (const at of [north, south]) {
       expect(at?.x).toBeGreaterThan(0);
-      expect(at?.x).toBeLessThan(PLAN.width);
+      expect(at?.x).toBeLessThan(MAP_SIZE.width);
       expect(at?.y).toBeGreaterThan(0);
-      expect(at?.y).toBeLessThan(PLAN.height);
+      expect(at?.y).toBeLessThan(MAP_SIZE.height);
     }
   });
 
   it('draws rings of whole kilometres in its scale', () => {
-    const { rings, at } = planOf(middle, [{ lat: 55.754 + 10 / 111.2, lon: 37.62 }]);
+    const { rings, at } = mapProjection(middle, [{ lat: 55.754 + 10 / 111.2, lon: 37.62 }]);
     const ten = rings.find(({ km }) => km === 10);
-    expect(ten?.r).toBeCloseTo(PLAN.height / 2 - at({ lat: 55.754 + 10 / 111.2, lon: 37.62 }).y, 5);
+    expect(ten?.r).toBeCloseTo(MAP_SIZE.height / 2 - at({ lat: 55.754 + 10 / 111.2, lon: 37.62 }).y, 5);
   });
 });

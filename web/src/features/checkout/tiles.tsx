@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import styles from './tiles.module.css';
 
-export interface Tile<T extends number> {
+export interface ChoiceTile<T extends number> {
   value: T;
   title: string;
   note: string;
@@ -17,7 +17,7 @@ export interface Tile<T extends number> {
 export interface TilesProps<T extends number> {
   id: string;
   legend: string;
-  tiles: readonly Tile<T>[];
+  tiles: readonly ChoiceTile<T>[];
   value: T | null;
   onChange: (value: T) => void;
   error?: string | null;
@@ -48,14 +48,14 @@ export function Tiles<T extends number>({ id, legend, tiles, value, onChange, er
           />
           {tile.icon && <Icon of={tile.icon} size={22} />}
           <span>
-            <b>{tidy(tile.title)}</b>
-            {tidy(tile.note)}
+            <b>{withNonBreakingSpaces(tile.title)}</b>
+            {withNonBreakingSpaces(tile.note)}
           </span>
         </label>
       ))}
       {error !== null && (
         <p id={`${id}-error`} className={styles.error}>
-          {tidy(error)}
+          {withNonBreakingSpaces(error)}
         </p>
       )}
     </fieldset>

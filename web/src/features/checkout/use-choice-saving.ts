@@ -2,17 +2,17 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLoggedIn } from '@entities/account/account-store';
 import { saveOrders, type PricedCart } from '@shared/api/cart';
 import { apiError, type ApiError } from '@shared/api/client';
-import { readOwn } from '@entities/cart/customer-cart';
-import { usePriced } from '@entities/cart/priced-cart-store';
+import { readCustomerCart } from '@entities/cart/customer-cart';
+import { usePricedCart } from '@entities/cart/priced-cart-store';
 import { useSession } from '@entities/session/session-store';
-import { choicesOf, useDraft } from './checkout-draft';
+import { choicesOf, useCheckoutDraft } from './checkout-draft';
 
 const SETTLE_MS = 350;
 const AGAIN_MS = 5_000;
 
 const said = (customer: boolean, choices: object): string => JSON.stringify({ customer, ...choices });
 
-export interface Saving {
+export interface ChoiceSaving {
   cart: PricedCart | null;
   /** The prices on screen are not yet those of the newest choices. */
   waiting: boolean;
@@ -24,11 +24,11 @@ export interface Saving {
  * Every choice is priced by the shop, and for a customer kept there: the newest only, one at a time, in the order of the
  * cart's own changes. A guest's choices are priced together with the lines.
  */
-export function useSaving(): Saving {
+export function useChoiceSaving(): ChoiceSaving {
   const customer = useLoggedIn();
-  const cart = usePriced((state) => state.cart);
-  const draft = useDraft((state) => state.draft);
-  const adopt = useDraft((state) => state.adopt);
+  const cart = usePricedCart((state) => state.cart);
+  const draft = useCheckoutDraft((state) => state.draft);
+  const adopt = useCheckoutDraft((state) => state.adopt);
   const cities = cart?.itemsByCity.map(({ id }) => id).join(' ') ?? '';
   const choices = useMemo(() => choicesOf(draft, cities === '' ? [] : cities.split(' ').map(Number)), [draft, cities]);
   // Who logs in in the middle has to have kept what the guest chose.
@@ -55,13 +55,17 @@ export function useSaving(): Saving {
       later(AGAIN_MS);
     };
     const keep = async () => {
-      const { drain, hear, inOrder } = await import('@entities/cart/sync-queue');
+      const {
+        drainQueue: drain,
+        applyResponse: hear,
+        withCartLock: inOrder,
+      } = await import('@entities/cart/sync-queue');
       // The shop keeps choices for the cities of its own cart: what a login brought has to lie there first.
       await drain();
       await inOrder(async () => {
         if (newest.current !== wanted) return;
-        if (readOwn().changes.length > 0) {
-          later(usePriced.getState().error === null ? SETTLE_MS : AGAIN_MS);
+        if (readCustomerCart().changes.length > 0) {
+          later(usePricedCart.getState().error === null ? SETTLE_MS : AGAIN_MS);
           return;
         }
         if (!(await hear(saveOrders(choices, useSession.getState().cityId)))) return;
@@ -71,7 +75,7 @@ export function useSaving(): Saving {
     };
     const timer = setTimeout(() => {
       if (customer) keep().catch(fail);
-      else usePriced.setState({ choices });
+      else usePricedCart.setState({ choices });
     }, SETTLE_MS);
     return () => {
       clearTimeout(timer);
@@ -82,19 +86,19 @@ export function useSaving(): Saving {
   useEffect(() => {
     if (customer) return;
     // A guest's answer that came after the choices went out is the one to them.
-    return usePriced.subscribe((now, before) => {
+    return usePricedCart.subscribe((now, before) => {
       if (now.cart !== before.cart && now.choices !== null) setSaved(said(false, now.choices));
     });
   }, [customer]);
 
-  useEffect(() => () => usePriced.setState({ choices: null }), []);
+  useEffect(() => () => usePricedCart.setState({ choices: null }), []);
   useEffect(() => {
-    if (customer) usePriced.setState({ choices: null });
+    if (customer) usePricedCart.setState({ choices: null });
   }, [customer]);
 
   const retry = () => {
     setAttempt((n) => n + 1);
-    usePriced.getState().retry();
+    usePricedCart.getState().retry();
   };
   return { cart, waiting: wanted !== saved, error, retry };
 }

@@ -5,44 +5,51 @@ import { track } from '@shared/analytics/track';
 import type { PricedCart } from '@shared/api/cart';
 import { confirmOrders, type Confirmed, type CurrentCart } from '@shared/api/checkout';
 import { apiError, type ApiError } from '@shared/api/client';
-import { usePriced } from '@entities/cart/priced-cart-store';
-import { forgetBought, wakeServer } from '@entities/cart/cart-store';
-import { useDraft } from './checkout-draft';
-import { differences, keepConfirmed, keepPress, keptPress, type Difference, type Press } from './confirmation-attempt';
+import { usePricedCart } from '@entities/cart/priced-cart-store';
+import { clearAfterOrder, syncCart } from '@entities/cart/cart-store';
+import { useCheckoutDraft } from './checkout-draft';
+import {
+  cartDifferences,
+  storeConfirmed,
+  storeAttempt,
+  storedAttempt,
+  type CartDifference,
+  type ConfirmationAttempt,
+} from './confirmation-attempt';
 
 const AGAIN_MS = 5_000;
 
-export interface Confirming {
+export interface ConfirmationState {
   /** `lost`: no answer came, the same press is repeated by itself. */
   state: 'idle' | 'sending' | 'lost';
   error: ApiError | null;
-  changes: readonly Difference[];
+  changes: readonly CartDifference[];
   /** `seen`: what stood on the screen. */
-  send: (press: Press, seen: PricedCart) => void;
+  send: (press: ConfirmationAttempt, seen: PricedCart) => void;
   /** What has become different since the buyer looked: the next press agrees to it. */
-  tell: (changes: readonly Difference[]) => void;
+  tell: (changes: readonly CartDifference[]) => void;
   again: () => void;
 }
 
 const unanswered = (error: ApiError): boolean => error.isOffline || error.status >= 500 || error.status === 429;
 
 /** Sends a press until it is answered. */
-export function useConfirm(): Confirming {
+export function useConfirmation(): ConfirmationState {
   const navigate = useNavigate();
   const customer = useLoggedIn();
-  const [state, setState] = useState<Confirming['state']>('idle');
+  const [state, setState] = useState<ConfirmationState['state']>('idle');
   const [error, setError] = useState<ApiError | null>(null);
-  const [changes, setChanges] = useState<readonly Difference[]>([]);
-  const press = useRef<Press | null>(null);
+  const [changes, setChanges] = useState<readonly CartDifference[]>([]);
+  const press = useRef<ConfirmationAttempt | null>(null);
   const seen = useRef<PricedCart | null>(null);
   const running = useRef(false);
 
   const placed = useCallback(
     (confirmed: Confirmed) => {
-      keepPress(null);
-      keepConfirmed(confirmed);
-      forgetBought();
-      useDraft.getState().reset();
+      storeAttempt(null);
+      storeConfirmed(confirmed);
+      clearAfterOrder();
+      useCheckoutDraft.getState().reset();
       track('order', { total: confirmed.total, orders: confirmed.orders.length });
       void navigate('/checkout/done', { replace: true });
     },
@@ -51,12 +58,12 @@ export function useConfirm(): Confirming {
 
   const refused = useCallback((cause: ApiError, before: PricedCart | null) => {
     press.current = null;
-    keepPress(null);
+    storeAttempt(null);
     setState('idle');
     const now = cause.code === 'cart_changed' ? (cause.body as { cart: CurrentCart | null }).cart : null;
-    setChanges(now === null || before === null ? [] : differences(before, now));
+    setChanges(now === null || before === null ? [] : cartDifferences(before, now));
     setError(cause);
-    wakeServer(true);
+    syncCart(true);
   }, []);
 
   const go = useCallback(async () => {
@@ -71,7 +78,7 @@ export function useConfirm(): Confirming {
       if (unanswered(failure)) {
         setError(failure);
         setState('lost');
-      } else refused(failure, seen.current ?? usePriced.getState().cart);
+      } else refused(failure, seen.current ?? usePricedCart.getState().cart);
     } finally {
       running.current = false;
     }
@@ -79,11 +86,11 @@ export function useConfirm(): Confirming {
 
   const again = useCallback(() => void go(), [go]);
   const send = useCallback(
-    (next: Press, shown: PricedCart) => {
+    (next: ConfirmationAttempt, shown: PricedCart) => {
       if (press.current !== null) return; // pressed twice
       press.current = next;
       seen.current = shown;
-      keepPress(next);
+      storeAttempt(next);
       setError(null);
       setChanges([]);
       void go();
@@ -92,7 +99,7 @@ export function useConfirm(): Confirming {
   );
 
   useEffect(() => {
-    const kept = keptPress();
+    const kept = storedAttempt();
     if (customer && kept !== null && press.current === null) {
       press.current = kept;
       void go();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PricedCart } from '@shared/api/cart';
 
 /** A press made while the prices of a choice are on the way waits for them; `seen` is what stood on the screen. */
-export function useHeldPress(settled: boolean, act: (seen: PricedCart) => void): (seen: PricedCart) => void {
+export function useDeferredConfirmation(settled: boolean, act: (seen: PricedCart) => void): (seen: PricedCart) => void {
   const held = useRef<PricedCart | null>(null);
   const [presses, setPresses] = useState(0);
   useEffect(() => {

@@ -1,30 +1,30 @@
 import { Check, LocateFixed, Search } from 'lucide-react';
 import { useState } from 'react';
 import { chooseCity } from '@entities/city/choose-city';
-import { citiesLike, distanceKm, nearestFirst } from '@entities/city/city-distance';
+import { citiesMatching, distanceKm, nearestFirst } from '@entities/city/city-distance';
 import { counted, number, NBSP } from '@shared/i18n/format';
 import type { City, Init } from '@shared/api/types';
 import { useCity, useSession } from '@entities/session/session-store';
 import { Button } from '@shared/ui/button';
 import { TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
-import { useWhereabouts, type Place, type Whereabouts } from './use-geolocation';
+import { useGeolocation, type GeolocationResult, type Geolocation } from './use-geolocation';
 import styles from './city-list.module.css';
 
 const points = (city: City) => counted(city.warehouses.length, 'пункт', 'пункта', 'пунктов');
-const km = (from: Place, city: City) => Math.round(distanceKm(from, city));
+const km = (from: GeolocationResult, city: City) => Math.round(distanceKm(from, city));
 
-function about(city: City, from: Place | null): string {
+function about(city: City, from: GeolocationResult | null): string {
   const far = from === null ? 0 : km(from, city);
   return far > 0 ? `${points(city)}, ${number(far)}${NBSP}км` : points(city);
 }
 
 /** What «near» is counted from: the visitor's own place, the city of the visitor's address, else the chosen city. */
-function origin(place: Place | null, init: Init | null, current: City | null): Place | null {
+function origin(place: GeolocationResult | null, init: Init | null, current: City | null): GeolocationResult | null {
   return place ?? (init?.cityDetected === 'address' ? init.city : current);
 }
 
-function foundText({ status, place }: Whereabouts, nearest: City | undefined): string {
+function foundText({ status, place }: Geolocation, nearest: City | undefined): string {
   if (status === 'asking') return 'Спрашиваем у браузера, где вы…';
   if (status === 'refused') return 'Браузер не сказал, где вы. Выберите город из списка';
   if (place === null || nearest === undefined) return '';
@@ -36,11 +36,11 @@ export function CityList({ onChosen }: { onChosen: () => void }) {
   const init = useSession((state) => state.init);
   const current = useCity();
   const [typed, setTyped] = useState('');
-  const { whereabouts, ask } = useWhereabouts();
+  const { whereabouts, ask } = useGeolocation();
   const from = origin(whereabouts.place, init, current);
   const cities = init?.cities ?? [];
   const near = from === null ? cities : nearestFirst(cities, from);
-  const shown = citiesLike(near, typed);
+  const shown = citiesMatching(near, typed);
 
   const choose = (city: City) => {
     chooseCity(city.id);

@@ -1,18 +1,19 @@
 import { useState } from 'react';
 
-export interface Place {
+export interface GeolocationResult {
   lat: number;
   lon: number;
 }
 
-export type Whereabouts = { status: 'unasked' | 'asking' | 'refused'; place: null } | { status: 'known'; place: Place };
+export type Geolocation =
+  { status: 'unasked' | 'asking' | 'refused'; place: null } | { status: 'known'; place: GeolocationResult };
 
 const PATIENCE_MS = 10_000;
 const FRESH_MS = 10 * 60_000;
 
 /** Where the visitor is; the browser is asked on a press only, never by itself. */
-export function useWhereabouts(): { whereabouts: Whereabouts; ask: () => void } {
-  const [whereabouts, set] = useState<Whereabouts>({ status: 'unasked', place: null });
+export function useGeolocation(): { whereabouts: Geolocation; ask: () => void } {
+  const [whereabouts, set] = useState<Geolocation>({ status: 'unasked', place: null });
   const ask = () => {
     if (!('geolocation' in navigator)) {
       set({ status: 'refused', place: null });

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import type { Car } from '@shared/api/garage';
-import { plan, type Plan } from '@entities/search/query';
-import type { Found, Suggestion } from './fetch-completions';
-import { entriesOf, entriesOfNothing, entriesWithoutEngine, type Group } from './completion-entries';
+import { planQuery, type QueryPlan } from '@entities/search/query';
+import type { CompletionsResult, TextSuggestion } from './fetch-completions';
+import { entriesOf, entriesOfNothing, entriesWithoutEngine, type EntryGroup } from './completion-entries';
 
 const CITY = { cityId: 1 };
-const suggestion = (text: string, products: number, here = products, to: string | null = null): Suggestion => ({
+const suggestion = (text: string, products: number, here = products, to: string | null = null): TextSuggestion => ({
   text,
   to,
   parent: null,
   products,
   counts: here > 0 ? { c1: here } : {},
 });
-const found = (text: string, more: Partial<Found> = {}): Found => ({
+const found = (text: string, more: Partial<CompletionsResult> = {}): CompletionsResult => ({
   text,
   tab: 'goods',
-  plan: plan(text, null),
+  plan: planQuery(text, null),
   total: 62,
   role: 'exact',
   inStock: 40,
@@ -28,11 +28,11 @@ const found = (text: string, more: Partial<Found> = {}): Found => ({
   ms: 1,
   ...more,
 });
-const count = (groups: Group[]) => groups.reduce((sum, { entries }) => sum + entries.length, 0);
-const of = (groups: Group[], key: Group['key']) => groups.find((group) => group.key === key)?.entries ?? [];
-const texts = (groups: Group[], key: Group['key']) =>
+const count = (groups: EntryGroup[]) => groups.reduce((sum, { entries }) => sum + entries.length, 0);
+const of = (groups: EntryGroup[], key: EntryGroup['key']) => groups.find((group) => group.key === key)?.entries ?? [];
+const texts = (groups: EntryGroup[], key: EntryGroup['key']) =>
   of(groups, key).map((entry) => ('text' in entry ? entry.text : 'name' in entry ? entry.name : entry.to));
-const many = <T>(make: (place: number) => T): T[] => Array.from({ length: 30 }, (_, place) => make(place));
+const many = <T>(make: (index: number) => T): T[] => Array.from({ length: 30 }, (_, index) => make(index));
 const car = (fields: Partial<Car>): Car => ({
   id: 1,
   title: 'Лада Веста',
@@ -49,9 +49,9 @@ const car = (fields: Partial<Car>): Car => ({
 test('at most 24 entries in all, a few of every kind', () => {
   const many24 = found('масло', {
     products: many((id) => ({ id, name: `Товар ${id}` })).slice(0, 7),
-    queries: many((place) => suggestion(`масло ${place}`, place + 1)),
-    categories: many((place) => suggestion(`Раздел ${place}`, 1, 1, `/catalog/p${place}`)),
-    makers: many((place) => ({ name: `Бренд ${place}`, count: 1 })),
+    queries: many((index) => suggestion(`масло ${index}`, index + 1)),
+    categories: many((index) => suggestion(`Раздел ${index}`, 1, 1, `/catalog/p${index}`)),
+    makers: many((index) => ({ name: `Бренд ${index}`, count: 1 })),
   });
   const sizes = (full: boolean) =>
     entriesOf(many24, [], { ...CITY, full }).map(({ key, entries }) => [key, entries.length]);
@@ -119,8 +119,8 @@ test('half a grade is completed, not offered', () => {
 });
 
 test('a text typed in the wrong layout is offered as it was understood; taken as typed, it says so in its address', () => {
-  const understood: Plan = {
-    ...plan('масло', null),
+  const understood: QueryPlan = {
+    ...planQuery('масло', null),
     text: 'масло 4\u00a0л',
     understood: [{ kind: 'layout', from: 'vfckj', to: 'масло' }],
   };
@@ -158,10 +158,10 @@ test('a brand that was named leads to all of its goods, those of what was found 
 
 test('near goods are not called by the name of what was asked for', () => {
   const near = { role: 'near', q: 'масло', strategy: 'last', dropped: ['дельфина'] } as const;
-  const titles = (asks: Plan['asks']) =>
+  const titles = (asks: QueryPlan['asks']) =>
     entriesOf(
       found('масло дельфина', {
-        plan: { ...plan('масло дельфина', null), asks },
+        plan: { ...planQuery('масло дельфина', null), asks },
         total: 0,
         isNear: true,
         products: [{ id: 1, name: 'Масло' }],

@@ -1,12 +1,12 @@
 import type { Car } from '@shared/api/garage';
 import { carName, partsAddress } from '@entities/garage/car-texts';
-import { isRepair, type Plan } from '@entities/search/query';
+import { isRepair, type QueryPlan } from '@entities/search/query';
 import { LIST_ADDRESS } from '@entities/search/parts/part-address';
 import type { NearHit } from '@entities/search/parts/part-types';
 import { readVin } from '@entities/vin/vin';
 import { searchAddress, type SearchTab } from '@entities/search/box/search-box-store';
 import type { ProductDocument } from '@entities/search/document/product-document';
-import type { Found, Suggestion } from './fetch-completions';
+import type { CompletionsResult, TextSuggestion } from './fetch-completions';
 import type { RecentSearch } from './recent-searches';
 
 /** Most entries of a list (spec §7). */
@@ -27,7 +27,7 @@ export type Entry =
   | { kind: 'part'; brand: string; number: string; name: string; marks: NearHit['marks']; to: string }
   | { kind: 'product'; document: ProductDocument; to: string };
 
-export interface Group {
+export interface EntryGroup {
   key:
     | 'vin'
     | 'recent'
@@ -46,7 +46,7 @@ export interface Group {
   entries: Entry[];
 }
 
-export interface Section {
+export interface EntrySection {
   name: string;
   url: string;
   products: number;
@@ -65,7 +65,7 @@ const recentEntry = ({ text, tab }: RecentSearch): Entry => ({
 });
 
 /** Groups in their order, without the empty ones, cut to the longest list there may be. */
-export function listed(groups: readonly Group[]): Group[] {
+export function listed(groups: readonly EntryGroup[]): EntryGroup[] {
   let left = MOST;
   return groups.flatMap((group) => {
     const entries = group.entries.slice(0, left);
@@ -74,7 +74,7 @@ export function listed(groups: readonly Group[]): Group[] {
   });
 }
 
-function vehicles(tab: SearchTab, cars: readonly Car[]): Group {
+function vehicles(tab: SearchTab, cars: readonly Car[]): EntryGroup {
   const shown = tab === 'number' ? [] : cars.filter(({ vin }) => tab === 'goods' || vin !== '');
   const entries = shown.slice(0, CARS).map((car): Entry => ({
     kind: 'vehicle',
@@ -93,9 +93,9 @@ export function entriesOfNothing(
   tab: SearchTab,
   recent: readonly RecentSearch[],
   cars: readonly Car[],
-  sections: readonly Section[],
-): Group[] {
-  const kept = recent.filter((one) => one.tab === tab).slice(0, RECENT);
+  sections: readonly EntrySection[],
+): EntryGroup[] {
+  const kept = recent.filter((search) => search.tab === tab).slice(0, RECENT);
   const shown = tab === 'goods' ? sections.slice(0, SECTIONS) : [];
   return listed([
     { key: 'recent', title: 'Вы искали', entries: kept.map(recentEntry) },
@@ -115,7 +115,7 @@ export function entriesOfNothing(
   ]);
 }
 
-function vinGroup(text: string, kind: Plan['kind']): Group {
+function vinGroup(text: string, kind: QueryPlan['kind']): EntryGroup {
   const isVin = kind === 'vin' || kind === 'frame';
   const entries: Entry[] = isVin
     ? [{ kind: 'query', text: readVin(text).value, tab: 'vin', count: null, recent: false, to: null }]
@@ -124,7 +124,7 @@ function vinGroup(text: string, kind: Plan['kind']): Group {
 }
 
 /** The text as the shopper would have typed it right: units and car names would be written so again. */
-export const understoodText = ({ text, plan }: Pick<Found, 'text' | 'plan'>): string =>
+export const understoodText = ({ text, plan }: Pick<CompletionsResult, 'text' | 'plan'>): string =>
   plan.understood.some(isRepair) ? plan.text.replaceAll('\u00a0', ' ') : text.trim();
 
 /** «масло 5w4»: the texts that go on from it say what is meant. */
@@ -132,16 +132,16 @@ const HALF_GRADE = /\b\d{1,2}[wв]-?\d?$/iu;
 const wordsOf = (text: string): string[] => fold(text).split(' ');
 
 /** «масло моторное 5W-30» beside «масло 5W-30», when every such oil is a motor oil. */
-const saysTheSame = (one: Suggestion, other: Suggestion): boolean => {
+const saysTheSame = (one: TextSuggestion, other: TextSuggestion): boolean => {
   const [fewer, more] = [wordsOf(one.text), wordsOf(other.text)].sort((a, b) => a.length - b.length);
   return one.products === other.products && fewer?.every((word) => more?.includes(word)) === true;
 };
 
 function queries(
-  found: Found,
+  found: CompletionsResult,
   asTyped: readonly string[],
   recent: readonly RecentSearch[],
-  inCity: (one: Suggestion) => number,
+  inCity: (one: TextSuggestion) => number,
 ): Entry[] {
   const text = understoodText(found);
   const known = new Set([fold(text)]);
@@ -155,20 +155,20 @@ function queries(
     known.add(fold(entry.text));
     entries.push(entry);
   };
-  for (const one of recent
+  for (const search of recent
     .filter((other) => other.tab === found.tab && fold(other.text).startsWith(fold(text)))
     .slice(0, RECENT_AMONG_QUERIES)) {
-    add({ kind: 'query', text: one.text, tab: one.tab, count: null, recent: true, to: null });
+    add({ kind: 'query', text: search.text, tab: search.tab, count: null, recent: true, to: null });
   }
-  found.queries.forEach((one, place) => {
-    if (found.queries.slice(0, place).some((earlier) => saysTheSame(earlier, one))) return;
-    add({ kind: 'query', text: one.text, tab: 'goods', count: inCity(one), recent: false, to: null });
+  found.queries.forEach((query, index) => {
+    if (found.queries.slice(0, index).some((earlier) => saysTheSame(earlier, query))) return;
+    add({ kind: 'query', text: query.text, tab: 'goods', count: inCity(query), recent: false, to: null });
   });
   return entries;
 }
 
 /** Makers that were named lead, to all of their goods; then those of what was found. */
-function brands(found: Found, asTyped: readonly string[]): Entry[] {
+function brands(found: CompletionsResult, asTyped: readonly string[]): Entry[] {
   if (found.tab !== 'goods') return [];
   const text = understoodText(found);
   const named = new Set(found.brands.map(({ text: name }) => name));
@@ -187,13 +187,13 @@ function brands(found: Found, asTyped: readonly string[]): Entry[] {
   ];
 }
 
-function titleOfProducts({ isNear, plan }: Found): string {
+function titleOfProducts({ isNear, plan }: CompletionsResult): string {
   if (!isNear) return 'Товары';
   const dropped = plan.asks.find(({ role }) => role === 'near')?.dropped ?? [];
   return dropped.length > 0 ? `Похожие товары, без «${dropped.join(' ')}»` : 'Похожие товары';
 }
 
-export interface Shelf {
+export interface EntryContext {
   cityId: number;
   asTyped?: readonly string[];
   /** Over the whole screen. */
@@ -201,12 +201,12 @@ export interface Shelf {
 }
 
 export function entriesOf(
-  found: Found,
+  found: CompletionsResult,
   recent: readonly RecentSearch[],
-  { cityId, asTyped = [], full = false }: Shelf,
-): Group[] {
+  { cityId, asTyped = [], full = false }: EntryContext,
+): EntryGroup[] {
   const limits = LIMITS[full ? 'screen' : 'list'];
-  const inCity = ({ counts }: Suggestion): number => counts[`c${cityId}`] ?? 0;
+  const inCity = ({ counts }: TextSuggestion): number => counts[`c${cityId}`] ?? 0;
   return listed([
     vinGroup(found.text, found.plan.kind),
     {
@@ -219,12 +219,12 @@ export function entriesOf(
       key: 'categories',
       title: 'Разделы',
       counted: true,
-      entries: found.categories.slice(0, limits.categories).map((one): Entry => ({
+      entries: found.categories.slice(0, limits.categories).map((category): Entry => ({
         kind: 'category',
-        name: one.text,
-        parent: one.parent,
-        to: one.to ?? '/catalog',
-        count: inCity(one),
+        name: category.text,
+        parent: category.parent,
+        to: category.to ?? '/catalog',
+        count: inCity(category),
       })),
     },
     { key: 'brands', title: 'Бренды', entries: brands(found, asTyped).slice(0, limits.brands) },
@@ -240,10 +240,10 @@ export function entriesOf(
 export function entriesWithoutEngine(
   text: string,
   tab: SearchTab,
-  kind: Plan['kind'],
+  kind: QueryPlan['kind'],
   recent: readonly RecentSearch[],
-): Group[] {
-  const alike = recent.filter((one) => one.tab === tab && fold(one.text).startsWith(fold(text)));
+): EntryGroup[] {
+  const alike = recent.filter((search) => search.tab === tab && fold(search.text).startsWith(fold(text)));
   return listed([
     ...(tab === 'goods' ? [vinGroup(text, kind)] : []),
     { key: 'recent', title: 'Вы искали', entries: alike.slice(0, RECENT).map(recentEntry) },

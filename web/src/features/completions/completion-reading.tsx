@@ -1,22 +1,22 @@
 import { ArrowRight, X } from 'lucide-react';
-import type { Plan, Understood as Piece } from '@entities/search/query';
+import type { QueryPlan, QueryReading as Piece } from '@entities/search/query';
 import { Icon } from '@shared/ui/icon';
 import styles from './completions.module.css';
 
 const MOST = 3;
 
 /** Pieces that were read another way than they were typed; what was left out is the page's to tell. */
-const told = ({ understood }: Plan): readonly Piece[] =>
+const told = ({ understood }: QueryPlan): readonly Piece[] =>
   understood.filter(({ kind }) => kind !== 'dropped').slice(0, MOST);
 
-export interface UnderstoodProps {
-  plan: Plan;
+export interface CompletionReadingProps {
+  plan: QueryPlan;
   /** Takes the piece as it was typed. */
   onUndo: (piece: string) => void;
 }
 
 /** «vfckj → масло», each undone by one press. */
-export function Understood({ plan, onUndo }: UnderstoodProps) {
+export function CompletionReading({ plan, onUndo }: CompletionReadingProps) {
   const pieces = told(plan);
   if (pieces.length === 0) return null;
   return (
@@ -43,7 +43,7 @@ export function Understood({ plan, onUndo }: UnderstoodProps) {
 }
 
 /** The same for who does not see it. */
-export const understoodAloud = (plan: Plan): string =>
+export const spokenReading = (plan: QueryPlan): string =>
   told(plan)
     .map(({ from, to }) => `${from} понято как ${to}. `)
     .join('');

@@ -6,7 +6,7 @@ import { useAccount } from '@entities/account/account-store';
 import { useGarage } from '@entities/garage/garage-store';
 import type { Vocabulary } from '@entities/search/query';
 import { searchAddress, useSearchBox } from '@entities/search/box/search-box-store';
-import { noteShown } from '@entities/search/log';
+import { logImpression } from '@entities/search/log';
 import { useSession } from '@entities/session/session-store';
 import { init } from '@shared/testing/samples';
 import Completions from './completions';
@@ -261,7 +261,7 @@ test.each([
   type(text);
   await arrived(1);
   await settle(() => asked[0]?.answer(488, role));
-  await vi.waitFor(() => expect(noteShown).toHaveBeenCalledWith(expect.objectContaining({ text, ...logged })));
+  await vi.waitFor(() => expect(logImpression).toHaveBeenCalledWith(expect.objectContaining({ text, ...logged })));
 });
 
 test('what is half typed and finds nothing does not empty the list at once', async () => {

@@ -3,14 +3,14 @@ import { useGarage } from '@entities/garage/garage-store';
 import { number, products } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
 import { isRepair } from '@entities/search/query';
-import type { PartFindings } from '@entities/search/parts/part-types';
+import type { PartMatches } from '@entities/search/parts/part-types';
 import { looksLikeVin } from '@entities/vin/vin';
 import { useSearchBox, type SearchTab } from '@entities/search/box/search-box-store';
-import { noteClick, noteShown } from '@entities/search/log';
+import { logClick, logImpression } from '@entities/search/log';
 import { useCity, useSession } from '@entities/session/session-store';
 import { classes } from '@shared/ui/classes';
 import { Skeleton } from '@shared/ui/skeleton';
-import type { Found } from './fetch-completions';
+import type { CompletionsResult } from './fetch-completions';
 import {
   entriesOf,
   entriesOfNothing,
@@ -18,13 +18,13 @@ import {
   listed,
   understoodText,
   type Entry,
-  type Group,
-  type Shelf,
+  type EntryGroup,
+  type EntryContext,
 } from './completion-entries';
 import { Option } from './option';
 import { useRecent } from './recent-searches';
-import { Understood, understoodAloud } from './completion-reading';
-import { useCompletions, type Completions as Answer } from './use-completions';
+import { CompletionReading, spokenReading } from './completion-reading';
+import { useCompletions, type CompletionsState as Answer } from './use-completions';
 import { useNumberCompletions } from './use-number-completions';
 import { entriesOfNumbers } from './number-entries';
 import { useListKeys } from './use-list-keys';
@@ -50,7 +50,13 @@ function useCars() {
   return items ?? NONE;
 }
 
-function useGroups(text: string, tab: SearchTab, answer: Answer, findings: PartFindings | null, shelf: Shelf): Group[] {
+function useGroups(
+  text: string,
+  tab: SearchTab,
+  answer: Answer,
+  findings: PartMatches | null,
+  shelf: EntryContext,
+): EntryGroup[] {
   const recent = useRecent((state) => state.recent);
   const cars = useCars();
   const sections = useSession((session) => session.init?.categories) ?? NONE;
@@ -65,14 +71,14 @@ function useGroups(text: string, tab: SearchTab, answer: Answer, findings: PartF
 }
 
 /** A results page under the list tells of the search itself. */
-function useLog(found: Found | null): void {
+function useLog(found: CompletionsResult | null): void {
   useEffect(() => {
     if (found === null || useSearchBox.getState().submitHere !== null) return;
     const { text, plan, total, role, isNear, products: goods, ms } = found;
     const { kind } = plan;
     const isVariants = role === 'variants';
     if (kind !== 'empty')
-      noteShown({
+      logImpression({
         text,
         understood: plan.text,
         kind,
@@ -129,7 +135,7 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
 
   const pick = (entry: Entry | undefined) => {
     if (entry?.kind === 'product')
-      noteClick({
+      logClick({
         productId: entry.document.id,
         position: entries.filter(({ kind }) => kind === 'product').indexOf(entry) + 1,
         block: 'completions',
@@ -137,20 +143,20 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
     if (entry?.kind === 'query' && entry.to === null) onSearch(entry.text, entry.tab);
     else if (entry !== undefined) onGo(entry.to ?? '');
   };
-  const idOf = (place: number) => `${LIST_ID}-${place}`;
+  const idOf = (index: number) => `${LIST_ID}-${index}`;
   const { active } = useListKeys({
     list: `${tab} ${text} ${entries.length}`,
     count: entries.length,
     idOf,
-    onEnter: (place) => pick(entries[place]),
+    onEnter: (index) => pick(entries[index]),
     onEnterInBox: () => {
       const [first] = groups.find(({ key }) => key === 'queries')?.entries ?? [];
       if (first?.kind !== 'query' || first.to === null || answer.waiting) return false;
       onGo(first.to);
       return true;
     },
-    onDelete: (place) => {
-      const entry = entries[place];
+    onDelete: (index) => {
+      const entry = entries[index];
       if (entry?.kind !== 'query' || !entry.recent) return false;
       forget(entry.text, entry.tab);
       return true;
@@ -163,9 +169,9 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
   const ofWords = groups.filter(({ key }) => key !== 'products');
   const counted = groups.find((group) => group.counted);
   const hasRecent = groups.some(({ key }) => key === 'recent');
-  const firstOf = (group: Group) => entries.findIndex((entry) => entry === group.entries[0]);
+  const firstOf = (group: EntryGroup) => entries.findIndex((entry) => entry === group.entries[0]);
 
-  const drawn = (group: Group) => (
+  const drawn = (group: EntryGroup) => (
     <div
       key={group.key}
       role="group"
@@ -177,8 +183,8 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
         {group === counted && <span>в наличии</span>}
       </div>
       <div role="presentation" className={styles.options}>
-        {group.entries.map((entry, place) => {
-          const at = firstOf(group) + place;
+        {group.entries.map((entry, index) => {
+          const at = firstOf(group) + index;
           const onForget = entry.kind === 'query' && entry.recent ? () => forget(entry.text, entry.tab) : null;
           return (
             <Option
@@ -204,7 +210,7 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
       onMouseDown={(event) => event.preventDefault()}
     >
       {answer.found !== null && text !== '' && (
-        <Understood
+        <CompletionReading
           plan={answer.found.plan}
           onUndo={(piece) => useSearchBox.setState({ asTyped: [...asTyped, piece] })}
         />
@@ -249,7 +255,7 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
         )}
       </div>
       <span className="vh" role="status">
-        {answer.found !== null && text !== '' && understoodAloud(answer.found.plan)}
+        {answer.found !== null && text !== '' && spokenReading(answer.found.plan)}
         {entries.length > 0 ? `Подсказок: ${entries.length}` : (note ?? '')}
       </span>
     </div>

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import type { Plan } from '@entities/search/query';
-import { readQuestion } from '@entities/search/client/question-plan';
+import type { QueryPlan } from '@entities/search/query';
+import { planOfQuestion } from '@entities/search/client/question-plan';
 import { EngineError } from '@entities/search/client/engine-error';
 import type { SearchTab } from '@entities/search/box/search-box-store';
-import { askCompletions, type Post } from './fetch-completions';
+import { fetchCompletions, type PostCompletions } from './fetch-completions';
 
 interface Query {
   indexUid: string;
@@ -18,7 +18,7 @@ const text = { text: 'масло моторное', to: null, parent: null, prod
 
 /** An engine that finds goods by some of its questions. */
 function engine(known: Record<string, number>) {
-  return vi.fn<Post>((_, body) => {
+  return vi.fn<PostCompletions>((_, body) => {
     const { queries } = JSON.parse(body) as { queries: Query[] };
     const results = queries.map(({ indexUid, q, facets }) =>
       indexUid === 'products'
@@ -35,8 +35,8 @@ function engine(known: Record<string, number>) {
     return Promise.resolve({ results });
   });
 }
-const ask = (post: Post, typed: string, tab: SearchTab = 'goods') =>
-  askCompletions(post, { text: typed, tab, cityId: 1, plan: readQuestion(typed, null) });
+const ask = (post: PostCompletions, typed: string, tab: SearchTab = 'goods') =>
+  fetchCompletions(post, { text: typed, tab, cityId: 1, plan: planOfQuestion(typed, null) });
 const asked = (post: ReturnType<typeof engine>) =>
   post.mock.calls.map(([, body]) =>
     (JSON.parse(body) as { queries: Query[] }).queries.map(({ indexUid, q, filter }) => `${filter ?? indexUid}: ${q}`),
@@ -75,7 +75,7 @@ test('a number is looked for by its key and as text in one request; texts are fo
 });
 
 test('where variants own the answer, what lies in the city is told only when all of them are here', async () => {
-  const asks: Plan['asks'] = [
+  const asks: QueryPlan['asks'] = [
     { role: 'exact', q: 'масло «5w40', strategy: 'all', dropped: [] },
     { role: 'variants', q: 'масло', strategy: 'all', dropped: ['5w40'] },
   ];
@@ -83,19 +83,19 @@ test('where variants own the answer, what lies in the city is told only when all
     text: 'масло 5w40',
     tab: 'goods' as const,
     cityId: 1,
-    plan: { ...readQuestion('масло 5w40', null), asks },
+    plan: { ...planOfQuestion('масло 5w40', null), asks },
   };
-  expect(await askCompletions(engine({ масло: 488 }), question)).toMatchObject({
+  expect(await fetchCompletions(engine({ масло: 488 }), question)).toMatchObject({
     total: 488,
     role: 'variants',
     inStock: null,
   });
-  expect(await askCompletions(engine({ масло: 1 }), question)).toMatchObject({
+  expect(await fetchCompletions(engine({ масло: 1 }), question)).toMatchObject({
     total: 1,
     role: 'variants',
     inStock: 1,
   });
-  expect(await askCompletions(engine({ 'масло «5w40': 62 }), { ...question, cityId: 3 })).toMatchObject({
+  expect(await fetchCompletions(engine({ 'масло «5w40': 62 }), { ...question, cityId: 3 })).toMatchObject({
     total: 62,
     role: 'exact',
     inStock: 0,
@@ -110,7 +110,7 @@ test('only signs: nothing is asked', async () => {
 
 test('an engine that has no texts yet is asked for goods alone, and left in peace for a while', async () => {
   const known = engine({ масло: 5 });
-  const post = vi.fn<Post>((path, body) =>
+  const post = vi.fn<PostCompletions>((path, body) =>
     body.includes('suggestions')
       ? Promise.reject(new EngineError('refused', 'index_not_found', 404))
       : known(path, body),

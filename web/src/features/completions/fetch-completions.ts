@@ -1,12 +1,12 @@
-import type { Plan, Role } from '@entities/search/query';
-import { shown } from '@entities/search/client/visible-hits';
+import type { QueryPlan, AskRole } from '@entities/search/query';
+import { visibleHits } from '@entities/search/client/visible-hits';
 import { engineErrorOf } from '@entities/search/client/engine-error';
-import { isWhole } from '@entities/search/client/question-plan';
+import { isWholeAnswer } from '@entities/search/client/question-plan';
 import type { SearchTab } from '@entities/search/box/search-box-store';
 import type { ProductDocument } from '@entities/search/document/product-document';
 
 /** A text of the index `suggestions`. `counts`: goods in stock by city, `c1` of the first. */
-export interface Suggestion {
+export interface TextSuggestion {
   text: string;
   to: string | null;
   parent: string | null;
@@ -15,14 +15,14 @@ export interface Suggestion {
 }
 
 /** What the engine knows about a text. */
-export interface Found {
+export interface CompletionsResult {
   text: string;
   tab: SearchTab;
-  plan: Plan;
+  plan: QueryPlan;
   /** Goods of the exact answer, of variants when there is none; 0 when only near hits were found. */
   total: number;
   /** Whose these are. */
-  role: Role | null;
+  role: AskRole | null;
   /** Of these, in stock in the city; null: not known. */
   inStock: number | null;
   products: readonly ProductDocument[];
@@ -30,16 +30,16 @@ export interface Found {
   isNear: boolean;
   /** Makers of what was found, the most frequent first. */
   makers: readonly { name: string; count: number }[];
-  queries: readonly Suggestion[];
-  categories: readonly Suggestion[];
-  brands: readonly Suggestion[];
+  queries: readonly TextSuggestion[];
+  categories: readonly TextSuggestion[];
+  brands: readonly TextSuggestion[];
   ms: number;
 }
 
-export interface Question {
+export interface CompletionsRequest {
   text: string;
   tab: SearchTab;
-  plan: Plan;
+  plan: QueryPlan;
   cityId: number;
 }
 
@@ -58,15 +58,15 @@ interface Result {
   facetDistribution?: { brand?: Record<string, number>; in_stock?: Record<string, number> };
 }
 type ProductHit = ProductDocument & { _formatted?: { name?: string } };
-export type Post = (path: string, body: string) => Promise<unknown>;
+export type PostCompletions = (path: string, body: string) => Promise<unknown>;
 
-function productQueries(plan: Plan): object[] {
-  return plan.asks.map((ask, place) => ({
+function productQueries(plan: QueryPlan): object[] {
+  return plan.asks.map((ask, index) => ({
     indexUid: 'products',
     q: ask.q,
     matchingStrategy: ask.strategy,
     ...(ask.fields !== undefined && { attributesToSearchOn: ask.fields }),
-    ...(place === 0 ? { page: 1, hitsPerPage: PRODUCTS, facets: ['brand', 'in_stock'] } : { limit: PRODUCTS }),
+    ...(index === 0 ? { page: 1, hitsPerPage: PRODUCTS, facets: ['brand', 'in_stock'] } : { limit: PRODUCTS }),
     attributesToRetrieve: FIELDS,
     attributesToHighlight: ['name'],
     highlightPreTag: '__ais-highlight__',
@@ -75,7 +75,7 @@ function productQueries(plan: Plan): object[] {
 }
 
 /** A section or a brand helps when it is named among other words; a text has to go on from all of them. */
-function suggestionQueries(plan: Plan): object[] {
+function suggestionQueries(plan: QueryPlan): object[] {
   const q = plan.asks.find(({ role }) => role === 'exact')?.q ?? '';
   return (['query', 'category', 'brand'] as const).map((kind) => ({
     indexUid: 'suggestions',
@@ -98,24 +98,28 @@ function byCount(counts: Record<string, number> | undefined): { name: string; co
 const inStockOf = (cards: readonly ProductDocument[], total: number, cityId: number): number | null =>
   total > cards.length ? null : cards.filter(({ stock }) => (stock?.[cityId] ?? 0) > 0).length;
 
-function foundIn({ text, tab, plan, cityId }: Question, answers: readonly Result[], texts: readonly Result[]): Found {
+function foundIn(
+  { text, tab, plan, cityId }: CompletionsRequest,
+  answers: readonly Result[],
+  texts: readonly Result[],
+): CompletionsResult {
   const hits = answers.map((answer) =>
     (answer.hits as ProductHit[]).map((hit) => ({
       ...hit,
       _highlightResult: { name: { value: hit._formatted?.name ?? hit.name } },
     })),
   );
-  const { exact, variants, near } = shown(plan, hits);
-  const places = plan.asks.map((_, place) => place).filter((place) => (hits[place]?.length ?? 0) > 0);
-  const whole = places.find((place) => isWhole(plan.asks[place] ?? { role: 'near' }));
-  const owner = whole ?? places.find((place) => plan.asks[place]?.role === 'variants');
+  const { exact, variants, near } = visibleHits(plan, hits);
+  const places = plan.asks.map((_, index) => index).filter((index) => (hits[index]?.length ?? 0) > 0);
+  const whole = places.find((index) => isWholeAnswer(plan.asks[index] ?? { role: 'near' }));
+  const owner = whole ?? places.find((index) => plan.asks[index]?.role === 'variants');
   const best = owner === undefined ? undefined : answers[owner];
   const cards = hits[owner ?? -1] ?? [];
   const total = totalOf(best);
   const stocked = best?.facetDistribution?.in_stock;
   const sure = [...exact, ...variants];
   const [queries, categories, brands] =
-    whole !== undefined && plan.kind !== 'text' ? [] : texts.map((answer) => answer.hits as Suggestion[]);
+    whole !== undefined && plan.kind !== 'text' ? [] : texts.map((answer) => answer.hits as TextSuggestion[]);
   return {
     text,
     tab,
@@ -136,7 +140,10 @@ function foundIn({ text, tab, plan, cityId }: Question, answers: readonly Result
 let withoutTexts = -WITHOUT_MS;
 
 /** One request to the engine for a text as it was understood. */
-export async function askCompletions(post: Post, question: Question): Promise<Found> {
+export async function fetchCompletions(
+  post: PostCompletions,
+  question: CompletionsRequest,
+): Promise<CompletionsResult> {
   if (question.plan.kind === 'empty') return foundIn(question, [], []);
   const goods = productQueries(question.plan);
   const texts =
@@ -150,6 +157,6 @@ export async function askCompletions(post: Post, question: Question): Promise<Fo
     // The index is not made yet, or the key of the engine does not open it yet.
     if (texts.length === 0 || engineErrorOf(error)?.failure !== 'refused') throw error;
     withoutTexts = performance.now();
-    return askCompletions(post, question);
+    return fetchCompletions(post, question);
   }
 }

@@ -1,5 +1,5 @@
 /** Pieces of a text, the marked ones at odd places: the shape `String.split` gives with a group. */
-export type Pieces = readonly string[];
+export type TextPieces = readonly string[];
 
 const WORD = /([\p{L}\p{N}][\p{L}\p{N}-]*)/u;
 const fold = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
@@ -20,11 +20,11 @@ function commonStart(word: string, typed: string): number {
 }
 
 /** The beginnings of words that were typed. */
-export function markTyped(text: string, typed: string): Pieces {
+export function markTyped(text: string, typed: string): TextPieces {
   const asked = typed.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const pieces: string[] = [''];
-  text.split(WORD).forEach((part, place) => {
-    const length = place % 2 === 1 ? Math.max(0, ...asked.map((word) => commonStart(part, word))) : 0;
+  text.split(WORD).forEach((part, index) => {
+    const length = index % 2 === 1 ? Math.max(0, ...asked.map((word) => commonStart(part, word))) : 0;
     if (length > 0) pieces.push(part.slice(0, length), part.slice(length));
     else pieces.push((pieces.pop() ?? '') + part);
   });

@@ -1,6 +1,6 @@
-import type { NearHit, PartFindings, PartHit } from '@entities/search/parts/part-types';
+import type { NearHit, PartMatches, PartHit } from '@entities/search/parts/part-types';
 import { partAddress } from '@entities/search/parts/part-address';
-import type { Entry, Group } from './completion-entries';
+import type { Entry, EntryGroup } from './completion-entries';
 import type { RecentSearch } from './recent-searches';
 
 const MOST = { exact: 6, begun: 8, ended: 5, near: 5, recent: 3 } as const;
@@ -14,14 +14,14 @@ const entryOf = ({ id, brand, number, name }: PartHit, marks: NearHit['marks'] =
   to: partAddress(number, id),
 });
 
-const group = (key: Group['key'], title: string, entries: Entry[]): Group[] =>
+const group = (key: EntryGroup['key'], title: string, entries: Entry[]): EntryGroup[] =>
   entries.length === 0 ? [] : [{ key, title, entries }];
 
 /** Numbers as they are typed: the number itself, what goes on from it, what ends with it, and apart what is one slip away. */
 export function entriesOfNumbers(
-  { typed, exact, prefix, tail, near }: PartFindings,
+  { typed, exact, prefix, tail, near }: PartMatches,
   recent: readonly RecentSearch[],
-): Group[] {
+): EntryGroup[] {
   // A number that is still being typed is one sign short of many.
   const begun = new Set(prefix.map(({ id }) => id));
   const slips = exact.length > 0 ? [] : near.filter(({ id }) => !begun.has(id));

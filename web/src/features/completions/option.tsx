@@ -3,7 +3,7 @@ import { number } from '@shared/i18n/format';
 import { MarkedNumber } from '@entities/search/parts/marked-number';
 import { unitsIn } from '@entities/search/client/vocabulary-store';
 import { toSummary } from '@entities/search/document/product-document';
-import { Marked } from '@entities/search/document/highlighted-text';
+import { HighlightedText } from '@entities/search/document/highlighted-text';
 import type { City } from '@shared/api/types';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
@@ -16,8 +16,8 @@ import { shorten } from './shorten';
 import styles from './completions.module.css';
 
 function Name({ text, typed }: { text: string; typed: string }) {
-  return markTyped(shorten(text), typed).map((piece, place) =>
-    place % 2 === 1 ? <mark key={place}>{piece}</mark> : piece,
+  return markTyped(shorten(text), typed).map((piece, index) =>
+    index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece,
   );
 }
 
@@ -35,7 +35,10 @@ function Product({
     <>
       <Thumb picture={product.image} size="s" />
       <span className={styles.name}>
-        <Marked text={shorten(document._highlightResult?.name?.value ?? product.name)} units={unitsIn(typed)} />
+        <HighlightedText
+          text={shorten(document._highlightResult?.name?.value ?? product.name)}
+          units={unitsIn(typed)}
+        />
         <small>
           <StockBadge stock={product.stock} arrivalDays={product.arrival_days} external={product.external} />
           <span className={styles.article}>{product.article}</span>

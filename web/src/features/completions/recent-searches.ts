@@ -56,9 +56,10 @@ export const useRecent = create<Recent>((set, get) => {
     recent: read(),
     remember: (typed, tab) => {
       const text = typed.trim().slice(0, LONGEST);
-      if (text !== '') keep([{ text, tab }, ...get().recent.filter((one) => !same(text, tab)(one))].slice(0, MOST));
+      if (text !== '')
+        keep([{ text, tab }, ...get().recent.filter((search) => !same(text, tab)(search))].slice(0, MOST));
     },
-    forget: (text, tab) => keep(get().recent.filter((one) => !same(text, tab)(one))),
-    forgetAll: (tab) => keep(get().recent.filter((one) => one.tab !== tab)),
+    forget: (text, tab) => keep(get().recent.filter((search) => !same(text, tab)(search))),
+    forgetAll: (tab) => keep(get().recent.filter((search) => search.tab !== tab)),
   };
 });

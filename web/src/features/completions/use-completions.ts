@@ -2,26 +2,26 @@ import { useEffect, useState } from 'react';
 import { transportOf } from '@entities/search/client';
 import { newestOnly, type NewestOnly } from '@entities/search/client/newest-only';
 import { joinQuestion } from '@entities/search/client/question';
-import { readQuestion } from '@entities/search/client/question-plan';
-import { prepareVocabulary, vocabularySoon } from '@entities/search/client/vocabulary-store';
+import { planOfQuestion } from '@entities/search/client/question-plan';
+import { prepareVocabulary, waitForVocabulary } from '@entities/search/client/vocabulary-store';
 import type { SearchTab } from '@entities/search/box/search-box-store';
-import { askCompletions, type Found } from './fetch-completions';
+import { fetchCompletions, type CompletionsResult } from './fetch-completions';
 
 const PAUSE_MS = 120;
 /** A word that is half typed may find nothing for a moment: that is shown only once the hands rest. */
 const REST_MS = 600;
 const SHORTEST = 2;
 
-export interface Completions {
+export interface CompletionsState {
   /** Answer to the text, or for a moment the one to its beginning; null when there is none to show. */
-  found: Found | null;
+  found: CompletionsResult | null;
   waiting: boolean;
   failed: boolean;
 }
 
 interface Known {
   asked: string;
-  found: Found | null;
+  found: CompletionsResult | null;
   failed: boolean;
 }
 
@@ -35,11 +35,11 @@ function asksOf(cityId: number): NewestOnly {
   return known;
 }
 
-const isEmpty = ({ products, queries, categories, brands }: Found): boolean =>
+const isEmpty = ({ products, queries, categories, brands }: CompletionsResult): boolean =>
   [products, queries, categories, brands].every(({ length }) => length === 0);
 
 /** An older answer may stand while the next one is on its way only if the text goes on from it. */
-const goesOn = (found: Found | null, text: string, tab: SearchTab): boolean =>
+const goesOn = (found: CompletionsResult | null, text: string, tab: SearchTab): boolean =>
   found !== null && found.tab === tab && (text.startsWith(found.text) || found.text.startsWith(text));
 
 /** Asks the engine once the hands rest for a moment; only the answer to the newest question is ever taken. */
@@ -48,7 +48,7 @@ export function useCompletions(
   tab: SearchTab,
   cityId: number | null,
   asTyped: readonly string[],
-): Completions {
+): CompletionsState {
   const [known, setKnown] = useState(newest);
   const wanted = tab === 'goods' && text.length >= SHORTEST && cityId !== null;
   const question = joinQuestion({ text, asTyped, everyWord: false });
@@ -65,8 +65,8 @@ export function useCompletions(
     engine.supersede();
     const turn = engine.turn();
     let timer = setTimeout(() => {
-      const answer = vocabularySoon().then((vocabulary) =>
-        askCompletions(engine.post, { text, tab, cityId, plan: readQuestion(question, vocabulary) }),
+      const answer = waitForVocabulary().then((vocabulary) =>
+        fetchCompletions(engine.post, { text, tab, cityId, plan: planOfQuestion(question, vocabulary) }),
       );
       answer.then(
         (found) => {

@@ -10,11 +10,11 @@ export interface ListKeysOptions {
   /** Changes whenever other entries are listed: then none is reached. */
   list: string;
   count: number;
-  idOf: (place: number) => string;
-  onEnter: (place: number) => void;
+  idOf: (index: number) => string;
+  onEnter: (index: number) => void;
   /** The box has the word: true when Enter was used here. */
   onEnterInBox: () => boolean;
-  onDelete: (place: number) => boolean;
+  onDelete: (index: number) => boolean;
 }
 
 /** Arrows, Home, End, Enter and Delete of the combobox; its caret stays in the box all the while. */
@@ -22,8 +22,8 @@ export function useListKeys({ list, count, idOf, onEnter, onEnterInBox, onDelete
   const [reached, setReached] = useState({ list, place: -1 });
   const active = reached.list === list ? reached.place : -1;
 
-  const go = (place: number): true => {
-    setReached({ list, place });
+  const go = (index: number): true => {
+    setReached({ list, place: index });
     return true;
   };
   const take = useEffectEvent((key: string): boolean => {

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
 import { partSearch } from '@entities/search/parts';
-import type { PartFindings } from '@entities/search/parts/part-types';
+import type { PartMatches } from '@entities/search/parts/part-types';
 
 const PAUSE_MS = 120;
 const SHORTEST = 3;
 
 export interface NumberCompletions {
   /** Of the text, or for a moment of its beginning; null when there are none to show. */
-  findings: PartFindings | null;
+  findings: PartMatches | null;
   waiting: boolean;
   failed: boolean;
 }
 
 interface Known {
   asked: string;
-  findings: PartFindings | null;
+  findings: PartMatches | null;
   failed: boolean;
 }
 
 /** What may stand for a moment under a text that goes on: nothing of it is said to be the number. */
-const beginnings = (findings: PartFindings | null): PartFindings | null =>
+const beginnings = (findings: PartMatches | null): PartMatches | null =>
   findings === null
     ? null
     : { ...findings, exact: [], prefix: [...findings.exact, ...findings.prefix], tail: [], near: [] };

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { City } from '@shared/api/types';
-import { planOf, type Spot } from '@entities/city/schematic-map';
+import { schematicMap, type GeoPoint } from '@entities/city/schematic-map';
 import { NBSP } from '@shared/i18n/format';
 import { classes } from '@shared/ui/classes';
 import styles from './city-map.module.css';
@@ -8,26 +8,26 @@ import styles from './city-map.module.css';
 const WIDTH = 560;
 const HEIGHT = 400;
 
-export interface Pin extends Spot {
+export interface CityMapPin extends GeoPoint {
   id: number;
   /** What stands on it and in the list beside. */
   mark: number;
 }
 
 /** Where the pickup points lie round the centre. The list beside says the same in words. */
-export function CityPlan({
+export function CityMap({
   city,
   pins,
   chosen,
   onChoose,
 }: {
   city: City;
-  pins: readonly Pin[];
+  pins: readonly CityMapPin[];
   chosen: number | null;
   onChoose: (id: number | null) => void;
 }) {
   const clip = useId();
-  const { places, centre, scale, rings } = planOf(city, pins, WIDTH, HEIGHT);
+  const { places, centre, scale, rings } = schematicMap(city, pins, WIDTH, HEIGHT);
   return (
     <figure className={styles.plan}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
@@ -56,11 +56,11 @@ export function CityPlan({
         <text className={styles.km} x={WIDTH - 36} y={66}>
           С
         </text>
-        {pins.map((pin, place) => (
+        {pins.map((pin, index) => (
           <g
             key={pin.id}
             className={classes(styles.pin, pin.id === chosen && styles.chosen)}
-            transform={`translate(${places[place]?.x ?? 0} ${places[place]?.y ?? 0})`}
+            transform={`translate(${places[index]?.x ?? 0} ${places[index]?.y ?? 0})`}
             onMouseEnter={() => onChoose(pin.id)}
             onMouseLeave={() => onChoose(null)}
           >

@@ -9,9 +9,9 @@ import { Hours } from '@entities/city/hours';
 import { Icon } from '@shared/ui/icon';
 import { Skeleton } from '@shared/ui/skeleton';
 import { ErrorState } from '@shared/ui/empty-state';
-import { CityPlan, type Pin } from './city-map';
+import { CityMap, type CityMapPin } from './city-map';
 import { OtherCities } from './other-cities';
-import { Point } from './shop-point';
+import { ShopPoint } from './shop-point';
 import styles from './contacts-view.module.css';
 
 function Fact({ icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
@@ -54,8 +54,8 @@ function Facts({ city }: { city: City }) {
 /** The list and the plan point at each other. */
 function Points({ city }: { city: City }) {
   const [chosen, setChosen] = useState<number | null>(null);
-  const pins = city.warehouses.flatMap(({ id, lat, lon }, place): Pin[] =>
-    lat === null || lon === null ? [] : [{ id, lat, lon, mark: place + 1 }],
+  const pins = city.warehouses.flatMap(({ id, lat, lon }, index): CityMapPin[] =>
+    lat === null || lon === null ? [] : [{ id, lat, lon, mark: index + 1 }],
   );
   return (
     <section className="sec">
@@ -65,7 +65,7 @@ function Points({ city }: { city: City }) {
       <div className={styles.points}>
         <ul>
           {city.warehouses.map((point) => (
-            <Point
+            <ShopPoint
               key={point.id}
               point={point}
               city={city}
@@ -75,7 +75,7 @@ function Points({ city }: { city: City }) {
             />
           ))}
         </ul>
-        {pins.length > 0 && <CityPlan city={city} pins={pins} chosen={chosen} onChoose={setChosen} />}
+        {pins.length > 0 && <CityMap city={city} pins={pins} chosen={chosen} onChoose={setChosen} />}
       </div>
     </section>
   );

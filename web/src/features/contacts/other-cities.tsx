@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { City } from '@shared/api/types';
 import { chooseCity } from '@entities/city/choose-city';
-import { citiesLike, distanceKm, nearestFirst } from '@entities/city/city-distance';
+import { citiesMatching, distanceKm, nearestFirst } from '@entities/city/city-distance';
 import { counted, NBSP, number, phoneHref, phoneText } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
 import { Disclosure } from '@shared/ui/disclosure';
 import { TextField } from '@shared/ui/field';
-import { Point } from './shop-point';
+import { ShopPoint } from './shop-point';
 import styles from './other-cities.module.css';
 
 /** A list this short is seen at a glance. */
@@ -44,7 +44,7 @@ function OtherCity({ other, away }: { other: City; away: number }) {
       </div>
       <ul className={styles.points}>
         {other.warehouses.map((point) => (
-          <Point key={point.id} point={point} city={other} />
+          <ShopPoint key={point.id} point={point} city={other} />
         ))}
       </ul>
     </Disclosure>
@@ -56,7 +56,7 @@ export function OtherCities({ city, cities }: { city: City; cities: readonly Cit
   const [typed, setTyped] = useState('');
   const others = nearestFirst(cities, city).slice(1);
   if (others.length === 0) return null;
-  const shown = citiesLike(others, typed);
+  const shown = citiesMatching(others, typed);
   return (
     <section className="sec">
       <div className="sec-head">

@@ -7,7 +7,7 @@ import { Hours } from '@entities/city/hours';
 import { Icon } from '@shared/ui/icon';
 import styles from './shop-point.module.css';
 
-export interface PointProps {
+export interface ShopPointProps {
   point: Warehouse;
   city: Pick<City, 'name'>;
   /** Its number on the plan. */
@@ -22,7 +22,7 @@ const routeTo = (point: Warehouse, city: Pick<City, 'name'>): string =>
     : `https://yandex.ru/maps/?rtext=~${point.lat},${point.lon}`;
 
 /** A warehouse: where, when, by which telephone and what one can do there. */
-export function Point({ point, city, mark, chosen = false, onChoose }: PointProps) {
+export function ShopPoint({ point, city, mark, chosen = false, onChoose }: ShopPointProps) {
   return (
     <li
       className={classes(styles.point, chosen && styles.chosen)}

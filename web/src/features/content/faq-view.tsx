@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 import { getFaq, type FaqItem, type FaqTopic } from '@shared/api/content';
 import { useRequest } from '@shared/api/use-request';
 import { counted } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/nonbreaking';
-import { OrCall } from '@entities/session/phone-fallback';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
+import { PhoneFallback } from '@entities/session/phone-fallback';
 import { Disclosure } from '@shared/ui/disclosure';
 import { TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
@@ -23,7 +23,7 @@ import styles from './faq-view.module.css';
 function Answer({ item, open }: { item: FaqItem; open: boolean }) {
   const anchor = `q${item.id}`;
   return (
-    <Disclosure id={anchor} level={3} open={open || undefined} title={tidy(item.question)}>
+    <Disclosure id={anchor} level={3} open={open || undefined} title={withNonBreakingSpaces(item.question)}>
       <RichText html={item.answer} small />
       <a className={styles.address} href={`#${anchor}`}>
         <Icon of={LinkSign} size={14} />
@@ -54,7 +54,7 @@ function NothingFound({ typed }: { typed: string }) {
     <EmptyState picture={nothing} title={`Про «${typed.trim()}» ответа пока нет`}>
       <p>
         Попробуйте другое слово
-        <OrCall />
+        <PhoneFallback />
       </p>
     </EmptyState>
   );

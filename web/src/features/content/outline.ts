@@ -15,17 +15,17 @@ export function anchorOf(text: string): string {
       .toLowerCase()
       .replaceAll('ё', 'е')
       .match(/[a-zа-я0-9]+/g) ?? [];
-  return words.filter((word, place) => place > 0 || !/^\d+$/.test(word)).join('-');
+  return words.filter((word, index) => index > 0 || !/^\d+$/.test(word)).join('-');
 }
 
 /** Gives the headings of sanitised HTML their anchors, and the cells of its tables the words of their columns. */
 export function outlined(html: string): Outlined {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const taken = new Set<string>();
-  const headings = [...page.querySelectorAll('h2')].map((heading, place) => {
+  const headings = [...page.querySelectorAll('h2')].map((heading, index) => {
     const text = heading.textContent.trim();
     let id = anchorOf(text);
-    if (id === '' || taken.has(id)) id = `${id}-${place + 1}`;
+    if (id === '' || taken.has(id)) id = `${id}-${index + 1}`;
     taken.add(id);
     heading.id = id;
     return { id, text };
@@ -33,8 +33,8 @@ export function outlined(html: string): Outlined {
   for (const table of page.querySelectorAll('table')) {
     const columns = [...table.querySelectorAll('thead th')].map((cell) => cell.textContent.trim());
     for (const row of table.querySelectorAll('tbody tr')) {
-      [...row.children].forEach((cell, place) => {
-        const label = columns[place];
+      [...row.children].forEach((cell, index) => {
+        const label = columns[index];
         if (label !== undefined && label !== '') cell.setAttribute('data-label', label);
       });
     }

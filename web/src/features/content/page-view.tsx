@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import { getPage, type Page } from '@shared/api/content';
 import { useRequest } from '@shared/api/use-request';
 import { dateText } from '@shared/i18n/format';
-import { OrCall } from '@entities/session/phone-fallback';
+import { PhoneFallback } from '@entities/session/phone-fallback';
 import { PageTitle } from '@entities/session/page-title';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { Button, ButtonLink } from '@shared/ui/button';
@@ -24,7 +24,7 @@ function StillAsking() {
       <b>Остался вопрос?</b>
       <p>
         Загляните в&nbsp;частые вопросы
-        <OrCall />
+        <PhoneFallback />
       </p>
       <ButtonLink to="/faq" variant="line">
         Вопросы и&nbsp;ответы

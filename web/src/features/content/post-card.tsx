@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { PostCard as Post } from '@shared/api/content';
 import { dateText } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { Badge } from '@shared/ui/badge';
 import { classes } from '@shared/ui/classes';
 import { Picture } from '@shared/ui/picture';
@@ -29,17 +29,17 @@ export function PostCard({
           <time dateTime={post.published_at}>{dateText(post.published_at)}</time>
         </p>
         <Heading className={styles.title}>
-          <Link to={post.url}>{tidy(post.title)}</Link>
+          <Link to={post.url}>{withNonBreakingSpaces(post.title)}</Link>
         </Heading>
-        <p className={styles.lead}>{tidy(post.lead)}</p>
+        <p className={styles.lead}>{withNonBreakingSpaces(post.lead)}</p>
       </div>
     </article>
   );
 }
 
 export function PostSkeletons({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, place) => (
-    <div key={place} className={styles.card} aria-hidden="true">
+  return Array.from({ length: count }, (_, index) => (
+    <div key={index} className={styles.card} aria-hidden="true">
       <Skeleton className={styles.tile} />
       <Skeleton width="40%" height={20} />
       <Skeleton height={22} />

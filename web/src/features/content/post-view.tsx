@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { getPost, type Post, type PostCard as Card } from '@shared/api/content';
 import { useRequest } from '@shared/api/use-request';
 import { dateText, plural } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { PageTitle } from '@entities/session/page-title';
 import { Badge } from '@shared/ui/badge';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
@@ -36,8 +36,8 @@ function Article({ post }: { post: Post }) {
             {long} {plural(long, 'минута', 'минуты', 'минут')} чтения
           </span>
         </p>
-        <h1>{tidy(post.title)}</h1>
-        <p className={styles.lead}>{tidy(post.lead)}</p>
+        <h1>{withNonBreakingSpaces(post.title)}</h1>
+        <p className={styles.lead}>{withNonBreakingSpaces(post.lead)}</p>
         {post.image !== null && (
           <div className={styles.picture}>
             <Picture picture={post.image} sizes="(max-width: 767px) 90vw, 720px" eager />

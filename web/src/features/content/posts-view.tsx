@@ -34,7 +34,7 @@ export function PostsView() {
           {data === null ? (
             <PostSkeletons count={6} />
           ) : (
-            data.posts.map((post, place) => <PostCard key={post.id} post={post} large={page === 1 && place === 0} />)
+            data.posts.map((post, index) => <PostCard key={post.id} post={post} large={page === 1 && index === 0} />)
           )}
         </div>
       )}

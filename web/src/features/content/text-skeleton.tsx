@@ -9,8 +9,8 @@ export function TextSkeleton() {
     <div className={styles.text} aria-busy="true">
       <Skeleton width="56%" height={38} />
       <Skeleton width="80%" height={26} />
-      {LINES.map((width, place) => (
-        <Skeleton key={place} width={width} />
+      {LINES.map((width, index) => (
+        <Skeleton key={index} width={width} />
       ))}
     </div>
   );

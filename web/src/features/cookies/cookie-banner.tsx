@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { onStoredChange, patchStored, readStored } from '@shared/storage/guest-storage';
+import { onGuestStorageChange, patchGuestStorage, readGuestStorage } from '@shared/storage/guest-storage';
 import { Button } from '@shared/ui/button';
 import styles from './cookie-banner.module.css';
 
 /** Lies above the page and moves nothing; accepted once, it is remembered for all tabs. */
 export function CookieBanner() {
-  const [accepted, setAccepted] = useState(() => readStored().cookieAccepted);
-  useEffect(() => onStoredChange((stored) => setAccepted(stored.cookieAccepted)), []);
+  const [accepted, setAccepted] = useState(() => readGuestStorage().cookieAccepted);
+  useEffect(() => onGuestStorageChange((stored) => setAccepted(stored.cookieAccepted)), []);
   if (accepted) return null;
   const accept = () => {
-    patchStored({ cookieAccepted: true });
+    patchGuestStorage({ cookieAccepted: true });
     setAccepted(true);
   };
   return (

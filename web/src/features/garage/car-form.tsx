@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Car } from '@shared/api/garage';
 import type { DecodedVehicle, Vehicle } from '@shared/api/vehicles';
-import { showRefusal } from '@shared/forms/form-errors';
+import { showFormErrors } from '@shared/forms/form-errors';
 import { useBusy } from '@shared/forms/use-busy';
 import { useGarage } from '@entities/garage/garage-store';
 import { vehicleName } from '@entities/garage/car-texts';
@@ -123,7 +123,7 @@ export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
         };
         onSaved(await save({ ...draft, ...(car !== null && { id: car.id }) }));
       },
-      (cause) => showRefusal(form, cause),
+      (cause) => showFormErrors(form, cause),
     );
   const vinField = register('vin');
   return (

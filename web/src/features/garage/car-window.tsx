@@ -6,7 +6,7 @@ import { useCar, useGarage } from '@entities/garage/garage-store';
 import { activeOf, carName, draftOf } from '@entities/garage/car-texts';
 import { useBusy } from '@shared/forms/use-busy';
 import { removeWithUndo } from '@entities/account/remove-with-undo';
-import { useLoaded } from '@entities/account/use-customer-list';
+import { useCustomerList } from '@entities/account/use-customer-list';
 import { Button, IconButton } from '@shared/ui/button';
 import { Dialog } from '@shared/ui/dialog';
 import { Check } from '@shared/ui/field';
@@ -63,7 +63,7 @@ function Choice({
 }
 
 function Picker({ onAdd, onEdit, onPicked }: PickerProps) {
-  const { items, error, load } = useLoaded(useGarage);
+  const { items, error, load } = useCustomerList(useGarage);
   const car = useCar();
   const isOff = useActiveCar((state) => state.isOff);
   if (error !== null && items === null) {
@@ -83,8 +83,8 @@ function Picker({ onAdd, onEdit, onPicked }: PickerProps) {
         <p className="lead">В&nbsp;гараже пока пусто. Добавьте машину — и&nbsp;покажем, что к&nbsp;ней подходит.</p>
       ) : (
         <div role="radiogroup" aria-label="Машины">
-          {items.map((one) => (
-            <Choice key={one.id} car={one} checked={one.id === car?.id} onEdit={onEdit} onPicked={onPicked} />
+          {items.map((item) => (
+            <Choice key={item.id} car={item} checked={item.id === car?.id} onEdit={onEdit} onPicked={onPicked} />
           ))}
           <Check kind="radio" name="car" checked={isOff} onChange={() => onPicked(null)}>
             Не&nbsp;подбирать к&nbsp;машине
@@ -109,7 +109,7 @@ export default function CarWindow({ start = 'pick', onClose, onChosen }: CarWind
     onClose();
   };
   const saved = (id: number) => {
-    const car = useGarage.getState().items?.find((one) => one.id === id);
+    const car = useGarage.getState().items?.find((item) => item.id === id);
     if (shown === 'add' && car !== undefined) choose(activeOf(car));
     onChosen?.(id);
     toast({ text: shown === 'add' ? 'Машина в гараже' : 'Сохранили' });

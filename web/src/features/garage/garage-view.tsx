@@ -6,21 +6,21 @@ import { useCar, useGarage } from '@entities/garage/garage-store';
 import { activeOf, carName, draftOf, mileageText, partsAddress } from '@entities/garage/car-texts';
 import { useBusy } from '@shared/forms/use-busy';
 import { removeWithUndo } from '@entities/account/remove-with-undo';
-import { useLoaded } from '@entities/account/use-customer-list';
+import { useCustomerList } from '@entities/account/use-customer-list';
 import { Article } from '@entities/product/article';
 import { Badge } from '@shared/ui/badge';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { Note } from '@shared/ui/note';
 import { Panel } from '@shared/ui/panel';
-import { lazyPart } from '@shared/ui/lazy-component';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import emptyGarage from '@shared/ui/pictures/empty-garage.svg';
 import { Skeleton } from '@shared/ui/skeleton';
 import { EmptyState, ErrorState } from '@shared/ui/empty-state';
 import type { CarWindowProps } from './car-window';
 import styles from './garage.module.css';
 
-const CarWindow = lazyPart<CarWindowProps>(() => import('./car-window'));
+const CarWindow = lazyComponent<CarWindowProps>(() => import('./car-window'));
 
 function CarCard({ car, main, onEdit }: { car: Car; main: boolean; onEdit: () => void }) {
   const choose = useActiveCar((state) => state.choose);
@@ -78,7 +78,7 @@ function CarCard({ car, main, onEdit }: { car: Car; main: boolean; onEdit: () =>
 
 /** All cars of the customer. */
 export function GarageView() {
-  const { items, error, load } = useLoaded(useGarage);
+  const { items, error, load } = useCustomerList(useGarage);
   const main = useCar();
   const [open, setOpen] = useState<'add' | Car | null>(null);
   const add = (

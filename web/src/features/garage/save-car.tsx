@@ -7,11 +7,11 @@ import { useGarage } from '@entities/garage/garage-store';
 import { activeOf, vehicleName } from '@entities/garage/car-texts';
 import { Button } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
-import { lazyPart } from '@shared/ui/lazy-component';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import { toast } from '@shared/ui/toasts';
 import type { CarWindowProps } from './car-window';
 
-const CarWindow = lazyPart<CarWindowProps>(() => import('./car-window'));
+const CarWindow = lazyComponent<CarWindowProps>(() => import('./car-window'));
 
 /** Puts the car of a number into the garage and makes it the one that parts are looked for. */
 export function SaveCar({ vehicle, vin, year }: { vehicle: Vehicle; vin: string; year: number | null }) {
@@ -34,7 +34,7 @@ export function SaveCar({ vehicle, vin, year }: { vehicle: Vehicle; vin: string;
         vehicle_id: vehicle.id,
         ...(known !== undefined && { id: known.id }),
       });
-      const car = useGarage.getState().items?.find((one) => one.id === id);
+      const car = useGarage.getState().items?.find((item) => item.id === id);
       if (car !== undefined) choose(activeOf(car));
       toast({ text: 'Машина в гараже' });
     });

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Banner } from '@shared/api/banners';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { classes } from '@shared/ui/classes';
 import { Picture } from '@shared/ui/picture';
 import styles from './banners.module.css';
@@ -11,8 +11,8 @@ export const IN_A_ROW = 3;
 function Way({ banner, className }: { banner: Banner; className: string }) {
   const content = (
     <>
-      <h2>{tidy(banner.title)}</h2>
-      <p>{tidy(banner.text)}</p>
+      <h2>{withNonBreakingSpaces(banner.title)}</h2>
+      <p>{withNonBreakingSpaces(banner.text)}</p>
       {banner.button !== '' && <span className={styles.button}>{banner.button}</span>}
       {banner.image !== null && (
         <span className={styles.picture}>

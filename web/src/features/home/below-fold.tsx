@@ -6,7 +6,7 @@ import { BestRated, Favourites } from './home-products';
 import { Promises } from './promises';
 
 /** What is under the first screen: fetched when the shopper gets near it. */
-export default function Below({ lines }: { lines: readonly Banner[] }) {
+export default function BelowFold({ lines }: { lines: readonly Banner[] }) {
   return (
     <>
       <Categories />

@@ -3,7 +3,7 @@ import type { Category } from '@shared/api/types';
 import { number, plural, products } from '@shared/i18n/format';
 import { useSession } from '@entities/session/session-store';
 import { classes } from '@shared/ui/classes';
-import { Drawing } from '@shared/ui/picture';
+import { Illustration } from '@shared/ui/picture';
 import { Skeleton } from '@shared/ui/skeleton';
 import styles from './categories.module.css';
 
@@ -16,7 +16,7 @@ const leaves = (category: Category): Category[] =>
 function Sign({ category }: { category: Category }) {
   return (
     <span className={styles.picture}>
-      <Drawing image={category.image} />
+      <Illustration image={category.image} />
     </span>
   );
 }
@@ -59,8 +59,8 @@ export function Categories() {
       </div>
       <div className={styles.tiles}>
         {first === undefined
-          ? Array.from({ length: TILES }, (_, place) => (
-              <span key={place} className={place === 0 ? styles.big : undefined} style={{ padding: 0 }}>
+          ? Array.from({ length: TILES }, (_, index) => (
+              <span key={index} className={index === 0 ? styles.big : undefined} style={{ padding: 0 }}>
                 <Skeleton className={styles.wait} />
               </span>
             ))

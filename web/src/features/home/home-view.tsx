@@ -4,7 +4,7 @@ import { useRequest } from '@shared/api/use-request';
 import { useCityId, useSession } from '@entities/session/session-store';
 import { Banners, IN_A_ROW } from './banners';
 import { Hero } from './hero';
-import { useNear } from './use-in-viewport';
+import { useInViewport } from './use-in-viewport';
 import styles from './home-view.module.css';
 
 const Below = lazy(() => import('./below-fold'));
@@ -20,7 +20,7 @@ export function HomeView({ search }: { search: ReactNode }) {
   );
   const banners = status === 'error' ? (data ?? []) : data;
   const below = useRef<HTMLDivElement>(null);
-  const near = useNear(below, OWN_MARGIN);
+  const near = useInViewport(below, OWN_MARGIN);
   return (
     <>
       <Hero search={search} />

@@ -1,5 +1,5 @@
 import { BadgeCheck, CalendarClock, MapPin, Phone } from 'lucide-react';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { useCity } from '@entities/session/session-store';
 import { Icon } from '@shared/ui/icon';
 import { PhoneLink } from '@shared/ui/phone-link';
@@ -33,7 +33,7 @@ export function Promises() {
             <Icon of={icon} size={28} />
             <b>{title}</b>
             <p>
-              {tidy(text)}
+              {withNonBreakingSpaces(text)}
               {phone !== undefined && (
                 <>
                   {' '}

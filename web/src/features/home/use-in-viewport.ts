@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /** True once `inside` pixels of the element are in the window. */
-export function useNear(ref: RefObject<Element | null>, inside: number): boolean {
+export function useInViewport(ref: RefObject<Element | null>, inside: number): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
     const watch = new IntersectionObserver(

@@ -41,13 +41,13 @@ export function CodeField({ length, value, error, disabled, readOnly, onValue, r
           aria-describedby={`${id}-note`}
           onChange={(event) => onValue(event.currentTarget.value)}
         />
-        {Array.from({ length }, (_, place) => (
+        {Array.from({ length }, (_, index) => (
           <span
-            key={place}
+            key={index}
             aria-hidden="true"
-            className={classes(styles.box, place === Math.min(value.length, length - 1) && styles.current)}
+            className={classes(styles.box, index === Math.min(value.length, length - 1) && styles.current)}
           >
-            {value.charAt(place)}
+            {value.charAt(index)}
           </span>
         ))}
       </div>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useAccount } from '@entities/account/account-store';
-import { readStored } from '@shared/storage/guest-storage';
+import { readGuestStorage } from '@shared/storage/guest-storage';
 import LoginForm from './login-form';
 
 const profile = { id: 7, name: '', surname: '', email: '', city_id: 1, phone: '79162044517' };
@@ -61,7 +61,7 @@ it('asks for a code with the agreement, forgives a wrong one and hands over when
   expect(bodies.filter(({ call }) => call === 'login').map(({ body }) => body.code)).toEqual(['1111', '4821']);
   expect(bodies.findLast(({ call }) => call === 'login')?.body).toMatchObject({ embed: true, phone: '79162044517' });
   expect(useAccount.getState()).toMatchObject({ token: 'tok', status: 'success' });
-  expect(readStored().loginAgreement).toBe(true);
+  expect(readGuestStorage().loginAgreement).toBe(true);
 });
 
 it('says at the press how many digits are missing', async () => {

@@ -1,11 +1,11 @@
-import { keep, readKept } from '@shared/storage/tab-storage';
+import { writeTabStorage, readTabStorage } from '@shared/storage/tab-storage';
 import type { SentCode } from './login-state';
 
 const KEY = 'login-code';
 
 /** The code on its way, for a reload or another form in this tab; nothing when it no longer holds. */
 export function readSentCode(now: number): SentCode | null {
-  const { phone, length, resendAt, expiresAt } = (readKept(KEY) as Partial<SentCode> | null) ?? {};
+  const { phone, length, resendAt, expiresAt } = (readTabStorage(KEY) as Partial<SentCode> | null) ?? {};
   if (
     typeof phone !== 'string' ||
     typeof length !== 'number' ||
@@ -16,4 +16,4 @@ export function readSentCode(now: number): SentCode | null {
   return expiresAt > now ? { phone, length, resendAt, expiresAt } : null;
 }
 
-export const keepSentCode = (sent: SentCode | null): void => keep(KEY, sent);
+export const keepSentCode = (sent: SentCode | null): void => writeTabStorage(KEY, sent);

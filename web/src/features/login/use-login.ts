@@ -5,13 +5,13 @@ import { login, sendLoginSms } from '@shared/api/login';
 import { failureText } from '@shared/forms/form-errors';
 import { phoneDigits, phoneMasked, phoneProblem } from '@shared/phone/phone';
 import { useCityId } from '@entities/session/session-store';
-import { patchStored, readStored } from '@shared/storage/guest-storage';
+import { patchGuestStorage, readGuestStorage } from '@shared/storage/guest-storage';
 import { holdsFor, loginStep, startOf, type LoginState } from './login-state';
 import { keepSentCode, readSentCode } from './sent-code';
 
 function begin(): LoginState {
   const sent = readSentCode(Date.now());
-  return startOf(readStored().loginAgreement, sent, sent === null ? '' : phoneMasked(sent.phone));
+  return startOf(readGuestStorage().loginAgreement, sent, sent === null ? '' : phoneMasked(sent.phone));
 }
 
 /** The course of one login: what the form shows and what its buttons do. */
@@ -72,7 +72,7 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
       try {
         const answer = await login({ phone: state.sent.phone, code: typed, embed, ...agreement });
         keepSentCode(null);
-        if (state.agreed) patchStored({ loginAgreement: true });
+        if (state.agreed) patchGuestStorage({ loginAgreement: true });
         useAccount.getState().entered(answer);
         onEntered();
       } catch (cause) {

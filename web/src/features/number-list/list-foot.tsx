@@ -2,13 +2,13 @@ import { Download, ShoppingCart } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { qtyOf, useCart } from '@entities/cart/cart-store';
 import { exportParts, type ListFormat } from '@shared/api/parts';
-import { tellFailure } from '@shared/forms/form-errors';
+import { toastFailure } from '@shared/forms/form-errors';
 import { counted, money, NBSP } from '@shared/i18n/format';
-import { takeAllToCart, type Wanted } from '@entities/product-card/add-all-to-cart';
+import { addAllToCart, type CartRequest } from '@entities/product-card/add-all-to-cart';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { download } from './download';
-import { countsOf, exportedOf, totalOf, wantedOf, type ListRow } from './list-rows';
+import { countsOf, exportedOf, totalOf, cartRequestsOf, type ListRow } from './list-rows';
 import styles from './list-foot.module.css';
 
 /** What stays out of the cart, and why. */
@@ -31,7 +31,7 @@ function Export({ rows }: { rows: readonly ListRow[] }) {
     try {
       download(await exportParts(rows.map(exportedOf), format), `spisok-nomerov.${format}`);
     } catch (cause) {
-      tellFailure(cause);
+      toastFailure(cause);
     } finally {
       setBusy(null);
     }
@@ -54,16 +54,16 @@ function Export({ rows }: { rows: readonly ListRow[] }) {
   );
 }
 
-const signOf = (wanted: readonly Wanted[]): string =>
+const signOf = (wanted: readonly CartRequest[]): string =>
   wanted.map(({ product, qty }) => `${product.id} ${product.city_id} ${qty}`).join();
 
 /** Whether just this lies in the cart by a press here; until the list changes, or the cart is told to give it back. */
-function useTaken(wanted: readonly Wanted[]): { isTaken: boolean; take: () => void } {
+function useTaken(wanted: readonly CartRequest[]): { isTaken: boolean; take: () => void } {
   const [taken, setTaken] = useState<string | null>(null);
   const sign = signOf(wanted);
   const lies = useCart(({ lines }) => wanted.some(({ product }) => qtyOf(lines, product.id, product.city_id) > 0));
   const take = () => {
-    if (takeAllToCart(wanted) > 0) setTaken(sign);
+    if (addAllToCart(wanted) > 0) setTaken(sign);
   };
   return { isTaken: taken === sign && lies, take };
 }
@@ -71,7 +71,7 @@ function useTaken(wanted: readonly Wanted[]): { isTaken: boolean; take: () => vo
 /** The sum of the list, and the way of all of it into the cart or a file. */
 export function ListFoot({ rows }: { rows: readonly ListRow[] }) {
   const foot = useRef<HTMLDivElement>(null);
-  const wanted = wantedOf(rows);
+  const wanted = cartRequestsOf(rows);
   const { isTaken, take } = useTaken(wanted);
   const left = leftText(rows);
   // The button gave way to the link: the focus goes over.

@@ -4,7 +4,7 @@ import { counted, NBSP } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
 import { TextArea } from '@shared/ui/field';
 import { Note } from '@shared/ui/note';
-import { countLines, inserted } from './pasted-text';
+import { countLines, insertPasted } from './pasted-text';
 import type { NumberList } from './use-number-list';
 import styles from './list-input.module.css';
 
@@ -38,7 +38,7 @@ export function ListInput({ list, onFound }: ListInputProps) {
       return;
     }
     const { selectionStart, selectionEnd } = event.currentTarget;
-    const whole = inserted(text, selectionStart, selectionEnd, typed);
+    const whole = insertPasted(text, selectionStart, selectionEnd, typed);
     if (typed.length <= BIG && whole.note === null) return;
     event.preventDefault();
     put(whole);

@@ -15,7 +15,7 @@ import { Price } from '@shared/ui/price';
 import { Stepper } from '@shared/ui/stepper';
 import { StockBadge } from '@entities/product/stock-badge';
 import { NumberEdit } from './number-edit';
-import { partOf, STATUS_WORDS, type ListRow } from './list-rows';
+import { partOf, STATUS_TEXTS, type ListRow } from './list-rows';
 import styles from './list-table.module.css';
 
 const TONES: Record<LineStatus, BadgeProps['tone']> = {
@@ -187,7 +187,7 @@ export const ListLineRow = memo(function ListLineRow({ row, busy, onChange, onRe
         <Badge tone={part !== null && row.status !== 'repaired' ? 'ok' : TONES[row.status]}>
           {part !== null && (row.status === 'several' || row.status === 'near')
             ? `Выбран${NBSP}вами`
-            : STATUS_WORDS[row.status]}
+            : STATUS_TEXTS[row.status]}
         </Badge>
       </td>
       <Offer part={part} qty={row.qty} />

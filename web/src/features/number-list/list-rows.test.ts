@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { card } from '@shared/testing/samples';
 import { line, lines, listed } from './list-samples';
 import {
-  answered,
+  withAnswer,
   countsOf,
   exportedOf,
   isOpen,
-  mended,
+  withCorrectedText,
   partOf,
-  refreshed,
-  rowsOf,
+  refreshRows,
+  listRowsOf,
   totalOf,
-  wantedOf,
+  cartRequestsOf,
   type ListRow,
 } from './list-rows';
 
-const list = () => rowsOf({ lines: [...lines], found: 2, missing: 1 });
-const at = (rows: readonly ListRow[], place: number): ListRow => {
-  const row = rows[place];
-  if (row === undefined) throw new Error(`No row ${place}`);
+const list = () => listRowsOf({ lines: [...lines], found: 2, missing: 1 });
+const at = (rows: readonly ListRow[], index: number): ListRow => {
+  const row = rows[index];
+  if (row === undefined) throw new Error(`No row ${index}`);
   return row;
 };
 
@@ -32,11 +32,15 @@ describe('rows of a list', () => {
   });
 
   it('are summed in kopecks', () => {
-    expect(totalOf(wantedOf(list()))).toBe(1380.5);
+    expect(totalOf(cartRequestsOf(list()))).toBe(1380.5);
     expect(
       totalOf(
-        wantedOf(
-          rowsOf({ lines: [line({ qty: 3, parts: [listed({ offer: card({ cost: 0.1 }) })] })], found: 1, missing: 0 }),
+        cartRequestsOf(
+          listRowsOf({
+            lines: [line({ qty: 3, parts: [listed({ offer: card({ cost: 0.1 }) })] })],
+            found: 1,
+            missing: 0,
+          }),
         ),
       ),
     ).toBe(0.3);
@@ -44,7 +48,7 @@ describe('rows of a list', () => {
 
   it('leave out what nobody sells', () => {
     const chosen = { ...at(list(), 2), chosen: 20 };
-    expect(wantedOf([chosen])).toEqual([]);
+    expect(cartRequestsOf([chosen])).toEqual([]);
     expect(countsOf([chosen]).unsold).toBe(1);
     expect(exportedOf(chosen)).toEqual({
       number: 'C-415',
@@ -59,18 +63,20 @@ describe('rows of a list', () => {
 
   it('keep their count and their choice when they are asked anew', () => {
     const row = { ...at(list(), 2), qty: 9, chosen: 20 };
-    expect(answered(row, line({ status: 'several', parts: [listed({ id: 20 }), listed({ id: 19 })] }))).toMatchObject({
-      line: 3,
-      qty: 9,
-      chosen: 20,
-    });
-    expect(answered(row, line({ status: 'several', parts: [listed({ id: 33 })] })).chosen).toBeNull();
-    expect(answered(row, line()).chosen).toBe(17);
+    expect(withAnswer(row, line({ status: 'several', parts: [listed({ id: 20 }), listed({ id: 19 })] }))).toMatchObject(
+      {
+        line: 3,
+        qty: 9,
+        chosen: 20,
+      },
+    );
+    expect(withAnswer(row, line({ status: 'several', parts: [listed({ id: 33 })] })).chosen).toBeNull();
+    expect(withAnswer(row, line()).chosen).toBe(17);
   });
 
   it('take the count of a mended text', () => {
     const row = { ...at(list(), 0), qty: 9 };
-    expect(mended(row, 'C-111 4 шт', line({ text: 'C-111 4 шт', qty: 4 }))).toMatchObject({
+    expect(withCorrectedText(row, 'C-111 4 шт', line({ text: 'C-111 4 шт', qty: 4 }))).toMatchObject({
       key: row.key,
       text: 'C-111 4 шт',
       qty: 4,
@@ -79,7 +85,7 @@ describe('rows of a list', () => {
 
   it('of one product in several lines want it once, no more than there is', () => {
     const offer = card({ id: 7, cost: 100, stock: 5 });
-    const rows = rowsOf({
+    const rows = listRowsOf({
       lines: [
         line({ qty: 4, parts: [listed({ offer })] }),
         line({ line: 2, qty: 3, parts: [listed({ id: 30, offer })] }),
@@ -88,11 +94,11 @@ describe('rows of a list', () => {
       found: 3,
       missing: 0,
     });
-    expect(wantedOf(rows).map(({ product, qty }) => [product.id, product.city_id, qty])).toEqual([
+    expect(cartRequestsOf(rows).map(({ product, qty }) => [product.id, product.city_id, qty])).toEqual([
       [7, 1, 5],
       [7, 2, 1],
     ]);
-    expect(totalOf(wantedOf(rows))).toBe(600);
+    expect(totalOf(cartRequestsOf(rows))).toBe(600);
     expect(countsOf(rows)).toMatchObject({ sold: 3, short: 2, unsold: 0 });
   });
 
@@ -100,7 +106,7 @@ describe('rows of a list', () => {
     const [first, second, , fourth] = list();
     if (first === undefined || second === undefined || fourth === undefined) throw new Error('Too short');
     const kept = [first, fourth];
-    const fresh = refreshed(kept, [first.key, second.key, fourth.key], {
+    const fresh = refreshRows(kept, [first.key, second.key, fourth.key], {
       lines: [
         line({ line: 1, parts: [listed({ cost: 1 })] }),
         line({ line: 2 }),

@@ -1,5 +1,5 @@
 import type { ExportedLine, FoundList, ListedPart, LineStatus, ListLine } from '@shared/api/parts';
-import type { Wanted } from '@entities/product-card/add-all-to-cart';
+import type { CartRequest } from '@entities/product-card/add-all-to-cart';
 import { canBuy, limitOf } from '@entities/product-card/add-to-cart';
 import { inDays } from '@shared/i18n/format';
 
@@ -10,7 +10,7 @@ export interface ListRow extends ListLine {
   chosen: number | null;
 }
 
-export const STATUS_WORDS: Record<LineStatus, string> = {
+export const STATUS_TEXTS: Record<LineStatus, string> = {
   found: 'Найден',
   repaired: 'Исправлен',
   several: 'Несколько производителей',
@@ -27,27 +27,27 @@ const chosenOf = (line: ListLine): number | null => (isClear(line) ? (line.parts
 let last = 0;
 const newKey = (): string => `row-${(last += 1)}-${Date.now().toString(36)}`;
 
-export const rowsOf = ({ lines }: FoundList): ListRow[] =>
+export const listRowsOf = ({ lines }: FoundList): ListRow[] =>
   lines.map((line) => ({ ...line, key: newKey(), chosen: chosenOf(line) }));
 
 /** A new answer for a row: its count and, where it is still offered, its choice stay. */
-export function answered(row: ListRow, line: ListLine): ListRow {
+export function withAnswer(row: ListRow, line: ListLine): ListRow {
   const kept = line.parts.some(({ id }) => id === row.chosen) ? row.chosen : chosenOf(line);
   return { ...line, key: row.key, line: row.line, text: row.text, qty: row.qty, chosen: kept };
 }
 
 /** The answer to a row whose text was mended: the new text says how many, too. */
-export const mended = (row: ListRow, text: string, line: ListLine): ListRow => ({
-  ...answered({ ...row, text }, line),
+export const withCorrectedText = (row: ListRow, text: string, line: ListLine): ListRow => ({
+  ...withAnswer({ ...row, text }, line),
   qty: line.qty,
 });
 
 /** Rows asked anew as one text, a line each: an answer belongs to the row in whose place its line stood. */
-export function refreshed(rows: readonly ListRow[], asked: readonly string[], { lines }: FoundList): ListRow[] {
+export function refreshRows(rows: readonly ListRow[], asked: readonly string[], { lines }: FoundList): ListRow[] {
   const byPlace = new Map(lines.map((line) => [asked[line.line - 1], line]));
   return rows.map((row) => {
     const line = byPlace.get(row.key);
-    return line === undefined ? row : answered(row, line);
+    return line === undefined ? row : withAnswer(row, line);
   });
 }
 
@@ -57,8 +57,8 @@ export const partOf = ({ parts, chosen }: ListRow): ListedPart | null => parts.f
 export const isOpen = (row: ListRow): boolean => row.status !== 'missing' && partOf(row) === null;
 
 /** What the lines ask for, a product once, however many lines name it. */
-function askedOf(rows: readonly ListRow[]): Wanted[] {
-  const byProduct = new Map<string, Wanted>();
+function askedOf(rows: readonly ListRow[]): CartRequest[] {
+  const byProduct = new Map<string, CartRequest>();
   for (const row of rows) {
     const offer = partOf(row)?.offer ?? null;
     if (offer === null || !canBuy(offer)) continue;
@@ -70,18 +70,18 @@ function askedOf(rows: readonly ListRow[]): Wanted[] {
 }
 
 /** What would go into the cart: a product once, and no more of it than there is. */
-export const wantedOf = (rows: readonly ListRow[]): Wanted[] =>
+export const cartRequestsOf = (rows: readonly ListRow[]): CartRequest[] =>
   askedOf(rows).map(({ product, qty }) => ({ product, qty: Math.min(qty, limitOf(product) ?? qty) }));
 
-const pieces = (wanted: readonly Wanted[]): number => wanted.reduce((sum, { qty }) => sum + qty, 0);
+const pieces = (wanted: readonly CartRequest[]): number => wanted.reduce((sum, { qty }) => sum + qty, 0);
 
 const isSold = (row: ListRow): boolean => askedOf([row]).length > 0;
 
 /** Roubles. */
-export const totalOf = (wanted: readonly Wanted[]): number =>
+export const totalOf = (wanted: readonly CartRequest[]): number =>
   wanted.reduce((sum, { product, qty }) => sum + Math.round((product.cost ?? 0) * 100) * qty, 0) / 100;
 
-export interface Counts {
+export interface StatusCounts {
   all: number;
   /** Still to be decided. */
   open: number;
@@ -94,14 +94,14 @@ export interface Counts {
   short: number;
 }
 
-export function countsOf(rows: readonly ListRow[]): Counts {
+export function countsOf(rows: readonly ListRow[]): StatusCounts {
   return {
     all: rows.length,
     open: rows.filter(isOpen).length,
     missing: rows.filter(({ status }) => status === 'missing').length,
     unsold: rows.filter((row) => partOf(row) !== null && !isSold(row)).length,
     sold: rows.filter(isSold).length,
-    short: pieces(askedOf(rows)) - pieces(wantedOf(rows)),
+    short: pieces(askedOf(rows)) - pieces(cartRequestsOf(rows)),
   };
 }
 
@@ -123,6 +123,6 @@ export function exportedOf(row: ListRow): ExportedLine {
     qty: row.qty,
     cost: offer?.cost ?? null,
     arrival: offer?.arrival_days == null ? '' : cell(inDays(offer.arrival_days)),
-    status: cell(part !== null && offer === null ? 'Нет в продаже' : STATUS_WORDS[row.status]),
+    status: cell(part !== null && offer === null ? 'Нет в продаже' : STATUS_TEXTS[row.status]),
   };
 }

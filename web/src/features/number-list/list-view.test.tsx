@@ -190,8 +190,8 @@ describe('a list', () => {
     await user.click(within(rowOf(/C-110/)).getByRole('button', { name: 'Больше' }));
     unmount();
     found = () =>
-      lines.map((one) =>
-        one.line === 1 ? line({ parts: [listed({ offer: card({ id: 7, cost: 600, stock: 2 }) })] }) : one,
+      lines.map((candidate) =>
+        candidate.line === 1 ? line({ parts: [listed({ offer: card({ id: 7, cost: 600, stock: 2 }) })] }) : candidate,
       );
     show();
     expect(field()).toHaveValue('C-110 2 шт\nC 415');

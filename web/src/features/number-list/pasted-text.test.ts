@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { changed, countLines, fitted, inserted, isBinary } from './pasted-text';
+import { replaceText, countLines, fitToLimits, insertPasted, isBinary } from './pasted-text';
 
-const many = (count: number) => Array.from({ length: count }, (_, place) => `W 914/${place}\t2`).join('\r\n');
+const many = (count: number) => Array.from({ length: count }, (_, index) => `W 914/${index}\t2`).join('\r\n');
 
 test('a list within the limits stays as it is, but for its line ends', () => {
-  expect(fitted('W 914/2\t4\r\n\r\n OC 90\r')).toEqual({ text: 'W 914/2\t4\n\n OC 90\n', note: null });
-  expect(fitted(many(200)).note).toBeNull();
-  expect(fitted('')).toEqual({ text: '', note: null });
+  expect(fitToLimits('W 914/2\t4\r\n\r\n OC 90\r')).toEqual({ text: 'W 914/2\t4\n\n OC 90\n', note: null });
+  expect(fitToLimits(many(200)).note).toBeNull();
+  expect(fitToLimits('')).toEqual({ text: '', note: null });
 });
 
 test('empty lines are no lines', () => {
@@ -15,7 +15,7 @@ test('empty lines are no lines', () => {
 });
 
 test('what is too long is cut at a line, and the shopper is told', () => {
-  const { text, note } = fitted(many(213));
+  const { text, note } = fitToLimits(many(213));
   expect(countLines(text)).toBe(200);
   expect(text.endsWith('W 914/199\t2')).toBe(true);
   expect(note).toContain('Вставили 213\u00a0строк');
@@ -23,7 +23,7 @@ test('what is too long is cut at a line, and the shopper is told', () => {
 });
 
 test('bytes count, not letters: 150 lines of Russian words are cut at 100 kB', () => {
-  const { text, note } = fitted(Array.from({ length: 150 }, () => 'колодки '.repeat(60)).join('\n'));
+  const { text, note } = fitToLimits(Array.from({ length: 150 }, () => 'колодки '.repeat(60)).join('\n'));
   expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(100_000);
   expect(countLines(text)).toBe(110);
   expect(note).toContain('первые 110');
@@ -31,14 +31,14 @@ test('bytes count, not letters: 150 lines of Russian words are cut at 100 kB', (
 
 test('ten megabytes are cut at once', () => {
   const began = performance.now();
-  const { text, note } = fitted('W 914/2\t4\n'.repeat(1_000_000));
+  const { text, note } = fitToLimits('W 914/2\t4\n'.repeat(1_000_000));
   expect(performance.now() - began).toBeLessThan(2_000);
   expect(countLines(text)).toBe(200);
   expect(note).toContain('1\u2009000\u2009000\u00a0строк');
 });
 
 test('one line without end is no list', () => {
-  const { text, note } = fitted('9'.repeat(200_000));
+  const { text, note } = fitToLimits('9'.repeat(200_000));
   expect(text).toHaveLength(0);
   expect(note).toContain('не\u00a0список номеров');
 });
@@ -50,28 +50,28 @@ test.each([
   'W 914\u00002',
 ])('a file is told from a text: %j', (typed) => {
   expect(isBinary(typed)).toBe(true);
-  expect(fitted(typed)).toEqual({ text: '', note: expect.stringContaining('похоже на\u00a0файл') as string });
+  expect(fitToLimits(typed)).toEqual({ text: '', note: expect.stringContaining('похоже на\u00a0файл') as string });
 });
 
 test('signs that nobody sees and the shop refuses are left out', () => {
-  expect(fitted(`W 914/2${' OC 90'.repeat(20)}\u000bOC\u001f 90 \ud800`).text).toBe(
+  expect(fitToLimits(`W 914/2${' OC 90'.repeat(20)}\u000bOC\u001f 90 \ud800`).text).toBe(
     `W 914/2${' OC 90'.repeat(20)}\nOC  90  `,
   );
 });
 
 test('a scanner is no file: its control signs are dropped, in one code and in hundreds', () => {
-  expect(fitted('\u001dW 914/2')).toEqual({ text: ' W 914/2', note: null });
-  expect(fitted('\u0001\u0002OC 90')).toEqual({ text: '  OC 90', note: null });
-  const { text, note } = fitted('\u001dW914/2\u001e\u0004\n'.repeat(150));
+  expect(fitToLimits('\u001dW 914/2')).toEqual({ text: ' W 914/2', note: null });
+  expect(fitToLimits('\u0001\u0002OC 90')).toEqual({ text: '  OC 90', note: null });
+  const { text, note } = fitToLimits('\u001dW914/2\u001e\u0004\n'.repeat(150));
   expect([countLines(text), note]).toEqual([150, null]);
   expect(text.includes('\u001d')).toBe(false);
 });
 
-const old = (count: number) => Array.from({ length: count }, (_, place) => `OC ${place}`).join('\n');
+const old = (count: number) => Array.from({ length: count }, (_, index) => `OC ${index}`).join('\n');
 
 test('a paste into a list is cut to the room left; no line of the list is lost', () => {
   const list = old(150);
-  const { text, note } = inserted(list, 'OC 0\n'.length, 'OC 0\n'.length, many(100));
+  const { text, note } = insertPasted(list, 'OC 0\n'.length, 'OC 0\n'.length, many(100));
   const lines = text.split('\n');
   expect(lines.slice(0, 2)).toEqual(['OC 0', 'W 914/0\t2']);
   expect(lines.slice(50, 53)).toEqual(['W 914/49\t2', 'OC 1', 'OC 2']);
@@ -82,7 +82,7 @@ test('a paste into a list is cut to the room left; no line of the list is lost',
 });
 
 test('a paste that goes on in a line takes no room for it', () => {
-  const { text } = inserted(old(199), 'OC 0'.length, 'OC 0'.length, ' 4\nW 914/2\nW 914/3');
+  const { text } = insertPasted(old(199), 'OC 0'.length, 'OC 0'.length, ' 4\nW 914/2\nW 914/3');
   expect(text.split('\n').slice(0, 3)).toEqual(['OC 0 4', 'W 914/2', 'OC 1']);
   expect(countLines(text)).toBe(200);
 });
@@ -90,13 +90,13 @@ test('a paste that goes on in a line takes no room for it', () => {
 test('into a full list nothing goes, by paste or by hand, and nothing goes out of it', () => {
   const list = old(200);
   for (const { text, note } of [
-    inserted(list, 2, 2, many(3)),
-    changed(list, `W 914/2\n${list}`),
-    changed(list, list.replace('OC 7\n', 'OC\n 7\n')),
+    insertPasted(list, 2, 2, many(3)),
+    replaceText(list, `W 914/2\n${list}`),
+    replaceText(list, list.replace('OC 7\n', 'OC\n 7\n')),
   ]) {
     expect(text).toBe(list);
     expect(note).toContain('уже 200\u00a0строк');
   }
-  expect(changed(list, list.replace('OC 7\n', 'OC 7 x\n')).note).toBeNull();
-  expect(changed(list, list.replace('OC 7\n', ''))).toEqual({ text: list.replace('OC 7\n', ''), note: null });
+  expect(replaceText(list, list.replace('OC 7\n', 'OC 7 x\n')).note).toBeNull();
+  expect(replaceText(list, list.replace('OC 7\n', ''))).toEqual({ text: list.replace('OC 7\n', ''), note: null });
 });

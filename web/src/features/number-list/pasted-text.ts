@@ -2,7 +2,7 @@ import { MOST_BYTES, MOST_LINES } from '@shared/api/parts';
 import { counted, NBSP, number } from '@shared/i18n/format';
 
 /** A text fit to be sent, and what was done to make it so. */
-export interface Pasted {
+export interface PastedText {
   text: string;
   /** Null: nothing was left out. */
   note: string | null;
@@ -47,8 +47,8 @@ export function countLines(text: string): number {
 }
 
 function hasSigns(text: string, start: number, end: number): boolean {
-  for (let place = start; place < end; place += 1)
-    if (text.charCodeAt(place) > 32 && text.charCodeAt(place) !== 160) return true;
+  for (let index = start; index < end; index += 1)
+    if (text.charCodeAt(index) > 32 && text.charCodeAt(index) !== 160) return true;
   return false;
 }
 
@@ -92,7 +92,7 @@ const goesOn = (before: string, clean: string): boolean =>
  * Puts a text into a list in place of what stands from `start` to `end`. What goes beyond the limits is cut from the text
  * put in, never from the list, and told: before anything is sent, and without stopping the page.
  */
-export function inserted(text: string, start: number, end: number, typed: string): Pasted {
+export function insertPasted(text: string, start: number, end: number, typed: string): PastedText {
   if (isBinary(typed)) return { text, note: NOT_A_TEXT };
   const clean = typed.replace(/\r\n?|\v/g, '\n').replace(UNSEEN, ' ');
   const [before, after] = [text.slice(0, start), text.slice(end)];
@@ -113,14 +113,14 @@ export function inserted(text: string, start: number, end: number, typed: string
 }
 
 /** A list that was changed by hand: what was written into it gives way, what stood there does not. */
-export function changed(text: string, typed: string): Pasted {
+export function replaceText(text: string, typed: string): PastedText {
   const most = Math.min(text.length, typed.length);
   let start = 0;
   while (start < most && text[start] === typed[start]) start += 1;
   let same = 0;
   while (same < most - start && text[text.length - 1 - same] === typed[typed.length - 1 - same]) same += 1;
-  return inserted(text, start, text.length - same, typed.slice(start, typed.length - same));
+  return insertPasted(text, start, text.length - same, typed.slice(start, typed.length - same));
 }
 
 /** Cuts a list to what can be asked at once, and says what it did. */
-export const fitted = (typed: string): Pasted => inserted('', 0, 0, typed);
+export const fitToLimits = (typed: string): PastedText => insertPasted('', 0, 0, typed);

@@ -1,14 +1,14 @@
-import { keep, OWN, readKept } from '@shared/storage/tab-storage';
+import { writeTabStorage, PERSONAL_PREFIX, readTabStorage } from '@shared/storage/tab-storage';
 import type { ListRow } from './list-rows';
 
 /** What survives a reload of the tab. */
-export interface KeptList {
+export interface StoredNumberList {
   text: string;
   rows: ListRow[];
 }
 
-const KEY = `${OWN}number-list`;
-const EMPTY: KeptList = { text: '', rows: [] };
+const KEY = `${PERSONAL_PREFIX}number-list`;
+const EMPTY: StoredNumberList = { text: '', rows: [] };
 
 const isRow = (value: unknown): value is ListRow => {
   const { key, text, number, qty, status, parts } = (value ?? {}) as Partial<Record<keyof ListRow, unknown>>;
@@ -23,12 +23,13 @@ const isRow = (value: unknown): value is ListRow => {
 };
 
 /** What another release has kept and cannot be read is left out. */
-export function readList(): KeptList {
-  const { text, rows } = (readKept(KEY) ?? EMPTY) as Partial<Record<keyof KeptList, unknown>>;
+export function readStoredList(): StoredNumberList {
+  const { text, rows } = (readTabStorage(KEY) ?? EMPTY) as Partial<Record<keyof StoredNumberList, unknown>>;
   return {
     text: typeof text === 'string' ? text : '',
     rows: Array.isArray(rows) ? (rows as unknown[]).filter(isRow) : [],
   };
 }
 
-export const keepList = (list: KeptList): void => keep(KEY, list.text === '' && list.rows.length === 0 ? null : list);
+export const storeList = (list: StoredNumberList): void =>
+  writeTabStorage(KEY, list.text === '' && list.rows.length === 0 ? null : list);

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { findParts, type FoundList } from '@shared/api/parts';
 import { failureText } from '@shared/forms/form-errors';
 import { useCityId, useSession } from '@entities/session/session-store';
-import { keepList, readList } from './stored-list';
-import { changed, type Pasted } from './pasted-text';
-import { mended, refreshed, rowsOf, type ListRow } from './list-rows';
+import { storeList, readStoredList } from './stored-list';
+import { replaceText, type PastedText } from './pasted-text';
+import { withCorrectedText, refreshRows, listRowsOf, type ListRow } from './list-rows';
 
 const NOTHING = 'Номеров в\u00a0тексте не\u00a0нашли. Вставьте их, каждый с\u00a0новой строки.';
 
@@ -21,7 +21,7 @@ export interface NumberList {
   stale: string | null;
   again: () => void;
   write: (text: string) => void;
-  put: (pasted: Pasted) => void;
+  put: (pasted: PastedText) => void;
   tell: (note: string) => void;
   find: () => Promise<boolean>;
   change: (key: string, part: Partial<Pick<ListRow, 'qty' | 'chosen'>>) => void;
@@ -49,7 +49,7 @@ async function foundHere(text: string, first: number, signal: AbortSignal): Prom
 /** A list from the paste to the cart; kept for the tab, so that neither a reload nor a failure loses it. */
 export function useNumberList(): NumberList {
   const city = useCityId();
-  const [{ text, rows }, setList] = useState(readList);
+  const [{ text, rows }, setList] = useState(readStoredList);
   const [note, setNote] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -57,7 +57,7 @@ export function useNumberList(): NumberList {
   const inFlight = useRef<AbortController | null>(null);
   const mending = useRef(new Map<string, AbortController>());
 
-  useEffect(() => keepList({ text, rows }), [text, rows]);
+  useEffect(() => storeList({ text, rows }), [text, rows]);
   useEffect(() => {
     const rowsAsked = mending.current;
     return () => {
@@ -84,12 +84,12 @@ export function useNumberList(): NumberList {
 
   const { stale, again, forget } = useRefresh(city, rows, edit);
 
-  const put = (pasted: Pasted) => {
+  const put = (pasted: PastedText) => {
     setList((before) => ({ ...before, text: pasted.text }));
     setNote(pasted.note);
     setFailure(null);
   };
-  const write = (typed: string) => put(changed(text, typed));
+  const write = (typed: string) => put(replaceText(text, typed));
 
   const find = async (): Promise<boolean> => {
     if (city === null || busy || text.trim() === '') return false;
@@ -99,7 +99,7 @@ export function useNumberList(): NumberList {
     setBusy(true);
     setFailure(null);
     try {
-      const found = rowsOf(await foundHere(text, city, abort.signal));
+      const found = listRowsOf(await foundHere(text, city, abort.signal));
       if (abort.signal.aborted) return false;
       if (found.length === 0) setNote(NOTHING);
       else {
@@ -127,14 +127,14 @@ export function useNumberList(): NumberList {
         const [first] = (await foundHere(line, city, abort.signal)).lines;
         if (abort.signal.aborted) return null;
         if (first === undefined) return 'Это не\u00a0похоже на\u00a0номер';
-        edit((now) => now.map((row) => (row.key === key ? mended(row, line, first) : row)));
+        edit((now) => now.map((row) => (row.key === key ? withCorrectedText(row, line, first) : row)));
         return null;
       } catch (cause) {
         return abort.signal.aborted ? null : failureText(cause);
       } finally {
         if (mending.current.get(key) === abort) {
           mending.current.delete(key);
-          setAsking((before) => new Set([...before].filter((one) => one !== key)));
+          setAsking((before) => new Set([...before].filter((candidate) => candidate !== key)));
         }
       }
     },
@@ -193,11 +193,11 @@ function useRefresh(
         setStale(null);
         // A row that was rewritten meanwhile has an answer of its own.
         latest.current.put((now) =>
-          refreshed(
+          refreshRows(
             now,
             asked.map(({ key }) => key),
             found,
-          ).map((row, place) => (texts.get(row.key) === now[place]?.text ? row : (now[place] ?? row))),
+          ).map((row, index) => (texts.get(row.key) === now[index]?.text ? row : (now[index] ?? row))),
         );
       },
       (cause: unknown) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byText, daysUntil, usualDay } from './arrival-dates';
+import { dueDateText, daysUntil, usualRepairDay } from './arrival-dates';
 
 const at = (text: string) => new Date(`${text}T12:00:00`);
 
@@ -11,7 +11,7 @@ test.each([
   ['2026-11-27', '2026-11-30'],
   ['2026-11-28', '2026-11-30'],
   ['2026-12-31', '2027-01-04'],
-])('on %s one promises for %s', (today, day) => expect(usualDay(at(today))).toBe(day));
+])('on %s one promises for %s', (today, day) => expect(usualRepairDay(at(today))).toBe(day));
 
 test('days of the calendar, whatever the hour', () => {
   expect(daysUntil('2026-11-27', new Date(2026, 10, 26, 23, 59))).toBe(1);
@@ -20,7 +20,7 @@ test('days of the calendar, whatever the hour', () => {
 });
 
 test('a near day by its name, another by its date', () => {
-  expect(byText('2026-11-27', at('2026-11-23'))).toBe('До пятницы');
-  expect(byText('2026-11-30', at('2026-11-27'))).toBe('До понедельника');
-  expect(byText('2026-12-11', at('2026-11-23'))).toBe('До\u00a011\u00a0декабря');
+  expect(dueDateText('2026-11-27', at('2026-11-23'))).toBe('До пятницы');
+  expect(dueDateText('2026-11-30', at('2026-11-27'))).toBe('До понедельника');
+  expect(dueDateText('2026-12-11', at('2026-11-23'))).toBe('До\u00a011\u00a0декабря');
 });

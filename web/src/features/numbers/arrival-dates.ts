@@ -18,7 +18,7 @@ export const daysUntil = (iso: string, now: Date = new Date()): number =>
   Math.round((dateOf(iso).getTime() - startOf(now).getTime()) / DAY_MS);
 
 /** The day a repair is usually promised for: Friday, and from Thursday on Monday. */
-export function usualDay(now: Date = new Date()): string {
+export function usualRepairDay(now: Date = new Date()): string {
   const weekday = now.getDay();
   const wanted = weekday < FRIDAY - 1 ? FRIDAY : MONDAY;
   const ahead = (wanted - weekday + 7) % 7;
@@ -26,7 +26,7 @@ export function usualDay(now: Date = new Date()): string {
 }
 
 /** «До пятницы»; of a day further off «До 12 декабря». */
-export function byText(iso: string, now: Date = new Date()): string {
+export function dueDateText(iso: string, now: Date = new Date()): string {
   const date = dateOf(iso);
   if (daysUntil(iso, now) <= 7 && date.getDay() === FRIDAY) return 'До пятницы';
   if (daysUntil(iso, now) <= 7 && date.getDay() === MONDAY) return 'До понедельника';

@@ -1,16 +1,16 @@
 import { HELP_ADDRESS } from '@entities/search/parts/part-address';
-import type { PartFindings } from '@entities/search/parts/part-types';
+import type { PartMatches } from '@entities/search/parts/part-types';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { addressOf } from './number-address';
-import { Maybe } from './near-numbers';
+import { NearNumbers } from './near-numbers';
 import { PartChoices } from './part-choices';
 import { ReadingChips } from './reading-chips';
 import { useNumberState } from './use-number-state';
-import { atMakers } from './number-texts';
+import { makersText } from './number-texts';
 import styles from './number-search.module.css';
 
 /** One number, several makers: different parts, so the shopper says whose. */
-export function BrandStep({ findings }: { findings: PartFindings }) {
+export function BrandStep({ findings }: { findings: PartMatches }) {
   const { state } = useNumberState();
   const { exact, near, reading } = findings;
   return (
@@ -19,12 +19,12 @@ export function BrandStep({ findings }: { findings: PartFindings }) {
         path={[{ name: 'Поиск по номеру', url: HELP_ADDRESS }, { name: exact[0]?.number ?? reading.number }]}
       />
       <h1>
-        Номер <span className="nb">{exact[0]?.number ?? reading.number}</span> есть {atMakers(exact.length)}
+        Номер <span className="nb">{exact[0]?.number ?? reading.number}</span> есть {makersText(exact.length)}
       </h1>
       <p className={styles.lead}>Это разные детали с&nbsp;одинаковым номером. Чья нужна вам?</p>
       <ReadingChips findings={findings} />
       <PartChoices hits={exact} addressFor={({ id }) => addressOf({ ...state, part: id })} hasFavourite />
-      <Maybe hits={near} />
+      <NearNumbers hits={near} />
     </div>
   );
 }

@@ -3,11 +3,11 @@ import { partAddress } from '@entities/search/parts/part-address';
 import type { NearHit } from '@entities/search/parts/part-types';
 import { ChipLink } from '@shared/ui/chip';
 import { MarkedNumber } from '@entities/search/parts/marked-number';
-import { inSentence } from './number-texts';
+import { lowerFirst } from './number-texts';
 import styles from './near-numbers.module.css';
 
 /** Numbers one sign away: never among those that were asked for. */
-export function Maybe({ hits }: { hits: readonly NearHit[] }) {
+export function NearNumbers({ hits }: { hits: readonly NearHit[] }) {
   if (hits.length === 0) return null;
   return (
     <section className={styles.maybe} aria-labelledby="maybe-heading">
@@ -20,7 +20,7 @@ export function Maybe({ hits }: { hits: readonly NearHit[] }) {
               <span className={styles.number}>
                 <MarkedNumber number={hit.number} marks={hit.marks} />
               </span>
-              <span>{[hit.brand, inSentence(plainName(hit))].filter((word) => word !== '').join(', ')}</span>
+              <span>{[hit.brand, lowerFirst(plainName(hit))].filter((word) => word !== '').join(', ')}</span>
             </ChipLink>
           </li>
         ))}

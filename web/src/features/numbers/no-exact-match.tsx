@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { HELP_ADDRESS, LIST_ADDRESS, partAddress } from '@entities/search/parts/part-address';
-import type { PartFindings, PartHit } from '@entities/search/parts/part-types';
-import { plan } from '@entities/search/query';
-import Elsewhere, { type OtherKind } from '@entities/search/box/other-search';
+import type { PartMatches, PartHit } from '@entities/search/parts/part-types';
+import { planQuery } from '@entities/search/query';
+import OtherSearch, { type OtherSearchKind } from '@entities/search/box/other-search';
 import { searchAddress } from '@entities/search/box/search-box-store';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
-import { Maybe } from './near-numbers';
+import { NearNumbers } from './near-numbers';
 import { PartChoices } from './part-choices';
 import { ReadingChips } from './reading-chips';
 import { numberText } from './number-texts';
@@ -28,14 +28,14 @@ function Similar({ title, hits }: { title: string; hits: readonly PartHit[] }) {
 }
 
 /** A VIN or a frame number names a car, words name goods. */
-function otherKind(typed: string): OtherKind | null {
-  const { kind } = plan(typed, null);
+function otherKind(typed: string): OtherSearchKind | null {
+  const { kind } = planQuery(typed, null);
   if (kind === 'vin' || kind === 'frame') return kind;
   return /\d/.test(typed) ? null : 'words';
 }
 
 /** Nobody has this number: what begins or ends so, what is near, apart, and who can help. */
-export function NoneExact({ findings }: { findings: PartFindings }) {
+export function NoExactMatch({ findings }: { findings: PartMatches }) {
   const { typed, prefix, tail, near } = findings;
   const isPart = prefix.length + tail.length > 0;
   const number = numberText(findings);
@@ -53,10 +53,10 @@ export function NoneExact({ findings }: { findings: PartFindings }) {
           : 'Показывать что попало не\u00a0станем. Сверьте номер с\u00a0деталью или\u00a0спросите нас.'}
       </p>
       {!isWords && <ReadingChips findings={findings} />}
-      {other !== null && <Elsewhere kind={other} text={typed} />}
+      {other !== null && <OtherSearch kind={other} text={typed} />}
       <Similar title={`Номера, которые начинаются с\u00a0«${number}»`} hits={prefix} />
       <Similar title={`Номера, которые заканчиваются на\u00a0«${number}»`} hits={tail} />
-      <Maybe hits={near} />
+      <NearNumbers hits={near} />
       <div className={styles.forms}>
         <Suspense fallback={null}>
           <ExpertForm

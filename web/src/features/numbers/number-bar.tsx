@@ -8,7 +8,7 @@ import { Select } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
 import { Segmented } from '@shared/ui/segmented';
 import type { NumberOrder, NumberState } from './number-address';
-import { byText, usualDay } from './arrival-dates';
+import { dueDateText, usualRepairDay } from './arrival-dates';
 import styles from './number-bar.module.css';
 
 const ORDERS: Record<NumberOrder, string> = { trust: 'надёжные', price: 'дешёвые', soon: 'скорые' };
@@ -38,7 +38,7 @@ export interface NumberBarProps {
 /** Only the number or its replacements too, what they must have, and in which order. */
 export function NumberBar({ state, replacements, change }: NumberBarProps) {
   const city = useCity();
-  const day = state.by ?? usualDay();
+  const day = state.by ?? usualRepairDay();
   return (
     <div className={styles.bar} role="group" aria-label="Что показать">
       {replacements > 0 && (
@@ -62,7 +62,7 @@ export function NumberBar({ state, replacements, change }: NumberBarProps) {
           </Mark>
         )}
         <Mark on={state.by === day} onChange={(on) => change({ by: on ? day : null })}>
-          {byText(day)}
+          {dueDateText(day)}
         </Mark>
         {replacements > 0 && (
           <Mark on={state.sure} onChange={(sure) => change({ sure })}>

@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { pictureOf, type PartPage } from '@shared/api/parts';
 import { NBSP } from '@shared/i18n/format';
 import { makerName, plainName } from '@entities/product/part-name';
-import type { PartFindings } from '@entities/search/parts/part-types';
+import type { PartMatches } from '@entities/search/parts/part-types';
 import { searchAddress } from '@entities/search/box/search-box-store';
 import { Icon } from '@shared/ui/icon';
 import { Picture } from '@shared/ui/picture';
 import { addressOf } from './number-address';
 import { ReadingChips } from './reading-chips';
 import { useNumberState } from './use-number-state';
-import { alsoAt, inSentence } from './number-texts';
+import { otherMakersText, lowerFirst } from './number-texts';
 import styles from './number-head.module.css';
 
 /** Numbers the maker gave the part one after another, this one among them. */
@@ -19,14 +19,14 @@ function Chain({ chain, number }: { chain: readonly string[]; number: string }) 
   return (
     <p className={styles.chain}>
       <span>Замена номера:</span>
-      {chain.map((one, place) => (
-        <span key={one} className={styles.link}>
-          {place > 0 && <Icon of={ArrowRight} size={14} />}
-          {one === number ? (
-            <b>{one}</b>
+      {chain.map((candidate, index) => (
+        <span key={candidate} className={styles.link}>
+          {index > 0 && <Icon of={ArrowRight} size={14} />}
+          {candidate === number ? (
+            <b>{candidate}</b>
           ) : (
-            <Link className="link" to={searchAddress(one, 'number') ?? ''}>
-              {one}
+            <Link className="link" to={searchAddress(candidate, 'number') ?? ''}>
+              {candidate}
             </Link>
           )}
         </span>
@@ -57,7 +57,7 @@ function Cars({ vehicles }: { vehicles: readonly string[] }) {
 export interface NumberHeadProps {
   page: PartPage;
   /** Null: the address names the part and the search has not answered. */
-  findings: PartFindings | null;
+  findings: PartMatches | null;
 }
 
 /** What part it is, how its number was read, what it was replaced by. */
@@ -69,7 +69,7 @@ export function NumberHead({ page, findings }: NumberHeadProps) {
   const name = plainName(part);
   const also = others > 0 && (
     <Link className="link" to={addressOf({ ...state, typed: isFound ? state.typed : part.number, part: null })}>
-      {alsoAt(others)}
+      {otherMakersText(others)}
     </Link>
   );
   return (
@@ -80,7 +80,7 @@ export function NumberHead({ page, findings }: NumberHeadProps) {
       <div>
         <h1>
           {part.brand} <span className={styles.number}>{part.number}</span>
-          {name !== '' && `${NBSP}— ${inSentence(name)}`}
+          {name !== '' && `${NBSP}— ${lowerFirst(name)}`}
         </h1>
         {isFound ? (
           <ReadingChips findings={findings} maker={others > 0 ? makerName(part.brand) : undefined}>

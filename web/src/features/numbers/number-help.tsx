@@ -1,12 +1,12 @@
 import { BookOpenText, ClipboardList, Package, Wrench } from 'lucide-react';
-import { NumberGuide, type Place } from '@entities/search/number-guide/number-guide';
+import { NumberGuide, type NumberLocation } from '@entities/search/number-guide/number-guide';
 import { LIST_ADDRESS } from '@entities/search/parts/part-address';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import styles from './number-help.module.css';
 
-const PLACES: readonly Place[] = [
+const PLACES: readonly NumberLocation[] = [
   {
     sign: Package,
     name: 'На\u00a0коробке',

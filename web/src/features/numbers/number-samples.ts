@@ -1,5 +1,5 @@
 import type { Part, PartPage, PartRow } from '@shared/api/parts';
-import type { PartFindings, PartHit } from '@entities/search/parts/part-types';
+import type { PartMatches, PartHit } from '@entities/search/parts/part-types';
 import { card } from '@shared/testing/samples';
 
 /** For the tests of this folder; give only what the test is about. */
@@ -14,7 +14,7 @@ export const hit = (fields: Partial<PartHit> = {}): PartHit => ({
   ...fields,
 });
 
-export const findings = (fields: Partial<PartFindings> = {}): PartFindings => ({
+export const findings = (fields: Partial<PartMatches> = {}): PartMatches => ({
   typed: 'c110',
   reading: { number: 'C-110', steps: [] },
   exact: [],

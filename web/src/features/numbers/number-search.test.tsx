@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useCart } from '@entities/cart/cart-store';
-import { partSearch, type PartFindings } from '@entities/search/parts';
+import { partSearch, type PartMatches } from '@entities/search/parts';
 import { EngineError } from '@entities/search/client/engine-error';
 import { useSession } from '@entities/session/session-store';
 import { card, city, init } from '@shared/testing/samples';
@@ -30,7 +30,7 @@ function Address() {
   return <p aria-label="адрес">{pathname + search}</p>;
 }
 
-const finds = (found: Partial<PartFindings>) => vi.mocked(partSearch).mockResolvedValue(findings(found));
+const finds = (found: Partial<PartMatches>) => vi.mocked(partSearch).mockResolvedValue(findings(found));
 
 function show(query: string) {
   return render(
@@ -245,8 +245,8 @@ describe('the page of a number', () => {
   });
 
   it('folds numbers that nobody sells where there are many', async () => {
-    const unsold = ['A1', 'A2', 'A3', 'A4'].map((number, place) =>
-      row({ role: 'analogue', trust: 1, part: part({ id: 90 + place, number }), offers: [] }),
+    const unsold = ['A1', 'A2', 'A3', 'A4'].map((number, index) =>
+      row({ role: 'analogue', trust: 1, part: part({ id: 90 + index, number }), offers: [] }),
     );
     answers = {
       getPart: page({

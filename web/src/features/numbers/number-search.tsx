@@ -1,20 +1,20 @@
-import type { PartFindings } from '@entities/search/parts/part-types';
+import type { PartMatches } from '@entities/search/parts/part-types';
 import { prepareSearch } from '@entities/search/client';
-import { useShownInBox } from '@entities/search/box/use-search-box-text';
+import { useSearchBoxText } from '@entities/search/box/use-search-box-text';
 import { PageTitle } from '@entities/session/page-title';
 import { ErrorState } from '@shared/ui/empty-state';
 import { BrandStep } from './brand-step';
-import { NoneExact } from './no-exact-match';
+import { NoExactMatch } from './no-exact-match';
 import { NumberView } from './number-view';
-import { useFindings } from './use-part-matches';
+import { usePartMatches } from './use-part-matches';
 import { useNewNumber } from './use-new-number';
 import { useNumberState } from './use-number-state';
-import { WaitingNumber } from './number-skeleton';
+import { NumberSkeleton } from './number-skeleton';
 
 prepareSearch();
 
 /** Whose number is meant, when it is clear. */
-function partOf(findings: PartFindings | null, chosen: number | null): number | null {
+function partOf(findings: PartMatches | null, chosen: number | null): number | null {
   const [first, second] = findings?.exact ?? [];
   return chosen ?? (second === undefined ? (first?.id ?? null) : null);
 }
@@ -23,9 +23,9 @@ function partOf(findings: PartFindings | null, chosen: number | null): number | 
 export default function NumberSearch() {
   const { state } = useNumberState();
   const { typed, part: chosen, without } = state;
-  useShownInBox(typed, 'number');
+  useSearchBoxText(typed, 'number');
   useNewNumber(typed, chosen);
-  const request = useFindings(typed, without);
+  const request = usePartMatches(typed, without);
   const findings = request.status === 'ready' ? request.data.findings : null;
   const part = partOf(findings, chosen);
   // The part may be known before the search has answered, and without it.
@@ -37,12 +37,12 @@ export default function NumberSearch() {
         findings.exact.length > 0 ? (
           <BrandStep findings={findings} />
         ) : (
-          <NoneExact findings={findings} />
+          <NoExactMatch findings={findings} />
         )
       ) : request.status === 'error' ? (
         <ErrorState page error={request.error} onRetry={request.retry} />
       ) : (
-        <WaitingNumber />
+        <NumberSkeleton />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { Skeleton } from '@shared/ui/skeleton';
 import styles from './number-skeleton.module.css';
 
 /** The boxes of the page before the shop has answered. */
-export function WaitingNumber() {
+export function NumberSkeleton() {
   return (
     <div className={styles.waiting} aria-busy="true">
       <Skeleton width="40%" height={38} />

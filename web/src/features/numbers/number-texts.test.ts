@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alsoAt, atMakers, inSentence } from './number-texts';
+import { otherMakersText, makersText, lowerFirst } from './number-texts';
 
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -9,15 +9,15 @@ test.each([
   [10, 'у десяти производителей'],
   [12, 'у 12 производителей'],
   [21, 'у 21 производителя'],
-])('%i', (count, text) => expect(spaced(atMakers(count))).toBe(text));
+])('%i', (count, text) => expect(spaced(makersText(count))).toBe(text));
 
 test('how many others have the number', () => {
-  expect(spaced(alsoAt(1))).toBe('Этот номер есть ещё у одного производителя');
-  expect(spaced(alsoAt(3))).toBe('Этот номер есть ещё у трёх');
+  expect(spaced(otherMakersText(1))).toBe('Этот номер есть ещё у одного производителя');
+  expect(spaced(otherMakersText(3))).toBe('Этот номер есть ещё у трёх');
 });
 
 test('goes on in a sentence', () => {
-  expect(inSentence('Фильтр масляный')).toBe('фильтр масляный');
-  expect(inSentence('ШРУС наружный')).toBe('ШРУС наружный');
-  expect(inSentence('Oil filter')).toBe('Oil filter');
+  expect(lowerFirst('Фильтр масляный')).toBe('фильтр масляный');
+  expect(lowerFirst('ШРУС наружный')).toBe('ШРУС наружный');
+  expect(lowerFirst('Oil filter')).toBe('Oil filter');
 });

@@ -1,24 +1,24 @@
 import { NBSP, plural } from '@shared/i18n/format';
-import type { PartFindings } from '@entities/search/parts/part-types';
+import type { PartMatches } from '@entities/search/parts/part-types';
 
 const GENITIVE = ['', 'одного', 'двух', 'трёх', 'четырёх', 'пяти', 'шести', 'семи', 'восьми', 'девяти', 'десяти'];
 
 const few = (count: number): string => GENITIVE[count] ?? String(count);
 
 /** «у четырёх производителей», «у 21 производителя». */
-export const atMakers = (count: number): string =>
+export const makersText = (count: number): string =>
   `у${NBSP}${few(count)} ${plural(count, 'производителя', 'производителей', 'производителей')}`;
 
 /** «Этот номер есть ещё у трёх». */
-export const alsoAt = (count: number): string =>
-  `Этот номер есть ещё ${count === 1 ? atMakers(1) : `у${NBSP}${few(count)}`}`;
+export const otherMakersText = (count: number): string =>
+  `Этот номер есть ещё ${count === 1 ? makersText(1) : `у${NBSP}${few(count)}`}`;
 
 /** As it goes on in a sentence; abbreviations and names of makers stay. */
-export const inSentence = (name: string): string =>
+export const lowerFirst = (name: string): string =>
   /^\p{Lu}\p{Ll}/u.test(name) && /^\p{Script=Cyrillic}/u.test(name)
     ? name.charAt(0).toLowerCase() + name.slice(1)
     : name;
 
 /** The number as the page names it: as its maker writes it or as it was read, else as it was typed. */
-export const numberText = ({ typed, reading, exact }: PartFindings): string =>
+export const numberText = ({ typed, reading, exact }: PartMatches): string =>
   exact.length > 0 || reading.steps.length > 0 ? reading.number : typed;

@@ -2,28 +2,28 @@ import { useState } from 'react';
 import type { PartName } from '@shared/api/parts';
 import { fullNumber } from '@entities/product/part-name';
 import { HELP_ADDRESS } from '@entities/search/parts/part-address';
-import type { PartFindings } from '@entities/search/parts/part-types';
+import type { PartMatches } from '@entities/search/parts/part-types';
 import { PageTitle } from '@entities/session/page-title';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { ButtonLink } from '@shared/ui/button';
-import { lazyPart } from '@shared/ui/lazy-component';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import { EmptyState, ErrorState } from '@shared/ui/empty-state';
-import type { AskWindowProps } from './request-window';
-import { groupsOf, hasChoice, replacements, rowsOf } from './part-groups';
-import { Maybe } from './near-numbers';
+import type { RequestWindowProps } from './request-window';
+import { partGroups, hasChoice, replacements, rowCountOf } from './part-groups';
+import { NearNumbers } from './near-numbers';
 import { AllHidden, NumberBar } from './number-bar';
 import { NumberFoot } from './number-foot';
 import { NumberHead } from './number-head';
 import { PartTable } from './part-table';
 import { usePart, type KnownPart } from './use-part';
 import { useNumberState } from './use-number-state';
-import { WaitingNumber } from './number-skeleton';
+import { NumberSkeleton } from './number-skeleton';
 import styles from './number-view.module.css';
 
-const TrustWindow = lazyPart<{ onClose: () => void }>(() => import('./trust-window'));
-const AskWindow = lazyPart<AskWindowProps>(() => import('./request-window'));
+const TrustWindow = lazyComponent<{ onClose: () => void }>(() => import('./trust-window'));
+const AskWindow = lazyComponent<RequestWindowProps>(() => import('./request-window'));
 
-type Window = { kind: 'trust' } | { kind: AskWindowProps['kind']; part: PartName };
+type Window = { kind: 'trust' } | { kind: RequestWindowProps['kind']; part: PartName };
 
 function Vehicles({ vehicles }: { vehicles: readonly string[] }) {
   if (vehicles.length < 2) return null;
@@ -31,21 +31,21 @@ function Vehicles({ vehicles }: { vehicles: readonly string[] }) {
     <section className={styles.vehicles} id="vehicles">
       <h2>К&nbsp;каким машинам</h2>
       <ul>
-        {vehicles.map((one) => (
-          <li key={one}>{one}</li>
+        {vehicles.map((vehicle) => (
+          <li key={vehicle}>{vehicle}</li>
         ))}
       </ul>
     </section>
   );
 }
 
-function Whole({ known: { page, at }, findings }: { known: KnownPart; findings: PartFindings | null }) {
+function Whole({ known: { page, at }, findings }: { known: KnownPart; findings: PartMatches | null }) {
   const { state, change } = useNumberState();
   const [window, setWindow] = useState<Window | null>(null);
   const close = () => setWindow(null);
   const { part, rows } = page;
   const instead = replacements(rows);
-  const groups = groupsOf(rows, state);
+  const groups = partGroups(rows, state);
   const name = fullNumber(part);
   return (
     <>
@@ -63,7 +63,7 @@ function Whole({ known: { page, at }, findings }: { known: KnownPart; findings: 
       ) : (
         <AllHidden hidden={rows.length} onShow={() => change({ inStock: false, by: null, sure: false })} />
       )}
-      {rowsOf(groups) === rows.length && instead === 0 && (
+      {rowCountOf(groups) === rows.length && instead === 0 && (
         <p className={styles.alone}>
           Чем заменить этот номер, пока не&nbsp;знаем.{' '}
           <button type="button" className="link" onClick={() => setWindow({ kind: 'replacement', part })}>
@@ -77,7 +77,7 @@ function Whole({ known: { page, at }, findings }: { known: KnownPart; findings: 
         onTrust={() => setWindow({ kind: 'trust' })}
       />
       <Vehicles vehicles={page.vehicles} />
-      {findings !== null && <Maybe hits={findings.near} />}
+      {findings !== null && <NearNumbers hits={findings.near} />}
       {window?.kind === 'trust' && <TrustWindow onClose={close} />}
       {window !== null && window.kind !== 'trust' && (
         <AskWindow kind={window.kind} part={window.part} onClose={close} />
@@ -112,7 +112,7 @@ function Unknown() {
 export interface NumberViewProps {
   id: number;
   /** Null: the address names the part and the search has not answered. */
-  findings: PartFindings | null;
+  findings: PartMatches | null;
 }
 
 /** The page of one part: itself, what it was replaced by, originals and analogues, with prices of the city. */
@@ -120,7 +120,7 @@ export function NumberView({ id, findings }: NumberViewProps) {
   const { data, status, error, retry } = usePart(id);
   if (status === 'error' && error.status === 404) return <Unknown />;
   if (status === 'error' && data === null) return <ErrorState page error={error} onRetry={retry} />;
-  if (data === null) return <WaitingNumber />;
+  if (data === null) return <NumberSkeleton />;
   return (
     <div className={status === 'loading' ? styles.stale : undefined} aria-busy={status === 'loading'}>
       <Whole known={data} findings={findings} />

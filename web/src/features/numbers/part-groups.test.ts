@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { card } from '@shared/testing/samples';
 import { readAddress } from './number-address';
-import { groupsOf, replacements, rowsOf } from './part-groups';
+import { partGroups, replacements, rowCountOf } from './part-groups';
 import { row, rows } from './number-samples';
 
 const NOW = new Date(2026, 10, 23, 12);
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
 afterEach(() => void vi.useRealTimers());
 const shown = (query: string) =>
-  groupsOf(rows, readAddress(`?oem=C-110${query}`), NOW).map(({ key, rows: own }) => [
+  partGroups(rows, readAddress(`?oem=C-110${query}`), NOW).map(({ key, rows: own }) => [
     key,
     own.map(({ part }) => part.brand),
   ]);
@@ -58,7 +58,7 @@ describe('the table of a number', () => {
       card({ id: 3, cost: 100, stock: 0, arrival_days: null }),
     ];
     const ids = (query: string) =>
-      groupsOf([row({ offers })], readAddress(`?oem=1${query}`), NOW)[0]?.rows[0]?.offers.map(({ id }) => id);
+      partGroups([row({ offers })], readAddress(`?oem=1${query}`), NOW)[0]?.rows[0]?.offers.map(({ id }) => id);
     expect(ids('')).toEqual([1, 2, 4, 3]);
     expect(ids('&sort=price')).toEqual([2, 4, 1, 3]);
     expect(ids('&sort=soon')).toEqual([4, 1, 2, 3]);
@@ -71,8 +71,8 @@ describe('the table of a number', () => {
       row({ role: 'older', trust: 0 }),
       row({ role: 'contains', trust: 0 }),
     ];
-    const groups = groupsOf(doubtful, readAddress('?oem=1'), NOW);
+    const groups = partGroups(doubtful, readAddress('?oem=1'), NOW);
     expect(groups.map(({ key }) => key)).toEqual(['requested', 'unsure']);
-    expect(rowsOf(groups)).toBe(4);
+    expect(rowCountOf(groups)).toBe(4);
   });
 });

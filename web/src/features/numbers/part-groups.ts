@@ -84,7 +84,7 @@ export const hasChoice = (rows: readonly PartRow[]): boolean =>
 type Choice = Pick<NumberState, 'only' | 'inStock' | 'by' | 'sure' | 'order'>;
 
 /** The table of a number: groups in their order, each sorted. What the marks ask for and a row has not leaves it out. */
-export function groupsOf(
+export function partGroups(
   rows: readonly PartRow[],
   { only, inStock, by, sure, order }: Choice,
   now: Date = new Date(),
@@ -100,4 +100,5 @@ export function groupsOf(
   });
 }
 
-export const rowsOf = (groups: readonly PartGroup[]): number => groups.reduce((sum, { rows }) => sum + rows.length, 0);
+export const rowCountOf = (groups: readonly PartGroup[]): number =>
+  groups.reduce((sum, { rows }) => sum + rows.length, 0);

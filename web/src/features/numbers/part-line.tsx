@@ -38,7 +38,7 @@ function More({ offers, open, onToggle }: { offers: readonly ProductSummary[]; o
 }
 
 const noteClick = (productId: number, position: number) =>
-  void import('@entities/search/log').then(({ noteClick: note }) => note({ productId, position, block: 'exact' }));
+  void import('@entities/search/log').then(({ logClick: note }) => note({ productId, position, block: 'exact' }));
 
 /** Who it is: maker, number, name; the name leads to the product, or to the page of the number where nobody sells it. */
 function What({ row, offer, position }: { row: PartRow; offer: ProductSummary | undefined; position: number }) {

@@ -91,8 +91,8 @@ export function PartTable({ label, groups, onTrust, onWish }: PartTableProps) {
           </th>
         </tr>
       </thead>
-      {groups.map((group, place) => (
-        <Group key={group.key} group={group} before={before(place)} onWish={onWish} />
+      {groups.map((group, index) => (
+        <Group key={group.key} group={group} before={before(index)} onWish={onWish} />
       ))}
     </table>
   );

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import type { ReactNode } from 'react';
-import type { PartFindings, ReadingKind, ReadingStep } from '@entities/search/parts/part-types';
+import type { PartMatches, ReadingKind, ReadingStep } from '@entities/search/parts/part-types';
 import { searchAddress } from '@entities/search/box/search-box-store';
-import { Became, understoodNumber, UnderstoodChip, UnderstoodLine } from '@entities/search/reading/query-reading';
+import { Rewrite, readingNumber, ReadingChip, ReadingLine } from '@entities/search/reading/query-reading';
 import { useNumberState } from './use-number-state';
 import { useUndoneFocus } from './use-undone-focus';
 import { numberText } from './number-texts';
@@ -10,7 +10,7 @@ import { numberText } from './number-texts';
 const NOTES: Partial<Record<ReadingKind, string>> = { layout: 'раскладка:', lookalike: 'русские буквы:' };
 
 export interface ReadingChipsProps {
-  findings: PartFindings;
+  findings: PartMatches;
   /** Whose number was chosen among several. */
   maker?: string | undefined;
   /** After the chips. */
@@ -32,26 +32,26 @@ export function ReadingChips({ findings, maker, children }: ReadingChipsProps) {
     kind === 'separators' ? asWords() : back({ without: [...state.without, kind] });
   const isRespelt = reading.steps.some(({ kind }) => kind === 'separators');
   return (
-    <UnderstoodLine ref={line}>
+    <ReadingLine ref={line}>
       <span>Понято так:</span>
       {!isRespelt && (
-        <UnderstoodChip label={`Искать «${typed}» как слово`} onUndo={asWords}>
-          номер <b className={understoodNumber}>{numberText(findings)}</b>
-        </UnderstoodChip>
+        <ReadingChip label={`Искать «${typed}» как слово`} onUndo={asWords}>
+          номер <b className={readingNumber}>{numberText(findings)}</b>
+        </ReadingChip>
       )}
       {reading.steps.map((step) => (
-        <UnderstoodChip
+        <ReadingChip
           key={step.kind + step.was}
           label={step.kind === 'separators' ? `Искать «${typed}» как слово` : `Не менять: искать «${step.was}»`}
           onUndo={() => undo(step)}
         >
-          <Became was={step.was} became={step.became} note={NOTES[step.kind]} isNumber />
-        </UnderstoodChip>
+          <Rewrite was={step.was} became={step.became} note={NOTES[step.kind]} isNumber />
+        </ReadingChip>
       ))}
       {maker !== undefined && (
-        <UnderstoodChip label="Другой бренд" onUndo={() => back({})}>
+        <ReadingChip label="Другой бренд" onUndo={() => back({})}>
           бренд {maker}
-        </UnderstoodChip>
+        </ReadingChip>
       )}
       {state.without.length > 0 && (
         <button type="button" className="link" onClick={() => back({ without: [] })}>
@@ -59,6 +59,6 @@ export function ReadingChips({ findings, maker, children }: ReadingChipsProps) {
         </button>
       )}
       {children}
-    </UnderstoodLine>
+    </ReadingLine>
   );
 }

@@ -5,21 +5,21 @@ import { Dialog } from '@shared/ui/dialog';
 import WishForm from '@entities/wish/wish-form';
 import styles from './ask-window.module.css';
 
-export interface AskWindowProps {
+export interface RequestWindowProps {
   /** `wish`: tell me when it can be had; `expert`: a replacement has not fitted; `replacement`: none is known. */
   kind: 'wish' | 'expert' | 'replacement';
   part: PartName;
   onClose: () => void;
 }
 
-const LABELS: Record<AskWindowProps['kind'], string> = {
+const LABELS: Record<RequestWindowProps['kind'], string> = {
   wish: 'Сообщить, когда появится',
   expert: 'Аналог не подошёл?',
   replacement: 'Подберём замену',
 };
 
 /** The forms of the page, opened from the table. */
-export default function AskWindow({ kind, part, onClose }: AskWindowProps) {
+export default function RequestWindow({ kind, part, onClose }: RequestWindowProps) {
   const number = fullNumber(part);
   const text = `Нужна замена для ${number}.${kind === 'expert' ? ' Не подошёл аналог: ' : ''}`;
   return (

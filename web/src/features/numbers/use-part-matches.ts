@@ -2,19 +2,19 @@ import { useEffect } from 'react';
 import { ApiError } from '@shared/api/client';
 import { useRequest, type RequestState } from '@shared/api/use-request';
 import { partSearch } from '@entities/search/parts';
-import type { PartFindings, ReadingKind } from '@entities/search/parts/part-types';
+import type { PartMatches, ReadingKind } from '@entities/search/parts/part-types';
 import { engineErrorOf } from '@entities/search/client/engine-error';
 import { useCityId } from '@entities/session/session-store';
 
 /** What was found, and how long that took, ms. */
-export interface Found {
-  findings: PartFindings;
+export interface PartMatchesState {
+  findings: PartMatches;
   ms: number;
 }
 
 const SILENT = 'Поиск пока не отвечает. Попробуйте ещё раз: номер на месте.';
 
-async function found(typed: string, without: readonly ReadingKind[], signal: AbortSignal): Promise<Found> {
+async function found(typed: string, without: readonly ReadingKind[], signal: AbortSignal): Promise<PartMatchesState> {
   const began = performance.now();
   try {
     return { findings: await partSearch(typed, signal, without), ms: performance.now() - began };
@@ -26,10 +26,10 @@ async function found(typed: string, without: readonly ReadingKind[], signal: Abo
 }
 
 /** Parts with this number in any spelling, asked of the search engine; an empty number asks nothing. */
-export function useFindings(
+export function usePartMatches(
   typed: string,
   without: readonly ReadingKind[],
-): RequestState<Found> & { retry: () => void } {
+): RequestState<PartMatchesState> & { retry: () => void } {
   const isReady = useCityId() !== null;
   const key = typed === '' || !isReady ? null : `number ${without.join('~')} ${typed}`;
   const request = useRequest(key, (signal) => found(typed, without, signal));
@@ -40,7 +40,7 @@ export function useFindings(
   return request;
 }
 
-function note({ findings: { typed, reading, exact, prefix, tail, near }, ms }: Found): void {
+function note({ findings: { typed, reading, exact, prefix, tail, near }, ms }: PartMatchesState): void {
   const repaired = reading.steps.some(({ kind }) => kind !== 'separators');
   const shown = {
     text: typed,
@@ -53,5 +53,5 @@ function note({ findings: { typed, reading, exact, prefix, tail, near }, ms }: F
     ms,
     repaired,
   } as const;
-  void import('@entities/search/log').then(({ noteShown }) => noteShown(shown));
+  void import('@entities/search/log').then(({ logImpression: noteShown }) => noteShown(shown));
 }

@@ -4,7 +4,7 @@ import type { Confirmed, ConfirmedOrder } from '@shared/api/checkout';
 import { getOrder, type Order } from '@shared/api/orders';
 import { useRequest } from '@shared/api/use-request';
 import { counted, money, NBSP, phoneHref, phoneText } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { untilText, dateTitle } from '@entities/order-view/order-dates';
 import { OrderLines } from '@entities/order-view/order-lines';
 import { useCity } from '@entities/session/session-store';
@@ -36,7 +36,7 @@ function Next({ order, whole }: { order: ConfirmedOrder; whole: Order | undefine
       <span>
         {whole === undefined
           ? order.for_title
-          : tidy(`${whole.delivery.name}${place === '' ? `, ${order.for_title}` : `: ${place}`}`)}
+          : withNonBreakingSpaces(`${whole.delivery.name}${place === '' ? `, ${order.for_title}` : `: ${place}`}`)}
       </span>
       <Link className="link" to={`/account/order/${encodeURIComponent(order.number)}`}>
         Заказ <span className={styles.mono}>{order.number}</span>
@@ -79,7 +79,7 @@ export function DoneView({ confirmed }: { confirmed: Confirmed }) {
         </span>
         <Title orders={confirmed.orders} />
         <p className={styles.lead}>
-          {tidy(moneyWords(confirmed, data))}
+          {withNonBreakingSpaces(moneyWords(confirmed, data))}
           {email !== '' && ` Чек придёт на ${email}`}
         </p>
         {payUrl !== null && (

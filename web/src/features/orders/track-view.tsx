@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { apiError, type ApiError } from '@shared/api/client';
 import { trackOrder, type TrackedOrder } from '@shared/api/orders';
 import { counted, money } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { dayText } from '@entities/order-view/order-dates';
 import { StatusTimeline } from '@entities/order-view/status-timeline';
 import { phoneDigits, phoneProblem } from '@shared/phone/phone';
@@ -108,7 +108,9 @@ export function TrackView() {
               {...(refusal.isOffline && { title: 'Связь пропала.' })}
             >
               {' '}
-              {tidy(refusal.isOffline ? 'Номер и телефон на месте, нажмите ещё раз.' : refusal.message)}
+              {withNonBreakingSpaces(
+                refusal.isOffline ? 'Номер и телефон на месте, нажмите ещё раз.' : refusal.message,
+              )}
             </Note>
           </div>
         )}

@@ -11,7 +11,7 @@ function minutesThere(now: Date, timezone: string): number {
     hourCycle: 'h23',
     timeZone: timezone,
   }).formatToParts(now);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0);
+  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value ?? 0);
   return part('hour') * 60 + part('minute');
 }
 

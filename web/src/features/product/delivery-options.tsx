@@ -8,7 +8,7 @@ import styles from './delivery-options.module.css';
 const SHOWN = 3;
 
 /** The shortest ways to get the product: shelves of the city one can come to, then what is brought from elsewhere. */
-export function Ways({ places, cityId }: { places: readonly StockRow[]; cityId: number }) {
+export function DeliveryOptions({ places, cityId }: { places: readonly StockRow[]; cityId: number }) {
   const near = places.filter((place) => place.city_id === cityId && place.pickup_active).slice(0, SHOWN);
   const far = places.find((place) => place.city_id !== cityId);
   const others = new Set(places.filter((place) => place.city_id !== cityId).map((place) => place.city)).size;

@@ -28,7 +28,7 @@ export function Gallery({ images, name, cost, old, compact = false, tools }: Gal
   const off = cost === null ? 0 : discountPercent(cost, old);
   const several = images.length > 1;
 
-  const show = (place: number) => strip.current?.scrollTo({ left: place * strip.current.clientWidth });
+  const show = (index: number) => strip.current?.scrollTo({ left: index * strip.current.clientWidth });
   const scrolled = () => {
     if (strip.current) setHere(Math.round(strip.current.scrollLeft / strip.current.clientWidth));
   };
@@ -36,13 +36,13 @@ export function Gallery({ images, name, cost, old, compact = false, tools }: Gal
     <div className={classes(styles.gallery, compact && styles.compact, !several && styles.single)}>
       {several && (
         <div className={styles.thumbs}>
-          {images.map((image, place) => (
+          {images.map((image, index) => (
             <button
               key={image.key}
               type="button"
-              aria-label={`Картинка ${place + 1}`}
-              aria-current={place === here}
-              onClick={() => show(place)}
+              aria-label={`Картинка ${index + 1}`}
+              aria-current={index === here}
+              onClick={() => show(index)}
             >
               <Picture picture={image} sizes="72px" eager />
             </button>
@@ -64,13 +64,13 @@ export function Gallery({ images, name, cost, old, compact = false, tools }: Gal
           aria-label="Картинки товара"
         >
           {/* eslint-enable jsx-a11y/no-noninteractive-tabindex */}
-          {(images.length > 0 ? images : [null]).map((image, place) => (
+          {(images.length > 0 ? images : [null]).map((image, index) => (
             <li key={image?.key ?? 'none'}>
               <Picture
                 picture={image}
-                alt={place === 0 ? name : `${name}, картинка ${place + 1}`}
+                alt={index === 0 ? name : `${name}, картинка ${index + 1}`}
                 sizes="(max-width: 767px) 100vw, 592px"
-                eager={place === 0}
+                eager={index === 0}
               />
             </li>
           ))}
@@ -96,8 +96,8 @@ export function Gallery({ images, name, cost, old, compact = false, tools }: Gal
         )}
         {several && (
           <div className={styles.dots} aria-hidden="true">
-            {images.map((image, place) => (
-              <i key={image.key} className={place === here ? styles.here : undefined} />
+            {images.map((image, index) => (
+              <i key={image.key} className={index === here ? styles.here : undefined} />
             ))}
           </div>
         )}

@@ -1,15 +1,15 @@
 import type { Product } from '@shared/api/types';
-import { grouped } from '@shared/collections/group-by';
+import { groupBy } from '@shared/collections/group-by';
 import { NBSP } from '@shared/i18n/format';
 
-export interface Row {
+export interface OptionRow {
   name: string;
   value: string;
 }
 
 /** Rows of the characteristics: several values of one key stand together, then maker and country. */
-export function optionRows(product: Pick<Product, 'options' | 'brand_name' | 'country'>): Row[] {
-  const rows = [...grouped(product.options, ({ key }) => key).values()].map((same) => ({
+export function optionRows(product: Pick<Product, 'options' | 'brand_name' | 'country'>): OptionRow[] {
+  const rows = [...groupBy(product.options, ({ key }) => key).values()].map((same) => ({
     name: same[0]?.name ?? '',
     value: same.map(({ value, unit }) => (unit === null || unit === '' ? value : value + NBSP + unit)).join(', '),
   }));
@@ -17,6 +17,6 @@ export function optionRows(product: Pick<Product, 'options' | 'brand_name' | 'co
   const extra = [
     { name: 'Бренд', value: product.brand_name },
     { name: 'Страна', value: product.country },
-  ].filter((row): row is Row => row.value !== null && row.value !== '' && !known.has(row.name.toLowerCase()));
+  ].filter((row): row is OptionRow => row.value !== null && row.value !== '' && !known.has(row.name.toLowerCase()));
   return [...rows, ...extra];
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Product } from '@shared/api/types';
-import { grouped } from '@shared/collections/group-by';
+import { groupBy } from '@shared/collections/group-by';
 import { partAddress } from '@entities/search/parts/part-address';
 import { Article } from '@entities/product/article';
 import styles from './part-numbers.module.css';
@@ -36,9 +36,9 @@ function Row({ brand, numbers }: { brand: string; numbers: readonly PartNumber[]
 }
 
 /** Numbers the part answers to, by their kind and maker, and the way to all that can replace it. */
-export function Numbers({ product }: { product: Product }) {
+export function PartNumbers({ product }: { product: Product }) {
   const others = product.numbers.filter(({ number, kind }) => kind !== 'article' || number !== product.article);
-  const kinds = [...grouped(others, ({ kind }) => kind)].toSorted(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
+  const kinds = [...groupBy(others, ({ kind }) => kind)].toSorted(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
   const article = product.article ?? '';
   if (kinds.length === 0 && article === '') return null;
   return (
@@ -55,7 +55,7 @@ export function Numbers({ product }: { product: Product }) {
         <table key={kind}>
           <caption>{KINDS[kind] ?? 'Номера'}</caption>
           <tbody>
-            {[...grouped(numbers, ({ brand }) => brand)].map(([brand, own]) => (
+            {[...groupBy(numbers, ({ brand }) => brand)].map(([brand, own]) => (
               <Row key={brand} brand={brand} numbers={own} />
             ))}
           </tbody>

@@ -7,7 +7,7 @@ import { Icon } from '@shared/ui/icon';
 import { Picture } from '@shared/ui/picture';
 import styles from './picture-zoom.module.css';
 
-export interface ZoomProps {
+export interface PictureZoomProps {
   images: readonly PictureKey[];
   name: string;
   start: number;
@@ -15,7 +15,7 @@ export interface ZoomProps {
 }
 
 /** The largest picture (w2000), arrows turn it over; a press brings it twice nearer where one points. */
-export default function Zoom({ images, name, start, onClose }: ZoomProps) {
+export default function PictureZoom({ images, name, start, onClose }: PictureZoomProps) {
   const [place, setPlace] = useState(start);
   const [near, setNear] = useState<string | null>(null);
   const several = images.length > 1;

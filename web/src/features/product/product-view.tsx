@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Volume } from '@shared/api/related';
 import type { Product } from '@shared/api/types';
-import { useNear } from '@shared/browser/use-near-viewport';
+import { useNearViewport } from '@shared/browser/use-near-viewport';
 import { useActiveCar } from '@entities/garage/active-car-store';
 import { CardFit } from '@entities/garage/card-fit';
 import { inDays } from '@shared/i18n/format';
@@ -16,18 +16,18 @@ import { Rating } from '@shared/ui/rating';
 import { Cutoff } from './cutoff';
 import { Description } from './description';
 import { Gallery } from './gallery';
-import { Numbers } from './part-numbers';
+import { PartNumbers } from './part-numbers';
 import { OptionList } from './option-list';
 import { optionRows } from './option-rows';
 import { usePurchase, type Purchase } from './use-purchase';
 import { PurchasePanel } from './purchase-panel';
-import { rememberRecent } from './recently-viewed';
+import { addRecentlyViewed } from './recently-viewed';
 import { Share } from './share';
 import { stockPlaces } from './stock-places';
 import { StockTable } from './stock-table';
 import { useRelated } from './use-related';
 import { Volumes } from './volumes';
-import { Ways } from './delivery-options';
+import { DeliveryOptions } from './delivery-options';
 import styles from './product-view.module.css';
 
 const Neighbours = lazy(() => import('./related-products'));
@@ -59,7 +59,7 @@ function Details({ product }: { product: Product }) {
             <StockTable places={places} cityId={product.city_id} />
           </section>
         )}
-        <Numbers product={product} />
+        <PartNumbers product={product} />
       </div>
     </div>
   );
@@ -117,11 +117,11 @@ function Bar({ product, purchase }: { product: Product; purchase: Purchase }) {
 export function ProductView({ product }: { product: Product }) {
   const purchase = usePurchase(product);
   const related = useRelated(product.id);
-  const [below, near] = useNear<HTMLDivElement>(NEAR_PX);
+  const [below, near] = useNearViewport<HTMLDivElement>(NEAR_PX);
   const places = stockPlaces(product.stocks, product.city_id);
   const [nearest] = places;
   const savable = { id: product.id, name: product.name, image: product.images[0] ?? null };
-  useEffect(() => rememberRecent(product.id), [product.id]);
+  useEffect(() => addRecentlyViewed(product.id), [product.id]);
   return (
     <>
       <Breadcrumbs path={product.category.breadcrumbs} />
@@ -143,7 +143,7 @@ export function ProductView({ product }: { product: Product }) {
         </div>
         <aside className={styles.buy} aria-label="Купить">
           <PurchasePanel product={product} purchase={purchase} />
-          <Ways places={places} cityId={product.city_id} />
+          <DeliveryOptions places={places} cityId={product.city_id} />
           {nearest !== undefined && purchase.possible && <Cutoff place={nearest} />}
           <div className={styles.acts}>
             <SaveButton kind="favorite" product={savable} look="words" />

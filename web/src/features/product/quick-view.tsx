@@ -10,7 +10,7 @@ import { ErrorState } from '@shared/ui/empty-state';
 import { Description } from './description';
 import { Gallery } from './gallery';
 import { OptionList } from './option-list';
-import { optionRows, type Row } from './option-rows';
+import { optionRows, type OptionRow } from './option-rows';
 import { usePurchase } from './use-purchase';
 import { PurchasePanel } from './purchase-panel';
 import { stockPlaces } from './stock-places';
@@ -21,7 +21,7 @@ const ROWS = 4;
 const WIDTH = 940;
 
 /** Where the nearest piece can be had. */
-function pickup(product: Product): Row[] {
+function pickup(product: Product): OptionRow[] {
   const [place] = stockPlaces(product.stocks, product.city_id);
   if (place === undefined) return [];
   const here = place.city_id === product.city_id && place.pickup_active;

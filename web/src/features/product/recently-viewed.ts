@@ -4,7 +4,7 @@ const MOST = 12;
 const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
 
 /** Products looked at in this browser, the newest first. */
-export function readRecent(): number[] {
+export function readRecentlyViewed(): number[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(list) ? list.filter(isId).slice(0, MOST) : [];
@@ -13,9 +13,12 @@ export function readRecent(): number[] {
   }
 }
 
-export function rememberRecent(id: number): void {
+export function addRecentlyViewed(id: number): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify([id, ...readRecent().filter((one) => one !== id)].slice(0, MOST)));
+    localStorage.setItem(
+      KEY,
+      JSON.stringify([id, ...readRecentlyViewed().filter((candidate) => candidate !== id)].slice(0, MOST)),
+    );
   } catch {
     // forbidden or full: see readRecent
   }

@@ -7,10 +7,10 @@ import { useCart } from '@entities/cart/cart-store';
 import { useSession } from '@entities/session/session-store';
 import { card, init, product } from '@shared/testing/samples';
 import { cutoffText, leftToday } from './cutoff-text';
-import { Numbers } from './part-numbers';
+import { PartNumbers } from './part-numbers';
 import { ProductView } from './product-view';
 import QuickView from './quick-view';
-import { readRecent, rememberRecent } from './recently-viewed';
+import { readRecentlyViewed, addRecentlyViewed } from './recently-viewed';
 import { Volumes } from './volumes';
 
 /** Everything is near. */
@@ -90,7 +90,7 @@ it('numbers stand by kind and maker, each leads to a search by it', () => {
   ];
   render(
     <MemoryRouter>
-      <Numbers product={product({ numbers })} />
+      <PartNumbers product={product({ numbers })} />
     </MemoryRouter>,
   );
   const [oem, analogues] = screen.getAllByRole('table');
@@ -105,16 +105,16 @@ it('numbers stand by kind and maker, each leads to a search by it', () => {
 
 describe('what was looked at', () => {
   it('is kept newest first, twelve of it, once each', () => {
-    for (let id = 1; id <= 14; id++) rememberRecent(id);
-    rememberRecent(5);
-    expect(readRecent()).toEqual([5, 14, 13, 12, 11, 10, 9, 8, 7, 6, 4, 3]);
+    for (let id = 1; id <= 14; id++) addRecentlyViewed(id);
+    addRecentlyViewed(5);
+    expect(readRecentlyViewed()).toEqual([5, 14, 13, 12, 11, 10, 9, 8, 7, 6, 4, 3]);
   });
 
   it('survives nonsense in the storage', () => {
     localStorage.setItem('recent-products', '{"a":1}');
-    expect(readRecent()).toEqual([]);
+    expect(readRecentlyViewed()).toEqual([]);
     localStorage.setItem('recent-products', '[1,"2",-3,null]');
-    expect(readRecent()).toEqual([1]);
+    expect(readRecentlyViewed()).toEqual([1]);
   });
 });
 
@@ -139,7 +139,7 @@ describe('the page', () => {
     expect(within(table).getByRole('link', { name: 'Масло ZIC X9' })).toHaveAttribute('href', '/product/21');
     expect(within(table).getAllByText('Номер совпадает').length).toBeGreaterThan(0);
     expect(screen.getByRole('heading', { name: 'Берут вместе' })).toBeInTheDocument();
-    expect(readRecent()).toContain(7);
+    expect(readRecentlyViewed()).toContain(7);
   });
 
   it('without a price says so and gives the phone', () => {

@@ -10,7 +10,7 @@ import { counted, NBSP } from '@shared/i18n/format';
 import { ProductCard } from '@entities/product-card/product-card';
 import { ProductRow } from '@entities/product-card/product-row';
 import { ProductTable } from '@entities/product-card/product-table';
-import { takeAllToCart } from '@entities/product-card/add-all-to-cart';
+import { addAllToCart } from '@entities/product-card/add-all-to-cart';
 import { useCityId } from '@entities/session/session-store';
 import { Button } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
@@ -18,7 +18,7 @@ import { Picture } from '@shared/ui/picture';
 import { Price } from '@shared/ui/price';
 import { ProductName } from '@shared/ui/product-name';
 import { Trust } from '@entities/product/trust';
-import { readRecent } from './recently-viewed';
+import { readRecentlyViewed } from './recently-viewed';
 import styles from './related-products.module.css';
 
 const TRUST = { number: [3, 'Номер совпадает'], car: [2, 'К той же машине'], options: [2, 'Те же свойства'] } as const;
@@ -116,7 +116,7 @@ function SetBand({ slug }: { slug: string }) {
             {data.available ? `, всё${NBSP}есть` : `, есть не${NBSP}всё`}
           </span>
           <Price cost={data.total} old={data.old_total} />
-          <Button onClick={() => takeAllToCart(data.items)}>
+          <Button onClick={() => addAllToCart(data.items)}>
             <Icon of={ShoppingCart} size={18} />
             Взять всё
           </Button>
@@ -130,7 +130,7 @@ function Recent({ but }: { but: number }) {
   const cityId = useCityId();
   const ids = useMemo(
     () =>
-      readRecent()
+      readRecentlyViewed()
         .filter((id) => id !== but)
         .slice(0, 5),
     [but],
@@ -142,7 +142,7 @@ function Recent({ but }: { but: number }) {
 }
 
 /** What stands below the product; comes as a script of its own once the product is there. */
-export default function Neighbours({ product, related }: { product: Product; related: Related }) {
+export default function RelatedProducts({ product, related }: { product: Product; related: Related }) {
   const [set] = related.sets;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '@shared/api/types';
 import { qtyOf, useCart } from '@entities/cart/cart-store';
-import { canBuy, limitOf, takeToCart } from '@entities/product-card/add-to-cart';
+import { canBuy, limitOf, addToCart } from '@entities/product-card/add-to-cart';
 
 export const LOW_STOCK = 10;
 
@@ -24,7 +24,7 @@ export function usePurchase(product: Product): Purchase {
   const left = limit === null ? null : Math.max(limit - inCart, 0);
   const qty = left === null ? wanted : Math.max(1, Math.min(wanted, left));
   const add = () => {
-    if (takeToCart({ ...product, image: product.images[0] ?? null }, qty, limit)) setQty(1);
+    if (addToCart({ ...product, image: product.images[0] ?? null }, qty, limit)) setQty(1);
   };
   return { qty, setQty, inCart, left, possible: canBuy(product), add };
 }

@@ -6,24 +6,32 @@ import { Dialog } from '@shared/ui/dialog';
 import { Check, ChoiceGroup, TextArea, TextField } from '@shared/ui/field';
 import { NewTab } from '@shared/ui/new-tab';
 import { Note } from '@shared/ui/note';
-import { EMPTY, offerText, OTHER, VISITS, wrongIn, type Answer, type Wrong } from './survey-rules';
+import {
+  EMPTY_ANSWER,
+  offerText,
+  OTHER,
+  VISITS,
+  surveyErrors,
+  type SurveyAnswer,
+  type SurveyErrors,
+} from './survey-rules';
 import styles from './promo-address.module.css';
 
 export interface FormWindowProps {
   offer: PromoOffer | null;
-  onSave: (answer: Answer) => Promise<void>;
+  onSave: (answer: SurveyAnswer) => Promise<void>;
   onClose: () => void;
 }
 
 export function FormWindow({ offer, onSave, onClose }: FormWindowProps) {
-  const [answer, setAnswer] = useState(EMPTY);
-  const [wrong, setWrong] = useState<Wrong>({});
+  const [answer, setAnswer] = useState(EMPTY_ANSWER);
+  const [wrong, setWrong] = useState<SurveyErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const address = useRef<HTMLInputElement>(null);
   const agreed = useRef<HTMLInputElement>(null);
-  const change = (part: Partial<Answer>) => setAnswer((before) => ({ ...before, ...part }));
-  const right = (field: keyof Wrong) => setWrong((before) => ({ ...before, [field]: undefined }));
+  const change = (part: Partial<SurveyAnswer>) => setAnswer((before) => ({ ...before, ...part }));
+  const right = (field: keyof SurveyErrors) => setWrong((before) => ({ ...before, [field]: undefined }));
 
   const save = async () => {
     setBusy(true);
@@ -39,7 +47,7 @@ export function FormWindow({ offer, onSave, onClose }: FormWindowProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = wrongIn(answer);
+    const found = surveyErrors(answer);
     // The focus first: coming into the field takes its error away.
     if (found.address !== undefined) address.current?.focus();
     else if (found.agreed !== undefined) agreed.current?.focus();

@@ -8,15 +8,15 @@ import {
   type PromoCode,
 } from '@shared/api/forms';
 import { useRequest } from '@shared/api/use-request';
-import { thank } from '@shared/thanks/thanks-store';
-import { isAtWork, isToShow, OTHER, type Answer } from './survey-rules';
+import { showThanks } from '@shared/thanks/thanks-store';
+import { isBusyPage, shouldShowSurvey, OTHER, type SurveyAnswer } from './survey-rules';
 import { CodeWindow } from './code-window';
 import { FormWindow } from './form-window';
-import { useCalm } from './use-calm';
+import { useIdlePage } from './use-calm';
 
 type Step = { kind: 'asking' } | { kind: 'code'; promo: PromoCode } | { kind: 'over' };
 
-const posted = (userId: number, answer: Answer): Posted => ({
+const posted = (userId: number, answer: SurveyAnswer): Posted => ({
   user_id: userId,
   filled: true,
   closed: false,
@@ -44,15 +44,16 @@ function Survey({ userId }: { userId: number }) {
   const { pathname } = useLocation();
   const known = useRequest(String(userId), (signal) => getUserActivePromoAddress(userId, signal));
   const [step, setStep] = useState<Step>({ kind: 'asking' });
-  const wanted = known.status === 'ready' && isToShow(known.data) && step.kind === 'asking' && !isAtWork(pathname);
-  const calm = useCalm(wanted);
+  const wanted =
+    known.status === 'ready' && shouldShowSurvey(known.data) && step.kind === 'asking' && !isBusyPage(pathname);
+  const calm = useIdlePage(wanted);
   if (step.kind === 'code') return <CodeWindow promo={step.promo} onClose={() => setStep({ kind: 'over' })} />;
   if (!wanted || !calm) return null;
 
-  const save = async (answer: Answer) => {
+  const save = async (answer: SurveyAnswer) => {
     const { promo } = await postPromoAddresses(posted(userId, answer));
     setStep(promo === null ? { kind: 'over' } : { kind: 'code', promo });
-    if (promo === null) thank('Записали', 'Спасибо: так мы поймём, где открыть новый пункт');
+    if (promo === null) showThanks('Записали', 'Спасибо: так мы поймём, где открыть новый пункт');
   };
   const close = () => {
     setStep({ kind: 'over' });

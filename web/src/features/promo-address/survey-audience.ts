@@ -4,4 +4,4 @@ import type { Profile } from '@shared/api/account';
 const CITY_ID = 1;
 
 /** Is the customer one to ask at all? The server has the last word. Alone in its file, as every page asks it. */
-export const isAsked = (profile: Profile | null): boolean => profile?.city_id === CITY_ID;
+export const isInSurveyAudience = (profile: Profile | null): boolean => profile?.city_id === CITY_ID;

@@ -1,22 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { isAsked } from './survey-audience';
-import { EMPTY, isAtWork, isToShow, offerText, wrongIn } from './survey-rules';
+import { isInSurveyAudience } from './survey-audience';
+import { EMPTY_ANSWER, isBusyPage, shouldShowSurvey, offerText, surveyErrors } from './survey-rules';
 
 const profile = { id: 7, name: '', surname: '', email: '', city_id: 1, phone: '79161234567' };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 it('only customers of the first city are asked', () => {
-  expect(isAsked(profile)).toBe(true);
-  expect(isAsked({ ...profile, city_id: 2 })).toBe(false);
-  expect(isAsked({ ...profile, city_id: null })).toBe(false);
-  expect(isAsked(null)).toBe(false);
+  expect(isInSurveyAudience(profile)).toBe(true);
+  expect(isInSurveyAudience({ ...profile, city_id: 2 })).toBe(false);
+  expect(isInSurveyAudience({ ...profile, city_id: null })).toBe(false);
+  expect(isInSurveyAudience(null)).toBe(false);
 });
 
 it.each([
   [{ active: false, show: true }, true],
   [{ active: true, show: true }, false],
   [{ active: false, show: false }, false],
-])('the server says %j: %s', (answer, shown) => expect(isToShow({ offer: null, promo: null, ...answer })).toBe(shown));
+])('the server says %j: %s', (answer, shown) =>
+  expect(shouldShowSurvey({ offer: null, promo: null, ...answer })).toBe(shown),
+);
 
 it.each([
   ['/', false],
@@ -27,7 +29,7 @@ it.each([
   ['/checkout/done', true],
   ['/login', true],
   ['/cartoons', false],
-])('on %s a shopper is at work: %s', (path, busy) => expect(isAtWork(path)).toBe(busy));
+])('on %s a shopper is at work: %s', (path, busy) => expect(isBusyPage(path)).toBe(busy));
 
 describe('what an answer is worth', () => {
   const year = new Date().getFullYear();
@@ -39,10 +41,10 @@ describe('what an answer is worth', () => {
 });
 
 it('an answer needs an address and the consent', () => {
-  expect(wrongIn(EMPTY)).toEqual({
+  expect(surveyErrors(EMPTY_ANSWER)).toEqual({
     address: 'Впишите улицу или станцию метро',
     agreed: 'Отметьте согласие: без него ответ не записать',
   });
-  expect(wrongIn({ ...EMPTY, address: '  ', agreed: true })).toHaveProperty('address');
-  expect(wrongIn({ ...EMPTY, address: 'Профсоюзная', agreed: true })).toEqual({});
+  expect(surveyErrors({ ...EMPTY_ANSWER, address: '  ', agreed: true })).toHaveProperty('address');
+  expect(surveyErrors({ ...EMPTY_ANSWER, address: 'Профсоюзная', agreed: true })).toEqual({});
 });

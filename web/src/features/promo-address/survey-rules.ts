@@ -2,12 +2,12 @@ import type { ActivePromoAddress, PromoOffer } from '@shared/api/forms';
 import { dateText, NBSP } from '@shared/i18n/format';
 
 /** The server knows of no answer and no refusal, and agrees about the city. */
-export const isToShow = ({ active, show }: ActivePromoAddress): boolean => show && !active;
+export const shouldShowSurvey = ({ active, show }: ActivePromoAddress): boolean => show && !active;
 
 const AT_WORK = ['/cart', '/checkout', '/login', '/trackOrder', '/vendorRegistration'];
 
 /** Where people do something that a question must not break into. */
-export const isAtWork = (pathname: string): boolean =>
+export const isBusyPage = (pathname: string): boolean =>
   AT_WORK.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
 /** The code works until this moment, so its last day is the one before. */
@@ -19,20 +19,20 @@ export function offerText({ percent, ends_at }: PromoOffer): string {
   return ends_at === null ? discount : `${discount} до${NBSP}${lastDay(ends_at)}`;
 }
 
-export interface Answer {
+export interface SurveyAnswer {
   address: string;
   visitFrom: string;
   other: string;
   agreed: boolean;
 }
 
-export const EMPTY: Answer = { address: '', visitFrom: '', other: '', agreed: false };
+export const EMPTY_ANSWER: SurveyAnswer = { address: '', visitFrom: '', other: '', agreed: false };
 export const OTHER = 'другое';
 export const VISITS = ['из дома', 'с работы', 'по пути', OTHER] as const;
 
-export type Wrong = Partial<Record<'address' | 'agreed', string | undefined>>;
+export type SurveyErrors = Partial<Record<'address' | 'agreed', string | undefined>>;
 
-export function wrongIn({ address, agreed }: Answer): Wrong {
+export function surveyErrors({ address, agreed }: SurveyAnswer): SurveyErrors {
   return {
     ...(address.trim() === '' && { address: 'Впишите улицу или станцию метро' }),
     ...(!agreed && { agreed: 'Отметьте согласие: без него ответ не записать' }),

@@ -5,7 +5,7 @@ const CALM_MS = 5000;
 const SIGNS_OF_WORK = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'input'];
 
 /** True once nothing has been pressed, typed or scrolled for five seconds and no window is open; stays true. */
-export function useCalm(waiting: boolean): boolean {
+export function useIdlePage(waiting: boolean): boolean {
   const [calm, setCalm] = useState(false);
   useEffect(() => {
     if (!waiting || calm) return;

@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import { Link } from 'react-router';
 import type { PromotionCard } from '@shared/api/promotions';
 import { dateText } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { Icon } from '@shared/ui/icon';
 import { Picture } from '@shared/ui/picture';
 import styles from './promotion-cards.module.css';
@@ -21,17 +21,17 @@ export function PromotionCards({ promotions, level = 2 }: { promotions: readonly
   const Heading = `h${level}` as const;
   return (
     <ul className={styles.cards}>
-      {promotions.map((promotion, place) => (
+      {promotions.map((promotion, index) => (
         <li key={promotion.id}>
           <div>
             <Heading>
-              <Link to={promotion.url}>{tidy(promotion.title)}</Link>
+              <Link to={promotion.url}>{withNonBreakingSpaces(promotion.title)}</Link>
             </Heading>
-            <p>{tidy(promotion.lead)}</p>
+            <p>{withNonBreakingSpaces(promotion.lead)}</p>
             <Until date={promotion.ends_at} />
           </div>
           <span className={styles.picture}>
-            <Picture picture={promotion.image} sizes="280px" eager={place < 2} />
+            <Picture picture={promotion.image} sizes="280px" eager={index < 2} />
           </span>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { getPromotion, type Promotion } from '@shared/api/promotions';
 import { useRequest } from '@shared/api/use-request';
 import { products as goods } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { CardSkeletons } from '@entities/product-card/card-skeleton';
 import { ProductCard } from '@entities/product-card/product-card';
 import { PageTitle } from '@entities/session/page-title';
@@ -60,8 +60,8 @@ function Loaded({ promotion }: { promotion: Promotion }) {
       <meta name="description" content={promotion.lead} />
       <div className={styles.hero}>
         <div>
-          <h1>{tidy(promotion.title)}</h1>
-          <p className={styles.lead}>{tidy(promotion.lead)}</p>
+          <h1>{withNonBreakingSpaces(promotion.title)}</h1>
+          <p className={styles.lead}>{withNonBreakingSpaces(promotion.lead)}</p>
           <Until date={promotion.ends_at} />
         </div>
         <span className={styles.picture}>

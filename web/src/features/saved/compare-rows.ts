@@ -3,21 +3,21 @@ import type { ProductSummary } from '@shared/api/types';
 import { NBSP, number } from '@shared/i18n/format';
 import { stockState } from '@entities/product/stock';
 
-export interface Cell {
+export interface CompareCell {
   text: string | null;
   /** Not what most of the others have. */
   other: boolean;
 }
 
-export interface TableRow {
+export interface ComparisonRow {
   key: string;
   name: string;
-  cells: Cell[];
+  cells: CompareCell[];
   differs: boolean;
 }
 
 /** The value most of the row share is plain; the others are marked. When no value is shared, all are. */
-function markOthers(texts: readonly (string | null)[]): Cell[] {
+function markOthers(texts: readonly (string | null)[]): CompareCell[] {
   const counts = new Map<string | null, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   const most = Math.max(...counts.values());
@@ -25,7 +25,7 @@ function markOthers(texts: readonly (string | null)[]): Cell[] {
   return texts.map((text) => ({ text, other: counts.size > 1 && text !== usual }));
 }
 
-const rowOf = (key: string, name: string, texts: readonly (string | null)[]): TableRow => ({
+const rowOf = (key: string, name: string, texts: readonly (string | null)[]): ComparisonRow => ({
   key,
   name,
   cells: markOthers(texts),
@@ -33,7 +33,7 @@ const rowOf = (key: string, name: string, texts: readonly (string | null)[]): Ta
 });
 
 /** What changes by the hour, or with each buyer's opinion, tells nothing of the product itself: shown, never marked. */
-const plainRow = (key: string, name: string, texts: readonly (string | null)[]): TableRow => ({
+const plainRow = (key: string, name: string, texts: readonly (string | null)[]): ComparisonRow => ({
   key,
   name,
   cells: texts.map((text) => ({ text, other: false })),
@@ -46,7 +46,7 @@ const withUnit = (row: CompareRow, value: string | null | undefined): string | n
 const said = (text: string | null | undefined): string | null => (text === '' ? null : (text ?? null));
 
 /** What every product has, then the properties that at least one of them has. */
-export function tableRows(products: readonly ProductSummary[], options: readonly CompareRow[]): TableRow[] {
+export function compareRows(products: readonly ProductSummary[], options: readonly CompareRow[]): ComparisonRow[] {
   const stocks = products.map(({ stock, arrival_days, external }) => stockState(stock, arrival_days, external));
   const common = [
     plainRow(
@@ -86,7 +86,7 @@ export function tableRows(products: readonly ProductSummary[], options: readonly
 }
 
 /** Products of one root of the catalogue, in the order they were put there; what is taken out here is left out. */
-export function groupsOf(data: Comparison, ids: readonly number[]) {
+export function categoryGroups(data: Comparison, ids: readonly number[]) {
   const left = ids.flatMap((id) => data.products.find((product) => product.id === id) ?? []);
   return data.categories
     .map(({ id, name, products }) => ({ id, name, products: left.filter((product) => products.includes(product.id)) }))

@@ -11,7 +11,7 @@ import { Icon } from '@shared/ui/icon';
 import { Picture, Thumb } from '@shared/ui/picture';
 import { Price } from '@shared/ui/price';
 import { ProductName } from '@shared/ui/product-name';
-import { cheapest, type TableRow } from './compare-rows';
+import { cheapest, type ComparisonRow } from './compare-rows';
 import styles from './compare-table.module.css';
 
 function Head({ product, best }: { product: ProductSummary; best: boolean }) {
@@ -96,7 +96,7 @@ export function CompareTable({
   label,
 }: {
   products: readonly ProductSummary[];
-  rows: readonly TableRow[];
+  rows: readonly ComparisonRow[];
   label: string;
 }) {
   const [heads, past] = useScrolledPast();
@@ -125,8 +125,8 @@ export function CompareTable({
             {rows.map((row) => (
               <tr key={row.key} className={classes(row.differs && styles.differs)}>
                 <th scope="row">{row.name}</th>
-                {row.cells.map(({ text, other }, place) => (
-                  <td key={products[place]?.id ?? place}>
+                {row.cells.map(({ text, other }, index) => (
+                  <td key={products[index]?.id ?? index}>
                     {text === null ? (
                       <span className={styles.none}>
                         —<span className="vh">нет данных</span>

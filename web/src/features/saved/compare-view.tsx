@@ -13,7 +13,7 @@ import drawing from '@shared/ui/pictures/empty-compare.svg';
 import { Skeleton } from '@shared/ui/skeleton';
 import { EmptyState, ErrorState } from '@shared/ui/empty-state';
 import { CompareTable } from './compare-table';
-import { groupsOf, tableRows } from './compare-rows';
+import { categoryGroups, compareRows } from './compare-rows';
 import { GoneNote } from './gone-note';
 import styles from './compare-view.module.css';
 
@@ -31,7 +31,7 @@ function Empty() {
 }
 
 function Loaded({ data, ids }: { data: Comparison; ids: readonly number[] }) {
-  const groups = groupsOf(data, ids);
+  const groups = categoryGroups(data, ids);
   const newest = groups.find(({ products }) => products.some(({ id }) => id === ids.at(-1)));
   const [chosen, setChosen] = useState<number | null>(null);
   const [onlyOther, setOnlyOther] = useState(false);
@@ -39,7 +39,7 @@ function Loaded({ data, ids }: { data: Comparison; ids: readonly number[] }) {
   const gone = ids.filter((id) => data.gone.includes(id));
   if (group === undefined) return <GoneNote kind="compare" gone={gone} />;
 
-  const all = tableRows(group.products, data.options);
+  const all = compareRows(group.products, data.options);
   const other = all.filter(({ differs }) => differs);
   const several = group.products.length > 1;
   const clear = () => {

@@ -10,7 +10,7 @@ import { useSession } from '@entities/session/session-store';
 import { card, city, init } from '@shared/testing/samples';
 import { useToasts } from '@shared/ui/toasts';
 import { CompareView } from './compare-view';
-import { cheapest, tableRows } from './compare-rows';
+import { cheapest, compareRows } from './compare-rows';
 import { WishlistView } from './wishlist-view';
 
 class Watch {
@@ -59,7 +59,7 @@ beforeEach(() => {
 
 describe('the table', () => {
   it('marks properties that are not usual, all when nothing is, and never the stock or the marks of buyers', () => {
-    const rows = tableRows(
+    const rows = compareRows(
       [oil, shell, card({ id: 10, stock: 2, arrival_days: 3, rating: 3 })],
       [sae({ 7: '5W-40', 8: '5W-30', 10: null })],
     );

@@ -6,7 +6,7 @@ import { inCity } from '@shared/i18n/in-city';
 import { canBuy } from '@entities/product-card/add-to-cart';
 import { CardSkeletons } from '@entities/product-card/card-skeleton';
 import { ProductCard } from '@entities/product-card/product-card';
-import { takeAllToCart } from '@entities/product-card/add-all-to-cart';
+import { addAllToCart } from '@entities/product-card/add-all-to-cart';
 import { replaceSaved } from '@entities/saved/replace-saved';
 import { useSavedProducts } from '@entities/saved/use-saved-products';
 import { useCity } from '@entities/session/session-store';
@@ -56,7 +56,7 @@ function Head({ shown }: { shown: readonly ProductSummary[] }) {
       <div className={styles.actions}>
         <Button
           disabled={buyable.length === 0}
-          onClick={() => takeAllToCart(buyable.map((product) => ({ product, qty: 1 })))}
+          onClick={() => addAllToCart(buyable.map((product) => ({ product, qty: 1 })))}
         >
           <Icon of={ShoppingCart} size={18} />
           Взять всё за {money(total)}
@@ -130,8 +130,8 @@ export function WishlistView() {
       <Filters shown={shown} which={fitting.length === 0 ? 'all' : which} onChange={setWhich} />
       <h2 className="vh">Товары</h2>
       <div className="cards">
-        {(fitting.length === 0 ? shown : fitting).map((product, place) => (
-          <ProductCard key={product.id} product={product} eager={place < 5} />
+        {(fitting.length === 0 ? shown : fitting).map((product, index) => (
+          <ProductCard key={product.id} product={product} eager={index < 5} />
         ))}
       </div>
     </>

@@ -4,7 +4,7 @@ import { Note } from '@shared/ui/note';
 import { ChipLink } from '@shared/ui/chip';
 import { Panel } from '@shared/ui/panel';
 import { VehicleChooser } from '@entities/vehicle/vehicle-chooser';
-import { inWords, schemeAddress } from './scheme-address';
+import { addressByText, schemeAddress } from './scheme-address';
 import { CarForm } from './car-form';
 import styles from './car-choice.module.css';
 
@@ -15,7 +15,7 @@ function Makes({ makes }: { makes: readonly string[] }) {
       <ul className={styles.makes}>
         {makes.map((make) => (
           <li key={make}>
-            <ChipLink to={schemeAddress(inWords(make))}>{make}</ChipLink>
+            <ChipLink to={schemeAddress(addressByText(make))}>{make}</ChipLink>
           </li>
         ))}
       </ul>
@@ -24,7 +24,7 @@ function Makes({ makes }: { makes: readonly string[] }) {
 }
 
 /** No car is known yet: choose it, name it, or ask. */
-export function Start({ vehicle, makes }: { vehicle: string; makes: readonly string[] }) {
+export function CarChoice({ vehicle, makes }: { vehicle: string; makes: readonly string[] }) {
   const navigate = useNavigate();
   return (
     <div className={styles.columns}>

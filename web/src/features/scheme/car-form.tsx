@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '@shared/ui/button';
 import { TextField } from '@shared/ui/field';
-import { inWords, schemeAddress } from './scheme-address';
+import { addressByText, schemeAddress } from './scheme-address';
 import styles from './car-form.module.css';
 
 export interface CarFormProps {
@@ -17,7 +17,7 @@ export function CarForm({ vehicle, label, hint = 'Марка, модель и м
   const navigate = useNavigate();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (text.trim() !== '') void navigate(schemeAddress(inWords(text)));
+    if (text.trim() !== '') void navigate(schemeAddress(addressByText(text)));
   };
   return (
     <form className={styles.form} onSubmit={submit}>

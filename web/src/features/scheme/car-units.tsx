@@ -9,17 +9,17 @@ import { Switch } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
 import { Note } from '@shared/ui/note';
 import { ErrorState } from '@shared/ui/empty-state';
-import { keyOf, parseScheme, questionOf, type CarOfAddress } from './scheme-address';
+import { treeRequestKey, parseScheme, treeRequestOf, type CarInAddress } from './scheme-address';
 import { PartsTree } from './parts-tree';
 import { UnitTiles, UnitTilesWaiting } from './unit-tiles';
 import { findNode, matchedOnly, unitsNamed, unitsOf } from './units';
 import styles from './car-units.module.css';
 
 /** All units of a car. The shopper's city decides what lies at hand. */
-export function useCarDetails(car: CarOfAddress) {
+export function useCarDetails(car: CarInAddress) {
   const city = useCity();
-  const question = questionOf(car);
-  return useRequest(city === null || question === null ? null : `${keyOf(car)}|${city.id}`, (signal) =>
+  const question = treeRequestOf(car);
+  return useRequest(city === null || question === null ? null : `${treeRequestKey(car)}|${city.id}`, (signal) =>
     getVehicleDetails({ ...(question ?? { vehicle: '' }), city: city?.id ?? 0 }, signal),
   );
 }
@@ -30,7 +30,7 @@ export function UnitsBrowser({
   details,
   heading: Heading,
 }: {
-  car: CarOfAddress;
+  car: CarInAddress;
   details: VehicleDetails;
   heading: 'h2' | 'h3';
 }) {
@@ -102,7 +102,7 @@ export function UnitsBrowser({
 }
 
 /** «Узлы и схемы» of a car, for any page. */
-export function CarUnits({ car }: { car: CarOfAddress }) {
+export function CarUnits({ car }: { car: CarInAddress }) {
   const { status, data, error, retry } = useCarDetails(car);
   return (
     <section className="sec" aria-busy={status === 'loading'}>
@@ -114,7 +114,7 @@ export function CarUnits({ car }: { car: CarOfAddress }) {
       ) : data === null ? (
         <UnitTilesWaiting />
       ) : (
-        <UnitsBrowser key={keyOf(car)} car={car} details={data} heading="h3" />
+        <UnitsBrowser key={treeRequestKey(car)} car={car} details={data} heading="h3" />
       )}
     </section>
   );

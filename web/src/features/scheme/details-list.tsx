@@ -4,12 +4,12 @@ import type { VehicleDetail, VehicleUnit } from '@shared/api/vehicles';
 import { counted, NBSP } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
 import { partAddress } from '@entities/search/parts/part-address';
-import { takeAllToCart } from '@entities/product-card/add-all-to-cart';
+import { addAllToCart } from '@entities/product-card/add-all-to-cart';
 import { useCity } from '@entities/session/session-store';
 import { Button } from '@shared/ui/button';
 import { AnalogueRow } from '@entities/part/analogue-row';
 import { DetailRow } from '@entities/part/detail-row';
-import { placesHere, setOf } from './units';
+import { placesInUnit, setOf } from './units';
 import styles from './details-list.module.css';
 
 /** What may be taken instead, each to be bought here. */
@@ -68,7 +68,7 @@ export function DetailsList({
   onAsk,
 }: DetailsListProps) {
   const city = useCity();
-  const here = placesHere(unit.details);
+  const here = placesInUnit(unit.details);
   const set = setOf(unit.details);
   const key = (position: number) => (event: KeyboardEvent<HTMLLIElement>) => {
     if (event.target !== event.currentTarget) return;
@@ -81,8 +81,8 @@ export function DetailsList({
           : null;
     if (next instanceof HTMLElement) {
       next.focus();
-      const place = Number(next.dataset.detail ?? 0);
-      if (place > 0) onActivate(place);
+      const index = Number(next.dataset.detail ?? 0);
+      if (index > 0) onActivate(index);
     } else if (event.key === '+' || event.key === '=') onAdd(position);
     else if (event.key === 'Escape') onLeave(position);
     else if (event.key === 'Enter') onActivate(position);
@@ -97,18 +97,18 @@ export function DetailsList({
           {city !== null && here > 0 && `, ${here}${NBSP}есть ${inCity(city.name)}`}
         </p>
         {set.length > 1 && (
-          <Button variant="text" size="s" onClick={() => takeAllToCart(set)}>
+          <Button variant="text" size="s" onClick={() => addAllToCart(set)}>
             Взять весь набор, {set.length}
           </Button>
         )}
       </div>
       <ol>
-        {unit.details.map((detail, place) => {
+        {unit.details.map((detail, index) => {
           const { position } = detail;
           const isActive = position > 0 && position === active;
           return (
             <DetailRow
-              key={`${position} ${place}`}
+              key={`${position} ${index}`}
               detail={detail}
               active={isActive}
               lit={position > 0 && position === hovered}

@@ -1,6 +1,6 @@
 import { classes } from '@shared/ui/classes';
 import type { HotSpot } from './drawings';
-import type { Zoom } from './zoom-state';
+import type { ZoomState } from './zoom-state';
 import styles from './drawing.module.css';
 
 const RADIUS_PX = 15;
@@ -12,10 +12,10 @@ const LARGEST = 30;
 
 type At = readonly [number, number];
 
-const shownAt = ({ scale, x, y }: Zoom, [px, py]: At): At => [px * scale + x, py * scale + y];
+const shownAt = ({ scale, x, y }: ZoomState, [px, py]: At): At => [px * scale + x, py * scale + y];
 
 /** The number nearest to a touch, if it was meant. */
-export function touched(hots: readonly HotSpot[], zoom: Zoom, at: At, reach: number): number | null {
+export function hotSpotAt(hots: readonly HotSpot[], zoom: ZoomState, at: At, reach: number): number | null {
   const distance = (hot: HotSpot) => {
     const [x, y] = shownAt(zoom, hot.at);
     return Math.hypot(x - at[0], y - at[1]);
@@ -26,7 +26,7 @@ export function touched(hots: readonly HotSpot[], zoom: Zoom, at: At, reach: num
 
 export interface HotSpotsProps {
   hots: readonly HotSpot[];
-  zoom: Zoom;
+  zoom: ZoomState;
   unitsPerPixel: number;
   active: number | null;
   hovered: number | null;

@@ -3,12 +3,12 @@ import { Link, useLocation } from 'react-router';
 import type { TreeNode, UnitCategory } from '@shared/api/vehicles';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
-import { branchAddress, schemeAddress, type CarOfAddress } from './scheme-address';
+import { branchAddress, schemeAddress, type CarInAddress } from './scheme-address';
 import { findNode, findUnit } from './units';
 import styles from './parts-tree.module.css';
 
 interface Shared {
-  car: CarOfAddress;
+  car: CarInAddress;
   categories: readonly UnitCategory[];
   chosen: number | null;
 }

@@ -45,10 +45,10 @@ export function parseScheme(search: string): SchemeState {
   };
 }
 
-export type CarOfAddress = Pick<SchemeState, 'car' | 'vehicle'> & Partial<Pick<SchemeState, 'vin'>>;
+export type CarInAddress = Pick<SchemeState, 'car' | 'vehicle'> & Partial<Pick<SchemeState, 'vin'>>;
 
 export function schemeAddress(
-  { car, vehicle, vin = '' }: CarOfAddress,
+  { car, vehicle, vin = '' }: CarInAddress,
   part: { branch?: number; unit?: number; detail?: number | null; service?: string } = {},
 ): string {
   const params = new URLSearchParams(car === null ? { vehicle: vehicle.trim() } : { car: String(car) });
@@ -57,7 +57,7 @@ export function schemeAddress(
   return `${SCHEME_PATH}?${params.toString()}`;
 }
 
-export const inWords = (vehicle: string): CarOfAddress => ({ car: null, vehicle });
+export const addressByText = (vehicle: string): CarInAddress => ({ car: null, vehicle });
 
 /** The same page with another branch chosen: the catalogue stands on the page of a VIN too. */
 export function branchAddress(pathname: string, search: string, branch: number | null): string {
@@ -67,8 +67,8 @@ export function branchAddress(pathname: string, search: string, branch: number |
   return `${pathname}?${params.toString()}`;
 }
 
-export const questionOf = ({ car, vehicle }: CarOfAddress): CarQuestion | null =>
+export const treeRequestOf = ({ car, vehicle }: CarInAddress): CarQuestion | null =>
   car !== null ? { vehicle_id: car } : vehicle === '' ? null : { vehicle };
 
 /** One name for one car, for what is asked and kept. */
-export const keyOf = ({ car, vehicle }: CarOfAddress): string => (car === null ? vehicle : `#${car}`);
+export const treeRequestKey = ({ car, vehicle }: CarInAddress): string => (car === null ? vehicle : `#${car}`);

@@ -55,7 +55,7 @@ const answerTo = ({ unitid }: Record<string, unknown>): VehicleDetails => ({
       id: 1,
       name: 'Тормоза',
       url: '',
-      units: [brake, drum].filter((one: VehicleUnit) => unitid === undefined || one.unitid === unitid),
+      units: [brake, drum].filter((candidate: VehicleUnit) => unitid === undefined || candidate.unitid === unitid),
     },
   ],
   makes: [],

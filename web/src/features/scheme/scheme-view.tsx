@@ -1,14 +1,14 @@
 import { useRef, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
-import { useNewView } from '@shared/browser/use-view-reset';
+import { useViewReset } from '@shared/browser/use-view-reset';
 import { ExpertForm, type ExpertFormHandle } from '@entities/expert/expert-form';
 import { PageTitle } from '@entities/session/page-title';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { ErrorState } from '@shared/ui/empty-state';
-import { keyOf, parseScheme, type SchemeState } from './scheme-address';
+import { treeRequestKey, parseScheme, type SchemeState } from './scheme-address';
 import { UnitsBrowser, useCarDetails } from './car-units';
 import { NO_CAR, NoSuchCar } from './no-such-car';
-import { Start } from './car-choice';
+import { CarChoice } from './car-choice';
 import { UnitTilesWaiting } from './unit-tiles';
 import { UnitView } from './unit-view';
 import styles from './scheme-view.module.css';
@@ -39,7 +39,7 @@ function CarView({ state, service: Service }: SchemeViewProps & { state: SchemeS
         ) : data === null ? (
           <UnitTilesWaiting />
         ) : data.vehicle === null ? (
-          <Start vehicle={state.vehicle} makes={data.makes} />
+          <CarChoice vehicle={state.vehicle} makes={data.makes} />
         ) : (
           <>
             {state.car !== null && (
@@ -72,20 +72,20 @@ function CarView({ state, service: Service }: SchemeViewProps & { state: SchemeS
 export function SchemeView(props: SchemeViewProps) {
   const { search } = useLocation();
   const state = parseScheme(search);
-  useNewView(`${keyOf(state)}|${state.unit}`);
+  useViewReset(`${treeRequestKey(state)}|${state.unit}`);
   if (state.car === null && state.vehicle === '') {
     return (
       <>
         <PageTitle name={HEADING} />
         <Breadcrumbs path={[ALL_PARTS, { name: HEADING }]} />
         <h1 className={styles.title}>{HEADING}</h1>
-        <Start vehicle="" makes={[]} />
+        <CarChoice vehicle="" makes={[]} />
       </>
     );
   }
   return state.unit === null ? (
-    <CarView key={keyOf(state)} state={state} {...props} />
+    <CarView key={treeRequestKey(state)} state={state} {...props} />
   ) : (
-    <UnitView key={keyOf(state)} state={state} unitid={state.unit} />
+    <UnitView key={treeRequestKey(state)} state={state} unitid={state.unit} />
   );
 }

@@ -16,7 +16,7 @@ const WAYS = [
 ] as const;
 
 /** Three ways to the right part, before one walks through the sections. */
-export function PartsLead() {
+export function SearchWays() {
   return (
     <section className={styles.lead} aria-label="Как найти деталь">
       <div className={styles.car}>

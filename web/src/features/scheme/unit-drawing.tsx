@@ -3,7 +3,7 @@ import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { IconButton } from '@shared/ui/button';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
-import { HotSpots, touched, TOUCH_PX } from './hot-spots';
+import { HotSpots, hotSpotAt, TOUCH_PX } from './hot-spots';
 import type { Drawing } from './drawings';
 import { useUnitsPerPixel } from './use-scale';
 import { useZoom } from './use-zoom';
@@ -11,7 +11,7 @@ import { isLargest } from './zoom-state';
 import drawn from './drawing.module.css';
 import styles from './unit-drawing.module.css';
 
-export interface BoardProps {
+export interface UnitDrawingProps {
   drawing: Drawing;
   /** Name of the unit. */
   label: string;
@@ -30,7 +30,17 @@ export interface BoardProps {
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** The drawing with its numbers: zoomed, pointed at, walked through by keys. */
-export function Board({ drawing, label, active, hovered, nameOf, onHover, onActivate, onEnter, onAdd }: BoardProps) {
+export function UnitDrawing({
+  drawing,
+  label,
+  active,
+  hovered,
+  nameOf,
+  onHover,
+  onActivate,
+  onEnter,
+  onAdd,
+}: UnitDrawingProps) {
   const panel = useRef<HTMLDivElement>(null);
   const frame = useRef<SVGSVGElement>(null);
   const [, , width = 1, height = 1] = drawing.viewBox.split(' ').map(Number);
@@ -43,18 +53,18 @@ export function Board({ drawing, label, active, hovered, nameOf, onHover, onActi
   const click = (event: MouseEvent) => {
     if (wasDrag()) return;
     const on = (name: string) => Number((event.target as Element).closest(`[${name}]`)?.getAttribute(name) ?? 0);
-    const near = touched(hots, zoom, toPicture(event.clientX, event.clientY), TOUCH_PX * unitsPerPixel);
+    const near = hotSpotAt(hots, zoom, toPicture(event.clientX, event.clientY), TOUCH_PX * unitsPerPixel);
     const pressed = on('data-hot') || (near ?? on('data-part'));
     if (pressed > 0) onActivate(pressed);
   };
   const key = (event: KeyboardEvent) => {
     const position = Number((event.target as Element).getAttribute('data-hot') ?? 0);
     if (position === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
-    const place = hots.findIndex((hot) => hot.position === position);
+    const index = hots.findIndex((hot) => hot.position === position);
     const step = STEPS[event.key];
     const next =
       step !== undefined
-        ? hots[(place + step + hots.length) % hots.length]
+        ? hots[(index + step + hots.length) % hots.length]
         : event.key === 'Home'
           ? hots[0]
           : event.key === 'End'
@@ -85,9 +95,9 @@ export function Board({ drawing, label, active, hovered, nameOf, onHover, onActi
         {...handlers}
       >
         <g transform={`translate(${zoom.x} ${zoom.y}) scale(${zoom.scale})`}>
-          {parts.map(({ position, markup }, place) => (
+          {parts.map(({ position, markup }, index) => (
             <g
-              key={place}
+              key={index}
               data-part={position}
               className={classes(position > 0 && drawn.part, position > 0 && position === lit && drawn.on)}
               onPointerEnter={(event) => event.pointerType === 'mouse' && position > 0 && onHover(position)}

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { VehicleUnit } from '@shared/api/vehicles';
 import { counted } from '@shared/i18n/format';
 import { Badge } from '@shared/ui/badge';
-import { Drawing } from '@shared/ui/picture';
+import { Illustration } from '@shared/ui/picture';
 import { classes } from '@shared/ui/classes';
 import { matchWords } from './units';
 import { useDrawings } from './use-drawing';
@@ -30,7 +30,7 @@ function Section({ image }: { image: string | null }) {
   return (
     <span className={styles.picture}>
       <span className={styles.section}>
-        <Drawing image={image} sizes="180px" />
+        <Illustration image={image} sizes="180px" />
       </span>
     </span>
   );

@@ -1,13 +1,13 @@
 import type { UnitCategory } from '@shared/api/vehicles';
 import { Skeleton } from '@shared/ui/skeleton';
-import { schemeAddress, type CarOfAddress } from './scheme-address';
+import { schemeAddress, type CarInAddress } from './scheme-address';
 import { UnitTile } from './unit-tile';
 import styles from './unit-tiles.module.css';
 
 const WAITING = 6;
 
 /** Units; of several groups together, each tile with the name of its own. */
-export function UnitTiles({ car, categories }: { car: CarOfAddress; categories: readonly UnitCategory[] }) {
+export function UnitTiles({ car, categories }: { car: CarInAddress; categories: readonly UnitCategory[] }) {
   const several = categories.length > 1;
   return (
     <ul className={styles.units}>
@@ -25,8 +25,8 @@ export function UnitTiles({ car, categories }: { car: CarOfAddress; categories: 
 export function UnitTilesWaiting() {
   return (
     <div className={styles.units} aria-hidden="true">
-      {Array.from({ length: WAITING }, (_, place) => (
-        <Skeleton key={place} height={262} className={styles.waiting} />
+      {Array.from({ length: WAITING }, (_, index) => (
+        <Skeleton key={index} height={262} className={styles.waiting} />
       ))}
     </div>
   );

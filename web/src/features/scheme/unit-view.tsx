@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { getVehicleDetails, type TreeNode, type VehicleDetail, type VehicleUnit } from '@shared/api/vehicles';
 import { useRequest } from '@shared/api/use-request';
 import { ExpertForm, type ExpertFormHandle } from '@entities/expert/expert-form';
-import { limitOf, takeToCart } from '@entities/product-card/add-to-cart';
+import { limitOf, addToCart } from '@entities/product-card/add-to-cart';
 import { PageTitle } from '@entities/session/page-title';
 import { useCity } from '@entities/session/session-store';
 import { Badge } from '@shared/ui/badge';
@@ -16,11 +16,11 @@ import { Skeleton } from '@shared/ui/skeleton';
 import { EmptyState, ErrorState } from '@shared/ui/empty-state';
 import { toast } from '@shared/ui/toasts';
 import { NO_CAR, NoSuchCar } from './no-such-car';
-import { keyOf, questionOf, schemeAddress, type SchemeState } from './scheme-address';
-import { Board } from './unit-drawing';
+import { treeRequestKey, treeRequestOf, schemeAddress, type SchemeState } from './scheme-address';
+import { UnitDrawing } from './unit-drawing';
 import { useCarDetails } from './car-units';
 import { DetailsList } from './details-list';
-import { categoryOf, findUnit, goodOf, isEngineOil, matchWords, neighboursOf } from './units';
+import { categoryOf, findUnit, productOf, isEngineOil, matchWords, neighboursOf } from './units';
 import { useDrawings } from './use-drawing';
 import styles from './unit-view.module.css';
 
@@ -57,9 +57,9 @@ function Scheme({ unit, state, vehicle }: { unit: VehicleUnit; state: SchemeStat
   const add = (position: number) => {
     const [good] = unit.details
       .filter((detail) => detail.position === position)
-      .flatMap((detail) => goodOf(detail) ?? []);
+      .flatMap((detail) => productOf(detail) ?? []);
     if (good !== undefined) {
-      takeToCart(good, 1, limitOf(good));
+      addToCart(good, 1, limitOf(good));
       return;
     }
     activate(position);
@@ -79,7 +79,7 @@ function Scheme({ unit, state, vehicle }: { unit: VehicleUnit; state: SchemeStat
             {drawing === null ? (
               <Skeleton height={480} className={styles.waiting} />
             ) : (
-              <Board
+              <UnitDrawing
                 drawing={drawing}
                 label={unit.name}
                 active={active}
@@ -180,9 +180,9 @@ function Waiting() {
 /** One unit of a car (spec §3 detailsScheme): its drawing, its details, prices and stock. */
 export function UnitView({ state, unitid }: { state: SchemeState; unitid: number }) {
   const city = useCity();
-  const question = questionOf(state);
+  const question = treeRequestOf(state);
   const asked = useRequest(
-    city === null || question === null ? null : `${keyOf(state)}|${city.id}|${unitid}`,
+    city === null || question === null ? null : `${treeRequestKey(state)}|${city.id}|${unitid}`,
     (signal) => getVehicleDetails({ ...(question ?? { vehicle: '' }), city: city?.id ?? 0, unitid }, signal),
   );
   const { status, data, error, retry } = asked;

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import type { TreeNode, UnitCategory } from '@shared/api/vehicles';
 import { card } from '@shared/testing/samples';
 import { analogue, detail, unit } from '@shared/testing/vehicle-samples';
-import { branchAddress, inWords, parseScheme, schemeAddress } from './scheme-address';
+import { branchAddress, addressByText, parseScheme, schemeAddress } from './scheme-address';
 import {
   findNode,
-  goodOf,
+  productOf,
   isEngineOil,
   matchedOnly,
   matchWords,
   neighboursOf,
-  placesHere,
+  placesInUnit,
   setOf,
   unitsNamed,
   unitsOf,
@@ -64,13 +64,13 @@ test('units are found by their own words and by those of their details', () => {
   expect(unitsNamed(CATEGORIES, 'крыло')).toEqual([]);
   const named = CATEGORIES.map((category) => ({
     ...category,
-    units: category.units.map((one) => ({ ...one, names: ['Крыло переднее'] })),
+    units: category.units.map((candidate) => ({ ...candidate, names: ['Крыло переднее'] })),
   }));
   expect(ids(unitsNamed(named, 'крыло'))).toHaveLength(3);
 });
 
 test('only what is known to fit is said to fit', () => {
-  expect(CATEGORIES.flatMap(({ units }) => units.map((one) => matchWords(one).text))).toEqual([
+  expect(CATEGORIES.flatMap(({ units }) => units.map((candidate) => matchWords(candidate).text))).toEqual([
     'Совпадает с машиной',
     'Проверьте по VIN',
     'Номеров пока нет',
@@ -80,7 +80,7 @@ test('only what is known to fit is said to fit', () => {
 
 test('the neighbours of a unit are those of the tree, over its groups, up to its ends', () => {
   const tree = [node(3, [node(31)]), node(2, [node(22), node(21), node(23)])];
-  const around = (id: number) => neighboursOf(tree, id).map((one) => one?.id);
+  const around = (id: number) => neighboursOf(tree, id).map((candidate) => candidate?.id);
   expect(around(22)).toEqual([31, 21]);
   expect(around(21)).toEqual([22, 23]);
   expect(around(23)).toEqual([21, undefined]);
@@ -107,9 +107,9 @@ test('the whole set takes one sure good a position, as many as the unit needs', 
 
 test('a key takes the part itself or what surely replaces it, never what is told from memory', () => {
   const [doubtful, sure] = [analogue({ id: 21, confirmed: false }), analogue({ id: 22 })];
-  expect(goodOf(detail({ card: card({ id: 20 }), analogues: [sure] }))?.id).toBe(20);
-  expect(goodOf(detail({ card: card({ id: 20, cost: null }), analogues: [doubtful, sure] }))?.id).toBe(22);
-  expect(goodOf(detail({ confirmed: false, card: card({ id: 20 }), analogues: [doubtful] }))).toBeNull();
+  expect(productOf(detail({ card: card({ id: 20 }), analogues: [sure] }))?.id).toBe(20);
+  expect(productOf(detail({ card: card({ id: 20, cost: null }), analogues: [doubtful, sure] }))?.id).toBe(22);
+  expect(productOf(detail({ confirmed: false, card: card({ id: 20 }), analogues: [doubtful] }))).toBeNull();
 });
 
 test('an engine oil is chosen elsewhere while no product stands for it', () => {
@@ -122,18 +122,18 @@ test('an engine oil is chosen elsewhere while no product stands for it', () => {
 test('several goods of one position are one detail at hand', () => {
   const away = { active: false };
   expect(
-    placesHere([
+    placesInUnit([
       detail(),
       detail(),
       detail({ position: 2, ...away, analogues: [analogue()] }),
       detail({ position: 3, ...away, analogues: [analogue({ external: true })] }),
     ]),
   ).toBe(2);
-  expect(placesHere([detail({ position: 0 }), detail({ position: 0 }), detail({ position: 0, ...away })])).toBe(2);
+  expect(placesInUnit([detail({ position: 0 }), detail({ position: 0 }), detail({ position: 0, ...away })])).toBe(2);
 });
 
 test('the address says it all, whoever wrote it', () => {
-  expect(schemeAddress(inWords('Лада Веста'), { unit: 211 })).toBe(
+  expect(schemeAddress(addressByText('Лада Веста'), { unit: 211 })).toBe(
     '/catalog/detailsScheme?vehicle=%D0%9B%D0%B0%D0%B4%D0%B0+%D0%92%D0%B5%D1%81%D1%82%D0%B0&unit=211',
   );
   expect(schemeAddress({ car: 7, vehicle: 'Kia' }, { unit: 1, detail: 2 })).toBe(

@@ -56,8 +56,8 @@ const leavesOf = (node: TreeNode): TreeNode[] =>
 /** Units before and after one, in the order of the tree, whose leaves they are. */
 export function neighboursOf(tree: readonly TreeNode[], id: number): [TreeNode | null, TreeNode | null] {
   const units = tree.flatMap(leavesOf);
-  const place = units.findIndex((unit) => unit.id === id);
-  return place === -1 ? [null, null] : [units[place - 1] ?? null, units[place + 1] ?? null];
+  const index = units.findIndex((unit) => unit.id === id);
+  return index === -1 ? [null, null] : [units[index - 1] ?? null, units[index + 1] ?? null];
 }
 
 export interface MatchWords {
@@ -74,16 +74,17 @@ export function matchWords({ match, known }: Pick<VehicleUnit, 'match' | 'known'
 }
 
 /** What one key takes for a detail: the part itself or what replaces it, as far as it surely fits. */
-export const goodOf = ({ card, confirmed, analogues }: VehicleDetail): ProductSummary | null =>
-  [confirmed ? card : null, ...analogues.filter((one) => one.confirmed)].find((one) => one !== null && canBuy(one)) ??
-  null;
+export const productOf = ({ card, confirmed, analogues }: VehicleDetail): ProductSummary | null =>
+  [confirmed ? card : null, ...analogues.filter((analogue) => analogue.confirmed)].find(
+    (candidate) => candidate !== null && canBuy(candidate),
+  ) ?? null;
 
 /** Chosen among oils by grade and amount: it has no number of its own. */
 export const isEngineOil = ({ kind, number, card }: VehicleDetail): boolean =>
   card === null && number === '' && kind === 'engine_oil';
 
 /** How many details lie in the city, as they are or as what replaces them; several goods of one position are one detail. */
-export function placesHere(details: readonly VehicleDetail[]): number {
+export function placesInUnit(details: readonly VehicleDetail[]): number {
   const here = details.filter(
     ({ active, analogues }) => active || analogues.some(({ stock, external }) => stock > 0 && !external),
   );

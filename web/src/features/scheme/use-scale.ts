@@ -1,15 +1,15 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { fitted, type Size } from './zoom-state';
+import { clampZoom, type ViewSize } from './zoom-state';
 
 /** Units of the picture in one pixel of the screen: numbers stay as large as a finger needs them. */
-export function useUnitsPerPixel(frame: RefObject<SVGSVGElement | null>, { width, height }: Size): number {
+export function useUnitsPerPixel(frame: RefObject<SVGSVGElement | null>, { width, height }: ViewSize): number {
   const [units, setUnits] = useState(1);
   useEffect(() => {
     const element = frame.current;
     if (element === null || !('ResizeObserver' in window)) return;
     const watch = new ResizeObserver(([entry]) => {
       const box = entry?.contentRect;
-      if (box !== undefined && box.width > 0 && box.height > 0) setUnits(1 / fitted({ width, height }, box).pixels);
+      if (box !== undefined && box.width > 0 && box.height > 0) setUnits(1 / clampZoom({ width, height }, box).pixels);
     });
     watch.observe(element);
     return () => watch.disconnect();

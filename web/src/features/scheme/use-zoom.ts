@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { fitted, moved, STEP, WHOLE, zoomed, type Size, type Zoom } from './zoom-state';
+import { clampZoom, panBy, STEP, WHOLE, zoomAt, type ViewSize, type ZoomState } from './zoom-state';
 
 /** A press that moved so far is a drag, not a touch of a part. */
 const DRAG_PX = 6;
@@ -13,15 +13,15 @@ const middleOf = (points: readonly At[]): At => [
 const spread = ([a = [0, 0], b = [0, 0]]: readonly At[]): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 /** Zoom of a picture by buttons, wheel with Ctrl, two fingers and drag. */
-export function useZoom(frame: RefObject<SVGSVGElement | null>, size: Size) {
-  const [zoom, setZoom] = useState<Zoom>(WHOLE);
+export function useZoom(frame: RefObject<SVGSVGElement | null>, size: ViewSize) {
+  const [zoom, setZoom] = useState<ZoomState>(WHOLE);
   const pointers = useRef(new Map<number, At>());
   const dragged = useRef(0);
 
   const toPicture = (clientX: number, clientY: number): At => {
     const box = frame.current?.getBoundingClientRect();
     if (box === undefined || box.width === 0 || box.height === 0) return [size.width / 2, size.height / 2];
-    const { pixels, left, top } = fitted(size, box);
+    const { pixels, left, top } = clampZoom(size, box);
     return [(clientX - box.left - left) / pixels, (clientY - box.top - top) / pixels];
   };
 
@@ -33,7 +33,7 @@ export function useZoom(frame: RefObject<SVGSVGElement | null>, size: Size) {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       const at = toPicture(event.clientX, event.clientY);
-      setZoom((before) => zoomed(before, Math.exp(-event.deltaY / 200), at, size));
+      setZoom((before) => zoomAt(before, Math.exp(-event.deltaY / 200), at, size));
     };
     element.addEventListener('wheel', wheel, { passive: false });
     return () => element.removeEventListener('wheel', wheel);
@@ -54,7 +54,7 @@ export function useZoom(frame: RefObject<SVGSVGElement | null>, size: Size) {
       event.currentTarget.setPointerCapture(event.pointerId);
     const [a, b] = [toPicture(...from), toPicture(...to)];
     const factor = now.length > 1 ? spread(now) / (spread(before) || 1) : 1;
-    setZoom((was) => moved(zoomed(was, factor, b, size), b[0] - a[0], b[1] - a[1], size));
+    setZoom((was) => panBy(zoomAt(was, factor, b, size), b[0] - a[0], b[1] - a[1], size));
   };
   const onPointerUp = (event: PointerEvent) => {
     pointers.current.delete(event.pointerId);
@@ -65,8 +65,8 @@ export function useZoom(frame: RefObject<SVGSVGElement | null>, size: Size) {
     /** The press that just ended moved the picture. */
     wasDrag: () => dragged.current > DRAG_PX,
     toPicture,
-    larger: () => setZoom((before) => zoomed(before, STEP, center, size)),
-    smaller: () => setZoom((before) => zoomed(before, 1 / STEP, center, size)),
+    larger: () => setZoom((before) => zoomAt(before, STEP, center, size)),
+    smaller: () => setZoom((before) => zoomAt(before, 1 / STEP, center, size)),
     reset: () => setZoom(WHOLE),
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp, onPointerLeave: onPointerUp },
   };

@@ -1,40 +1,45 @@
 /** Where the picture lies in its frame: a point p of the picture is drawn at `scale`·p + (x, y), in units of the picture. */
-export interface Zoom {
+export interface ZoomState {
   scale: number;
   x: number;
   y: number;
 }
 
-export interface Size {
+export interface ViewSize {
   width: number;
   height: number;
 }
 
-export const WHOLE: Zoom = { scale: 1, x: 0, y: 0 };
+export const WHOLE: ZoomState = { scale: 1, x: 0, y: 0 };
 export const STEP = 1.5;
 const MOST = 6;
 
 const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
 /** How the whole picture lies in a box of other proportions: as large as it can, in the middle. Pixels of a unit, margins in pixels. */
-export function fitted({ width, height }: Size, box: Size): { pixels: number; left: number; top: number } {
+export function clampZoom({ width, height }: ViewSize, box: ViewSize): { pixels: number; left: number; top: number } {
   const pixels = Math.min(box.width / width, box.height / height);
   return { pixels, left: (box.width - width * pixels) / 2, top: (box.height - height * pixels) / 2 };
 }
 
 /** The frame stays covered: the picture is never lost from sight. */
-function covered({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
+function covered({ scale, x, y }: ZoomState, { width, height }: ViewSize): ZoomState {
   return { scale, x: within(x, width * (1 - scale), 0), y: within(y, height * (1 - scale), 0) };
 }
 
 /** Larger or smaller about a point of the frame, which stays in its place. */
-export function zoomed(zoom: Zoom, factor: number, [px, py]: readonly [number, number], size: Size): Zoom {
+export function zoomAt(
+  zoom: ZoomState,
+  factor: number,
+  [px, py]: readonly [number, number],
+  size: ViewSize,
+): ZoomState {
   const scale = within(zoom.scale * factor, 1, MOST);
   const by = scale / zoom.scale;
   return covered({ scale, x: px - (px - zoom.x) * by, y: py - (py - zoom.y) * by }, size);
 }
 
-export const moved = (zoom: Zoom, dx: number, dy: number, size: Size): Zoom =>
+export const panBy = (zoom: ZoomState, dx: number, dy: number, size: ViewSize): ZoomState =>
   covered({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }, size);
 
-export const isLargest = ({ scale }: Zoom): boolean => scale >= MOST;
+export const isLargest = ({ scale }: ZoomState): boolean => scale >= MOST;

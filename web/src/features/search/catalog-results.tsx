@@ -7,7 +7,7 @@ import { CategoryTiles } from './results/category-tiles';
 import { ResultsRoot } from './results-root';
 import { ResultsPage } from './results/results-page';
 import { ShopPage } from './results/shop-page';
-import { useBeside } from './results/use-partial-matches';
+import { usePartialMatches } from './results/use-partial-matches';
 import { useResultsState } from './results/use-results-state';
 import { useFilters } from './filters/use-filters';
 import { useScope } from './scope';
@@ -19,7 +19,7 @@ import styles from './results/results.module.css';
 export function Total() {
   const { city } = useScope();
   const { isFirst, total, failure } = useResultsState();
-  const { variants, near, isAllVariants } = useBeside();
+  const { variants, near, isAllVariants } = usePartialMatches();
   const alike = isAllVariants ? total : variants.length + near.length;
   const exact = isAllVariants ? 0 : total;
   const beside =

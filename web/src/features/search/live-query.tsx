@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { useSearchBox as useQuery } from 'react-instantsearch';
 import { joinQuestion, splitQuestion } from '@entities/search/client/question';
 import { useSearchBox } from '@entities/search/box/search-box-store';
-import { meetBox, onTyping } from './search-box-sync';
+import { adoptBoxText, onTyping } from './search-box-sync';
 import { isPartOfShop, useScope } from './scope';
 import type { UrlRouter } from './url/url-router';
 
@@ -18,7 +18,7 @@ export function LiveQuery({ router }: { router: UrlRouter }) {
 
   // Of layout: a page that is hidden while the next one loads must not take the emptied box for typing.
   useLayoutEffect(() => {
-    const typedBefore = meetBox(shown(), 'goods');
+    const typedBefore = adoptBoxText(shown(), 'goods');
     if (typedBefore !== null) search(typedBefore);
     return onTyping('goods', (text) => search(text));
   }, []);

@@ -11,13 +11,13 @@ import {
 import type { UiState } from 'instantsearch.js';
 import { useLocation } from 'react-router';
 import { Configure, InstantSearch, useInstantSearch } from 'react-instantsearch';
-import { held } from '@entities/search/client/client-references';
+import { retainClient } from '@entities/search/client/client-references';
 import { PRODUCTS, productClientOf } from '@entities/search/client/product-clients';
 import { prepareVocabulary, useVocabulary } from '@entities/search/client/vocabulary-store';
 import { FilterState } from './filters/filter-state';
 import { CARD_FIELDS, HIGHLIGHTED } from '@entities/search/document/product-document';
 import { LiveQuery } from './live-query';
-import { Beginning } from './results/results-skeleton';
+import { ResultsSkeleton } from './results/results-skeleton';
 import { preferredSize } from './results/page-size';
 import { useResultsState } from './results/use-results-state';
 import { fixedFilters, ScopeContext, type Scope } from './scope';
@@ -80,14 +80,14 @@ function CityResults({ scope, dropPrice, children }: { scope: Scope; dropPrice: 
     [router, city.zone],
   );
 
-  useEffect(() => held(client), [client]);
+  useEffect(() => retainClient(client), [client]);
   useEffect(() => {
     if (router.read().query !== '') prepareVocabulary();
   }, [router]);
 
   return (
     <>
-      {!isBegun && <Beginning />}
+      {!isBegun && <ResultsSkeleton />}
       <InstantSearch searchClient={client} indexName={PRODUCTS} routing={routing} future={FUTURE} insights={false}>
         <Configure
           attributesToRetrieve={CARD_FIELDS}

@@ -3,7 +3,7 @@ import { useSearchBox, type SearchTab } from '@entities/search/box/search-box-st
 let isShowing = false;
 
 /** Puts the text of the address into the search box, without searching for it again. */
-export function showInBox(text: string, tab: SearchTab): void {
+export function setBoxText(text: string, tab: SearchTab): void {
   isShowing = true;
   useSearchBox.getState().show(text, tab);
   isShowing = false;
@@ -13,10 +13,10 @@ export function showInBox(text: string, tab: SearchTab): void {
  * A page meets the box: it shows what the address says, unless the shopper was faster and has typed something on this
  * page already. That stays, and comes back as the text to search for.
  */
-export function meetBox(text: string, tab: SearchTab): string | null {
+export function adoptBoxText(text: string, tab: SearchTab): string | null {
   const box = useSearchBox.getState();
   if (box.typed && box.value !== '') return box.tab === tab ? box.value : null;
-  showInBox(text, tab);
+  setBoxText(text, tab);
   return null;
 }
 

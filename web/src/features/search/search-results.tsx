@@ -6,7 +6,7 @@ import { categoryAt, lastOf } from './catalog-tree';
 import { ResultsRoot } from './results-root';
 import { ResultsPage } from './results/results-page';
 import { ShopPage } from './results/shop-page';
-import { useBeside } from './results/use-partial-matches';
+import { usePartialMatches } from './results/use-partial-matches';
 import { useResultsState } from './results/use-results-state';
 import { useFilters } from './filters/use-filters';
 import { useScope, type Scope } from './scope';
@@ -40,7 +40,7 @@ function Heading({ mode }: { mode: Mode }) {
   const { init, way, brand } = scope;
   const { state, count } = useFilters();
   const { isFirst, total, answered, failure } = useResultsState();
-  const { near } = useBeside();
+  const { near } = usePartialMatches();
   const query = state.query.trim();
   const nothing =
     !isFirst &&

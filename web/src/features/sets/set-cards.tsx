@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { SetCard } from '@shared/api/promotions';
 import { counted, inDays, money } from '@shared/i18n/format';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { Badge } from '@shared/ui/badge';
 import { Picture } from '@shared/ui/picture';
 import { Price } from '@shared/ui/price';
@@ -32,9 +32,9 @@ function Card({ set, eager }: { set: SetCard; eager: boolean }) {
         )}
       </div>
       <h2>
-        <Link to={set.url}>{tidy(set.title)}</Link>
+        <Link to={set.url}>{withNonBreakingSpaces(set.title)}</Link>
       </h2>
-      <p className={styles.lead}>{tidy(set.lead)}</p>
+      <p className={styles.lead}>{withNonBreakingSpaces(set.lead)}</p>
       <SetStock available={set.available} when={set.arrival_days === null ? null : inDays(set.arrival_days)} />
     </li>
   );
@@ -43,8 +43,8 @@ function Card({ set, eager }: { set: SetCard; eager: boolean }) {
 export function SetCards({ sets }: { sets: readonly SetCard[] }) {
   return (
     <ul className={styles.cards}>
-      {sets.map((set, place) => (
-        <Card key={set.id} set={set} eager={place < 3} />
+      {sets.map((set, index) => (
+        <Card key={set.id} set={set} eager={index < 3} />
       ))}
     </ul>
   );

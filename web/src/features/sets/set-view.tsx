@@ -4,9 +4,9 @@ import { getSet, type ProductSet, type SetItem } from '@shared/api/promotions';
 import { useRequest } from '@shared/api/use-request';
 import { counted, inDays, money, NBSP } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { canBuy } from '@entities/product-card/add-to-cart';
-import { takeAllToCart } from '@entities/product-card/add-all-to-cart';
+import { addAllToCart } from '@entities/product-card/add-all-to-cart';
 import { SaveButton } from '@entities/saved/save-button';
 import { PageTitle } from '@entities/session/page-title';
 import { useCity, useCityId } from '@entities/session/session-store';
@@ -87,7 +87,7 @@ function Panel({ set }: { set: ProductSet }) {
       )}
       {whole && set.saving !== null && <p className={styles.saving}>Выгода {money(set.saving)} против обычных цен</p>}
       <SetStock available={set.available} when={set.arrival_days === null ? null : inDays(set.arrival_days)} />
-      <Button size="l" wide disabled={part.count === 0} onClick={() => takeAllToCart(set.items)}>
+      <Button size="l" wide disabled={part.count === 0} onClick={() => addAllToCart(set.items)}>
         <Icon of={ShoppingCart} size={20} />
         {whole ? 'Взять набор' : 'Взять что есть'}
       </Button>
@@ -122,8 +122,8 @@ function Loaded({ set }: { set: ProductSet }) {
       <PageTitle name={set.title} />
       <meta name="description" content={set.lead} />
       <div className={styles.title}>
-        <h1>{tidy(set.title)}</h1>
-        <p className="lead">{tidy(set.lead)}</p>
+        <h1>{withNonBreakingSpaces(set.title)}</h1>
+        <p className="lead">{withNonBreakingSpaces(set.lead)}</p>
       </div>
       <div className={styles.grid}>
         <div>

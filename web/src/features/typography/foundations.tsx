@@ -52,7 +52,7 @@ const RADII = [
 ];
 const SHADOWS = ['--sh-1', '--sh-2', '--sh-3'];
 
-export function Theme() {
+export function ThemeSamples() {
   return (
     <>
       <ThemeSwitch />
@@ -129,10 +129,10 @@ export function Measures() {
             <figcaption>{about}</figcaption>
           </figure>
         ))}
-        {SHADOWS.map((token, place) => (
+        {SHADOWS.map((token, index) => (
           <figure key={token}>
             <span className={styles.lifted} style={{ boxShadow: `var(${token})` }} />
-            <figcaption>тень {place + 1}</figcaption>
+            <figcaption>тень {index + 1}</figcaption>
           </figure>
         ))}
       </div>

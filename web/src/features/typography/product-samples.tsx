@@ -11,7 +11,7 @@ import { StockBadge } from '@entities/product/stock-badge';
 import { Trust } from '@entities/product/trust';
 import styles from './typography.module.css';
 
-export function Goods() {
+export function ProductSamples() {
   return (
     <>
       <div className={styles.line}>

@@ -16,7 +16,7 @@ const TABS = [
   { id: 'analogues', title: 'Аналоги, 4', panel: 'Четыре номера других заводов' },
 ];
 
-export function Ways() {
+export function NavigationSamples() {
   const [tab, setTab] = useState('options');
   const [mode, setMode] = useState<'one' | 'all'>('one');
   const [page, setPage] = useState(2);

@@ -1,24 +1,24 @@
 import { useEffect, type ComponentType } from 'react';
 import { NavLink } from 'react-router';
 import { Buttons, Fields, Labels } from './controls';
-import { Colours, Measures, Theme, Type } from './foundations';
-import { Cards, Goods } from './product-samples';
+import { Colours, Measures, ThemeSamples, Type } from './foundations';
+import { Cards, ProductSamples } from './product-samples';
 import { Messages, Pictures, Windows } from './messages';
 import { SECTIONS, type SectionId } from './sections';
-import { Tables, Ways } from './structure';
+import { Tables, NavigationSamples } from './structure';
 import styles from './typography.module.css';
 
 const PARTS: Record<SectionId, ComponentType> = {
-  theme: Theme,
+  theme: ThemeSamples,
   colours: Colours,
   type: Type,
   measures: Measures,
   buttons: Buttons,
   fields: Fields,
   labels: Labels,
-  goods: Goods,
+  goods: ProductSamples,
   cards: Cards,
-  ways: Ways,
+  ways: NavigationSamples,
   tables: Tables,
   messages: Messages,
   windows: Windows,

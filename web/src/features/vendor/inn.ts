@@ -5,14 +5,14 @@ const PERSON = [
 ];
 
 const check = (digits: readonly number[], weights: readonly number[]): number =>
-  (weights.reduce((sum, weight, place) => sum + weight * (digits[place] ?? 0), 0) % 11) % 10;
+  (weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0) % 11) % 10;
 
 /** ИНН: 10 digits of a company, 12 of a person, with their check digits; no region has the number 00. */
 export function isInn(text: string): boolean {
   if (!/^(\d{10}|\d{12})$/.test(text) || text.startsWith('00')) return false;
   const digits = Array.from(text, Number);
   if (digits.length === 10) return digits[9] === check(digits, COMPANY);
-  return PERSON.every((weights, place) => digits[10 + place] === check(digits, weights));
+  return PERSON.every((weights, index) => digits[10 + index] === check(digits, weights));
 }
 
 /** What to say beside the field; null when it is right. */

@@ -59,8 +59,8 @@ export function VendorForm({ onSent }: { onSent: (id: number, message: string) =
     } catch (cause) {
       const error = cause instanceof ApiError ? cause : null;
       const fields = Object.entries(error?.fields ?? {}).filter(([name]) => isField(name));
-      fields.forEach(([name, message], place) =>
-        setError(name as keyof VendorRequest, { message }, { shouldFocus: place === 0 }),
+      fields.forEach(([name, message], index) =>
+        setError(name as keyof VendorRequest, { message }, { shouldFocus: index === 0 }),
       );
       if (fields.length === 0)
         setRefusal(

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ProductSummary } from '@shared/api/types';
 import type { OilSet, VehicleDetail, VehicleService } from '@shared/api/vehicles';
 import { money, NBSP } from '@shared/i18n/format';
-import { takeAllToCart } from '@entities/product-card/add-all-to-cart';
+import { addAllToCart } from '@entities/product-card/add-all-to-cart';
 import { Button } from '@shared/ui/button';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
@@ -100,7 +100,7 @@ export function Service({ service, first = null, onAsk }: ServiceProps) {
         <div className={styles.panel}>
           <OilSets oil={service.oil} onAsk={() => onAsk('масло моторное')}>
             {(set) => (
-              <Button variant="soft" size="s" onClick={() => takeAllToCart(setOfOil(set))}>
+              <Button variant="soft" size="s" onClick={() => addAllToCart(setOfOil(set))}>
                 <Icon of={ShoppingCart} size={18} />
                 Взять набор
               </Button>
@@ -111,8 +111,8 @@ export function Service({ service, first = null, onAsk }: ServiceProps) {
       {part !== undefined && (
         <ul className={styles.panel} aria-label={part.name}>
           {part.details.length === 0 && <Note tone="info" title="Номера для этой машины пока не знаем." />}
-          {part.details.map((detail, place) => (
-            <DetailRow key={place} detail={{ ...detail, position: 0 }} onAsk={() => onAsk(detail.name)}>
+          {part.details.map((detail, index) => (
+            <DetailRow key={index} detail={{ ...detail, position: 0 }} onAsk={() => onAsk(detail.name)}>
               {detail.card === null && detail.analogues.length > 0 ? (
                 <ul aria-label={`Что поставить: ${detail.name}`}>
                   {detail.analogues.map((card) => (

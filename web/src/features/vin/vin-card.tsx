@@ -45,11 +45,11 @@ function Signs({ decoded }: { decoded: DecodedVehicle }) {
   return (
     <p className={styles.vin}>
       <span>
-        {pieces(decoded).map(({ text, tells }, place) =>
+        {pieces(decoded).map(({ text, tells }, index) =>
           tells === undefined ? (
-            <span key={place}>{text}</span>
+            <span key={index}>{text}</span>
           ) : (
-            <u key={place} title={tells}>
+            <u key={index} title={tells}>
               {text}
             </u>
           ),

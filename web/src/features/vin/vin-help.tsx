@@ -1,7 +1,7 @@
 import { CarFront, FileText, KeyRound } from 'lucide-react';
-import { NumberGuide, type Place } from '@entities/search/number-guide/number-guide';
+import { NumberGuide, type NumberLocation } from '@entities/search/number-guide/number-guide';
 
-const PLACES: readonly Place[] = [
+const PLACES: readonly NumberLocation[] = [
   {
     sign: FileText,
     name: 'В\u00a0СТС и\u00a0ПТС',

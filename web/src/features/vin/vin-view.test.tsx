@@ -188,7 +188,7 @@ it('shows what may be put in where the part itself is not sold', async () => {
   const instead = within(within(panel).getByRole('list', { name: 'Что поставить: Фильтр масляный' })).getAllByRole(
     'listitem',
   );
-  expect(instead.map((one) => /проверьте по\sVIN/.test(one.textContent))).toEqual([false, true]);
+  expect(instead.map((item) => /проверьте по\sVIN/.test(item.textContent))).toEqual([false, true]);
   await userEvent.click(within(instead[0] ?? panel).getByRole('button', { name: /^В корзину/ }));
   expect(useCart.getState().lines.map(({ id }) => id)).toEqual([71]);
 });

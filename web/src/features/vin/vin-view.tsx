@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { decodeVehicle, type DecodedVehicle, type Vehicle } from '@shared/api/vehicles';
 import { useRequest } from '@shared/api/use-request';
-import { useNewView } from '@shared/browser/use-view-reset';
+import { useViewReset } from '@shared/browser/use-view-reset';
 import { ExpertForm, type ExpertFormHandle } from '@entities/expert/expert-form';
 import { counted } from '@shared/i18n/format';
 import { Note } from '@shared/ui/note';
@@ -155,7 +155,7 @@ function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps 
 /** Parts by VIN or frame number (spec §3 vehicleSearch). An empty number asks for nothing. */
 export function VinView(props: VinViewProps) {
   const { typed, car, wordsAddress } = props;
-  useNewView(String(car));
+  useViewReset(String(car));
   const { status, data, error, retry } = useRequest(typed === '' ? null : `decode|${typed}`, (signal) =>
     decodeVehicle(typed, signal),
   );

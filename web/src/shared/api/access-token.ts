@@ -7,7 +7,7 @@ export const readToken = (): string | null => {
   return token === '' ? null : token;
 };
 
-export const keepToken = (token: string, expires: Date): void =>
+export const writeToken = (token: string, expires: Date): void =>
   writeCookie(TOKEN_COOKIE, token, Math.max(0, Math.floor((expires.getTime() - Date.now()) / 1000)));
 
 export const dropToken = (): void => dropCookie(TOKEN_COOKIE);
@@ -15,8 +15,8 @@ export const dropToken = (): void => dropCookie(TOKEN_COOKIE);
 let refused: (token: string) => void = () => undefined;
 
 /** Tells who keeps the login that the server no longer takes this token. */
-export const tokenRefused = (token: string): void => refused(token);
+export const reportTokenRefused = (token: string): void => refused(token);
 
-export function whenTokenRefused(listener: (token: string) => void): void {
+export function onTokenRefused(listener: (token: string) => void): void {
   refused = listener;
 }

@@ -1,4 +1,4 @@
-import { readToken, tokenRefused } from './access-token';
+import { readToken, reportTokenRefused } from './access-token';
 import { env } from '@shared/config/env';
 
 const TIMEOUT_MS = 10_000;
@@ -68,7 +68,7 @@ async function answerOf(
     if (outer?.aborted) throw cause;
     throw new ApiError('network', LOST, 0);
   }
-  if (response.status === 401 && token !== null) tokenRefused(token);
+  if (response.status === 401 && token !== null) reportTokenRefused(token);
   return response;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /** Has the element come within `px` of the window? Once it has, it stays so. */
-export function useNear<T extends Element>(px: number): [RefObject<T | null>, boolean] {
+export function useNearViewport<T extends Element>(px: number): [RefObject<T | null>, boolean] {
   const ref = useRef<T>(null);
   const [near, setNear] = useState(() => !('IntersectionObserver' in window));
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /** Open or shut, and always shut again once the address changes. */
-export function useOpenHere(): [boolean, (open: boolean) => void] {
+export function useOpenUntilNavigation(): [boolean, (open: boolean) => void] {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const setOpen = useCallback((open: boolean) => setOpenAt(open ? key : null), [key]);

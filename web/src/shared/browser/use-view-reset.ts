@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 
 /** Another thing on the same page, told by the query, begins like a new page: from its top, with the focus on its content. Ways back keep their place. */
-export function useNewView(view: string): void {
+export function useViewReset(view: string): void {
   const type = useNavigationType();
   const before = useRef(view);
   useEffect(() => {

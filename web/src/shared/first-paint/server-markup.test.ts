@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { firstGoods, firstPaint, forgetFirstPaint, hasFirstGoods, keepFirstPaint } from './server-markup';
+import { firstGoods, firstPaint, clearFirstPaint, hasFirstGoods, saveFirstPaint } from './server-markup';
 
 const DRAWN = '<main><h1>Масла</h1><div class="first-goods" data-page="/catalog/masla" data-city="2"></div></main>';
 
@@ -7,14 +7,14 @@ beforeEach(() => {
   history.replaceState(null, '', '/catalog/masla?utm_source=mail');
   const root = document.createElement('div');
   root.innerHTML = DRAWN;
-  keepFirstPaint(root);
+  saveFirstPaint(root);
   root.replaceChildren();
 });
 
 it('keeps what the server drew until the page has its own', () => {
   expect(firstPaint()?.querySelector('h1')?.textContent).toBe('Масла');
   expect(hasFirstGoods()).toBe(true);
-  forgetFirstPaint();
+  clearFirstPaint();
   expect(firstPaint()).toBeNull();
   expect(hasFirstGoods()).toBe(false);
 });

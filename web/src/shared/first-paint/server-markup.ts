@@ -4,20 +4,20 @@ let goods: HTMLElement | null = null;
 let path = '';
 
 /** Before React empties the root. */
-export function keepFirstPaint(root: HTMLElement): void {
+export function saveFirstPaint(root: HTMLElement): void {
   page = root.querySelector('main');
   goods = root.querySelector('.first-goods');
   path = location.pathname;
 }
 
-export function forgetFirstPaint(): void {
+export function clearFirstPaint(): void {
   page = null;
   goods = null;
 }
 
 /** Null on another page than the one that was asked for. */
 export function firstPaint(): HTMLElement | null {
-  if (location.pathname !== path) forgetFirstPaint();
+  if (location.pathname !== path) clearFirstPaint();
   return page;
 }
 

@@ -11,12 +11,12 @@ export function failureText(cause: unknown): string {
   return cause.isOffline ? OFFLINE : cause.message;
 }
 
-export const tellFailure = (cause: unknown): void => toast({ text: failureText(cause), tone: 'bad' });
+export const toastFailure = (cause: unknown): void => toast({ text: failureText(cause), tone: 'bad' });
 
 /** Puts the server's words beside the fields they are about and goes to the first; the rest is a toast. */
-export function showRefusal<T extends FieldValues>(form: UseFormReturn<T>, cause: unknown): void {
+export function showFormErrors<T extends FieldValues>(form: UseFormReturn<T>, cause: unknown): void {
   const named =
     cause instanceof ApiError ? Object.entries(cause.fields).filter(([name]) => name in form.getValues()) : [];
-  named.forEach(([name, message], place) => form.setError(name as Path<T>, { message }, { shouldFocus: place === 0 }));
-  if (named.length === 0) tellFailure(cause);
+  named.forEach(([name, message], index) => form.setError(name as Path<T>, { message }, { shouldFocus: index === 0 }));
+  if (named.length === 0) toastFailure(cause);
 }

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { tellFailure } from './form-errors';
+import { toastFailure } from './form-errors';
 
 /** Runs one change at a time, so that a double click does not double it; a failure is told. Answers whether it went well. */
 export function useBusy(): [
@@ -8,7 +8,7 @@ export function useBusy(): [
 ] {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const run = useCallback(async (work: () => Promise<unknown>, failed: (cause: unknown) => void = tellFailure) => {
+  const run = useCallback(async (work: () => Promise<unknown>, failed: (cause: unknown) => void = toastFailure) => {
     if (running.current) return false;
     running.current = true;
     setBusy(true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { counted, discountPercent, inDays, money, number, phoneHref, phoneText, plural, products } from './format';
-import { tidy } from './nonbreaking';
+import { withNonBreakingSpaces } from './nonbreaking';
 
 describe('numbers and money', () => {
   it.each([
@@ -73,5 +73,5 @@ describe('tidy', () => {
     ['12 шт. в пачке', '12\u00a0шт. в\u00a0пачке'],
     ['Один — два', 'Один\u00a0— два'],
     ['мила и лампа', 'мила и\u00a0лампа'],
-  ])('%s', (text, out) => expect(tidy(text)).toBe(out));
+  ])('%s', (text, out) => expect(withNonBreakingSpaces(text)).toBe(out));
 });

@@ -33,8 +33,8 @@ const change = (word: string, rules: readonly [RegExp, string][]): string => {
 function declined(name: string): string {
   const [head = '', ...tail] = name.split('-на-');
   const words = head.split(' ');
-  const changed = words.map((word, place) => {
-    if (place === words.length - 1) return change(word, NOUNS);
+  const changed = words.map((word, index) => {
+    if (index === words.length - 1) return change(word, NOUNS);
     return HARD.test(word) ? word.replace(/ий$/, 'ом') : change(word, ADJECTIVES);
   });
   return [changed.join(' '), ...tail].join('-на-');

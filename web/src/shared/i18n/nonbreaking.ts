@@ -4,7 +4,7 @@ const SHORT_WORDS = /(^|[\s\u00a0(«])(а|без|в|во|для|до|и|из|к|
 const UNITS = / (л|мл|кг|г|мм|см|м|шт\.|А·ч|А|Вт|В|°C|₽|%)(?=$|[\s,.;)/])/gu;
 
 /** Keeps short words with the next word, units with their number, and a dash with the word before it. */
-export function tidy(text: string): string {
+export function withNonBreakingSpaces(text: string): string {
   // Twice: neighbouring short words share the space between them.
   const bound = text.replace(SHORT_WORDS, `$1$2${NBSP}`).replace(SHORT_WORDS, `$1$2${NBSP}`);
   return bound.replace(UNITS, `${NBSP}$1`).replace(/ — /g, `${NBSP}— `);

@@ -13,7 +13,7 @@ let waits = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** A page is on the way; answers how to say that it has come. */
-export function began(): () => void {
+export function startProgress(): () => void {
   if (++waits === 1) timer = setTimeout(() => useProgress.setState({ running: true }), THROTTLE_MS);
   let open = true;
   return () => {

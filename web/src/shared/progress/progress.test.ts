@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { began, useProgress } from './progress-store';
+import { startProgress, useProgress } from './progress-store';
 
 const running = () => useProgress.getState().running;
 
@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('shows nothing for what is over within 200 ms', () => {
-  const ended = began();
+  const ended = startProgress();
   vi.advanceTimersByTime(199);
   ended();
   vi.advanceTimersByTime(1000);
@@ -15,7 +15,7 @@ it('shows nothing for what is over within 200 ms', () => {
 });
 
 it('runs from 200 ms until the last of several pages has come', () => {
-  const [first, second] = [began(), began()];
+  const [first, second] = [startProgress(), startProgress()];
   vi.advanceTimersByTime(200);
   expect(running()).toBe(true);
   first();

@@ -4,7 +4,7 @@ export const STORAGE_KEY = 'shop';
 const STORAGE_VERSION = '0.0.1';
 
 /** What the browser keeps for a guest. */
-export interface Stored {
+export interface GuestStorage {
   version: typeof STORAGE_VERSION;
   products: CartLine[];
   favorite: number[];
@@ -16,7 +16,7 @@ export interface Stored {
   loginAgreement: boolean;
 }
 
-const emptyStored = (): Stored => ({
+const emptyStored = (): GuestStorage => ({
   version: STORAGE_VERSION,
   products: [],
   favorite: [],
@@ -38,7 +38,7 @@ function lineOf(value: unknown): CartLine | null {
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
 /** Reads what an older tab, an extension or a person may have written; anything unreadable is dropped, the rest kept. */
-export function parseStored(text: string | null): Stored {
+export function parseGuestStorage(text: string | null): GuestStorage {
   const empty = emptyStored();
   let raw: Partial<Record<string, unknown>> | null;
   try {
@@ -75,27 +75,27 @@ export function mergeLines(lines: readonly CartLine[]): CartLine[] {
   return [...merged.values()];
 }
 
-export function readStored(): Stored {
+export function readGuestStorage(): GuestStorage {
   try {
-    return parseStored(localStorage.getItem(STORAGE_KEY));
+    return parseGuestStorage(localStorage.getItem(STORAGE_KEY));
   } catch {
     return emptyStored(); // storage can be forbidden: what is kept then lives as long as the tab
   }
 }
 
 /** Changes some fields and leaves the rest as they are now, whichever tab wrote them. */
-export function patchStored(part: Partial<Omit<Stored, 'version'>>): void {
+export function patchGuestStorage(part: Partial<Omit<GuestStorage, 'version'>>): void {
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readStored(), ...part }));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readGuestStorage(), ...part }));
   } catch {
     // forbidden or full: see readStored
   }
 }
 
 /** Another tab wrote: the newest word wins, as every change writes a whole list. Answers how to stop listening. */
-export function onStoredChange(listener: (stored: Stored) => void): () => void {
+export function onGuestStorageChange(listener: (stored: GuestStorage) => void): () => void {
   const follow = (event: StorageEvent) => {
-    if (event.key === STORAGE_KEY || event.key === null) listener(parseStored(event.newValue));
+    if (event.key === STORAGE_KEY || event.key === null) listener(parseGuestStorage(event.newValue));
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);

@@ -1,10 +1,10 @@
 /** What this tab keeps through a reload. Storage can be forbidden: then it lives as long as the page. */
 
 /** Begins the keys of what is personal: it leaves with the person. */
-export const OWN = 'own-';
+export const PERSONAL_PREFIX = 'own-';
 
 /** Null: nothing is kept. */
-export function readKept(key: string): unknown {
+export function readTabStorage(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null');
   } catch {
@@ -13,7 +13,7 @@ export function readKept(key: string): unknown {
 }
 
 /** Null: kept no longer. */
-export function keep(key: string, value: unknown): void {
+export function writeTabStorage(key: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));
@@ -22,10 +22,10 @@ export function keep(key: string, value: unknown): void {
   }
 }
 
-export function forgetOwn(): void {
+export function clearPersonal(): void {
   try {
     Object.keys(sessionStorage)
-      .filter((key) => key.startsWith(OWN))
+      .filter((key) => key.startsWith(PERSONAL_PREFIX))
       .forEach((key) => sessionStorage.removeItem(key));
   } catch {
     // forbidden: nothing was kept

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { showKeptTheme, useTheme } from './theme';
+import { applyStoredTheme, useTheme } from './theme';
 
 const root = () => document.documentElement.dataset.theme;
 
@@ -18,10 +18,10 @@ describe('the theme', () => {
 
   it('is shown as kept when the page opens; nonsense is no theme', () => {
     localStorage.setItem('theme', 'light');
-    showKeptTheme();
+    applyStoredTheme();
     expect(root()).toBe('light');
     localStorage.setItem('theme', 'pink');
-    showKeptTheme();
+    applyStoredTheme();
     expect(root()).toBeUndefined();
   });
 });

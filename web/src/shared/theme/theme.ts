@@ -39,4 +39,4 @@ export const useTheme = create<ThemeState>((set) => ({
 }));
 
 /** Before anything is drawn. */
-export const showKeptTheme = (): void => show(kept());
+export const applyStoredTheme = (): void => show(kept());

@@ -1,13 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { lazyPart } from './lazy-component';
+import { lazyComponent } from './lazy-component';
 import { useToasts } from './toasts';
 
 const Hello = ({ name }: { name: string; onClose?: () => void }) => <p>Привет, {name}</p>;
 
 it('shows the part once it has come, and at once the next time', async () => {
   const load = vi.fn(() => Promise.resolve({ default: Hello }));
-  const Part = lazyPart(load);
+  const Part = lazyComponent(load);
   const { unmount } = render(<Part name="Анна" />);
   expect(await screen.findByText('Привет, Анна')).toBeInTheDocument();
   unmount();
@@ -19,7 +19,7 @@ it('shows the part once it has come, and at once the next time', async () => {
 
 it('tells when it did not come, closes, and asks again the next time', async () => {
   const load = vi.fn(() => Promise.resolve({ default: Hello })).mockRejectedValueOnce(new TypeError('offline'));
-  const Part = lazyPart(load);
+  const Part = lazyComponent(load);
   const close = vi.fn();
   const { unmount } = render(<Part name="Анна" onClose={close} />);
   await waitFor(() => expect(close).toHaveBeenCalledOnce());

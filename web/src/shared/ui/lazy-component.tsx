@@ -7,7 +7,7 @@ const LOST = 'Не открылось: связь пропала. Попробу
  * A window or a menu whose script is fetched when it is first opened. Unlike `lazy` it forgets a failure:
  * the shopper is told, `onClose` is called, and the next opening asks again. `quiet`: nobody has asked for it, so nobody is told.
  */
-export function lazyPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   quiet = false,
 ): ComponentType<Props> {

@@ -55,7 +55,7 @@ export function Picture({ picture, alt = '', sizes = '240px', eager = false }: P
 }
 
 /** A drawing by its key, as categories and schemes have it. */
-export function Drawing({ image, ...rest }: Omit<PictureProps, 'picture'> & { image: string | null }) {
+export function Illustration({ image, ...rest }: Omit<PictureProps, 'picture'> & { image: string | null }) {
   return <Picture picture={image === null ? null : { key: image, ext: 'svg' }} {...rest} />;
 }
 

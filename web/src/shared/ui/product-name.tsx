@@ -1,16 +1,16 @@
 import { Fragment } from 'react';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 
 /** Grades, part numbers and names of makers with a hyphen: «5W-40», «BCPR6ES-11», «MANN-FILTER». */
 const CODE = /([^\s,]*\d[^\s,]*-[^\s,]+|[^\s,]+-[^\s,]*\d[^\s,]*|[A-Za-z]{2,8}-[A-Za-z]{2,8})/;
 
 /** Text in which codes never break. */
 export function WholeCodes({ text }: { text: string }) {
-  return text.split(CODE).map((part, place) =>
-    place % 2 === 0 ? (
-      <Fragment key={place}>{part}</Fragment>
+  return text.split(CODE).map((part, index) =>
+    index % 2 === 0 ? (
+      <Fragment key={index}>{part}</Fragment>
     ) : (
-      <span key={place} className="nb">
+      <span key={index} className="nb">
         {part}
       </span>
     ),
@@ -19,5 +19,5 @@ export function WholeCodes({ text }: { text: string }) {
 
 /** A product's name as a paragraph should break it: codes stay whole, short words stay with the next one. */
 export function ProductName({ name }: { name: string }) {
-  return <WholeCodes text={tidy(name)} />;
+  return <WholeCodes text={withNonBreakingSpaces(name)} />;
 }

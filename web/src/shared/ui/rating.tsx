@@ -11,8 +11,8 @@ const marks = (count: number) => counted(count, 'оценка', 'оценки', 
 function Stars({ rating }: { rating: number }) {
   return (
     <span className={styles.stars} role="img" aria-label={`${number(rating, 1)} из 5`}>
-      {starsOf(rating).map((star, place) => (
-        <span className={styles.star} key={place} data-star={star}>
+      {starsOf(rating).map((star, index) => (
+        <span className={styles.star} key={index} data-star={star}>
           <Icon of={StarSign} size={16} />
           {star !== 'empty' && (
             <Icon of={StarSign} size={16} className={classes(styles.on, star === 'half' && styles.half)} />

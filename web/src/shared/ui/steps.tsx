@@ -6,15 +6,15 @@ import styles from './steps.module.css';
 export function Steps({ label, steps, current }: { label: string; steps: readonly string[]; current: number }) {
   return (
     <ol className={styles.steps} aria-label={label}>
-      {steps.map((step, place) => {
-        const done = place < current;
+      {steps.map((step, index) => {
+        const done = index < current;
         return (
           <li
             key={step}
             className={done ? styles.done : undefined}
-            aria-current={place === current ? 'step' : undefined}
+            aria-current={index === current ? 'step' : undefined}
           >
-            <span className={styles.sign}>{done ? <Icon of={Check} size={16} /> : place + 1}</span>
+            <span className={styles.sign}>{done ? <Icon of={Check} size={16} /> : index + 1}</span>
             <span>
               {step}
               {done && <span className="vh">, готово</span>}

@@ -16,9 +16,9 @@ export interface TabsProps {
   onChange: (id: string) => void;
 }
 
-const STEPS: Record<string, (place: number, last: number) => number> = {
-  ArrowRight: (place, last) => (place === last ? 0 : place + 1),
-  ArrowLeft: (place, last) => (place === 0 ? last : place - 1),
+const STEPS: Record<string, (index: number, last: number) => number> = {
+  ArrowRight: (index, last) => (index === last ? 0 : index + 1),
+  ArrowLeft: (index, last) => (index === 0 ? last : index - 1),
   Home: () => 0,
   End: (_, last) => last,
 };
@@ -32,11 +32,11 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
     const step = STEPS[event.key];
     if (step === undefined || chosen === undefined) return;
     event.preventDefault();
-    const place = step(tabs.indexOf(chosen), tabs.length - 1);
-    const next = tabs[place];
+    const index = step(tabs.indexOf(chosen), tabs.length - 1);
+    const next = tabs[index];
     if (next === undefined) return;
     onChange(next.id);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[place]?.focus();
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
   };
   if (chosen === undefined) return null;
   return (

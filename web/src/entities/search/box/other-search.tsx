@@ -3,10 +3,10 @@ import { ButtonLink } from '@shared/ui/button';
 import styles from './other-search.module.css';
 
 /** What a text may be besides what it was searched as. */
-export type OtherKind = 'vin' | 'frame' | 'number' | 'words';
+export type OtherSearchKind = 'vin' | 'frame' | 'number' | 'words';
 
 const CAR = 'По\u00a0нему подберём детали именно к\u00a0вашей машине.';
-const PAGES: Record<OtherKind, [tab: SearchTab, text: string, act: string]> = {
+const PAGES: Record<OtherSearchKind, [tab: SearchTab, text: string, act: string]> = {
   vin: ['vin', `Похоже на\u00a0VIN. ${CAR}`, 'Подобрать детали'],
   frame: ['vin', `Похоже на\u00a0номер кузова. ${CAR}`, 'Подобрать детали'],
   number: [
@@ -18,7 +18,7 @@ const PAGES: Record<OtherKind, [tab: SearchTab, text: string, act: string]> = {
 };
 
 /** The way to the page that knows more of such a text than this one. */
-export default function Elsewhere({ kind, text: typed }: { kind: OtherKind; text: string }) {
+export default function OtherSearch({ kind, text: typed }: { kind: OtherSearchKind; text: string }) {
   const [tab, text, act] = PAGES[kind];
   return (
     <div className={styles.elsewhere}>

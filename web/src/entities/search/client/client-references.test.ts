@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { held } from './client-references';
+import { retainClient } from './client-references';
 
 const later = () => new Promise((resolve) => setTimeout(resolve));
 
 test('the search of the next page is not ended by the page before', async () => {
   const client = { stop: vi.fn() };
-  const leave = held(client);
+  const leave = retainClient(client);
   leave();
-  const leaveNext = held(client);
+  const leaveNext = retainClient(client);
   await later();
   expect(client.stop).not.toHaveBeenCalled();
   leaveNext();

@@ -1,6 +1,6 @@
-import type { Ask, Plan, Role } from '../query';
+import type { Ask, QueryPlan, AskRole } from '../query';
 import type { ProductDocument } from '../document/product-document';
-import { isWhole } from './question-plan';
+import { isWholeAnswer } from './question-plan';
 
 type Filter = string | readonly (string | readonly string[])[];
 
@@ -28,18 +28,18 @@ export interface EngineResult {
 }
 
 /** The answer to a question beside the one that fills the pages. */
-export interface Further {
+export interface PartialMatches {
   readonly ask: Ask;
   readonly hits: readonly Hit[];
   readonly total: number;
 }
 
 /** What a page is told beside its hits: how the text was read, which question they answer, and the answers to the others. */
-export interface Told {
-  readonly plan: Plan;
+export interface SearchSummary {
+  readonly plan: QueryPlan;
   /** Whose hits fill the pages: `variants` when nothing has every word. Null for no text. */
   readonly owner: Ask | null;
-  readonly further: readonly Further[];
+  readonly further: readonly PartialMatches[];
   /** Read without the catalogue's words, which were late. */
   readonly isBlind: boolean;
   /** What the engine took, in milliseconds. */
@@ -53,7 +53,7 @@ const FURTHER_HITS = 12;
 
 const AS_TYPED: Pick<Ask, 'q' | 'strategy'> = { q: '', strategy: 'all' };
 
-const NUMBERS: ReadonlySet<Role> = new Set(['number', 'mistyped']);
+const NUMBERS: ReadonlySet<AskRole> = new Set(['number', 'mistyped']);
 
 const narrowed = (filter: Filter | undefined, ids: readonly number[]): Filter => [
   ...(typeof filter === 'string' ? [filter] : (filter ?? [])),
@@ -94,21 +94,21 @@ function marked(hit: Hit): Hit {
 
 const foundOf = (result: EngineResult | undefined): number => result?.totalHits ?? result?.estimatedTotalHits ?? 0;
 
-export type Post = (queries: readonly object[]) => Promise<readonly EngineResult[]>;
+export type PostRequest = (queries: readonly object[]) => Promise<readonly EngineResult[]>;
 
-export interface Found {
+export interface MultiSearchResult {
   readonly results: readonly EngineResult[];
-  readonly told: Omit<Told, 'isBlind'>;
+  readonly told: Omit<SearchSummary, 'isBlind'>;
 }
 
 /** The questions that may own the pages, best first. */
-export const ownersOf = (plan: Plan): readonly Ask[] => [
-  ...plan.asks.filter(isWhole),
+export const ownersOf = (plan: QueryPlan): readonly Ask[] => [
+  ...plan.asks.filter(isWholeAnswer),
   ...plan.asks.filter(({ role }) => role === 'variants'),
 ];
 
 /** The cards of a question that was not expected to own the pages, as the first of these. */
-function cardsAsPage(main: EngineQuery, { hits, total }: Further, lead: EngineResult): EngineResult {
+function cardsAsPage(main: EngineQuery, { hits, total }: PartialMatches, lead: EngineResult): EngineResult {
   const hitsPerPage = main.hitsPerPage ?? hits.length;
   return {
     ...lead,
@@ -125,7 +125,12 @@ function cardsAsPage(main: EngineQuery, { hits, total }: Further, lead: EngineRe
  * whole page are asked for the `expected` owner alone (the first that may be one when left out), cards for the others: where
  * one of these is the owner, `told.isPart` says so.
  */
-export async function askAll(queries: readonly EngineQuery[], plan: Plan, post: Post, expected?: Role): Promise<Found> {
+export async function searchAllAsks(
+  queries: readonly EngineQuery[],
+  plan: QueryPlan,
+  post: PostRequest,
+  expected?: AskRole,
+): Promise<MultiSearchResult> {
   const owners = ownersOf(plan);
   const lead = owners.find(({ role }) => role === expected) ?? owners[0] ?? null;
   const [main = { indexUid: '' }] = queries;
@@ -138,8 +143,8 @@ export async function askAll(queries: readonly EngineQuery[], plan: Plan, post: 
     ...others.map((ask) => furtherQuery(main, ask)),
   ]);
   const results = found.slice(0, queries.length);
-  const further = others.map((ask, place) => {
-    const result = found[queries.length + place];
+  const further = others.map((ask, index) => {
+    const result = found[queries.length + index];
     return { ask, hits: (result?.hits ?? []).map(marked), total: foundOf(result) };
   });
   const ms = found.reduce((sum, { processingTimeMs }) => sum + processingTimeMs, 0);
@@ -151,7 +156,7 @@ export async function askAll(queries: readonly EngineQuery[], plan: Plan, post: 
     owners[0] ??
     null;
   const cards = further.find(({ ask }) => ask === owner);
-  const beside = further.filter(({ ask }) => ask !== owner && !isWhole(ask));
+  const beside = further.filter(({ ask }) => ask !== owner && !isWholeAnswer(ask));
   if (first === undefined || cards === undefined)
     return { results, told: { plan, owner, further: beside, ms, isPart: false } };
   return {
@@ -161,7 +166,11 @@ export async function askAll(queries: readonly EngineQuery[], plan: Plan, post: 
 }
 
 /** The whole page of what was found in part: its owner alone is asked. */
-export async function askRest(queries: readonly EngineQuery[], { told }: Found, post: Post): Promise<Found> {
+export async function searchOtherAsks(
+  queries: readonly EngineQuery[],
+  { told }: MultiSearchResult,
+  post: PostRequest,
+): Promise<MultiSearchResult> {
   const results = await post(queries.map((query) => withAsk(query, told.owner ?? AS_TYPED)));
   return { results, told: { ...told, isPart: false } };
 }

@@ -1,7 +1,7 @@
 import type { Transport } from './transport';
 
 /** A promise for what nobody waits for any more. */
-export const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
+export const neverSettles = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
 export interface NewestOnly {
   /** Ends what is in flight; its promises stay open for ever. */
@@ -28,7 +28,7 @@ export function newestOnly(transport: Transport): NewestOnly {
       try {
         return await transport.post(path, body, inFlight.signal);
       } catch (error) {
-        if (turn !== newest) return never();
+        if (turn !== newest) return neverSettles();
         throw error;
       }
     },

@@ -3,7 +3,7 @@ import type { Vocabulary } from '../query';
 import { createProductClient } from './product-client';
 import { useEngineHealth } from './engine-health';
 import { TokenKeeper } from './token-keeper';
-import type { Told } from './multi-search';
+import type { SearchSummary } from './multi-search';
 import { joinQuestion } from './question';
 import { createTransport } from './transport';
 import { useVocabulary } from './vocabulary-store';
@@ -114,9 +114,9 @@ const finding = (totals: (query: Query) => number) => (_: URL, init: RequestInit
   const { queries } = JSON.parse(String(init.body)) as { queries: Query[] };
   return Promise.resolve(
     json({
-      results: queries.map((query, place) => {
+      results: queries.map((query, index) => {
         const total = totals(query);
-        const hits = total > 0 ? [{ id: 100 + place, name: query.q, _formatted: { name: `__${query.q}` } }] : [];
+        const hits = total > 0 ? [{ id: 100 + index, name: query.q, _formatted: { name: `__${query.q}` } }] : [];
         return {
           indexUid: query.indexUid,
           hits,
@@ -130,7 +130,7 @@ const finding = (totals: (query: Query) => number) => (_: URL, init: RequestInit
     }),
   );
 };
-const toldOf = (answer: { results: unknown[] }): Told => (answer.results[0] as { told: Told }).told;
+const toldOf = (answer: { results: unknown[] }): SearchSummary => (answer.results[0] as { told: SearchSummary }).told;
 
 const PART = {
   id: 4,

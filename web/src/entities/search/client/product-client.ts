@@ -1,16 +1,16 @@
 import { instantMeiliSearch } from '@meilisearch/instant-meilisearch';
 import type { SearchClient } from 'instantsearch.js';
-import { plan, type Ask, type Plan } from '../query';
+import { planQuery, type Ask, type QueryPlan } from '../query';
 import { engineErrorOf } from './engine-error';
 import { useEngineHealth } from './engine-health';
-import { askGoods } from './search-goods';
-import { askRest, withAsk, type EngineQuery, type EngineResult, type Told } from './multi-search';
-import { never, newestOnly } from './newest-only';
+import { searchGoods } from './search-goods';
+import { searchOtherAsks, withAsk, type EngineQuery, type EngineResult, type SearchSummary } from './multi-search';
+import { neverSettles, newestOnly } from './newest-only';
 import { splitQuestion } from './question';
-import { readQuestion } from './question-plan';
+import { planOfQuestion } from './question-plan';
 import { scheduleRetry } from './recovery';
 import type { Transport } from './transport';
-import { useVocabulary, vocabularySoon } from './vocabulary-store';
+import { useVocabulary, waitForVocabulary } from './vocabulary-store';
 
 export const PRODUCTS = 'products';
 /** Order without a query; with one the engine's relevance decides and nothing is sent. */
@@ -39,11 +39,11 @@ interface MultiSearchBody {
 interface Asked {
   question: string;
   turn: number;
-  plan: Plan;
+  plan: QueryPlan;
   isBlind: boolean;
   /** Letters are being typed: what was found in part is told at once. */
   isTyping: boolean;
-  told: Told | null;
+  told: SearchSummary | null;
 }
 
 const goesOn = (text: string, before: string): boolean => text.startsWith(before) || before.startsWith(text);
@@ -80,7 +80,7 @@ const createAdapter = (post: (path: string, body: string) => Promise<unknown>) =
 const totalOf = ({ results: [first] }: Answer): number =>
   first !== undefined && 'nbHits' in first ? (first.nbHits ?? 0) : 0;
 const questionOf = (all: readonly Request[]): string => all[0]?.params?.query ?? '';
-const isEmpty = (question: string): boolean => plan(splitQuestion(question).text, null).kind === 'empty';
+const isEmpty = (question: string): boolean => planQuery(splitQuestion(question).text, null).kind === 'empty';
 
 function inOrder(request: Request, question: string): Request {
   const byRating = isEmpty(question) && request.indexName === PRODUCTS && request.params?.hitsPerPage !== 0;
@@ -97,8 +97,8 @@ export function createProductClient(transport: Transport): ProductClient {
   const searches = newestOnly(transport);
   const facetSearches = newestOnly(transport);
   const underWay = new Map<string, Asked>();
-  const answers = new Map<string, { found: Answer; told: Told | null }>();
-  let owner: { question: string; plan: Plan | null; ask: Ask | null; total: number } | null = null;
+  const answers = new Map<string, { found: Answer; told: SearchSummary | null }>();
+  let owner: { question: string; plan: QueryPlan | null; ask: Ask | null; total: number } | null = null;
   let keptSince = 0;
   let failures = 0;
   let stopWaiting: (() => void) | null = null;
@@ -108,14 +108,14 @@ export function createProductClient(transport: Transport): ProductClient {
     const parsed = JSON.parse(body) as MultiSearchBody;
     if (isFacetPreload(parsed)) return emptyAnswer(parsed);
     const current = underWay.get(parsed.queries[0]?.q ?? '');
-    if (current === undefined || !searches.isNewest(current.turn)) return never();
+    if (current === undefined || !searches.isNewest(current.turn)) return neverSettles();
     const post = async (queries: readonly object[]) =>
       ((await searches.post('/multi-search', JSON.stringify({ queries }))) as { results: EngineResult[] }).results;
     const isFirstPage = parsed.queries[0]?.page === 1;
     // Further pages belong to whoever owns the first of the same question; the next letter has most likely the same kind of owner.
     const expected = isFirstPage || owner?.question === current.question ? owner?.ask?.role : undefined;
     const plan = isFirstPage ? current.plan : planOfOwner(current);
-    const found = await askGoods(
+    const found = await searchGoods(
       parsed.queries,
       plan,
       post,
@@ -123,7 +123,7 @@ export function createProductClient(transport: Transport): ProductClient {
       current.isTyping ? () => rests(current) : undefined,
     );
     const isWhole = !found.told.isPart || (current.isTyping && isFirstPage);
-    const { results, told } = isWhole ? found : await askRest(parsed.queries, found, post);
+    const { results, told } = isWhole ? found : await searchOtherAsks(parsed.queries, found, post);
     current.told = { ...told, isBlind: current.isBlind };
     return { results };
   }
@@ -135,17 +135,17 @@ export function createProductClient(transport: Transport): ProductClient {
   }
 
   /** Further pages of a number go on with what its first page has found among the parts, its owner first. */
-  function planOfOwner({ question, plan: read }: Asked): Plan {
+  function planOfOwner({ question, plan: read }: Asked): QueryPlan {
     if (read.kind !== 'number' || owner?.question !== question || owner.plan === null || owner.ask === null)
       return read;
     const { ask, plan: known } = owner;
-    return { ...known, asks: [ask, ...known.asks.filter((one) => one !== ask)] };
+    return { ...known, asks: [ask, ...known.asks.filter((candidate) => candidate !== ask)] };
   }
 
   function searchFacet(path: string, body: string): Promise<unknown> {
     const { q: question = '', ...rest } = JSON.parse(body) as { q?: string };
     const ask =
-      owner?.question === question ? owner.ask : readQuestion(question, useVocabulary.getState().vocabulary).asks[0];
+      owner?.question === question ? owner.ask : planOfQuestion(question, useVocabulary.getState().vocabulary).asks[0];
     return facetSearches.post(path, JSON.stringify(withAsk(rest, ask ?? { q: '', strategy: 'all' })));
   }
 
@@ -161,12 +161,12 @@ export function createProductClient(transport: Transport): ProductClient {
       own(question, known.found, known.told);
       return known.found;
     }
-    const vocabulary = isEmpty(question) ? null : await vocabularySoon();
-    if (!searches.isNewest(turn)) return never();
+    const vocabulary = isEmpty(question) ? null : await waitForVocabulary();
+    if (!searches.isNewest(turn)) return neverSettles();
     const current: Asked = {
       question,
       turn,
-      plan: readQuestion(question, vocabulary),
+      plan: planOfQuestion(question, vocabulary),
       isBlind: vocabulary === null && !isEmpty(question),
       isTyping: isTyped(question),
       told: null,
@@ -179,13 +179,13 @@ export function createProductClient(transport: Transport): ProductClient {
     const total = totalOf(found);
     if (total === 0 && current.isTyping && (owner?.total ?? 0) > 0)
       await new Promise((resolve) => setTimeout(resolve, REST_MS));
-    if (!searches.isNewest(turn)) return never();
+    if (!searches.isNewest(turn)) return neverSettles();
     own(question, found, current.told);
     if (current.told?.isPart !== true) answers.set(key, { found, told: current.told });
     return found;
   }
 
-  function own(question: string, found: Answer, told: Told | null): void {
+  function own(question: string, found: Answer, told: SearchSummary | null): void {
     owner = { question, plan: told?.plan ?? null, ask: told?.owner ?? null, total: totalOf(found) };
   }
 
@@ -239,12 +239,12 @@ export function createProductClient(transport: Transport): ProductClient {
       forgetOldAnswers();
       try {
         const found = await answer(all, turn);
-        if (!searches.isNewest(turn)) return await never();
+        if (!searches.isNewest(turn)) return await neverSettles();
         failures = 0;
         useEngineHealth.setState({ failure: null, tryNow: null });
         return found;
       } catch (error) {
-        if (!searches.isNewest(turn)) return never();
+        if (!searches.isNewest(turn)) return neverSettles();
         useEngineHealth.setState({ failure: engineErrorOf(error)?.failure ?? 'broken' });
         await pause();
       }
@@ -254,7 +254,7 @@ export function createProductClient(transport: Transport): ProductClient {
   async function searchForFacetValues(all: readonly Request[]) {
     facetSearches.supersede();
     // Its failure needs no words of its own: the next search of the page meets the same engine.
-    return adapter.searchForFacetValues?.(all as never).catch(() => never());
+    return adapter.searchForFacetValues?.(all as never).catch(() => neverSettles());
   }
 
   /** What failed here says nothing to the page that comes next. */

@@ -1,7 +1,7 @@
 import { transportOf } from '.';
 import { createProductClient, type ProductClient } from './product-client';
 
-export { ownersOf, withAsk, type Further, type Told } from './multi-search';
+export { ownersOf, withAsk, type PartialMatches, type SearchSummary } from './multi-search';
 export { BEST_RATED, PRODUCTS, type ProductClient } from './product-client';
 
 const clients = new Map<number, ProductClient>();

@@ -1,5 +1,5 @@
 /** What is asked of the search: the text and how it is to be read. One string, so that InstantSearch keeps it as its query. */
-export interface Question {
+export interface SearchQuestion {
   /** As typed. */
   readonly text: string;
   /** Pieces of the text that are to be taken as they were typed. */
@@ -12,11 +12,11 @@ export interface Question {
 const MARK = '\u001f';
 const EVERY_WORD = '*';
 
-export function joinQuestion({ text, asTyped, everyWord }: Question): string {
+export function joinQuestion({ text, asTyped, everyWord }: SearchQuestion): string {
   return [text.replaceAll(MARK, ''), ...(everyWord ? [EVERY_WORD] : []), ...asTyped].join(MARK);
 }
 
-export function splitQuestion(question: string): Question {
+export function splitQuestion(question: string): SearchQuestion {
   const [text = '', ...pieces] = question.split(MARK);
   return { text, asTyped: pieces.filter((piece) => piece !== EVERY_WORD), everyWord: pieces.includes(EVERY_WORD) };
 }

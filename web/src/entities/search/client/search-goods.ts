@@ -1,8 +1,8 @@
-import { searchKey, type Ask, type Plan } from '../query';
-import type { PartAnswer } from '../parts/part-matches';
-import type { PartFindings, PartHit } from '../parts/part-types';
+import { searchKey, type Ask, type QueryPlan } from '../query';
+import type { PartSearchResponse } from '../parts/part-matches';
+import type { PartMatches, PartHit } from '../parts/part-types';
 import { engineErrorOf } from './engine-error';
-import { askAll, type EngineQuery, type Found, type Post } from './multi-search';
+import { searchAllAsks, type EngineQuery, type MultiSearchResult, type PostRequest } from './multi-search';
 
 /** Numbers that goods only bear beside their own: so many are looked up among the goods. */
 const MOST_BORNE = 30;
@@ -19,14 +19,14 @@ const asBeginning = (key: string): Ask[] =>
   /^\d+$/.test(key) ? [{ role: 'number', q: key, fields: NUMBERS, strategy: 'all', dropped: [] }] : [];
 
 /** The plan with what parts say of a number that no product has whole: its maker glued to it, its beginning or end, one sign wrong. */
-function widened(plan: Plan, { exact, prefix, tail, near }: PartFindings): Plan {
+function widened(plan: QueryPlan, { exact, prefix, tail, near }: PartMatches): QueryPlan {
   const whole = ofIds('number', idsOf(exact));
   const sure = whole.length > 0 ? whole : [...asBeginning(plan.text), ...ofIds('number', idsOf([...prefix, ...tail]))];
   return { ...plan, asks: [...sure, ...plan.asks, ...ofIds('mistyped', idsOf(near))] };
 }
 
 /** Parts that nobody sells with the goods that bear their numbers: of a maker's number the filters that replace it. */
-async function withBearers(findings: PartFindings, post: Post): Promise<PartFindings> {
+async function withBearers(findings: PartMatches, post: PostRequest): Promise<PartMatches> {
   const { exact, prefix, tail, near } = findings;
   const borne = [...exact, ...prefix, ...tail, ...near]
     .filter(({ products }) => products.length === 0)
@@ -41,38 +41,38 @@ async function withBearers(findings: PartFindings, post: Post): Promise<PartFind
       limit: MOST_BEARERS,
     })),
   );
-  const known = new Map(borne.map(({ id }, place) => [id, (bearers[place]?.hits ?? []).map((hit) => hit.id)]));
+  const known = new Map(borne.map(({ id }, index) => [id, (bearers[index]?.hits ?? []).map((hit) => hit.id)]));
   const told = <Hit extends PartHit>(hits: readonly Hit[]): Hit[] =>
     hits.map((hit) => ({ ...hit, products: known.get(hit.id) ?? hit.products }));
   return { ...findings, exact: told(exact), prefix: told(prefix), tail: told(tail), near: told(near) };
 }
 
-async function withParts(plan: Plan, post: Post): Promise<Plan> {
-  const { findingsOf, questionsOf, readingsOf } = await import('../parts/number-search-steps');
+async function withParts(plan: QueryPlan, post: PostRequest): Promise<QueryPlan> {
+  const { partMatches, partQueries, readingsOf } = await import('../parts/number-search-steps');
   const readings = readingsOf(plan.text);
-  const questions = questionsOf(readings);
+  const questions = partQueries(readings);
   const answers: readonly unknown[] = await post(questions.map(({ query }) => query));
   return widened(
     plan,
-    await withBearers(findingsOf(plan.text, readings, questions, answers as readonly PartAnswer[]), post),
+    await withBearers(partMatches(plan.text, readings, questions, answers as readonly PartSearchResponse[]), post),
   );
 }
 
-const isWidened = ({ asks }: Plan): boolean =>
+const isWidened = ({ asks }: QueryPlan): boolean =>
   asks.filter(({ role }) => role === 'number').length > 1 || asks.some(({ ids }) => ids !== undefined);
 
 /**
  * `askAll`; a number that finds no goods as it stands is looked for among the parts, and their goods are asked for. Further
  * pages are asked with the plan that the first one tells. `rests` says whether to go on: a key press costs one request.
  */
-export async function askGoods(
+export async function searchGoods(
   queries: readonly EngineQuery[],
-  plan: Plan,
-  post: Post,
+  plan: QueryPlan,
+  post: PostRequest,
   expected?: Ask['role'],
   rests?: () => Promise<boolean>,
-): Promise<Found> {
-  const found = await askAll(queries, plan, post, expected);
+): Promise<MultiSearchResult> {
+  const found = await searchAllAsks(queries, plan, post, expected);
   const isFound = found.told.owner?.role === 'number' && (found.results[0]?.totalHits ?? 0) > 0;
   if (plan.kind !== 'number' || isFound || isWidened(plan) || (await rests?.()) === false) return found;
   const wide = await withParts(plan, post).catch((error: unknown) => {
@@ -81,5 +81,5 @@ export async function askGoods(
     if (failure === 'refused') return plan;
     throw error;
   });
-  return wide.asks.length === plan.asks.length ? found : askAll(queries, wide, post);
+  return wide.asks.length === plan.asks.length ? found : searchAllAsks(queries, wide, post);
 }

@@ -2,7 +2,7 @@ import type { SearchToken } from '@shared/api/types';
 import { EngineError } from './engine-error';
 
 /** Right to search and where to: `base` has no slash at its end. */
-export interface Access {
+export interface EngineAccess {
   readonly base: string;
   readonly token: string;
 }
@@ -28,8 +28,8 @@ function lifeOf(token: SearchToken): number {
 /** Keeps one token for everybody who asks and fetches the next one in time. */
 export class TokenKeeper {
   readonly #load: () => Promise<SearchToken>;
-  #access: Promise<Access> | null = null;
-  #given: Access | null = null;
+  #access: Promise<EngineAccess> | null = null;
+  #given: EngineAccess | null = null;
   #renewAt = 0;
 
   constructor(load: () => Promise<SearchToken>) {
@@ -37,17 +37,17 @@ export class TokenKeeper {
   }
 
   /** @throws EngineError `token` or `offline` when the shop hands out none. */
-  current(): Promise<Access> {
+  current(): Promise<EngineAccess> {
     if (this.#access === null || performance.now() >= this.#renewAt) this.#access = this.#fetch();
     return this.#access;
   }
 
   /** The engine has refused this token: the next `current()` asks for a new one. */
-  forget(refused: Access): void {
+  forget(refused: EngineAccess): void {
     if (refused === this.#given) this.#access = null;
   }
 
-  #fetch(): Promise<Access> {
+  #fetch(): Promise<EngineAccess> {
     this.#renewAt = Infinity;
     const asked = this.#load().then(
       (answer) => {

@@ -1,5 +1,5 @@
 import { EngineError } from './engine-error';
-import type { Access, TokenKeeper } from './token-keeper';
+import type { EngineAccess, TokenKeeper } from './token-keeper';
 
 const TIMEOUT_MS = 8_000;
 
@@ -38,7 +38,7 @@ async function read<Answer>(response: Response): Promise<Answer> {
 
 /** Requests to the engine for one city: the token goes into each, a refused token is renewed once. */
 export function createTransport(keeper: TokenKeeper, cityId: number): Transport {
-  const address = (access: Access, path: string): URL => {
+  const address = (access: EngineAccess, path: string): URL => {
     const url = new URL(access.base + path);
     url.searchParams.set('cityId', String(cityId));
     return url;

@@ -1,9 +1,9 @@
-import type { Ask, Plan, Role } from '../query';
+import type { Ask, QueryPlan, AskRole } from '../query';
 import { expect, test } from 'vitest';
-import { shown } from './visible-hits';
+import { visibleHits } from './visible-hits';
 
-const ask = (role: Role): Ask => ({ role, q: role, strategy: 'all', dropped: [] });
-const planOf = (...roles: readonly Role[]): Plan => ({
+const ask = (role: AskRole): Ask => ({ role, q: role, strategy: 'all', dropped: [] });
+const planOf = (...roles: readonly AskRole[]): QueryPlan => ({
   kind: 'text',
   text: 'масло',
   asks: roles.map(ask),
@@ -13,32 +13,41 @@ const hits = (...ids: readonly number[]) => ids.map((id) => ({ id }));
 const ids = (list: readonly { id: number | string }[]) => list.map(({ id }) => id);
 
 test('each hit is shown once, in the first block that has it', () => {
-  const { exact, variants, near } = shown(planOf('exact', 'variants', 'near'), [hits(1), hits(1, 2), hits(2, 1, 3)]);
+  const { exact, variants, near } = visibleHits(planOf('exact', 'variants', 'near'), [
+    hits(1),
+    hits(1, 2),
+    hits(2, 1, 3),
+  ]);
   expect([ids(exact), ids(variants), ids(near)]).toEqual([[1], [2], [3]]);
 });
 
 test('near hits are shown beside fewer than four others only', () => {
   const plan = planOf('exact', 'near');
-  expect(ids(shown(plan, [hits(1, 2, 3), hits(4)]).near)).toEqual([4]);
-  expect(shown(plan, [hits(1, 2, 3, 4), hits(5)])).toMatchObject({ near: [], nearAsk: null });
+  expect(ids(visibleHits(plan, [hits(1, 2, 3), hits(4)]).near)).toEqual([4]);
+  expect(visibleHits(plan, [hits(1, 2, 3, 4), hits(5)])).toMatchObject({ near: [], nearAsk: null });
 });
 
 test('near hits that are all shown already make no block', () => {
-  expect(shown(planOf('exact', 'near'), [hits(1), hits(1)])).toMatchObject({ near: [], nearAsk: null });
+  expect(visibleHits(planOf('exact', 'near'), [hits(1), hits(1)])).toMatchObject({ near: [], nearAsk: null });
 });
 
 test('of the near questions the first that has something new is told', () => {
-  const { near, nearAsk } = shown(planOf('number', 'mistyped', 'near'), [hits(), hits(), hits(7)]);
+  const { near, nearAsk } = visibleHits(planOf('number', 'mistyped', 'near'), [hits(), hits(), hits(7)]);
   expect([ids(near), nearAsk?.role]).toEqual([[7], 'near']);
 });
 
 test('variants and near hits are twelve at most, exact ones as many as there are', () => {
   const many = hits(...Array.from({ length: 30 }, (_, at) => at));
-  expect(shown(planOf('exact'), [many]).exact).toHaveLength(30);
-  expect(shown(planOf('exact', 'variants'), [[], many]).variants).toHaveLength(12);
-  expect(shown(planOf('exact', 'near'), [[], many]).near).toHaveLength(12);
+  expect(visibleHits(planOf('exact'), [many]).exact).toHaveLength(30);
+  expect(visibleHits(planOf('exact', 'variants'), [[], many]).variants).toHaveLength(12);
+  expect(visibleHits(planOf('exact', 'near'), [[], many]).near).toHaveLength(12);
 });
 
 test('a question that was not put has no hits', () => {
-  expect(shown(planOf('exact', 'near'), [hits(1)])).toEqual({ exact: hits(1), variants: [], near: [], nearAsk: null });
+  expect(visibleHits(planOf('exact', 'near'), [hits(1)])).toEqual({
+    exact: hits(1),
+    variants: [],
+    near: [],
+    nearAsk: null,
+  });
 });

@@ -1,11 +1,11 @@
-import type { Ask, Plan } from '../query';
+import type { Ask, QueryPlan } from '../query';
 
-export interface Identified {
+export interface HasId {
   readonly id: number | string;
 }
 
 /** What a page shows of the answers, each hit once. `near` is shown apart and says what it left out. */
-export interface Shown<Hit> {
+export interface VisibleHits<Hit> {
   readonly exact: readonly Hit[];
   readonly variants: readonly Hit[];
   readonly near: readonly Hit[];
@@ -17,12 +17,15 @@ const MOST = 12;
 const FEW = 4;
 
 /** Answers in the order of the plan's asks; an ask that was not put has an empty answer. */
-export function shown<Hit extends Identified>(plan: Plan, answers: readonly (readonly Hit[])[]): Shown<Hit> {
+export function visibleHits<Hit extends HasId>(
+  plan: QueryPlan,
+  answers: readonly (readonly Hit[])[],
+): VisibleHits<Hit> {
   const seen = new Set<number | string>();
   const fresh = (hits: readonly Hit[], most: number) =>
     hits.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, most);
   const of = (...roles: readonly string[]) =>
-    plan.asks.flatMap((ask, place) => (roles.includes(ask.role) ? [{ ask, hits: answers[place] ?? [] }] : []));
+    plan.asks.flatMap((ask, index) => (roles.includes(ask.role) ? [{ ask, hits: answers[index] ?? [] }] : []));
   const first = of('number', 'exact').find(({ hits }) => hits.length > 0);
   const exact = fresh(first?.hits ?? [], Infinity);
   const variants = of('variants').flatMap(({ hits }) => fresh(hits, MOST));

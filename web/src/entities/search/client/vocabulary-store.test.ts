@@ -19,19 +19,19 @@ beforeEach(async () => {
 
 test('is fetched once a visit and read from windows-1251', async () => {
   store.prepareVocabulary();
-  const [first, second] = await Promise.all([store.vocabularySoon(), store.vocabularySoon()]);
+  const [first, second] = await Promise.all([store.waitForVocabulary(), store.waitForVocabulary()]);
   expect([first?.words, second?.units.get('литр')]).toEqual([['масло'], 'l']);
-  await store.vocabularySoon();
+  await store.waitForVocabulary();
   expect(fetched.mock.calls).toEqual([['/api/shop/searchVocabulary', expect.anything()]]);
 });
 
 test('a search waits 600 ms and no longer; what comes later is kept', async () => {
   let arrive: (response: Response) => void = () => undefined;
   fetched.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
-  const waiting = store.vocabularySoon();
+  const waiting = store.waitForVocabulary();
   await vi.advanceTimersByTimeAsync(600);
   expect(await waiting).toBeNull();
-  expect(await store.vocabularySoon()).toBeNull();
+  expect(await store.waitForVocabulary()).toBeNull();
   arrive(answered());
   await vi.advanceTimersByTimeAsync(0);
   expect(store.useVocabulary.getState().vocabulary?.words).toEqual(['масло']);
@@ -39,9 +39,9 @@ test('a search waits 600 ms and no longer; what comes later is kept', async () =
 
 test('a failure is no vocabulary, and is not asked about with each letter', async () => {
   fetched.mockRejectedValueOnce(new TypeError('offline'));
-  expect(await store.vocabularySoon()).toBeNull();
-  expect(await store.vocabularySoon()).toBeNull();
+  expect(await store.waitForVocabulary()).toBeNull();
+  expect(await store.waitForVocabulary()).toBeNull();
   expect(fetched).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(15_000);
-  expect((await store.vocabularySoon())?.words).toEqual(['масло']);
+  expect((await store.waitForVocabulary())?.words).toEqual(['масло']);
 });

@@ -42,7 +42,7 @@ export function prepareVocabulary(): void {
 }
 
 /** The vocabulary if it comes in good time, else null. All that wait in the meantime wait for the same answer. */
-export function vocabularySoon(): Promise<Vocabulary | null> {
+export function waitForVocabulary(): Promise<Vocabulary | null> {
   const { vocabulary } = useVocabulary.getState();
   if (vocabulary !== null) return Promise.resolve(vocabulary);
   prepareVocabulary();

@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { unitsIn, useVocabulary } from '../client/vocabulary-store';
-import { Marked } from './highlighted-text';
+import { HighlightedText } from './highlighted-text';
 
 const marks = (text: string, query = ''): string[] => {
-  const { container } = render(<Marked text={text} units={unitsIn(query)} />);
+  const { container } = render(<HighlightedText text={text} units={unitsIn(query)} />);
   return [...container.querySelectorAll('mark')].map((mark) => mark.textContent.replaceAll('\u00a0', ' '));
 };
 
@@ -51,7 +51,7 @@ describe('marks of a name', () => {
 
   it('keeps the whole text and treats markup as text', () => {
     const { container } = render(
-      <Marked text="<b>__ais-highlight__5W__/ais-highlight__-40</b> 5W-40" units={['5w40']} />,
+      <HighlightedText text="<b>__ais-highlight__5W__/ais-highlight__-40</b> 5W-40" units={['5w40']} />,
     );
     expect(container.textContent).toBe('<b>5W-40</b> 5W-40');
     expect(container.querySelector('b')).toBeNull();

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { tidy } from '@shared/i18n/nonbreaking';
+import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { unitsIn } from '../client/vocabulary-store';
 import { WholeCodes } from '@shared/ui/product-name';
 
@@ -8,20 +8,20 @@ const CLOSE = '__/ais-highlight__';
 /** What may be a grade or an amount: «5W-40», «DOT 4», «4 л», «60 А·ч». */
 const UNIT = /(\d+ ?[wв] ?-?\d+|(?:dot|дот)[ -]?\d(?:[.,]\d)?|\d+(?:[.,]\d+)?[ \u00a0]?\p{L}[\p{L}·/]*)/iu;
 
-export const hasMark = (text: string | undefined): boolean => text?.includes(OPEN) === true;
+export const hasHighlight = (text: string | undefined): boolean => text?.includes(OPEN) === true;
 
 /**
  * Text of the engine with its matches as `<mark>`; whatever else it holds stays text. `units` are grades and amounts of
  * the query: the engine finds them in a field of their own, so in the name they are marked here.
  */
-export function Marked({ text, units = [] }: { text: string; units?: readonly string[] }) {
-  return tidy(text)
+export function HighlightedText({ text, units = [] }: { text: string; units?: readonly string[] }) {
+  return withNonBreakingSpaces(text)
     .split(OPEN)
-    .map((part, place) => {
-      const end = place === 0 ? -1 : part.indexOf(CLOSE);
-      if (end < 0) return <Unmarked key={place} text={part.replaceAll(CLOSE, '')} units={units} />;
+    .map((part, index) => {
+      const end = index === 0 ? -1 : part.indexOf(CLOSE);
+      if (end < 0) return <Unmarked key={index} text={part.replaceAll(CLOSE, '')} units={units} />;
       return (
-        <Fragment key={place}>
+        <Fragment key={index}>
           <mark>{part.slice(0, end)}</mark>
           <Unmarked text={part.slice(end + CLOSE.length).replaceAll(CLOSE, '')} units={units} />
         </Fragment>
@@ -32,15 +32,15 @@ export function Marked({ text, units = [] }: { text: string; units?: readonly st
 function Unmarked({ text, units }: { text: string; units: readonly string[] }) {
   if (units.length === 0) return <WholeCodes text={text} />;
   const pieces: string[] = [''];
-  text.split(UNIT).forEach((part, place) => {
-    if (place % 2 === 1 && unitsIn(part).some((unit) => units.includes(unit))) pieces.push(part, '');
+  text.split(UNIT).forEach((part, index) => {
+    if (index % 2 === 1 && unitsIn(part).some((unit) => units.includes(unit))) pieces.push(part, '');
     else pieces.push((pieces.pop() ?? '') + part);
   });
-  return pieces.map((piece, place) =>
-    place % 2 === 0 ? (
-      <WholeCodes key={place} text={piece} />
+  return pieces.map((piece, index) =>
+    index % 2 === 0 ? (
+      <WholeCodes key={index} text={piece} />
     ) : (
-      <mark key={place} className="nb">
+      <mark key={index} className="nb">
         {piece}
       </mark>
     ),

@@ -1,19 +1,19 @@
 import { newKey } from '@shared/browser/new-key';
 import { useCart } from '@entities/cart/cart-store';
 import { env } from '@shared/config/env';
-import type { Plan } from '../query';
+import type { QueryPlan } from '../query';
 import { useSession } from '@entities/session/session-store';
 
 /** Where an answer was shown. */
 export type LogMode = 'search' | 'number' | 'sale' | 'brand' | 'catalog' | 'completions';
 export type LogBlock = 'exact' | 'variants' | 'near' | 'completions';
 
-export interface ShownSearch {
+export interface LoggedSearch {
   /** As it was typed. */
   text: string;
-  /** As it was understood: `Plan.text`. */
+  /** As it was understood: `QueryPlan.text`. */
   understood: string;
-  kind: Exclude<Plan['kind'], 'empty'>;
+  kind: Exclude<QueryPlan['kind'], 'empty'>;
   mode: LogMode;
   /** How many were found: all that match, not what the page has room for. */
   exact: number;
@@ -110,7 +110,7 @@ function guarded<T extends unknown[]>(work: (...given: T) => void): (...given: T
 }
 
 /** An answer is on the screen. Called for every one: typing in between, and the same answer again, are sorted out here. */
-export const noteShown = guarded((shown: ShownSearch): void => {
+export const logImpression = guarded((shown: LoggedSearch): void => {
   const { mode, kind, ms } = shown;
   const city_id = useSession.getState().cityId;
   const question = `${city_id} ${shown.text.trim()}`;
@@ -126,7 +126,7 @@ export const noteShown = guarded((shown: ShownSearch): void => {
 });
 
 /** A product of the answer was opened. */
-export const noteClick = guarded(({ productId, position, block }: SearchClick): void => {
+export const logClick = guarded(({ productId, position, block }: SearchClick): void => {
   settle();
   ledTo.set(productId, number);
   act(number, 'click', productId, { position, block });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ShownSearch } from './index';
+import type { LoggedSearch } from './index';
 
 type Event = Record<string, unknown>;
 
 const beacon = vi.fn<(url: string, body: string) => boolean>();
-const OIL: ShownSearch = {
+const OIL: LoggedSearch = {
   text: 'vfckj',
   understood: 'масло',
   kind: 'text',
@@ -40,7 +40,7 @@ const batches = (): { visit: string; events: Event[] }[] =>
   beacon.mock.calls.map(([, body]) => JSON.parse(body) as { visit: string; events: Event[] });
 const events = (): Event[] => batches().flatMap((batch) => batch.events);
 const leave = () => window.dispatchEvent(new window.Event('pagehide'));
-const shown = (about: Partial<ShownSearch> = {}) => log.noteShown({ ...OIL, ...about });
+const shown = (about: Partial<LoggedSearch> = {}) => log.logImpression({ ...OIL, ...about });
 
 it('sends a search ten seconds after it settled, as the server reads it', () => {
   shown();
@@ -86,14 +86,14 @@ it('takes only the last state of typing, and one question once', () => {
 
 it('joins a click to its search, which it settles', () => {
   shown();
-  log.noteClick({ productId: 7, position: 3, block: 'near' });
+  log.logClick({ productId: 7, position: 3, block: 'near' });
   leave();
   expect(events().slice(1)).toEqual([{ event: 'click', search: 1, product_id: 7, position: 3, block: 'near' }]);
 });
 
 it('lets the page say more of a search that began in completions, and completions nothing of one of a page', () => {
   shown({ mode: 'completions', exact: 0 });
-  log.noteClick({ productId: 7, position: 1, block: 'completions' });
+  log.logClick({ productId: 7, position: 1, block: 'completions' });
   shown();
   shown({ mode: 'completions' });
   vi.advanceTimersByTime(2_000);
@@ -113,7 +113,7 @@ it('hears from the cart what a search has sold: on its page, and where its click
   const { add } = cart.useCart.getState();
   add({ id: 5, city_id: 2, qty: 1 }, null);
   add({ id: 5, city_id: 2, qty: 1 }, null);
-  log.noteClick({ productId: 7, position: 1, block: 'exact' });
+  log.logClick({ productId: 7, position: 1, block: 'exact' });
   shown({ text: 'фильтр' });
   vi.advanceTimersByTime(2_000);
   history.replaceState(null, '', '/product/7');
@@ -139,7 +139,7 @@ it('never sends a VIN, nor half a character', () => {
 
 it('keeps batches under what the server takes', () => {
   shown();
-  for (let id = 1; id <= 60; id += 1) log.noteClick({ productId: id, position: id, block: 'exact' });
+  for (let id = 1; id <= 60; id += 1) log.logClick({ productId: id, position: id, block: 'exact' });
   expect(batches().map((batch) => batch.events.length)).toEqual([25, 25]);
   leave();
   expect(events()).toHaveLength(61);

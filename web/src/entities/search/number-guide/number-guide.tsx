@@ -4,7 +4,7 @@ import { ChipLink } from '@shared/ui/chip';
 import { Icon } from '@shared/ui/icon';
 import styles from './number-guide.module.css';
 
-export interface Place {
+export interface NumberLocation {
   sign: LucideIcon;
   name: string;
   text: string;
@@ -13,7 +13,7 @@ export interface Place {
 export interface NumberGuideProps {
   tab: SearchTab;
   /** Where such a number stands. */
-  places: readonly Place[];
+  places: readonly NumberLocation[];
   examples: readonly string[];
   /** How it may be written. */
   note: string;

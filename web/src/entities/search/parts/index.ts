@@ -1,22 +1,22 @@
 import { transportOf } from '../client';
 import { useSession } from '@entities/session/session-store';
-import { findingsOf, type PartAnswer } from './part-matches';
-import { questionsOf } from './part-queries';
+import { partMatches, type PartSearchResponse } from './part-matches';
+import { partQueries } from './part-queries';
 import { readingsOf } from './number-readings';
 import type { PartSearch } from './part-types';
 
-export type { NearHit, PartFindings, PartHit, PartSearch, ReadingKind, ReadingStep } from './part-types';
+export type { NearHit, PartMatches, PartHit, PartSearch, ReadingKind, ReadingStep } from './part-types';
 
 /** Numbers in the index `parts`, in one request. Nothing is asked for a text without letters and digits. */
 export const partSearch: PartSearch = async (typed, signal, without = []) => {
   const readings = readingsOf(typed, without);
-  const questions = questionsOf(readings, without);
-  if (questions.length === 0) return findingsOf(typed, readings, questions, []);
+  const questions = partQueries(readings, without);
+  if (questions.length === 0) return partMatches(typed, readings, questions, []);
   const body = JSON.stringify({ queries: questions.map(({ query }) => query) });
-  const { results } = await transportOf(useSession.getState().cityId ?? 0).post<{ results: PartAnswer[] }>(
+  const { results } = await transportOf(useSession.getState().cityId ?? 0).post<{ results: PartSearchResponse[] }>(
     '/multi-search',
     body,
     signal,
   );
-  return findingsOf(typed, readings, questions, results);
+  return partMatches(typed, readings, questions, results);
 };

@@ -11,9 +11,9 @@ export function MarkedNumber({
   const sorted = marks.toSorted(([a], [b]) => a - b);
   return (
     <>
-      {sorted.map(([start, end], place) => (
+      {sorted.map(([start, end], index) => (
         <Fragment key={start}>
-          {number.slice(place === 0 ? 0 : sorted[place - 1]?.[1], start)}
+          {number.slice(index === 0 ? 0 : sorted[index - 1]?.[1], start)}
           <mark>{number.slice(start, end)}</mark>
         </Fragment>
       ))}

@@ -1,27 +1,27 @@
 /** Where two keys part: first place, and how many signs of `other` differ from there on. */
-export interface Difference {
+export interface KeyDifference {
   place: number;
   /** Signs of `other`: one changed or added, two swapped, none where it lacks one. */
   signs: 0 | 1 | 2;
 }
 
 /** One wrong, missing, added or swapped sign between two keys; null when they are equal or further apart. */
-export function oneApart(typed: string, other: string): Difference | null {
+export function singleEdit(typed: string, other: string): KeyDifference | null {
   if (Math.abs(typed.length - other.length) > 1 || typed === other) return null;
-  let place = 0;
-  while (place < typed.length && typed[place] === other[place]) place += 1;
-  const rest = typed.slice(place);
-  const otherRest = other.slice(place);
-  if (rest.slice(1) === otherRest.slice(1) && rest !== '' && otherRest !== '') return { place, signs: 1 };
-  if (rest === otherRest.slice(1)) return { place, signs: 1 };
-  if (rest.slice(1) === otherRest) return { place, signs: 0 };
+  let index = 0;
+  while (index < typed.length && typed[index] === other[index]) index += 1;
+  const rest = typed.slice(index);
+  const otherRest = other.slice(index);
+  if (rest.slice(1) === otherRest.slice(1) && rest !== '' && otherRest !== '') return { place: index, signs: 1 };
+  if (rest === otherRest.slice(1)) return { place: index, signs: 1 };
+  if (rest.slice(1) === otherRest) return { place: index, signs: 0 };
   const swapped = `${rest.charAt(1)}${rest.charAt(0)}${rest.slice(2)}`;
   const isSwapped = rest.length > 1 && swapped === otherRest;
-  return isSwapped ? { place, signs: 2 } : null;
+  return isSwapped ? { place: index, signs: 2 } : null;
 }
 
 /** The differing signs as places of the number in its maker's format, whose letters and digits make the key. */
-export function markIn(number: string, { place, signs }: Difference): [start: number, end: number][] {
+export function markedRanges(number: string, { place, signs }: KeyDifference): [start: number, end: number][] {
   const places = Array.from(number.matchAll(/[\p{L}\p{Nd}]/gu), (match) => match.index);
   // A sign too many was typed: what stands on both sides of the gap is marked.
   const from = signs === 0 ? place - 1 : place;

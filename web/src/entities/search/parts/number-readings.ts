@@ -7,7 +7,7 @@ import type { ReadingKind, ReadingStep } from './part-types';
 const MOST_SIGNS = 200;
 const LONGEST = 60;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
-const LOOK_ALIKES = new Map(Array.from('АВЕКМНОРСТУХ', (letter, place) => [letter, 'ABEKMHOPCTYX'.charAt(place)]));
+const LOOK_ALIKES = new Map(Array.from('АВЕКМНОРСТУХ', (letter, index) => [letter, 'ABEKMHOPCTYX'.charAt(index)]));
 
 /** One way to read what was typed. `lookup` is the key with «O» and «З» as the digits they are taken for. */
 export interface NumberReading {
@@ -57,7 +57,7 @@ export function readingsOf(typed: string, without: readonly ReadingKind[] = []):
   // A Cyrillic letter that looks like no Latin one: the other layout is the likelier.
   if (readings.length > 1 && CYRILLIC.test(readings[0]?.key ?? '')) readings.reverse();
   return readings.filter(
-    ({ lookup }, place) =>
-      lookup !== '' && lookup.length <= LONGEST && readings.findIndex((other) => other.lookup === lookup) === place,
+    ({ lookup }, index) =>
+      lookup !== '' && lookup.length <= LONGEST && readings.findIndex((other) => other.lookup === lookup) === index,
   );
 }

@@ -1,3 +1,3 @@
-export { findingsOf } from './part-matches';
-export { questionsOf } from './part-queries';
+export { partMatches } from './part-matches';
+export { partQueries } from './part-queries';
 export { readingsOf } from './number-readings';

@@ -1,9 +1,9 @@
-import { markIn, oneApart } from './number-difference';
-import type { PartQuestion, Role } from './part-queries';
+import { markedRanges, singleEdit } from './number-difference';
+import type { PartQuery, PartQueryRole } from './part-queries';
 import { lookupOf, type NumberReading } from './number-readings';
-import type { NearHit, PartFindings, PartHit, ReadingStep } from './part-types';
+import type { NearHit, PartMatches, PartHit, ReadingStep } from './part-types';
 
-export interface PartAnswer {
+export interface PartSearchResponse {
   hits: readonly PartHit[];
 }
 
@@ -14,11 +14,11 @@ interface Seen {
 }
 
 /** Each part once, under the first reading that found it; what nobody sells without a maker gives way to the maker's own. */
-function seenIn(questions: readonly PartQuestion[], answers: readonly PartAnswer[], role: Role): Seen[] {
+function seenIn(questions: readonly PartQuery[], answers: readonly PartSearchResponse[], role: PartQueryRole): Seen[] {
   const found = new Map<number, Seen>();
-  questions.forEach(({ role: asked, reading }, place) => {
+  questions.forEach(({ role: asked, reading }, index) => {
     if (asked !== role) return;
-    for (const hit of answers[place]?.hits ?? [])
+    for (const hit of answers[index]?.hits ?? [])
       if (!found.has(hit.id)) found.set(hit.id, { hit, lookup: lookupOf(hit.key), reading });
   });
   const makers = new Set([...found.values()].flatMap(({ hit }) => (hit.brand === '' ? [] : [hit.key])));
@@ -46,27 +46,27 @@ function stepsOf(typed: string, { hit, lookup, reading }: Seen): ReadingStep[] {
 
 function nearOf(seen: readonly Seen[], exact: ReadonlySet<number>): NearHit[] {
   const near = seen.flatMap(({ hit, lookup, reading }) => {
-    const difference = exact.has(hit.id) ? null : oneApart(reading.lookup, lookup);
-    return difference === null ? [] : [{ ...hit, marks: markIn(hit.number, difference) }];
+    const difference = exact.has(hit.id) ? null : singleEdit(reading.lookup, lookup);
+    return difference === null ? [] : [{ ...hit, marks: markedRanges(hit.number, difference) }];
   });
   const onSale = near.filter(({ products }) => products.length > 0);
   return [...onSale, ...near.filter((hit) => !onSale.includes(hit))];
 }
 
 /** How a number that nobody has was read; «масло» is no `VFCKJ`. */
-function unfound(typed: string, [likeliest]: readonly NumberReading[]): PartFindings['reading'] {
+function unfound(typed: string, [likeliest]: readonly NumberReading[]): PartMatches['reading'] {
   return likeliest === undefined || !/\d/.test(likeliest.key)
     ? { number: typed.trim(), steps: [] }
     : { number: likeliest.key, steps: likeliest.steps };
 }
 
 /** What the answers say. Exact hits are checked here sign by sign, whatever the engine forgave. */
-export function findingsOf(
+export function partMatches(
   typed: string,
   readings: readonly NumberReading[],
-  questions: readonly PartQuestion[],
-  answers: readonly PartAnswer[],
-): PartFindings {
+  questions: readonly PartQuery[],
+  answers: readonly PartSearchResponse[],
+): PartMatches {
   const whole = seenIn(questions, answers, 'whole');
   const matched = whole.filter(isExact);
   // The reading that names a number is the one; another reading's numbers follow it.

@@ -7,15 +7,15 @@ const SHORTEST_TAIL = 5;
 const SHORTEST_NEAR = 4;
 const MOST = { whole: 30, tail: 10, near: 20 } as const;
 
-export type Role = keyof typeof MOST;
+export type PartQueryRole = keyof typeof MOST;
 
-export interface PartQuestion {
-  role: Role;
+export interface PartQuery {
+  role: PartQueryRole;
   reading: NumberReading;
   query: object;
 }
 
-function question(role: Role, reading: NumberReading, q: string, fields: readonly string[]): PartQuestion {
+function question(role: PartQueryRole, reading: NumberReading, q: string, fields: readonly string[]): PartQuery {
   return {
     role,
     reading,
@@ -24,7 +24,7 @@ function question(role: Role, reading: NumberReading, q: string, fields: readonl
 }
 
 /** What the engine is asked, in one request. A space behind a mistyped number keeps it from being the beginning of others. */
-export function questionsOf(readings: readonly NumberReading[], without: readonly ReadingKind[] = []): PartQuestion[] {
+export function partQueries(readings: readonly NumberReading[], without: readonly ReadingKind[] = []): PartQuery[] {
   const whole = without.includes('maker') ? ['search.keys'] : ['search.keys', 'search.glued'];
   return readings.flatMap((reading) => {
     const word = numberWord(reading.lookup);

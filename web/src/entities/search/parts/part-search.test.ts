@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { markIn, oneApart } from './number-difference';
-import { findingsOf } from './part-matches';
-import { questionsOf } from './part-queries';
+import { markedRanges, singleEdit } from './number-difference';
+import { partMatches } from './part-matches';
+import { partQueries } from './part-queries';
 import { lookupOf, numberWord, readingsOf } from './number-readings';
 import type { PartHit } from './part-types';
 
@@ -39,7 +39,7 @@ test('letters that only the other layout explains are read in it first', () => {
 
 test('what was taken back is not done', () => {
   expect(readingsOf('С110', ['lookalike', 'layout']).map(({ lookup }) => lookup)).toEqual(['С110']);
-  expect(questionsOf(readingsOf('W610'), ['maker'])[0]?.query).toMatchObject({ attributesToSearchOn: ['search.keys'] });
+  expect(partQueries(readingsOf('W610'), ['maker'])[0]?.query).toMatchObject({ attributesToSearchOn: ['search.keys'] });
 });
 
 test('a huge paste is no number', () => {
@@ -55,7 +55,7 @@ test.each([
   ['W6013', 'W6130', null],
   ['W61', 'W6103', null],
 ])('%s and %s', (typed, other, difference) => {
-  expect(oneApart(typed, other)).toEqual(difference);
+  expect(singleEdit(typed, other)).toEqual(difference);
 });
 
 test.each([
@@ -63,8 +63,8 @@ test.each([
   ['W6013', 'W 610/3', [[3, 5]]],
   ['W61003', 'W 610/3', [[4, 7]]],
 ])('%s marks what differs of %s', (typed, number, marks) => {
-  const difference = oneApart(typed, number.replace(/[^A-Z\d]/g, ''));
-  expect(difference === null ? [] : markIn(number, difference)).toEqual(marks);
+  const difference = singleEdit(typed, number.replace(/[^A-Z\d]/g, ''));
+  expect(difference === null ? [] : markedRanges(number, difference)).toEqual(marks);
 });
 
 test('words of the engine are plain Latin', () => {
@@ -73,8 +73,8 @@ test('words of the engine are plain Latin', () => {
 
 const asked = (typed: string, whole: PartHit[], tail: PartHit[] = [], near: PartHit[] = []) => {
   const readings = readingsOf(typed);
-  const questions = questionsOf(readings);
-  return findingsOf(
+  const questions = partQueries(readings);
+  return partMatches(
     typed,
     readings,
     questions,

@@ -26,7 +26,7 @@ export interface NearHit extends PartHit {
   marks: [start: number, end: number][];
 }
 
-export interface PartFindings {
+export interface PartMatches {
   typed: string;
   reading: { number: string; steps: ReadingStep[] };
   exact: PartHit[];
@@ -39,8 +39,4 @@ export interface PartFindings {
 }
 
 /** `without`: kinds of steps that are not to be taken, as the shopper took them back. */
-export type PartSearch = (
-  typed: string,
-  signal: AbortSignal,
-  without?: readonly ReadingKind[],
-) => Promise<PartFindings>;
+export type PartSearch = (typed: string, signal: AbortSignal, without?: readonly ReadingKind[]) => Promise<PartMatches>;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { shown } from '../client/visible-hits';
-import { MAX_QUERY_LENGTH, plan, readVocabulary, type Plan } from '.';
+import { visibleHits } from '../client/visible-hits';
+import { MAX_QUERY_LENGTH, planQuery, readVocabulary, type QueryPlan } from '.';
 
 interface Bad {
   readonly name: string;
@@ -33,7 +33,7 @@ const KNOWN = readVocabulary(
 const DANGEROUS = /[\p{Cc}\p{Cs}\p{Co}"“”„]|(^| )-/u;
 const MOST_SHOWN = 3 * MAX_QUERY_LENGTH;
 
-function sane({ kind, text, asks, understood }: Plan): void {
+function sane({ kind, text, asks, understood }: QueryPlan): void {
   expect(asks.length).toBeLessThanOrEqual(4);
   expect(asks.length === 0).toBe(kind === 'empty');
   for (const { q } of asks) {
@@ -54,22 +54,22 @@ test('the vocabulary of these tests is one', () => expect(KNOWN?.stop).toEqual(n
 test.each(texts)('$name: a sane plan, with a vocabulary and without', (bad) => {
   const text = typed(bad);
   for (const vocabulary of [null, KNOWN]) {
-    const planned = plan(text, vocabulary);
+    const planned = planQuery(text, vocabulary);
     sane(planned);
-    sane(plan(text, vocabulary, [text, ...planned.understood.map(({ from }) => from)]));
-    expect(shown(planned, [])).toEqual({ exact: [], variants: [], near: [], nearAsk: null });
+    sane(planQuery(text, vocabulary, [text, ...planned.understood.map(({ from }) => from)]));
+    expect(visibleHits(planned, [])).toEqual({ exact: [], variants: [], near: [], nearAsk: null });
   }
 });
 
 test.each(texts)('$name after a right word keeps the word', (bad) => {
-  const { asks } = plan(`масло ${typed(bad)}`, KNOWN);
+  const { asks } = planQuery(`масло ${typed(bad)}`, KNOWN);
   expect(asks.some(({ q }) => q.includes('масло'))).toBe(true);
 });
 
 test('a vocabulary that is none is not read', () => {
   for (const text of ['', '<html>', 'vocabulary:2\nwords:0масло', '{"detail":"x"}', '\n\n\n'])
     expect(readVocabulary(text)).toBeNull();
-  expect(plan('масло', readVocabulary('vocabulary:1\nwords:ZZZ\nunits:;;=\nmodels:=;=;'))).toMatchObject({
+  expect(planQuery('масло', readVocabulary('vocabulary:1\nwords:ZZZ\nunits:;;=\nmodels:=;=;'))).toMatchObject({
     kind: 'text',
     text: 'масло',
   });

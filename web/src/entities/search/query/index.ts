@@ -2,7 +2,7 @@ export { fold, MAX_QUERY_LENGTH } from './clean-query';
 export { isOneEdit } from './lexicon';
 export { numberKey } from './number-key';
 export { searchKey } from './number-search';
-export { isRepair, plan, type Ask, type Plan, type Role, type Understood } from './query-plan';
+export { isRepair, planQuery, type Ask, type QueryPlan, type AskRole, type QueryReading } from './query-plan';
 export { stem, stems } from './stem';
 export { findUnits } from './units';
 export { readVocabulary, type Vocabulary } from './vocabulary';

@@ -1,7 +1,7 @@
 const LATIN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const CYRILLIC = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
 
-const pairs: [string, string][] = Array.from(LATIN, (key, place) => [key, CYRILLIC[place] ?? key]);
+const pairs: [string, string][] = Array.from(LATIN, (key, index) => [key, CYRILLIC[index] ?? key]);
 const toCyrillic = new Map(pairs);
 const toLatin = new Map(pairs.map(([latin, cyrillic]) => [cyrillic, latin]));
 

@@ -3,8 +3,8 @@ import { latinOf, looseSound, soundOf, soundsOf } from './translit';
 import type { Vocabulary } from './vocabulary';
 
 /** How well the catalogue knows a word: as written, in another form, as the beginning of a word, not at all. */
-export const Grade = { unknown: 0, beginning: 1, form: 2, written: 3 } as const;
-export type Grade = number;
+export const MatchGrade = { unknown: 0, beginning: 1, form: 2, written: 3 } as const;
+export type MatchGrade = number;
 
 const SHORTEST_BEGINNING = 3;
 const SHORTEST_ABBREVIATION = 4;
@@ -26,7 +26,7 @@ export const isLatin = (word: string): boolean => /^[a-z]+$/.test(word);
 
 /** The word with each of its letters left out: two words that share one are within an edit or two of each other. */
 function withoutOne(word: string): string[] {
-  return Array.from(word, (_, place) => word.slice(0, place) + word.slice(place + 1));
+  return Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1));
 }
 
 /** Is one letter changed, added, lost, or are two neighbours swapped? */
@@ -86,7 +86,10 @@ export class Lexicon {
     () =>
       new Map(
         this.vocabulary.words.flatMap((word) =>
-          stems(word).map((one): [string, [string, string]] => [looseSound(soundOf(one)), [one, word]]),
+          stems(word).map((candidate): [string, [string, string]] => [
+            looseSound(soundOf(candidate)),
+            [candidate, word],
+          ]),
         ),
       ),
   );
@@ -107,19 +110,21 @@ export class Lexicon {
     this.#sorted = [...this.#written].sort();
   }
 
-  grade(word: string, isLast = false): Grade {
-    if (this.#written.has(word)) return Grade.written;
-    if (isCyrillic(word) && stems(word).some((one) => this.#stems().has(one))) return Grade.form;
+  grade(word: string, isLast = false): MatchGrade {
+    if (this.#written.has(word)) return MatchGrade.written;
+    if (isCyrillic(word) && stems(word).some((candidate) => this.#stems().has(candidate))) return MatchGrade.form;
     if (SPOKEN.test(word) && word.length >= SHORTEST_BEGINNING && this.#latinSounds().has(soundOf(word)))
-      return Grade.form;
+      return MatchGrade.form;
     return isLast && word.length >= SHORTEST_BEGINNING && beginsOne(this.#sorted, word)
-      ? Grade.beginning
-      : Grade.unknown;
+      ? MatchGrade.beginning
+      : MatchGrade.unknown;
   }
 
   isSoft(word: string): boolean {
     if (this.vocabulary.makers.has(word)) return true;
-    return isCyrillic(word) && (stems(word).some((one) => this.#soft().has(one)) || this.#soundsLikeMaker(word));
+    return (
+      isCyrillic(word) && (stems(word).some((candidate) => this.#soft().has(candidate)) || this.#soundsLikeMaker(word))
+    );
   }
 
   /** A maker in the other script: «хеликс» beside `helix`. Not a word that the catalogue has of its own. */
@@ -136,15 +141,15 @@ export class Lexicon {
   }
 
   /** The Cyrillic word that a word in Latin letters sounds like. */
-  sounding(latin: string): { word: string; grade: Grade } | null {
+  sounding(latin: string): { word: string; grade: MatchGrade } | null {
     const sounds = soundsOf(latin);
     for (const sound of sounds) {
       const word = likest(this.#sounds().get(sound), latin);
-      if (word !== undefined) return { word, grade: Grade.written };
+      if (word !== undefined) return { word, grade: MatchGrade.written };
     }
     for (const sound of latin.length >= SHORTEST_MISSPELT ? sounds : []) {
       const word = likest(this.#looseSounds().get(looseSound(sound)), latin);
-      if (word !== undefined) return { word, grade: Grade.form };
+      if (word !== undefined) return { word, grade: MatchGrade.form };
     }
     return this.#soundingForm(sounds);
   }
@@ -152,7 +157,7 @@ export class Lexicon {
   /** The word that was meant, one edit away from a word of the catalogue but for the ending; the same first letter before others. */
   misspelt(word: string): string | null {
     const near = this.nearest(word);
-    return near.find((one) => one.startsWith(word.charAt(0))) ?? near[0] ?? null;
+    return near.find((candidate) => candidate.startsWith(word.charAt(0))) ?? near[0] ?? null;
   }
 
   /** The word that one who writes by ear may have meant. */
@@ -180,7 +185,9 @@ export class Lexicon {
   #near(base: string, ending: string): string[] {
     const index = this.#misspelt();
     const found = new Set([base, ...withoutOne(base)].flatMap((key) => index.get(key) ?? []));
-    return [...found].filter((one) => one !== base && isOneEdit(one, base)).map((one) => one + ending);
+    return [...found]
+      .filter((candidate) => candidate !== base && isOneEdit(candidate, base))
+      .map((candidate) => candidate + ending);
   }
 
   /** Share of letters that follow the one before in some word of the catalogue. */
@@ -189,7 +196,7 @@ export class Lexicon {
   }
 
   /** The stem with the ending as typed where that is plain, else the word as the catalogue has it: documents have every form. */
-  #soundingForm(sounds: readonly string[]): { word: string; grade: Grade } | null {
+  #soundingForm(sounds: readonly string[]): { word: string; grade: MatchGrade } | null {
     for (const sound of sounds) {
       for (let cut = 0; cut <= LONGEST_ENDING && sound.length - cut >= SHORTEST_STEM_SOUND; cut += 1) {
         const [base, word] = this.#stemSounds().get(looseSound(sound.slice(0, sound.length - cut))) ?? [];
@@ -198,7 +205,7 @@ export class Lexicon {
         const isBare = cut === 0 && !sound.endsWith('i');
         return {
           word: isBare ? base.replace(DOUBLED_END, '$1') : ending === undefined ? word : base + ending,
-          grade: Grade.form,
+          grade: MatchGrade.form,
         };
       }
     }
@@ -234,7 +241,7 @@ const beginsOne = (sorted: readonly string[], start: string): boolean =>
   sorted[placeOf(sorted, start)]?.startsWith(start) === true;
 
 /** Each letter with the one before it. */
-const pairsOf = (word: string): string[] => Array.from(word, (letter, place) => (word[place - 1] ?? '^') + letter);
+const pairsOf = (word: string): string[] => Array.from(word, (letter, index) => (word[index - 1] ?? '^') + letter);
 
 const lexicons = new WeakMap<Vocabulary, Lexicon>();
 

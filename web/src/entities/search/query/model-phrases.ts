@@ -1,5 +1,5 @@
 import { stem } from './stem';
-import type { Word } from './query-words';
+import type { QueryWord } from './query-words';
 
 const LONGEST = 3;
 /** A shorter stem is the beginning of too many other words: «пол» is no «поло». */
@@ -20,19 +20,19 @@ function byStem(models: ReadonlyMap<string, string>): Map<string, string> {
 }
 
 /** Nicknames and spellings of cars in a query, in any case, with what they mean: «девятку» → 2109. */
-export function modelPhrases(words: readonly Word[], models: ReadonlyMap<string, string>): Map<string, string> {
+export function modelPhrases(words: readonly QueryWord[], models: ReadonlyMap<string, string>): Map<string, string> {
   const known = byStem(models);
   const found = new Map<string, string>();
-  for (let place = 0; place < words.length; place += 1) {
-    for (let length = Math.min(LONGEST, words.length - place); length > 0; length -= 1) {
+  for (let index = 0; index < words.length; index += 1) {
+    for (let length = Math.min(LONGEST, words.length - index); length > 0; length -= 1) {
       const phrase = words
-        .slice(place, place + length)
+        .slice(index, index + length)
         .map(({ text }) => text)
         .join(' ');
       const model = models.get(phrase) ?? known.get(stemOf(phrase));
       if (model === undefined) continue;
       found.set(phrase, model);
-      place += length - 1;
+      index += length - 1;
       break;
     }
   }

@@ -1,5 +1,5 @@
 import { clean, fold } from './clean-query';
-import { Grade, isCyrillic, type Lexicon } from './lexicon';
+import { MatchGrade, isCyrillic, type Lexicon } from './lexicon';
 import { numberKey } from './number-key';
 import { findUnits, type UnitWords } from './units';
 
@@ -45,7 +45,11 @@ function isMark(word: string, lexicon: Lexicon | null): boolean {
   if (lexicon === null) return word.length <= LONGEST_MARK;
   return (
     word.length <=
-    (lexicon.grade(folded) < Grade.form ? LONGEST_STRANGE_MARK : isCyrillic(folded) ? LONGEST_MARK - 1 : LONGEST_MARK)
+    (lexicon.grade(folded) < MatchGrade.form
+      ? LONGEST_STRANGE_MARK
+      : isCyrillic(folded)
+        ? LONGEST_MARK - 1
+        : LONGEST_MARK)
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_QUERY_LENGTH, plan, type Vocabulary } from '.';
+import { MAX_QUERY_LENGTH, planQuery, type Vocabulary } from '.';
 
 const VOCABULARY: Vocabulary = {
   isWhole: true,
@@ -24,7 +24,7 @@ const VOCABULARY: Vocabulary = {
   ),
 };
 
-const of = (typed: string, asTyped: string[] = []) => plan(typed, VOCABULARY, asTyped);
+const of = (typed: string, asTyped: string[] = []) => planQuery(typed, VOCABULARY, asTyped);
 const asks = (typed: string) => of(typed).asks.map(({ role, q, dropped }) => [role, q, ...dropped].join(' / '));
 const told = (typed: string, asTyped: string[] = []) =>
   of(typed, asTyped).understood.map(({ kind, from, to }) => `${kind}: ${from} → ${to}`);
@@ -60,7 +60,7 @@ test.each([
 test('an unknown Latin word is not read as Russian beside Russian ones, nor where Latin words were left out', () => {
   expect(of('колодки brembo').asks[0]?.q).toBe('колодки brembo');
   expect(of('brembo').asks[0]?.q).toBe('брембо');
-  expect(plan('brembo', { ...VOCABULARY, isWhole: false }).asks[0]?.q).toBe('brembo');
+  expect(planQuery('brembo', { ...VOCABULARY, isWhole: false }).asks[0]?.q).toBe('brembo');
 });
 
 test.each([
@@ -121,7 +121,7 @@ test('a word that the catalogue does not know may be left out, but not all of th
 });
 
 test('the second likely reading of a word is asked for among the near hits', () => {
-  const { asks: put } = plan('помпа кучка', { ...VOCABULARY, words: [...VOCABULARY.words, 'ручка', 'кочка'] });
+  const { asks: put } = planQuery('помпа кучка', { ...VOCABULARY, words: [...VOCABULARY.words, 'ручка', 'кочка'] });
   expect(put.map(({ role, dropped }) => [role, ...dropped])).toEqual([['exact'], ['near']]);
   expect(put.map(({ q }) => q).toSorted()).toEqual(['помпа кучка', 'помпа ручка']);
 });
@@ -168,7 +168,9 @@ test('what is undone stays as it was typed', () => {
 });
 
 test('without a vocabulary the words are asked as they are', () => {
-  expect(plan('vfckj 5в40', null).asks).toEqual([{ role: 'exact', q: 'vfckj 5w40 ', strategy: 'all', dropped: [] }]);
+  expect(planQuery('vfckj 5в40', null).asks).toEqual([
+    { role: 'exact', q: 'vfckj 5w40 ', strategy: 'all', dropped: [] },
+  ]);
 });
 
 test.each([

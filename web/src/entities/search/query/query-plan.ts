@@ -3,23 +3,23 @@ import { lexiconOf, type Lexicon } from './lexicon';
 import { inCyrillicLayout } from './keyboard-layout';
 import { modelPhrases } from './model-phrases';
 import { partNumber, searchKey } from './number-search';
-import { Reader } from './query-reader';
+import { QueryReader } from './query-reader';
 import { stem } from './stem';
 import { unitForPeople } from './unit-names';
 import { wholeUnits, type UnitWords } from './units';
 import type { Vocabulary } from './vocabulary';
-import { wordsOf, type Word } from './query-words';
+import { wordsOf, type QueryWord } from './query-words';
 
 /**
  * `exact`: every word as it was understood; owns pages, total and facets. `variants`: other units, colours, sides and
  * makers. `near`: not every word. `number`: the exact answer to a part number, `mistyped` a near one, which is found among
  * the parts, as is what only begins or ends so.
  */
-export type Role = 'exact' | 'variants' | 'near' | 'number' | 'mistyped';
+export type AskRole = 'exact' | 'variants' | 'near' | 'number' | 'mistyped';
 
 /** One question to the engine. */
 export interface Ask {
-  readonly role: Role;
+  readonly role: AskRole;
   readonly q: string;
   readonly strategy: 'all' | 'last';
   /** Fields to look in; all of them when left out. */
@@ -31,27 +31,27 @@ export interface Ask {
 }
 
 /** How a piece of the text was read, where that is worth telling. `from` is what was typed; undone by naming it in `asTyped`. */
-export interface Understood {
+export interface QueryReading {
   readonly kind: 'layout' | 'translit' | 'typo' | 'script' | 'unit' | 'model' | 'number' | 'dropped';
   readonly from: string;
   readonly to: string;
 }
 
-const REPAIRS: ReadonlySet<Understood['kind']> = new Set(['layout', 'translit', 'typo', 'script']);
+const REPAIRS: ReadonlySet<QueryReading['kind']> = new Set(['layout', 'translit', 'typo', 'script']);
 
 /** What was typed was taken for a mistake. */
-export const isRepair = ({ kind }: Understood): boolean => REPAIRS.has(kind);
+export const isRepair = ({ kind }: QueryReading): boolean => REPAIRS.has(kind);
 
-export interface Plan {
+export interface QueryPlan {
   readonly kind: 'empty' | 'text' | 'number' | 'vin' | 'frame';
   /** The text as it was understood, for people: «масло 5W-40». */
   readonly text: string;
   /** In the order they are shown; the first is `exact` or `number`. None for `empty`. */
   readonly asks: readonly Ask[];
-  readonly understood: readonly Understood[];
+  readonly understood: readonly QueryReading[];
 }
 
-const EMPTY: Plan = { kind: 'empty', text: '', asks: [], understood: [] };
+const EMPTY: QueryPlan = { kind: 'empty', text: '', asks: [], understood: [] };
 /** Signs that the engine glues to words, and quotes, which mean a phrase to it. */
 const SIGNS = /["«»„“”‟″<>|^~{}\\]/gu;
 // A dash before a word means NOT to the engine; nobody who shops means that.
@@ -98,7 +98,7 @@ function plainText(typed: string): string {
 }
 
 /** What was typed, turned into questions to the engine. `asTyped`: pieces of the text that are not to be repaired. */
-export function plan(typed: string, vocabulary: Vocabulary | null, asTyped: readonly string[] = []): Plan {
+export function planQuery(typed: string, vocabulary: Vocabulary | null, asTyped: readonly string[] = []): QueryPlan {
   const text = plainText(typed);
   if (text === '') return EMPTY;
   const lexicon = vocabulary === null ? null : lexiconOf(vocabulary);
@@ -136,10 +136,10 @@ const asPhrase = (text: string): Ask => ({ role: 'exact', q: `"${fold(text)}"`, 
 class TextQuery {
   readonly #lexicon: Lexicon | null;
   readonly #asTyped: ReadonlySet<string>;
-  readonly #words: readonly Word[];
+  readonly #words: readonly QueryWord[];
   readonly #models: ReadonlyMap<string, string>;
-  readonly #stopped: readonly Word[];
-  readonly #kept: readonly Word[];
+  readonly #stopped: readonly QueryWord[];
+  readonly #kept: readonly QueryWord[];
 
   constructor(text: string, lexicon: Lexicon | null, asTyped: ReadonlySet<string>) {
     this.#lexicon = lexicon;
@@ -153,7 +153,7 @@ class TextQuery {
     this.#words =
       lexicon === null
         ? words.map((word) => ({ ...word, isKnown: true }))
-        : unitsInKeys(new Reader(lexicon).read(words, asTyped), lexicon.vocabulary.units, asTyped);
+        : unitsInKeys(new QueryReader(lexicon).read(words, asTyped), lexicon.vocabulary.units, asTyped);
     this.#models = lexicon === null ? new Map() : modelPhrases(this.#words, lexicon.vocabulary.models);
     this.#stopped = this.#words.filter((word) => this.#isStopped(word));
     const kept = this.#words.filter((word) => !this.#stopped.includes(word));
@@ -162,7 +162,7 @@ class TextQuery {
     this.#kept = most.at(-1)?.text === 'и' ? most.slice(0, -1) : most;
   }
 
-  plan(): Plan {
+  plan(): QueryPlan {
     if (this.#kept.length === 0) return EMPTY;
     return { kind: 'text', text: this.#text(), asks: this.#asks(), understood: this.#understood() };
   }
@@ -194,7 +194,7 @@ class TextQuery {
     return asks;
   }
 
-  #isStopped({ typed, text, kind }: Word): boolean {
+  #isStopped({ typed, text, kind }: QueryWord): boolean {
     if (kind === 'unit' || this.#lexicon === null || this.#asTyped.has(typed)) return false;
     return (
       this.#lexicon.isStopped(text) ||
@@ -202,18 +202,18 @@ class TextQuery {
     );
   }
 
-  #isSoft({ text, kind }: Word): boolean {
+  #isSoft({ text, kind }: QueryWord): boolean {
     return kind === 'unit' || SIZE.test(text) || this.#lexicon?.isSoft(text) === true;
   }
 
-  #namesModel({ text }: Word): boolean {
+  #namesModel({ text }: QueryWord): boolean {
     return (
       this.#lexicon?.isModel(text) === true || [...this.#models.keys()].some((name) => name.split(' ').includes(text))
     );
   }
 
   /** Names a thing rather than a car, a number or half a word. */
-  #isThing(word: Word): boolean {
+  #isThing(word: QueryWord): boolean {
     return /\p{L}{3}/u.test(word.text) && !this.#namesModel(word);
   }
 
@@ -223,8 +223,8 @@ class TextQuery {
       .join(' ');
   }
 
-  #understood(): Understood[] {
-    const told: Understood[] = [];
+  #understood(): QueryReading[] {
+    const told: QueryReading[] = [];
     for (const word of this.#words) {
       const last = told.at(-1);
       const unit = word.kind === 'unit' ? unitForPeople(word.text, this.#lexicon?.vocabulary.units) : '';
@@ -252,7 +252,7 @@ const MARK = /^[a-z]{2,}-?\d{2,}$/;
 const AMOUNT_IN_KEYS = /^\d+(?:[.,]\d+)?[a-z]{1,3}$/;
 
 /** Where words were typed in the wrong layout, units were too: `4k` → «4л». */
-function unitsInKeys(words: readonly Word[], units: UnitWords, asTyped: ReadonlySet<string>): Word[] {
+function unitsInKeys(words: readonly QueryWord[], units: UnitWords, asTyped: ReadonlySet<string>): QueryWord[] {
   if (words.every(({ repair }) => repair !== 'layout')) return [...words];
   return words.map((word) => {
     const [unit, ...more] =
@@ -262,7 +262,7 @@ function unitsInKeys(words: readonly Word[], units: UnitWords, asTyped: Readonly
 }
 
 /** Ends with a space after a unit, which is no beginning of anything: `3t` is no `3ton`; but `5w` is one of a grade. */
-function asked(words: readonly Word[]): string {
+function asked(words: readonly QueryWord[]): string {
   const text = words
     .map((word) => word.text)
     .join(' ')

@@ -1,9 +1,9 @@
 import { inCyrillicLayout, inLatinLayout } from './keyboard-layout';
-import { Grade, isCyrillic, isLatin, isOneEdit, type Lexicon } from './lexicon';
+import { MatchGrade, isCyrillic, isLatin, isOneEdit, type Lexicon } from './lexicon';
 import { spelled } from './translit';
-import { bare, isTypedInKeys, type Word } from './query-words';
+import { bare, isTypedInKeys, type QueryWord } from './query-words';
 
-type Repair = NonNullable<Word['repair']>;
+type Repair = NonNullable<QueryWord['repair']>;
 
 /** How other words of the query were read; `none`: some are right as they were typed. */
 type Context = Repair | 'none' | undefined;
@@ -11,7 +11,7 @@ type Context = Repair | 'none' | undefined;
 interface Candidate {
   readonly text: string;
   readonly repair: Repair;
-  readonly grade: Grade;
+  readonly grade: MatchGrade;
 }
 
 const SHORTEST = 3;
@@ -45,20 +45,20 @@ const partsOf = (word: string): string[] => word.split(/[^\p{L}\p{N}]+/u).filter
 const isReadable = (text: string): boolean => /^[а-я\d.-]+$/.test(text) && /[а-я]/.test(text);
 
 /** Reads words by what the catalogue knows. */
-export class Reader {
+export class QueryReader {
   readonly #lexicon: Lexicon;
 
   constructor(lexicon: Lexicon) {
     this.#lexicon = lexicon;
   }
 
-  read(words: readonly Word[], asTyped: ReadonlySet<string>): Word[] {
+  read(words: readonly QueryWord[], asTyped: ReadonlySet<string>): QueryWord[] {
     const whole = joined(words, this.#lexicon, asTyped);
     const isRussian = whole.some(
-      ({ kind, text }) => kind === 'word' && isCyrillic(text) && this.#gradeOf(text, false) >= Grade.form,
+      ({ kind, text }) => kind === 'word' && isCyrillic(text) && this.#gradeOf(text, false) >= MatchGrade.form,
     );
-    const mended = whole.map((word, place, all) =>
-      word.kind === 'unit' ? word : this.#word(word, place === all.length - 1, asTyped.has(word.typed), isRussian),
+    const mended = whole.map((word, index, all) =>
+      word.kind === 'unit' ? word : this.#word(word, index === all.length - 1, asTyped.has(word.typed), isRussian),
     );
     const hasLatin = mended.some(({ text, isKnown, repair }) => repair === undefined && isKnown && isLatin(text));
     const context =
@@ -72,7 +72,7 @@ export class Reader {
   }
 
   /** Beside words typed in the wrong layout: `6-cn` → «6-ст», beside transliterated ones `6-st`. A number of a part stays. */
-  #besideOthers(word: Word, context: Context): Word {
+  #besideOthers(word: QueryWord, context: Context): QueryWord {
     const text = context === 'layout' ? inCyrillicLayout(word.typed) : spelled(word.typed);
     const isNumber = word.text.replace(/\D/g, '').length >= DIGITS_OF_A_NUMBER;
     return context === undefined || context === 'none' || isNumber || MARK.test(word.typed) || !isReadable(text)
@@ -80,20 +80,20 @@ export class Reader {
       : { ...word, text, repair: context };
   }
 
-  #word(word: Word, isLast: boolean, isKept: boolean, isRussian: boolean): Word {
+  #word(word: QueryWord, isLast: boolean, isKept: boolean, isRussian: boolean): QueryWord {
     const { typed, text } = word;
-    if (isKept) return { ...word, isKnown: this.#gradeOf(text, isLast) > Grade.unknown };
+    if (isKept) return { ...word, isKnown: this.#gradeOf(text, isLast) > MatchGrade.unknown };
     if (HAS_DIGIT.test(text)) return { ...word, isKnown: true };
     const own = this.#gradeOf(text, isLast);
-    if (own >= Grade.form) return { ...word, isKnown: true };
+    if (own >= MatchGrade.form) return { ...word, isKnown: true };
     const best =
       text.length < SHORTEST && typed.length < SHORTEST ? undefined : this.#best(typed, text, isLast, own, isRussian);
     if (best !== undefined) return { ...word, text: best.text, repair: best.repair, isKnown: true };
-    return { ...word, isKnown: own > Grade.unknown || (isLast && text.length < SHORTEST) };
+    return { ...word, isKnown: own > MatchGrade.unknown || (isLast && text.length < SHORTEST) };
   }
 
   /** The likeliest other reading that the catalogue knows better than what was typed. */
-  #best(typed: string, text: string, isLast: boolean, own: Grade, isRussian: boolean): Candidate | undefined {
+  #best(typed: string, text: string, isLast: boolean, own: MatchGrade, isRussian: boolean): Candidate | undefined {
     // Half a word beside Russian ones was not typed in the wrong layout: «ngk pfr».
     const candidates = [
       ...this.#otherScript(text),
@@ -102,9 +102,9 @@ export class Reader {
     ];
     // The beginning of a word is not taken for another whole one: «тор» is no `top`.
     const better =
-      own === Grade.beginning && (isRussian || isCyrillic(text) || text.length <= SHORTEST)
+      own === MatchGrade.beginning && (isRussian || isCyrillic(text) || text.length <= SHORTEST)
         ? []
-        : candidates.filter(({ grade }) => grade > own && (own === Grade.unknown || grade >= Grade.form));
+        : candidates.filter(({ grade }) => grade > own && (own === MatchGrade.unknown || grade >= MatchGrade.form));
     return better.sort((a, b) => b.grade - a.grade)[0];
   }
 
@@ -118,7 +118,7 @@ export class Reader {
         yield {
           text: other,
           repair: 'script',
-          grade: hasBoth ? Math.max(this.#gradeOf(other, false), Grade.beginning) : this.#written(other),
+          grade: hasBoth ? Math.max(this.#gradeOf(other, false), MatchGrade.beginning) : this.#written(other),
         };
     }
   }
@@ -140,7 +140,7 @@ export class Reader {
     const parts = partsOf(text.replaceAll("'", ''));
     if (text.length < SHORTEST || !parts.every(isLatin)) return;
     const found = parts.map((part) => this.#lexicon.sounding(part));
-    const words = found.flatMap((one) => (one === null ? [] : [one]));
+    const words = found.flatMap((candidate) => (candidate === null ? [] : [candidate]));
     if (words.length === parts.length && words.length > 0)
       yield {
         text: words.map(({ word }) => word).join('-'),
@@ -149,7 +149,7 @@ export class Reader {
       };
   }
 
-  #unknown(word: Word, context: Context): Word[] {
+  #unknown(word: QueryWord, context: Context): QueryWord[] {
     const { typed, text } = word;
     const spelt = text.replace(HARD_AFTER_HISSING, 'и');
     if (spelt !== text) return [{ ...word, text: spelt, repair: 'typo', isKnown: true }];
@@ -166,7 +166,7 @@ export class Reader {
   }
 
   /** The engine finds a word with one letter wrong, but for the first; and «й» is two signs to it. */
-  #cyrillic(word: Word): Word[] {
+  #cyrillic(word: QueryWord): QueryWord[] {
     const { text } = word;
     const near = this.#lexicon.nearest(text);
     const isAlike = (one: string) => one.startsWith(text.charAt(0));
@@ -178,7 +178,7 @@ export class Reader {
       this.#lexicon.begunBy(text) ??
       (text.length < SHORTEST_TYPO ? undefined : near[0]);
     if (meant === undefined) return this.#glued(word);
-    const other = near.find((one) => one !== meant && !isFound(one) && isOneEdit(one, text));
+    const other = near.find((candidate) => candidate !== meant && !isFound(candidate) && isOneEdit(candidate, text));
     return [
       {
         ...word,
@@ -190,7 +190,7 @@ export class Reader {
   }
 
   /** Nobody knows the word; which of its readings has the letters of a Russian one? */
-  #guess(word: Word, keys: string, sound: string, readsAsSound: boolean, context: Context): Word {
+  #guess(word: QueryWord, keys: string, sound: string, readsAsSound: boolean, context: Context): QueryWord {
     const beside = context === 'layout';
     const likelyKeys = keys.length >= (beside ? SHORTEST : SHORTEST_GUESS) ? this.#lexicon.likelihood(keys) : -Infinity;
     const likelySound = sound.length >= SHORTEST ? this.#lexicon.likelihood(sound) : -Infinity;
@@ -201,17 +201,17 @@ export class Reader {
   }
 
   /** The engine finds a word with one letter wrong, unless that is the first one. */
-  #misspelt(word: Word, text: string, repair: Repair): Word {
+  #misspelt(word: QueryWord, text: string, repair: Repair): QueryWord {
     const meant = this.#lexicon.misspelt(text) ?? text;
     return { ...word, text: meant.startsWith(text.charAt(0)) ? text : meant, repair, isKnown: true };
   }
 
   /** «тормознаяжидкость» is two words that the catalogue knows. */
-  #glued(word: Word): Word[] {
+  #glued(word: QueryWord): QueryWord[] {
     const { text } = word;
-    for (let place = SHORTEST_PART; place <= text.length - SHORTEST_PART; place += 1) {
-      const parts = [text.slice(0, place), text.slice(place)];
-      if (parts.every((part) => this.#lexicon.grade(part) >= Grade.form)) {
+    for (let position = SHORTEST_PART; position <= text.length - SHORTEST_PART; position += 1) {
+      const parts = [text.slice(0, position), text.slice(position)];
+      if (parts.every((part) => this.#lexicon.grade(part) >= MatchGrade.form)) {
         return parts.map((part, index) => ({
           ...word,
           typed: index === 0 ? word.typed : '',
@@ -224,30 +224,30 @@ export class Reader {
     return [word];
   }
 
-  #gradeOf(text: string, isLast: boolean): Grade {
-    if (this.#lexicon.isStopped(text)) return Grade.written;
+  #gradeOf(text: string, isLast: boolean): MatchGrade {
+    if (this.#lexicon.isStopped(text)) return MatchGrade.written;
     const parts = partsOf(text);
-    if (parts.length === 0) return Grade.unknown;
+    if (parts.length === 0) return MatchGrade.unknown;
     return Math.min(
-      ...parts.map((part, place) =>
+      ...parts.map((part, index) =>
         part.length === 1 || /\d/.test(part)
-          ? Grade.written
-          : this.#lexicon.grade(part, isLast && place === parts.length - 1),
+          ? MatchGrade.written
+          : this.#lexicon.grade(part, isLast && index === parts.length - 1),
       ),
     );
   }
 
-  #written(text: string): Grade {
+  #written(text: string): MatchGrade {
     const grade = this.#lexicon.grade(text);
-    return grade === Grade.written ? grade : Grade.unknown;
+    return grade === MatchGrade.written ? grade : MatchGrade.unknown;
   }
 }
 
 /** «под шипник» is one word that the catalogue knows. */
-function joined(words: readonly Word[], lexicon: Lexicon, asTyped: ReadonlySet<string>): Word[] {
-  const found: Word[] = [];
-  const isStrange = ({ text, typed }: Word) =>
-    !asTyped.has(typed) && lexicon.grade(text) < Grade.form && !lexicon.isStopped(text);
+function joined(words: readonly QueryWord[], lexicon: Lexicon, asTyped: ReadonlySet<string>): QueryWord[] {
+  const found: QueryWord[] = [];
+  const isStrange = ({ text, typed }: QueryWord) =>
+    !asTyped.has(typed) && lexicon.grade(text) < MatchGrade.form && !lexicon.isStopped(text);
   for (const word of words) {
     const before = found.at(-1);
     const text = `${before?.text ?? ''}${word.text}`;
@@ -255,7 +255,7 @@ function joined(words: readonly Word[], lexicon: Lexicon, asTyped: ReadonlySet<s
     if (
       isOne &&
       ((before.text.length === SHORTEST && !asTyped.has(before.typed)) || isStrange(before) || isStrange(word)) &&
-      lexicon.grade(text) >= Grade.form
+      lexicon.grade(text) >= MatchGrade.form
     ) {
       found.splice(-1, 1, { ...word, typed: `${before.typed} ${word.typed}`, text, repair: 'typo', isKnown: true });
     } else found.push(word);

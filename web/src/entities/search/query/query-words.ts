@@ -1,7 +1,7 @@
 import { cutUnits, type UnitWords } from './units';
 
 /** A piece of the query between spaces; `typed` is the folded piece as it came, `text` as it is asked for. */
-export interface Word {
+export interface QueryWord {
   readonly typed: string;
   readonly text: string;
   readonly kind: 'word' | 'unit';
@@ -30,10 +30,10 @@ function pieces(text: string): string[] {
 }
 
 /** Words and units of a folded text, in order. */
-export function wordsOf(folded: string, units?: UnitWords): Word[] {
+export function wordsOf(folded: string, units?: UnitWords): QueryWord[] {
   return cutUnits(folded, units).flatMap((piece) =>
     typeof piece === 'string'
-      ? pieces(piece).map((typed): Word => ({ typed, text: bare(typed), kind: 'word', isKnown: false }))
+      ? pieces(piece).map((typed): QueryWord => ({ typed, text: bare(typed), kind: 'word', isKnown: false }))
       : [{ typed: piece.typed, text: piece.token, kind: 'unit', isKnown: true }],
   );
 }

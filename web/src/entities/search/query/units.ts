@@ -126,7 +126,7 @@ export function cutUnits(folded: string, words: UnitWords = FIRST_UNITS): (strin
   const fenced = replaceUnits(folded, (token, typed) => `\u0001${units.push({ token, typed }) - 1}\u0001`, words).split(
     '\u0001',
   );
-  return fenced.map((piece, place) => (place % 2 === 1 ? (units[Number(piece)] ?? piece) : piece));
+  return fenced.map((piece, index) => (index % 2 === 1 ? (units[Number(piece)] ?? piece) : piece));
 }
 
 /** Tokens of the grades and amounts in a text, in order, each once: «5W-40, 4 л» → `['5w40', '4l']`. */

@@ -5,7 +5,7 @@ import { Icon } from '@shared/ui/icon';
 import styles from './query-reading.module.css';
 
 /** The line «Понято так: …»: how a query was read, piece by piece. */
-export function UnderstoodLine({ children, ref }: { children: ReactNode; ref?: Ref<HTMLDivElement> }) {
+export function ReadingLine({ children, ref }: { children: ReactNode; ref?: Ref<HTMLDivElement> }) {
   return (
     <div ref={ref} tabIndex={-1} className={styles.understood} role="group" aria-label="Как понят запрос">
       {children}
@@ -13,7 +13,7 @@ export function UnderstoodLine({ children, ref }: { children: ReactNode; ref?: R
   );
 }
 
-export interface UnderstoodChipProps {
+export interface ReadingChipProps {
   /** What a press does: «Не менять: искать «vfckj»». */
   label: string;
   onUndo: () => void;
@@ -21,7 +21,7 @@ export interface UnderstoodChipProps {
 }
 
 /** One reading; the whole chip takes it back. */
-export function UnderstoodChip({ label, onUndo, children }: UnderstoodChipProps) {
+export function ReadingChip({ label, onUndo, children }: ReadingChipProps) {
   return (
     <button type="button" className={styles.chip} aria-label={label} onClick={onUndo}>
       {children}
@@ -30,7 +30,7 @@ export function UnderstoodChip({ label, onUndo, children }: UnderstoodChipProps)
   );
 }
 
-export interface BecameProps {
+export interface RewriteProps {
   was: string;
   became: string;
   /** What kind of change it was: «раскладка:». */
@@ -40,7 +40,7 @@ export interface BecameProps {
 }
 
 /** What was typed, and what it was taken for. */
-export function Became({ was, became, note, isNumber = false }: BecameProps) {
+export function Rewrite({ was, became, note, isNumber = false }: RewriteProps) {
   return (
     <>
       {note !== undefined && <small>{note}</small>}
@@ -52,4 +52,4 @@ export function Became({ was, became, note, isNumber = false }: BecameProps) {
 }
 
 /** A part number inside a chip. */
-export const understoodNumber = styles.number;
+export const readingNumber = styles.number;

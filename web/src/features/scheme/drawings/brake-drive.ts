@@ -251,9 +251,9 @@ const LEVER =
 function cable(sheet: Sheet, points: readonly Vec[]): void {
   const line = smooth(points, 12);
   sheet.tube(line, 15);
-  line.forEach((point, place) => {
-    const next = line[place + 1];
-    if (next !== undefined && place % 2 === 1) sheet.lines(circle(7), along(point, next));
+  line.forEach((point, index) => {
+    const next = line[index + 1];
+    if (next !== undefined && index % 2 === 1) sheet.lines(circle(7), along(point, next));
   });
 }
 

@@ -5,9 +5,9 @@ import { along, front, shifted, side, top, turned, type Frame, type Vec } from '
 
 /** A rubber boot with its folds. */
 export const bellows = (length: number, wide: number, narrow: number, folds: number): [number, number][] =>
-  Array.from({ length: folds * 2 + 1 }, (_, place): [number, number] => {
-    const radius = wide + ((narrow - wide) * place) / (folds * 2);
-    return [(length * place) / (folds * 2), place % 2 === 0 ? radius * 0.84 : radius];
+  Array.from({ length: folds * 2 + 1 }, (_, index): [number, number] => {
+    const radius = wide + ((narrow - wide) * index) / (folds * 2);
+    return [(length * index) / (folds * 2), index % 2 === 0 ? radius * 0.84 : radius];
   });
 
 function spring(sheet: Sheet, frame: Frame, radius: number, length: number, turns: number, wire: number): void {
@@ -410,8 +410,8 @@ export const clutch: Draw = (sheet) => {
         .join(''),
     });
     sheet.extrude(circle(86) + circle(15), front(0, 0, 4), 8, { lines: circle(34) + circle(26) });
-    for (let place = 0; place < 4; place += 1)
-      sheet.extrude(rect(40, 20, 0, -56, 8), turned(front(0, 0, 12), place * 90), 6, {
+    for (let index = 0; index < 4; index += 1)
+      sheet.extrude(rect(40, 20, 0, -56, 8), turned(front(0, 0, 12), index * 90), 6, {
         lines: 'M-12 -62L-12 -50M-4 -62L-4 -50M4 -62L4 -50M12 -62L12 -50',
       });
     sheet.lathe(

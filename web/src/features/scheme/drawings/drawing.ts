@@ -1,5 +1,5 @@
 import { placeNumbers, type HotSpot } from './number-placement';
-import { Owners } from './part-raster';
+import { PartRaster } from './part-raster';
 import { Sheet } from './sheet';
 import type { Point } from './space';
 
@@ -48,7 +48,7 @@ const partsOf = (sheet: Sheet): DrawnPart[] => sheet.layers.map(({ position, mar
 /** With numbers. */
 export function drawingOf(draw: Draw): Drawing {
   const { sheet, height } = fitted(draw, ROOM_X, ROOM_Y);
-  const owners = new Owners(WIDTH, height, sheet.layers);
+  const owners = new PartRaster(WIDTH, height, sheet.layers);
   const positions = [...new Set(sheet.layers.map(({ position }) => position))]
     .filter((position) => position > 0)
     .sort((a, b) => a - b);

@@ -51,7 +51,7 @@ describe.each(DRAWN_UNITS)('%s', (key) => {
       at: [x, y],
     } of drawing.hots) {
       expect(Math.min(x, y, width - x, height - y), `${position} at ${x} ${y}`).toBeGreaterThanOrEqual(RADIUS_ON_PHONE);
-      for (const other of drawing.hots.filter((one) => one.position > position)) {
+      for (const other of drawing.hots.filter((hot) => hot.position > position)) {
         expect(
           Math.hypot(x - other.at[0], y - other.at[1]),
           `${position} and ${other.position}`,
@@ -62,7 +62,7 @@ describe.each(DRAWN_UNITS)('%s', (key) => {
 
   it('leads no line through another number', () => {
     for (const { position, from, at } of drawing.hots) {
-      for (const other of drawing.hots.filter((one) => one.position !== position)) {
+      for (const other of drawing.hots.filter((hot) => hot.position !== position)) {
         const [dx, dy] = [at[0] - from[0], at[1] - from[1]];
         const t = Math.max(
           0,
@@ -77,10 +77,10 @@ describe.each(DRAWN_UNITS)('%s', (key) => {
   });
 
   it('lies on its paper, full size and as a tile', () => {
-    for (const one of [drawing, drawTile(key)]) {
-      if (one === null) throw new Error('no tile');
-      const [w, h] = sizeOf(one);
-      const all = one.parts.flatMap(({ markup }) => points(markup));
+    for (const item of [drawing, drawTile(key)]) {
+      if (item === null) throw new Error('no tile');
+      const [w, h] = sizeOf(item);
+      const all = item.parts.flatMap(({ markup }) => points(markup));
       expect(all.flat().every(Number.isFinite)).toBe(true);
       expect(all.filter(([x = 0, y = 0]) => x < -8 || y < -8 || x > w + 8 || y > h + 8)).toEqual([]);
     }

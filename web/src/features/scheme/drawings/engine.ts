@@ -281,7 +281,7 @@ export const timing: Draw = (sheet) => {
   sheet.part(1, () =>
     belt(
       sheet,
-      [cams[0], cams[1], idler, pump, crank, tension].flatMap((one) => one ?? []),
+      [cams[0], cams[1], idler, pump, crank, tension].flatMap((candidate) => candidate ?? []),
       0,
       40,
       false,
@@ -333,8 +333,8 @@ export const accessoryBelt: Draw = (sheet) => {
       ],
       body,
     );
-    for (let place = 0; place < 10; place += 1) {
-      const [[x, y] = [0, 0]] = around(1, 58, place * 36);
+    for (let index = 0; index < 10; index += 1) {
+      const [[x, y] = [0, 0]] = around(1, 58, index * 36);
       sheet.lines(`M${x} ${y}L${x * 0.55} ${y * 0.55}`, body, 130);
     }
     for (const dy of [-92, 92]) sheet.extrude(circle(18, 0, dy) + circle(8, 0, dy), shifted(body, 0, 0, 56), 36);

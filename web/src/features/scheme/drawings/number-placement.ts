@@ -1,4 +1,4 @@
-import type { Owners } from './part-raster';
+import type { PartRaster } from './part-raster';
 import type { Point } from './space';
 
 /** A number of the drawing and the line from it to its part. */
@@ -14,7 +14,7 @@ export interface HotSpot {
 const APART = 62;
 const EDGE = 34;
 
-const ANGLES = Array.from({ length: 24 }, (_, place) => (place * Math.PI) / 12);
+const ANGLES = Array.from({ length: 24 }, (_, index) => (index * Math.PI) / 12);
 const LENGTHS = [52, 64, 78, 94, 112, 134, 160, 190, 224];
 const ROUNDS = 3;
 const MOST_PLACES = 28;
@@ -39,7 +39,7 @@ const isCrossed = (a: HotSpot, b: HotSpot): boolean =>
 export interface Board {
   width: number;
   height: number;
-  owners: Owners;
+  owners: PartRaster;
 }
 
 /** 0: the line leads away from the middle of the picture, as the eye expects; 2: towards it. */
@@ -81,7 +81,7 @@ function some(places: readonly Point[]): Point[] {
   const step = Math.max(1, places.length / MOST_PLACES);
   return Array.from(
     { length: Math.min(places.length, MOST_PLACES) },
-    (_, place) => places[Math.floor(place * step)] ?? [0, 0],
+    (_, index) => places[Math.floor(index * step)] ?? [0, 0],
   );
 }
 

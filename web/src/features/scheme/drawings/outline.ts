@@ -87,14 +87,14 @@ export function flatten(path: string): Contour[] {
 }
 
 export const areaOf = (points: readonly Point[]): number =>
-  points.reduce((sum, [x, y], place) => {
-    const [nx, ny] = points[(place + 1) % points.length] ?? [x, y];
+  points.reduce((sum, [x, y], index) => {
+    const [nx, ny] = points[(index + 1) % points.length] ?? [x, y];
     return sum + (x * ny - nx * y) / 2;
   }, 0);
 
 export const isInside = ([px, py]: Point, points: readonly Point[]): boolean =>
-  points.reduce((inside, [x, y], place) => {
-    const [nx, ny] = points[(place + 1) % points.length] ?? [x, y];
+  points.reduce((inside, [x, y], index) => {
+    const [nx, ny] = points[(index + 1) % points.length] ?? [x, y];
     return y > py !== ny > py && px < ((nx - x) * (py - y)) / (ny - y) + x ? !inside : inside;
   }, false);
 

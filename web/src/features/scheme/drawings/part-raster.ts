@@ -11,7 +11,7 @@ const AROUND: readonly Point[] = [
 ];
 
 /** Which part is seen at each place of the picture. */
-export class Owners {
+export class PartRaster {
   readonly columns: number;
   readonly rows: number;
   readonly #cells: Int16Array;
@@ -27,8 +27,8 @@ export class Owners {
     for (let row = 0; row < this.rows; row += 1) {
       const y = (row + 0.5) * CELL;
       const crossings = polygon
-        .flatMap(([x, py], place) => {
-          const [nx, ny] = polygon[(place + 1) % polygon.length] ?? [x, py];
+        .flatMap(([x, py], index) => {
+          const [nx, ny] = polygon[(index + 1) % polygon.length] ?? [x, py];
           return py > y !== ny > y ? [x + ((nx - x) * (y - py)) / (ny - py)] : [];
         })
         .sort((a, b) => a - b);
@@ -54,9 +54,9 @@ export class Owners {
   /** Middles of the cells where a part is seen, as far inside of it as there are any. */
   placesOf(position: number): Point[] {
     const all: Point[] = [];
-    for (let place = 0; place < this.#cells.length; place += 1) {
-      if (this.#cells[place] === position)
-        all.push([((place % this.columns) + 0.5) * CELL, (Math.floor(place / this.columns) + 0.5) * CELL]);
+    for (let index = 0; index < this.#cells.length; index += 1) {
+      if (this.#cells[index] === position)
+        all.push([((index % this.columns) + 0.5) * CELL, (Math.floor(index / this.columns) + 0.5) * CELL]);
     }
     const deep = (cells: number) =>
       all.filter(([x, y]) =>

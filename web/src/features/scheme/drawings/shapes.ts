@@ -15,7 +15,7 @@ export const hex = (r: number, x = 0, y = 0): string =>
 
 /** `count` places on a circle. */
 export const around = (count: number, radius: number, start = 0): [number, number][] =>
-  Array.from({ length: count }, (_, place) => turn(start + (360 * place) / count, radius));
+  Array.from({ length: count }, (_, index) => turn(start + (360 * index) / count, radius));
 
 export const holes = (places: readonly (readonly [number, number])[], r: number): string =>
   places.map(([x, y]) => circle(r, x, y)).join('');
@@ -61,8 +61,8 @@ export function gear(teeth: number, outer: number, inner: number): string {
 /** The band around round pulleys, taken clockwise: its outer edge `grow` further out than the pulleys. */
 export function loop(pulleys: readonly (readonly [x: number, y: number, r: number])[], grow = 0): string {
   const round = pulleys.map(([x, y, r]) => [x, y, r + grow] as const);
-  const ends = round.map(([x, y, r], place) => {
-    const [nx, ny, nr] = round[(place + 1) % round.length] ?? [x, y, r];
+  const ends = round.map(([x, y, r], index) => {
+    const [nx, ny, nr] = round[(index + 1) % round.length] ?? [x, y, r];
     const [dx, dy] = [nx - x, ny - y];
     const length = Math.hypot(dx, dy);
     const lean = Math.acos((r - nr) / length);
@@ -71,11 +71,11 @@ export function loop(pulleys: readonly (readonly [x: number, y: number, r: numbe
     return { out: [x + r * c, y + r * s] as const, into: [nx + nr * c, ny + nr * s] as const, angle };
   });
   return (
-    ends.reduce((path, { out, into, angle }, place) => {
-      const before = ends.at(place - 1);
-      const [, , r = 0] = round[place] ?? [];
+    ends.reduce((path, { out, into, angle }, index) => {
+      const before = ends.at(index - 1);
+      const [, , r = 0] = round[index] ?? [];
       const swept = (angle - (before?.angle ?? 0) + 4 * Math.PI) % (2 * Math.PI);
-      const start = place === 0 ? `M${before?.into.join(' ') ?? ''}` : '';
+      const start = index === 0 ? `M${before?.into.join(' ') ?? ''}` : '';
       return `${path}${start}A${r} ${r} 0 ${swept > Math.PI ? 1 : 0} 1 ${out.join(' ')}L${into.join(' ')}`;
     }, '') + 'Z'
   );

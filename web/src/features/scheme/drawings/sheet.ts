@@ -122,13 +122,13 @@ export class Sheet {
     }));
     const backs = outlines.map((points) => points.map(([x, y]) => this.#at(spot(frame, x, y, far))));
     const [sides, edges] = [[] as Point[][], [] as string[]];
-    faces.forEach((face, place) => {
-      const back = backs[place] ?? [];
+    faces.forEach((face, index) => {
+      const back = backs[index] ?? [];
       const turnedRound = oriented(face, faces) !== face.points;
       this.#sidesOf(
         turnedRound ? face.points.toReversed() : face.points,
         turnedRound ? back.toReversed() : back,
-        outlines[place] ?? [],
+        outlines[index] ?? [],
         turnedRound,
         sides,
         edges,
@@ -159,27 +159,27 @@ export class Sheet {
     edges: string[],
   ): void {
     const count = face.length;
-    const get = (list: readonly Point[], place: number): Point => list[(place + count) % count] ?? [0, 0];
-    const flat = (place: number): Point => get(outline, turnedRound ? count - 1 - ((place + count) % count) : place);
-    const seen = (place: number): boolean =>
-      areaOf([get(face, place), get(face, place + 1), get(back, place + 1), get(back, place)]) < -0.05;
-    const start = Array.from({ length: count }, (_, place) => place).find((place) => !seen(place)) ?? 0;
+    const get = (list: readonly Point[], index: number): Point => list[(index + count) % count] ?? [0, 0];
+    const flat = (index: number): Point => get(outline, turnedRound ? count - 1 - ((index + count) % count) : index);
+    const seen = (index: number): boolean =>
+      areaOf([get(face, index), get(face, index + 1), get(back, index + 1), get(back, index)]) < -0.05;
+    const start = Array.from({ length: count }, (_, index) => index).find((index) => !seen(index)) ?? 0;
     let strip: number[] = [];
     const close = () => {
       if (strip.length > 1)
-        sides.push([...strip.map((place) => get(back, place)), ...strip.toReversed().map((place) => get(face, place))]);
+        sides.push([...strip.map((index) => get(back, index)), ...strip.toReversed().map((index) => get(face, index))]);
       strip = [];
     };
     for (let step = 0; step <= count; step += 1) {
-      const place = start + step;
-      if (!seen(place)) {
+      const index = start + step;
+      if (!seen(index)) {
         close();
         continue;
       }
-      if (strip.length === 0) strip.push(place);
-      else if (isSharp(flat(place - 1), flat(place), flat(place + 1)))
-        edges.push(pathOf([get(face, place), get(back, place)], false));
-      strip.push(place + 1);
+      if (strip.length === 0) strip.push(index);
+      else if (isSharp(flat(index - 1), flat(index), flat(index + 1)))
+        edges.push(pathOf([get(face, index), get(back, index)], false));
+      strip.push(index + 1);
     }
     close();
   }
@@ -192,8 +192,8 @@ export class Sheet {
       depth,
       points: this.#flat(circle(radius), frame, depth)[0]?.points ?? [],
     }));
-    rings.forEach(({ depth, points }, place) => {
-      const before = rings[place - 1];
+    rings.forEach(({ depth, points }, index) => {
+      const before = rings[index - 1];
       if (before === undefined) return;
       if (before.depth !== depth) {
         const hull = hullOf([...before.points, ...points]);
@@ -208,16 +208,16 @@ export class Sheet {
   tube(points: readonly Vec[], width: number, dark = false): void {
     const line = points.map((point) => this.#at(point));
     const half = (width * this.camera.scale) / 2;
-    const normals = line.map((_, place): Point => {
-      const [ax, ay] = line[Math.max(0, place - 1)] ?? [0, 0];
-      const [bx, by] = line[Math.min(line.length - 1, place + 1)] ?? [0, 0];
+    const normals = line.map((_, index): Point => {
+      const [ax, ay] = line[Math.max(0, index - 1)] ?? [0, 0];
+      const [bx, by] = line[Math.min(line.length - 1, index + 1)] ?? [0, 0];
       const length = Math.hypot(bx - ax, by - ay) || 1;
       return [(-(by - ay) / length) * half, ((bx - ax) / length) * half];
     });
     const edge = (sign: number) =>
-      line.map(([x, y], place): Point => [
-        x + (normals[place]?.[0] ?? 0) * sign,
-        y + (normals[place]?.[1] ?? 0) * sign,
+      line.map(([x, y], index): Point => [
+        x + (normals[index]?.[0] ?? 0) * sign,
+        y + (normals[index]?.[1] ?? 0) * sign,
       ]);
     const [left, right] = [edge(1), edge(-1)];
     const cap = ([x, y]: Point, [nx, ny]: Point): Point[] =>
@@ -278,11 +278,11 @@ export class Sheet {
 
 /** Points of a smooth line through the given ones. */
 export function smooth(points: readonly Vec[], steps = 8): Vec[] {
-  const get = (place: number): Vec => points[Math.max(0, Math.min(points.length - 1, place))] ?? [0, 0, 0];
-  return points.slice(0, -1).flatMap((_, place) =>
-    Array.from({ length: steps + (place === points.length - 2 ? 1 : 0) }, (_step, step): Vec => {
+  const get = (index: number): Vec => points[Math.max(0, Math.min(points.length - 1, index))] ?? [0, 0, 0];
+  return points.slice(0, -1).flatMap((_, index) =>
+    Array.from({ length: steps + (index === points.length - 2 ? 1 : 0) }, (_step, step): Vec => {
       const t = step / steps;
-      const [a, b, c, d] = [get(place - 1), get(place), get(place + 1), get(place + 2)];
+      const [a, b, c, d] = [get(index - 1), get(index), get(index + 1), get(index + 2)];
       const mix = (axis: 0 | 1 | 2) =>
         0.5 *
         (2 * b[axis] +

@@ -7,7 +7,7 @@ import { along, front, shifted, side, top } from './space';
 const ribs = (width: number, height: number, step: number): string =>
   Array.from(
     { length: Math.floor(width / step) - 1 },
-    (_, place) => `M${-width / 2 + step * (place + 1)} ${-height / 2}L${-width / 2 + step * (place + 1)} ${height / 2}`,
+    (_, index) => `M${-width / 2 + step * (index + 1)} ${-height / 2}L${-width / 2 + step * (index + 1)} ${height / 2}`,
   ).join('');
 
 export const cooling: Draw = (sheet) => {

@@ -17,7 +17,7 @@ export function visibleValues<Value extends FacetValue>(
   open: boolean,
 ): Value[] {
   if (open || values.length <= limit + 1) return [...values];
-  return values.filter((value, place) => place < limit || value.isRefined);
+  return values.filter((value, index) => index < limit || value.isRefined);
 }
 
 const natural = whenNeeded(() => new Intl.Collator('ru', { numeric: true }));

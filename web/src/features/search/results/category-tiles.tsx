@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Category } from '@shared/api/types';
 import { classes } from '@shared/ui/classes';
-import { Drawing } from '@shared/ui/picture';
+import { Illustration } from '@shared/ui/picture';
 import styles from './category-tiles.module.css';
 
 export interface CategoryTilesProps {
@@ -18,7 +18,7 @@ export function CategoryTiles({ categories, inRows = false }: CategoryTilesProps
         <li key={category.id}>
           <Link to={category.url}>
             <span className={styles.picture}>
-              <Drawing image={category.image} sizes="96px" />
+              <Illustration image={category.image} sizes="96px" />
             </span>
             <span className={styles.name}>{category.name}</span>
           </Link>

@@ -16,11 +16,11 @@ export interface ClickLogProps {
 export function ClickLog({ block, documents, before = 0, className, busy, children }: ClickLogProps) {
   const note = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="/product/"]') : null;
-    const place = documents.findIndex(({ id }) => link?.getAttribute('href') === `/product/${id}`);
-    const product = documents[place];
+    const index = documents.findIndex(({ id }) => link?.getAttribute('href') === `/product/${id}`);
+    const product = documents[index];
     if (product !== undefined)
-      void import('@entities/search/log').then(({ noteClick }) =>
-        noteClick({ productId: product.id, position: before + place + 1, block }),
+      void import('@entities/search/log').then(({ logClick: noteClick }) =>
+        noteClick({ productId: product.id, position: before + index + 1, block }),
       );
   };
   return (

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { ProductCard } from '@entities/product-card/product-card';
 import { toSummary, type ProductDocument } from '@entities/search/document/product-document';
-import { hasMark, Marked } from '@entities/search/document/highlighted-text';
+import { hasHighlight, HighlightedText } from '@entities/search/document/highlighted-text';
 import { useScope } from '../scope';
 import styles from './results.module.css';
 
 /** What the card does not say itself: the number that matched, or a brand that the name leaves out. */
 function Extra({ document }: { document: ProductDocument }) {
   const article = document._highlightResult?.article?.value;
-  if (article !== undefined && hasMark(article)) {
+  if (article !== undefined && hasHighlight(article)) {
     return (
       <span className={styles.why}>
-        номер <Marked text={article} />
+        номер <HighlightedText text={article} />
       </span>
     );
   }
@@ -36,7 +36,7 @@ export function DocumentCard({ document, units = [], note, eager = false }: Docu
   return (
     <ProductCard
       product={toSummary(document, city)}
-      name={marked === undefined ? undefined : <Marked text={marked} units={units} />}
+      name={marked === undefined ? undefined : <HighlightedText text={marked} units={units} />}
       extra={note ?? <Extra document={document} />}
       eager={eager}
     />

@@ -1,7 +1,7 @@
 import { ProductRow } from '@entities/product-card/product-row';
 import { ProductTable } from '@entities/product-card/product-table';
 import { toSummary, type ProductDocument } from '@entities/search/document/product-document';
-import { Marked } from '@entities/search/document/highlighted-text';
+import { HighlightedText } from '@entities/search/document/highlighted-text';
 import { useScope } from '../scope';
 import styles from './results.module.css';
 
@@ -17,8 +17,8 @@ export default function HitsTable({ documents, units, why }: HitsTableProps) {
   const products = documents.map((document) => toSummary(document, city));
   return (
     <ProductTable label="Товары" products={products}>
-      {documents.map((document, place) => {
-        const product = products[place];
+      {documents.map((document, index) => {
+        const product = products[index];
         const found = why(document);
         const marked = document._highlightResult?.name?.value;
         return (
@@ -26,7 +26,7 @@ export default function HitsTable({ documents, units, why }: HitsTableProps) {
             <ProductRow
               key={document.id}
               product={product}
-              name={marked === undefined ? undefined : <Marked text={marked} units={units} />}
+              name={marked === undefined ? undefined : <HighlightedText text={marked} units={units} />}
               extra={found !== null ? <span className={styles.brand}>{found}</span> : undefined}
             />
           )

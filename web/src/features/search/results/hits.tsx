@@ -1,18 +1,18 @@
 import { lazy, startTransition, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useHits } from 'react-instantsearch';
-import { firstGoods, forgetFirstPaint } from '@shared/first-paint/server-markup';
+import { firstGoods, clearFirstPaint } from '@shared/first-paint/server-markup';
 import { CardSkeletons } from '@entities/product-card/card-skeleton';
-import type { Told } from '@entities/search/client/product-clients';
+import type { SearchSummary } from '@entities/search/client/product-clients';
 import { unitsIn } from '@entities/search/client/vocabulary-store';
 import type { ProductDocument } from '@entities/search/document/product-document';
 import { classes } from '@shared/ui/classes';
 import { useScope } from '../scope';
 import { ClickLog } from './click-log';
 import { DocumentCard } from './document-card';
-import { useBeside } from './use-partial-matches';
+import { usePartialMatches } from './use-partial-matches';
 import { useResultsState } from './use-results-state';
-import { useView } from './view-store';
-import { useWhy } from './use-match-reason';
+import { useResultsView } from './view-store';
+import { useMatchReason } from './use-match-reason';
 import styles from './results.module.css';
 
 const HitsTable = lazy(() => import('./hits-table'));
@@ -47,7 +47,7 @@ function useInPieces<T>(items: readonly T[]): readonly T[] {
 interface Answer {
   hits: readonly ProductDocument[];
   units: readonly string[];
-  told: Told | null;
+  told: SearchSummary | null;
 }
 
 const NOTHING: Answer = { hits: [], units: [], told: null };
@@ -60,10 +60,10 @@ interface ListProps extends Omit<Answer, 'hits'> {
 
 /** Cards that lie in the grid around them, or a table. */
 function List({ documents, units, told, role, eager = false }: ListProps) {
-  const view = useView((state) => state.view);
-  const why = useWhy(documents, role, told);
+  const view = useResultsView((state) => state.view);
+  const why = useMatchReason(documents, role, told);
   if (view === 'list') return <HitsTable documents={documents} units={units} why={why} />;
-  return documents.map((hit, place) => {
+  return documents.map((hit, index) => {
     const found = why(hit);
     return (
       <DocumentCard
@@ -71,7 +71,7 @@ function List({ documents, units, told, role, eager = false }: ListProps) {
         document={hit}
         units={units}
         note={found === null ? undefined : <span className={styles.brand}>{found}</span>}
-        eager={eager && place < EAGER}
+        eager={eager && index < EAGER}
       />
     );
   });
@@ -80,8 +80,8 @@ function List({ documents, units, told, role, eager = false }: ListProps) {
 /** The products of the page in fixed boxes; while the next ones are slow to come, the ones before stay, paler. */
 export function Hits() {
   const { isFirst, isStale, answered: query, told } = useResultsState();
-  const { variants, dropped, isAllVariants } = useBeside();
-  const view = useView((state) => state.view);
+  const { variants, dropped, isAllVariants } = usePartialMatches();
+  const view = useResultsView((state) => state.view);
   // The marks are turned into elements by `Marked`; escaped text would show its escapes.
   const { items, results } = useHits<ProductDocument & Record<string, unknown>>({ escapeHTML: false });
   const units = useMemo(() => unitsIn(told?.plan.text ?? query), [told, query]);
@@ -90,7 +90,7 @@ export function Hits() {
   const first = useInPieces(hits);
   const isWhole = first.length === hits.length;
   useEffect(() => {
-    if (!isFirst) forgetFirstPaint();
+    if (!isFirst) clearFirstPaint();
   }, [isFirst]);
   if (isFirst || (first.length === 0 && items.length > 0)) return <Waiting />;
   const before = (results?.page ?? 0) * (results?.hitsPerPage ?? 0);

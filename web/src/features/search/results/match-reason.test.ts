@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { plan, type Vocabulary } from '@entities/search/query';
-import { whyFound } from './match-reason';
+import { planQuery, type Vocabulary } from '@entities/search/query';
+import { matchReason } from './match-reason';
 
 const VOCABULARY: Vocabulary = {
   isWhole: true,
@@ -18,10 +18,10 @@ const VOCABULARY: Vocabulary = {
   ]),
 };
 const why = (query: string, name: string, brand = '') => {
-  const read = plan(query, VOCABULARY);
+  const read = planQuery(query, VOCABULARY);
   const [ask] = read.asks;
   if (ask === undefined) throw new Error('Nothing is asked');
-  return whyFound({ id: 1, name, brand, article: 'W 914/2' }, ask, read, VOCABULARY);
+  return matchReason({ id: 1, name, brand, article: 'W 914/2' }, ask, read, VOCABULARY);
 };
 
 test.each([

@@ -1,4 +1,4 @@
-import { findUnits, fold, isOneEdit, stem, type Ask, type Plan, type Vocabulary } from '@entities/search/query';
+import { findUnits, fold, isOneEdit, stem, type Ask, type QueryPlan, type Vocabulary } from '@entities/search/query';
 import { soundOf, soundsOf } from '@entities/search/query/translit';
 import type { ProductDocument } from '@entities/search/document/product-document';
 
@@ -57,7 +57,7 @@ function inLatin(word: string, name: string): string | undefined {
   const sounds = (latin: string) => soundsOf(latin.toLowerCase());
   return (
     names.find((latin) => sounds(latin).includes(heard)) ??
-    names.find((latin) => sounds(latin).some((sound) => bones.some((one) => skeleton(sound).startsWith(one))))
+    names.find((latin) => sounds(latin).some((sound) => bones.some((bone) => skeleton(sound).startsWith(bone))))
   );
 }
 
@@ -68,10 +68,10 @@ function asWritten(model: string, name: string): string | undefined {
 }
 
 /** Why a product was found when its name does not hold the word: a nickname, the other spelling of a maker or a car, another name. */
-export function whyFound(
+export function matchReason(
   { name, brand = '', article = '' }: ProductDocument,
   ask: Ask,
-  { understood }: Plan,
+  { understood }: QueryPlan,
   vocabulary: Vocabulary | null,
 ): string | null {
   const written = wordsOf(`${name} ${brand} ${article}`);

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { fold, type Ask } from '@entities/search/query';
-import type { Further } from '@entities/search/client/product-clients';
+import type { PartialMatches } from '@entities/search/client/product-clients';
 import { useFilters } from '../filters/use-filters';
 import { formatAddress } from '../url/search-address';
 import { ClickLog } from './click-log';
 import { DocumentCard } from './document-card';
 import styles from './variants.module.css';
 
-type Hit = Further['hits'][number];
+type Hit = PartialMatches['hits'][number];
 
 const wordsOf = ({ q }: Ask): string[] => q.replaceAll('«', '').split(' ');
 
@@ -17,13 +17,13 @@ function missing(hit: Hit, ask: Ask, query: string): readonly string[] {
   const { matchingWords = words.length, maxMatchingWords = words.length } = hit._rankingScoreDetails?.words ?? {};
   const typed = fold(query);
   const given = [...(maxMatchingWords === words.length ? words.slice(matchingWords) : []), ...ask.dropped];
-  return given.toSorted((one, other) => typed.indexOf(one) - typed.indexOf(other));
+  return given.toSorted((candidate, other) => typed.indexOf(candidate) - typed.indexOf(other));
 }
 
 const without = (words: readonly string[]): string =>
   `без ${words.length === 1 ? 'слова' : 'слов'} ${words.map((word) => `«${word}»`).join(', ')}`;
 
-export interface NearProps {
+export interface NearHitsProps {
   hits: readonly Hit[];
   ask: Ask;
   /** Sizes, colours and makers of the query: not asked for here. */
@@ -31,7 +31,7 @@ export interface NearProps {
 }
 
 /** Hits that lack a word, apart from those that have all, and saying which. */
-export default function Near({ hits, ask, soft }: NearProps) {
+export default function NearHits({ hits, ask, soft }: NearHitsProps) {
   const { state } = useFilters();
   const isNumber = ask.role === 'mistyped';
   return (

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import type { Plan } from '@entities/search/query';
+import type { QueryPlan } from '@entities/search/query';
 import { Skeleton } from '@shared/ui/skeleton';
 import { CarFilter } from '../filters/car-filter';
 import { FilterPanel } from '../filters/filter-panel';
@@ -12,8 +12,8 @@ import FilterSheet from './filter-sheet';
 import { Hits } from './hits';
 import { Pages } from './pages';
 import { Toolbar } from './toolbar';
-import { useShownLog } from './use-impression-log';
-import { useBeside } from './use-partial-matches';
+import { useImpressionLog } from './use-impression-log';
+import { usePartialMatches } from './use-partial-matches';
 import { useResultsState } from './use-results-state';
 import styles from './results.module.css';
 
@@ -23,12 +23,12 @@ const Elsewhere = lazy(() => import('@entities/search/box/other-search'));
 const Understood = lazy(() => import('./results-reading'));
 const SpareList = lazy(() => import('../states/database-list'));
 
-const hasOwnPage = (kind: Plan['kind'] | undefined) => kind === 'vin' || kind === 'frame' || kind === 'number';
+const hasOwnPage = (kind: QueryPlan['kind'] | undefined) => kind === 'vin' || kind === 'frame' || kind === 'number';
 
 /** Filters beside the products; on a narrow screen behind a button. */
 function Products({ wide, onFilters, onTurn }: { wide: boolean; onFilters: () => void; onTurn: () => void }) {
   const { isFirst, total, failure } = useResultsState();
-  const { near, nearAsk, dropped } = useBeside();
+  const { near, nearAsk, dropped } = usePartialMatches();
   return (
     <div className={styles.layout}>
       {wide && (
@@ -74,7 +74,7 @@ export function ResultsPage({ children }: ResultsPageProps) {
   const top = useRef<HTMLDivElement>(null);
   const kind = told?.plan.kind;
   const isReadOtherwise = (told?.plan.understood.length ?? 0) > 0 || state.asTyped.length > 0 || state.everyWord;
-  useShownLog();
+  useImpressionLog();
   const toTop = () => {
     top.current?.scrollIntoView({ block: 'start' });
     // The button that was pressed is none any more.

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Understood as Reading } from '@entities/search/query';
+import type { QueryReading as Reading } from '@entities/search/query';
 import { NO_FILTERS, type SearchState } from '../url/search-state';
-import Understood from './results-reading';
+import ResultsReading from './results-reading';
 
 const change = vi.fn<(next: Partial<SearchState>) => void>();
 let state: SearchState;
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 test('tells how each piece was read', () => {
-  render(<Understood />);
+  render(<ResultsReading />);
   const chips = screen.getAllByRole('button', { name: /Не менять|Искать и слово/ });
   expect(chips.map((chip) => chip.textContent)).toEqual(['раскладка:vfckjмасло', '5d405W-40', 'купить']);
   expect(chips.map((chip) => chip.getAttribute('aria-label'))).toEqual([
@@ -34,7 +34,7 @@ test('tells how each piece was read', () => {
 });
 
 test('a chip takes its reading back, with those taken back before; the link takes back all', async () => {
-  render(<Understood />);
+  render(<ResultsReading />);
   await userEvent.click(screen.getByRole('button', { name: 'Не менять: искать «5d40»' }));
   await userEvent.click(screen.getByRole('button', { name: 'Искать как написано' }));
   expect(change.mock.calls).toEqual([
@@ -45,7 +45,7 @@ test('a chip takes its reading back, with those taken back before; the link take
 
 test('what was taken back can be had again', async () => {
   understood = [];
-  render(<Understood />);
+  render(<ResultsReading />);
   await userEvent.click(screen.getByRole('button', { name: 'Вернуть как было' }));
   expect(change).toHaveBeenCalledWith({ asTyped: [], everyWord: false });
 });

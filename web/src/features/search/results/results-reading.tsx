@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { Understood as Reading } from '@entities/search/query';
-import { Became, UnderstoodChip, UnderstoodLine } from '@entities/search/reading/query-reading';
+import type { QueryReading as Reading } from '@entities/search/query';
+import { Rewrite, ReadingChip, ReadingLine } from '@entities/search/reading/query-reading';
 import { useFilters } from '../filters/use-filters';
 import type { SearchState } from '../url/search-state';
 import { useResultsState } from './use-results-state';
@@ -9,7 +9,7 @@ const LABELS: Partial<Record<Reading['kind'], string>> = { layout: 'раскла
 
 function ChipText({ kind, from, to }: Reading) {
   if (kind === 'dropped') return <s>{from}</s>;
-  return <Became was={from} became={to} note={LABELS[kind]} isNumber={kind === 'number'} />;
+  return <Rewrite was={from} became={to} note={LABELS[kind]} isNumber={kind === 'number'} />;
 }
 
 interface LineProps {
@@ -24,7 +24,7 @@ function Chips({ readings, state, change }: LineProps) {
     <>
       <span>Понято так:</span>
       {readings.map((reading) => (
-        <UnderstoodChip
+        <ReadingChip
           key={reading.kind + reading.from}
           label={
             reading.kind === 'dropped' ? `Искать и слово «${reading.from}»` : `Не менять: искать «${reading.from}»`
@@ -32,7 +32,7 @@ function Chips({ readings, state, change }: LineProps) {
           onUndo={() => take([reading])}
         >
           <ChipText {...reading} />
-        </UnderstoodChip>
+        </ReadingChip>
       ))}
       {readings.length > 1 && (
         <button type="button" className="link" onClick={() => take(readings)}>
@@ -44,7 +44,7 @@ function Chips({ readings, state, change }: LineProps) {
 }
 
 /** Repairs, units and nicknames as chips; each goes back to what was typed. And the way back from there. */
-export default function Understood() {
+export default function ResultsReading() {
   const { state, change } = useFilters();
   const { told } = useResultsState();
   const line = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export default function Understood() {
     line.current?.focus({ preventScroll: true });
   };
   return (
-    <UnderstoodLine ref={line}>
+    <ReadingLine ref={line}>
       {readings.length > 0 && <Chips readings={readings} state={state} change={act} />}
       {(state.asTyped.length > 0 || state.everyWord) && (
         <>
@@ -65,6 +65,6 @@ export default function Understood() {
           </button>
         </>
       )}
-    </UnderstoodLine>
+    </ReadingLine>
   );
 }

@@ -3,7 +3,7 @@ import { firstPaint } from '@shared/first-paint/server-markup';
 import { WaitingPage } from './results-page';
 
 /** Until the page can be drawn: what the server drew, else boxes. */
-export function Beginning() {
+export function ResultsSkeleton() {
   const [drawn] = useState(() => {
     const page = firstPaint();
     // Its content moves here once; a second beginning has boxes.

@@ -9,7 +9,7 @@ import { useScope } from '../scope';
 import { isPageSize, isSortKey, PAGE_SIZES } from '../url/search-state';
 import { rememberSize } from './page-size';
 import { sortChoices } from './sort-items';
-import { useView } from './view-store';
+import { useResultsView } from './view-store';
 import styles from './results.module.css';
 
 function SortSelect() {
@@ -80,7 +80,7 @@ const VIEWS = [
 
 /** Cards or rows; on a phone one button that changes to the other. */
 function ViewSwitch() {
-  const { view, setView } = useView();
+  const { view, setView } = useResultsView();
   const other = view === 'cards' ? 'list' : 'cards';
   return (
     <>

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { isRepair } from '@entities/search/query';
 import { useFilters } from '../filters/use-filters';
 import { useScope } from '../scope';
-import { useBeside } from './use-partial-matches';
+import { usePartialMatches } from './use-partial-matches';
 import { useResultsState } from './use-results-state';
 
 /** Notes each answer that has come to the screen, but none of filters: they say nothing of how well words are searched. */
-export function useShownLog(): void {
+export function useImpressionLog(): void {
   const { mode } = useScope();
   const { told, total, answered, failure } = useResultsState();
-  const { near } = useBeside();
+  const { near } = usePartialMatches();
   const { count, state } = useFilters();
   const isNarrowed = count > 0 || state.everyWord;
   useEffect(() => {
@@ -32,6 +32,6 @@ export function useShownLog(): void {
       ms,
       repaired: plan.understood.some(isRepair),
     };
-    void import('@entities/search/log').then(({ noteShown }) => noteShown(shown));
+    void import('@entities/search/log').then(({ logImpression: noteShown }) => noteShown(shown));
   }, [told, total, answered, mode, near, failure, isNarrowed]);
 }

@@ -1,31 +1,31 @@
 import { useEffect, useState } from 'react';
-import type { Told } from '@entities/search/client/product-clients';
+import type { SearchSummary } from '@entities/search/client/product-clients';
 import { useVocabulary } from '@entities/search/client/vocabulary-store';
 import type { ProductDocument } from '@entities/search/document/product-document';
 
-type Why = typeof import('./match-reason').whyFound;
+type Why = typeof import('./match-reason').matchReason;
 
 const MARK = /__ais-highlight__/g;
 const marksOf = ({ _highlightResult }: ProductDocument): number =>
   _highlightResult?.name?.value.match(MARK)?.length ?? 0;
 
 /** Says of a product that answers this question why it was found when not by its name. What finds that out is fetched when some name needs it. */
-export function useWhy(
+export function useMatchReason(
   documents: readonly ProductDocument[],
   role: 'exact' | 'variants',
-  told: Told | null,
+  told: SearchSummary | null,
 ): (document: ProductDocument) => string | null {
   const vocabulary = useVocabulary((state) => state.vocabulary);
   const [why, setWhy] = useState<{ found: Why } | null>(null);
   const plan = told?.plan.kind === 'text' ? told.plan : null;
-  const ask = plan?.asks.find((one) => one.role === role);
+  const ask = plan?.asks.find((candidate) => candidate.role === role);
   const words = ask?.q.split(' ').length ?? 0;
   const isNeeded = plan !== null && documents.some((document) => marksOf(document) < words);
   useEffect(() => {
     // Without it the page is whole all the same.
     if (isNeeded && why === null)
       import('./match-reason').then(
-        ({ whyFound }) => setWhy({ found: whyFound }),
+        ({ matchReason: whyFound }) => setWhy({ found: whyFound }),
         () => undefined,
       );
   }, [isNeeded, why]);

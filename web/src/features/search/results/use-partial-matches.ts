@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useInstantSearch } from 'react-instantsearch';
 import type { Ask } from '@entities/search/query';
-import { shown } from '@entities/search/client/visible-hits';
-import type { Further } from '@entities/search/client/product-clients';
+import { visibleHits } from '@entities/search/client/visible-hits';
+import type { PartialMatches } from '@entities/search/client/product-clients';
 import { useResultsState } from './use-results-state';
 
-type Hits = Further['hits'];
+type Hits = PartialMatches['hits'];
 
-export interface Beside {
+export interface PartialMatchesView {
   variants: Hits;
   near: Hits;
   nearAsk: Ask | null;
@@ -17,10 +17,10 @@ export interface Beside {
   isAllVariants: boolean;
 }
 
-const NOTHING: Beside = { variants: [], near: [], nearAsk: null, dropped: [], isAllVariants: false };
+const NOTHING: PartialMatchesView = { variants: [], near: [], nearAsk: null, dropped: [], isAllVariants: false };
 
 /** What stands beside the exact hits, each product once; only where those end on the first page. */
-export function useBeside(): Beside {
+export function usePartialMatches(): PartialMatchesView {
   const { results } = useInstantSearch();
   const { told } = useResultsState();
   return useMemo(() => {
@@ -30,7 +30,7 @@ export function useBeside(): Beside {
     const dropped = plan.asks.find(({ role }) => role === 'variants')?.dropped ?? [];
     if (results.nbPages > 1) return { ...NOTHING, dropped, isAllVariants };
     const hits: Hits = results.hits;
-    const page = shown(
+    const page = visibleHits(
       plan,
       plan.asks.map((ask) => (ask === owner ? hits : (further.find((other) => other.ask === ask)?.hits ?? []))),
     );

@@ -1,6 +1,6 @@
 import { useInstantSearch } from 'react-instantsearch';
 import { useEngineHealth, type EngineFailure } from '@entities/search/client';
-import type { Told } from '@entities/search/client/product-clients';
+import type { SearchSummary } from '@entities/search/client/product-clients';
 import { splitQuestion } from '@entities/search/client/question';
 
 export interface ResultsState {
@@ -12,12 +12,12 @@ export interface ResultsState {
   /** The text that the results answer; letters typed since have no answer yet. */
   answered: string;
   /** How that text was read and what was found beside the results; null before the first answer. */
-  told: Told | null;
+  told: SearchSummary | null;
   failure: EngineFailure | null;
 }
 
 interface Answered {
-  told?: Told;
+  told?: SearchSummary;
   /** Set by the library on the results it makes up before the first answer. */
   __isArtificial?: boolean;
 }

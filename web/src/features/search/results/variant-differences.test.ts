@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { plan, type Vocabulary } from '@entities/search/query';
-import { differences } from './variant-differences';
+import { planQuery, type Vocabulary } from '@entities/search/query';
+import { variantDifferences } from './variant-differences';
 
 const VOCABULARY: Vocabulary = {
   isWhole: true,
@@ -22,7 +22,7 @@ test.each([
   ['фонарь zic правый', 'производители, стороны'],
   ['vfckj yt xthysq 4k', 'цвета, размеры'],
 ])('variants of «%s» differ in: %s', (query, kinds) => {
-  const read = plan(query, VOCABULARY);
+  const read = planQuery(query, VOCABULARY);
   const dropped = read.asks.find(({ role }) => role === 'variants')?.dropped ?? [];
-  expect(differences(dropped, read.understood, VOCABULARY)).toBe(kinds);
+  expect(variantDifferences(dropped, read.understood, VOCABULARY)).toBe(kinds);
 });

@@ -1,12 +1,12 @@
-import { findUnits, fold, stems, type Understood, type Vocabulary } from '@entities/search/query';
+import { findUnits, fold, stems, type QueryReading, type Vocabulary } from '@entities/search/query';
 
 const SIDE = /^(?:лев|прав|перед|задн|верх|нижн|внутр|наруж)/u;
 
 /** «vfckj» was read as «масло»: of several words read at once the one in the same place. */
-function meant(typed: string, understood: readonly Understood[]): string {
+function meant(typed: string, understood: readonly QueryReading[]): string {
   for (const { from, to } of understood) {
-    const place = from.split(' ').indexOf(typed);
-    if (place >= 0) return fold(to.split(' ')[place] ?? to);
+    const index = from.split(' ').indexOf(typed);
+    if (index >= 0) return fold(to.split(' ')[index] ?? to);
   }
   return fold(typed);
 }
@@ -15,9 +15,9 @@ function meant(typed: string, understood: readonly Understood[]): string {
  * What variants differ in, by the words they leave out: «производители, размеры». Colours and sides are listed in the
  * vocabulary; what is left out beside them and amounts is a maker, in whatever spelling.
  */
-export function differences(
+export function variantDifferences(
   dropped: readonly string[],
-  understood: readonly Understood[],
+  understood: readonly QueryReading[],
   vocabulary: Vocabulary | null,
 ): string {
   const listed = new Set((vocabulary?.soft ?? []).flatMap(stems));
@@ -25,7 +25,7 @@ export function differences(
     const word = meant(typed, understood);
     if (/\d/.test(word) || findUnits(word, vocabulary?.units).length > 0) return 'размеры';
     if (SIDE.test(word)) return 'стороны';
-    return vocabulary?.makers.has(word) !== true && stems(word).some((one) => listed.has(one))
+    return vocabulary?.makers.has(word) !== true && stems(word).some((stem) => listed.has(stem))
       ? 'цвета'
       : 'производители';
   });

@@ -1,6 +1,6 @@
 import { useVocabulary } from '@entities/search/client/vocabulary-store';
 import { classes } from '@shared/ui/classes';
-import { differences } from './variant-differences';
+import { variantDifferences } from './variant-differences';
 import { useResultsState } from './use-results-state';
 import styles from './variants.module.css';
 
@@ -10,7 +10,7 @@ export default function VariantsLine({ dropped, isFirst = false }: { dropped: re
   const { told } = useResultsState();
   return (
     <div className={classes(styles.line, !isFirst && styles.after)}>
-      <h3>Другие {differences(dropped, told?.plan.understood ?? [], vocabulary)}</h3>
+      <h3>Другие {variantDifferences(dropped, told?.plan.understood ?? [], vocabulary)}</h3>
       <p>
         Все слова, кроме{' '}
         {dropped.map((word) => (

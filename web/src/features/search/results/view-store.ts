@@ -1,17 +1,17 @@
 import { create } from 'zustand';
 import { readCookie, writeCookie } from '@shared/browser/cookies';
 
-export type View = 'cards' | 'list';
+export type ResultsView = 'cards' | 'list';
 
 const COOKIE = 'productsView';
 
 interface ViewState {
-  view: View;
-  setView: (view: View) => void;
+  view: ResultsView;
+  setView: (view: ResultsView) => void;
 }
 
 /** How the shopper likes to see goods; kept for the next visit. */
-export const useView = create<ViewState>((set) => ({
+export const useResultsView = create<ViewState>((set) => ({
   view: readCookie(COOKIE) === 'list' ? 'list' : 'cards',
   setView: (view) => {
     writeCookie(COOKIE, view);

@@ -7,7 +7,7 @@ const MOST = 2;
 /** Letters to change, add or take away to make one word of the other; more than `most` is as good as never. */
 function edits(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
-  let row = Array.from({ length: b.length + 1 }, (_, place) => place);
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];
     for (let j = 1; j <= b.length; j += 1)
@@ -42,7 +42,7 @@ export interface CloseText {
 /** The text with one word put into a spelling that exists. */
 export function withCloseWord(text: string, vocabulary: Vocabulary): CloseText[] {
   const words = text.split(' ');
-  return words.flatMap((typed, place) =>
-    closeWords(fold(typed), vocabulary).map((word) => ({ word, text: words.with(place, word).join(' ') })),
+  return words.flatMap((typed, index) =>
+    closeWords(fold(typed), vocabulary).map((word) => ({ word, text: words.with(index, word).join(' ') })),
   );
 }

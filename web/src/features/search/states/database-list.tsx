@@ -40,7 +40,7 @@ export function listQuestion(
 }
 
 /** While the search is silent: goods from the shop's own lists, so that one can still buy. */
-export default function SpareList() {
+export default function DatabaseList() {
   const scope = useScope();
   const { state } = useFilters();
   const [pages, setPages] = useState(1);

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { ActiveFilters } from '../results/active-filters';
-import { useBeside } from '../results/use-partial-matches';
+import { usePartialMatches } from '../results/use-partial-matches';
 import { useResultsState } from '../results/use-results-state';
 import { useFilters } from '../filters/use-filters';
 import { useScope } from '../scope';
 import { CategoryTiles } from '../results/category-tiles';
-import { useAttempts } from './fallback-searches';
-import { useProbes } from './use-hit-counts';
-import { Tried } from './fallback-steps';
+import { useFallbackSearches } from './fallback-searches';
+import { useHitCounts } from './use-hit-counts';
+import { FallbackSteps } from './fallback-steps';
 import styles from './states.module.css';
 
 const ExpertForm = lazy(() =>
@@ -18,9 +18,9 @@ const Near = lazy(() => import('../results/near-hits'));
 
 function useSteps(query: string, isNumber: boolean) {
   const { city } = useScope();
-  const attempts = useAttempts(query);
+  const attempts = useFallbackSearches(query);
   const asked = attempts.flatMap(({ probe }) => (probe === undefined ? [] : [probe]));
-  const { totals, failed } = useProbes(city.id, asked);
+  const { totals, failed } = useHitCounts(city.id, asked);
   const found = attempts.map(({ probe }) => (probe === undefined ? 0 : (totals?.[asked.indexOf(probe)] ?? null)));
   const subject =
     query === ''
@@ -40,7 +40,7 @@ export default function EmptyResults() {
   const { answered, told } = useResultsState();
   const query = answered.trim();
   const isNumber = told?.plan.kind === 'number';
-  const { near, nearAsk, dropped } = useBeside();
+  const { near, nearAsk, dropped } = usePartialMatches();
   const steps = useSteps(query, isNumber);
   const isOnlyFilters = count > 0 && query === '';
   return (
@@ -58,7 +58,7 @@ export default function EmptyResults() {
             ? 'С такими фильтрами товаров нет. Вот что мы попробовали:'
             : 'Показывать что попало не станем. Вот что мы попробовали:'}
       </p>
-      <Tried {...steps} />
+      <FallbackSteps {...steps} />
       {query !== '' && (
         <div className={styles.forms}>
           <Suspense fallback={null}>

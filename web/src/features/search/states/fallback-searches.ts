@@ -1,4 +1,4 @@
-import { isRepair, plan, type Plan } from '@entities/search/query';
+import { isRepair, planQuery, type QueryPlan } from '@entities/search/query';
 import { inLatinLayout } from '@entities/search/query/keyboard-layout';
 import { ownersOf } from '@entities/search/client/product-clients';
 import { useVocabulary } from '@entities/search/client/vocabulary-store';
@@ -11,32 +11,32 @@ import { NO_FILTERS } from '../url/search-state';
 import { IN_STOCK } from '../url/ui-state';
 import { useCategoryLink } from '../use-category-link';
 import { withCloseWord } from './close-words';
-import type { Probe } from './use-hit-counts';
+import type { HitCountQuery } from './use-hit-counts';
 
 /** One thing that was tried instead. Without a probe it is known to have found nothing. */
-export interface Attempt {
+export interface FallbackSearch {
   name: string;
   note?: string;
-  probe?: Probe;
+  probe?: HitCountQuery;
   /** Told only if it has found something. */
   only?: 'found';
   act?: { text: string; to: string } | { text: string; run: () => void };
 }
 
 const MOST_CLOSE = 4;
-const EVERYTHING: Probe['asks'] = [{ q: '', strategy: 'all' }];
+const EVERYTHING: HitCountQuery['asks'] = [{ q: '', strategy: 'all' }];
 
-const asked = (read: Plan): Probe['asks'] => (read.kind === 'empty' ? EVERYTHING : ownersOf(read));
+const asked = (read: QueryPlan): HitCountQuery['asks'] => (read.kind === 'empty' ? EVERYTHING : ownersOf(read));
 const searchFor = (query: string, asTyped: readonly string[] = []): string =>
   `/search${formatAddress({ ...NO_FILTERS, query, asTyped })}`;
 
 /** Elsewhere: without the filters, the section, the discount, the maker or the city. */
-function usePlaces(query: string, asks: Probe['asks']): Attempt[] {
+function usePlaces(query: string, asks: HitCountQuery['asks']): FallbackSearch[] {
   const { way, mode, city, brand, init } = useScope();
   const { count, state, clear, change } = useFilters();
   const linkTo = useCategoryLink();
   const fixed = fixedFilters({ way, mode, city, brand });
-  const attempts: Attempt[] = [];
+  const attempts: FallbackSearch[] = [];
   const others = init.cities.filter(({ id }) => id !== city.id).map(({ id }) => id);
   // Beside other filters that one alone brings nothing back.
   if (state.inStock && count === 1 && others.length > 0)
@@ -68,28 +68,28 @@ function usePlaces(query: string, asks: Probe['asks']): Attempt[] {
 }
 
 /** The same text read otherwise. */
-function useReadings(query: string, read: Plan): Attempt[] {
+function useReadings(query: string, read: QueryPlan): FallbackSearch[] {
   const { state } = useFilters();
   const vocabulary = useVocabulary((known) => known.vocabulary);
   const repairs = read.understood.filter(isRepair);
-  const attempts: Attempt[] = repairs.map(({ from, to }) => ({ name: `«${from}» как «${to}»` }));
+  const attempts: FallbackSearch[] = repairs.map(({ from, to }) => ({ name: `«${from}» как «${to}»` }));
   const typed = repairs.map(({ from }) => from);
   if (typed.length > 0)
     attempts.push({
       name: 'как написано',
-      probe: { asks: asked(plan(query, vocabulary, typed)) },
+      probe: { asks: asked(planQuery(query, vocabulary, typed)) },
       act: { text: 'Искать так', to: searchFor(query, typed) },
     });
   if (state.asTyped.length > 0)
     attempts.push({
       name: 'как мы это понимаем',
       only: 'found',
-      probe: { asks: asked(plan(query, vocabulary)) },
+      probe: { asks: asked(planQuery(query, vocabulary)) },
       act: { text: 'Искать так', to: searchFor(query) },
     });
   const isPlain = typed.length === 0 && read.kind === 'text' && query.length > 2;
   const number = inLatinLayout(query.toLowerCase()).toUpperCase();
-  const asNumber = plan(number, vocabulary);
+  const asNumber = planQuery(number, vocabulary);
   if (isPlain && asNumber.kind === 'number')
     attempts.push({
       name: `номер в другой раскладке: «${number}»`,
@@ -102,7 +102,7 @@ function useReadings(query: string, read: Plan): Attempt[] {
       attempts.push({
         name: `похожее слово: «${word}»`,
         only: 'found',
-        probe: { asks: asked(plan(text, vocabulary)) },
+        probe: { asks: asked(planQuery(text, vocabulary)) },
         act: { text: 'Посмотреть', to: searchFor(text) },
       });
     }
@@ -111,18 +111,18 @@ function useReadings(query: string, read: Plan): Attempt[] {
 }
 
 /** What else the query could have found, and what was asked for it. */
-export function useAttempts(query: string): Attempt[] {
+export function useFallbackSearches(query: string): FallbackSearch[] {
   const { init } = useScope();
   const { told } = useResultsState();
   const vocabulary = useVocabulary((known) => known.vocabulary);
-  const read = told?.plan ?? plan(query, vocabulary);
+  const read = told?.plan ?? planQuery(query, vocabulary);
   const places = usePlaces(query, asked(read));
   const readings = useReadings(query, read);
-  const less: Attempt[] = (told?.further ?? [])
+  const less: FallbackSearch[] = (told?.further ?? [])
     .filter(({ ask, total }) => total === 0 && ask.dropped.length > 0)
     .map(({ ask }) => ({ name: `без ${ask.dropped.map((word) => `«${word}»`).join(', ')}` }));
   // The whole shop was asked, whatever lies where.
-  const cities: Attempt[] =
+  const cities: FallbackSearch[] =
     places.length === 0 && query !== '' && init.cities.length > 1
       ? [
           {

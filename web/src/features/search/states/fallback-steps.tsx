@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { products } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
-import type { Attempt } from './fallback-searches';
+import type { FallbackSearch } from './fallback-searches';
 import styles from './states.module.css';
 
-export interface TriedProps {
+export interface FallbackStepsProps {
   /** What the page itself has asked. */
   subject: string;
-  attempts: readonly Attempt[];
+  attempts: readonly FallbackSearch[];
   /** What each attempt has found; null while it is not known. */
   totals: readonly (number | null)[];
   failed: boolean;
@@ -21,7 +21,7 @@ function Step({
   total,
   failed,
   act,
-}: Pick<Attempt, 'name' | 'note' | 'act'> & { total: number | null; failed: boolean }) {
+}: Pick<FallbackSearch, 'name' | 'note' | 'act'> & { total: number | null; failed: boolean }) {
   const isFound = total !== null && total > 0;
   return (
     <li>
@@ -46,18 +46,18 @@ function Step({
 }
 
 /** Every step that was tried, and the way on where one has found something. */
-export function Tried({ subject, attempts, totals, failed }: TriedProps) {
-  const isTold = ({ only }: Attempt, place: number): boolean => {
-    const total = totals[place] ?? null;
+export function FallbackSteps({ subject, attempts, totals, failed }: FallbackStepsProps) {
+  const isTold = ({ only }: FallbackSearch, index: number): boolean => {
+    const total = totals[index] ?? null;
     return only !== 'found' || (total !== null && total > 0);
   };
   return (
     <ol className={styles.tried}>
       <Step name={subject} total={0} failed={failed} />
       {attempts.map(
-        (attempt, place) =>
-          isTold(attempt, place) && (
-            <Step key={attempt.name} {...attempt} total={totals[place] ?? null} failed={failed} />
+        (attempt, index) =>
+          isTold(attempt, index) && (
+            <Step key={attempt.name} {...attempt} total={totals[index] ?? null} failed={failed} />
           ),
       )}
     </ol>

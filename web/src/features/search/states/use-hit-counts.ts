@@ -4,7 +4,7 @@ import { transportOf } from '@entities/search/client';
 import { withAsk } from '@entities/search/client/product-clients';
 
 /** A question put to the engine to learn how much would have been found otherwise. */
-export interface Probe {
+export interface HitCountQuery {
   /** Who may own the pages, best first: the first that finds something says how much. */
   asks: readonly Pick<Ask, 'q' | 'strategy' | 'fields'>[];
   filter?: string[];
@@ -14,7 +14,7 @@ interface MultiSearch {
   results: { totalHits: number }[];
 }
 
-const body = (probes: readonly Probe[]): string =>
+const body = (probes: readonly HitCountQuery[]): string =>
   JSON.stringify({
     queries: probes.flatMap(({ asks, filter = [] }) =>
       asks.map((ask) =>
@@ -24,13 +24,16 @@ const body = (probes: readonly Probe[]): string =>
   });
 
 /** `counts` in the order of `body`. */
-function totalsOf(probes: readonly Probe[], counts: readonly number[]): number[] {
+function totalsOf(probes: readonly HitCountQuery[], counts: readonly number[]): number[] {
   const left = [...counts];
   return probes.map(({ asks }) => left.splice(0, asks.length).find((count) => count > 0) ?? 0);
 }
 
 /** How many each question finds, in their order; null until that is known. */
-export function useProbes(cityId: number, probes: readonly Probe[]): { totals: number[] | null; failed: boolean } {
+export function useHitCounts(
+  cityId: number,
+  probes: readonly HitCountQuery[],
+): { totals: number[] | null; failed: boolean } {
   const [known, setKnown] = useState<{ asked: string; counts: number[] | null } | null>(null);
   const asked = body(probes);
   const none = probes.length === 0;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { showInBox } from '../search-box-sync';
+import { setBoxText } from '../search-box-sync';
 import type { Scope } from '../scope';
 import { UrlRouter } from './url-router';
 
@@ -33,7 +33,7 @@ export function useUrlRouter({ init }: Pick<Scope, 'init'>, dropPrice: boolean):
       void navigate({ pathname, search: router.address }, { replace: true });
     } else {
       router.follow(now);
-      showInBox(router.read().query, 'goods');
+      setBoxText(router.read().query, 'goods');
     }
   }, [router, search, pathname, navigate]);
 
