@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from api.delivery.points_import import PointRow, RejectedRow
-from api.imports.encoding import detect_encoding
-from api.imports.errors import FileRefusedError
+from api.tabular.encoding import detect_encoding
+from api.tabular.errors import FileRefusedError
 
 _NEEDED = ("code", "name", "lat", "lon", "address", "address_full", "work_time", "cod")
 _TOWN = 3

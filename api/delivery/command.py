@@ -8,7 +8,7 @@ import typer
 from api.core.db import transaction
 from api.delivery.cdek_list import read_cdek_list
 from api.delivery.points_import import PointsImported, import_points
-from api.imports.errors import FileRefusedError
+from api.tabular.errors import FileRefusedError
 
 CARRIER = "СДЭК"
 _SHOWN = 20

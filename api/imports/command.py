@@ -8,13 +8,13 @@ from typing import Annotated
 import typer
 
 from api.core.db import get_engine
-from api.imports.choosing import fitting_profile
-from api.imports.errors import FileRefusedError, ProfileError
-from api.imports.overrides import override
+from api.imports.product_writer import Stage
+from api.imports.profile_detection import fitting_profile
+from api.imports.profile_overrides import override
 from api.imports.profiles import Profile, load
-from api.imports.runs import RunRecorder
+from api.imports.run_queue import RunRecorder
 from api.imports.service import Progress, Summary, import_file
-from api.imports.writer import Stage
+from api.tabular.errors import FileRefusedError, ProfileError
 
 _STAGES: dict[Stage, str] = {
     "waiting": "Ждём, пока закончится другая загрузка",

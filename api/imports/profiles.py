@@ -1,13 +1,11 @@
 """Mapping profiles: YAML that says what the columns of a supplier's file mean. Described in profiles/plain.yml."""
 
-import re
 from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
 import yaml
 from pydantic import (
-    AfterValidator,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -17,44 +15,21 @@ from pydantic import (
     model_validator,
 )
 
-from api.imports.errors import ProfileError
-from api.imports.parsing import DecimalMark
-from api.imports.profile_errors import explain
-from api.imports.reader import Column, Layout
+from api.tabular.csv_reader import Column, Layout
+from api.tabular.errors import ProfileError
+from api.tabular.number_parsing import DecimalMark
+from api.tabular.profile_errors import explain
+from api.tabular.profile_fields import ColumnRef, Pattern
 
 FOLDER = Path(__file__).with_suffix("")
 _ENCODINGS = {"utf-8": "utf-8-sig", "windows-1251": "windows-1251", "cp1251": "windows-1251", "cp866": "cp866",
               "koi8-r": "koi8-r", "utf-16": "utf-16"}  # fmt: skip
 
 
-def _column(value: object) -> Column:
-    if isinstance(value, Column):
-        return value
-    if isinstance(value, int) and not isinstance(value, bool) and value > 0:
-        return Column(position=value)
-    if isinstance(value, str):
-        optional, text = value.endswith("?"), value.removesuffix("?").strip()
-        if optional and text.isdecimal() and int(text) > 0:
-            return Column(position=int(text), optional=True)
-        if names := tuple(name.strip() for name in text.split(" | ") if name.strip()):
-            return Column(names, optional=optional)
-    raise ValueError("нужно название колонки или её номер, считая от 1 (с «?» в конце, если колонки может не быть)")
-
-
-def _pattern(value: str) -> str:
-    try:
-        re.compile(value)
-    except re.error as error:
-        raise ValueError(f"регулярное выражение не разобрать: {error}") from None
-    return value
-
-
 def _zones(value: object) -> object:
     return None if value == "all" else value if isinstance(value, list) else [value]
 
 
-ColumnRef = Annotated[Column, BeforeValidator(_column)]
-Pattern = Annotated[str, AfterValidator(_pattern)]
 #: A zone, a list of them, or `all` (None).
 Zones = Annotated[Annotated[list[PositiveInt], Field(min_length=1)] | None, BeforeValidator(_zones)]
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, fields
 from typing import Literal
 
-from api.imports.rows import ProductRow
+from api.imports.product_row import ProductRow
 
 #: Fields of ProductRow that every file must fill.
 REQUIRED_FIELDS = frozenset({"key", "name", "category"})

@@ -7,15 +7,15 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, select
 
 from api.cities.models import PriceZone, Warehouse
-from api.imports.coverage import narrowed, scope_of
-from api.imports.errors import FileRefusedError, ProfileError, RowError
-from api.imports.mapping import Mapper, option_rows
+from api.imports.duplicate_keys import Repeat
+from api.imports.product_row import ProductRow
+from api.imports.product_writer import Stage, Written, write_products
+from api.imports.profile_scope import narrowed, scope_of
 from api.imports.profiles import Profile
-from api.imports.reader import Record, Table, open_table
-from api.imports.rejected import RejectedRows
-from api.imports.repeats import Repeat
-from api.imports.rows import ProductRow
-from api.imports.writer import Stage, Written, write_products
+from api.imports.rejected_rows import RejectedRows
+from api.imports.row_mapper import Mapper, option_rows
+from api.tabular.csv_reader import Record, Table, open_table
+from api.tabular.errors import FileRefusedError, ProfileError, RowError
 
 
 @dataclass(frozen=True, slots=True)

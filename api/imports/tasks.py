@@ -6,7 +6,7 @@ from celery import shared_task
 from sqlalchemy.exc import OperationalError
 
 from api.core.db import get_engine
-from api.imports.runs import run_waiting
+from api.imports.run_queue import run_waiting
 
 log = logging.getLogger(__name__)
 

@@ -7,8 +7,8 @@ Each statement notes the products it touched in `touched`.
 
 from dataclasses import dataclass
 
-from api.imports.references import Database
-from api.imports.repeats import NUMBERED
+from api.catalog.name_resolution.driver import DriverConnection
+from api.imports.duplicate_keys import NUMBERED
 from api.imports.scope import Scope
 from api.text.part_keys import brand_key
 
@@ -84,7 +84,7 @@ STOCKS = Child("stocks", "staged_stocks", ("warehouse_id",), ("qty",))
 IMAGES = Child("product_images", "staged_images", ("position",), ("key", "kind", "drawing"))
 
 
-def match(database: Database, source: str) -> None:
+def match(database: DriverConnection, source: str) -> None:
     """Give every staged row its product: the one of the same source and key, or a new id, in the order of the file."""
     database.execute("DROP TABLE IF EXISTS pg_temp.matched, pg_temp.touched")
     database.execute(
@@ -98,7 +98,7 @@ def match(database: Database, source: str) -> None:
     database.execute("CREATE TEMP TABLE touched (product_id integer, redraw boolean) ON COMMIT DROP")
 
 
-def write_products(database: Database, scope: Scope) -> None:
+def write_products(database: DriverConnection, scope: Scope) -> None:
     columns = list(_COLUMNS.values())
     database.execute(
         f"INSERT INTO products (id, source, source_key, {', '.join(columns)})"
@@ -119,7 +119,7 @@ def write_products(database: Database, scope: Scope) -> None:
     )
 
 
-def write_children(database: Database, scope: Scope) -> None:
+def write_children(database: DriverConnection, scope: Scope) -> None:
     if "options" in scope.fields:
         _bring_in_line(database, OPTIONS, "true")
     kinds = [("article", "t.kind = 'article'"), ("numbers", "t.kind <> 'article'")]
@@ -134,7 +134,7 @@ def write_children(database: Database, scope: Scope) -> None:
         _bring_in_line(database, STOCKS, _among("t.warehouse_id", scope.warehouses))
 
 
-def _take_brands_of_products(database: Database) -> None:
+def _take_brands_of_products(database: DriverConnection) -> None:
     """An article belongs to its product's brand, also when the file does not tell brands."""
     database.execute(
         "UPDATE staged_numbers AS s SET brand = b.name FROM matched AS m JOIN products AS p ON p.id = m.product_id"
@@ -146,7 +146,7 @@ def _take_brands_of_products(database: Database) -> None:
         )
 
 
-def zero_stock_of_absent(database: Database, scope: Scope, spared: list[str]) -> int:
+def zero_stock_of_absent(database: DriverConnection, scope: Scope, spared: list[str]) -> int:
     """Take products that the file no longer holds off the shelf; those whose row was refused are spared."""
     return database.execute(
         "UPDATE stocks AS t SET qty = 0 FROM products AS p WHERE p.id = t.product_id AND p.source = %s AND t.qty > 0"
@@ -156,12 +156,12 @@ def zero_stock_of_absent(database: Database, scope: Scope, spared: list[str]) ->
     ).rowcount
 
 
-def write_images(database: Database) -> None:
+def write_images(database: DriverConnection) -> None:
     database.execute(IMAGES.upsert())
     database.execute(IMAGES.insert_new())
 
 
-def _bring_in_line(database: Database, child: Child, condition: str) -> None:
+def _bring_in_line(database: DriverConnection, child: Child, condition: str) -> None:
     database.execute(child.remove_unsaid(condition))
     database.execute(child.upsert())
     database.execute(child.insert_new())

@@ -6,7 +6,7 @@ import typer
 
 from api.core.db import transaction
 from api.core.errors import ShopError
-from api.imports.writer import Stage
+from api.imports.product_writer import Stage
 from api.seed.service import Summary, seed
 
 _STAGES: dict[Stage, str] = {

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from functools import cache
 
-from api.imports.rows import NumberRow
+from api.imports.product_row import NumberRow
 from api.seed.spread import fraction
 from api.seed.tables import table
 from api.text.part_keys import number_key

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from api.imports.rows import NumberRow
+from api.imports.product_row import NumberRow
 from api.seed.brands import brand_demand
 from api.seed.cars import car_demand, car_options, fits_markup, for_cars
 from api.seed.facts import facts

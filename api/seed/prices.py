@@ -2,7 +2,7 @@
 
 from math import floor
 
-from api.imports.rows import PriceRow
+from api.imports.product_row import PriceRow
 from api.seed.brands import country
 from api.seed.goods import Goods
 from api.seed.spread import between, fraction

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import chain
 
-from api.imports.rows import ProductRow
+from api.imports.product_row import ProductRow
 from api.seed.accessories import accessories
 from api.seed.brands import country
 from api.seed.categories import tree

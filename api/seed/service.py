@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from api.imports.product_writer import OnProgress, Written, write_products
 from api.imports.scope import Scope
-from api.imports.writer import OnProgress, Written, write_products
 from api.seed import geography
 from api.seed.brands import brands
 from api.seed.categories import facets_by_category, tree

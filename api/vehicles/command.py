@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from api.core.db import transaction
-from api.imports.errors import FileRefusedError
+from api.tabular.errors import FileRefusedError
 from api.vehicles.frames_import import FramesImported, import_frames
 
 #: Exit code of a refused file.

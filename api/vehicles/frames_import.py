@@ -14,9 +14,9 @@ from pathlib import Path
 
 from sqlalchemy.orm import Session
 
-from api.imports.encoding import detect_encoding
-from api.imports.errors import FileRefusedError
 from api.parts.oil_filter_makers import filter_maker
+from api.tabular.encoding import detect_encoding
+from api.tabular.errors import FileRefusedError
 from api.text.folding import clean
 from api.text.part_keys import number_key
 from api.vehicles.decoding.frame_codes import listed_codes

@@ -7,8 +7,9 @@ from sqlalchemy import Table, or_, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
+from api.catalog.name_resolution.brands import BrandResolver
+from api.catalog.name_resolution.driver import DriverConnection
 from api.core.db import Base
-from api.imports.references import Brands, Database
 from api.vehicles.models import FrameCode, Vehicle, VehiclePart
 
 Row = dict[str, Any]
@@ -27,7 +28,7 @@ def write_vehicles(session: Session, rows: Sequence[VehicleRows]) -> None:
     """A vehicle keeps its id as long as its `key` stays. Keys of the rows differ."""
     put(session, Vehicle, [row.vehicle for row in rows], by=["key"])
     ids = vehicle_ids(session, [row.vehicle["key"] for row in rows])
-    makers = Brands(cast(Database, session.connection().connection.driver_connection))
+    makers = BrandResolver(cast(DriverConnection, session.connection().connection.driver_connection))
     parts = [
         part | {"vehicle_id": ids[row.vehicle["key"]], "brand_key": makers.key(part["brand"])}
         for row in rows

@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from api.imports.rows import ProductRow
+from api.imports.product_row import ProductRow
 from api.seed.products import product_rows
 from api.text.folding import fold
 from api.text.part_keys import number_key

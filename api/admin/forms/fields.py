@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 
 from api.admin.posted import Posted, whole
 from api.admin.wording import SHOP_TIME, money_input
-from api.imports.errors import RowError
-from api.imports.parsing import kopecks
+from api.tabular.errors import RowError
+from api.tabular.number_parsing import kopecks
 
 Choices = Sequence[tuple[Any, str]]
 

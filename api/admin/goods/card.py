@@ -16,8 +16,8 @@ from api.admin.posted import Posted
 from api.admin.wording import number
 from api.catalog.models import Brand, Category, Option, PartNumber, Product, ProductOption
 from api.core.errors import NotFoundError
-from api.imports.description import from_text, sanitised
-from api.imports.parsing import number as parsed_number
+from api.imports.description_html import from_text, sanitised
+from api.tabular.number_parsing import number as parsed_number
 from api.text.part_keys import number_key
 from api.text.slugs import unique_slug
 

@@ -7,11 +7,11 @@ from typing import Annotated
 import yaml
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from api.imports.errors import ProfileError
-from api.imports.profile_errors import explain
-from api.imports.profiles import ColumnRef, Pattern
-from api.imports.reader import Column
 from api.parts.crosses.records import Kind
+from api.tabular.csv_reader import Column
+from api.tabular.errors import ProfileError
+from api.tabular.profile_errors import explain
+from api.tabular.profile_fields import ColumnRef, Pattern
 
 FOLDER = Path(__file__).parent / "profiles"
 

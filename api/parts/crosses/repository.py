@@ -11,8 +11,9 @@ from typing import cast
 
 from sqlalchemy import Connection
 
-from api.imports.references import Brands, Database
-from api.imports.writer import IMPORT_LOCK
+from api.catalog.import_lock import IMPORT_LOCK
+from api.catalog.name_resolution.brands import BrandResolver
+from api.catalog.name_resolution.driver import DriverConnection
 from api.parts.crosses.records import CrossRow, Named, Source
 from api.text.part_keys import brand_key, number_key
 
@@ -66,14 +67,14 @@ class Written:
 
 def write_crosses(connection: Connection, source: Source, rows: Iterable[CrossRow]) -> Written:
     """Bring the crosses of `source` in line with `rows`. Parts only come: they may be known from elsewhere too."""
-    database = cast(Database, connection.connection.driver_connection)
+    database = cast(DriverConnection, connection.connection.driver_connection)
     # Goods make parts too: of two that write them in turns each would wait for the other.
     database.execute("SELECT pg_advisory_xact_lock(%s)", (IMPORT_LOCK,))
     database.execute("SET LOCAL work_mem = '64MB'")
     database.execute("DROP TABLE IF EXISTS pg_temp.staged_crosses, pg_temp.resolved_crosses")
     database.execute(f"CREATE TEMP TABLE staged_crosses ({_STAGED}) ON COMMIT DROP")
     written = Written()
-    makers = Brands(database)
+    makers = BrandResolver(database)
     remaining = iter(rows)
     while chunk := list(islice(remaining, CHUNK_ROWS)):
         _copy(database, (_staged(row, makers) for row in chunk))
@@ -88,23 +89,23 @@ def write_crosses(connection: Connection, source: Source, rows: Iterable[CrossRo
     return written
 
 
-def _copy(database: Database, rows: Iterator[tuple[str | None, ...]]) -> None:
+def _copy(database: DriverConnection, rows: Iterator[tuple[str | None, ...]]) -> None:
     with database.cursor().copy("COPY staged_crosses FROM STDIN") as copy:
         for row in rows:
             copy.write_row(row)
 
 
-def _staged(row: CrossRow, makers: Brands) -> tuple[str | None, ...]:
+def _staged(row: CrossRow, makers: BrandResolver) -> tuple[str | None, ...]:
     other = _named(row.other, makers) if row.other else (None,) * 5
     return *_named(row.part, makers), *other, row.kind
 
 
-def _named(part: Named, makers: Brands) -> tuple[str, str, str, str, str]:
-    brand = makers.known_as(part.brand)
+def _named(part: Named, makers: BrandResolver) -> tuple[str, str, str, str, str]:
+    brand = makers.canonical_name(part.brand)
     return number_key(part.number), brand_key(brand), brand, part.number, part.name
 
 
-def _source_id(database: Database, source: Source) -> int:
+def _source_id(database: DriverConnection, source: Source) -> int:
     found = database.execute(
         "INSERT INTO cross_sources (key, title, trust) VALUES (%s, %s, %s)"
         " ON CONFLICT (key) DO UPDATE SET title = excluded.title, trust = excluded.trust RETURNING id",
@@ -114,7 +115,7 @@ def _source_id(database: Database, source: Source) -> int:
     return int(found[0])
 
 
-def _bring_in_line(database: Database, source_id: int, written: Written) -> None:
+def _bring_in_line(database: DriverConnection, source_id: int, written: Written) -> None:
     same = "r.part_id = c.part_id AND r.other_id = c.other_id AND r.kind = c.kind"
     written.removed = database.execute(
         "DELETE FROM crosses AS c WHERE source_id = %s"

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import groupby
 
-from api.imports.errors import RowError
-from api.imports.reader import Column, Record, Table
 from api.parts.crosses.profiles import Cell, CrossProfile, Link
 from api.parts.crosses.records import CrossRow, Named
 from api.parts.oil_filter_makers import filter_maker
+from api.tabular.csv_reader import Column, Record, Table
+from api.tabular.errors import RowError
 from api.text.folding import clean
 from api.text.part_keys import number_key
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from api.imports.errors import RowError
-from api.imports.reader import Layout, Record, Table, open_table
 from api.parts.crosses.profiles import CrossProfile
 from api.parts.crosses.records import CrossRow, Named, Source
 from api.parts.crosses.repository import Written, write_crosses
 from api.parts.crosses.row_mapper import CrossMapper, grouped
+from api.tabular.csv_reader import Layout, Record, Table, open_table
+from api.tabular.errors import RowError
 
 #: Reasons that are kept to be shown.
 MOST_REASONS = 10

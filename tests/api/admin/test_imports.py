@@ -9,7 +9,7 @@ from api.admin.models import AuditEntry
 from api.catalog.models import Product
 from api.core.db import get_engine
 from api.imports.models import ImportFile, ImportRun
-from api.imports.runs import BROKEN, RunRecorder, lock_of, run_waiting
+from api.imports.run_queue import BROKEN, RunRecorder, lock_of, run_waiting
 from indexer.cli import app
 from tests.api.admin.desk import Desk, Page
 from tests.api.admin.test_products import fresh

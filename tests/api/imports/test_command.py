@@ -8,7 +8,7 @@ from sqlalchemy import Engine
 from typer.testing import CliRunner
 
 from api.imports.command import import_command
-from tests.api.imports.catalogue import query, value
+from tests.api.imports.catalogue_queries import query, value
 
 app = typer.Typer()
 app.command("import")(import_command)

@@ -3,9 +3,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from api.imports.errors import ProfileError
-from api.imports.overrides import override
+from api.imports.profile_overrides import override
 from api.imports.profiles import load, shipped
+from api.tabular.errors import ProfileError
 
 SMALLEST = {
     "title": "Мой",

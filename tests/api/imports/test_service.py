@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
-from api.imports.errors import FileRefusedError, ProfileError
-from api.imports.overrides import override
+from api.imports.profile_overrides import override
 from api.imports.profiles import Profile, load
 from api.imports.service import Progress, Summary, import_file
-from tests.api.imports.catalogue import execute, marks, query, snapshot, value
+from api.tabular.errors import FileRefusedError, ProfileError
+from tests.api.imports.catalogue_queries import execute, marks, query, snapshot, value
 
 HEADER = "id;Название;Категория;Бренд;Артикул;Цена;Остаток\n"
 PLAIN = load("plain")

@@ -12,7 +12,8 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, PartNumber, Product
-from api.imports.references import Brands, Database
+from api.catalog.name_resolution.brands import BrandResolver
+from api.catalog.name_resolution.driver import DriverConnection
 from api.parts.crosses.records import CrossRow, Named, Source
 from api.parts.crosses.repository import write_crosses
 from api.parts.models import Cross, Part
@@ -76,10 +77,10 @@ def test_files_that_say_the_old_name_mean_the_same_brand(db_session: Session, ma
     rename(db_session, mann, "Mann")
     rename(db_session, mann, "MANN-FILTER")
     db_session.refresh(mann)
-    database = cast(Database, db_session.connection().connection.driver_connection)
+    database = cast(DriverConnection, db_session.connection().connection.driver_connection)
 
     assert mann.spellings == ["манн", "Mann"]
-    assert Brands(database).known_as("mann") == "MANN-FILTER"
+    assert BrandResolver(database).canonical_name("mann") == "MANN-FILTER"
 
 
 def test_another_spelling_of_the_same_key(db_session: Session, mann: Brand) -> None:

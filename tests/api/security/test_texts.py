@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 
 from api.content.markup import sanitised
 from api.core.settings import get_settings
-from api.imports.description import sanitised as sanitised_of_suppliers
+from api.imports.description_html import sanitised as sanitised_of_suppliers
 from tests.api.security.calls import Call, every_call
 from tests.api.security.corpus import NUMBERS, SCRIPTS, SQL
 from tests.fixtures.customers import login

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from api.imports.description import sanitised
-from api.imports.rows import ProductRow
+from api.imports.description_html import sanitised
+from api.imports.product_row import ProductRow
 from api.seed import products
 from api.seed.brands import brands
 from api.seed.geography import warehouses

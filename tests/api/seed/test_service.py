@@ -8,9 +8,9 @@ from api.catalog.models import Brand, Category, PartNumber, Price, Product, Prod
 from api.cities.models import City, PriceZone, Transit, Warehouse, WorkTime
 from api.core.errors import ShopError
 from api.discounts.models import PromoCode
-from api.imports.rows import PriceRow, ProductRow
+from api.imports.product_row import PriceRow, ProductRow
+from api.imports.product_writer import write_products
 from api.imports.scope import Scope
-from api.imports.writer import write_products
 from api.seed.command import seed_command
 from api.seed.products import goods
 from api.seed.sales import promo_codes

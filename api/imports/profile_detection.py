@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from api.imports.errors import ProfileError
 from api.imports.profiles import Profile, load, shipped
-from api.imports.reader import locate, possible_headers
+from api.tabular.csv_reader import locate, possible_headers
+from api.tabular.errors import ProfileError
 
 
 def fitting_profile(file: Path) -> str:

@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from hashlib import blake2b
 
-from api.imports import parsing
-from api.imports.description import from_text
-from api.imports.errors import RowError
+from api.catalog.name_resolution.options import OptionDefinition
+from api.imports.description_html import from_text
+from api.imports.product_row import NumberRow, PriceRow, ProductRow
 from api.imports.profiles import ArticlePart, BrandPart, OptionPart, Profile, TextPart
-from api.imports.reader import Column, Record, Table
-from api.imports.rows import NumberRow, OptionRow, PriceRow, ProductRow
+from api.tabular import number_parsing
+from api.tabular.csv_reader import Column, Record, Table
+from api.tabular.errors import RowError
 from api.text.folding import clean, fold
 
 #: Keys, numbers and names stand in B-tree indexes, whose entries have a limit of about 2,700 bytes.
@@ -147,9 +148,9 @@ class Mapper:
         prices: dict[int, PriceRow] = {}
         for part, zones, factor in self._prices:
             if text := self._cell(part.column):
-                cost = parsing.kopecks(text, factor, part.decimal)
+                cost = number_parsing.kopecks(text, factor, part.decimal)
                 old = self._cell(part.old)
-                guest_cost = parsing.kopecks(old, factor, part.decimal) if old else 0
+                guest_cost = number_parsing.kopecks(old, factor, part.decimal) if old else 0
                 prices |= dict.fromkeys(zones, PriceRow(cost, guest_cost if guest_cost > cost else None))
         if self._prices and not prices:
             columns = ", ".join(f"«{part.column}»" for part, _, _ in self._prices)
@@ -160,16 +161,16 @@ class Mapper:
         stock: dict[int, int] = {}
         for part, words in self._stocks:
             text = self._cell(part.column)
-            stock[part.warehouse] = parsing.pieces(text, words) if text else part.quantity or 0
+            stock[part.warehouse] = number_parsing.pieces(text, words) if text else part.quantity or 0
         return stock
 
     def _rating(self) -> float:
         text = self._cell(self._profile.rating)
-        return parsing.rating(text) if text else 0.0
+        return number_parsing.rating(text) if text else 0.0
 
     def _count(self, column: Column | None, what: str) -> int:
         text = self._cell(column)
-        return parsing.whole(text, what) if text else 0
+        return number_parsing.whole(text, what) if text else 0
 
     def _all_options(self) -> tuple[tuple[str, str | float], ...]:
         """Each value once: lists count products by rows of their options."""
@@ -181,7 +182,7 @@ class Mapper:
                 yield part.key, _limited(text, part.name)
                 continue
             try:
-                yield part.key, float(parsing.number(text, "fraction"))
+                yield part.key, float(number_parsing.number(text, "fraction"))
             except ValueError:
                 raise RowError(f"{part.name}: «{text[:40]}» — не число (колонка «{part.column}»)") from None
 
@@ -205,8 +206,8 @@ def brand_reader(part: BrandPart) -> Callable[[str], tuple[str | None, str | Non
     return read
 
 
-def option_rows(profile: Profile) -> list[OptionRow]:
-    return [OptionRow(part.key, part.name, part.kind, part.unit) for part in profile.options]
+def option_rows(profile: Profile) -> list[OptionDefinition]:
+    return [OptionDefinition(part.key, part.name, part.kind, part.unit) for part in profile.options]
 
 
 def _pieces(text: str, split: str | None) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
-from api.imports.reader import Record
+from api.tabular.csv_reader import Record
 
 FIRST_COLUMNS = ("строка", "причина")
 

@@ -4,8 +4,9 @@ from typing import Any
 
 import orjson
 
-from api.imports.references import Categories, Database
-from api.imports.staging import Staging
+from api.catalog.name_resolution.categories import CategoryResolver
+from api.catalog.name_resolution.driver import DriverConnection
+from api.imports.staging_tables import Staging
 from api.imports.upserts import write_images
 from drawings import drawing_for
 
@@ -26,7 +27,9 @@ WHERE coalesce(i.photo, false) = false
 """
 
 
-def draw_missing(database: Database, staging: Staging, categories: Categories, *, everything: bool) -> None:
+def draw_missing(
+    database: DriverConnection, staging: Staging, categories: CategoryResolver, *, everything: bool
+) -> None:
     with database.cursor("to_draw") as cursor:
         cursor.execute(_TO_DRAW, {"everything": everything})
         while rows := cursor.fetchmany(_CHUNK_ROWS):
@@ -35,7 +38,7 @@ def draw_missing(database: Database, staging: Staging, categories: Categories, *
     write_images(database)
 
 
-def _image(row: tuple[Any, ...], categories: Categories) -> tuple[Any, ...]:
+def _image(row: tuple[Any, ...], categories: CategoryResolver) -> tuple[Any, ...]:
     number, name, article, category, brand, options = row
     drawing = drawing_for(
         category_path=categories.names(category),

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from api.imports.encoding import detect_encoding
-from api.imports.errors import FileRefusedError
-from api.imports.reader import Column, Layout, Record, open_table
+from api.tabular.csv_reader import Column, Layout, Record, open_table
+from api.tabular.encoding import detect_encoding
+from api.tabular.errors import FileRefusedError
 
 NAME, PRICE = Column(("name", "Название")), Column(("price", "цена"))
 LAYOUT = Layout((NAME, PRICE))

@@ -2,9 +2,9 @@ from decimal import Decimal
 
 import pytest
 
-from api.imports import parsing
-from api.imports.errors import RowError
-from api.imports.parsing import DecimalMark
+from api.tabular import number_parsing
+from api.tabular.errors import RowError
+from api.tabular.number_parsing import DecimalMark
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ from api.imports.parsing import DecimalMark
     ],
 )
 def test_kopecks(text: str, rate: str, decimal: DecimalMark, expected: int) -> None:
-    assert parsing.kopecks(text, Decimal(rate), decimal) == expected
+    assert number_parsing.kopecks(text, Decimal(rate), decimal) == expected
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_kopecks(text: str, rate: str, decimal: DecimalMark, expected: int) -> N
 )
 def test_no_price(text: str, reason: str) -> None:
     with pytest.raises(RowError, match=reason):
-        parsing.kopecks(text, Decimal(1))
+        number_parsing.kopecks(text, Decimal(1))
 
 
 @pytest.mark.parametrize(
@@ -76,19 +76,19 @@ def test_no_price(text: str, reason: str) -> None:
     ],
 )
 def test_pieces(text: str, expected: int) -> None:
-    assert parsing.pieces(text, {"есть": 7, "нет": 0}) == expected
+    assert number_parsing.pieces(text, {"есть": 7, "нет": 0}) == expected
 
 
 @pytest.mark.parametrize("text", ["звоните", "5 вёдер", "1-2", "99999999999", "9" * 10_000, ">" + "9" * 10_000])
 def test_no_quantity(text: str) -> None:
     with pytest.raises(RowError):
-        parsing.pieces(text, {"есть": 7})
+        number_parsing.pieces(text, {"есть": 7})
 
 
 def test_whole_and_rating() -> None:
-    assert parsing.whole("1 214", "число оценок") == 1214
-    assert parsing.rating("4,667") == 4.7
+    assert number_parsing.whole("1 214", "число оценок") == 1214
+    assert number_parsing.rating("4,667") == 4.7
     with pytest.raises(RowError, match="число оценок «1,5» — не целое"):
-        parsing.whole("1,5", "число оценок")
+        number_parsing.whole("1,5", "число оценок")
     with pytest.raises(RowError, match="не от 0 до 5"):
-        parsing.rating("9.5")
+        number_parsing.rating("9.5")

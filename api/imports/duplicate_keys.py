@@ -8,7 +8,7 @@ product of its own name among those of its key, then any that is left, then a ne
 from collections import defaultdict
 from dataclasses import dataclass
 
-from api.imports.references import Database
+from api.catalog.name_resolution.driver import DriverConnection
 
 #: A number behind a key, as in `2441 ⟨2⟩`: such brackets stand in no supplier's id.
 NUMBERED = " ⟨[0-9]+⟩$"
@@ -28,7 +28,7 @@ def base_key(key: str) -> str:
     return key.rpartition(" ⟨")[0] if key.endswith("⟩") else key
 
 
-def reject_repeated(database: Database) -> list[Repeat]:
+def reject_repeated(database: DriverConnection) -> list[Repeat]:
     """Keep the first row of each key; the others, which are removed, in the order of the file."""
     rows = database.execute(
         "WITH ranked AS (SELECT row, first_value(line) OVER same AS first_line, row_number() OVER same AS ordinal"
@@ -39,7 +39,7 @@ def reject_repeated(database: Database) -> list[Repeat]:
     return sorted((Repeat(line, first) for line, first in rows), key=lambda repeat: repeat.line)
 
 
-def number_repeated(database: Database, source: str) -> None:
+def number_repeated(database: DriverConnection, source: str) -> None:
     known: dict[str, dict[str, str]] = defaultdict(dict)
     for key, name in database.execute(
         "WITH bases AS ("

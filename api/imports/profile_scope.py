@@ -3,8 +3,8 @@
 from collections.abc import Container
 
 from api.imports.profiles import Profile
-from api.imports.reader import Column
 from api.imports.scope import REQUIRED_FIELDS, Scope
+from api.tabular.csv_reader import Column
 
 
 def narrowed(profile: Profile, columns: Container[Column]) -> Profile:

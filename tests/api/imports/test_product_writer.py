@@ -8,10 +8,11 @@ import pytest
 from sqlalchemy import Engine, text
 from sqlalchemy.exc import DBAPIError
 
-from api.imports.rows import NumberRow, OptionRow, PriceRow, ProductRow
+from api.catalog.name_resolution.options import OptionDefinition
+from api.imports.product_row import NumberRow, PriceRow, ProductRow
+from api.imports.product_writer import Stage, Written, write_products
 from api.imports.scope import Scope
-from api.imports.writer import Stage, Written, write_products
-from tests.api.imports.catalogue import execute, marks, query, snapshot, value
+from tests.api.imports.catalogue_queries import execute, marks, query, snapshot, value
 
 SHOP = Scope("supplier")
 OIL = ProductRow(
@@ -43,7 +44,7 @@ FILTER = ProductRow(
 )
 
 
-def write(engine: Engine, *rows: ProductRow, scope: Scope = SHOP, options: Iterable[OptionRow] = ()) -> Written:
+def write(engine: Engine, *rows: ProductRow, scope: Scope = SHOP, options: Iterable[OptionDefinition] = ()) -> Written:
     with engine.begin() as connection:
         return write_products(connection, scope, rows, options=options)
 
@@ -322,7 +323,11 @@ def test_a_new_category_never_gets_the_id_of_the_hidden_one_nor_a_taken_one(engi
 
 
 def test_new_options_are_called_as_the_file_says(engine: Engine) -> None:
-    write(engine, OIL, options=[OptionRow("volume_l", "Объём", "number", "л"), OptionRow("sae", "Вязкость SAE")])
+    write(
+        engine,
+        OIL,
+        options=[OptionDefinition("volume_l", "Объём", "number", "л"), OptionDefinition("sae", "Вязкость SAE")],
+    )
 
     assert query(engine, "SELECT key, name, kind, unit FROM options ORDER BY position") == [
         ("sae", "Вязкость SAE", "list", None),

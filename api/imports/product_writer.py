@@ -7,21 +7,23 @@ from typing import Literal, cast
 
 from sqlalchemy import Connection
 
+from api.catalog.import_lock import IMPORT_LOCK
+from api.catalog.name_resolution.brands import BrandResolver
+from api.catalog.name_resolution.categories import CategoryResolver
+from api.catalog.name_resolution.driver import DriverConnection
+from api.catalog.name_resolution.options import OptionDefinition, OptionResolver
 from api.imports import upserts
-from api.imports.drawings import draw_missing
-from api.imports.references import Brands, Categories, Database, Options
-from api.imports.repeats import Repeat, number_repeated, reject_repeated
-from api.imports.rows import OptionRow, ProductRow
+from api.imports.duplicate_keys import Repeat, number_repeated, reject_repeated
+from api.imports.product_drawings import draw_missing
+from api.imports.product_row import ProductRow
 from api.imports.scope import Scope
-from api.imports.staging import Staging
+from api.imports.staging_tables import Staging
 
 Stage = Literal["waiting", "reading", "comparing", "writing", "drawing"]
 OnProgress = Callable[[Stage, int], None]
 
 #: Rows a COPY: enough to make its cost per row vanish, few enough to keep memory flat.
 CHUNK_ROWS = 2_000
-#: Any constant of our own: two imports at once wait for one another.
-IMPORT_LOCK = 0x1A3B0057
 
 
 @dataclass(slots=True)
@@ -39,7 +41,7 @@ def write_products(
     scope: Scope,
     rows: Iterable[ProductRow],
     *,
-    options: Iterable[OptionRow] = (),
+    options: Iterable[OptionDefinition] = (),
     spared: Sequence[str] = (),
     redraw: bool = False,
     on_progress: OnProgress = lambda stage, rows: None,
@@ -51,11 +53,11 @@ def write_products(
     `spared` are keys of absent products not to be zeroed; it is read after the last row. `redraw` draws all pictures
     anew, not only those of new and changed products. Photos stay.
     """
-    database = cast(Database, connection.connection.driver_connection)
+    database = cast(DriverConnection, connection.connection.driver_connection)
     _wait_for_others(database, on_progress)
     database.execute("SET LOCAL work_mem = '64MB'")
-    categories = Categories(database)
-    staging = Staging(database, categories, Brands(database), Options(database, options))
+    categories = CategoryResolver(database)
+    staging = Staging(database, categories, BrandResolver(database), OptionResolver(database, options))
     remaining = iter(rows)
     while staging.add(islice(remaining, CHUNK_ROWS)):
         on_progress("reading", staging.rows)
@@ -82,7 +84,7 @@ def write_products(
     return written
 
 
-def _wait_for_others(database: Database, on_progress: OnProgress) -> None:
+def _wait_for_others(database: DriverConnection, on_progress: OnProgress) -> None:
     row = database.execute("SELECT pg_try_advisory_xact_lock(%s)", (IMPORT_LOCK,)).fetchone()
     assert row
     if not row[0]:
@@ -90,7 +92,7 @@ def _wait_for_others(database: Database, on_progress: OnProgress) -> None:
         database.execute("SELECT pg_advisory_xact_lock(%s)", (IMPORT_LOCK,))
 
 
-def _count(database: Database, written: Written) -> None:
+def _count(database: DriverConnection, written: Written) -> None:
     row = database.execute(
         "SELECT count(*) FILTER (WHERE is_new),"
         " count(*) FILTER (WHERE NOT is_new AND product_id IN (SELECT product_id FROM touched)), count(*) FROM matched"

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 import yaml
 
-from api.imports.coverage import narrowed, scope_of
-from api.imports.errors import RowError
-from api.imports.mapping import Mapper
+from api.imports.product_row import NumberRow, PriceRow, ProductRow
+from api.imports.profile_scope import narrowed, scope_of
 from api.imports.profiles import Profile, load
-from api.imports.reader import open_table
-from api.imports.rows import NumberRow, PriceRow, ProductRow
+from api.imports.row_mapper import Mapper
+from api.tabular.csv_reader import open_table
+from api.tabular.errors import RowError
 
 PROFILE = """
 title: Мой

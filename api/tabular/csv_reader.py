@@ -10,8 +10,8 @@ from itertools import islice
 from pathlib import Path
 from typing import TextIO
 
-from api.imports.encoding import detect_encoding
-from api.imports.errors import FileRefusedError
+from api.tabular.encoding import detect_encoding
+from api.tabular.errors import FileRefusedError
 from api.text.folding import fold
 
 DELIMITERS = (",", ";", "\t", "|")

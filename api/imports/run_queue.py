@@ -16,9 +16,9 @@ from typing import Any
 from sqlalchemy import Connection, Engine, delete, func, insert, select, text, update
 
 from api.core.errors import ShopError
-from api.imports.choosing import fitting_profile
 from api.imports.models import ImportFile, ImportRun
-from api.imports.overrides import override
+from api.imports.profile_detection import fitting_profile
+from api.imports.profile_overrides import override
 from api.imports.profiles import load
 from api.imports.service import Progress, Summary, import_file
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from api.imports.errors import ProfileError
 from api.imports.profiles import Profile, StockPart
+from api.tabular.errors import ProfileError
 
 
 def override(

@@ -4,7 +4,7 @@ import codecs
 from pathlib import Path
 from typing import BinaryIO
 
-from api.imports.errors import FileRefusedError
+from api.tabular.errors import FileRefusedError
 
 _BLOCK = 1 << 20
 _SAVE_AS_CSV = "Откройте его в Excel или LibreOffice, выберите «Сохранить как» → CSV UTF-8 и загрузите полученный файл."

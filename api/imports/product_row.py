@@ -22,16 +22,6 @@ class PriceRow:
 
 
 @dataclass(frozen=True, slots=True)
-class OptionRow:
-    """How an option is called when a file brings it first; `kind` is `number` or `list`."""
-
-    key: str
-    name: str
-    kind: str = "list"
-    unit: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class ProductRow:
     """`key` names the product within its source. `category` is names from the root to the leaf, one to three.
 

@@ -3,9 +3,12 @@
 from collections.abc import Iterable
 from typing import Any
 
-from api.imports.description import sanitised
-from api.imports.references import NO_BRAND, BrandRef, Brands, Categories, Database, Options
-from api.imports.rows import ProductRow
+from api.catalog.name_resolution.brands import NO_BRAND, BrandRef, BrandResolver
+from api.catalog.name_resolution.categories import CategoryResolver
+from api.catalog.name_resolution.driver import DriverConnection
+from api.catalog.name_resolution.options import OptionResolver
+from api.imports.description_html import sanitised
+from api.imports.product_row import ProductRow
 from api.text.part_keys import number_key
 
 Rows = list[tuple[Any, ...]]
@@ -25,7 +28,9 @@ TABLES = {
 
 
 class Staging:
-    def __init__(self, database: Database, categories: Categories, brands: Brands, options: Options) -> None:
+    def __init__(
+        self, database: DriverConnection, categories: CategoryResolver, brands: BrandResolver, options: OptionResolver
+    ) -> None:
         self._database = database
         self._categories = categories
         self._brands = brands

@@ -1,0 +1,60 @@
+"""Brands by name."""
+
+from dataclasses import dataclass
+
+from api.catalog.name_resolution.driver import DriverConnection
+from api.text.folding import fold
+from api.text.part_keys import brand_key
+from api.text.slugs import unique_slug
+
+
+@dataclass(frozen=True, slots=True)
+class BrandRef:
+    id: int | None
+    name: str
+
+
+NO_BRAND = BrandRef(None, "")
+
+
+class BrandResolver:
+    """Get or create a brand by its name or one of its spellings; a new brand gets the name as written in the file."""
+
+    def __init__(self, database: DriverConnection) -> None:
+        self._database = database
+        self._brands: dict[str, BrandRef] = {}
+        self._names: dict[str, str] = {}
+        rows = list(database.execute("SELECT id, name, slug, spellings FROM brands ORDER BY id"))
+        self._slugs = {slug for _, _, slug, _ in rows}
+        for id_, name, _, _ in rows:
+            self._brands.setdefault(fold(name), BrandRef(id_, name))
+        for id_, name, _, spellings in rows:
+            for spelling in spellings:
+                self._brands.setdefault(fold(spelling), BrandRef(id_, name))
+
+    def get(self, name: str | None) -> BrandRef:
+        if not name:
+            return NO_BRAND
+        return self._brands.get(name) or self._brands.get(fold(name)) or self._create(name)
+
+    def canonical_name(self, name: str) -> str:
+        """The canonical name of a known brand, else `name` itself. Creates no brand."""
+        known = self._names.get(name)
+        if known is None:
+            brand = self._brands.get(name) or self._brands.get(fold(name))
+            known = self._names[name] = brand.name if brand else name
+        return known
+
+    def key(self, name: str) -> str:
+        """The normalised brand key, the same for every known spelling."""
+        return brand_key(self.canonical_name(name))
+
+    def _create(self, name: str) -> BrandRef:
+        slug = unique_slug(name, self._slugs)
+        row = self._database.execute(
+            "INSERT INTO brands (name, slug) VALUES (%s, %s) RETURNING id", (name, slug)
+        ).fetchone()
+        assert row
+        self._slugs.add(slug)
+        brand = self._brands[fold(name)] = BrandRef(row[0], name)
+        return brand

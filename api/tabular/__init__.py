@@ -1,0 +1,1 @@
+"""Reading of tabular files: encoding, CSV records, numbers in cells, mapping profiles."""
