@@ -23,9 +23,9 @@ const asked: Asked[] = [];
 vi.mock('@entities/search/client/vocabulary-store', () => ({
   prepareVocabulary: () => undefined,
   unitsIn: () => [],
-  vocabularySoon: () => Promise.resolve(vocabulary),
+  waitForVocabulary: () => Promise.resolve(vocabulary),
 }));
-vi.mock('@entities/search/log', () => ({ noteShown: vi.fn(), noteClick: vi.fn() }));
+vi.mock('@entities/search/log', () => ({ logImpression: vi.fn(), logClick: vi.fn() }));
 vi.mock('@shared/api/garage', () => ({
   saveVehicle: vi.fn(),
   removeVehicle: vi.fn(),

@@ -12,7 +12,7 @@ import { findings, hit, page, part, row } from './number-samples';
 import NumberSearch from './number-search';
 
 vi.mock('@entities/search/parts', () => ({ partSearch: vi.fn() }));
-vi.mock('@entities/search/log', () => ({ noteShown: vi.fn(), noteClick: vi.fn() }));
+vi.mock('@entities/search/log', () => ({ logImpression: vi.fn(), logClick: vi.fn() }));
 
 const HTMLDialog = HTMLDialogElement.prototype;
 HTMLDialog.showModal = function showModal() {
