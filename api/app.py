@@ -24,7 +24,7 @@ from api.delivery import routes as delivery
 from api.favorites import routes as favorites
 from api.geocoder import routes as geocoder
 from api.http.bodies import RequestBodies
-from api.http.calls import add_calls
+from api.http.call_index import include_calls
 from api.http.openapi import ShopAPI
 from api.http.request_log import RequestLog
 from api.http.shop_code import shop_code
@@ -103,7 +103,7 @@ def create_app() -> FastAPI:
     app.add_middleware(SecurityHeaders)
     app.include_router(health.router)
     app.include_router(metrics.router)
-    add_calls(app, (noun.router for noun in CALLS), Depends(shop_code), EVERYWHERE)
+    include_calls(app, (noun.router for noun in CALLS), Depends(shop_code), EVERYWHERE)
     app.include_router(pictures.router)
     app.include_router(documentation.router)
     app.include_router(admin.router)

@@ -12,7 +12,7 @@ from api.content.models import PromoAddress
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.http.client import ClientAddress, UserAgent
-from api.http.routing import made
+from api.http.routing import provide
 
 #: Without these there is neither an account nor an order.
 HOLD_THE_ACCOUNT = (Purpose.LOGIN, Purpose.ORDER)
@@ -60,4 +60,4 @@ class AgreementService:
             )
 
 
-Agreements = Annotated[AgreementService, Depends(made(AgreementService))]
+Agreements = Annotated[AgreementService, Depends(provide(AgreementService))]

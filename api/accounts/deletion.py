@@ -20,7 +20,7 @@ from api.consents.service import Consents, Purpose
 from api.core.db import SessionDep
 from api.core.errors import ShopError
 from api.http.client import ClientAddress, UserAgent
-from api.http.routing import made
+from api.http.routing import provide
 from api.models import metadata
 from api.orders.models import Confirmation, Order
 from api.orders.statuses import Status
@@ -89,4 +89,4 @@ def _owners(table: Table) -> list[ColumnElement[int]]:
     return [key.parent for key in table.foreign_keys if key.column.table is Customer.__table__]
 
 
-Deletions = Annotated[DeletionService, Depends(made(DeletionService))]
+Deletions = Annotated[DeletionService, Depends(provide(DeletionService))]

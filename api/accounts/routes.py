@@ -21,9 +21,9 @@ from api.accounts.service import Addresses, Profiles, Vehicles
 from api.auth.session import CurrentCustomer
 from api.consents.schemas import ConsentsOut
 from api.core.errors import refusals
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 
-router = APIRouter(tags=["Личный кабинет"], route_class=Route, responses=refusals(401))
+router = APIRouter(tags=["Личный кабинет"], route_class=TransactionRoute, responses=refusals(401))
 
 
 @router.get("/user", summary="Кто вошёл")

@@ -29,7 +29,7 @@ from api.accounts.schemas import (
 from api.cities.service import Cities
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
-from api.http.routing import made
+from api.http.routing import provide
 from api.vehicles.resolver import VehicleNotFoundError
 from api.vehicles.vehicle_catalogue import Modification
 from api.vehicles.vehicle_labels import title
@@ -178,6 +178,6 @@ def _named(draft: VehicleDraft, known: Mapping[int, Modification]) -> VehicleDra
     return draft.model_copy(update={"title": name, "vehicle_id": car.id if car else None})
 
 
-Profiles = Annotated[ProfileService, Depends(made(ProfileService))]
-Addresses = Annotated[AddressService, Depends(made(AddressService))]
-Vehicles = Annotated[VehicleService, Depends(made(VehicleService))]
+Profiles = Annotated[ProfileService, Depends(provide(ProfileService))]
+Addresses = Annotated[AddressService, Depends(provide(AddressService))]
+Vehicles = Annotated[VehicleService, Depends(provide(VehicleService))]

@@ -14,7 +14,7 @@ from api.admin.rendering import bare_page
 from api.core.errors import ShopError
 from api.core.logs import REQUEST_ID
 from api.http.bodies import MAX_BODY_BYTES, limited
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ _WORDS = {
 }
 
 
-class AdminRoute(Route):
+class AdminRoute(TransactionRoute):
     def get_route_handler(self) -> Handler:
         handle = super().get_route_handler()
         max_bytes: int = getattr(self.endpoint, "max_bytes", MAX_BODY_BYTES)

@@ -17,10 +17,10 @@ from api.auth.session import Bearer, CurrentLogin
 from api.core.errors import refusals
 from api.core.settings import get_settings
 from api.http.client import ClientAddress
-from api.http.routing import Route, Transactions
+from api.http.routing import TransactionRoute, Transactions
 from api.sms.provider import Sms
 
-router = APIRouter(tags=["Вход"], route_class=Route)
+router = APIRouter(tags=["Вход"], route_class=TransactionRoute)
 
 
 @router.post(

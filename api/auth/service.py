@@ -21,14 +21,14 @@ from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.core.settings import get_settings
 from api.http.client import UNKNOWN, ClientAddress, UserAgent
-from api.http.routing import TransactionsOfACall, made
+from api.http.routing import CallTransactions, provide
 from api.sms.provider import SmsProvider
 
 #: From the login, not from the last visit: a stolen token must not live for ever.
 SESSION_LIFETIME = timedelta(days=90)
 
 
-async def send_code(request: SmsRequest, sms: SmsProvider, transactions: TransactionsOfACall, address: str) -> None:
+async def send_code(request: SmsRequest, sms: SmsProvider, transactions: CallTransactions, address: str) -> None:
     """The code is committed before it is sent, and a slow gateway holds neither a transaction nor a thread."""
     issued = await transactions.run(lambda session: _issue(session, request, address))
     text = f"{get_settings().shop_name}: ваш код {issued.code}. Никому его не говорите."
@@ -115,5 +115,5 @@ class DeviceService:
         self.repository.close_by_token(token_hash(token))
 
 
-Logins = Annotated[LoginService, Depends(made(LoginService))]
-Devices = Annotated[DeviceService, Depends(made(DeviceService))]
+Logins = Annotated[LoginService, Depends(provide(LoginService))]
+Devices = Annotated[DeviceService, Depends(provide(DeviceService))]

@@ -14,9 +14,9 @@ from api.cart.schemas import (
 )
 from api.cart.service import Carts
 from api.core.errors import refusals
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 
-router = APIRouter(tags=["Корзина"], route_class=Route)
+router = APIRouter(tags=["Корзина"], route_class=TransactionRoute)
 
 
 @router.post(

@@ -18,7 +18,7 @@ from api.checkout.bill import Bill, Chosen
 from api.checkout.bills import load_bill
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
-from api.http.routing import made
+from api.http.routing import provide
 from api.text.plurals import plural
 
 
@@ -105,7 +105,7 @@ class CartService:
         return cart_answer(bill, chosen.promo_code, customer, city_id)
 
 
-Carts = Annotated[CartService, Depends(made(CartService))]
+Carts = Annotated[CartService, Depends(provide(CartService))]
 
 
 def _key(line: Wanted) -> tuple[int, int]:

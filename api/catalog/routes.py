@@ -22,9 +22,9 @@ from api.core.settings import get_settings
 from api.http.client import ClientAddress
 from api.http.conditional_requests import unless_known
 from api.http.fields import ShortText
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 
-router = APIRouter(tags=["Каталог"], route_class=Route)
+router = APIRouter(tags=["Каталог"], route_class=TransactionRoute)
 
 
 @router.get(

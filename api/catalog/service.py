@@ -26,7 +26,7 @@ from api.catalog.ttl_cache import TtlCache
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError
-from api.http.routing import made
+from api.http.routing import provide
 
 HOME_PRODUCTS = 10
 
@@ -131,4 +131,4 @@ class CatalogService:
         ]
 
 
-Catalog = Annotated[CatalogService, Depends(made(CatalogService))]
+Catalog = Annotated[CatalogService, Depends(provide(CatalogService))]

@@ -4,9 +4,9 @@ from api.auth.session import MaybeCustomer
 from api.checkout.schemas import OrdersOut, OrdersRequest
 from api.checkout.service import Checkout
 from api.core.errors import refusals
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 
-router = APIRouter(tags=["Оформление"], route_class=Route)
+router = APIRouter(tags=["Оформление"], route_class=TransactionRoute)
 
 
 @router.post(

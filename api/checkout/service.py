@@ -22,7 +22,7 @@ from api.core.db import SessionDep
 from api.core.limits import Limits
 from api.delivery.quote import Choice
 from api.http.client import ClientAddress
-from api.http.routing import made
+from api.http.routing import provide
 
 
 class CheckoutService:
@@ -60,7 +60,7 @@ class CheckoutService:
         self.repository.write_choices(customer.id, chosen.payment_type, chosen.promo_code, deliveries)
 
 
-Checkout = Annotated[CheckoutService, Depends(made(CheckoutService))]
+Checkout = Annotated[CheckoutService, Depends(provide(CheckoutService))]
 
 
 def _chosen(saved: Chosen, cart: OrdersCart) -> Chosen:

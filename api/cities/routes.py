@@ -2,9 +2,9 @@ from fastapi import APIRouter
 
 from api.cities.schemas import CitiesOut
 from api.cities.service import Cities
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 
-router = APIRouter(tags=["Города"], route_class=Route)
+router = APIRouter(tags=["Города"], route_class=TransactionRoute)
 
 
 @router.get("/getCities", summary="Города со складами и часами работы")

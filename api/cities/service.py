@@ -13,7 +13,7 @@ from api.cities.schemas import CityOut
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.http.client import normal_address
-from api.http.routing import made
+from api.http.routing import provide
 
 #: Farther from every city of ours than this, a visitor is offered none of them.
 NEAR_KM = 400
@@ -62,7 +62,7 @@ class CityService:
         return city
 
 
-Cities = Annotated[CityService, Depends(made(CityService))]
+Cities = Annotated[CityService, Depends(provide(CityService))]
 
 
 class ShopNotReadyError(ShopError):

@@ -2,9 +2,9 @@ from fastapi import APIRouter
 
 from api.consents.schemas import ConsentTextsOut
 from api.consents.service import Consents
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 
-router = APIRouter(tags=["Согласия"], route_class=Route)
+router = APIRouter(tags=["Согласия"], route_class=TransactionRoute)
 
 
 @router.get("/getConsentTexts", summary="Тексты согласий на обработку персональных данных: новейший для каждой цели")

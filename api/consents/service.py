@@ -11,7 +11,7 @@ from api.consents.repository import ConsentRepository
 from api.consents.schemas import ConsentOut, ConsentTextOut
 from api.core.db import SessionDep
 from api.core.errors import ShopError
-from api.http.routing import made
+from api.http.routing import provide
 
 MAX_USER_AGENT = 500
 
@@ -80,7 +80,7 @@ class ConsentService:
         return newest
 
 
-Consents = Annotated[ConsentService, Depends(made(ConsentService))]
+Consents = Annotated[ConsentService, Depends(provide(ConsentService))]
 
 
 def check_agreed(agree: bool) -> None:

@@ -8,9 +8,9 @@ from api.cities.current import CurrentCity
 from api.cities.service import Cities
 from api.content.schemas import BannersOut, ContactsOut, FaqOut, PageAnswer, PagesOut, PostAnswer, PostsOut
 from api.content.service import Content, contacts
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 
-router = APIRouter(tags=["Страницы"], route_class=Route)
+router = APIRouter(tags=["Страницы"], route_class=TransactionRoute)
 
 #: A page further than this has nothing to show in any shop, and OFFSET must stay an integer of PostgreSQL.
 LAST_PAGE = 10_000

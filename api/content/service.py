@@ -26,7 +26,7 @@ from api.content.schemas import (
 )
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError
-from api.http.routing import made
+from api.http.routing import provide
 
 MORE_POSTS = 3
 
@@ -71,7 +71,7 @@ class ContentService:
         return PostAnswer(post=whole, more=[PostCard.of(row) for row in more])
 
 
-Content = Annotated[ContentService, Depends(made(ContentService))]
+Content = Annotated[ContentService, Depends(provide(ContentService))]
 
 
 def contacts(cities: Sequence[CityOut], current: City) -> list[ContactOut]:

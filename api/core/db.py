@@ -124,7 +124,7 @@ class Turns:
 
 
 async def request_session(request: Request) -> AsyncIterator[Session]:
-    """Takes no connection before the first statement; a call of `api.http.routing.Route` has committed by the end."""
+    """Takes no connection before the first statement; a `TransactionRoute` has committed by the end."""
     async with request.app.state.turns:
         session = Session(request_engine(), expire_on_commit=False)
         try:

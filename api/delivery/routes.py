@@ -7,9 +7,9 @@ from api.cities.distance import Place
 from api.core.errors import refusals
 from api.delivery.schemas import PickupPointsOut
 from api.delivery.service import Delivery
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 
-router = APIRouter(tags=["Доставка"], route_class=Route)
+router = APIRouter(tags=["Доставка"], route_class=TransactionRoute)
 
 
 @router.get(

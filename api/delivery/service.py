@@ -11,7 +11,7 @@ from api.core.db import SessionDep
 from api.delivery.models import PickupPoint
 from api.delivery.repository import DeliveryRepository
 from api.delivery.schemas import CarrierPoint, PickupPointsOut, PickupWarehouse
-from api.http.routing import made
+from api.http.routing import provide
 
 
 class DeliveryService:
@@ -26,7 +26,7 @@ class DeliveryService:
         return PickupPointsOut(city_id=city.id, warehouses=sorted(own, key=_far), points=sorted(points, key=_far))
 
 
-Delivery = Annotated[DeliveryService, Depends(made(DeliveryService))]
+Delivery = Annotated[DeliveryService, Depends(provide(DeliveryService))]
 
 
 def _far(place: PickupWarehouse | CarrierPoint) -> float:

@@ -13,9 +13,9 @@ from api.favorites.schemas import (
     ToggleRequest,
 )
 from api.favorites.service import Saved, SavedLists
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 
-router = APIRouter(tags=["Избранное и сравнение"], route_class=Route)
+router = APIRouter(tags=["Избранное и сравнение"], route_class=TransactionRoute)
 
 _GUEST = "Гость получает свой список с ценами, на сервере ничего не остаётся."
 _FULL = "Больше 500 в избранном и 20 в сравнении не помещается: 409, список остаётся прежним."

@@ -15,7 +15,7 @@ from api.core.errors import ShopError
 from api.favorites.comparison import by_category, option_table
 from api.favorites.repository import SavedRepository
 from api.favorites.schemas import ComparedCategory, OptionRow
-from api.http.routing import made
+from api.http.routing import provide
 
 Kind = Literal["favorite", "compare"]
 MOST: dict[Kind, int] = {"favorite": 500, "compare": 20}
@@ -93,7 +93,7 @@ class SavedService:
         return Saved(ids, products, [id_ for id_ in dict.fromkeys([*ids, *asked]) if id_ not in shown])
 
 
-SavedLists = Annotated[SavedService, Depends(made(SavedService))]
+SavedLists = Annotated[SavedService, Depends(provide(SavedService))]
 
 
 def _distinct(kind: Kind, local: Sequence[int]) -> list[int]:

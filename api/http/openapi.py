@@ -7,7 +7,7 @@ from fastapi import FastAPI
 
 from api.core.settings import get_settings
 from api.http.field_examples import named_example
-from api.storefront.examples import example_of
+from api.http.schema_examples import example_of
 
 _SAYS_ITSELF = ("example", "examples", "const", "enum", "$ref")
 _TYPES: dict[str, tuple[type, ...]] = {

@@ -20,44 +20,44 @@ from sqlalchemy.orm import Session
 
 from api.core.db import SessionDep, request_session
 
-Made = TypeVar("Made")
+T = TypeVar("T")
 
 
-class TransactionsOfACall:
+class CallTransactions:
     """For a call that must commit before it waits for somebody else: each `run` is a transaction of its own."""
 
     def __init__(self, request: Request) -> None:
         self.request = request
 
-    async def run(self, work: Callable[[Session], Made]) -> Made:
+    async def run(self, work: Callable[[Session], T]) -> T:
         async with asynccontextmanager(request_session)(self.request) as session:
             return await run_in_threadpool(self._committed, session, work)
 
     @staticmethod
-    def _committed(session: Session, work: Callable[[Session], Made]) -> Made:
+    def _committed(session: Session, work: Callable[[Session], T]) -> T:
         with session.begin():
             return work(session)
 
 
-async def _transactions(request: Request) -> TransactionsOfACall:
-    return TransactionsOfACall(request)
+async def _transactions(request: Request) -> CallTransactions:
+    return CallTransactions(request)
 
 
-Transactions = Annotated[TransactionsOfACall, Depends(_transactions)]
+Transactions = Annotated[CallTransactions, Depends(_transactions)]
 
 
-def made(part: Callable[..., Made]) -> Callable[..., Awaitable[Made]]:
-    """`Depends(made(Service))`: a class that only keeps what it is given needs no thread to be built."""
+def provide(part: Callable[..., T]) -> Callable[..., Awaitable[T]]:
+    """`Depends(provide(Service))`: a class that only keeps what it is given needs no thread to be built."""
 
-    async def make(**needs: Any) -> Made:
+    async def make(**needs: Any) -> T:
         return part(**needs)
 
     make.__signature__ = signature(part)  # type: ignore[attr-defined]
     return make
 
 
-class Route(APIRoute):
-    """`APIRouter(route_class=Route)`: the call and its commit run in one thread, one after the other."""
+class TransactionRoute(APIRoute):
+    """`APIRouter(route_class=TransactionRoute)`: the call and its commit run in one thread, one after the other."""
 
     def __init__(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
         super().__init__(path, endpoint, **options)

@@ -10,7 +10,7 @@ from api.accounts.models import Customer
 from api.cities.models import City, Warehouse
 from api.core.db import SessionDep
 from api.delivery.models import OWN_PICKUP, PickupPoint
-from api.http.routing import made
+from api.http.routing import provide
 from api.orders.models import Order, OrderLine
 from api.orders.numbers import normal_number
 from api.orders.pages import brief, tracked, whole
@@ -90,4 +90,4 @@ class HistoryService:
         return lines
 
 
-History = Annotated[HistoryService, Depends(made(HistoryService))]
+History = Annotated[HistoryService, Depends(provide(HistoryService))]

@@ -12,7 +12,7 @@ from api.checkout.bill import Chosen
 from api.checkout.bills import load_bill
 from api.cities.service import CityService
 from api.core.db import SessionDep
-from api.http.routing import made
+from api.http.routing import provide
 from api.orders.models import OrderLine
 from api.orders.repository import OrderRepository
 from api.orders.schemas import MissingLine, RepeatOut
@@ -49,7 +49,7 @@ class RepeatService:
         CartService(self.session).replace(customer, merge(saved.values()), None)
 
 
-Repeats = Annotated[RepeatService, Depends(made(RepeatService))]
+Repeats = Annotated[RepeatService, Depends(provide(RepeatService))]
 
 
 def _missing(line: OrderLine, found: PricedLine | None) -> MissingLine | None:

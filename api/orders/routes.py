@@ -6,14 +6,14 @@ from api.auth.session import CurrentCustomer
 from api.core.errors import refusals
 from api.core.limits import Limits
 from api.http.client import ClientAddress, neighbourhood
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 from api.orders.history import History
 from api.orders.numbers import normal_number
 from api.orders.repeating import Repeats
 from api.orders.schemas import OrderNumber, OrderOut, OrdersPage, RepeatOut, RepeatRequest, TrackedOrder, TrackRequest
 from api.orders.statuses import Shown
 
-router = APIRouter(tags=["Заказы"], route_class=Route)
+router = APIRouter(tags=["Заказы"], route_class=TransactionRoute)
 
 MAX_PAGE = 1000
 

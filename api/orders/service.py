@@ -10,7 +10,7 @@ from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.core.settings import get_settings
 from api.delivery.models import OWN_PICKUP
-from api.http.routing import made
+from api.http.routing import provide
 from api.orders.models import Order
 from api.orders.numbers import normal_number
 from api.orders.repository import OrderRepository
@@ -111,4 +111,4 @@ def _reserved_until(order: Order, status: Status) -> datetime | None:
     return datetime.now(UTC) + timedelta(days=get_settings().pickup_hold_days) if waits else None
 
 
-Orders = Annotated[OrderService, Depends(made(OrderService))]
+Orders = Annotated[OrderService, Depends(provide(OrderService))]

@@ -7,7 +7,7 @@ from api.core.errors import refusals
 from api.core.limits import Limits
 from api.http.client import ClientAddress, neighbourhood
 from api.http.files import attachment
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 from api.parts.list_export import list_csv, list_xlsx
 from api.parts.pasted_list.service import Lists
 from api.parts.schemas import (
@@ -21,7 +21,7 @@ from api.parts.schemas import (
 )
 from api.parts.service import Parts
 
-router = APIRouter(tags=["Номера деталей"], route_class=Route)
+router = APIRouter(tags=["Номера деталей"], route_class=TransactionRoute)
 
 #: Lists are long, and nobody pastes so many by hand.
 LISTS, LISTS_S = 60, 60

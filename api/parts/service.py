@@ -9,7 +9,7 @@ from api.catalog.schemas import CardOut
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
-from api.http.routing import made
+from api.http.routing import provide
 from api.parts.maker_names import Makers
 from api.parts.models import Part
 from api.parts.part_offers import cards_of, in_order, offers_of, part_name, part_out, preference
@@ -166,4 +166,4 @@ def _place(row: PartRow) -> tuple[int, int, bool, tuple[bool, bool, float]]:
     return _ORDER.index(row.role), -row.trust, not row.offers, best
 
 
-Parts = Annotated[PartService, Depends(made(PartService))]
+Parts = Annotated[PartService, Depends(provide(PartService))]

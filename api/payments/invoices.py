@@ -10,7 +10,7 @@ from fastapi import Depends
 from api.cart.models import INVOICE
 from api.content.repository import ContentRepository
 from api.core.db import SessionDep
-from api.http.routing import made
+from api.http.routing import provide
 from api.orders.models import Order, OrderLine
 from api.orders.repository import OrderRepository
 from api.orders.service import OrderNotFoundError
@@ -39,4 +39,4 @@ class InvoiceService:
         return Invoice(order, self.orders.lines_of([order.id]), page.html if page else "", order.reserved_until)
 
 
-Invoices = Annotated[InvoiceService, Depends(made(InvoiceService))]
+Invoices = Annotated[InvoiceService, Depends(provide(InvoiceService))]

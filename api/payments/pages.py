@@ -12,7 +12,7 @@ from fastapi.responses import FileResponse, RedirectResponse
 from api.core.limits import Limits
 from api.core.money import in_words
 from api.http.client import ClientAddress, neighbourhood
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 from api.payments.invoices import Invoices
 from api.payments.links import invoice_key
 from api.payments.models import Payment
@@ -21,7 +21,7 @@ from api.payments.rendering import page
 from api.payments.sandbox import Sandbox
 from api.payments.service import PaymentNotFoundError, Payments
 
-router = APIRouter(prefix="/pay", include_in_schema=False, route_class=Route)
+router = APIRouter(prefix="/pay", include_in_schema=False, route_class=TransactionRoute)
 
 _STYLE = Path(__file__).parent / "static" / "pay.css"
 _HEADINGS = {

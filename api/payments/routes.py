@@ -5,7 +5,7 @@ from fastapi import APIRouter, Depends, Header, Path, Query, Request
 from api.auth.session import CurrentCustomer
 from api.core.errors import refusals
 from api.core.money import roubles
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 from api.payments.links import pay_address
 from api.payments.sandbox import SandboxMessage
 from api.payments.schemas import AcceptedOut, PaymentOut
@@ -14,7 +14,7 @@ from api.payments.wording import STATUS_NAMES
 
 _MESSAGE = SandboxMessage.model_json_schema()
 
-router = APIRouter(tags=["Оплата"], route_class=Route)
+router = APIRouter(tags=["Оплата"], route_class=TransactionRoute)
 
 
 @router.get("/getPayment", summary="Оплата заказа: сколько, где и до какого времени", responses=refusals(401, 404))

@@ -8,7 +8,7 @@ from fastapi import Depends
 from api.accounts.models import Customer
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
-from api.http.routing import made
+from api.http.routing import provide
 from api.orders.models import Confirmation, Order
 from api.orders.repository import OrderRepository
 from api.orders.reservations import Reservations
@@ -128,4 +128,4 @@ class PaymentService:
                 self.orders.mark_refunded(order, Actor.PAYMENT)
 
 
-Payments = Annotated[PaymentService, Depends(made(PaymentService))]
+Payments = Annotated[PaymentService, Depends(provide(PaymentService))]

@@ -7,11 +7,11 @@ from fastapi import APIRouter, Response
 from api.core.db import SessionDep
 from api.core.errors import refusals
 from api.core.settings import get_settings
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 from api.pictures.service import picture
 from api.pictures.storage import PictureStore
 
-router = APIRouter(tags=["Картинки"], route_class=Route)
+router = APIRouter(tags=["Картинки"], route_class=TransactionRoute)
 
 _TYPES = {"svg": "image/svg+xml", "webp": "image/webp"}
 _HEADERS = {

@@ -3,11 +3,11 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from api.cities.current import CurrentCity
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 from api.promotions.schemas import PromotionAnswer, PromotionsOut, SetAnswer, SetsOut
 from api.promotions.service import Promotions
 
-router = APIRouter(tags=["Акции и наборы"], route_class=Route)
+router = APIRouter(tags=["Акции и наборы"], route_class=TransactionRoute)
 
 Slug = Annotated[str, Query(pattern="^[a-z0-9-]{1,80}$", description="Последняя часть адреса")]
 

@@ -12,7 +12,7 @@ from api.cities.models import City
 from api.content.schemas import image_out
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError
-from api.http.routing import made
+from api.http.routing import provide
 from api.promotions.models import ProductSet, Promotion, SetItem
 from api.promotions.repository import PromotionRepository
 from api.promotions.schemas import PromotionCard, PromotionOut, SetCard, SetItemOut, SetOut
@@ -64,7 +64,7 @@ class PromotionService:
         return {card.id: card for card in self.catalog.cards(ids, city)}
 
 
-Promotions = Annotated[PromotionService, Depends(made(PromotionService))]
+Promotions = Annotated[PromotionService, Depends(provide(PromotionService))]
 
 
 def _promotion_card(row: Promotion) -> PromotionCard:

@@ -2,11 +2,11 @@ from fastapi import APIRouter
 
 from api.cities.service import Cities
 from api.core.errors import refusals
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 from api.related.schemas import RelatedOut, RelatedRequest
 from api.related.service import Related
 
-router = APIRouter(tags=["Каталог"], route_class=Route)
+router = APIRouter(tags=["Каталог"], route_class=TransactionRoute)
 
 
 @router.post(

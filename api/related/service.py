@@ -10,7 +10,7 @@ from api.catalog.schemas import CardOut
 from api.catalog.service import ProductNotFoundError
 from api.cities.models import City
 from api.core.db import SessionDep
-from api.http.routing import made
+from api.http.routing import provide
 from api.related.companions import companions_of
 from api.related.likeness import CAR, Amount, Facts, alike, of_the_same_car, volumes
 from api.related.repository import RelatedRepository
@@ -91,7 +91,7 @@ class RelatedService:
         ]
 
 
-Related = Annotated[RelatedService, Depends(made(RelatedService))]
+Related = Annotated[RelatedService, Depends(provide(RelatedService))]
 
 
 def _one_of_a_section(products: Iterable[Facts]) -> list[int]:

@@ -6,13 +6,13 @@ from api.core.db import SessionDep
 from api.core.errors import ShopError, refusals
 from api.core.settings import get_settings
 from api.http.conditional_requests import unless_known
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 from api.search.address import search_address
 from api.search.schemas import SearchToken
 from api.search.token import mint
 from api.search.vocabulary import ENCODING, vocabulary
 
-router = APIRouter(tags=["Поиск"], route_class=Route)
+router = APIRouter(tags=["Поиск"], route_class=TransactionRoute)
 
 _VOCABULARY_TYPE = f"text/plain; charset={ENCODING}"
 _VOCABULARY_EXAMPLE = "vocabulary:1\nwords:0масла4о\nunits:l=л литр литра\nmodels:2109=девятка"

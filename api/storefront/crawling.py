@@ -7,12 +7,12 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 
 from api.core.db import SessionDep
 from api.core.settings import get_settings
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 from api.storefront import sitemap
 from api.storefront.address import public_address
 from api.storefront.heads.head import Visit
 
-router = APIRouter(include_in_schema=False, route_class=Route)
+router = APIRouter(include_in_schema=False, route_class=TransactionRoute)
 
 METHODS = ["GET", "HEAD"]
 AN_HOUR = {"Cache-Control": "public, max-age=3600"}

@@ -12,7 +12,7 @@ from fastapi.responses import FileResponse, HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from api.core.settings import get_settings
-from api.storefront.examples import Schema, example_of
+from api.http.schema_examples import Schema, example_of
 
 router = APIRouter(include_in_schema=False)
 

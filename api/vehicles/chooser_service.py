@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import Depends
 
 from api.core.db import SessionDep
-from api.http.routing import made
+from api.http.routing import provide
 from api.vehicles.catalogue_schemas import ChoicesOut, ChoicesRequest, DecodedOut, DecodeRequest
 from api.vehicles.own_catalogue import OwnCatalogue
 from api.vehicles.vehicle_catalogue import VehicleCatalogue
@@ -16,7 +16,7 @@ def _catalogue(session: SessionDep) -> VehicleCatalogue:
 
 
 #: Whose catalogue of vehicles the shop asks.
-Catalogue = Annotated[VehicleCatalogue, Depends(made(_catalogue))]
+Catalogue = Annotated[VehicleCatalogue, Depends(provide(_catalogue))]
 
 
 class ChoosingService:
@@ -30,4 +30,4 @@ class ChoosingService:
         return ChoicesOut.of(self.catalogue.choices(request.make, request.model, request.generation))
 
 
-Choosing = Annotated[ChoosingService, Depends(made(ChoosingService))]
+Choosing = Annotated[ChoosingService, Depends(provide(ChoosingService))]

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import Depends
 
 from api.core.errors import NotFoundError
-from api.http.routing import made
+from api.http.routing import provide
 from api.vehicles.chooser_service import Catalogue
 from api.vehicles.decoding.number_repair import readings
 from api.vehicles.own_catalogue import ENGINE_UNKNOWN
@@ -41,7 +41,7 @@ class AskedCars:
         return car
 
 
-Asked = Annotated[AskedCars, Depends(made(AskedCars))]
+Asked = Annotated[AskedCars, Depends(provide(AskedCars))]
 
 
 def _may_be_a_number(text: str) -> bool:

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Body
 
 from api.cities.service import Cities
 from api.core.errors import refusals
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 from api.vehicles.catalogue_schemas import ChoicesOut, ChoicesRequest, DecodedOut, DecodeRequest
 from api.vehicles.chooser_service import Choosing
 from api.vehicles.schemas import VehicleDetailsOut, VehicleRequest
@@ -12,7 +12,7 @@ from api.vehicles.service import Vehicles
 from api.vehicles.servicing.schemas import ServiceOut, ServiceRequest
 from api.vehicles.servicing.service import Servicing
 
-router = APIRouter(tags=["Машины"], route_class=Route)
+router = APIRouter(tags=["Машины"], route_class=TransactionRoute)
 
 _EXAMPLES = Body(
     openapi_examples={

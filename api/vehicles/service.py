@@ -13,7 +13,7 @@ from api.catalog.repository import CatalogRepository
 from api.catalog.schemas import CardOut, category_url
 from api.cities.models import City
 from api.core.db import SessionDep
-from api.http.routing import made
+from api.http.routing import provide
 from api.vehicles.applicability import SAME_MAKE, Car, car_of, match
 from api.vehicles.repository import Candidate, VehicleRepository
 from api.vehicles.resolver import Asked
@@ -120,7 +120,7 @@ class VehicleService:
         return list(groups.values())
 
 
-Vehicles = Annotated[VehicleService, Depends(made(VehicleService))]
+Vehicles = Annotated[VehicleService, Depends(provide(VehicleService))]
 
 
 def _inside(branch: Sequence[int] | None, unit: int | None) -> Sequence[int] | None:

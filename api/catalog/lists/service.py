@@ -21,7 +21,7 @@ from api.catalog.lists.schemas import (
 from api.catalog.schemas import CardOut
 from api.cities.models import City
 from api.core.db import SessionDep
-from api.http.routing import made
+from api.http.routing import provide
 
 RATED_PRODUCTS = 16
 
@@ -95,4 +95,4 @@ class ProductListService:
         return total, read_cards(self.session, ids, criteria.city)
 
 
-ProductLists = Annotated[ProductListService, Depends(made(ProductListService))]
+ProductLists = Annotated[ProductListService, Depends(provide(ProductListService))]

@@ -17,9 +17,9 @@ from api.content.forms.service import Forms
 from api.core.errors import refusals
 from api.core.limits import Limits
 from api.http.client import ClientAddress, neighbourhood
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 
-router = APIRouter(tags=["Формы"], route_class=Route)
+router = APIRouter(tags=["Формы"], route_class=TransactionRoute)
 
 HOUR_S = 3600
 

@@ -25,7 +25,7 @@ from api.core.errors import ShopError
 from api.core.settings import get_settings
 from api.http.client import ClientAddress, UserAgent
 from api.http.fields import Email
-from api.http.routing import made
+from api.http.routing import provide
 
 #: The survey runs in this city only (spec §9).
 PROMO_CITY_ID = 1
@@ -103,7 +103,7 @@ class FormService:
         return PromoCodeOut(code=code.code, title=code.title, percent=code.percent, ends_at=code.ends_at)
 
 
-Forms = Annotated[FormService, Depends(made(FormService))]
+Forms = Annotated[FormService, Depends(provide(FormService))]
 
 
 def _only_oneself(customer: Customer, user_id: int) -> None:

@@ -10,7 +10,7 @@ from api.catalog.schemas import CardOut
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.core.errors import ShopError
-from api.http.routing import made
+from api.http.routing import provide
 from api.parts.maker_names import Makers
 from api.parts.models import Part
 from api.parts.part_offers import offers_of, part_out
@@ -157,4 +157,4 @@ def _listed(part: Part, offers: Sequence[CardOut], instead: float | None) -> Lis
     return ListedPart(**told, offer=offers[0] if offers else None, instead_cost=instead)
 
 
-Lists = Annotated[ListService, Depends(made(ListService))]
+Lists = Annotated[ListService, Depends(provide(ListService))]

@@ -7,13 +7,13 @@ from fastapi import Request, Response
 from starlette.datastructures import MutableHeaders
 
 from api.http.bodies import limited
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 
 MAX_BODY_BYTES = 32 * 1024
 _TEXT = "text/plain"
 
 
-class BeaconRoute(Route):
+class BeaconRoute(TransactionRoute):
     """Small JSON, whichever of the two names it came under."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:

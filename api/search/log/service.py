@@ -7,7 +7,7 @@ from fastapi import Depends
 
 from api.cities.service import Cities
 from api.core.db import SessionDep
-from api.http.routing import made
+from api.http.routing import provide
 from api.search.log.personal import without_personal
 from api.search.log.repository import SearchLogRepository
 from api.search.log.schemas import CartEvent, ClickEvent, SearchBatch, SearchEvent
@@ -76,4 +76,4 @@ def _action(search_id: int, event: ClickEvent | CartEvent) -> dict[str, Any]:
     }
 
 
-SearchLog = Annotated[SearchLogService, Depends(made(SearchLogService))]
+SearchLog = Annotated[SearchLogService, Depends(provide(SearchLogService))]

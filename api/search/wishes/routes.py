@@ -2,11 +2,11 @@ from fastapi import APIRouter
 
 from api.core.limits import Limits
 from api.http.client import ClientAddress, neighbourhood
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 from api.search.wishes.schemas import SearchWishIn, SearchWishOut
 from api.search.wishes.service import SearchWishes
 
-router = APIRouter(tags=["Поиск"], route_class=Route)
+router = APIRouter(tags=["Поиск"], route_class=TransactionRoute)
 
 HOUR_S = 3600
 

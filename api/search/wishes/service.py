@@ -9,7 +9,7 @@ from api.consents.service import Consents, Purpose, check_agreed
 from api.core.db import SessionDep
 from api.core.errors import ShopError
 from api.http.client import ClientAddress, UserAgent
-from api.http.routing import made
+from api.http.routing import provide
 from api.search.wishes.repository import SearchWishRepository
 from api.search.wishes.schemas import SearchWishIn, SearchWishOut
 
@@ -45,7 +45,7 @@ class SearchWishService:
         return SearchWishOut(status="success", message=NOTED, id=number)
 
 
-SearchWishes = Annotated[SearchWishService, Depends(made(SearchWishService))]
+SearchWishes = Annotated[SearchWishService, Depends(provide(SearchWishService))]
 
 
 class NowhereToTellError(ShopError):

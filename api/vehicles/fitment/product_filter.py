@@ -6,7 +6,7 @@ from fastapi import Depends
 
 from api.catalog.lists.criteria import ProductSubset
 from api.core.db import SessionDep
-from api.http.routing import made
+from api.http.routing import provide
 from api.vehicles.applicability import SAME_MODEL
 from api.vehicles.fitment.applicability_verdict import match_of
 from api.vehicles.fitment.number_repository import products_of
@@ -42,4 +42,4 @@ class VehicleProductFilter:
         return [oil.id for oil in self.repository.oils() if has_approval(oil.told, car)]
 
 
-VehicleProducts = Annotated[VehicleProductFilter, Depends(made(VehicleProductFilter))]
+VehicleProducts = Annotated[VehicleProductFilter, Depends(provide(VehicleProductFilter))]

@@ -3,11 +3,11 @@ from typing import Annotated
 from fastapi import APIRouter, Body
 
 from api.core.errors import refusals
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 from api.vehicles.fitment.schemas import FitsOut, FitsRequest
 from api.vehicles.fitment.service import Fitting
 
-router = APIRouter(tags=["Машины"], route_class=Route)
+router = APIRouter(tags=["Машины"], route_class=TransactionRoute)
 
 _EXAMPLE = Body(openapi_examples={"goods": {"summary": "Товары страницы", "value": {"vehicle_id": 31, "ids": [17]}}})
 

@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import Depends
 
 from api.core.db import SessionDep
-from api.http.routing import made
+from api.http.routing import provide
 from api.vehicles.fitment.applicability_verdict import told
 from api.vehicles.fitment.number_repository import Listed, listed_at
 from api.vehicles.fitment.oil_verdict import of_oil
@@ -34,7 +34,7 @@ class FittingService:
         return FitsOut(fits=[FitOut(id=id_, fit=one.fit, reason=one.reason) for id_, one in found])
 
 
-Fitting = Annotated[FittingService, Depends(made(FittingService))]
+Fitting = Annotated[FittingService, Depends(provide(FittingService))]
 
 
 def verdict(goods: Goods, car: Modification, listed: Listed | None) -> Verdict:

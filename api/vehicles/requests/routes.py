@@ -2,11 +2,11 @@ from fastapi import APIRouter
 
 from api.core.limits import Limits
 from api.http.client import ClientAddress, neighbourhood
-from api.http.routing import Route
+from api.http.routing import TransactionRoute
 from api.vehicles.requests.schemas import ExpertRequestIn, ExpertRequestOut
 from api.vehicles.requests.service import ExpertRequests
 
-router = APIRouter(tags=["Машины"], route_class=Route)
+router = APIRouter(tags=["Машины"], route_class=TransactionRoute)
 
 HOUR_S = 3600
 

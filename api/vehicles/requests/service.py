@@ -8,7 +8,7 @@ from api.cities.service import Cities
 from api.consents.service import Consents, Purpose, check_agreed
 from api.core.db import SessionDep
 from api.http.client import ClientAddress, UserAgent
-from api.http.routing import made
+from api.http.routing import provide
 from api.text.vin import normal_vin, vin_warning
 from api.vehicles.requests.repository import ExpertRequestRepository
 from api.vehicles.requests.schemas import ExpertRequestIn, ExpertRequestOut
@@ -40,4 +40,4 @@ class ExpertRequestService:
         return ExpertRequestOut(status="success", message=ACCEPTED, id=number, vin=vin, warning=vin_warning(vin))
 
 
-ExpertRequests = Annotated[ExpertRequestService, Depends(made(ExpertRequestService))]
+ExpertRequests = Annotated[ExpertRequestService, Depends(provide(ExpertRequestService))]

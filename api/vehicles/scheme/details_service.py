@@ -10,7 +10,7 @@ from api.catalog.repository import CatalogRepository
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError
-from api.http.routing import made
+from api.http.routing import provide
 from api.vehicles.catalogue_schemas import ModificationOut
 from api.vehicles.chooser_service import Catalogue
 from api.vehicles.schemas import TreeNode, UnitCategory, VehicleDetailsOut, VehicleOut, VehicleRequest
@@ -58,7 +58,7 @@ class SchemeAnswer:
         return [unit for unit in units if unit.slugs & slugs]
 
 
-SchemeDetails = Annotated[SchemeAnswer, Depends(made(SchemeAnswer))]
+SchemeDetails = Annotated[SchemeAnswer, Depends(provide(SchemeAnswer))]
 
 
 def _vehicle(car: AskedCar) -> VehicleOut:

@@ -11,7 +11,7 @@ from api.catalog.cards import read_cards
 from api.catalog.schemas import CardOut
 from api.cities.models import City
 from api.core.db import SessionDep
-from api.http.routing import made
+from api.http.routing import provide
 from api.vehicles.applicability import OTHER_GENERATION, car_of, car_words, match
 from api.vehicles.chooser_service import Catalogue
 from api.vehicles.repository import VehicleRepository
@@ -92,7 +92,7 @@ class SchemeService:
         return self.repository.part_ids(keys) if keys else {}
 
 
-Scheme = Annotated[SchemeService, Depends(made(SchemeService))]
+Scheme = Annotated[SchemeService, Depends(provide(SchemeService))]
 
 
 def is_here(card: CardOut) -> bool:

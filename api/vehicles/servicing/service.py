@@ -8,7 +8,7 @@ from fastapi import Depends
 from api.catalog.cards import read_cards
 from api.cities.models import City
 from api.core.db import SessionDep
-from api.http.routing import made
+from api.http.routing import provide
 from api.vehicles.catalogue_schemas import ModificationOut
 from api.vehicles.resolver import Asked
 from api.vehicles.scheme.schemas import SchemeUnit
@@ -57,7 +57,7 @@ class ServicingService:
         )
 
 
-Servicing = Annotated[ServicingService, Depends(made(ServicingService))]
+Servicing = Annotated[ServicingService, Depends(provide(ServicingService))]
 
 
 def _parts(kinds: Sequence[str], told: Sequence[SchemeUnit]) -> list[ServicePart]:

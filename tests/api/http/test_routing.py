@@ -21,7 +21,7 @@ from api.core import errors
 from api.core.db import REQUEST_LIMITS, SessionDep, Turns, request_session
 from api.core.errors import ShopError
 from api.core.settings import get_settings
-from api.http.routing import Route, made
+from api.http.routing import TransactionRoute, provide
 from tests.fixtures.customers import KnownCustomer
 from tests.fixtures.postgres import forget_settings
 
@@ -41,8 +41,8 @@ class Rows:
                 meeting.wait(timeout=10)
 
 
-router = APIRouter(route_class=Route)
-RowsDep = Annotated[Rows, Depends(made(Rows))]
+router = APIRouter(route_class=TransactionRoute)
+RowsDep = Annotated[Rows, Depends(provide(Rows))]
 #: The first two hold one row each before they go on to the other's.
 meeting, first_tries = threading.Barrier(2), threading.Semaphore(2)
 threads: dict[str, int] = {}
@@ -162,7 +162,7 @@ def test_more_customers_than_connections_all_get_their_answer(client: TestClient
 
 
 def test_no_call_of_the_shop_takes_more_trips_than_it_needs() -> None:
-    """A class among the dependencies is wrapped in made(); a plain call with a session is a Route."""
+    """A class among the dependencies is wrapped in provide(); a plain call with a session is a TransactionRoute."""
     contexts = [context for context in iter_route_contexts(create_app().routes) if hasattr(context, "dependant")]
 
     assert len(contexts) > 60

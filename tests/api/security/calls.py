@@ -8,7 +8,7 @@ from typing import Any
 from fastapi.testclient import TestClient
 from httpx2 import Response
 
-from api.storefront.examples import example_of
+from api.http.schema_examples import example_of
 
 #: These would take the account or its token away from under the next calls.
 LAST = ("/deleteAccount", "/logout", "/logoutEverywhere", "/closeSession")
