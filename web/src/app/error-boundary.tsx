@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './error-page';
 
-/** A fault in a page shows the error page inside the shell; a new address starts afresh. */
+/** Error boundary: a page that throws shows the error page inside the shell; navigation resets it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown; at: string }> {
   override state: { error: unknown; at: string } = { error: null, at: '' };
 

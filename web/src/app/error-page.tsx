@@ -4,7 +4,7 @@ import { Button } from '@shared/ui/button';
 import { statusOf, titleOf } from './error-texts';
 import styles from './error-page.module.css';
 
-/** Uses no router: it must stand even when that is what failed. */
+/** Uses no router, because the router itself may have thrown. */
 export function ErrorPage({ error }: { error: unknown }) {
   const title = titleOf(error);
   return (

@@ -2,7 +2,7 @@ import { use, useEffect } from 'react';
 import { firstPaint, clearFirstPaint, hasFirstGoods } from '@shared/first-paint/server-markup';
 import { useSession } from '@entities/session/session-store';
 
-/** Puts the page that the server drew back where ours will be. */
+/** Shows the page that the server rendered until the client's page replaces it. */
 export function FirstPaint({ page }: { page: HTMLElement }) {
   useEffect(
     () => () => {
@@ -23,7 +23,7 @@ const ready = new Promise<void>((resolve) => {
   });
 });
 
-/** Suspends while a page would show no more than what is drawn already. */
+/** Suspends while the page could only show a skeleton, so that the server's markup stays on the screen. */
 export function FirstPaintFallback() {
   if (firstPaint() !== null && !isReady()) use(ready);
   return null;

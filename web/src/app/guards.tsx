@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { saveReturnPath, takeReturnPath, useAccount, useLoggedIn } from '@entities/account/account-store';
 
-/** Guests are sent to the login and come back here after it (spec §2); who leaves goes home (spec §4). */
+/** Redirects guests to the login and back after it (spec §2); after a logout leads to the home page (spec §4). */
 export function RequireLogin({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   const loggedIn = useLoggedIn();
@@ -14,7 +14,7 @@ export function RequireLogin({ children }: { children: ReactNode }) {
   return <Navigate to="/login" replace />;
 }
 
-/** Who is logged in already has nothing to do at the login; who logs in here, or in another tab meanwhile, goes where they were heading. */
+/** Redirects a logged-in customer away from the login page, to the return path; also after a login in another tab. */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const loggedIn = useLoggedIn();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function GuestOnly({ children }: { children: ReactNode }) {
 
 const OLD_ADDRESS = /\/([^/]+)\.html$/i;
 
-/** Addresses of the shop before this one ended in `.html` (spec §2). */
+/** Addresses of the previous shop ended in `.html` (spec §2). */
 export const isOldAddress = (pathname: string): boolean => OLD_ADDRESS.test(pathname);
 
 export function OldAddress({ pathname }: { pathname: string }) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Tags that the server wrote for the address the visit began with. */
+/** Tags that the server wrote for the first address of the visit. */
 const OF_SERVER = '[data-head]';
 const SAID_ONCE = ['title', 'meta[name="description"]', 'meta[name="robots"]', 'link[rel="canonical"]'];
 
-/** What a page says itself takes the place of what the server said. */
+/** A tag of the page replaces the server's tag of the same kind. */
 function dropRepeated(): void {
   for (const tag of SAID_ONCE) {
     const said = [...document.head.querySelectorAll(tag)];
@@ -14,8 +14,8 @@ function dropRepeated(): void {
 }
 
 /**
- * Keeps the head true: React adds the tags of a page beside the server's, and on the next page the server's are of the
- * past. The canonical address of a page that was walked to is its path.
+ * Removes the server's head tags that React's tags replace, and all of them after the first navigation. The canonical
+ * address of a page reached by navigation is its path.
  */
 export function HeadKeeper() {
   const { pathname } = useLocation();

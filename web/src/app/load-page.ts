@@ -8,9 +8,9 @@ const online = (): Promise<void> =>
   new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }));
 
 /**
- * A page that is asked for while the network is away comes with it: loading the site anew would lose even this one.
- * A page whose script is gone has been replaced by a newer release: the site is loaded anew,
- * at most once a minute, so that a broken release cannot reload for ever.
+ * Retries a page whose script did not load. Offline: waits for the network, because a reload would lose the current
+ * page. A missing script means a newer release: the site is reloaded, at most once a minute, so that a broken release
+ * cannot reload in a loop.
  */
 export function loadPage<T extends { default: ComponentType }>(load: () => Promise<T>): () => Promise<T> {
   return async () => {

@@ -2,7 +2,7 @@ import { Skeleton } from '@shared/ui/skeleton';
 import { firstPaint } from '@shared/first-paint/server-markup';
 import { FirstPaint } from './first-paint';
 
-/** Holds the place of a page whose script is on the way. */
+/** Placeholder while the script of a page loads. */
 export function PageSkeleton() {
   const drawn = firstPaint();
   if (drawn !== null) return <FirstPaint page={drawn} />;

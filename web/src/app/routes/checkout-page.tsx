@@ -9,7 +9,7 @@ import { CheckoutView } from '@features/checkout/checkout-view';
 const LoginForm = lazy(() => import('@features/login/login-form'));
 const stay = () => undefined;
 
-/** The cart of a login that ran out is with the shop, not empty: it comes back with the next login. */
+/** After an expired login the cart is stored by the shop and returns with the next login; it is not empty. */
 function useCartIsAway(): boolean {
   const expired = useAccount(({ token, left }) => token === null && left === 'expired');
   const empty = useCart(({ lines }) => lines.length === 0);

@@ -12,7 +12,7 @@ const GAINS = [
   { icon: PackageCheck, text: 'Корзина, избранное и машины — на любом устройстве' },
 ];
 
-/** The guard of the route leads on after the login, hence nothing is left to do when it is done. */
+/** The route's guard redirects after the login, so the form itself does nothing more. */
 const nothing = () => undefined;
 
 export default function LoginPage() {

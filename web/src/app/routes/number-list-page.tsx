@@ -2,7 +2,7 @@ import { useSearchBoxText } from '@entities/search/box/use-search-box-text';
 import { PageTitle } from '@entities/session/page-title';
 import { ListView } from '@features/number-list/list-view';
 
-/** A list of numbers, pasted. */
+/** Page of a pasted list of part numbers. */
 export default function NumberListPage() {
   useSearchBoxText('', 'number');
   return (

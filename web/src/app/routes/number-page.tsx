@@ -6,7 +6,7 @@ import { useNumberState } from '@features/numbers/use-number-state';
 import { NumberSkeleton } from '@features/numbers/number-skeleton';
 import { loadPage } from '../load-page';
 
-/** The search comes with a number only, all its files at once. */
+/** The search is loaded only when the address has a number; its chunks are requested in parallel. */
 const NumberSearch = lazy(
   loadPage(
     async () => (await Promise.all([import('@features/numbers/number-search'), import('@entities/search/parts')]))[0],

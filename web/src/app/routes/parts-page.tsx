@@ -4,7 +4,7 @@ import { CatalogResults } from '@features/search/catalog-results';
 
 prepareSearch();
 
-/** Auto parts: the ways to find one by the car or by a number, then the section itself. */
+/** Auto parts: ways to find a part by car or by number, then the category. */
 export default function PartsPage() {
   return <CatalogResults path="zapcasti" lead={<SearchWays />} />;
 }

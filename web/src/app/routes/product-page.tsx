@@ -55,7 +55,7 @@ const Main = ({ children }: { children: ReactNode }) => (
   </main>
 );
 
-/** An address of the shop before this one; one that nobody knows is no page. */
+/** Redirects an address of the previous shop; an unknown one is «not found». */
 function OldProduct({ oldId }: { oldId: string }) {
   const { data, status, error, retry } = useRequest(`old ${oldId}`, (signal) => getNewId(oldId, signal));
   if (data !== null) return <Navigate to={`/product/${data}`} replace />;

@@ -4,7 +4,7 @@ import NotFoundPage from './not-found-page';
 
 const SLUG = /^[A-Za-z0-9-]{1,80}$/;
 
-/** /page/{slug} and /terms: texts of the shop. */
+/** Texts of the shop: /page/{slug} and /terms. */
 export default function StaticPage() {
   const { slug = 'terms' } = useParams();
   return SLUG.test(slug) ? <PageView key={slug} slug={slug} missing={<NotFoundPage />} /> : <NotFoundPage />;

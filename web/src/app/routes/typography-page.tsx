@@ -6,7 +6,7 @@ import { isSection } from '@features/typography/sections';
 import { TypographyView } from '@features/typography/typography-view';
 import NotFoundPage from './not-found-page';
 
-/** The dictionary of signs on cans and boxes is a text of the shop with an address beside the design. */
+/** The dictionary of signs on packages is a text of the shop that shares the design page's address. */
 const GLOSSARY = 'glossary';
 
 export default function TypographyPage() {

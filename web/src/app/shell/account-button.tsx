@@ -15,7 +15,7 @@ const LoginMenu = lazyComponent(() => import('./login-menu'));
 
 const LOGIN = '/login';
 
-/** A link that a click on the desktop turns into a menu or the login form; on a tablet it leads to the page. */
+/** A link to the account. On the desktop a click opens a menu or the login form instead; on a tablet it navigates. */
 export function AccountButton({ className }: { className?: string | undefined }) {
   const loggedIn = useLoggedIn();
   const phone = useAccount((state) => state.profile?.phone ?? '');

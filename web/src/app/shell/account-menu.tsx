@@ -11,7 +11,7 @@ const PLACES: readonly { to: string; name: string; icon: LucideIcon }[] = [
   { to: '/account/orders', name: 'История заказов', icon: Package },
 ];
 
-/** What the header offers to who is logged in. */
+/** The header's menu for a logged-in customer. */
 export default function AccountMenu() {
   const name = useAccount((state) => state.profile?.name ?? '');
   const logout = useAccount((state) => state.logout);

@@ -7,7 +7,7 @@ import styles from './car-chip.module.css';
 
 const CarWindow = lazyComponent(() => import('@features/garage/car-window'));
 
-/** The car that parts are looked for; a press changes it. */
+/** The active car; a click opens the car chooser. */
 export default function CarChip() {
   const name = useActiveCar(({ car }) => car?.name ?? 'Моя машина');
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,10 @@ import styles from './action.module.css';
 
 const MiniCart = lazyComponent(() => import('@features/cart/mini-cart'));
 
-/** Count and total; with goods a click opens the mini-cart, without any (and on the phone) it leads to the cart. */
+/**
+ * Count and total of the cart. A click opens the mini-cart; with an empty cart and on the phone it navigates to the
+ * cart.
+ */
 export function CartButton() {
   const { count, total, priced } = useCartSummary();
   const onCartPage = useLocation().pathname === '/cart';

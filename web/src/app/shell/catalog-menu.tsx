@@ -11,7 +11,9 @@ import { columnsOf } from './menu-columns';
 import { SelectionLinks, useSelectionCatalogues } from './selection-links';
 import styles from './catalog-menu.module.css';
 
-/** Moving towards the right part crosses other rows; only a pointer that rests on one opens it. */
+/**
+ * Hover delay: a pointer that moves to the right column crosses other rows, and only one that rests on a row opens it.
+ */
 const REST_MS = 80;
 
 function Sections({ category, columns }: { category: Category; columns: 1 | 2 }) {
@@ -47,9 +49,9 @@ function Selection() {
 }
 
 export interface CatalogMenuProps {
-  /** Opened by the keyboard: the focus goes in. */
+  /** Opened by keyboard: moves the focus into the menu. */
   takesFocus: boolean;
-  /** Called when it could not be fetched. */
+  /** Called when the menu's script could not be loaded. */
   onClose: () => void;
 }
 
@@ -70,7 +72,8 @@ export default function CatalogMenu({ takesFocus }: CatalogMenuProps) {
       </div>
     );
 
-  // One root is in the way of Tab; the arrows walk among them, and Tab goes on into the sections of the chosen one.
+  // Roving tabindex: Tab stops at one root, arrow keys move among the roots, Tab goes on to the categories of the
+  // chosen one.
   const arrows = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
@@ -82,7 +85,7 @@ export default function CatalogMenu({ takesFocus }: CatalogMenuProps) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setChosen(index), REST_MS);
   };
-  // A finger has no hover: its first tap opens a root, the next one follows it.
+  // Touch has no hover: the first tap opens a root, the second follows its link.
   const tap = (event: MouseEvent, index: number) => {
     const byFinger = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch';
     if (!byFinger || tapped.current === index) return;

@@ -1,7 +1,7 @@
 import { useSession } from '@entities/session/session-store';
 import styles from './connection-note.module.css';
 
-/** While the shop has not answered at all, every page says so once, above itself; the session keeps asking. */
+/** A note above every page while the shop has never answered; the session keeps retrying. */
 export function ConnectionNote() {
   const error = useSession((state) => (state.init === null ? state.error : null));
   const load = useSession((state) => state.load);

@@ -24,7 +24,7 @@ const loadMenu = () => import('./mobile-menu');
 const CatalogMenu = lazyComponent(loadCatalog);
 const MobileMenu = lazyComponent(loadMenu);
 const CarChip = lazyComponent(() => import('./car-chip'), true);
-/** On the way to a press: it then opens at once. */
+/** Prefetches the menu when the pointer enters its button, so that a click opens it at once. */
 const fetchAhead = (load: () => Promise<unknown>) => () => void load().catch(() => undefined);
 
 const STICKS_AFTER_PX = 200;

@@ -6,7 +6,7 @@ const loadFooter = () => import('./footer');
 const Footer = lazyComponent<{ onClose: () => void }>(loadFooter, true);
 const fetchAhead = () => void loadFooter().catch(() => undefined);
 
-/** The footer keeps its place on every page; its form and its links are fetched when the page starts to be read down. */
+/** The footer reserves its space on every page; its form and links load when the page is scrolled. */
 export function LazyFooter() {
   const place = useRef<HTMLElement>(null);
   const [seen, setSeen] = useState(false);

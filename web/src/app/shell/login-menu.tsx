@@ -4,10 +4,10 @@ import { takeReturnPath } from '@entities/account/account-store';
 import LoginForm from '@features/login/login-form';
 import styles from './login-menu.module.css';
 
-/** Who is filling an order stays with it; anybody else goes where the login was asked for, or to the personal area. */
+/** After the login a customer at the checkout stays there; elsewhere the return path or the account opens. */
 const STAYS = ['/cart', '/checkout'];
 
-/** The login inside the header. */
+/** The login form inside the header. */
 export default function LoginMenu({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

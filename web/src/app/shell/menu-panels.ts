@@ -1,6 +1,6 @@
 import type { Category, SelectionCatalogue } from '@shared/api/types';
 
-/** What the mobile menu shows: its root, the cities, or a category with the way that led to it. */
+/** Panel of the mobile menu: its root, the cities, or a category with its ancestors. */
 export type MenuPanel = { kind: 'root' } | { kind: 'city' } | { kind: 'category'; path: readonly Category[] };
 
 export const ROOT: MenuPanel = { kind: 'root' };
@@ -16,7 +16,7 @@ export const steppedInto = (panel: MenuPanel, category: Category): MenuPanel => 
 export const steppedUp = (panel: MenuPanel): MenuPanel =>
   panel.kind === 'category' && panel.path.length > 1 ? { kind: 'category', path: panel.path.slice(0, -1) } : ROOT;
 
-/** Two makers fit into the menu of a phone: one for oil, one for parts. */
+/** The phone's menu links two brands: one of oil, one of parts. */
 export function brandLinks(catalogues: readonly SelectionCatalogue[]): SelectionCatalogue[] {
   const first = (kind: SelectionCatalogue['kind']) => catalogues.find((catalogue) => catalogue.kind === kind);
   return [first('lubricants'), first('parts')].filter((catalogue) => catalogue !== undefined);

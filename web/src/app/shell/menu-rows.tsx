@@ -17,7 +17,7 @@ export function CloseButton({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A panel above the root of the menu: starts from its top, with the focus on the way back. */
+/** A panel over the menu's root: scrolled to its top, with the focus on the back button. */
 export function MenuPanelView({
   title,
   onBack,

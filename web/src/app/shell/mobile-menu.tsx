@@ -67,7 +67,7 @@ function CityRow({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** The car that parts are looked for. */
+/** The active car. */
 function CarRow({ onOpen }: { onOpen: () => void }) {
   const { car, isOff } = useActiveCar();
   return (
@@ -147,7 +147,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
   const into = (category: Category) => setPanel(steppedInto(panel, category));
   const [isChoosingCar, setChoosingCar] = useState(false);
   const open = opened(panel);
-  // Never a window above a window.
+  // Windows are not stacked: the menu closes first.
   if (isChoosingCar) return <CarWindow onClose={onClose} />;
 
   return (

@@ -1,7 +1,7 @@
 import { writeTabStorage, readTabStorage } from '@shared/storage/tab-storage';
 
 const KEY = 'scroll-places';
-/** As far back as anybody goes. */
+/** Number of history entries that are remembered. */
 const MOST = 50;
 
 function kept(): [string, number][] {
@@ -11,7 +11,7 @@ function kept(): [string, number][] {
   return Array.isArray(list) ? list.filter(isPlace) : [];
 }
 
-/** How far down each entry of the history was left, the latest last. */
+/** Scroll offset of each history entry, the latest last. */
 const places = new Map(kept());
 
 export const scrollPositionOf = (entry: string): number | undefined => places.get(entry);
@@ -21,10 +21,10 @@ export function saveScrollPosition(entry: string, top: number): void {
   places.set(entry, Math.round(top));
 }
 
-/** Through a reload, or a visit to the payment. */
+/** Saves the offsets for a reload or a visit to the payment page. */
 export const persistScrollPositions = (): void => writeTabStorage(KEY, [...places].slice(-MOST));
 
-/** Entries that the router did not make have no key of their own. */
+/** History entries that the router did not create have no key of their own. */
 export const historyEntryOf = ({
   key,
   pathname,

@@ -69,7 +69,7 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
   const close = () => setOpened(null);
   useTopLayer(form, full);
 
-  // Only on the way to another page: what is typed while the first one is still drawn must stay.
+  // Only on the way to another page: text typed before the first page is ready must stay.
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
@@ -162,7 +162,7 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
               setValue(event.target.value);
               reveal();
             }}
-            // The focus alone opens nothing: it comes back by itself when the box moves to another page.
+            // Focus alone opens nothing: it returns by itself when the box moves to another page.
             onFocus={() => {
               onFirstFocus();
               void loadCompletions().catch(() => undefined);

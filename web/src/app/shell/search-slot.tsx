@@ -4,8 +4,8 @@ import { SearchBox } from './search-box';
 import styles from './search-slot.module.css';
 
 /**
- * There is one search input on the page. It is rendered once into a node of its own, and that node moves
- * between the slots (the header before the hero), keeping its text, its focus and its caret.
+ * Portal of the page's only search input. The input is rendered once into its own DOM node, and the node moves between
+ * slots (header or hero), which keeps its text, focus and caret.
  */
 const host = document.createElement('div');
 host.className = styles.host ?? '';
@@ -14,7 +14,7 @@ export type SearchSlotName = 'header' | 'hero';
 
 const slots = new Map<SearchSlotName, HTMLElement>();
 
-/** The element that had the focus when its slot went away with a page. */
+/** The element that had the focus when its slot was unmounted. */
 let orphan: HTMLElement | null = null;
 
 function focused(): HTMLElement | null {
@@ -42,7 +42,7 @@ export function SearchSlot({ name, className }: { name: SearchSlotName; classNam
     place();
     return () => {
       slots.delete(name);
-      // With the last slot gone, React is about to take the node out of the page, and its focus with it.
+      // The last slot is being unmounted: React is about to remove the node, and the focus with it.
       if (slots.size === 0) orphan = focused();
       place();
     };

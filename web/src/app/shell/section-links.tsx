@@ -5,10 +5,10 @@ import { SelectionMenu } from './selection-menu';
 import styles from './section-links.module.css';
 
 const PARTS = '/catalog/zapcasti';
-/** Those that do not fit wrap out of sight, so more of them than a wide screen holds would only weigh. */
+/** Links that do not fit wrap out of sight; more than a wide screen holds would only add markup. */
 const MOST = 8;
 
-/** Parts, the first categories as far as they fit, the sale, and the makers' catalogues. */
+/** Parts, the first categories that fit, the sale, and the manufacturers' catalogues. */
 export function SectionLinks({ className }: { className?: string | undefined }) {
   const categories = useSession((state) => state.init?.categories) ?? [];
   return (

@@ -9,7 +9,7 @@ const NONE: readonly SelectionCatalogue[] = [];
 export const useSelectionCatalogues = (): readonly SelectionCatalogue[] =>
   useSession((state) => state.init?.selectionCatalogues) ?? NONE;
 
-/** Lead to the makers' sites, each in a tab of its own. */
+/** Links to the manufacturers' sites, each in a new tab. */
 export function SelectionLinks({
   catalogues,
   className,

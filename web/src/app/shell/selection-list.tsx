@@ -8,7 +8,7 @@ const KINDS: readonly { kind: SelectionCatalogue['kind']; name: string }[] = [
   { kind: 'analogues', name: 'Замены по номеру' },
 ];
 
-/** Makers' catalogues by what they answer. */
+/** Manufacturers' catalogues, grouped by what they select. */
 export default function SelectionList() {
   const catalogues = useSelectionCatalogues();
   return KINDS.map(({ kind, name }) => ({ kind, name, own: catalogues.filter((catalogue) => catalogue.kind === kind) }))

@@ -10,7 +10,7 @@ const loadList = () => import('./selection-list');
 const SelectionList = lazyComponent(loadList);
 const fetchList = () => void loadList().catch(() => undefined);
 
-/** «Подбор по каталогам»: a drop-down of links to the makers' own catalogues. */
+/** «Подбор по каталогам»: a drop-down of links to the manufacturers' own catalogues. */
 export function SelectionMenu() {
   const hidden = useSession((state) => state.init?.selectionCatalogues.length === 0);
   const { open, setOpen, root, opener } = usePopup<HTMLButtonElement>();

@@ -11,7 +11,7 @@ import { Shell } from './shell';
 
 vi.mock('../routes/search-page', () => ({ default: () => null }));
 
-/** As the pages do: the home page holds the box in its hero. */
+/** Renders the search box as the pages do: the home page has it in its hero. */
 function Address() {
   const { pathname, search } = useLocation();
   return pathname === '/' ? <SearchSlot name="hero" /> : <output>{pathname + search}</output>;

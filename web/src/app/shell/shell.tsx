@@ -48,7 +48,7 @@ function Windows() {
   );
 }
 
-/** A customer on a new device sees the city of the profile, unless one was chosen here already. */
+/** Takes the city from the customer's profile on a new device, unless a city was chosen in this browser. */
 function useCityOfProfile(): void {
   const cityId = useAccount((state) => state.profile?.city_id ?? null);
   const confirmed = useSession((state) => state.cityConfirmed);
@@ -58,7 +58,7 @@ function useCityOfProfile(): void {
   }, [cityId, confirmed, choose]);
 }
 
-/** What stands around every page. */
+/** Header, footer and windows around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const load = useSession((state) => state.load);
   const chooseCity = useCityChooser((state) => state.setOpen);

@@ -9,7 +9,7 @@ export interface Popup<Opener extends HTMLElement> {
   opener: RefObject<Opener | null>;
 }
 
-/** A drop-down of the header: shut by Esc, a press beside it, the focus going on, and any change of address. */
+/** State of a header's drop-down: closed by Escape, a click outside, a move of the focus, and navigation. */
 export function usePopup<Opener extends HTMLElement>(allowed = true): Popup<Opener> {
   const [wanted, setOpen] = useOpenUntilNavigation();
   const root = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ function visit(how: 'navigate' | 'reload' | 'back_forward') {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: how }] as never);
 }
 
-/** A site whose script has just begun: what it knows of places is what the tab has kept. */
+/** Reloads the modules: the scroll offsets come from the tab's storage alone. */
 async function open(at: string) {
   vi.resetModules();
   const { useScrollMemory } = await import('./use-scroll-memory');

@@ -3,14 +3,16 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { historyEntryOf, persistScrollPositions, scrollPositionOf, saveScrollPosition } from './scroll-positions';
 
 const GROWS_FOR_MS = 8000;
-/** So long what stands first on a page may give way to the page itself, which begins shorter. */
+/** Time in which a skeleton may be replaced by the page, which can be shorter. */
 const BEGINS_FOR_MS = 3000;
 const SIGNS_OF_WILL = ['wheel', 'touchstart', 'mousedown', 'keydown'];
 
-/** A page on its way to where it was left: the places it passes are not where the shopper was. */
+/** True while a page is being scrolled to its stored offset: offsets on the way are not stored. */
 let following = false;
 
-/** Calls `reach` until it answers true: a page that still loads is too short. It ends when the shopper takes over. */
+/**
+ * Calls `reach` until it returns true, because a page that still loads is too short. Stops when the shopper scrolls.
+ */
 function follow(reach: () => boolean): () => void {
   following = true;
   const grown = new ResizeObserver(() => {
@@ -44,19 +46,19 @@ function nameIn(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {
-    return ''; // a bad escape in a hand-made address
+    return ''; // an invalid escape sequence in a hand-made address
   }
 }
 
-/** A reload, or a way back from another site; an address that was typed or followed begins anew. */
+/** True for a reload or a return from another site; false for an address that was typed or followed. */
 function isReturn(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return visit?.type === 'reload' || visit?.type === 'back_forward';
 }
 
 /**
- * Back, forward and a reload return to where one was; a new page starts from its top with the focus on its content, or
- * from the part its address names. A change of only the query (filters, pages) is left to the page itself.
+ * Restores the scroll offset on back, forward and reload. A new page starts at its top with the focus on its content,
+ * or at the element its hash names. A change of the query alone (filters, pages) is left to the page.
  */
 export function useScrollMemory(): void {
   const location = useLocation();
@@ -65,7 +67,7 @@ export function useScrollMemory(): void {
   const entry = historyEntryOf(location);
   const before = useRef<string | null>(null);
 
-  // Before the browser tells of the scroll that a shorter page brings about: that one is not where the shopper was.
+  // Runs before the browser reports the scroll that a shorter page causes: that offset is not the shopper's.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => {
@@ -91,7 +93,7 @@ export function useScrollMemory(): void {
     const isFirst = before.current === null;
     const turned = before.current !== pathname;
     before.current = pathname;
-    // The browser has gone to an anchor of the page by itself already; it says so like a way back.
+    // The browser has scrolled to the anchor itself; it reports this as a POP.
     const isAnchor = hash !== '' && (isFirst ? !isReturn() : type !== NavigationType.Pop || key === 'default');
     if (type === NavigationType.Pop && !isAnchor) {
       const top = isFirst && !isReturn() ? undefined : scrollPositionOf(entry);
@@ -101,7 +103,7 @@ export function useScrollMemory(): void {
     if (turned && !isFirst) window.scrollTo({ top: 0, behavior: 'instant' });
     if (isAnchor) return follow(toAnchor(hash));
     if (!turned) return;
-    // The search box keeps its focus: one may still be typing while the results open.
+    // The search box keeps the focus: the shopper may still be typing while the results open.
     if (!document.activeElement?.closest('[role=search]'))
       document.getElementById('main')?.focus({ preventScroll: true });
     return;

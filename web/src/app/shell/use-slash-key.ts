@@ -4,7 +4,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** «/» anywhere outside a field puts the caret into the box. */
+/** The «/» key outside of a field focuses the search box. */
 export function useSlashKey(focus: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Lifts an element over everything else without moving it in the page: its focus and the keyboard of a phone stay. */
+/** Shows an element in the top layer without moving it in the DOM, which keeps its focus and the phone's keyboard. */
 export function useTopLayer(ref: RefObject<HTMLElement | null>, lifted: boolean): void {
   useLayoutEffect(() => {
     const element = ref.current;

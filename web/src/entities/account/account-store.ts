@@ -3,12 +3,12 @@ import { getUser, logout as tellServer, type LoginAnswer, type Profile } from '@
 import { clearPersonal } from '@shared/storage/tab-storage';
 import { dropToken, writeToken, readToken, onTokenRefused } from '@shared/api/access-token';
 
-/** Why the browser is a guest again: the person left, or the server no longer knows the token. */
+/** Why the session ended: the customer logged out, or the server refused the token. */
 export type LogoutReason = 'logout' | 'expired';
 
 interface Account {
   token: string | null;
-  /** Empty, then `success` after a login, `error` after one that failed or an SMS that was not sent (spec §4). */
+  /** Empty, `success` after a login, `error` after a failed login or an SMS that was not sent (spec §4). */
   status: '' | 'success' | 'error';
   profile: Profile | null;
   /** How the last login of this tab ended. */
@@ -21,14 +21,17 @@ interface Account {
 }
 
 const RETURN_PATH = 'return-path';
-/** Its change tells the other tabs; the token itself stays in the cookie. */
+/** Writing this localStorage key notifies the other tabs; the token itself is in the cookie. */
 const SIGNAL = 'shop-account';
 const COOKIE_LATER_MS = [300, 2000];
 
 const entering = new Set<() => void>();
 const leaving = new Set<(reason: LogoutReason) => void>();
 
-/** Runs after a login here or in another tab: what the guest gathered is merged now. */
+/**
+ * Registers a listener for a login here or in another tab; it merges what the guest collected. Returns the
+ * unsubscriber.
+ */
 export function onLogin(listener: () => void): () => void {
   entering.add(listener);
   return () => entering.delete(listener);
@@ -47,7 +50,7 @@ function signal(): void {
   try {
     localStorage.setItem(SIGNAL, String(Date.now()));
   } catch {
-    // forbidden: the other tabs learn of it at their next focus
+    // storage is forbidden: the other tabs notice at their next focus
   }
 }
 
@@ -84,25 +87,25 @@ export const useAccount = create<Account>((set, get) => {
     },
     logout: async () => {
       const told = get().token === null ? Promise.resolve() : tellServer();
-      await told.catch(() => undefined); // the token is dropped here in any case; it also ends by itself
+      await told.catch(() => undefined); // the token is dropped here in any case; on the server it also expires
       saveReturnPath(null);
       leave('logout', '');
     },
   };
 });
 
-/** Tells logins apart in what the browser keeps; the end of the token. */
+/** Identifies the login in the browser's storage: the last 12 characters of the token, empty for a guest. */
 export const loginId = (): string => useAccount.getState().token?.slice(-12) ?? '';
 
 export const useLoggedIn = (): boolean => useAccount((state) => state.token !== null);
 
-/** Where to go after the login; kept for the tab, so that a reload of the login page does not forget it. */
+/** Stores where to go after the login, in sessionStorage, so that a reload of the login page keeps it. */
 export function saveReturnPath(path: string | null): void {
   try {
     if (path === null) sessionStorage.removeItem(RETURN_PATH);
     else sessionStorage.setItem(RETURN_PATH, path);
   } catch {
-    // forbidden: the login leads to the personal area
+    // storage is forbidden: the login leads to the account
   }
 }
 
@@ -110,14 +113,14 @@ export function takeReturnPath(): string | null {
   try {
     const path = sessionStorage.getItem(RETURN_PATH);
     sessionStorage.removeItem(RETURN_PATH);
-    // Only our own paths: `//host` would lead away.
+    // Only paths of this site: `//host` would lead away.
     return path !== null && /^\/(?![/\\])/.test(path) ? path : null;
   } catch {
     return null;
   }
 }
 
-/** Login and logout in other tabs hold here too. Mounted once, in the shell; answers how to stop. */
+/** Follows logins and logouts of other tabs. Mounted once, in the shell; returns the unsubscriber. */
 export function syncAccountAcrossTabs(): () => void {
   const look = () => {
     const token = readToken();
@@ -135,7 +138,7 @@ export function syncAccountAcrossTabs(): () => void {
   const stored = (event: StorageEvent) => {
     if (event.key !== SIGNAL) return;
     look();
-    // The cookie may reach this tab after the signal does.
+    // The cookie may reach this tab after the storage event.
     COOKIE_LATER_MS.forEach((ms) => setTimeout(look, ms));
   };
   window.addEventListener('storage', stored);

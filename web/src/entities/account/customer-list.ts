@@ -2,12 +2,12 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { loginId, onLogout } from './account-store';
 import { ApiError } from '@shared/api/client';
 
-/** Things a customer keeps with us: addresses, cars. Every change answers with the whole list. */
+/** Store of a customer's records (addresses, cars). Every change answers with the whole list. */
 export interface CustomerList<Item, Draft> {
   items: readonly Item[] | null;
   error: ApiError | null;
   load: () => Promise<void>;
-  /** Answers the id. */
+  /** Returns the id. */
   save: (draft: Draft) => Promise<number>;
   remove: (id: number) => Promise<void>;
 }
@@ -20,13 +20,13 @@ export interface CustomerListApi<Item, Draft> {
 
 export type UseCustomerListStore<Item, Draft> = UseBoundStore<StoreApi<CustomerList<Item, Draft>>>;
 
-/** A list shared by all pages and emptied when the customer leaves. */
+/** Creates a list store that all pages share; it is emptied at logout. */
 export function createCustomerList<Item, Draft>(
   calls: CustomerListApi<Item, Draft>,
 ): UseCustomerListStore<Item, Draft> {
-  // An answer that set out before a change, or before the person left, says nothing any more.
+  // Version counter: a response that was requested before a change or a logout is dropped.
   let changes = 0;
-  /** The shop's word after a change, for whoever asked for it. */
+  /** Awaits a change's response and applies it, unless the login has changed meanwhile. */
   const heard = async <Answer>(asked: Promise<Answer>, take: (answer: Answer) => void): Promise<Answer> => {
     const who = loginId();
     const answer = await asked;

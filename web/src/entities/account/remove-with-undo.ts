@@ -4,7 +4,7 @@ import type { CustomerList } from './customer-list';
 
 const said = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-/** Takes a thing away at once and offers it back; whatever fails is said. */
+/** Removes a record at once and offers to undo it in a toast; a failure is shown in a toast. */
 export async function removeWithUndo<Item extends { id: number }, Draft>(
   item: Item,
   list: Pick<CustomerList<Item, Draft>, 'remove' | 'save'>,

@@ -14,16 +14,16 @@ export interface AddressFieldProps {
   label?: string;
   value: string;
   cityId: number | null;
-  /** The suggestion when one was chosen, null while the person writes. */
+  /** The chosen suggestion, null while the person types. */
   onValue: (text: string, suggestion: Suggestion | null) => void;
   error?: string | null | undefined;
   hint?: string | undefined;
-  /** Takes part in the form's own list of fields. */
+  /** Registers the field with the form. */
   name?: string | undefined;
   ref?: Ref<{ focus: () => void }> | undefined;
 }
 
-/** An address with suggestions of the geocoder; what it does not know may be written as one likes. */
+/** Address input with the geocoder's suggestions; an address that it does not know may be typed freely. */
 export function AddressField({
   label = 'Адрес',
   value,

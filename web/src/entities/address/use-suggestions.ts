@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { geocode, type Suggestion } from '@shared/api/addresses';
 
-/** Spec §9: the geocoder is asked once the typing has paused. */
+/** Debounce of the geocoder's requests (spec §9). */
 const PAUSE_MS = 1300;
 const SHORTEST = 3;
 
@@ -11,7 +11,10 @@ interface Found {
 }
 const NONE: readonly Suggestion[] = [];
 
-/** Addresses for what was typed; never those of an older text. A geocoder that is away is silent: the address can be written whole. */
+/**
+ * Suggestions for the typed text, never those of an older text. An unavailable geocoder gives none: the address can be
+ * typed whole.
+ */
 export function useSuggestions(query: string, city: number | null, active: boolean): readonly Suggestion[] {
   const [found, setFound] = useState<Found>({ query: '', suggestions: NONE });
   const text = query.trim();

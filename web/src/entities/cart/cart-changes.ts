@@ -1,12 +1,12 @@
 import type { CartLine } from '@shared/api/types';
 import { mergeLines } from '@shared/storage/guest-storage';
 
-/** A change of the cart, named by the browser: sent again, it is not applied again. */
+/** A change of the cart with an idempotency key that the browser makes: a repeated request is not applied twice. */
 export type CartChange = { key: string } & (
   | { kind: 'add'; line: CartLine }
   | { kind: 'set'; line: CartLine }
   | { kind: 'remove'; line: Pick<CartLine, 'id' | 'city_id'> }
-  /** Lines of a guest at the login, or what an undo puts back. */
+  /** Lines of a guest at the login, or lines that an undo restores. */
   | { kind: 'merge'; lines: readonly CartLine[] }
   | { kind: 'clear' }
 );
@@ -32,8 +32,8 @@ export function applyChange(lines: readonly CartLine[], change: NewCartChange): 
 }
 
 /**
- * The queue with one more change. A quantity set again right after takes the place of the last word on the same line; under
- * a new name, so that one on its way is still told apart.
+ * Appends a change to the queue. A quantity set again on the same line replaces the previous change, under a new key,
+ * so that a request in flight is still told apart.
  */
 export function enqueue(changes: readonly CartChange[], change: CartChange): readonly CartChange[] {
   const last = changes.at(-1);
@@ -41,7 +41,7 @@ export function enqueue(changes: readonly CartChange[], change: CartChange): rea
   return [...(again ? changes.slice(0, -1) : changes), change];
 }
 
-/** What of the queue would be lost with it: pieces that were added and not yet sent. */
+/** Lines whose addition has not been sent yet: they would be lost with the queue. */
 export const unsentLines = (changes: readonly CartChange[]): CartLine[] =>
   mergeLines(
     changes.flatMap((change) => (change.kind === 'add' ? [change.line] : change.kind === 'merge' ? change.lines : [])),

@@ -16,25 +16,25 @@ import {
 interface Cart {
   lines: readonly CartLine[];
   /**
-   * Adds pieces, never past `limit` together with what already lies there (null: the server decides).
-   * Answers how many were added: 0 means nothing changed.
+   * Adds pieces unless the line would exceed `limit` (null: the server decides). Returns how many were added: 0 means
+   * nothing changed.
    */
   add: (line: CartLine, limit: number | null) => number;
-  /** Sets the quantity of one line; 0 takes it out. */
+  /** Sets the quantity of one line; 0 removes it. */
   setQty: (id: number, cityId: number, qty: number) => void;
   remove: (id: number, cityId: number) => void;
   clear: () => void;
-  /** Puts lines back as they were (undo), merging with what appeared since. */
+  /** Restores lines (undo), merged with lines that were added since. */
   restore: (lines: readonly CartLine[]) => void;
 }
 
 const isCustomer = (): boolean => useAccount.getState().token !== null;
 
-/** Tells the shop what it has not been told; `read`: also asks how the cart is there. Only customers need its script. */
+/** Sends the queue of changes to the shop; `read` also reloads the cart. The script is loaded for customers only. */
 export function syncCart(read = false): void {
   if (isCustomer())
     void import('./sync-queue').then(
-      ({ drainQueue: drain }) => drain(read),
+      ({ drainQueue }) => drainQueue(read),
       () => undefined,
     );
 }
@@ -70,7 +70,7 @@ export const useCart = create<Cart>((set, get) => {
   };
 });
 
-/** At the login what the guest gathered becomes the first thing the shop is told, once, and leaves the guest's storage. */
+/** At the login the guest's lines become the first change of the queue and leave the guest's storage. */
 function enter(): void {
   const { products } = readGuestStorage();
   if (products.length > 0) {
@@ -81,7 +81,10 @@ function enter(): void {
   syncCart(true);
 }
 
-/** Nothing of a customer stays behind; only what they added and the shop never heard of waits for the next login. */
+/**
+ * Removes the customer's cart from the browser. After an expired login the lines that were never sent stay for the next
+ * one.
+ */
 function leave(reason: LogoutReason): void {
   const lost = dropForeignCart();
   const products = reason === 'expired' ? unsentLines(lost) : [];
@@ -94,7 +97,7 @@ onLogin(enter);
 onLogout(leave);
 if (isCustomer() && readGuestStorage().products.length > 0) enter();
 
-/** The order took everything: the shop emptied the cart itself, here it only has to be forgotten (spec §4). */
+/** Clears the cart after an order: the shop has emptied its own (spec §4). */
 export function clearAfterOrder(): void {
   patchGuestStorage({ products: [], promoCode: '', promoDiscount: 0 });
   useCart.setState({ lines: [] });
@@ -109,7 +112,7 @@ export const qtyOf = (lines: readonly CartLine[], id: number, cityId: number): n
 
 export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + line.qty, 0);
 
-/** Another tab changed the cart; and a tab looked at again asks what other devices did. Answers how to stop. */
+/** Follows changes of other tabs and reloads the cart when the tab becomes visible. Returns the unsubscriber. */
 export function syncCartAcrossTabs(): () => void {
   const own = (event: StorageEvent) => {
     if (event.key === CUSTOMER_CART_KEY && isCustomer()) useCart.setState({ lines: optimisticLines() });

@@ -4,9 +4,9 @@ import { applyChange, type CartChange } from './cart-changes';
 
 export const CUSTOMER_CART_KEY = 'shop-cart';
 
-/** A customer's cart as this browser knows it: the shop's last word and what it has not been told yet. */
+/** A customer's cart in localStorage: the shop's last state and the queue of changes that were not sent yet. */
 export interface CustomerCart {
-  /** Whose it is, so that nobody sees the cart of who was here before. */
+  /** The login it belongs to, so that the next customer does not see it. */
   owner: string;
   base: readonly CartLine[];
   changes: readonly CartChange[];
@@ -39,7 +39,7 @@ export function readCustomerCart(): CustomerCart {
 
 let listener: (lines: readonly CartLine[]) => void = () => undefined;
 
-/** The cart's store calls this: it shows the lines after every write. */
+/** Registers the cart store: it is called with the visible lines after every write. */
 export function onCustomerCartChange(newListener: typeof listener): void {
   listener = newListener;
 }
@@ -55,7 +55,7 @@ export function writeCustomerCart(part: Partial<Pick<CustomerCart, 'base' | 'cha
   listener(optimisticLines(own));
 }
 
-/** Forgets the cart of whoever is not here any more; answers what had not been sent. */
+/** Removes the stored cart if it belongs to another login; returns its changes that were not sent. */
 export function dropForeignCart(): readonly CartChange[] {
   const own = stored();
   if (own === null || own.owner === loginId()) return [];
@@ -68,6 +68,6 @@ export function dropForeignCart(): readonly CartChange[] {
   return own.changes;
 }
 
-/** The cart as it is shown: what was pressed counts before the shop has answered. */
+/** Optimistic view of the cart: the shop's lines with the unsent changes applied. */
 export const optimisticLines = (own: CustomerCart = readCustomerCart()): readonly CartLine[] =>
   own.changes.reduce<readonly CartLine[]>(applyChange, own.base);

@@ -4,11 +4,11 @@ import type { CartItem, OrdersCart, PricedCart } from '@shared/api/cart';
 import type { CartLine } from '@shared/api/types';
 
 interface PricedCartState {
-  /** The shop's last whole answer. */
+  /** The shop's last complete response. */
   cart: PricedCart | null;
-  /** Its last word on each line, kept while a newer one is on its way. */
+  /** The shop's last response for each line, kept while a newer one is in flight. */
   items: ReadonlyMap<string, CartItem>;
-  /** What a guest chose at the checkout, while it is open: priced together with the lines. */
+  /** A guest's choices at the checkout, while it is open: they are priced together with the lines. */
   choices: Pick<OrdersCart, 'itemsByCity' | 'paymentType'> | null;
   error: ApiError | null;
   attempt: number;
@@ -29,7 +29,7 @@ export const usePricedCart = create<PricedCartState>((set) => ({
 export const setPricedCart = (cart: PricedCart): void =>
   usePricedCart.setState({ cart, items: new Map(cart.items.map((item) => [cartLineKey(item), item])), error: null });
 
-/** The lines as the shop keeps them. */
+/** The lines as the shop stores them. */
 export const cartLinesOf = (cart: PricedCart): CartLine[] => [
   ...cart.items.map(({ id, city_id, wanted }) => ({ id, city_id, qty: wanted })),
   ...cart.goneItems.map(({ id, city_id, qty }) => ({ id, city_id, qty })),

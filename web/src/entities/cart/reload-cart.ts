@@ -1,5 +1,5 @@
-/** A call changed the cart on the server: the browser asks how it is now. */
+/** Reloads the cart after a request that changed it on the server. */
 export async function reloadCart(): Promise<void> {
-  const { drainQueue: drain } = await import('./sync-queue');
-  await drain(true);
+  const { drainQueue } = await import('./sync-queue');
+  await drainQueue(true);
 }

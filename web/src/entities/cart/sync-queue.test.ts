@@ -16,12 +16,12 @@ interface Line {
 
 type Body = Partial<Line> & { cart?: Line[]; cityId?: number; sync_id?: string };
 
-/** The shop's side of the cart, as its API describes it. */
+/** Fake of the cart's API. */
 class FakeShop {
   lines: Line[] = [];
   calls: string[] = [];
   known = new Set<string>();
-  /** Answers are lost after the change was made. */
+  /** Drops the response after the change was made. */
   deaf = false;
   refuse: string | null = null;
 

@@ -14,9 +14,9 @@ let again: ReturnType<typeof setTimeout> | undefined;
 let told = false;
 let chain: Promise<unknown> = Promise.resolve();
 
-/** One at a time in all tabs, so that changes reach the shop in the order in which they were made. */
+/** Runs work under a lock shared by all tabs, so that changes reach the shop in their order. */
 export function withCartLock<T>(work: () => Promise<T>): Promise<T> {
-  // Missing where the page came without https.
+  // Web Locks are missing without https.
   const { locks } = navigator as { locks?: LockManager | null };
   if (locks) return locks.request('shop-cart', work);
   const next = chain.then(work, work);
@@ -41,7 +41,7 @@ function tell(change: CartChange): Promise<PricedCart> {
   }
 }
 
-/** Takes the shop's word as the new ground; what was pressed meanwhile still counts on top of it. */
+/** Applies the shop's cart as the new base; unsent changes stay on top of it. */
 function heard(cart: PricedCart, answered: string | null): void {
   const changes = readCustomerCart().changes.filter(({ key }) => key !== answered);
   writeCustomerCart({ base: cartLinesOf(cart), changes });
@@ -50,7 +50,7 @@ function heard(cart: PricedCart, answered: string | null): void {
 
 const customer = (): string | null => useAccount.getState().token;
 
-/** Waits for the shop's word and takes it, unless whoever asked has left meanwhile. Answers whether they are still here. */
+/** Awaits a response and applies it, unless the login has changed meanwhile. Returns whether it is still the same. */
 export async function applyResponse(asked: Promise<PricedCart>, change: string | null = null): Promise<boolean> {
   const who = customer();
   const cart = await asked;
@@ -70,7 +70,10 @@ function waitAndRepeat(error: ApiError): void {
   again = setTimeout(() => void drainQueue(true), AGAIN_MS);
 }
 
-/** Sends the queue. Answers whether the cart was heard; what the shop refuses for good is told and dropped. */
+/**
+ * Sends the queue. Returns whether the cart was answered; a change that the shop refuses for good is reported and
+ * dropped.
+ */
 async function sendAll(left: () => boolean): Promise<boolean> {
   let fresh = false;
   for (let change = readCustomerCart().changes[0]; change !== undefined; change = readCustomerCart().changes[0]) {
@@ -90,7 +93,7 @@ async function sendAll(left: () => boolean): Promise<boolean> {
   return fresh;
 }
 
-/** The promo code a guest had typed goes with them through the login. */
+/** Sends the promo code that a guest had typed before the login. */
 async function takePromo(): Promise<boolean> {
   const { promoCode } = readGuestStorage();
   if (promoCode === '') return false;

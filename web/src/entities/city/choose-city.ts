@@ -6,7 +6,7 @@ import { toast } from '@shared/ui/toasts';
 
 let told: Promise<void> = Promise.resolve();
 
-/** A customer's city is kept with the profile too; the shop in this browser has changed already. */
+/** Saves the city in the customer's profile; the browser's city has changed already. */
 async function tellProfile(cityId: number, who: string): Promise<void> {
   const isWanted = () => loginId() === who && useSession.getState().cityId === cityId;
   if (!isWanted() || useAccount.getState().profile?.city_id === cityId) return;
@@ -22,11 +22,11 @@ async function tellProfile(cityId: number, who: string): Promise<void> {
   }
 }
 
-/** The one way to change the city: prices, stock and the cart follow by themselves, without a reload. */
+/** Changes the city: prices, stock and the cart follow without a reload. */
 export function chooseCity(cityId: number): void {
   useSession.getState().chooseCity(cityId);
   track('setCity', { city: cityId });
   const who = loginId();
-  // One after another: the profile ends with the city that was chosen last.
+  // Sequential: the profile ends with the city that was chosen last.
   if (who !== '') told = told.then(() => tellProfile(cityId, who));
 }

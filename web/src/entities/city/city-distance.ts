@@ -12,7 +12,7 @@ export function distanceKm(a: Place, b: Place): number {
   return 2 * EARTH_KM * Math.asin(Math.sqrt(h));
 }
 
-/** The cities by their distance from one of them, which comes first. */
+/** Cities sorted by distance from one of them, which comes first. */
 export const nearestFirst = (cities: readonly City[], from: Place): City[] =>
   cities.toSorted((a, b) => distanceKm(from, a) - distanceKm(from, b));
 
@@ -23,7 +23,7 @@ const folded = (text: string) =>
     .replace(/[^a-zа-я0-9]+/g, ' ')
     .trim();
 
-/** Cities with a word (of the name or the region) that begins as typed; «ё» and dashes do not matter. */
+/** Cities whose name or region has a word that begins with the typed text; «ё» and dashes are ignored. */
 export function citiesMatching(cities: readonly City[], typed: string): City[] {
   const wanted = folded(typed);
   return cities.filter((city) => ` ${folded(`${city.name} ${city.region}`)}`.includes(` ${wanted}`));

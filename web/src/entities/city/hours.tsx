@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { WorkTime } from '@shared/api/types';
 import { workHoursParts } from './work-hours';
 
-/** Working hours; a line breaks between parts of the week, never inside one. */
+/** Working hours; lines wrap between parts of the week, not inside one. */
 export function Hours({ times, sentence = false }: { times: readonly WorkTime[]; sentence?: boolean }) {
   return workHoursParts(times).map((part, index) => (
     <Fragment key={part}>

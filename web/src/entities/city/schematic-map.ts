@@ -6,12 +6,12 @@ export interface GeoPoint {
 }
 
 export interface SchematicMap {
-  /** Where the spots stand, in the order given. */
+  /** Pixel positions of the points, in the given order. */
   places: { x: number; y: number }[];
   centre: { x: number; y: number };
-  /** Pixels of one kilometre. */
+  /** Pixels per kilometre. */
   scale: number;
-  /** Radii of the rings round the centre, km. */
+  /** Radii of the rings around the centre, km. */
   rings: number[];
 }
 
@@ -19,7 +19,9 @@ const STEPS_KM = [1, 2, 5, 10, 20, 50];
 const LEAST_KM = 2;
 const RINGS = 3;
 
-/** A plan without a map: the centre of the city in the middle, spots at their true distance and direction, north up. */
+/**
+ * Schematic map without tiles: the city's centre in the middle, points at their true distance and direction, north up.
+ */
 export function schematicMap(
   centre: GeoPoint,
   spots: readonly GeoPoint[],

@@ -16,7 +16,7 @@ function hoursOf(times: readonly WorkTime[], day: string): string | null {
   return `${trim(entry.work_start)}–${trim(entry.work_end)}`;
 }
 
-/** Runs of equal days between two places of the week: «пн–пт 9:00–20:00». */
+/** Runs of equal days between two indexes of the week: «пн–пт 9:00–20:00». */
 function runs(hours: readonly (string | null)[], from: number, to: number): string[] {
   const parts: string[] = [];
   let start = from;
@@ -29,7 +29,7 @@ function runs(hours: readonly (string | null)[], from: number, to: number): stri
   return parts;
 }
 
-/** «ежедневно 8:00–21:00» when all days are equal, otherwise weekdays and the weekend apart. Empty without hours. */
+/** «ежедневно 8:00–21:00» when all days are equal, else weekdays and the weekend separately. Empty without hours. */
 export function workHoursParts(times: readonly WorkTime[]): string[] {
   const hours = DAYS.map((day) => hoursOf(times, day));
   if (hours.every((text) => text === null)) return [];

@@ -5,17 +5,17 @@ import { NewTab } from '@shared/ui/new-tab';
 import styles from './consent-check.module.css';
 
 export interface ConsentCheckProps {
-  /** The text as the shop publishes it; until it is here the page of the documents is linked. */
+  /** The document's text; until it has loaded, a link to the page of the documents. */
   text: ConsentText | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** What one agrees to, in one line. */
+  /** The consent in one line. */
   children: ReactNode;
   error?: string | null | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** One consent, never ticked in advance; its text opens in place, so that nothing typed is left behind. */
+/** Checkbox of one consent, not ticked in advance. Its text opens in place, so that typed fields are kept. */
 export function ConsentCheck({ text, checked, onChange, children, error, ref }: ConsentCheckProps) {
   return (
     <div className={styles.consent}>

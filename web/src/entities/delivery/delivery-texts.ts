@@ -3,7 +3,7 @@ import type { DeliveryType } from '@shared/api/orders';
 import type { City } from '@shared/api/types';
 import { inDays, money } from '@shared/i18n/format';
 
-/** «завтра, 290 ₽», «сегодня, бесплатно», or why it cannot be had so. */
+/** «завтра, 290 ₽», «сегодня, бесплатно», or the reason why the option is unavailable. */
 export function optionText({ cost, days, error }: DeliveryOption): string {
   if (error !== null) return error;
   const when = days === null ? null : inDays(days);
@@ -13,7 +13,7 @@ export function optionText({ cost, days, error }: DeliveryOption): string {
 
 const VERBS: Record<DeliveryType, string> = { 1: 'курьер привезёт', 2: 'в пункте СДЭК', 3: 'заберёте' };
 
-/** What comes of a city's part: «заберёте сегодня», «курьер привезёт завтра», «приедет 23 ноября». */
+/** Delivery of a city's part of the cart: «заберёте сегодня», «курьер привезёт завтра», «приедет 23 ноября». */
 export function groupWhen(group: Pick<CartGroup, 'arrival' | 'deliveryType' | 'deliveryDays'>): string | null {
   const { arrival, deliveryType, deliveryDays } = group;
   if (deliveryType !== null && deliveryDays !== null) return `${VERBS[deliveryType]} ${inDays(deliveryDays)}`;
@@ -21,6 +21,6 @@ export function groupWhen(group: Pick<CartGroup, 'arrival' | 'deliveryType' | 'd
   return arrival === 0 ? 'заберёте сегодня' : `приедет ${inDays(arrival)}`;
 }
 
-/** The first of our shops of the city where an order is handed over. */
+/** Address of the city's first warehouse with pickup. */
 export const pickupAddress = (city: City | undefined): string | null =>
   city?.warehouses.find((warehouse) => warehouse.pickup_active)?.address ?? null;

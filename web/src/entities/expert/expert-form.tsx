@@ -17,13 +17,13 @@ import { withNeededPart } from './needed-parts-text';
 import styles from './expert-form.module.css';
 
 export interface ExpertFormHandle {
-  /** Puts a thing into the question and the focus behind it; an empty one moves the focus only. */
+  /** Adds a part to the question and focuses its end; an empty name only moves the focus. */
   ask: (what: string) => void;
 }
 
 export interface ExpertFormProps {
   ref?: Ref<ExpertFormHandle> | undefined;
-  /** What is known already. */
+  /** Initial text of the question. */
   vin?: string;
   text?: string;
   title?: string;
@@ -65,12 +65,12 @@ function Thanks({ answer, onMore }: { answer: ExpertAnswer; onMore: () => void }
   );
 }
 
-/** A question to an expert: which part fits. Nothing typed is lost when sending fails. */
+/** Question to an expert about a fitting part. The typed text is kept when sending fails. */
 export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить эксперта' }: ExpertFormProps) {
   const profile = useAccount((account) => account.profile);
   const city = useCity();
   const [typed, setTyped] = useState<Partial<Filled>>({});
-  // The profile may come after the form.
+  // The profile may load after the form.
   const filled: Filled = {
     name: profile?.name ?? '',
     phone: phoneMasked(profile?.phone ?? ''),
@@ -94,7 +94,7 @@ export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить
     setTyped((before) => ({ ...before, text: question, agree: false }));
   };
   const ask = (what: string) => {
-    // The form may stand in the place of the thanks: it takes the focus once it is there.
+    // The form may replace the thank-you text: it takes the focus once it is mounted.
     flushSync(() =>
       answer === null ? change({ text: withNeededPart(filled.text, what) }) : again(withNeededPart(text, what)),
     );

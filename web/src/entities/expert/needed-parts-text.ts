@@ -1,14 +1,14 @@
 const MOST_LETTERS = 1000;
 const ASKED = 'Нужно:';
 
-/** What stands behind the last «Нужно:», piece by piece. */
+/** The parts after the last «Нужно:». */
 const piecesOf = (text: string): string[] =>
   text
     .slice(text.lastIndexOf(ASKED) + ASKED.length)
     .split(',')
     .map((piece) => piece.trim());
 
-/** What is written already, with one more thing asked for; a text that asks for it, or has no room for it, stays. */
+/** Adds a part to the text; a text that names it already or has no room for it stays unchanged. */
 export function withNeededPart(written: string, what: string): string {
   const before = written.trimEnd();
   if (what === '' || (before.includes(ASKED) && piecesOf(before).includes(what))) return written;

@@ -2,21 +2,21 @@ import { create } from 'zustand';
 import { onLogout } from '@entities/account/account-store';
 import { CHOSEN_KEY as KEY } from './storage-keys';
 
-/** The car that parts are looked for, as the browser keeps it: it is shown before the garage is known. */
+/** The active car, stored in the browser: it is shown before the garage has loaded. */
 export interface ActiveCar {
   id: number;
   name: string;
-  /** The car of the catalogue; null: only words or a VIN are known of it. */
+  /** Id of the catalogue's vehicle; null when only a text or a VIN is known. */
   vehicle: number | null;
 }
 
 interface Active {
   car: ActiveCar | null;
-  /** The shopper wants parts for no car: nothing is chosen by itself then. */
+  /** The shopper turned the car filter off: no car is selected automatically. */
   isOff: boolean;
-  /** Null: no car is wanted. */
+  /** Null: no car. */
   choose: (car: ActiveCar | null) => void;
-  /** The garage as it is now, the newest first: a car that is gone gives way to the newest. */
+  /** Updates the active car from the garage, the newest first: a removed car is replaced by the newest. */
   settle: (cars: readonly ActiveCar[]) => void;
 }
 
@@ -29,7 +29,7 @@ function read(): Pick<Active, 'car' | 'isOff'> {
     const { v, car } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { v?: number; car?: ActiveCar | null };
     if (v === VERSION && (car === null || typeof car?.name === 'string')) return { car, isOff: car === null };
   } catch {
-    // forbidden or written by somebody else
+    // storage is forbidden or has foreign data
   }
   return NOTHING;
 }
@@ -39,7 +39,7 @@ function keep(car: ActiveCar | null | undefined): void {
     if (car === undefined) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify({ v: VERSION, car }));
   } catch {
-    // forbidden: the choice lives as long as the tab
+    // storage is forbidden: the choice lives as long as the tab
   }
 }
 

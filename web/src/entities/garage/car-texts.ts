@@ -4,11 +4,11 @@ import { NBSP, number } from '@shared/i18n/format';
 import { vinAddress } from '@entities/vehicle/vin-address';
 import type { ActiveCar } from './active-car-store';
 
-/** «Лада Веста 1.6, 2019», without a name its VIN. */
+/** «Лада Веста 1.6, 2019»; the VIN when there is no name. */
 export const carName = ({ title, vin, year }: Pick<Car, 'title' | 'vin' | 'year'>): string =>
   [title === '' ? vin : title, ...(year === null ? [] : [String(year)])].join(', ');
 
-/** Where parts for a car are looked for: by its VIN, without one among the drawings of the car, or by its name. */
+/** Address of a car's parts: by VIN, else by vehicle of the catalogue, else by name. */
 export function partsAddress({ vin, title, vehicle_id }: Pick<Car, 'vin' | 'title' | 'vehicle_id'>): string {
   const known = typeof vehicle_id === 'number' ? vehicle_id : null;
   if (vin !== '') return vinAddress(vin, known);
@@ -17,7 +17,7 @@ export function partsAddress({ vin, title, vehicle_id }: Pick<Car, 'vin' | 'titl
 
 export const mileageText = (km: number): string => `${number(km)}${NBSP}км`;
 
-/** «Лада Веста 1.6»: a car of the catalogue as its owner calls it. */
+/** «Лада Веста 1.6»: the short name of a catalogue vehicle. */
 export const vehicleName = ({
   make,
   make_ru,

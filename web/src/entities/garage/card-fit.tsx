@@ -5,7 +5,7 @@ import styles from './card-fit.module.css';
 
 const FitBadge = lazyComponent<FitBadgeProps>(() => import('./fit-badge'), true);
 
-/** Does the product fit the chosen car: its place is kept until that is known. Nothing without a car of the catalogue. */
+/** Fitment of the product to the active car; reserves its space until known. Empty without a catalogue vehicle. */
 export function CardFit({
   product,
   look = 'card',

@@ -7,7 +7,7 @@ import styles from './card-fit.module.css';
 export interface FitBadgeProps {
   vehicle: number;
   product: number;
-  /** `card`: a word; `reason`: with why; `doubt`: with why, and nothing of what fits. */
+  /** `card`: one word; `reason`: with the reason; `doubt`: the reason only when it does not surely fit. */
   look: 'card' | 'reason' | 'doubt';
   /** The car's name. */
   car: string;
@@ -24,7 +24,7 @@ function wordsOf({ fit }: ProductFit, look: FitBadgeProps['look'], car: string):
   }[fit];
 }
 
-/** Does the product fit the car; nothing until that is known. */
+/** Fitment of a product to a car; empty until known. */
 export default function FitBadge({ vehicle, product, look, car }: FitBadgeProps) {
   const fit = useFitments((state) => (state.vehicle === vehicle ? state.known.get(product) : undefined));
   useEffect(() => requestFitment(vehicle, product), [vehicle, product]);

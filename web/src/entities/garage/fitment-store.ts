@@ -2,20 +2,20 @@ import { create } from 'zustand';
 import { getFits, MOST_FITS, type ProductFit } from '@shared/api/fits';
 
 interface Fits {
-  /** The car that all of it is about. */
+  /** The car that the answers are for. */
   vehicle: number | null;
   known: ReadonlyMap<number, ProductFit>;
 }
 
-/** Cards are drawn in pieces: those of one screen are asked for together. */
+/** Batching delay: cards render in portions, and those of one screen are requested together. */
 const TOGETHER_MS = 60;
 
 const NOTHING: ReadonlyMap<number, ProductFit> = new Map();
 
-/** What was answered of the goods seen so far, for one car; another car starts anew. */
+/** Fitments of the products seen so far, for one car; another car clears them. */
 export const useFitments = create<Fits>(() => ({ vehicle: null, known: NOTHING }));
 
-/** Asked for already, or about to be. */
+/** Requested or queued for the next request. */
 let wanted = new Set<number>();
 let waiting: number[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ async function askFor(vehicle: number, ids: readonly number[]): Promise<void> {
     if (useFitments.getState().vehicle !== vehicle) return;
     useFitments.setState(({ known }) => ({ known: new Map([...known, ...fits.map((fit) => [fit.id, fit] as const)]) }));
   } catch {
-    // A card is whole without it; the next one that is shown asks again.
+    // A card is complete without it; the next card that is shown requests it again.
     ids.forEach((id) => asked.delete(id));
   }
 }
@@ -40,7 +40,7 @@ function flush(): void {
     void askFor(vehicle, ids.slice(from, from + MOST_FITS));
 }
 
-/** A card of the product is on the screen. */
+/** Requests the fitment of a product whose card is on the screen. */
 export function requestFitment(vehicle: number, id: number): void {
   if (useFitments.getState().vehicle !== vehicle) {
     wanted = new Set();

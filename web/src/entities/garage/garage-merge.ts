@@ -7,7 +7,7 @@ import { useActiveCar } from './active-car-store';
 import { guestCars, removeGuestCars } from './guest-garage';
 import { activeOf, draftOf } from './car-texts';
 
-/** The login whose guest's cars were refused or found no room: they are not sent again and again. */
+/** The login whose merge was refused or found no room: it is not repeated. */
 let refused = '';
 
 const isSame = (one: Car, other: Car): boolean =>
@@ -16,7 +16,7 @@ const isSame = (one: Car, other: Car): boolean =>
     : one.title.toLowerCase() === other.title.toLowerCase() &&
       (one.vehicle_id === other.vehicle_id || one.year === other.year);
 
-/** The car that the guest had chosen stays the chosen one under its new id. */
+/** Keeps the guest's active car active under its new id. */
 function keepChosen(own: readonly Car[], merged: readonly Car[]): void {
   const { car: chosen, choose } = useActiveCar.getState();
   const before = own.find(({ id }) => id === chosen?.id);
@@ -27,7 +27,7 @@ function keepChosen(own: readonly Car[], merged: readonly Car[]): void {
 async function merged(own: readonly Car[]): Promise<Car[]> {
   const who = loginId();
   const { vehicles, left } = await mergeVehicles(own.map(draftOf));
-  // Only now: an answer that was lost leaves them here for the next time.
+  // Only now: after a lost response the cars stay for the next attempt.
   removeGuestCars(own.filter((_, index) => !left.includes(index)).map(({ id }) => id));
   if (left.length > 0) {
     refused = who;
@@ -40,7 +40,10 @@ async function merged(own: readonly Car[]): Promise<Car[]> {
   return vehicles;
 }
 
-/** The customer's cars; those that were gathered before the login join them first and stay here until they have. */
+/**
+ * The customer's cars after the guest's cars were merged into them; the guest's cars are stored until the merge
+ * succeeds.
+ */
 export async function mergedCars(again: () => void): Promise<Car[]> {
   const who = loginId();
   const own = refused === who ? [] : guestCars();

@@ -11,7 +11,7 @@ const isGuest = (): boolean => useAccount.getState().token === null;
 
 let asking: { token: string | null; answer: Promise<Car[]> } | null = null;
 
-/** Two places that ask at once are answered once: the guest's cars must not set out twice. */
+/** Concurrent loads share one request: the guest's cars must not be sent twice. */
 function customers(): Promise<Car[]> {
   const { token } = useAccount.getState();
   if (asking?.token !== token) {
@@ -23,10 +23,10 @@ function customers(): Promise<Car[]> {
   return asking.answer;
 }
 
-/** Runs at once, but refuses as a call of the server does. */
+/** Runs synchronous work as a promise, so that it rejects as a request does. */
 const here = <T>(work: () => T): Promise<T> => new Promise((resolve) => resolve(work()));
 
-/** Cars of the customer, or of the guest of this browser, the newest first. Call `load` where they are shown. */
+/** Cars of the customer, or of the guest in this browser, the newest first. Call `load` where they are shown. */
 export const useGarage = createCustomerList<Car, CarDraft>({
   load: () => (isGuest() ? here(guestCars) : customers()),
   save: (draft) => (isGuest() ? here(() => saveGuestCar(draft)) : saveVehicle(draft)),
@@ -41,7 +41,7 @@ window.addEventListener('storage', ({ key }) => {
   if (key === GUEST_KEY && isGuest() && useGarage.getState().items !== null) void useGarage.getState().load();
 });
 
-/** The car that parts are looked for. Null without any, and when none is wanted. */
+/** The active car; null without any or when the filter is off. */
 export function useCar(): Car | null {
   const cars = useGarage((state) => state.items);
   const id = useActiveCar((state) => state.car?.id);

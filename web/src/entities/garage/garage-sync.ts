@@ -7,13 +7,13 @@ const load = () =>
     () => undefined,
   );
 
-/** Cars of a guest that did not join yet, or nothing known of the customer's own. */
+/** True when a guest's cars are not merged yet or the customer's cars are unknown. */
 function look(): void {
   if (useAccount.getState().token === null) return;
   try {
     if (localStorage.getItem(CHOSEN_KEY) === null || localStorage.getItem(GUEST_KEY) !== null) load();
   } catch {
-    // forbidden: the pages of the garage ask themselves
+    // storage is forbidden: the pages of the garage load it themselves
   }
 }
 
@@ -21,11 +21,11 @@ function leave(): void {
   try {
     localStorage.removeItem(CHOSEN_KEY);
   } catch {
-    // forbidden: nothing was kept
+    // storage is forbidden: nothing was stored
   }
 }
 
-/** At login the guest's cars join the customer's. Mounted once, in the shell; answers how to stop. */
+/** Merges the guest's cars at login. Mounted once, in the shell; returns the unsubscriber. */
 export function syncGarage(): () => void {
   look();
   const stops = [onLogin(load), onLogout(leave)];

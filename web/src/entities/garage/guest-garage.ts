@@ -4,14 +4,14 @@ import { readVin } from '@entities/vin/vin';
 import { GUEST_KEY } from './storage-keys';
 
 const VERSION = 1;
-/** As many as the server keeps for a customer. */
+/** The server's limit for a customer. */
 export const MAX_CARS = 20;
 const MOST_LETTERS = { title: 100, vin: 40, note: 1000 };
 const DOUBTFUL = 'Контрольная цифра VIN не сходится. Сверьте с документами: возможно, опечатка.';
 
 type Kept = Omit<Car, 'warning' | 'vehicle'>;
 
-/** What a browser keeps that forbids its storage: as long as the page lives. */
+/** Replaces localStorage when it is forbidden; lives as long as the page. */
 let memory: readonly Kept[] | null = null;
 
 const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '');
@@ -32,7 +32,7 @@ function carOf(value: unknown): Kept | null {
   return Number.isInteger(car.id) && car.id < 0 && (car.title !== '' || car.vin !== '') ? car : null;
 }
 
-/** Reads what an older tab or a person may have written; a car that cannot be read is left out, the rest kept. */
+/** Parses what an older tab or a person may have written; unreadable cars are dropped. */
 function read(): readonly Kept[] {
   if (memory !== null) return memory;
   try {
@@ -57,14 +57,14 @@ function write(cars: readonly Kept[]): void {
   }
 }
 
-/** Cars of a guest, the newest first; their ids are below zero, so that none is ever taken for one of the server. */
+/** Cars of a guest, the newest first; their ids are negative, so that they never equal ids of the server. */
 export const guestCars = (): Car[] =>
   read().map((car) => ({ ...car, vehicle: null, warning: readVin(car.vin).doubtful ? DOUBTFUL : null }));
 
 const isSame = (car: Kept, { title, vin, year }: CarDraft): boolean =>
   vin === '' ? car.vin === '' && car.title.toLowerCase() === title.toLowerCase() && car.year === year : car.vin === vin;
 
-/** The server's own rules, so that nothing is kept here that it would refuse at the login. */
+/** Validates as the server does, so that nothing is stored that it would refuse at the login. */
 function checked({ title, vin, note, year, mileage_km, vehicle_id }: CarDraft): Omit<Kept, 'id'> {
   if (!/^[A-Z0-9-]*$/.test(vin))
     throw new ApiError('validation', 'Проверьте VIN', 422, {
@@ -73,7 +73,7 @@ function checked({ title, vin, note, year, mileage_km, vehicle_id }: CarDraft): 
   return { title: title.trim(), vin, note: note.trim(), year, mileage_km, vehicle_id };
 }
 
-/** A car that is there already is changed, not doubled. @throws ApiError as the server would refuse it */
+/** Adds a car or changes the same one. @throws ApiError as the server would refuse it */
 export function saveGuestCar(draft: CarDraft): { id: number; items: Car[] } {
   const cars = read();
   const known = cars.find((car) => (draft.id === undefined ? isSame(car, draft) : car.id === draft.id));

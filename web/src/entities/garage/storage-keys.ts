@@ -1,3 +1,3 @@
-/** What the browser keeps: the chosen car, and the cars of a guest. */
+/** localStorage keys of the active car and of a guest's cars. */
 export const CHOSEN_KEY = 'shop-car';
 export const GUEST_KEY = 'shop-garage';

@@ -16,7 +16,7 @@ function day(date: Date, now: Date): string {
 export const momentText = (at: string, now = new Date()): string =>
   `${upper(day(new Date(at), now))}, ${clock().format(new Date(at))}`;
 
-/** «2026-11-22» as a day of the person's own calendar: «завтра», «22 ноября». */
+/** «2026-11-22» as a day of the local calendar: «завтра», «22 ноября». */
 export function dateText(date: string, now = new Date()): string {
   const [year = 0, month = 1, of = 1] = date.split('-').map(Number);
   return day(new Date(year, month - 1, of), now);
@@ -28,5 +28,5 @@ export const dateTitle = (date: string, now = new Date()): string => upper(dateT
 export const untilText = (at: string, now = new Date()): string =>
   `${day(new Date(at), now)} до${NBSP}${clock().format(new Date(at))}`;
 
-/** «21 ноября», for the head of an order. */
+/** «21 ноября», for the heading of an order. */
 export const dayText = (at: string, now = new Date()): string => day(new Date(at), now);

@@ -5,7 +5,7 @@ import { Thumb } from '@shared/ui/picture';
 import { ProductName } from '@shared/ui/product-name';
 import styles from './order-lines.module.css';
 
-/** What was bought, at the prices it was bought for. */
+/** Lines of an order with the prices paid. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <ul className={styles.lines}>

@@ -14,7 +14,7 @@ import { StatusTimeline } from './status-timeline';
 import { Totals } from './totals';
 import styles from './order-view.module.css';
 
-/** The way to the money: the page of the payment, or the invoice to print. */
+/** Link to the payment page or to the printable invoice. */
 function PaymentWay({ order }: { order: Pick<Order, 'payment' | 'total'> }) {
   const { pay_url, pay_until, invoice_url } = order.payment;
   if (pay_url !== null) {
@@ -75,7 +75,7 @@ export interface OrderViewProps {
   actions?: ReactNode;
 }
 
-/** One order whole: what happened, what is in it, where it goes, what it costs. The page brings the heading. */
+/** A whole order: status, lines, delivery, totals. The page adds the heading. */
 export function OrderView({ order, actions }: OrderViewProps) {
   return (
     <div className={styles.grid}>

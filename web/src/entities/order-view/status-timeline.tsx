@@ -8,16 +8,16 @@ export interface StatusTimelineProps {
   timeline: readonly TimelineEntry[];
   status: OrderStatus;
   arrivesOn: string | null;
-  /** How it reaches the person: «Курьер», «Самовывоз». */
+  /** Delivery method: «Курьер», «Самовывоз». */
   deliveryName: string;
-  /** Where to; left out where nobody may know. */
+  /** Address; omitted where it is private. */
   place?: string | undefined;
 }
 
 const OVER: ReadonlySet<OrderStatus> = new Set(['completed', 'cancelled', 'expired']);
 const GIVEN_UP: ReadonlySet<OrderStatus> = new Set(['cancelled', 'expired']);
 
-/** What happened to an order, oldest first, and what comes next. */
+/** Status history of an order, oldest first, and the next status. */
 export function StatusTimeline({ timeline, status, arrivesOn, deliveryName, place }: StatusTimelineProps) {
   const coming = arrivesOn !== null && !OVER.has(status) && status !== 'ready';
   return (

@@ -8,7 +8,7 @@ export interface TotalsProps {
   sum: number;
 }
 
-/** Rows of money and their sum; a row without a number yet says so. Minus is drawn as one. */
+/** Rows of amounts and their sum; a row without an amount says so. Negative amounts have a typographic minus. */
 export function Totals({ rows, sumName, sum }: TotalsProps) {
   return (
     <div>

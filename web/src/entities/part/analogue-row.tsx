@@ -5,7 +5,7 @@ import { CheckByVin } from './check-by-vin';
 import { OfferCells } from './offer-cells';
 import styles from './detail-row.module.css';
 
-/** A product that may be put in: maker and number, is it here, how much, take. */
+/** Row of an analogue: brand and number, stock, price, buy button. */
 export function AnalogueRow({ card }: { card: Analogue }) {
   return (
     <li className={styles.analogue}>

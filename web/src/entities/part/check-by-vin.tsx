@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Icon } from '@shared/ui/icon';
 import styles from './detail-row.module.css';
 
-/** Told from memory; `note` says of what, where that is known. */
+/** Mark of an unconfirmed fitment; `note` says what is unconfirmed. */
 export function CheckByVin({ note = '' }: { note?: string }) {
   return (
     <span className={styles.check}>

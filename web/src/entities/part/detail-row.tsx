@@ -15,22 +15,22 @@ import styles from './detail-row.module.css';
 
 export interface DetailRowProps {
   detail: VehicleDetail;
-  /** Chosen: shown in colour, its analogues under it. */
+  /** Selected: highlighted, with its analogues below. */
   active?: boolean;
-  /** Pointed at in the drawing. */
+  /** Hovered in the drawing. */
   lit?: boolean;
-  /** Where a detail without a number of its own is chosen: an oil among oils. */
+  /** Link for a detail without a number of its own, such as an oil. */
   choose?: { to: string; text: string } | undefined;
-  /** A question to the expert about this detail. */
+  /** Opens a question to the expert about this detail. */
   onAsk: () => void;
   onActivate?: (() => void) | undefined;
   onHover?: ((inside: boolean) => void) | undefined;
   onKeyDown?: KeyboardEventHandler<HTMLLIElement> | undefined;
-  /** Under the row. */
+  /** Content below the row. */
   children?: ReactNode;
 }
 
-/** Name, maker and number, and what is doubtful of them. */
+/** Name, brand and number, and what is unconfirmed. */
 function What({ detail, isChosenElsewhere }: { detail: VehicleDetail; isChosenElsewhere: boolean }) {
   const { position, name, brand, number, qty, card, confirmed, note, analogues } = detail;
   const isKnown = number !== '' || card !== null || analogues.length > 0;
@@ -75,7 +75,7 @@ function What({ detail, isChosenElsewhere }: { detail: VehicleDetail; isChosenEl
   );
 }
 
-/** What replaces a part that is not sold itself: the first of them, and from how much. */
+/** Cheapest replacement of a part that is not on sale: brand, number and price. */
 function Instead({ detail: { name, analogues }, active }: Pick<DetailRowProps, 'detail' | 'active'>) {
   const [first] = analogues;
   if (first === undefined) return null;
@@ -99,7 +99,7 @@ function Instead({ detail: { name, analogues }, active }: Pick<DetailRowProps, '
   );
 }
 
-/** Nothing to take in the row itself: where to choose it, or whom to ask. */
+/** Shown when the row has nothing to buy: a link to the choice, or a question to the expert. */
 function Elsewhere({
   detail: { name, number, analogues },
   choose,
@@ -140,7 +140,7 @@ function Elsewhere({
   );
 }
 
-/** A detail of a unit: number on the drawing, part number, is it here and when, how much, take. */
+/** A detail of a unit: position on the drawing, part number, stock, price, buy button. */
 export function DetailRow({
   detail,
   active = false,
@@ -153,7 +153,7 @@ export function DetailRow({
   children,
 }: DetailRowProps) {
   const { position, card, analogues } = detail;
-  // A link leads away: choosing the row as well would overwrite where it leads.
+  // A link navigates: selecting the row as well would overwrite its address.
   const click = (event: MouseEvent) => {
     if ((event.target as Element).closest('a') === null) onActivate?.();
   };

@@ -4,7 +4,7 @@ import { Price } from '@shared/ui/price';
 import { StockAndArrival } from './stock-and-arrival';
 import styles from './detail-row.module.css';
 
-/** Cells of a row: is the product here and when, how much, take. */
+/** Cells of a row: stock and arrival, price, buy button. */
 export function OfferCells({ card }: { card: ProductSummary }) {
   return (
     <>

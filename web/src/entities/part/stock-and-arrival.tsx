@@ -3,7 +3,7 @@ import { inDays } from '@shared/i18n/format';
 import { PiecesBadge, StockBadge } from '@entities/product/stock-badge';
 import styles from './detail-row.module.css';
 
-/** Pieces and the day, in two lines. */
+/** Stock and arrival day, in two lines. */
 export function StockAndArrival({ card }: { card: ProductSummary }) {
   if (card.stock > 0 && !card.external) {
     return (

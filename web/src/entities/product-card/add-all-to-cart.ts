@@ -8,7 +8,10 @@ export interface CartRequest {
   qty: number;
 }
 
-/** Several products at once, as many of each as there are; says what was not to be had. Answers how many products were added. */
+/**
+ * Adds several products, each up to its stock; a toast names those that were unavailable. Returns how many products
+ * were added.
+ */
 export function addAllToCart(wanted: readonly CartRequest[]): number {
   const taken = wanted.map(({ product, qty }) => {
     const { lines, add } = useCart.getState();

@@ -7,14 +7,17 @@ export type Buyable = Pick<
   'id' | 'name' | 'city_id' | 'stock' | 'arrival_days' | 'cost' | 'image' | 'external'
 >;
 
-/** Pieces that may be taken; null where only the server knows (a search hit brought to order has no count of other cities). */
+/**
+ * Largest quantity that can be added; null where only the server knows it (a search hit brought to order has no stock
+ * of other cities).
+ */
 export const limitOf = (product: Pick<Buyable, 'stock' | 'arrival_days'>): number | null =>
   product.stock > 0 ? product.stock : null;
 
 export const canBuy = (product: Pick<Buyable, 'stock' | 'arrival_days' | 'cost'>): boolean =>
   product.cost !== null && (product.stock > 0 || product.arrival_days !== null);
 
-/** Puts pieces into the cart and says so, with a way back. Answers whether anything was added. */
+/** Adds pieces to the cart and shows a toast with an undo. Returns whether anything was added. */
 export function addToCart(product: Buyable, qty: number, limit: number | null): boolean {
   const cart = useCart.getState();
   const before = qtyOf(cart.lines, product.id, product.city_id);

@@ -6,7 +6,7 @@ import type { Buyable } from './add-to-cart';
 import { useCartLine } from './use-cart-line';
 import styles from './buy-control.module.css';
 
-/** «В корзину», and once it lies there a stepper that goes down to nothing. */
+/** Button «В корзину»; for a product in the cart a stepper that goes down to zero. */
 export function BuyControl({ product }: { product: Buyable }) {
   const { qty, limit, arrive, canTake, act, take, change } = useCartLine(product);
   if (qty > 0) {

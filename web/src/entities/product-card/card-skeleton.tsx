@@ -1,7 +1,7 @@
 import { Skeleton } from '@shared/ui/skeleton';
 import styles from './card-skeleton.module.css';
 
-/** The boxes of a card, while its product is on the way. */
+/** Skeletons of product cards. */
 function CardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">

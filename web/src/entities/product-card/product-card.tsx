@@ -21,15 +21,15 @@ import styles from './product-card.module.css';
 
 export interface ProductCardProps {
   product: ProductSummary;
-  /** The name with its match marked; the plain name when absent. */
+  /** The name with its match highlighted; the plain name when absent. */
   name?: ReactNode;
-  /** A line of its own, such as why it was found. */
+  /** An additional line, such as the match reason. */
   extra?: ReactNode;
-  /** On the first screen: its picture is not put off. */
+  /** On the first screen: its picture loads eagerly. */
   eager?: boolean;
 }
 
-/** A product in a grid: what, number, is it here and when, how much, take. */
+/** A product in a grid: picture, name, number, stock, price, buy button. */
 export function ProductCard({ product, name, extra, eager = false }: ProductCardProps) {
   const openQuickView = useQuickView((state) => state.open);
   const off = product.cost === null ? 0 : discountPercent(product.cost, product.guest_cost);

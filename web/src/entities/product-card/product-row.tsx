@@ -15,15 +15,15 @@ import styles from './product-row.module.css';
 
 export interface ProductRowProps {
   product: ProductSummary;
-  /** The name with its match marked; the plain name when absent. */
+  /** The name with its match highlighted; the plain name when absent. */
   name?: ReactNode;
-  /** Under the name: why it was found, how sure. */
+  /** Below the name: match reason, trust. */
   extra?: ReactNode;
-  /** Cells of the table's own columns, in their order; a narrow screen leaves them out. */
+  /** Cells of the table's additional columns, in their order; hidden on narrow screens. */
   cells?: readonly ReactNode[];
 }
 
-/** A product in a dense list: one row of `ProductTable`; on the phone a block. */
+/** A product in a dense list: a row of `ProductTable`, a block on the phone. */
 export function ProductRow({ product, name, extra, cells = [] }: ProductRowProps) {
   const { when } = stockState(product.stock, product.arrival_days, product.external);
   return (

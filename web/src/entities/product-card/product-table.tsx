@@ -7,7 +7,7 @@ import { canBuy, limitOf, addToCart } from './add-to-cart';
 import styles from './product-row.module.css';
 
 export interface TableHeads {
-  /** Columns of the caller, between the name and the stock; `ProductRow` is given as many `cells`. */
+  /** Additional columns between name and stock; `ProductRow` gets as many `cells`. */
   own?: readonly ReactNode[];
   stock?: ReactNode;
   when?: ReactNode;
@@ -16,11 +16,11 @@ export interface TableHeads {
 
 export interface ProductTableProps {
   label: string;
-  /** What the rows show: keys act on these. */
+  /** Products of the rows: keyboard shortcuts act on these. */
   products: readonly ProductSummary[];
   heads?: TableHeads;
   className?: string | undefined;
-  /** Rows: `ProductRow`, one a product. */
+  /** One `ProductRow` per product. */
   children: ReactNode;
 }
 
@@ -39,7 +39,10 @@ function copy(article: string | null): void {
   );
 }
 
-/** A list for those who buy much: ↑ ↓ go from row to row, + takes, C copies the number, Space looks closer. */
+/**
+ * Dense product table with keyboard shortcuts: ↑ ↓ move between rows, + adds to the cart, C copies the number, Space
+ * opens the quick view.
+ */
 export function ProductTable({ label, products, heads = {}, className, children }: ProductTableProps) {
   const openQuickView = useQuickView((state) => state.open);
   const keys = (event: KeyboardEvent) => {

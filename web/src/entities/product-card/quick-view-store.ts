@@ -6,7 +6,7 @@ interface QuickView {
   close: () => void;
 }
 
-/** Any card may open the quick view; the one window lives in the shell. */
+/** Product of the quick view. Any card may open it; the window is mounted once, in the shell. */
 export const useQuickView = create<QuickView>((set) => ({
   productId: null,
   open: (productId) => set({ productId }),

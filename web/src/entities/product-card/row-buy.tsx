@@ -5,7 +5,7 @@ import type { Buyable } from './add-to-cart';
 import { useCartLine } from './use-cart-line';
 import styles from './product-row.module.css';
 
-/** The basket, and once the product lies in it a small stepper that goes down to nothing. */
+/** Cart button of a row; for a product in the cart a small stepper that goes down to zero. */
 export function RowBuy({ product }: { product: Buyable }) {
   const { qty, limit, arrive, canTake, act, take, change } = useCartLine(product);
   if (qty > 0) {

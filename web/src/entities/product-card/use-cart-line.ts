@@ -2,7 +2,10 @@ import { qtyOf, useCart } from '@entities/cart/cart-store';
 import { canBuy, limitOf, addToCart, type Buyable } from './add-to-cart';
 import { useSwappedFocus } from './use-swapped-focus';
 
-/** A product in the cart: a button puts it there, then a stepper changes it down to nothing. `arrive` is the ref of the one that is shown. */
+/**
+ * State of a product's cart control: a button adds it, then a stepper changes the quantity down to zero. `arrive` is
+ * the ref of the control on the screen.
+ */
 export function useCartLine(product: Buyable) {
   const qty = useCart((state) => qtyOf(state.lines, product.id, product.city_id));
   const setQty = useCart((state) => state.setQty);
@@ -14,7 +17,7 @@ export function useCartLine(product: Buyable) {
     limit,
     arrive,
     canTake,
-    /** What a press of the button does, in words. */
+    /** Label of the button. */
     act: !canTake ? 'Нет в продаже' : product.stock > 0 && !product.external ? 'В корзину' : 'Заказать',
     take: (pieces: number) => swaps(addToCart(product, pieces, limit)),
     change: (next: number) => {

@@ -1,9 +1,9 @@
 import { useCallback, useRef } from 'react';
 
-/** The button gives way to a stepper and comes back: the focus of who pressed goes over instead of being lost. */
+/** Moves the focus when the button is replaced by the stepper and back. */
 export function useSwappedFocus() {
   const isSwapped = useRef(false);
-  /** Of what a press leads to: will the one stand in the other's place? */
+  /** Tells whether a click will replace one control by the other. */
   const swaps = useCallback((will: boolean) => {
     isSwapped.current = will;
   }, []);

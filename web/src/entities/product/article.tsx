@@ -9,11 +9,11 @@ const SHOWN_MS = 1200;
 
 export interface ArticleProps {
   number: string;
-  /** With the word «Артикул» and the sign always seen (product page, quick view). */
+  /** With the word «Артикул» and a permanent copy icon (product page, quick view). */
   full?: boolean;
 }
 
-/** A part number; the whole of it is a button that copies. */
+/** A part number as a button that copies it. */
 export function Article({ number, full = false }: ArticleProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function Article({ number, full = false }: ArticleProps) {
   }, [copied]);
 
   const copy = () => {
-    // Without https there is no clipboard: then the number can still be selected by hand.
+    // The clipboard API needs https; without it the number can be selected by hand.
     if (!('clipboard' in navigator)) return;
     navigator.clipboard.writeText(number).then(
       () => setCopied(true),

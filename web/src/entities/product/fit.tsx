@@ -7,7 +7,7 @@ export type FitState = 'fits' | 'not' | 'check';
 
 const SIGNS = { fits: Check, not: X, check: CircleHelp } as const;
 
-/** Does it fit the car: «Подходит к Весте», «Не подходит», «Проверьте по VIN». */
+/** Fitment mark: «Подходит к Весте», «Не подходит», «Проверьте по VIN». */
 export function Fit({ state, text }: { state: FitState; text: string }) {
   return (
     <span className={classes(styles.fit, styles[state])}>

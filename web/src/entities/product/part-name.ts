@@ -1,6 +1,8 @@
-/** How a part is called on the page. */
+/** Display name of a part. */
 
-/** The name of a part beside its maker and number, said once: «Фильтр масляный VIC C-110» → «Фильтр масляный». */
+/**
+ * The part's name without its brand and number, which stand beside it: «Фильтр масляный VIC C-110» → «Фильтр масляный».
+ */
 export function plainName({ name, brand, number }: { name: string; brand: string; number: string }): string {
   const short = [brand, number].reduce(
     (text, said) =>
@@ -17,7 +19,7 @@ export function plainName({ name, brand, number }: { name: string; brand: string
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** Prices of suppliers may leave the maker out. */
+/** The brand's name; suppliers' prices may omit it. */
 export const makerName = (brand: string): string => (brand === '' ? 'Производитель не\u00a0указан' : brand);
 
 /** «VIC C-110». */

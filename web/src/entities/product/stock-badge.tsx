@@ -9,11 +9,11 @@ export interface StockBadgeProps {
   stock: number;
   arrivalDays: number | null;
   external?: boolean;
-  /** Also says when it can be handed over. */
+  /** Also shows the arrival date. */
   withWhen?: boolean;
 }
 
-/** Pieces at one place. */
+/** Stock of one warehouse. */
 export function PiecesBadge({ qty }: { qty: number }) {
   return (
     <span className={classes(styles.stock, styles[stockState(qty, 0).kind])}>
@@ -23,7 +23,7 @@ export function PiecesBadge({ qty }: { qty: number }) {
   );
 }
 
-/** A few left, in the caller's words. */
+/** A low stock, with the caller's text. */
 export function LowBadge({ children }: { children: ReactNode }) {
   return (
     <span className={classes(styles.stock, styles.low)}>
@@ -33,7 +33,7 @@ export function LowBadge({ children }: { children: ReactNode }) {
   );
 }
 
-/** Count and time of a product; shape, words and colour differ together. */
+/** Stock and arrival of a product; icon, text and colour all differ by state. */
 export function StockBadge({ stock, arrivalDays, external = false, withWhen = false }: StockBadgeProps) {
   const state = stockState(stock, arrivalDays, external);
   return (

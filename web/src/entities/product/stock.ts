@@ -5,21 +5,21 @@ export type StockKind = 'many' | 'low' | 'order' | 'none';
 export interface StockState {
   kind: StockKind;
   text: string;
-  /** When it can be handed over, said beside the count. */
+  /** Arrival date, shown beside the stock. */
   when: string | null;
 }
 
-/** At this many pieces a list says how few are left (quick view and product page speak up at 10). */
+/** Lists mark a low stock at this many pieces (quick view and product page at 10). */
 const FEW_IN_LISTS = 4;
 const MANY = 100;
 
-/** Beside a place the count alone is enough: «12 шт.», «ещё 3 шт.». */
+/** Short text beside an address: «12 шт.», «ещё 3 шт.». */
 export function piecesText(stock: number): string {
   if (stock > MANY) return `больше${NBSP}${MANY}${NBSP}шт.`;
   return `${stock <= FEW_IN_LISTS ? `ещё${NBSP}` : ''}${number(stock)}${NBSP}шт.`;
 }
 
-/** Words for the pieces a city can have and the days until one is there (null: cannot be had); external ones are brought to order. */
+/** Texts for the stock of a city and the days until arrival (null: unavailable); external stock is brought to order. */
 export function stockState(stock: number, arrivalDays: number | null, external = false): StockState {
   if (stock > 0 && !external) {
     const when = arrivalDays === null ? null : inDays(arrivalDays);

@@ -6,7 +6,7 @@ export type TrustLevel = 0 | 1 | 2 | 3;
 const WORDS: Record<TrustLevel, string> = { 3: 'Подтверждён', 2: 'По каталогу', 1: 'Один источник', 0: 'Не проверено' };
 const TONES = { 3: styles.sure, 2: styles.likely, 1: styles.maybe, 0: styles.maybe } as const;
 
-/** How surely we know it: three bars, always with the words. */
+/** Trust level of a fact: three bars, always with a text. */
 export function Trust({
   level,
   text = WORDS[level],

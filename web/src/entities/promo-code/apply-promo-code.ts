@@ -6,10 +6,10 @@ import { useSession } from '@entities/session/session-store';
 import { patchGuestStorage } from '@shared/storage/guest-storage';
 
 async function ofCustomer(promoCode: string, city: number | null): Promise<PricedCart> {
-  const { applyResponse: hear, withCartLock: inOrder } = await import('@entities/cart/sync-queue');
-  return inOrder(async () => {
+  const { applyResponse, withCartLock } = await import('@entities/cart/sync-queue');
+  return withCartLock(async () => {
     const asked = saveOrders({ promoCode }, city);
-    await hear(asked);
+    await applyResponse(asked);
     return asked;
   });
 }
@@ -28,6 +28,6 @@ async function ofGuest(promoCode: string, city: number | null): Promise<PricedCa
   return cart;
 }
 
-/** Tries a promo code; an empty one takes it away. The answer says in words why it gives nothing. */
+/** Applies a promo code; an empty one removes it. The response explains why a code gives no discount. */
 export const applyPromoCode = (code: string): Promise<PricedCart> =>
   (useAccount.getState().token === null ? ofGuest : ofCustomer)(code, useSession.getState().cityId);

@@ -9,7 +9,7 @@ import { Icon } from '@shared/ui/icon';
 import { applyPromoCode } from './apply-promo-code';
 import styles from './promo-code.module.css';
 
-/** The promo code of the cart: typed, tried, told why not, taken away. */
+/** Promo code of the cart: input, discount or refusal, remove button. */
 export function PromoCode() {
   const applied = usePricedCart(({ cart }) => cart?.promoCode ?? '');
   const refusal = usePricedCart(({ cart }) => cart?.promoError ?? null);
@@ -25,7 +25,7 @@ export function PromoCode() {
       setError(promoError);
       setDraft(promoError === null ? null : code);
     } catch (cause) {
-      // A code that could not be taken away has no field to say it under.
+      // A code that could not be removed has no field to show the error below.
       if (code === '') toastFailure(cause);
       else setError(apiError(cause).message);
     } finally {

@@ -1,4 +1,7 @@
-/** Set from the login on until the guest's lists have joined those of the customer: a page may be left in between. */
+/**
+ * localStorage flag from the login until the guest's lists are merged into the customer's: the page may be left in
+ * between.
+ */
 const UNMERGED = 'saved-unmerged';
 
 export function setMergePending(unmerged: boolean): void {
@@ -6,7 +9,7 @@ export function setMergePending(unmerged: boolean): void {
     if (unmerged) localStorage.setItem(UNMERGED, '1');
     else localStorage.removeItem(UNMERGED);
   } catch {
-    // forbidden: then the merge is only tried while the tab lives
+    // storage is forbidden: the merge is retried only while the tab lives
   }
 }
 

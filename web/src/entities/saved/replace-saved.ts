@@ -2,7 +2,7 @@ import { loginId, useAccount } from '@entities/account/account-store';
 import { toast } from '@shared/ui/toasts';
 import { useSaved, type SavedKind } from './saved-store';
 
-/** A list of other products at once (clearing, taking out what is gone), with a way back that keeps what came since. */
+/** Replaces a list at once (clear, remove unavailable products); the undo keeps products that were added since. */
 export function replaceSaved(kind: SavedKind, ids: readonly number[], text: string): void {
   const before = useSaved.getState()[kind];
   put(kind, ids, before);

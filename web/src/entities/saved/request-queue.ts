@@ -5,12 +5,12 @@ import { useSaved } from './saved-store';
 const lines: Record<SavedKind, Promise<unknown>> = { favorite: Promise.resolve(), compare: Promise.resolve() };
 const waiting: Record<SavedKind, number> = { favorite: 0, compare: 0 };
 
-/** Something pressed is still on its way: an older word of the server must not undo it. */
+/** A request of this list is pending: an older response must not overwrite its optimistic change. */
 export const hasPendingRequest = (kind: SavedKind): boolean => waiting[kind] > 0;
 
 /**
- * Asks the server once all that was asked before has its answer. The list is taken when nothing else waits; after the
- * customer has left nothing is asked, taken or told. Answers whether it went well.
+ * Serial queue of a list's requests. The response is applied when no other request is pending; after a logout nothing
+ * is sent or applied. Returns whether the request succeeded.
  */
 export function enqueueRequest(
   kind: SavedKind,

@@ -13,12 +13,12 @@ const WORDS = { favorite: ['В избранное', 'В избранном'], co
 export interface SaveButtonProps {
   kind: SavedKind;
   product: Savable;
-  /** tile: on a picture; icon: framed, beside a button; words: with the word. */
+  /** tile: on a picture; icon: with a border, beside a button; words: with a label. */
   look?: 'tile' | 'icon' | 'words';
   className?: string | undefined;
 }
 
-/** The heart or the scale of one product: pressed while it lies in that list. */
+/** Toggle button of a list for one product (heart or scales); pressed while the product is in the list. */
 export function SaveButton({ kind, product, look = 'tile', className }: SaveButtonProps) {
   const pressed = useSaved((state) => state[kind].includes(product.id));
   const own = kind === 'favorite' ? styles.heart : styles.scale;

@@ -7,14 +7,14 @@ export type { SavedKind };
 interface Saved {
   favorite: readonly number[];
   compare: readonly number[];
-  /** Present removes, absent adds (spec §4). Answers whether the product is in the list now. */
+  /** Toggles a product (spec §4). Returns whether it is in the list now. */
   toggle: (kind: SavedKind, id: number) => boolean;
-  /** In the list or out of it; false when it is so already. */
+  /** Adds or removes a product; false when nothing changed. */
   put: (kind: SavedKind, id: number, wanted: boolean) => boolean;
   replace: (kind: SavedKind, ids: readonly number[]) => void;
 }
 
-/** Lists of this browser: a guest's own, or the last known copy of what the server keeps for a customer. */
+/** Lists in the browser: a guest's own, or a copy of the customer's lists on the server. */
 export const useSaved = create<Saved>((set, get) => ({
   favorite: readGuestStorage().favorite,
   compare: readGuestStorage().compare,

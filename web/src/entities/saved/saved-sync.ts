@@ -7,36 +7,36 @@ const LOOKED = 'saved-looked';
 
 const server = () => import('./server-lists');
 
-/** A new tab of a customer asks once what other devices saved. */
+/** Loads the customer's lists once per tab, for changes of other devices. */
 function look(): void {
   if (useAccount.getState().token === null) return;
   try {
     if (sessionStorage.getItem(LOOKED) !== null && !isMergePending()) return;
     sessionStorage.setItem(LOOKED, '1');
   } catch {
-    return; // forbidden: the pages of the lists ask themselves
+    return; // storage is forbidden: the pages of the lists load them
   }
   void server().then(
-    ({ refreshFromServer: refresh }) => refresh(),
+    ({ refreshFromServer }) => refreshFromServer(),
     () => undefined,
   );
 }
 
 function leave(reason: 'logout' | 'expired'): void {
-  if (reason === 'expired') return; // nobody left: the lists wait for the next login
+  if (reason === 'expired') return; // the login expired: the lists stay for the next login
   setMergePending(false);
   useSaved.getState().replace('favorite', []);
   useSaved.getState().replace('compare', []);
 }
 
-/** Other tabs, login and logout. Mounted once, in the shell; answers how to stop. */
+/** Follows other tabs, login and logout. Mounted once, in the shell; returns the unsubscriber. */
 export function syncSaved(): () => void {
   const stops = [
     onGuestStorageChange(({ favorite, compare }) => useSaved.setState({ favorite, compare })),
     onLogin(() => {
       setMergePending(true);
       void server().then(
-        ({ mergeIntoServer: merge }) => merge(),
+        ({ mergeIntoServer }) => mergeIntoServer(),
         () => undefined,
       );
     }),

@@ -14,7 +14,7 @@ const toasts = () => useToasts.getState().toasts;
 
 type Answer = [status: number, body: unknown];
 
-/** Answers of the server in their order; what was asked is in `calls`. */
+/** Responses of the server in their order; the requests are in `calls`. */
 function server(...answers: Answer[]) {
   const calls: { path: string; body: unknown }[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
@@ -148,7 +148,7 @@ describe('a customer', () => {
 });
 
 describe('a customer who has left', () => {
-  /** The server answers when told to. */
+  /** A server that responds when the test says so. */
   function slowServer() {
     const open: ((response: Response) => void)[] = [];
     const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => open.push(resolve)));

@@ -14,7 +14,10 @@ const KINDS: readonly SavedKind[] = ['favorite', 'compare'];
 
 const city = () => useSession.getState().cityId;
 
-/** The server's toggle may have run although its answer was lost, or another device was first: the wish counts. */
+/**
+ * Sets a product's membership through the server's toggle. The toggle may have run although its response was lost, or
+ * on another device: it is repeated when the result is not the wanted one.
+ */
 async function wish(kind: SavedKind, id: number, wanted: boolean): Promise<number[]> {
   const first = await api.toggleSaved(kind, id);
   return first.present === wanted ? first.ids : (await api.toggleSaved(kind, id)).ids;
@@ -44,7 +47,7 @@ export const saveOnServer = (kind: SavedKind, id: number, wanted: boolean): Prom
     (cause) => failed(kind, id, wanted, cause),
   );
 
-/** More than fits is refused as a whole: then as many as there is room for. */
+/** The server refuses a merge over the limit as a whole: then as many products as fit are merged. */
 async function mergeOne(kind: SavedKind, own: readonly number[]): Promise<number[]> {
   const who = loginId();
   try {
@@ -70,7 +73,7 @@ const notMerged = (): void =>
     action: { label: 'Повторить', run: () => void mergeIntoServer() },
   });
 
-/** What the guest gathered joins what the customer has. */
+/** Merges the guest's lists into the customer's. */
 export async function mergeIntoServer(): Promise<void> {
   const who = loginId();
   if (who === '') return;
@@ -82,7 +85,7 @@ export async function mergeIntoServer(): Promise<void> {
   setMergePending(false);
 }
 
-/** What other devices of the customer saved; a merge that failed before is made up for first. */
+/** Loads the customer's lists; a merge that failed before is retried first. */
 export async function refreshFromServer(): Promise<void> {
   if (isMergePending()) return mergeIntoServer();
   const who = loginId();
@@ -91,7 +94,7 @@ export async function refreshFromServer(): Promise<void> {
   }
 }
 
-/** The whole list at once; what cannot be saved stands again as it was. */
+/** Replaces the whole list on the server; restores the previous one on failure. */
 export function replaceOnServer(kind: SavedKind, ids: readonly number[], before: readonly number[]): Promise<boolean> {
   const ask = async () => (await api.replaceSaved(kind, ids, city())).ids;
   return enqueueRequest(kind, ask, (cause) => {

@@ -14,7 +14,10 @@ export interface Savable {
 const ADDED = { favorite: `в${NBSP}избранном`, compare: `в${NBSP}сравнении` };
 const REMOVED = { favorite: `убрали из${NBSP}избранного`, compare: `убрали из${NBSP}сравнения` };
 
-/** Shown at once; a customer's list is saved behind it, and taken back with a word if that fails. A wish come true already is none. */
+/**
+ * Optimistic update: shown at once, saved on the server for a customer, rolled back with a toast on failure. Nothing is
+ * sent when the product's state is the wanted one already.
+ */
 function wish(kind: SavedKind, id: number, wanted: boolean): void {
   if (!useSaved.getState().put(kind, id, wanted) || useAccount.getState().token === null) return;
   const who = loginId();
@@ -28,7 +31,7 @@ function wish(kind: SavedKind, id: number, wanted: boolean): void {
   );
 }
 
-/** The heart and the scale. */
+/** Action of the heart and the scales. */
 export function toggleSaved(kind: SavedKind, product: Savable): void {
   const list = useSaved.getState()[kind];
   const wanted = !list.includes(product.id);

@@ -9,12 +9,12 @@ import { isMergePending } from './pending-merge';
 
 export interface SavedList {
   ids: readonly number[];
-  /** Known to hold nothing; a customer's list is known once the server has spoken. */
+  /** The list is known to be empty; a customer's list is known after the server's response. */
   isEmpty: boolean;
   request: RequestState<Comparison> & { retry: () => void };
 }
 
-/** The products of a list with prices of the city. What is taken out leaves at once; only what is new is asked for. */
+/** Products of a list with the city's prices. Removed products disappear at once; only new ones are requested. */
 export function useSavedProducts(kind: SavedKind): SavedList {
   const ids = useSaved((state) => state[kind]);
   const token = useAccount((state) => state.token);
@@ -25,13 +25,13 @@ export function useSavedProducts(kind: SavedKind): SavedList {
 
   const waits = cityId === null || (asked.length === 0 && !loggedIn);
   const request = useRequest(waits ? null : `${kind} ${cityId} ${token ?? ''} ${asked.join()}`, async (signal) => {
-    if (loggedIn && isMergePending()) await import('./server-lists').then(({ mergeIntoServer: merge }) => merge());
+    if (loggedIn && isMergePending()) await import('./server-lists').then(({ mergeIntoServer }) => mergeIntoServer());
     return getSaved(kind, asked, cityId, signal);
   });
 
   const answered = request.status === 'ready' ? request.data.ids : null;
   useLayoutEffect(() => {
-    // What another device of the customer saved; never over what has not joined it yet or is on its way there.
+    // Loads changes of other devices, unless the guest's list is not merged yet or a request is pending.
     if (loggedIn && !isMergePending() && !hasPendingRequest(kind) && answered !== null)
       useSaved.getState().replace(kind, answered);
   }, [kind, loggedIn, answered]);

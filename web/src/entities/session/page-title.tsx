@@ -1,6 +1,6 @@
 import { useShopName } from './session-store';
 
-/** Title of the browser's tab: the page, then the shop. */
+/** Document title: the page, then the shop. */
 export function PageTitle({ name }: { name: string }) {
   return <title>{`${name} — ${useShopName()}`}</title>;
 }

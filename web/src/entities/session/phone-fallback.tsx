@@ -1,7 +1,7 @@
 import { PhoneLink } from '@shared/ui/phone-link';
 import { useCity } from './session-store';
 
-/** Goes on with a sentence, once the city is known. */
+/** Continuation of a sentence: «или позвоните: …», once the city is known. */
 export function PhoneFallback() {
   const phone = useCity()?.phone;
   if (phone === undefined) return null;

@@ -11,7 +11,7 @@ const AGAIN_MS = 5_000;
 interface Session {
   init: Init | null;
   error: ApiError | null;
-  /** The city prices and stock are shown for: the cookie, else what the HTML shows, else the server's guess. */
+  /** City of prices and stock: the cookie, else the server-rendered page's, else the server's guess. */
   cityId: number | null;
   /** The shopper has chosen or confirmed the city. */
   cityConfirmed: boolean;
@@ -24,7 +24,7 @@ function cookieCity(): number | null {
   return Number.isInteger(id) && id > 0 ? id : null;
 }
 
-/** The city of the prices that came with the HTML. */
+/** The city of the prices in the server-rendered page. */
 function cityOfTheHtml(): number | null {
   const id = firstAnswer('city');
   return typeof id === 'number' ? id : null;
@@ -57,7 +57,7 @@ export const useSession = create<Session>((set, get) => ({
   },
 }));
 
-/** The chosen city, null until the shop has answered. */
+/** The chosen city, null until the shop has responded. */
 export function useCity(): City | null {
   return useSession(({ init, cityId }) => init?.cities.find((city) => city.id === cityId) ?? null);
 }

@@ -7,15 +7,15 @@ import styles from './pick-field.module.css';
 export interface PickFieldProps {
   label: string;
   picks: readonly PickOption[];
-  /** Value of the chosen one; empty: none. */
+  /** Value of the chosen option; empty: none. */
   value: string;
   onPick: (value: string) => void;
-  /** Said while there is nothing to choose from. */
+  /** Text while there are no options. */
   waiting?: string;
   disabled?: boolean;
 }
 
-/** A list to choose from that is searched while one types (ARIA combobox with a list). */
+/** Select with a text filter (ARIA combobox with a listbox). */
 export function PickField({ label, picks, value, onPick, waiting = '', disabled = false }: PickFieldProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);

@@ -1,15 +1,18 @@
 import { fold } from '@entities/search/query/clean-query';
 
-/** One of a list to choose from. */
+/** An option of a pick field. */
 export interface PickOption {
   value: string;
   name: string;
-  /** Found by these words too. */
+  /** Additional words that match it. */
   also?: string;
   note?: string;
 }
 
-/** Those of which every typed word begins a word, in the order of the list; those that begin with the text come first. */
+/**
+ * Filters options: every typed word begins a word of the option. Keeps the list's order; options that begin with the
+ * text come first.
+ */
 export function matchingOptions(picks: readonly PickOption[], typed: string): readonly PickOption[] {
   const words = fold(typed)
     .split(' ')

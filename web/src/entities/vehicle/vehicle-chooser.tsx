@@ -17,11 +17,11 @@ interface Chosen {
 const NOTHING: Chosen = { make: '', model: '', generation: null };
 
 export interface VehicleChooserProps {
-  /** What is known already: a make of a VIN, a year. */
+  /** Known fields: a make read from a VIN, a year. */
   start?: VehicleStart;
-  /** Modification shown as chosen. */
+  /** Selected modification. */
   value?: number | null;
-  /** Said above; `started`: something of the car stands in the fields. */
+  /** Content above the fields; `started`: some field is filled. */
   lead?: (started: boolean) => ReactNode;
   onChoose: (vehicle: Vehicle) => void;
 }
@@ -47,7 +47,7 @@ const generationPicks = ({ generations }: VehicleChoices): PickOption[] =>
 const isOf = (vehicle: Vehicle, year: number | null): boolean =>
   year === null || ((vehicle.years_from ?? year) <= year && year <= (vehicle.years_to ?? year));
 
-/** Those of the year first: a model year may be off by one, so the others stay. */
+/** Modifications of the year first: a model year may be off by one, so the others stay. */
 const enginePicks = (vehicles: readonly Vehicle[], year: number | null): PickOption[] =>
   vehicles
     .toSorted((a, b) => Number(isOf(b, year)) - Number(isOf(a, year)))
@@ -57,7 +57,7 @@ const enginePicks = (vehicles: readonly Vehicle[], year: number | null): PickOpt
       note: yearsText(vehicle),
     }));
 
-/** Make, model, generation and engine, each asked for when the one above is known (spec §5 vehicle modals). */
+/** Make, model, generation and engine; each list loads when the previous field is filled (spec §5 vehicle modals). */
 export function VehicleChooser({ start = {}, value = null, lead, onChoose }: VehicleChooserProps) {
   const [chosen, setChosen] = useState<Chosen>({
     make: start.make ?? '',
@@ -72,7 +72,7 @@ export function VehicleChooser({ start = {}, value = null, lead, onChoose }: Veh
     getVehicleChoices({ make, model }, signal),
   );
   const ready = generations.status === 'ready' ? generations.data : null;
-  // Where there is but one there is nothing to ask.
+  // A single option is selected automatically.
   const only = ready !== null && ready.generations.length <= 1 ? (ready.generations[0]?.name ?? '') : null;
   const shown = only ?? (ready?.generations.some(({ name }) => name === generation) === true ? generation : null);
   const engines = useRequest(shown === null ? null : `choices|${make}|${model}|${shown}`, (signal) =>

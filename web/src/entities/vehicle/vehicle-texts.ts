@@ -16,7 +16,7 @@ export function yearsText({ years_from: from, years_to: to }: Pick<Vehicle, 'yea
   return to === null ? '' : `до${NBSP}${to}`;
 }
 
-/** «1.6, 106 л. с., 21129, дизель»: as much as is known; petrol goes without saying. */
+/** «1.6, 106 л. с., 21129, дизель»: known fields only; petrol is omitted. */
 export function engineText({
   displacement_l,
   power_hp,

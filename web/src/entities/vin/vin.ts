@@ -1,7 +1,7 @@
 // By itself: with the rest of its folder it would come to every page that reads a VIN.
 import { clean } from '@entities/search/query/clean-query';
 
-/** Cyrillic letters that look Latin, and the letters no VIN holds (ISO 3779) as they are misread. */
+/** Cyrillic look-alikes, and the letters that no VIN has (ISO 3779) with the digits they are mistaken for. */
 const LOOK_ALIKES = new Map(Array.from('АВЕКМНОРСТУХ', (letter, index) => [letter, 'ABEKMHOPCTYX'.charAt(index)]));
 const NEVER_IN_A_VIN = new Map([
   ['I', '1'],
@@ -13,21 +13,21 @@ const CHECK_PLACE = 8;
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 const WORTHS = '12345678123457923456789';
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
-/** Cars of North America and China: only there the ninth place has to be a check digit. */
+/** VINs of North America and China: only there the ninth character must be a check digit. */
 const CHECKED = '12345L';
 
-/** A sign that was typed one way and is read another. */
+/** A character that was corrected. */
 export interface VinRepair {
   was: string;
   became: string;
 }
 
 export interface VinReading {
-  /** `vin`: 17 signs; `frame`: body number of a Japanese car; `short`, `long`: neither. */
+  /** `vin`: 17 characters; `frame`: frame number of a Japanese car; `short`, `long`: neither. */
   kind: 'vin' | 'frame' | 'short' | 'long';
   value: string;
   repairs: VinRepair[];
-  /** The check digit disagrees: doubtful, never refused. */
+  /** The check digit is wrong: a warning, never a refusal. */
   doubtful: boolean;
 }
 
@@ -56,7 +56,7 @@ function kindOf(text: string): VinReading['kind'] {
   return text.replaceAll('-', '').length < VIN_LENGTH ? 'short' : 'long';
 }
 
-/** A VIN or a frame number as machines read it: «хта 210 99 …» → `XTA21099…`. */
+/** Normalises a VIN or a frame number: «хта 210 99 …» → `XTA21099…`. */
 export function readVin(typed: string): VinReading {
   const bare = clean(typed)
     .toUpperCase()
@@ -70,7 +70,7 @@ export function readVin(typed: string): VinReading {
   return { kind, value: digits, repairs: [...looks, ...misread], doubtful };
 }
 
-/** Seventeen signs of which some are digits: nobody names goods like that. */
+/** Seventeen characters with digits among them, unlike any product name. */
 export function looksLikeVin(typed: string): boolean {
   const { kind, value } = readVin(typed);
   return kind === 'vin' && /\d{3}/.test(value) && /[A-Z]/.test(value);

@@ -31,7 +31,7 @@ function contactProblem(contact: string): string | undefined {
       : (phoneProblem(contact) ?? 'Лишние цифры: в номере их 11');
 }
 
-/** «Сообщить, когда появится» for words that have found nothing. */
+/** «Сообщить, когда появится»: form of a search wish for a query without hits. */
 export default function WishForm({ text }: { text: string }) {
   const city = useCity();
   const [contact, setContact] = useState('');

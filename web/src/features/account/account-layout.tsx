@@ -6,7 +6,7 @@ import { Icon } from '@shared/ui/icon';
 import { OVERVIEW, ACCOUNT_PAGES } from './account-pages';
 import styles from './account-layout.module.css';
 
-/** The guard of the route takes who left to the home page. */
+/** After the logout the route's guard leads to the home page. */
 export function LogoutButton({ className }: { className?: string | undefined }) {
   const logout = useAccount((state) => state.logout);
   const [leaving, setLeaving] = useState(false);
@@ -22,7 +22,7 @@ export function LogoutButton({ className }: { className?: string | undefined }) 
   );
 }
 
-/** Side navigation on the desktop; on the phone the overview is the index and pages have a way back. */
+/** Side navigation on the desktop; on the phone the overview is the index and pages have a back link. */
 export function AccountLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.layout}>

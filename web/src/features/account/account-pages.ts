@@ -3,12 +3,12 @@ import { CarFront, LayoutGrid, MapPin, Package, ShieldCheck, UserRoundPen, type 
 export interface AccountPageLink {
   to: string;
   name: string;
-  /** One line for the index on the phone. */
+  /** Description in the phone's index. */
   about: string;
   icon: LucideIcon;
 }
 
-/** Child routes of the personal area (spec §2) in the order of their use. */
+/** Child routes of the account (spec §2), most used first. */
 export const OVERVIEW: AccountPageLink = { to: '/account', name: 'Обзор', about: '', icon: LayoutGrid };
 export const ACCOUNT_PAGES: readonly AccountPageLink[] = [
   { to: '/account/orders', name: 'Заказы', about: 'Где сейчас, повторить, оплатить', icon: Package },

@@ -8,16 +8,16 @@ import styles from './account-section.module.css';
 
 export interface AccountSectionProps {
   title: string;
-  /** Where the way back leads; shown on the phone, and on the desktop when it is not the overview. Null: nowhere. */
+  /** Target of the back link; shown on the phone, and on the desktop outside of the overview. Null: none. */
   back?: { to: string; name: string } | null;
-  /** Beside the heading. */
+  /** Content beside the heading. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 const HOME = { to: '/account', name: 'Личный кабинет' };
 
-/** One page of the personal area. */
+/** Layout of one page of the account. */
 export function AccountSection({ title, back = HOME, action, children }: AccountSectionProps) {
   return (
     <>

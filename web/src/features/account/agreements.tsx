@@ -9,7 +9,7 @@ import { ErrorState } from '@shared/ui/empty-state';
 import { toast } from '@shared/ui/toasts';
 import styles from './account.module.css';
 
-/** Without these there is neither an account nor an order; they end with the account. */
+/** Consents required for an account and orders; they end with the account. */
 const HOLD_THE_ACCOUNT = new Set(['login', 'order']);
 
 function AgreementRow({ consent, onChanged }: { consent: Consent; onChanged: (all: Consent[]) => void }) {

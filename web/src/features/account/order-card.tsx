@@ -22,7 +22,7 @@ const OVER: ReadonlySet<OrderStatus> = new Set(['completed', 'cancelled', 'expir
 
 export const isOver = ({ status }: OrderBrief): boolean => OVER.has(status);
 
-/** One order in a few lines; the number is the link. */
+/** Summary of an order; the number is the link. */
 export function OrderCard({ order, as = 'li' }: { order: OrderBrief; as?: 'li' | 'div' }) {
   const { number, names, pieces, status, status_name, arrives_on } = order;
   const rest = names.length === 0 ? counted(pieces, 'товар', 'товара', 'товаров') : names.join(' · ');

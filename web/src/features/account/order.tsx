@@ -81,7 +81,7 @@ async function copy(number: string): Promise<void> {
   }
 }
 
-/** One order by its number in any spelling: /account/order/{number} and /account/orderDetails?id={number}. */
+/** An order by its number in any spelling: /account/order/{number} and /account/orderDetails?id={number}. */
 export function OrderPage({ number }: { number: string }) {
   const request = useRequest(number === '' ? null : number, (signal) => getOrder(number, signal));
   const [changed, setChanged] = useState<Order | null>(null);

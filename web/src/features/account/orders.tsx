@@ -32,7 +32,7 @@ export function NoOrders() {
   );
 }
 
-/** Waits in the shape of the cards that come. */
+/** Skeletons of order cards. */
 const OrdersWait = () => (
   <div className={styles.list} aria-busy="true">
     {[0, 1, 2].map((index) => (

@@ -20,7 +20,7 @@ import { ACCOUNT_PAGES } from './account-pages';
 import { AccountSection } from './account-section';
 import styles from './overview.module.css';
 
-/** What is on its way first, else the newest. */
+/** Orders in progress first, else the newest one. */
 function NextOrder() {
   const { data, status, error, retry } = useRequest('newest', (signal) => getOrders(1, signal));
   if (data === null)
@@ -89,7 +89,7 @@ function Tiles() {
   );
 }
 
-/** Index of the sections; on the desktop they stand at the side. */
+/** Index of the sections; on the desktop they are in the side navigation. */
 function Index() {
   return (
     <nav className={styles.index} aria-label="Разделы">

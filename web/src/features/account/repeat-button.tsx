@@ -47,7 +47,7 @@ function MissingWindow({ answer, onClose }: { answer: RepeatAnswer; onClose: () 
   );
 }
 
-/** The goods of an old order into the cart of the chosen city; what could not be had is named. */
+/** Adds the products of a past order to the cart of the chosen city; a toast names those that are unavailable. */
 export function RepeatButton({ number }: { number: string }) {
   const city = useCityId();
   const navigate = useNavigate();

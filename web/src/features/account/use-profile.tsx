@@ -4,7 +4,7 @@ import { ApiError } from '@shared/api/client';
 import type { Profile } from '@shared/api/account';
 import { ErrorState } from '@shared/ui/empty-state';
 
-/** The profile that the start of the page loads; when that failed, a region that tries again. */
+/** The profile loaded at the start; after a failure, a section with a retry button. */
 export function useProfile(): { profile: Profile | null; failed: ReactNode } {
   const profile = useAccount((state) => state.profile);
   const load = useAccount((state) => state.loadProfile);

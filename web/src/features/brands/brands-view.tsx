@@ -46,7 +46,7 @@ function Letters({ brands }: { brands: readonly Brand[] }) {
   );
 }
 
-/** Every brand of the shop by its letter; a brand leads to its goods. */
+/** All brands of the shop by first letter, each a link to its products. */
 export function BrandsView() {
   const [text, setText] = useState('');
   const { data, status, error, retry } = useRequest('brands', getBrands);

@@ -12,7 +12,7 @@ const letterOf = (name: string): string => {
 };
 const isLatin = (letter: string) => /^[A-Z]$/.test(letter);
 
-/** Brands by their first letter: Latin ones, then Russian, then figures. */
+/** Brands grouped by first letter: Latin, then Russian, then digits. */
 export function lettersOf(brands: readonly Brand[]): Letter[] {
   const letters = new Map<string, Brand[]>();
   for (const brand of brands) {
@@ -26,7 +26,7 @@ export function lettersOf(brands: readonly Brand[]): Letter[] {
   })).sort((a, b) => rank(a.letter) - rank(b.letter) || byName.compare(a.letter, b.letter));
 }
 
-/** Those whose name holds what was typed, whatever the case. */
+/** Brands whose name contains the typed text, case-insensitive. */
 export function brandsNamed(brands: readonly Brand[], typed: string): readonly Brand[] {
   const text = typed.trim().toLowerCase();
   return text === '' ? brands : brands.filter(({ name }) => name.toLowerCase().includes(text));

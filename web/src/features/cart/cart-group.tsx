@@ -29,7 +29,7 @@ function Ways({ options }: { options: CartGroup['deliveryOptions'] }) {
   );
 }
 
-/** A city's part of the cart: what lies in it, when it is there and how it can be had. */
+/** A city's part of the cart: lines, arrival and delivery. */
 export function CartGroupView({ group }: { group: CityGroup }) {
   const answer = usePricedCart(({ cart }) => cart?.itemsByCity.find(({ id }) => id === group.cityId));
   const city = useSession(({ init }) => init?.cities.find(({ id }) => id === group.cityId));

@@ -26,7 +26,7 @@ function Waiting() {
   );
 }
 
-/** One line of the cart page; `gone` when it ran out since it was put there. */
+/** One line of the cart page; `gone` when its stock ran out after it was added. */
 export function CartLineRow({ line, gone = false }: { line: PricedLine; gone?: boolean }) {
   const setQty = useCart((state) => state.setQty);
   const { item, qty } = line;

@@ -4,7 +4,7 @@ import { products } from '@shared/i18n/format';
 import { toast } from '@shared/ui/toasts';
 import type { PricedLine } from './cart-summary';
 
-/** Takes a line out, with a way back for as long as the toast stands. */
+/** Removes a line with an undo in the toast. */
 export function removeLine({ id, city_id, qty, item }: PricedLine): void {
   useCart.getState().remove(id, city_id);
   const line: CartLine = { id, city_id, qty };

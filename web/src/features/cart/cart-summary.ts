@@ -6,7 +6,7 @@ import { groupBy } from '@shared/collections/group-by';
 import { useSession } from '@entities/session/session-store';
 
 export interface PricedLine extends CartLine {
-  /** Null until the server has named its price. */
+  /** Null until the server has priced it. */
   item: CartItem | null;
 }
 
@@ -14,21 +14,21 @@ export interface CityGroup {
   cityId: number;
   city: string;
   lines: PricedLine[];
-  /** Roubles of what can be had. */
+  /** Roubles for the available pieces. */
   total: number;
 }
 
 export interface CartSummary {
   groups: CityGroup[];
-  /** Lines that ran out since they were put there. */
+  /** Lines whose stock ran out after they were added. */
   gone: PricedLine[];
-  /** Lines of products that the shop shows no longer. */
+  /** Lines of products that the shop no longer shows. */
   lost: GoneItem[];
   count: number;
   total: number;
-  /** Old prices minus present ones. */
+  /** Old prices minus current ones. */
   saved: number;
-  /** Every line has its price. */
+  /** Every line is priced. */
   priced: boolean;
 }
 
@@ -37,7 +37,7 @@ const sum = (lines: readonly PricedLine[], roubles: (item: CartItem) => number):
   lines.reduce((total, { item, qty }) => total + (item === null ? 0 : inKopecks(roubles(item)) * qty), 0) / 100;
 const isGone = ({ item }: PricedLine): boolean => item !== null && (item.cost === null || item.stock === 0);
 
-/** The cart as it is shown: the shopper's quantities at the server's prices. */
+/** View model of the cart: the shopper's quantities at the server's prices. */
 export function summariseCart(
   lines: readonly CartLine[],
   items: ReadonlyMap<string, CartItem>,

@@ -17,7 +17,7 @@ function Row({ name, sum }: { name: string; sum: number }) {
   );
 }
 
-/** What the goods cost with everything that is taken off; delivery is chosen at the checkout. */
+/** Total of the products with all discounts; delivery is chosen at the checkout. */
 export function CartTotal({ summary }: { summary: CartSummary }) {
   const { count, total, saved, priced, groups } = summary;
   const discount = usePricedCart(({ cart }) => cart?.discount ?? null);

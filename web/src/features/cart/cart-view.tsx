@@ -48,7 +48,7 @@ function Lost({ item }: { item: GoneItem }) {
   );
 }
 
-/** What ran out, and what the shop sells no longer. */
+/** Unavailable lines: out of stock or no longer sold. */
 function Gone({ lines, lost }: { lines: readonly PricedLine[]; lost: readonly GoneItem[] }) {
   if (lines.length === 0 && lost.length === 0) return null;
   return (

@@ -68,7 +68,7 @@ function CityHead({ group }: { group: CityGroup }) {
   );
 }
 
-/** The drop-down under the cart of the header. */
+/** Drop-down of the header's cart button. */
 export default function MiniCart() {
   const { groups, count, total, priced } = useCartSummary();
   const discount = usePricedCart(({ cart }) => cart?.discount ?? null);

@@ -13,7 +13,7 @@ import { toast } from '@shared/ui/toasts';
 const SETTLE_MS = 150;
 const AGAIN_MS = 5_000;
 
-/** The stock ran lower than what lies in the cart: the cart follows and says so. Lines that ran out stay, marked. */
+/** Reduces lines to the stock and says so in a toast. Lines out of stock stay, marked. */
 function followStock({ items, goneItems }: PricedCart): void {
   const { lines, setQty, remove } = useCart.getState();
   for (const item of items) {
@@ -23,7 +23,7 @@ function followStock({ items, goneItems }: PricedCart): void {
       toast({ text: `${item.name}: ${item.notice ?? `осталось ${item.qty}`}`, picture: item.image });
     }
   }
-  // What the shop does not even know the name of cannot be shown: it leaves the cart.
+  // Products without a name cannot be shown: they leave the cart.
   const dropped = goneItems.filter(
     (gone) => gone.name === null && lines.some((line) => cartLineKey(line) === cartLineKey(gone)),
   );
@@ -34,7 +34,7 @@ function followStock({ items, goneItems }: PricedCart): void {
     });
 }
 
-/** A guest's promo code is kept in the browser, so the discount is asked for together with the prices. */
+/** A guest's promo code is stored in the browser, so the discount is requested together with the prices. */
 function priceOf(lines: readonly CartLine[], cityId: number, signal: AbortSignal): Promise<PricedCart> {
   const { promoCode } = readGuestStorage();
   const { choices } = usePricedCart.getState();
@@ -70,7 +70,10 @@ function useGuestPricing(guest: boolean): void {
   }, [guest, lines, cityId, attempt, choices]);
 }
 
-/** A customer's cart is priced by the answers to its changes; it is asked for at the start, after a change of city, on demand. */
+/**
+ * A customer's cart is priced by the responses to its changes; it is loaded at the start, after a change of city and on
+ * demand.
+ */
 function useCustomerPricing(customer: boolean): void {
   const cityId = useCityId();
   const attempt = usePricedCart((state) => state.attempt);

@@ -30,7 +30,7 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   );
 }
 
-/** A combobox: own addresses first, then those of the map that are like what is typed; any other text stands too. */
+/** Combobox of addresses: the customer's own first, then the geocoder's suggestions; free text is allowed. */
 export function AddressField({ id, cityId, address, saved, error, onChange }: AddressFieldProps) {
   const list = useId();
   const input = useRef<HTMLInputElement>(null);

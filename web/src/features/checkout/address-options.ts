@@ -5,9 +5,9 @@ export interface AddressOption {
   text: string;
   note: string;
   position: Position | null;
-  /** Said with a saved address. */
+  /** Courier's comment of a saved address. */
   comment: string;
-  /** The house is still to be written. */
+  /** The house number is still missing. */
   open: boolean;
 }
 
@@ -20,7 +20,7 @@ export const fromSaved = ({ id, text, title, position, comment }: Address): Addr
   open: false,
 });
 
-/** The city is known already: «Москва, Ленинский проспект, 32А» stands as «Ленинский проспект, 32А». */
+/** Omits the known city: «Москва, Ленинский проспект, 32А» → «Ленинский проспект, 32А». */
 export function fromSuggestion({ text, city, house, position }: Suggestion): AddressOption {
   const short = text.startsWith(`${city}, `) ? text.slice(city.length + 2) : text;
   return { key: text, text: short, note: city, position, comment: '', open: house === null };

@@ -16,7 +16,7 @@ export interface AgreementsProps {
   onChange: (value: AgreementState) => void;
 }
 
-/** Two consents, apart, never ticked in advance. */
+/** Two separate consents, not ticked in advance. */
 export function AgreementChecks({ value, text, errorAt, onChange }: AgreementsProps) {
   return (
     <div className={styles.checks}>

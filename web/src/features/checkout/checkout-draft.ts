@@ -32,8 +32,8 @@ export const emptyDraft: CheckoutDraft = {
 };
 
 /**
- * What the shop knows or concluded (own pickup for parts without a type, its first point) comes into the draft where nothing
- * was chosen here; what was chosen here stays. The same object when nothing is new.
+ * Fills empty choices of the draft from the shop's cart (defaults such as own pickup and its first point); choices made
+ * here stay. Returns the same object when nothing changes.
  */
 export function draftFromCart(
   draft: CheckoutDraft,
@@ -53,7 +53,7 @@ export function draftFromCart(
   return { ...draft, byCity: { ...draft.byCity, ...news }, paymentType };
 }
 
-/** The choices as the shop takes them; of cities that lie in the cart. */
+/** The choices in the API's shape, for cities of the cart only. */
 export function choicesOf(
   draft: CheckoutDraft,
   cityIds: readonly number[],
@@ -81,7 +81,7 @@ interface DraftStore {
   reset: () => void;
 }
 
-/** Kept for the tab: a reload loses nothing typed. */
+/** Stored for the tab: a reload keeps everything typed. */
 export const useCheckoutDraft = create<DraftStore>((set, get) => {
   const put = (draft: CheckoutDraft) => {
     if (draft === get().draft) return;
@@ -101,7 +101,7 @@ export const useCheckoutDraft = create<DraftStore>((set, get) => {
   };
 });
 
-/** Who leaves takes along where they live and whom to call. */
+/** Logging out also clears the recipient and the addresses. */
 onLogout((reason) => {
   if (reason === 'logout') useCheckoutDraft.getState().reset();
 });

@@ -7,7 +7,7 @@ import { almostReady, type FormProblem } from './form-problems';
 import { focusField } from './focus-field';
 import styles from './checkout-notes.module.css';
 
-/** What is left to mend, each a way to its field. */
+/** Remaining problems, each a link to its field. */
 export function ProblemsNote({ problems }: { problems: readonly FormProblem[] }) {
   return (
     <div role="alert">
@@ -28,7 +28,7 @@ export function ProblemsNote({ problems }: { problems: readonly FormProblem[] })
   );
 }
 
-/** What changed since the buyer looked: old and new side by side. */
+/** Changes since the buyer confirmed: old and new values side by side. */
 export function ChangesNote({ changes, message }: { changes: readonly CartDifference[]; message: string }) {
   return (
     <div role="alert">
@@ -47,7 +47,7 @@ export function ChangesNote({ changes, message }: { changes: readonly CartDiffer
   );
 }
 
-/** No answer to the press: it is sent again with the same key, so the order stays one. */
+/** Lost response: the confirmation is repeated with the same key, so that the order stays one. */
 export function LostNote({ error, onAgain }: { error: ApiError | null; onAgain: () => void }) {
   return (
     <div role="alert">

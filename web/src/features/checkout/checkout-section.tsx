@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import styles from './checkout-section.module.css';
 
-/** A numbered step of the one page. */
+/** A numbered step of the checkout. */
 export function CheckoutSection({
   place,
   title,

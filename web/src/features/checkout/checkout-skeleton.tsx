@@ -4,7 +4,7 @@ import { Skeleton } from '@shared/ui/skeleton';
 import { ErrorState } from '@shared/ui/empty-state';
 import styles from './checkout-view.module.css';
 
-/** The boxes of the page until the shop has priced the cart. */
+/** Skeleton until the shop has priced the cart. */
 export function CheckoutSkeleton({ error }: { error: ApiError | null }) {
   const retry = usePricedCart((state) => state.retry);
   return (

@@ -29,7 +29,7 @@ import { useDeferredConfirmation } from './use-deferred-confirmation';
 import { useChoiceSaving } from './use-choice-saving';
 import styles from './checkout-view.module.css';
 
-/** Name, phone and mail of the profile where nothing is written yet. */
+/** Fills empty fields of the recipient from the profile. */
 function useProfileInDraft(): void {
   const profile = useAccount((state) => state.profile);
   const setRecipient = useCheckoutDraft((state) => state.setRecipient);
@@ -62,7 +62,7 @@ function Empty() {
   );
 }
 
-/** One page from the cart to the order. `login` stands in the middle of it for guests; nothing chosen is lost by it. */
+/** The one-page checkout. `login` is the guests' login form in its middle; it loses no choices. */
 export function CheckoutView({ login }: { login: ReactNode }) {
   const customer = useLoggedIn();
   const lines = useCart((state) => state.lines);

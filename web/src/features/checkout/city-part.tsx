@@ -19,7 +19,7 @@ import { CheckoutSection } from './checkout-section';
 import { Tiles, type ChoiceTile } from './tiles';
 import styles from './city-part.module.css';
 
-/** Own pickup first, then the courier, then carriers: cheapest and soonest on the left. */
+/** Own pickup first, then the courier, then carriers: the cheapest and soonest on the left. */
 const ORDER: readonly DeliveryType[] = [3, 1, 2];
 const NOT_YET: ReadonlySet<string> = new Set([
   'delivery_not_chosen',
@@ -32,7 +32,7 @@ export interface CityPartProps {
   place: number;
   group: CartGroup;
   saved: readonly Address[];
-  /** The button was pressed: now what is missing is said beside it. */
+  /** The button was pressed: missing fields are marked. */
   strict: boolean;
 }
 
@@ -66,7 +66,7 @@ function Points({ group, type, error }: { group: CartGroup; type: 2 | 3; error: 
   );
 }
 
-/** How a city's part is received. */
+/** Delivery of a city's part of the cart. */
 export function CityPart({ place, group, saved, strict }: CityPartProps) {
   const draft = useCheckoutDraft((state) => state.draft.byCity[group.id] ?? emptyCity);
   const setCity = useCheckoutDraft((state) => state.setCity);
@@ -82,7 +82,7 @@ export function CityPart({ place, group, saved, strict }: CityPartProps) {
   }));
   const code = group.deliveryErrorCode ?? '';
   const told = strict || !NOT_YET.has(code) || (left && code === 'address_required');
-  // The answer may still be about the type chosen before.
+  // The response may still be about the previous delivery type.
   const error = told && group.deliveryType === type ? group.deliveryError : null;
   const when = groupWhen({
     ...group,

@@ -7,7 +7,7 @@ import { phoneDigits } from '@shared/phone/phone';
 import { writeTabStorage, PERSONAL_PREFIX, readTabStorage } from '@shared/storage/tab-storage';
 import { choicesOf, type CheckoutDraft } from './checkout-draft';
 
-/** One press of the button: the same key and body until the shop has answered, also after a reload. */
+/** Confirmation attempt: the idempotency key and body stay the same until the shop responds, also after a reload. */
 export interface ConfirmationAttempt {
   key: string;
   at: number;
@@ -22,13 +22,11 @@ export function storeAttempt(press: ConfirmationAttempt | null): void {
     if (press === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify({ owner: loginId(), press }));
   } catch {
-    // forbidden: the page itself remembers it
+    // storage is forbidden: the attempt lives as long as the page
   }
 }
 
-/**
- * A press that was never answered, of who is here now. An old one is let go: were it placed, the goods have left the cart.
- */
+/** The unanswered attempt of this login. It expires: if that order was placed, its products have left the cart. */
 export function storedAttempt(now = Date.now()): ConfirmationAttempt | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
@@ -41,7 +39,7 @@ export function storedAttempt(now = Date.now()): ConfirmationAttempt | null {
   }
 }
 
-/** What stands on the screen, as the shop compares it with its own word. */
+/** Builds an attempt from the visible cart and draft, in the API's shape. */
 export function attemptOf(
   cart: PricedCart,
   draft: CheckoutDraft,
@@ -75,7 +73,7 @@ type Now = Pick<CurrentCart, 'delivery' | 'discount' | 'total'> & {
   lines: readonly Pick<CurrentCart['lines'][number], 'id' | 'city_id' | 'name' | 'qty' | 'cost'>[];
 };
 
-/** A newer answer of the shop, as it tells the same of a press that it refuses. */
+/** The current cart, in the shape in which the API refuses an attempt. */
 export const withCurrentPrices = ({ items, deliveryTotal, discount, toPay }: PricedCart): Now => ({
   lines: items,
   delivery: deliveryTotal,
@@ -83,7 +81,7 @@ export const withCurrentPrices = ({ items, deliveryTotal, discount, toPay }: Pri
   total: toPay,
 });
 
-/** What is not as the buyer saw it, in old and new values. */
+/** Differences between the cart that the buyer saw and the current one. */
 export function cartDifferences(before: PricedCart, now: Now): CartDifference[] {
   const found: CartDifference[] = [];
   for (const item of before.items.filter(({ qty }) => qty > 0)) {
@@ -115,7 +113,7 @@ export function cartDifferences(before: PricedCart, now: Now): CartDifference[] 
 
 const DONE = `${PERSONAL_PREFIX}confirmed`;
 
-/** The last confirmed order, for the page that follows; kept for the tab. */
+/** The last confirmed order for the next page, stored for the tab. */
 export const storeConfirmed = (confirmed: Confirmed): void => writeTabStorage(DONE, confirmed);
 
 export const readConfirmed = (): Confirmed | null => readTabStorage(DONE) as Confirmed | null;

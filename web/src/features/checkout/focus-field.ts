@@ -1,6 +1,6 @@
 const FOCUSABLE = 'input:not([disabled]), button:not([disabled])';
 
-/** Brings a field into sight and puts the focus into it; of a group its chosen or first control. */
+/** Scrolls to a field and focuses it; of a group, its checked or first control. */
 export function focusField(id: string): void {
   const place = document.getElementById(id);
   if (place === null) return;

@@ -4,9 +4,9 @@ import { phoneProblem } from '@shared/phone/phone';
 import type { Recipient } from './checkout-draft';
 
 export interface FormProblem {
-  /** Element to focus: its `id` in the page. */
+  /** `id` of the element to focus. */
   at: string;
-  /** As the list above names the field. */
+  /** Name of the field in the list of problems. */
   name: string;
   message: string;
 }
@@ -53,7 +53,7 @@ export function recipientProblems({ name, phone, email }: Recipient): FormProble
   return problems;
 }
 
-/** All that keeps the order from being placed, from the top of the page to its end. */
+/** All problems that block the order, in the order of the page. */
 export function problemsOf(
   cart: PricedCart,
   recipient: Recipient,
@@ -75,7 +75,7 @@ export function problemsOf(
   return problems;
 }
 
-/** Fields that the server names, by their places in the page. */
+/** Ids of the elements for the server's field names. */
 export function problemFieldId(field: string): string | null {
   if (field.startsWith('recipient.')) return `recipient-${field.slice('recipient.'.length)}`;
   if (field.startsWith('itemsByCity.')) return `delivery-${field.slice('itemsByCity.'.length)}`;

@@ -1,4 +1,4 @@
-/** A plan without a map: places by their distances from the middle of the city. Pure. */
+/** Projection of a schematic map: points by their distance and direction from the city's centre. Pure. */
 
 export interface MapPoint {
   lat: number;
@@ -6,9 +6,9 @@ export interface MapPoint {
 }
 
 export interface MapProjection {
-  /** Where a spot stands, in units of the drawing. */
+  /** Position of a point, in units of the drawing. */
   at: (spot: MapPoint) => { x: number; y: number };
-  /** Rings around the middle, kilometres and radius. */
+  /** Rings around the centre: kilometres and radius. */
   rings: readonly { km: number; r: number }[];
 }
 
@@ -18,7 +18,7 @@ const MARGIN = 40;
 
 export const MAP_SIZE = { width: 520, height: 340 };
 
-/** Everything fits; north is up. */
+/** Scales the projection so that all points fit; north is up. */
 export function mapProjection(middle: MapPoint, spots: readonly MapPoint[]): MapProjection {
   const east = KM_PER_DEGREE * Math.cos((middle.lat * Math.PI) / 180);
   const km = (spot: MapPoint) => ({ x: (spot.lon - middle.lon) * east, y: (middle.lat - spot.lat) * KM_PER_DEGREE });

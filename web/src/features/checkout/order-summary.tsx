@@ -34,7 +34,7 @@ function Lines({ cart }: { cart: PricedCart }) {
 const deliveryOf = (cart: PricedCart): number | null =>
   cart.itemsByCity.every(({ delivery }) => delivery !== null) ? cart.deliveryTotal : null;
 
-/** What is ordered and what it costs; under it what the page gives: promo code, consents, the button. */
+/** Lines and totals of the order; the page adds promo code, consents and the button. */
 export function OrderSummary({ cart, waiting, children }: { cart: PricedCart; waiting: boolean; children: ReactNode }) {
   const { discount, saved } = cart;
   return (

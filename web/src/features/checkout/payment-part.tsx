@@ -21,7 +21,7 @@ export function PaymentPart({ place, cart, strict }: { place: number; cart: Pric
       title,
       note: error ?? WAYS[type].note,
       icon: WAYS[type].icon,
-      // What was chosen and became impossible stays in sight with its reason.
+      // A choice that became unavailable stays visible with the reason.
       off: error !== null && chosen !== type,
     }),
   );

@@ -9,7 +9,7 @@ import styles from './pickup-point-map.module.css';
 export interface PickupPointMapProps {
   places: readonly PickupPoint[];
   middle: Position;
-  /** The buyer's own address, when it is known. */
+  /** The buyer's own address, when known. */
   near: Position | null;
   chosen: string | null;
   pointed: string | null;
@@ -23,7 +23,7 @@ const isPlaced = (place: PickupPoint): place is Placed => place.lat !== null && 
 
 const STEPS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Where the places lie around the middle of the city; one stop of the Tab key, arrows go from place to place. */
+/** Schematic map of the pickup points; one Tab stop, arrow keys move between the points. */
 export function PickupPointMap({ places, middle, near, chosen, pointed, onPoint, onChoose }: PickupPointMapProps) {
   const id = useId();
   const placed = places.filter(isPlaced);
@@ -40,7 +40,7 @@ export function PickupPointMap({ places, middle, near, chosen, pointed, onPoint,
     event.preventDefault();
   };
   const home = near === null ? null : plan.at(near);
-  // What is chosen or pointed at lies above its neighbours.
+  // The selected or hovered point is drawn above the others.
   const above = (place: Placed) => (place.id === current ? 2 : place.id === chosen ? 1 : 0);
   return (
     <svg

@@ -18,7 +18,7 @@ export interface PickupPointPickerProps {
   onChange: (id: string) => void;
 }
 
-/** The list and the plan of the same places: what is pointed at in one is marked in the other. */
+/** List and map of the same pickup points: a point hovered in one is highlighted in the other. */
 export function PickupPointPicker({
   id,
   legend,
@@ -34,7 +34,7 @@ export function PickupPointPicker({
   const [pointed, setPointed] = useState<string | null>(null);
   const shown = pointed ?? value;
 
-  // The row that the plan marks comes into sight of its own list only.
+  // Scrolls the highlighted row into view inside its list only.
   useEffect(() => {
     const row = [...(list.current?.querySelectorAll<HTMLElement>('[data-place]') ?? [])].find(
       ({ dataset }) => dataset.place === shown,

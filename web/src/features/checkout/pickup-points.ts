@@ -2,13 +2,13 @@ import type { PickupPoints } from '@shared/api/checkout';
 import type { DeliveryType } from '@shared/api/orders';
 import { workHoursParts } from '@entities/city/work-hours';
 
-/** Somewhere an order is handed over: our shop or a carrier's point. */
+/** A pickup point: our warehouse or a carrier's point. */
 export interface PickupPoint {
   id: string;
   name: string;
   address: string;
   hours: string;
-  /** What else one should know: how one pays there. */
+  /** Note, such as the payment methods. */
   note: string;
   lat: number | null;
   lon: number | null;
@@ -20,7 +20,7 @@ function ways(cash: boolean, card: boolean, onReceipt: boolean): string {
   return cash && card ? 'оплата картой и наличными' : cash ? 'оплата наличными' : 'оплата картой';
 }
 
-/** Our shops for type 3, carriers' points for type 2. */
+/** Our warehouses for delivery type 3, carriers' points for type 2. */
 export function pickupPoints(points: PickupPoints, type: DeliveryType): PickupPoint[] {
   if (type === 3) {
     return points.warehouses.map(({ id, name, address, worktime, lat, lon, distance_km }) => ({

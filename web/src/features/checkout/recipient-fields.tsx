@@ -3,7 +3,7 @@ import { TextField } from '@shared/ui/field';
 import { useCheckoutDraft } from './checkout-draft';
 import styles from './recipient-fields.module.css';
 
-/** Who receives the order; filled in from the profile, and free to be somebody else. */
+/** The recipient; filled from the profile and editable. */
 export function RecipientFields({ errorAt }: { errorAt: (at: string) => string | null }) {
   const { name, phone, email } = useCheckoutDraft((state) => state.draft.recipient);
   const set = useCheckoutDraft((state) => state.setRecipient);

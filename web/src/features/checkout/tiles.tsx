@@ -10,7 +10,7 @@ export interface ChoiceTile<T extends number> {
   title: string;
   note: string;
   icon?: LucideIcon;
-  /** Cannot be chosen; the note says why. */
+  /** Disabled; the note gives the reason. */
   off?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface TilesProps<T extends number> {
   error?: string | null;
 }
 
-/** Radios drawn as tiles: what, when and how much in one look. */
+/** Radio buttons as tiles: name, price and time. */
 export function Tiles<T extends number>({ id, legend, tiles, value, onChange, error = null }: TilesProps<T>) {
   const name = useId();
   return (

@@ -14,15 +14,15 @@ const said = (customer: boolean, choices: object): string => JSON.stringify({ cu
 
 export interface ChoiceSaving {
   cart: PricedCart | null;
-  /** The prices on screen are not yet those of the newest choices. */
+  /** The visible prices do not include the newest choices yet. */
   waiting: boolean;
   error: ApiError | null;
   retry: () => void;
 }
 
 /**
- * Every choice is priced by the shop, and for a customer kept there: the newest only, one at a time, in the order of the
- * cart's own changes. A guest's choices are priced together with the lines.
+ * Prices every change of the choices and saves it for a customer: debounced, the newest only, one request at a time, in
+ * order with the cart's changes. A guest's choices are priced together with the lines.
  */
 export function useChoiceSaving(): ChoiceSaving {
   const customer = useLoggedIn();
@@ -31,7 +31,7 @@ export function useChoiceSaving(): ChoiceSaving {
   const adopt = useCheckoutDraft((state) => state.adopt);
   const cities = cart?.itemsByCity.map(({ id }) => id).join(' ') ?? '';
   const choices = useMemo(() => choicesOf(draft, cities === '' ? [] : cities.split(' ').map(Number)), [draft, cities]);
-  // Who logs in in the middle has to have kept what the guest chose.
+  // After a login in between, the guest's choices have to be saved.
   const wanted = said(customer, choices);
   const [saved, setSaved] = useState('');
   const [error, setError] = useState<ApiError | null>(null);
@@ -55,20 +55,16 @@ export function useChoiceSaving(): ChoiceSaving {
       later(AGAIN_MS);
     };
     const keep = async () => {
-      const {
-        drainQueue: drain,
-        applyResponse: hear,
-        withCartLock: inOrder,
-      } = await import('@entities/cart/sync-queue');
-      // The shop keeps choices for the cities of its own cart: what a login brought has to lie there first.
-      await drain();
-      await inOrder(async () => {
+      const { drainQueue, applyResponse, withCartLock } = await import('@entities/cart/sync-queue');
+      // The shop saves choices for cities of its own cart: lines from a login have to be there first.
+      await drainQueue();
+      await withCartLock(async () => {
         if (newest.current !== wanted) return;
         if (readCustomerCart().changes.length > 0) {
           later(usePricedCart.getState().error === null ? SETTLE_MS : AGAIN_MS);
           return;
         }
-        if (!(await hear(saveOrders(choices, useSession.getState().cityId)))) return;
+        if (!(await applyResponse(saveOrders(choices, useSession.getState().cityId)))) return;
         setSaved(wanted);
         setError(null);
       });
@@ -85,7 +81,7 @@ export function useChoiceSaving(): ChoiceSaving {
 
   useEffect(() => {
     if (customer) return;
-    // A guest's answer that came after the choices went out is the one to them.
+    // A guest's response after the choices were sent is the response to them.
     return usePricedCart.subscribe((now, before) => {
       if (now.cart !== before.cart && now.choices !== null) setSaved(said(false, now.choices));
     });

@@ -20,20 +20,20 @@ import {
 const AGAIN_MS = 5_000;
 
 export interface ConfirmationState {
-  /** `lost`: no answer came, the same press is repeated by itself. */
+  /** `lost`: no response came; the same attempt is repeated automatically. */
   state: 'idle' | 'sending' | 'lost';
   error: ApiError | null;
   changes: readonly CartDifference[];
-  /** `seen`: what stood on the screen. */
+  /** `seen`: the cart on the screen. */
   send: (press: ConfirmationAttempt, seen: PricedCart) => void;
-  /** What has become different since the buyer looked: the next press agrees to it. */
+  /** Differences since the buyer confirmed: the next confirmation accepts them. */
   tell: (changes: readonly CartDifference[]) => void;
   again: () => void;
 }
 
 const unanswered = (error: ApiError): boolean => error.isOffline || error.status >= 500 || error.status === 429;
 
-/** Sends a press until it is answered. */
+/** Sends an attempt until it is answered. */
 export function useConfirmation(): ConfirmationState {
   const navigate = useNavigate();
   const customer = useLoggedIn();
@@ -87,7 +87,7 @@ export function useConfirmation(): ConfirmationState {
   const again = useCallback(() => void go(), [go]);
   const send = useCallback(
     (next: ConfirmationAttempt, shown: PricedCart) => {
-      if (press.current !== null) return; // pressed twice
+      if (press.current !== null) return; // double click
       press.current = next;
       seen.current = shown;
       storeAttempt(next);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PricedCart } from '@shared/api/cart';
 
-/** A press made while the prices of a choice are on the way waits for them; `seen` is what stood on the screen. */
+/** Defers a confirmation that was clicked while a choice was being priced; `seen` is the cart on the screen. */
 export function useDeferredConfirmation(settled: boolean, act: (seen: PricedCart) => void): (seen: PricedCart) => void {
   const held = useRef<PricedCart | null>(null);
   const [presses, setPresses] = useState(0);

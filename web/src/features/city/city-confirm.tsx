@@ -3,7 +3,7 @@ import { useCity, useSession } from '@entities/session/session-store';
 import { Button } from '@shared/ui/button';
 import styles from './city-confirm.module.css';
 
-/** Asked once, while the city is only the server's guess. Nothing waits for the answer. */
+/** Asks once to confirm the server's guess of the city; nothing waits for the answer. */
 export function CityConfirm({ onOther }: { onOther: () => void }) {
   const city = useCity();
   const confirmed = useSession((state) => state.cityConfirmed);

@@ -19,7 +19,7 @@ function about(city: City, from: GeolocationResult | null): string {
   return far > 0 ? `${points(city)}, ${number(far)}${NBSP}км` : points(city);
 }
 
-/** What «near» is counted from: the visitor's own place, the city of the visitor's address, else the chosen city. */
+/** Origin of the distances: the visitor's geolocation, the city of the visitor's address, else the chosen city. */
 function origin(place: GeolocationResult | null, init: Init | null, current: City | null): GeolocationResult | null {
   return place ?? (init?.cityDetected === 'address' ? init.city : current);
 }
@@ -31,7 +31,7 @@ function foundText({ status, place }: Geolocation, nearest: City | undefined): s
   return `Ближайший к вам — ${nearest.name}, ${number(km(place, nearest))}${NBSP}км`;
 }
 
-/** Cities with a search inside, the nearest first. Choosing acts at once, without a page reload. */
+/** Cities with a search, the nearest first. A choice applies at once, without a reload. */
 export function CityList({ onChosen }: { onChosen: () => void }) {
   const init = useSession((state) => state.init);
   const current = useCity();

@@ -11,7 +11,7 @@ export type Geolocation =
 const PATIENCE_MS = 10_000;
 const FRESH_MS = 10 * 60_000;
 
-/** Where the visitor is; the browser is asked on a press only, never by itself. */
+/** The visitor's geolocation; the browser asks for it only after a click. */
 export function useGeolocation(): { whereabouts: Geolocation; ask: () => void } {
   const [whereabouts, set] = useState<Geolocation>({ status: 'unasked', place: null });
   const ask = () => {

@@ -11,14 +11,14 @@ import type { RecentSearch } from './recent-searches';
 
 /** Most entries of a list (spec §7). */
 const MOST = 24;
-/** Over the whole screen of a phone goods must not stand too far below. */
+/** On a phone's full screen fewer, so that products are not too far below. */
 const LIMITS = { list: { queries: 5, categories: 4, brands: 6 }, screen: { queries: 4, categories: 2, brands: 4 } };
 const RECENT_AMONG_QUERIES = 2;
 const RECENT = 8;
 const CARS = 3;
 const SECTIONS = 6;
 
-/** `count`: goods in stock in the city of the shopper; null: not known. `to`: instead of the search for the text. */
+/** `count`: products in stock in the shopper's city; null: unknown. `to`: address instead of a search. */
 export type Entry =
   | { kind: 'query'; text: string; tab: SearchTab; count: number | null; recent: boolean; to: string | null }
   | { kind: 'vehicle'; name: string; code: string; to: string }
@@ -41,7 +41,7 @@ export interface EntryGroup {
     | 'brands'
     | 'products';
   title: string;
-  /** The entries tell what lies in the city. */
+  /** Counts are of the city. */
   counted?: boolean;
   entries: Entry[];
 }
@@ -64,7 +64,7 @@ const recentEntry = ({ text, tab }: RecentSearch): Entry => ({
   to: null,
 });
 
-/** Groups in their order, without the empty ones, cut to the longest list there may be. */
+/** Groups in their order, without empty ones, cut to the maximum length. */
 export function listed(groups: readonly EntryGroup[]): EntryGroup[] {
   let left = MOST;
   return groups.flatMap((group) => {
@@ -85,10 +85,13 @@ function vehicles(tab: SearchTab, cars: readonly Car[]): EntryGroup {
   return { key: 'vehicles', title: 'Детали к вашей машине', entries };
 }
 
-/** Instead of one number a whole list of them. */
+/** Offers a list of numbers instead of one number. */
 const LIST: Entry = { kind: 'category', name: 'Вставить список номеров', parent: null, to: LIST_ADDRESS, count: null };
 
-/** Before anything is typed: what was searched for, the cars of the customer, and under goods the sections of the shop, under numbers the way to paste many. */
+/**
+ * Entries of an empty box: recent searches, the customer's cars, and categories for products or the pasted list for
+ * numbers.
+ */
 export function entriesOfNothing(
   tab: SearchTab,
   recent: readonly RecentSearch[],
@@ -123,15 +126,15 @@ function vinGroup(text: string, kind: QueryPlan['kind']): EntryGroup {
   return { key: 'vin', title: kind === 'frame' ? 'Похоже на номер кузова' : 'Похоже на VIN', entries };
 }
 
-/** The text as the shopper would have typed it right: units and car names would be written so again. */
+/** The text as a shopper would type it: units and model names in their usual spelling. */
 export const understoodText = ({ text, plan }: Pick<CompletionsResult, 'text' | 'plan'>): string =>
   plan.understood.some(isRepair) ? plan.text.replaceAll('\u00a0', ' ') : text.trim();
 
-/** «масло 5w4»: the texts that go on from it say what is meant. */
+/** «масло 5w4»: a continuation shows the full grade. */
 const HALF_GRADE = /\b\d{1,2}[wв]-?\d?$/iu;
 const wordsOf = (text: string): string[] => fold(text).split(' ');
 
-/** «масло моторное 5W-30» beside «масло 5W-30», when every such oil is a motor oil. */
+/** «масло моторное 5W-30» is dropped beside «масло 5W-30» when every such oil is a motor oil. */
 const saysTheSame = (one: TextSuggestion, other: TextSuggestion): boolean => {
   const [fewer, more] = [wordsOf(one.text), wordsOf(other.text)].sort((a, b) => a.length - b.length);
   return one.products === other.products && fewer?.every((word) => more?.includes(word)) === true;
@@ -167,7 +170,7 @@ function queries(
   return entries;
 }
 
-/** Makers that were named lead, to all of their goods; then those of what was found. */
+/** Brands named in the query first, with all of their products; then brands of the results. */
 function brands(found: CompletionsResult, asTyped: readonly string[]): Entry[] {
   if (found.tab !== 'goods') return [];
   const text = understoodText(found);
@@ -196,7 +199,7 @@ function titleOfProducts({ isNear, plan }: CompletionsResult): string {
 export interface EntryContext {
   cityId: number;
   asTyped?: readonly string[];
-  /** Over the whole screen. */
+  /** On a phone's full screen. */
   full?: boolean;
 }
 
@@ -236,7 +239,7 @@ export function entriesOf(
   ]);
 }
 
-/** While the engine is silent, and under VIN where it has nothing to say: what was searched for that begins alike. */
+/** Entries without the engine, and for VINs: recent searches with the same beginning. */
 export function entriesWithoutEngine(
   text: string,
   tab: SearchTab,

@@ -5,17 +5,17 @@ import styles from './completions.module.css';
 
 const MOST = 3;
 
-/** Pieces that were read another way than they were typed; what was left out is the page's to tell. */
+/** Corrected pieces; left-out words are shown by the results page. */
 const told = ({ understood }: QueryPlan): readonly Piece[] =>
   understood.filter(({ kind }) => kind !== 'dropped').slice(0, MOST);
 
 export interface CompletionReadingProps {
   plan: QueryPlan;
-  /** Takes the piece as it was typed. */
+  /** Undoes a correction. */
   onUndo: (piece: string) => void;
 }
 
-/** «vfckj → масло», each undone by one press. */
+/** «vfckj → масло», each undone by a click. */
 export function CompletionReading({ plan, onUndo }: CompletionReadingProps) {
   const pieces = told(plan);
   if (pieces.length === 0) return null;
@@ -42,7 +42,7 @@ export function CompletionReading({ plan, onUndo }: CompletionReadingProps) {
   );
 }
 
-/** The same for who does not see it. */
+/** The same text for screen readers. */
 export const spokenReading = (plan: QueryPlan): string =>
   told(plan)
     .map(({ from, to }) => `${from} понято как ${to}. `)

@@ -96,7 +96,7 @@ const press = (key: string): boolean | undefined => {
   });
   return used;
 };
-/** The engine answers or fails, and what follows is drawn. */
+/** Resolves or rejects a request and renders the result. */
 const settle = (one: (() => void) | undefined) =>
   act(async () => {
     one?.();

@@ -34,13 +34,13 @@ const LIST_ID = 'search-completions';
 const NONE: never[] = [];
 
 export interface CompletionsProps {
-  /** Over the whole screen of a phone. */
+  /** On a phone's full screen. */
   full: boolean;
   onSearch: (text: string, tab: SearchTab) => void;
   onGo: (address: string) => void;
 }
 
-/** Asked for once, when the list is opened. */
+/** Loaded once, when the list opens. */
 function useCars() {
   const { items, load } = useGarage();
   const isUnknown = items === null;
@@ -70,7 +70,7 @@ function useGroups(
     : entriesOf(answer.found, recent, shelf);
 }
 
-/** A results page under the list tells of the search itself. */
+/** A results page below the list reports the search's state itself. */
 function useLog(found: CompletionsResult | null): void {
   useEffect(() => {
     if (found === null || useSearchBox.getState().submitHere !== null) return;
@@ -92,7 +92,7 @@ function useLog(found: CompletionsResult | null): void {
   }, [found]);
 }
 
-/** Words for what is not in the list; one line at most. */
+/** Status line for what the list cannot show; one at most. */
 function noteOf(text: string, tab: SearchTab, answer: Answer, isNothing: boolean): string | null {
   if (tab === 'vin')
     return 'Подойдёт VIN из 17 знаков или номер кузова через дефис: NZE121-3019283. Русские буквы поправим сами.';
@@ -107,7 +107,7 @@ function noteOf(text: string, tab: SearchTab, answer: Answer, isNothing: boolean
   return null;
 }
 
-/** The list under the search box: what one may mean, before Enter is pressed. */
+/** The list of completions under the search box. */
 export default function Completions({ full, onSearch, onGo }: CompletionsProps) {
   const value = useSearchBox((box) => box.value);
   const tab = useSearchBox((box) => box.tab);

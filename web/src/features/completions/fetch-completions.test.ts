@@ -16,7 +16,7 @@ interface Query {
 const oil = { id: 1, name: 'Масло', stock: { '1': 3 } };
 const text = { text: 'масло моторное', to: null, parent: null, products: 9, counts: { c1: 7 } };
 
-/** An engine that finds goods by some of its questions. */
+/** Fake engine that finds products by some of its queries. */
 function engine(known: Record<string, number>) {
   return vi.fn<PostCompletions>((_, body) => {
     const { queries } = JSON.parse(body) as { queries: Query[] };

@@ -5,7 +5,7 @@ import { isWholeAnswer } from '@entities/search/client/question-plan';
 import type { SearchTab } from '@entities/search/box/search-box-store';
 import type { ProductDocument } from '@entities/search/document/product-document';
 
-/** A text of the index `suggestions`. `counts`: goods in stock by city, `c1` of the first. */
+/** A text of the index `suggestions`. `counts`: products in stock by city, `c1` is city 1. */
 export interface TextSuggestion {
   text: string;
   to: string | null;
@@ -14,21 +14,21 @@ export interface TextSuggestion {
   counts: Record<string, number>;
 }
 
-/** What the engine knows about a text. */
+/** Completions of a text. */
 export interface CompletionsResult {
   text: string;
   tab: SearchTab;
   plan: QueryPlan;
-  /** Goods of the exact answer, of variants when there is none; 0 when only near hits were found. */
+  /** Total of the exact ask, of variants when there is none; 0 when only near hits were found. */
   total: number;
-  /** Whose these are. */
+  /** The ask that the products belong to. */
   role: AskRole | null;
-  /** Of these, in stock in the city; null: not known. */
+  /** Of these, in stock in the city; null: unknown. */
   inStock: number | null;
   products: readonly ProductDocument[];
-  /** None of the products has every word. */
+  /** No product has every word. */
   isNear: boolean;
-  /** Makers of what was found, the most frequent first. */
+  /** Brands of the results, the most frequent first. */
   makers: readonly { name: string; count: number }[];
   queries: readonly TextSuggestion[];
   categories: readonly TextSuggestion[];
@@ -47,7 +47,7 @@ const PRODUCTS = 7;
 const MOST = { query: 12, category: 5, brand: 4 } as const;
 const FIELDS = ['id', 'name', 'article', 'image', 'image_ext', 'price', 'old_price', 'stock', 'arrival', 'external'];
 const TEXT = ['text', 'to', 'parent', 'products', 'counts'];
-/** Without its index the list of completions does with products for so long. */
+/** While the index is missing, completions go without it for this time. */
 const WITHOUT_MS = 60_000;
 
 interface Result {
@@ -74,7 +74,7 @@ function productQueries(plan: QueryPlan): object[] {
   }));
 }
 
-/** A section or a brand helps when it is named among other words; a text has to go on from all of them. */
+/** A category or a brand matches when it is named among other words; a suggestion has to continue all of them. */
 function suggestionQueries(plan: QueryPlan): object[] {
   const q = plan.asks.find(({ role }) => role === 'exact')?.q ?? '';
   return (['query', 'category', 'brand'] as const).map((kind) => ({
@@ -94,7 +94,7 @@ function byCount(counts: Record<string, number> | undefined): { name: string; co
   return makers.sort((a, b) => b.count - a.count);
 }
 
-/** The engine counts for the first question alone; the cards of another can be counted where all of them are here. */
+/** The engine counts for the first ask only; another ask's products can be counted when all of them are here. */
 const inStockOf = (cards: readonly ProductDocument[], total: number, cityId: number): number | null =>
   total > cards.length ? null : cards.filter(({ stock }) => (stock?.[cityId] ?? 0) > 0).length;
 
@@ -139,7 +139,7 @@ function foundIn(
 
 let withoutTexts = -WITHOUT_MS;
 
-/** One request to the engine for a text as it was understood. */
+/** Requests the completions of a planned text in one request. */
 export async function fetchCompletions(
   post: PostCompletions,
   question: CompletionsRequest,
@@ -154,7 +154,7 @@ export async function fetchCompletions(
     };
     return foundIn(question, results.slice(0, goods.length), results.slice(goods.length));
   } catch (error) {
-    // The index is not made yet, or the key of the engine does not open it yet.
+    // The index is not built yet, or the engine's key does not open it yet.
     if (texts.length === 0 || engineErrorOf(error)?.failure !== 'refused') throw error;
     withoutTexts = performance.now();
     return fetchCompletions(post, question);

@@ -1,10 +1,10 @@
-/** Pieces of a text, the marked ones at odd places: the shape `String.split` gives with a group. */
+/** Pieces of a text, the marked ones at odd indexes: the shape of `String.split` with a group. */
 export type TextPieces = readonly string[];
 
 const WORD = /([\p{L}\p{N}][\p{L}\p{N}-]*)/u;
 const fold = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
 const GRADE = /^\d+w\d*$/;
-/** Ends of Russian words differ: «масло» and «масла» are one word to a shopper. */
+/** Russian endings differ: «масло» and «масла» match. */
 const SPARE = 2;
 const SHORTEST = 3;
 
@@ -13,13 +13,13 @@ function commonStart(word: string, typed: string): number {
   const other = fold(typed);
   let length = 0;
   while (length < one.length && length < other.length && one[length] === other[length]) length += 1;
-  // «5w4» is the beginning of «5W-40».
+  // «5w4» is a prefix of «5W-40».
   if (GRADE.test(other) && one.replace('-', '').startsWith(other)) return other.length + (other.endsWith('w') ? 0 : 1);
   const whole = length === other.length;
   return whole || (length >= SHORTEST && other.length - length <= SPARE) ? length : 0;
 }
 
-/** The beginnings of words that were typed. */
+/** Marks the typed beginnings of words. */
 export function markTyped(text: string, typed: string): TextPieces {
   const asked = typed.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const pieces: string[] = [''];

@@ -17,12 +17,12 @@ const entryOf = ({ id, brand, number, name }: PartHit, marks: NearHit['marks'] =
 const group = (key: EntryGroup['key'], title: string, entries: Entry[]): EntryGroup[] =>
   entries.length === 0 ? [] : [{ key, title, entries }];
 
-/** Numbers as they are typed: the number itself, what goes on from it, what ends with it, and apart what is one slip away. */
+/** Entries for a typed number: exact matches, continuations, numbers that end with it, and separately near ones. */
 export function entriesOfNumbers(
   { typed, exact, prefix, tail, near }: PartMatches,
   recent: readonly RecentSearch[],
 ): EntryGroup[] {
-  // A number that is still being typed is one sign short of many.
+  // A number that is still being typed is one character short of many others.
   const begun = new Set(prefix.map(({ id }) => id));
   const slips = exact.length > 0 ? [] : near.filter(({ id }) => !begun.has(id));
   const alike = recent

@@ -51,7 +51,7 @@ function Product({
   );
 }
 
-/** A number in its maker's format, what differs from the typed one marked. */
+/** A number in its maker's format, with characters that differ from the typed ones marked. */
 function Part({ entry }: { entry: Entry & { kind: 'part' } }) {
   return (
     <>
@@ -92,7 +92,7 @@ function Words({ entry, typed, onForget }: { entry: Worded; typed: string; onFor
       {count !== null && <span className={styles.count}>{count === 0 ? 'под заказ' : number(count)}</span>}
       <Icon of={CornerDownLeft} size={16} className={styles.enter} />
       {onForget !== null && (
-        // For the pointer only: inside an option nothing else may take the focus, keys have Delete.
+        // For the pointer only: an option has no focusable content; the keyboard uses Delete.
         <span
           className={styles.forget}
           aria-hidden="true"

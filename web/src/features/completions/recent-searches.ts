@@ -23,7 +23,7 @@ function read(): RecentSearch[] {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST) : [];
   } catch {
-    return []; // blocked or damaged storage: then nothing is remembered
+    return []; // blocked or damaged storage: nothing is remembered
   }
 }
 
@@ -31,7 +31,7 @@ function write(recent: readonly RecentSearch[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(recent));
   } catch {
-    // A full or blocked storage costs the shopper nothing but this convenience.
+    // full or blocked storage: the search is not remembered
   }
 }
 
@@ -46,7 +46,7 @@ interface Recent {
   forgetAll: (tab: SearchTab) => void;
 }
 
-/** What was searched for in this browser; it never leaves it. */
+/** Recent searches in this browser; they are never sent. */
 export const useRecent = create<Recent>((set, get) => {
   const keep = (recent: readonly RecentSearch[]) => {
     write(recent);

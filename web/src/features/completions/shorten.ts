@@ -1,14 +1,14 @@
-/** Longest name in a list of completions, in characters (spec §7). */
+/** Maximum length of a name in the list of completions, in characters (spec §7). */
 const NAME_LENGTH = 56;
 
 const MARK = /__\/?ais-highlight__/;
 const OPEN = '__ais-highlight__';
 const CLOSE = '__/ais-highlight__';
 
-/** Half a word misleads: «5W-3…». A longer one than this is cut all the same. */
+/** Half a word misleads («5W-3…»); only a longer one than this is cut. */
 const LONGEST_HALF = 16;
 
-/** How many signs of the text are left before «…»: whole words, without a comma or a dash after the last. */
+/** Number of characters before «…»: whole words, without a trailing comma or dash. */
 function signsLeft(plain: readonly string[], most: number): number {
   const whole = plain.slice(0, most).lastIndexOf(' ');
   let left = whole >= most - 1 - LONGEST_HALF && whole > 0 ? whole : most - 1;
@@ -16,7 +16,9 @@ function signsLeft(plain: readonly string[], most: number): number {
   return left;
 }
 
-/** Cuts what is read, not the marks in it: at most `most` characters with «…», and an open mark is closed. */
+/**
+ * Shortens a highlighted text to at most `most` characters with «…»; marks do not count, and an open mark is closed.
+ */
 export function shorten(text: string, most = NAME_LENGTH): string {
   const plain = Array.from(text.split(MARK).join(''));
   if (plain.length <= most) return text;

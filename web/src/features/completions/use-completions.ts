@@ -8,12 +8,12 @@ import type { SearchTab } from '@entities/search/box/search-box-store';
 import { fetchCompletions, type CompletionsResult } from './fetch-completions';
 
 const PAUSE_MS = 120;
-/** A word that is half typed may find nothing for a moment: that is shown only once the hands rest. */
+/** Debounce: a half-typed word may find nothing for a moment, which is shown only after a pause in typing. */
 const REST_MS = 600;
 const SHORTEST = 2;
 
 export interface CompletionsState {
-  /** Answer to the text, or for a moment the one to its beginning; null when there is none to show. */
+  /** Completions of the text, or for a moment those of its beginning; null when there are none to show. */
   found: CompletionsResult | null;
   waiting: boolean;
   failed: boolean;
@@ -26,7 +26,7 @@ interface Known {
 }
 
 const asks = new Map<number, NewestOnly>();
-/** The newest answer of all: a list that is opened again need not wait for it. */
+/** The newest response: a list that is opened again shows it at once. */
 let newest: Known = { asked: '', found: null, failed: false };
 
 function asksOf(cityId: number): NewestOnly {
@@ -38,11 +38,11 @@ function asksOf(cityId: number): NewestOnly {
 const isEmpty = ({ products, queries, categories, brands }: CompletionsResult): boolean =>
   [products, queries, categories, brands].every(({ length }) => length === 0);
 
-/** An older answer may stand while the next one is on its way only if the text goes on from it. */
+/** The previous completions stay during the next request only if one text continues the other. */
 const goesOn = (found: CompletionsResult | null, text: string, tab: SearchTab): boolean =>
   found !== null && found.tab === tab && (text.startsWith(found.text) || found.text.startsWith(text));
 
-/** Asks the engine once the hands rest for a moment; only the answer to the newest question is ever taken. */
+/** Requests completions after a pause in typing; only the newest request's response is shown. */
 export function useCompletions(
   text: string,
   tab: SearchTab,

@@ -2,22 +2,22 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchBox } from '@entities/search/box/search-box-store';
 
 export interface ListKeys {
-  /** Place of the entry that is reached, -1: none, the box itself. */
+  /** Index of the active entry, -1: none. */
   active: number;
 }
 
 export interface ListKeysOptions {
-  /** Changes whenever other entries are listed: then none is reached. */
+  /** Changes whenever other entries are listed: then none is active. */
   list: string;
   count: number;
   idOf: (index: number) => string;
   onEnter: (index: number) => void;
-  /** The box has the word: true when Enter was used here. */
+  /** Called for Enter without an active entry; true when it was handled. */
   onEnterInBox: () => boolean;
   onDelete: (index: number) => boolean;
 }
 
-/** Arrows, Home, End, Enter and Delete of the combobox; its caret stays in the box all the while. */
+/** Keyboard handling of the combobox: arrows, Home, End, Enter and Delete; the caret stays in the box. */
 export function useListKeys({ list, count, idOf, onEnter, onEnterInBox, onDelete }: ListKeysOptions): ListKeys {
   const [reached, setReached] = useState({ list, place: -1 });
   const active = reached.list === list ? reached.place : -1;

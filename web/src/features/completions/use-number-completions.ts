@@ -6,7 +6,7 @@ const PAUSE_MS = 120;
 const SHORTEST = 3;
 
 export interface NumberCompletions {
-  /** Of the text, or for a moment of its beginning; null when there are none to show. */
+  /** Matches of the text, or for a moment those of its beginning; null when there are none to show. */
   findings: PartMatches | null;
   waiting: boolean;
   failed: boolean;
@@ -18,13 +18,13 @@ interface Known {
   failed: boolean;
 }
 
-/** What may stand for a moment under a text that goes on: nothing of it is said to be the number. */
+/** Matches of the beginning without exact ones: none of them is the longer number. */
 const beginnings = (findings: PartMatches | null): PartMatches | null =>
   findings === null
     ? null
     : { ...findings, exact: [], prefix: [...findings.exact, ...findings.prefix], tail: [], near: [] };
 
-/** Parts by their numbers while they are typed; only the answer to the newest text is taken. */
+/** Part matches of the typed number; only the newest text's response is shown. */
 export function useNumberCompletions(text: string, isNumber: boolean, cityId: number | null): NumberCompletions {
   const [known, setKnown] = useState<Known>({ asked: '', findings: null, failed: false });
   const wanted = isNumber && text.length >= SHORTEST && cityId !== null;

@@ -10,11 +10,11 @@ const HEIGHT = 400;
 
 export interface CityMapPin extends GeoPoint {
   id: number;
-  /** What stands on it and in the list beside. */
+  /** Label on the map and in the list. */
   mark: number;
 }
 
-/** Where the pickup points lie round the centre. The list beside says the same in words. */
+/** Schematic map of the pickup points; the list beside it has the same data in words. */
 export function CityMap({
   city,
   pins,

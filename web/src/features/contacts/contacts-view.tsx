@@ -51,7 +51,7 @@ function Facts({ city }: { city: City }) {
   );
 }
 
-/** The list and the plan point at each other. */
+/** List and map highlight the same point. */
 function Points({ city }: { city: City }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const pins = city.warehouses.flatMap(({ id, lat, lon }, index): CityMapPin[] =>

@@ -9,7 +9,7 @@ import { TextField } from '@shared/ui/field';
 import { ShopPoint } from './shop-point';
 import styles from './other-cities.module.css';
 
-/** A list this short is seen at a glance. */
+/** A list of this length needs no search. */
 const SEARCH_FROM = 8;
 
 function OtherCity({ other, away }: { other: City; away: number }) {
@@ -51,7 +51,7 @@ function OtherCity({ other, away }: { other: City; away: number }) {
   );
 }
 
-/** All the other cities, the nearest first. */
+/** The other cities, the nearest first. */
 export function OtherCities({ city, cities }: { city: City; cities: readonly City[] }) {
   const [typed, setTyped] = useState('');
   const others = nearestFirst(cities, city).slice(1);

@@ -10,7 +10,7 @@ import styles from './shop-point.module.css';
 export interface ShopPointProps {
   point: Warehouse;
   city: Pick<City, 'name'>;
-  /** Its number on the plan. */
+  /** Its number on the map. */
   mark?: number | undefined;
   chosen?: boolean;
   onChoose?: (id: number | null) => void;
@@ -21,7 +21,7 @@ const routeTo = (point: Warehouse, city: Pick<City, 'name'>): string =>
     ? `https://yandex.ru/maps/?text=${encodeURIComponent(`${city.name}, ${point.address}`)}`
     : `https://yandex.ru/maps/?rtext=~${point.lat},${point.lon}`;
 
-/** A warehouse: where, when, by which telephone and what one can do there. */
+/** A warehouse: address, hours, phone and services. */
 export function ShopPoint({ point, city, mark, chosen = false, onChoose }: ShopPointProps) {
   return (
     <li

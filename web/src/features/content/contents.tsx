@@ -19,7 +19,7 @@ function Links({ headings }: { headings: readonly Heading[] }) {
   );
 }
 
-/** Table of contents beside the text; a short page needs none. */
+/** Table of contents beside the text; a short page has none. */
 export function Contents({ headings }: { headings: readonly Heading[] }) {
   if (!worthIt(headings)) return null;
   return (
@@ -30,7 +30,7 @@ export function Contents({ headings }: { headings: readonly Heading[] }) {
   );
 }
 
-/** The same above the text, folded, where there is no room beside it. */
+/** Folded table of contents above the text, on narrow screens. */
 export function FoldedContents({ headings }: { headings: readonly Heading[] }) {
   if (!worthIt(headings)) return null;
   return (

@@ -6,13 +6,13 @@ const folded = (text: string) =>
     .replaceAll('ё', 'е')
     .replace(/[\u00a0\s]+/g, ' ');
 
-/** What an answer says, without its marks. */
+/** Plain text of an answer. */
 const plain = (html: string) => html.replace(/<[^>]+>/g, ' ').replaceAll('&nbsp;', ' ');
 
-/** Endings do not matter: «доставкой» finds «доставка». */
+/** Endings are ignored: «доставкой» finds «доставка». */
 const stem = (word: string) => (word.length > 5 ? word.slice(0, -2) : word.length > 3 ? word.slice(0, -1) : word);
 
-/** Topics with the questions that hold every typed word, in the question or the answer. */
+/** Topics with the questions that have every typed word in the question or the answer. */
 export function matching(topics: readonly FaqTopic[], typed: string): FaqTopic[] {
   const words = (folded(typed).match(/[a-zа-я0-9]+/g) ?? []).map(stem);
   if (words.length === 0) return [...topics];

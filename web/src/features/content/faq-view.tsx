@@ -38,7 +38,7 @@ function Topics({ topics, openId, allOpen }: { topics: readonly FaqTopic[]; open
     <section key={topic.title} className={styles.topic} aria-labelledby={anchorOf(topic.title)}>
       <h2 id={anchorOf(topic.title)}>{topic.title}</h2>
       {topic.items.map((item) => (
-        // A new search or address opens it anew; in between the shopper folds as he likes.
+        // A new search or address resets the folding.
         <Answer
           key={`${item.id} ${allOpen} ${openId === `q${item.id}`}`}
           item={item}

@@ -8,7 +8,7 @@ export interface Outlined {
   headings: Heading[];
 }
 
-/** «2. Зачем и какие данные» → «зачем-и-какие-данные»: an address that can be read and does not change with the numbering. */
+/** «2. Зачем и какие данные» → «зачем-и-какие-данные»: a readable anchor that does not depend on the numbering. */
 export function anchorOf(text: string): string {
   const words =
     text
@@ -18,7 +18,7 @@ export function anchorOf(text: string): string {
   return words.filter((word, index) => index > 0 || !/^\d+$/.test(word)).join('-');
 }
 
-/** Gives the headings of sanitised HTML their anchors, and the cells of its tables the words of their columns. */
+/** Adds anchors to the headings of sanitised HTML, and column names to the cells of its tables. */
 export function outlined(html: string): Outlined {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const taken = new Set<string>();

@@ -56,14 +56,14 @@ function Text({ page }: { page: Page }) {
   );
 }
 
-/** An answer that is no page is told of like one that did not come. */
+/** A malformed response counts as a failed one. */
 async function readPage(slug: string, signal: AbortSignal): Promise<Page> {
   const page = await getPage(slug, signal);
   if (page.slug !== slug) throw new Error(`asked for ${slug}`);
   return page;
 }
 
-/** A page of the help: its text comes from the server, where staff can change every word. */
+/** A help page with the server's text, which staff edit. */
 export function PageView({ slug, missing }: { slug: string; missing: ReactNode }) {
   const { data: page, status, error, retry } = useRequest(`page ${slug}`, (signal) => readPage(slug, signal));
   if (status === 'error' && error.status === 404) return missing;

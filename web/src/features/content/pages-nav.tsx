@@ -9,7 +9,7 @@ const GROUPS: readonly { group: PageLink['group']; title: string }[] = [
   { group: 'documents', title: 'Документы' },
 ];
 
-/** Pages that are no texts of the server but belong beside them. */
+/** Pages that are not texts of the server but belong to the list. */
 const OWN: Record<PageLink['group'], readonly { title: string; url: string }[]> = {
   buyers: [
     { title: 'Вопросы и ответы', url: '/faq' },
@@ -22,7 +22,7 @@ const OWN: Record<PageLink['group'], readonly { title: string; url: string }[]> 
   documents: [],
 };
 
-/** All information pages by group, beside the text on a desk and below it on the phone. */
+/** Information pages by group, beside the text on the desktop and below it on the phone. */
 export function PagesNav() {
   const { data } = useRequest('pages', getPages);
   return (

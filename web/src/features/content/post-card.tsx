@@ -8,7 +8,7 @@ import { Picture } from '@shared/ui/picture';
 import { Skeleton } from '@shared/ui/skeleton';
 import styles from './post-card.module.css';
 
-/** An article in a list; the newest one stands large. */
+/** An article in a list; the newest one is large. */
 export function PostCard({
   post,
   large = false,

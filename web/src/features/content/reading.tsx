@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '@shared/ui/classes';
 import styles from './reading.module.css';
 
-/** Pages of the help on the left, the text in the middle, its contents on the right. */
+/** Layout of a text: help pages on the left, the text, its table of contents on the right. */
 export function Reading({ nav, aside, children }: { nav: ReactNode; aside?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes(styles.reading, aside !== undefined && styles.withAside)}>

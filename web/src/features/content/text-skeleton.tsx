@@ -3,7 +3,7 @@ import styles from './text-skeleton.module.css';
 
 const LINES = ['96%', '100%', '88%', '94%', '52%', '98%', '90%', '60%'];
 
-/** The boxes of a text that is on the way. */
+/** Skeleton of a text. */
 export function TextSkeleton() {
   return (
     <div className={styles.text} aria-busy="true">

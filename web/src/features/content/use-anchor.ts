@@ -5,11 +5,11 @@ const anchorIn = (hash: string): string => {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {
-    return ''; // a bad escape in a hand-made address
+    return ''; // an invalid escape sequence in a hand-made address
   }
 };
 
-/** The part the address names, once the page that holds it is there. */
+/** Scrolls to the element of the address's hash once the page has it. */
 export function useAnchor(ready: boolean): string {
   const { hash, key } = useLocation();
   const id = anchorIn(hash);

@@ -4,7 +4,7 @@ import { onGuestStorageChange, patchGuestStorage, readGuestStorage } from '@shar
 import { Button } from '@shared/ui/button';
 import styles from './cookie-banner.module.css';
 
-/** Lies above the page and moves nothing; accepted once, it is remembered for all tabs. */
+/** Overlay without a layout shift; its acceptance is remembered for all tabs. */
 export function CookieBanner() {
   const [accepted, setAccepted] = useState(() => readGuestStorage().cookieAccepted);
   useEffect(() => onGuestStorageChange((stored) => setAccepted(stored.cookieAccepted)), []);

@@ -10,10 +10,10 @@ import { VehicleChooser } from '@entities/vehicle/vehicle-chooser';
 import { engineText, yearsText } from '@entities/vehicle/vehicle-texts';
 import styles from './garage.module.css';
 
-/** A car of the catalogue, and the number it was read from; null: chosen by hand. */
+/** A vehicle of the catalogue and the number it was read from; null: chosen by hand. */
 export type OnFound = (vehicle: Vehicle, decoded: DecodedVehicle | null) => void;
 
-/** The number while it is whole and its car is not known. */
+/** The whole number while its vehicle is unknown. */
 function useDecoded(vin: string): DecodedVehicle | null {
   const { kind, value } = readVin(vin);
   const isWhole = kind === 'vin' || kind === 'frame';
@@ -37,14 +37,14 @@ function Candidates({ decoded, onFound }: { decoded: DecodedVehicle; onFound: On
   );
 }
 
-/** Finds the car in the catalogue: by its number as soon as that is whole, or by hand. */
+/** Finds the vehicle: by number as soon as it is whole, or by hand. */
 export function CarFinder({ vin, isByHand = false, onFound }: { vin: string; isByHand?: boolean; onFound: OnFound }) {
   const [byHand, setByHand] = useState(isByHand);
   const decoded = useDecoded(vin);
   const [only, ...others] = decoded?.vehicles ?? [];
   useEffect(() => {
     if (decoded !== null && only !== undefined && others.length === 0) onFound(only, decoded);
-    // Once for a number: the answer is new for each.
+    // Once per number: the response is a new object for each.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [decoded]);
   return (

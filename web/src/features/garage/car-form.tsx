@@ -23,7 +23,7 @@ interface Fields {
   note: string;
 }
 
-/** The car of the catalogue; `vin` is the number it was read from. */
+/** The vehicle of the catalogue; `vin` is the number it was read from. */
 interface Known {
   id: number;
   title: string;
@@ -58,7 +58,7 @@ const knownOf = (car: Car | null): Known | null =>
 const whole = (text: string): number | null =>
   text.replace(/\D/g, '') === '' ? null : Number(text.replace(/\D/g, ''));
 
-/** The year that a number tells without doubt. */
+/** The year, if the number determines it. */
 const yearOf = (decoded: DecodedVehicle | null): string =>
   decoded?.year.values.length === 1 && decoded.year.sure !== 'unknown' ? String(decoded.year.values[0]) : '';
 
@@ -82,13 +82,13 @@ function InCatalogue({ known, onOther }: { known: Known; onOther: () => void }) 
 }
 
 export interface CarFormProps {
-  /** Null: a new one. */
+  /** Null: a new car. */
   car: Car | null;
   onSaved: (id: number) => void;
   onCancel: () => void;
 }
 
-/** A car by its VIN, from the catalogue or in one's own words; a doubtful VIN is warned about and kept. */
+/** A car by VIN, from the catalogue or in free text; a doubtful VIN is warned about and saved. */
 export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
   const form = useForm<Fields>({ defaultValues: fieldsOf(car), reValidateMode: 'onChange' });
   const { register, handleSubmit, getValues, setValue, control, formState } = form;
@@ -106,7 +106,7 @@ export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
     setChosen({ id: vehicle.id, title: vehicle.title, confirmed: vehicle.confirmed, vin: decoded?.value ?? null });
     setChanging(false);
     setFilled(name);
-    // What the person wrote stays.
+    // Typed fields stay.
     if (['', filled].includes(getValues('title').trim()))
       setValue('title', name, { shouldValidate: formState.isSubmitted });
     if (getValues('year') === '') setValue('year', yearOf(decoded));

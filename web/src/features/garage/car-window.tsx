@@ -20,14 +20,14 @@ export interface CarWindowProps {
   /** `pick` shows the garage, `add` an empty form, a car its own form. */
   start?: 'pick' | 'add' | Car;
   onClose: () => void;
-  /** The car that was chosen or saved. */
+  /** The chosen or saved car. */
   onChosen?: ((id: number) => void) | undefined;
 }
 
 interface PickerProps {
   onAdd: () => void;
   onEdit: (car: Car) => void;
-  /** Null: parts for no car. */
+  /** Null: turns the car filter off. */
   onPicked: (car: Car | null) => void;
 }
 
@@ -99,7 +99,7 @@ function Picker({ onAdd, onEdit, onPicked }: PickerProps) {
   );
 }
 
-/** The vehicle picker and the form of one car, in one window: never a window above a window. */
+/** Car chooser and form of one car in one window: windows are not stacked. */
 export default function CarWindow({ start = 'pick', onClose, onChosen }: CarWindowProps) {
   const [shown, setShown] = useState(start);
   const choose = useActiveCar((state) => state.choose);

@@ -13,7 +13,7 @@ import type { CarWindowProps } from './car-window';
 
 const CarWindow = lazyComponent<CarWindowProps>(() => import('./car-window'));
 
-/** Puts the car of a number into the garage and makes it the one that parts are looked for. */
+/** Saves the car of a number in the garage and makes it the active one. */
 export function SaveCar({ vehicle, vin, year }: { vehicle: Vehicle; vin: string; year: number | null }) {
   const { items, load, save } = useGarage();
   const choose = useActiveCar((state) => state.choose);

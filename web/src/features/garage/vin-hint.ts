@@ -2,7 +2,7 @@ import { readVin } from '@entities/vin/vin';
 
 const LONG = 17;
 
-/** What was understood of a VIN while it is typed: repairs and doubts, never a refusal. */
+/** Hint below a VIN while it is typed: corrections and doubts, never a refusal. */
 export function vinHint(typed: string): string {
   const { kind, value, repairs, doubtful } = readVin(typed);
   if (value === '') return 'Есть в СТС и на стекле. По нему детали подходят точнее всего';

@@ -5,7 +5,7 @@ import { classes } from '@shared/ui/classes';
 import { Picture } from '@shared/ui/picture';
 import styles from './banners.module.css';
 
-/** So many stand beside each other; the rest are lines between the sections below. */
+/** Number of banners beside each other; the rest become lines between the sections below. */
 export const IN_A_ROW = 3;
 
 function Way({ banner, className }: { banner: Banner; className: string }) {
@@ -35,7 +35,7 @@ function Way({ banner, className }: { banner: Banner; className: string }) {
   );
 }
 
-/** A row that never moves by itself; on the phone it is swiped. Its place is kept while it loads. */
+/** A row of banners without auto-play, swiped on the phone. Reserves its space while it loads. */
 export function Banners({ banners }: { banners: readonly Banner[] | null }) {
   if (banners?.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { Categories } from './categories';
 import { BestRated, Favourites } from './home-products';
 import { Promises } from './promises';
 
-/** What is under the first screen: fetched when the shopper gets near it. */
+/** Content below the first screen: loaded when the shopper scrolls near it. */
 export default function BelowFold({ lines }: { lines: readonly Banner[] }) {
   return (
     <>

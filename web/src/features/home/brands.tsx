@@ -5,7 +5,7 @@ import styles from './brands.module.css';
 
 const SHOWN = 16;
 
-/** The makers with the most goods; a failure here is no loss worth a message. */
+/** Brands with the most products; a failure hides the section. */
 export function Brands() {
   const { data, status } = useRequest('brands', getBrands);
   if (status === 'error' || data?.length === 0) return null;

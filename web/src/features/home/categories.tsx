@@ -44,7 +44,7 @@ function BigTile({ category }: { category: Category }) {
   );
 }
 
-/** The first root stands large with its leaves, eight more stand beside it. */
+/** The first root category is large, with its subcategories; eight more stand beside it. */
 export function Categories() {
   const all = useSession((state) => state.init?.categories);
   const [first, ...others] = (all ?? []).slice(0, TILES);

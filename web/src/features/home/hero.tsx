@@ -32,7 +32,7 @@ function Goods() {
   );
 }
 
-/** The counter of the shop: the search box is the largest thing on the page, goods stand on it. */
+/** First screen: the search box and product pictures. */
 export function Hero({ search }: { search: ReactNode }) {
   const city = useCity();
   const goods = useSession((state) => state.init?.categories.reduce((sum, { products: count }) => sum + count, 0));

@@ -22,7 +22,7 @@ interface SectionProps {
   className?: string | undefined;
 }
 
-/** A failure is told here and leaves the other sections alone; without goods there is no section. */
+/** Products of one section; its failure does not affect the others, and without products it is hidden. */
 function Products({ title, answer: { data, status, error, retry }, most, more, className }: SectionProps) {
   if (data?.length === 0) return null;
   return (
@@ -48,7 +48,7 @@ function Products({ title, answer: { data, status, error, retry }, most, more, c
   );
 }
 
-/** What the city takes most often. Asked for as soon as the city is known by its number, without waiting for its name. */
+/** Bestsellers of the city. Requested by the city's id, before its name is known. */
 export function Favourites() {
   const city = useCity();
   const cityId = useCityId();
@@ -66,7 +66,7 @@ export function Favourites() {
   );
 }
 
-/** What shoppers rate highest of what lies in the city. */
+/** Best rated products in stock in the city. */
 export function BestRated() {
   const cityId = useCityId();
   const answer = useRequest(cityId === null ? null : `rated ${cityId}`, (signal) =>

@@ -9,7 +9,7 @@ import styles from './home-view.module.css';
 
 const Below = lazy(() => import('./below-fold'));
 
-/** The first section begins with this much of nothing. */
+/** Empty margin at the start of the first section, px. */
 const OWN_MARGIN = 44;
 
 export function HomeView({ search }: { search: ReactNode }) {

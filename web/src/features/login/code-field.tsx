@@ -15,8 +15,8 @@ export interface CodeFieldProps {
 }
 
 /**
- * One real input lies unseen over the drawn boxes: paste, deletion, what the phone fills in from the message and what a
- * screen reader says work as in any field.
+ * One transparent input lies over the drawn boxes: paste, deletion, SMS autofill and screen readers work as in any
+ * field.
  */
 export function CodeField({ length, value, error, disabled, readOnly, onValue, ref }: CodeFieldProps) {
   const id = useId();

@@ -14,7 +14,7 @@ export interface CodeStepProps {
   dispatch: Dispatch<LoginEvent>;
   onComplete: (code: string) => void;
   onAgain: () => void;
-  /** Something else of the form is still missing: a whole code does not go out by itself. */
+  /** Another field is still missing: a complete code is not submitted automatically. */
   blocked: boolean;
 }
 

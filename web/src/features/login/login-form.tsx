@@ -16,13 +16,13 @@ import { useLogin } from './use-login';
 import styles from './login-form.module.css';
 
 export interface LoginFormProps {
-  /** Stands inside another page or window. */
+  /** Inside another page or window. */
   embed?: boolean;
-  /** Called after the login instead of moving on: whoever shows the form decides what comes next. */
+  /** Called after the login instead of the redirect. */
   onDone?: (() => void) | undefined;
 }
 
-/** Login by a code from a message, the same for phones that are known and for new ones. */
+/** Login by an SMS code, the same for known and new phones. */
 export default function LoginForm({ embed = false, onDone }: LoginFormProps) {
   const navigate = useNavigate();
   const texts = useRequest('consents', getConsentTexts);
@@ -41,7 +41,7 @@ export default function LoginForm({ embed = false, onDone }: LoginFormProps) {
   const needsAgreement = state.agreementAsked && !state.agreed;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // A form inside the form of an order must not submit it.
+    // A form nested in the checkout's form must not submit it.
     event.stopPropagation();
     if (locked) {
       if (state.code.length === state.sent?.length && !needsAgreement) enter(state.code);

@@ -1,11 +1,11 @@
 import { isPhone, phoneDigits, phoneProblem } from '@shared/phone/phone';
 
-/** What is known about a code that was sent; kept for the tab, so that a reload does not lose it. */
+/** A sent code; stored for the tab, so that a reload does not lose it. */
 export interface SentCode {
   /** 11 digits. */
   phone: string;
   length: number;
-  /** When another one may be asked for, and until when this one holds; ms. */
+  /** When another code may be requested, and until when this one is valid; ms. */
   resendAt: number;
   expiresAt: number;
 }
@@ -15,15 +15,15 @@ export interface LoginState {
   phone: string;
   phoneError: string | null;
   agreed: boolean;
-  /** No box is shown to who agreed once, until the server asks for it. */
+  /** No checkbox for those who have agreed before, until the server requires it. */
   agreementAsked: boolean;
-  /** The code went out with the agreement: the box need not be shown beside it. */
+  /** The code was requested with the consent: the checkbox is hidden. */
   agreedWithCode: boolean;
   code: string;
   codeError: string | null;
-  /** The code cannot be used any more: another one is needed. */
+  /** The code is no longer valid: another one is needed. */
   codeDead: boolean;
-  /** A refusal that belongs to neither field. */
+  /** An error of neither field. */
   refusal: string | null;
   sent: SentCode | null;
   busy: 'sms' | 'login' | null;
@@ -58,13 +58,13 @@ export const startOf = (remembered: boolean, sent: SentCode | null, phone: strin
   busy: null,
 });
 
-/** Digits of what was typed, pasted or filled in; a whole message gives its code. */
+/** Digits of a typed, pasted or autofilled text; a whole SMS gives its code. */
 export function codeDigits(text: string, length: number): string {
   const alone = new RegExp(`(?:^|\\D)(\\d{${length}})(?!\\d)`).exec(text)?.[1];
   return alone ?? text.replace(/\D/g, '').slice(0, length);
 }
 
-/** A code that still holds for the phone on the screen needs no second message. */
+/** A code that is still valid for the same phone needs no second SMS. */
 export const holdsFor = ({ sent, codeDead }: LoginState, phone: string, now: number): boolean =>
   sent !== null && !codeDead && sent.phone === phoneDigits(phone) && sent.expiresAt > now;
 
@@ -73,7 +73,7 @@ const SPENT = new Set(['code_spent', 'code_expired']);
 
 const withoutDot = (text: string): string => text.replace(/\.$/, '');
 
-/** The whole course of a login (spec §4, §5); what is asked of the server happens beside it. */
+/** State machine of the login (spec §4, §5); requests are made outside of it. */
 export function loginStep(state: LoginState, event: LoginEvent): LoginState {
   switch (event.type) {
     case 'phone':

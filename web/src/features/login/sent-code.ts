@@ -3,7 +3,7 @@ import type { SentCode } from './login-state';
 
 const KEY = 'login-code';
 
-/** The code on its way, for a reload or another form in this tab; nothing when it no longer holds. */
+/** The sent code, for a reload or another form of this tab; null when it has expired. */
 export function readSentCode(now: number): SentCode | null {
   const { phone, length, resendAt, expiresAt } = (readTabStorage(KEY) as Partial<SentCode> | null) ?? {};
   if (

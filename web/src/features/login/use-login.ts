@@ -14,7 +14,7 @@ function begin(): LoginState {
   return startOf(readGuestStorage().loginAgreement, sent, sent === null ? '' : phoneMasked(sent.phone));
 }
 
-/** The course of one login: what the form shows and what its buttons do. */
+/** State and actions of the login form. */
 export function useLogin(version: number | undefined, embed: boolean, onEntered: () => void) {
   const [state, dispatch] = useReducer(loginStep, undefined, begin);
   const running = useRef(false);
@@ -56,7 +56,7 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
       }
     });
 
-  /** Answers whether the phone is good enough to be sent a code. */
+  /** Returns whether the phone is valid for an SMS. */
   const askCode = (): boolean => {
     dispatch({ type: 'phone checked' });
     if (phoneProblem(state.phone) !== null) return false;
@@ -77,7 +77,7 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
         onEntered();
       } catch (cause) {
         const code = cause instanceof ApiError ? cause.code : '';
-        // Another try is free only while the code lives; the login itself has failed either way (spec §8).
+        // A retry is possible only while the code is valid; the login has failed either way (spec §8).
         useAccount.getState().failed();
         if (code === 'code_spent' || code === 'code_expired') keepSentCode(null);
         dispatch({ type: 'refused', code, message: failureText(cause) });

@@ -19,7 +19,7 @@ interface Sent {
 }
 const NOTHING: Sent = { tone: 'none', text: '' };
 
-/** Asks the server once the address and the consent are there; says what came of it. */
+/** Subscribes once address and consent are given; shows the result. */
 async function subscribe(email: string, agreed: boolean, cityId: number | null): Promise<Sent> {
   if (!isEmail(email)) return { tone: 'email', text: WRONG_EMAIL };
   if (!agreed) return { tone: 'agree', text: CONSENT_FIRST };

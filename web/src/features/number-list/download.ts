@@ -1,6 +1,6 @@
 const RELEASE_AFTER_MS = 10_000;
 
-/** Hands a file to the browser under a name. */
+/** Downloads a file under the given name. */
 export function download(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -11,7 +11,7 @@ import { download } from './download';
 import { countsOf, exportedOf, totalOf, cartRequestsOf, type ListRow } from './list-rows';
 import styles from './list-foot.module.css';
 
-/** What stays out of the cart, and why. */
+/** What is left out of the cart, and why. */
 function leftText(rows: readonly ListRow[]): string {
   const { open, missing, unsold, short } = countsOf(rows);
   const parts = [
@@ -57,7 +57,7 @@ function Export({ rows }: { rows: readonly ListRow[] }) {
 const signOf = (wanted: readonly CartRequest[]): string =>
   wanted.map(({ product, qty }) => `${product.id} ${product.city_id} ${qty}`).join();
 
-/** Whether just this lies in the cart by a press here; until the list changes, or the cart is told to give it back. */
+/** Whether exactly this list was added to the cart here; until the list changes or the addition is undone. */
 function useTaken(wanted: readonly CartRequest[]): { isTaken: boolean; take: () => void } {
   const [taken, setTaken] = useState<string | null>(null);
   const sign = signOf(wanted);
@@ -68,13 +68,13 @@ function useTaken(wanted: readonly CartRequest[]): { isTaken: boolean; take: () 
   return { isTaken: taken === sign && lies, take };
 }
 
-/** The sum of the list, and the way of all of it into the cart or a file. */
+/** Total of the list, with buttons for the cart and a file. */
 export function ListFoot({ rows }: { rows: readonly ListRow[] }) {
   const foot = useRef<HTMLDivElement>(null);
   const wanted = cartRequestsOf(rows);
   const { isTaken, take } = useTaken(wanted);
   const left = leftText(rows);
-  // The button gave way to the link: the focus goes over.
+  // The button was replaced by a link: the focus moves to it.
   useEffect(() => {
     if (isTaken && document.activeElement === document.body)
       foot.current?.querySelector('a')?.focus({ preventScroll: true });

@@ -10,7 +10,7 @@ import styles from './list-input.module.css';
 
 const EXAMPLE =
   'W 914/2   4\n90915-10003 Toyota - 2 шт\nколодки передние GDB3332; 1\n2101-1012005\tФильтр масляный\t10';
-/** Bigger pastes are cut before they reach the field: it would stop the page. */
+/** Larger pastes are cut before they reach the field: they would block the page. */
 const BIG = 50_000;
 const FILE = `Файл сюда не${NBSP}вставить. Откройте его, выделите столбцы с${NBSP}номерами и${NBSP}вставьте скопированное.`;
 
@@ -20,11 +20,11 @@ function filesIn(data: DataTransfer): boolean {
 
 export interface ListInputProps {
   list: NumberList;
-  /** The answer has come: the table is what one looks at next. */
+  /** The response has come: the focus moves to the table. */
   onFound: () => void;
 }
 
-/** A big field for a list in any shape, with its limits said before anything is sent. */
+/** Text field for a list in any shape; its limits are checked before sending. */
 export function ListInput({ list, onFound }: ListInputProps) {
   const id = useId();
   const { text, note, failure, busy, write, put, tell, find } = list;

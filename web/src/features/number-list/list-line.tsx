@@ -40,7 +40,7 @@ function optionText(part: ListedPart): string {
   return `${fullNumber(part)}, ${plainName(part)}${cost === null ? ', нет в продаже' : ` — ${money(cost)}`}`;
 }
 
-/** Makers of one number, or guesses at a mistyped one: chosen in place. */
+/** Choice among makers of one number, or corrections of a mistyped one. */
 function Choice({ row, onChange }: Pick<ListLineProps, 'row' | 'onChange'>) {
   const ask =
     row.status === 'near'
@@ -96,7 +96,7 @@ function Missing({ row }: { row: ListRow }) {
   );
 }
 
-/** Price, stock and arrival of what is chosen; three cells. */
+/** Cells of the chosen part: price, stock and arrival. */
 function Offer({ part, qty }: { part: ListedPart | null; qty: number }) {
   const offer = part?.offer ?? null;
   if (offer === null) {
@@ -140,12 +140,12 @@ function What({ row, busy, onChange, onRewrite }: Omit<ListLineProps, 'onRemove'
   );
 }
 
-/** What stood in the list, and the way to mend it. */
+/** The original text of the line, with an edit button. */
 function Asked({ row, busy, onRewrite }: Pick<ListLineProps, 'row' | 'busy' | 'onRewrite'>) {
   const [editing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
-  // The focus of who mended the line comes back, unless it has gone elsewhere meanwhile.
+  // Returns the focus after an edit, unless it has moved elsewhere.
   useEffect(() => {
     if (!editing && wasEditing.current && document.activeElement === document.body)
       pencil.current?.focus({ preventScroll: true });

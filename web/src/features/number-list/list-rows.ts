@@ -3,10 +3,10 @@ import type { CartRequest } from '@entities/product-card/add-all-to-cart';
 import { canBuy, limitOf } from '@entities/product-card/add-to-cart';
 import { inDays } from '@shared/i18n/format';
 
-/** A line of the list as it stands on the page, with what the shopper has changed in it. */
+/** A row of the list: the server's line with the shopper's changes. */
 export interface ListRow extends ListLine {
   key: string;
-  /** The part that is taken; null: none, or it is still to be chosen. */
+  /** Id of the chosen part; null: none or undecided. */
   chosen: number | null;
 }
 
@@ -18,31 +18,31 @@ export const STATUS_TEXTS: Record<LineStatus, string> = {
   missing: 'Не\u00a0найден',
 };
 
-/** Clear by itself: neither makers to choose among nor a guess. */
+/** Unambiguous: neither several makers nor a correction. */
 const isClear = ({ status }: ListLine): boolean => status === 'found' || status === 'repaired';
 
 const chosenOf = (line: ListLine): number | null => (isClear(line) ? (line.parts[0]?.id ?? null) : null);
 
-/** Unique among the rows of a page, whatever lists they came from. */
+/** Keys are unique among all lists of the page. */
 let last = 0;
 const newKey = (): string => `row-${(last += 1)}-${Date.now().toString(36)}`;
 
 export const listRowsOf = ({ lines }: FoundList): ListRow[] =>
   lines.map((line) => ({ ...line, key: newKey(), chosen: chosenOf(line) }));
 
-/** A new answer for a row: its count and, where it is still offered, its choice stay. */
+/** The row with a new response; its quantity stays, and its choice if it is still offered. */
 export function withAnswer(row: ListRow, line: ListLine): ListRow {
   const kept = line.parts.some(({ id }) => id === row.chosen) ? row.chosen : chosenOf(line);
   return { ...line, key: row.key, line: row.line, text: row.text, qty: row.qty, chosen: kept };
 }
 
-/** The answer to a row whose text was mended: the new text says how many, too. */
+/** The row with the response to an edited text, which also gives the quantity. */
 export const withCorrectedText = (row: ListRow, text: string, line: ListLine): ListRow => ({
   ...withAnswer({ ...row, text }, line),
   qty: line.qty,
 });
 
-/** Rows asked anew as one text, a line each: an answer belongs to the row in whose place its line stood. */
+/** Rows requested again as one text, a line each: responses are matched by line index. */
 export function refreshRows(rows: readonly ListRow[], asked: readonly string[], { lines }: FoundList): ListRow[] {
   const byPlace = new Map(lines.map((line) => [asked[line.line - 1], line]));
   return rows.map((row) => {
@@ -53,10 +53,10 @@ export function refreshRows(rows: readonly ListRow[], asked: readonly string[], 
 
 export const partOf = ({ parts, chosen }: ListRow): ListedPart | null => parts.find(({ id }) => id === chosen) ?? null;
 
-/** The shopper has to decide: choose, mend, or leave out. */
+/** Undecided: the shopper has to choose, edit or remove it. */
 export const isOpen = (row: ListRow): boolean => row.status !== 'missing' && partOf(row) === null;
 
-/** What the lines ask for, a product once, however many lines name it. */
+/** Quantities by product, summed over the lines. */
 function askedOf(rows: readonly ListRow[]): CartRequest[] {
   const byProduct = new Map<string, CartRequest>();
   for (const row of rows) {
@@ -69,7 +69,7 @@ function askedOf(rows: readonly ListRow[]): CartRequest[] {
   return [...byProduct.values()];
 }
 
-/** What would go into the cart: a product once, and no more of it than there is. */
+/** Cart requests: each product once, limited by its stock. */
 export const cartRequestsOf = (rows: readonly ListRow[]): CartRequest[] =>
   askedOf(rows).map(({ product, qty }) => ({ product, qty: Math.min(qty, limitOf(product) ?? qty) }));
 
@@ -83,14 +83,14 @@ export const totalOf = (wanted: readonly CartRequest[]): number =>
 
 export interface StatusCounts {
   all: number;
-  /** Still to be decided. */
+  /** Still undecided. */
   open: number;
   missing: number;
-  /** Found, but nobody sells it. */
+  /** Found, but not on sale. */
   unsold: number;
-  /** Lines of which something goes into the cart. */
+  /** Lines that add something to the cart. */
   sold: number;
-  /** Pieces beyond what there is. */
+  /** Pieces beyond the stock. */
   short: number;
 }
 
@@ -105,14 +105,14 @@ export function countsOf(rows: readonly ListRow[]): StatusCounts {
   };
 }
 
-/** As much of a text as a cell of a file takes. */
+/** Maximum text length of a file's cell. */
 const cell = (text: string, most = 100): string =>
   text
     .replaceAll('\u00a0', ' ')
     .slice(0, most)
     .replace(/\p{Cs}/gu, '');
 
-/** The row for a file: what was chosen, else what was asked. */
+/** The row in a file: the choice, else the original text. */
 export function exportedOf(row: ListRow): ExportedLine {
   const part = partOf(row);
   const offer = part?.offer ?? null;

@@ -1,7 +1,7 @@
 import type { ListedPart, ListLine } from '@shared/api/parts';
 import { card } from '@shared/testing/samples';
 
-/** For the tests of this folder. */
+/** Test data of this folder. */
 export const listed = (fields: Partial<ListedPart> = {}): ListedPart => ({
   id: 17, brand: 'VIC', number: 'C-110', name: 'Фильтр масляный', image: null, image_ext: null, cost: 540, offers: 1, arrival_days: 0, in_stock: true,
   offer: card({ id: 7, cost: 540, guest_cost: null, stock: 11 }),

@@ -8,7 +8,7 @@ export interface ListTableProps extends Omit<ListLineProps, 'row' | 'busy'> {
   asking: ReadonlySet<string>;
 }
 
-/** The bin that was pressed goes with its row: the focus goes to the bin that stands there now, or to the page after the last row. */
+/** After a removal the focus moves to the next row's delete button, or to the page after the last row. */
 function useNextBin(rows: readonly ListRow[], onRemove: (row: ListRow) => void) {
   const body = useRef<HTMLTableSectionElement>(null);
   const shown = useRef(rows);
@@ -38,7 +38,7 @@ function useNextBin(rows: readonly ListRow[], onRemove: (row: ListRow) => void) 
   return { body, remove };
 }
 
-/** The list as it was understood; on the phone a line is a card. */
+/** Table of the recognised lines; on the phone a line is a card. */
 export function ListTable({ rows, asking, onRemove, ...acts }: ListTableProps) {
   const { body, remove } = useNextBin(rows, onRemove);
   return (

@@ -49,7 +49,7 @@ function Summary({ rows, shown, onShow }: { rows: readonly ListRow[]; shown: Sho
   );
 }
 
-/** Prices of the city did not come: what stands below may be of another one. */
+/** Prices of the city could not be loaded: the visible ones may be of another city. */
 function Stale({ text, onAgain }: { text: string; onAgain: () => void }) {
   return (
     <div role="alert">
@@ -66,7 +66,7 @@ function Stale({ text, onAgain }: { text: string; onAgain: () => void }) {
 function Answer({ list }: { list: NumberList }) {
   const [chosen, setShown] = useState<Shown>('all');
   const { rows, asking, stale, change, rewrite, remove, restore } = list;
-  // The last line of a kind was decided: back to the whole.
+  // The last line of the filter was decided: shows all lines.
   const shown = rows.some((row) => isShown(row, chosen)) ? chosen : 'all';
   const take = useCallback(
     (row: ListRow) => {
@@ -91,7 +91,7 @@ function Answer({ list }: { list: NumberList }) {
   );
 }
 
-/** Numbers by the list: pasted, understood, mended in place, put into the cart. */
+/** Page of a number list: paste, recognise, edit in place, add to the cart. */
 export function ListView() {
   const list = useNumberList();
   const answer = useRef<HTMLElement>(null);

@@ -5,17 +5,17 @@ import { Icon } from '@shared/ui/icon';
 import styles from './number-edit.module.css';
 
 export interface NumberEditProps {
-  /** As it was pasted. */
+  /** As pasted. */
   text: string;
   busy: boolean;
-  /** Answers what is wrong, null when the row has its new answer. */
+  /** Resolves to an error text, or null when the row has its new response. */
   onSave: (text: string) => Promise<string | null>;
   onClose: () => void;
 }
 
 const LONGEST = 300;
 
-/** The text of one row, to be mended in place; only that row is asked anew. */
+/** Inline editor of a row's text; only that row is requested again. */
 export function NumberEdit({ text, busy, onSave, onClose }: NumberEditProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import { MOST_BYTES, MOST_LINES } from '@shared/api/parts';
 import { counted, NBSP, number } from '@shared/i18n/format';
 
-/** A text fit to be sent, and what was done to make it so. */
+/** A text within the limits, and a note about what was changed. */
 export interface PastedText {
   text: string;
   /** Null: nothing was left out. */
@@ -10,17 +10,20 @@ export interface PastedText {
 
 const linesText = (count: number): string => counted(count, 'строку', 'строки', 'строк');
 const LIMIT = `${number(MOST_LINES)}${NBSP}строк`;
-/** Beginning of a file of Excel or of an archive. */
+/** Magic bytes of Excel files and archives. */
 const PACKED = 'PK\u0003\u0004';
-/** Enough to tell a text from a file. */
+/** Sample size for telling text from a binary file. */
 const LOOKED_AT = 4_000;
 const FEW = 0.02;
-/** A share of fewer signs tells nothing: one control sign of a scanner is much of a short number. */
+/** Shorter texts are not judged by share: one control character of a scanner is much of a short number. */
 const TELLING = 200;
 
 const NOT_A_TEXT = `Это похоже на${NBSP}файл, а${NBSP}не на${NBSP}текст. Откройте его в${NBSP}Excel или в${NBSP}1С, выделите столбцы с${NBSP}номерами, скопируйте и${NBSP}вставьте сюда.`;
 
-/** Control signs that no text has, or signs that could not be read; those of a scanner (ISO 15434: EOT, FS to US) are no sign of a file. */
+/**
+ * Control characters that texts do not have, and replacement characters; those of a scanner (ISO 15434: EOT, FS to US)
+ * are allowed.
+ */
 // eslint-disable-next-line no-control-regex
 const STRANGE = /[\u0000-\u0003\u0005-\u0008\u000e-\u001b\ufffd]/g;
 
@@ -30,11 +33,11 @@ export function isBinary(text: string): boolean {
   return beginning.length > TELLING && (beginning.match(STRANGE)?.length ?? 0) > beginning.length * FEW;
 }
 
-/** Signs that the shop refuses: nobody sees them, and some programs put them between lines. */
+/** Characters that the shop refuses: invisible ones that some programs put between lines. */
 // eslint-disable-next-line no-control-regex
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/gu;
 
-/** Lines with something in them. Counted sign by sign: a paste may have ten megabytes. */
+/** Number of non-empty lines. Scanned by character: a paste may have ten megabytes. */
 export function countLines(text: string): number {
   let count = 0;
   for (let start = 0; start <= text.length;) {
@@ -57,13 +60,13 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 const fits = (text: string): boolean =>
   text.length <= MOST_BYTES && bytesOf(text) <= MOST_BYTES && countLines(text) <= MOST_LINES;
 
-/** As much of the text, in whole lines where it has them, as there is room for. */
+/** As much of the text as fits, in whole lines where it has them. */
 function beginningOf(text: string, mostBytes: number, mostLines: number): string {
   const kept: string[] = [];
   let bytes = 0;
   let filled = 0;
   const lines = text.slice(0, mostBytes).split('\n');
-  // The last one is half a line.
+  // The last line is incomplete.
   if (text.length > mostBytes) lines.pop();
   for (const line of lines) {
     bytes += bytesOf(line) + 1;
@@ -84,13 +87,13 @@ function leftOut(text: string): string {
   return `Первая строка длиннее ${KB}: это не${NBSP}список номеров. Вставьте номера, каждый с${NBSP}новой строки.`;
 }
 
-/** The last line of what stands before goes on in the first one that is put in. */
+/** The last line before the caret continues in the first pasted line. */
 const goesOn = (before: string, clean: string): boolean =>
   hasSigns(before, before.lastIndexOf('\n') + 1, before.length) && (clean.split('\n', 1)[0] ?? '').trim() !== '';
 
 /**
- * Puts a text into a list in place of what stands from `start` to `end`. What goes beyond the limits is cut from the text
- * put in, never from the list, and told: before anything is sent, and without stopping the page.
+ * Replaces `start` to `end` by a pasted text. What exceeds the limits is cut from the paste, not from the list, and
+ * reported before anything is sent.
  */
 export function insertPasted(text: string, start: number, end: number, typed: string): PastedText {
   if (isBinary(typed)) return { text, note: NOT_A_TEXT };
@@ -112,7 +115,7 @@ export function insertPasted(text: string, start: number, end: number, typed: st
   };
 }
 
-/** A list that was changed by hand: what was written into it gives way, what stood there does not. */
+/** Limits a list after typing: the newly typed text is cut, not the existing one. */
 export function replaceText(text: string, typed: string): PastedText {
   const most = Math.min(text.length, typed.length);
   let start = 0;
@@ -122,5 +125,5 @@ export function replaceText(text: string, typed: string): PastedText {
   return insertPasted(text, start, text.length - same, typed.slice(start, typed.length - same));
 }
 
-/** Cuts a list to what can be asked at once, and says what it did. */
+/** Cuts a list to the limits of one request, and says so. */
 export const fitToLimits = (typed: string): PastedText => insertPasted('', 0, 0, typed);

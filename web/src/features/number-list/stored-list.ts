@@ -1,7 +1,7 @@
 import { writeTabStorage, PERSONAL_PREFIX, readTabStorage } from '@shared/storage/tab-storage';
 import type { ListRow } from './list-rows';
 
-/** What survives a reload of the tab. */
+/** The list in sessionStorage: it survives a reload of the tab. */
 export interface StoredNumberList {
   text: string;
   rows: ListRow[];
@@ -22,7 +22,7 @@ const isRow = (value: unknown): value is ListRow => {
   );
 };
 
-/** What another release has kept and cannot be read is left out. */
+/** Rows of an older release that cannot be read are dropped. */
 export function readStoredList(): StoredNumberList {
   const { text, rows } = (readTabStorage(KEY) ?? EMPTY) as Partial<Record<keyof StoredNumberList, unknown>>;
   return {

@@ -11,13 +11,13 @@ const NOTHING = 'Номеров в\u00a0тексте не\u00a0нашли. Вс�
 export interface NumberList {
   text: string;
   rows: readonly ListRow[];
-  /** What was left out of a paste, or why a list could not be read. */
+  /** Note about a cut paste, or an error. */
   note: string | null;
   failure: string | null;
   busy: boolean;
-  /** Rows that are being asked anew. */
+  /** Rows that are being requested again. */
   asking: ReadonlySet<string>;
-  /** Why prices are not of this city or not of today; null: they are. */
+  /** Why prices are of another city or outdated; null: they are current. */
   stale: string | null;
   again: () => void;
   write: (text: string) => void;
@@ -25,7 +25,7 @@ export interface NumberList {
   tell: (note: string) => void;
   find: () => Promise<boolean>;
   change: (key: string, part: Partial<Pick<ListRow, 'qty' | 'chosen'>>) => void;
-  /** Asks one row anew by another text. Answers what is wrong with it, or null. */
+  /** Requests one row again with another text. Resolves to an error text, or null. */
   rewrite: (key: string, text: string) => Promise<string | null>;
   remove: (key: string) => void;
   restore: (row: ListRow) => void;
@@ -33,7 +33,7 @@ export interface NumberList {
 
 const cityNow = (): number | null => useSession.getState().cityId;
 
-/** Asked of the city one is in when the answer comes: an answer for one that was left meanwhile is dropped, and asked anew. */
+/** Requests a text for the current city; a response for a city that was left meanwhile is dropped and repeated. */
 async function foundHere(text: string, first: number, signal: AbortSignal): Promise<FoundList> {
   for (let city = first; ;) {
     const [answer] = await Promise.allSettled([findParts(text, city, signal)]);
@@ -46,7 +46,10 @@ async function foundHere(text: string, first: number, signal: AbortSignal): Prom
   }
 }
 
-/** A list from the paste to the cart; kept for the tab, so that neither a reload nor a failure loses it. */
+/**
+ * State of a number list from the paste to the cart; stored for the tab, so that neither a reload nor a failure loses
+ * it.
+ */
 export function useNumberList(): NumberList {
   const city = useCityId();
   const [{ text, rows }, setList] = useState(readStoredList);
@@ -76,7 +79,7 @@ export function useNumberList(): NumberList {
     [edit],
   );
   const remove = useCallback((key: string) => edit((now) => now.filter((row) => row.key !== key)), [edit]);
-  // Where its neighbours of the paste stand now.
+  // The current positions of the pasted rows.
   const restore = useCallback(
     (row: ListRow) => edit((now) => [...now, row].toSorted((a, b) => a.line - b.line)),
     [edit],
@@ -164,11 +167,11 @@ export function useNumberList(): NumberList {
 interface Refresh {
   stale: string | null;
   again: () => void;
-  /** The rows are new by themselves: no answer is waited for. */
+  /** The rows are current: no response is awaited. */
   forget: () => void;
 }
 
-/** Prices and stock of another city, or of a list that was kept, are asked anew; what was changed stays. */
+/** Requests prices and stock again after a change of city or for a stored list; the shopper's changes stay. */
 function useRefresh(
   city: number | null,
   rows: readonly ListRow[],
@@ -191,7 +194,7 @@ function useRefresh(
       (found) => {
         if (abort.signal.aborted) return;
         setStale(null);
-        // A row that was rewritten meanwhile has an answer of its own.
+        // A row that was edited meanwhile has its own response.
         latest.current.put((now) =>
           refreshRows(
             now,

@@ -13,11 +13,11 @@ function dateOf(iso: string): Date {
   return new Date(year, month - 1, day);
 }
 
-/** Whole days from today to a day of the calendar; negative when it has passed. */
+/** Whole days from today to a calendar day; negative for a past one. */
 export const daysUntil = (iso: string, now: Date = new Date()): number =>
   Math.round((dateOf(iso).getTime() - startOf(now).getTime()) / DAY_MS);
 
-/** The day a repair is usually promised for: Friday, and from Thursday on Monday. */
+/** Default day of a repair: Friday, and from Thursday on Monday. */
 export function usualRepairDay(now: Date = new Date()): string {
   const weekday = now.getDay();
   const wanted = weekday < FRIDAY - 1 ? FRIDAY : MONDAY;
@@ -25,7 +25,7 @@ export function usualRepairDay(now: Date = new Date()): string {
   return isoOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead));
 }
 
-/** «До пятницы»; of a day further off «До 12 декабря». */
+/** «До пятницы»; for a later day «До 12 декабря». */
 export function dueDateText(iso: string, now: Date = new Date()): string {
   const date = dateOf(iso);
   if (daysUntil(iso, now) <= 7 && date.getDay() === FRIDAY) return 'До пятницы';

@@ -9,7 +9,7 @@ import { useNumberState } from './use-number-state';
 import { makersText } from './number-texts';
 import styles from './number-search.module.css';
 
-/** One number, several makers: different parts, so the shopper says whose. */
+/** Choice of the maker: one number of several makers means different parts. */
 export function BrandStep({ findings }: { findings: PartMatches }) {
   const { state } = useNumberState();
   const { exact, near, reading } = findings;

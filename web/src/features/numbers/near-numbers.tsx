@@ -6,7 +6,7 @@ import { MarkedNumber } from '@entities/search/parts/marked-number';
 import { lowerFirst } from './number-texts';
 import styles from './near-numbers.module.css';
 
-/** Numbers one sign away: never among those that were asked for. */
+/** Numbers with one differing character, separate from the exact matches. */
 export function NearNumbers({ hits }: { hits: readonly NearHit[] }) {
   if (hits.length === 0) return null;
   return (

@@ -27,14 +27,14 @@ function Similar({ title, hits }: { title: string; hits: readonly PartHit[] }) {
   );
 }
 
-/** A VIN or a frame number names a car, words name goods. */
+/** Another kind of text: a VIN or a frame number names a car, words name products. */
 function otherKind(typed: string): OtherSearchKind | null {
   const { kind } = planQuery(typed, null);
   if (kind === 'vin' || kind === 'frame') return kind;
   return /\d/.test(typed) ? null : 'words';
 }
 
-/** Nobody has this number: what begins or ends so, what is near, apart, and who can help. */
+/** No exact match: prefix and tail matches, near numbers separately, and a form for the expert. */
 export function NoExactMatch({ findings }: { findings: PartMatches }) {
   const { typed, prefix, tail, near } = findings;
   const isPart = prefix.length + tail.length > 0;

@@ -4,18 +4,18 @@ import { daysUntil } from './arrival-dates';
 
 export type NumberOrder = 'trust' | 'price' | 'soon';
 
-/** What the address of a number says. */
+/** State of a number's page in its address. */
 export interface NumberState {
   /** As typed. */
   readonly typed: string;
-  /** The part that was chosen, where several makers have the number. */
+  /** The chosen part, where several makers have the number. */
   readonly part: number | null;
-  /** Steps of the reading that were taken back. */
+  /** Corrections that were undone. */
   readonly without: readonly ReadingKind[];
-  /** Only the number itself, nothing that replaces it. */
+  /** Only the number itself, without replacements. */
   readonly only: boolean;
   readonly inStock: boolean;
-  /** Handed over by this day, `2026-11-27`; null: whenever. */
+  /** Latest arrival day, `2026-11-27`; null: any. */
   readonly by: string | null;
   readonly sure: boolean;
   readonly order: NumberOrder;
@@ -29,13 +29,13 @@ function idOf(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }
 
-/** A day that has passed promises nothing any more. */
+/** A past day is dropped. */
 const dayOf = (text: string | null): string | null =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && daysUntil(text) >= 0
     ? text
     : null;
 
-/** What cannot be understood is left out, whoever wrote it. */
+/** Parses the address; invalid values are ignored. */
 export function readAddress(search: string): NumberState {
   const params = new URLSearchParams(search);
   const order = params.get('sort');
@@ -55,7 +55,7 @@ export function readAddress(search: string): NumberState {
   };
 }
 
-/** The same state always has the same address. */
+/** Canonical address: the same state always has the same address. */
 export function addressOf({ typed, part, without, only, inStock, by, sure, order }: NumberState): string {
   const base = partAddress(typed, part);
   if (base === HELP_ADDRESS) return base;

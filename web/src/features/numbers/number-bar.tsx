@@ -30,12 +30,12 @@ function Mark({ on, onChange, children }: MarkProps) {
 
 export interface NumberBarProps {
   state: NumberState;
-  /** How many numbers can stand in its place. */
+  /** Number of replacements. */
   replacements: number;
   change: (next: Partial<NumberState>) => void;
 }
 
-/** Only the number or its replacements too, what they must have, and in which order. */
+/** Filters and order of the table: the number only or replacements too. */
 export function NumberBar({ state, replacements, change }: NumberBarProps) {
   const city = useCity();
   const day = state.by ?? usualRepairDay();
@@ -88,7 +88,7 @@ export function NumberBar({ state, replacements, change }: NumberBarProps) {
   );
 }
 
-/** Says that the marks hide everything, and takes them off. */
+/** Note that the filters hide every row, with a reset button. */
 export function AllHidden({ hidden, onShow }: { hidden: number; onShow: () => void }) {
   return (
     <p className={styles.hidden} role="status">

@@ -5,9 +5,9 @@ import { Icon } from '@shared/ui/icon';
 import styles from './number-foot.module.css';
 
 export interface NumberFootProps {
-  /** When the shop has told prices and stock. */
+  /** When the shop gave prices and stock. */
   at: Date;
-  /** Null: nothing replaces the number, so nothing can have failed to fit. */
+  /** Null: no replacements, so none can have failed to fit. */
   onExpert: (() => void) | null;
   onTrust: () => void;
 }
@@ -15,7 +15,7 @@ export interface NumberFootProps {
 const timeText = (at: Date): string =>
   `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
 
-/** How fresh the table is, and what else can be done with it. */
+/** Time of the prices, and further actions. */
 export function NumberFoot({ at, onExpert, onTrust }: NumberFootProps) {
   return (
     <div className={styles.foot}>

@@ -13,7 +13,7 @@ import { useNumberState } from './use-number-state';
 import { otherMakersText, lowerFirst } from './number-texts';
 import styles from './number-head.module.css';
 
-/** Numbers the maker gave the part one after another, this one among them. */
+/** Successive numbers of the part, including this one. */
 function Chain({ chain, number }: { chain: readonly string[]; number: string }) {
   if (chain.length < 2) return null;
   return (
@@ -56,11 +56,11 @@ function Cars({ vehicles }: { vehicles: readonly string[] }) {
 
 export interface NumberHeadProps {
   page: PartPage;
-  /** Null: the address names the part and the search has not answered. */
+  /** Null: the address names the part and the search has not responded. */
   findings: PartMatches | null;
 }
 
-/** What part it is, how its number was read, what it was replaced by. */
+/** Name of the part, readings of its number, supersessions. */
 export function NumberHead({ page, findings }: NumberHeadProps) {
   const { state } = useNumberState();
   const { part, chain, vehicles } = page;

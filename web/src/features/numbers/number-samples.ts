@@ -2,7 +2,7 @@ import type { Part, PartPage, PartRow } from '@shared/api/parts';
 import type { PartMatches, PartHit } from '@entities/search/parts/part-types';
 import { card } from '@shared/testing/samples';
 
-/** For the tests of this folder; give only what the test is about. */
+/** Test data of this folder; tests pass only the fields they are about. */
 export const hit = (fields: Partial<PartHit> = {}): PartHit => ({
   id: 17,
   key: 'C110',
@@ -42,7 +42,7 @@ export const row = (fields: Partial<PartRow> = {}): PartRow => ({
 const analogue = (id: number, brand: string, number: string, fields: Partial<PartRow>): PartRow =>
   row({ part: { id, brand, number, name: 'Фильтр масляный' }, role: 'analogue', ...fields });
 
-/** One part with a row of every kind. */
+/** A part with a row of every kind. */
 export const rows: readonly PartRow[] = [
   row({
     offers: [

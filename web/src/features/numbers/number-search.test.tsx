@@ -41,7 +41,7 @@ function show(query: string) {
   );
 }
 
-/** As it is written, whatever spaces stand between the words. */
+/** Matches a text with any kind of space between its words. */
 const said = (text: string) => new RegExp(`^${text.replaceAll(' ', String.raw`\s`)}$`);
 const address = () => screen.getByLabelText('адрес').textContent;
 

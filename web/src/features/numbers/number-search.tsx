@@ -13,13 +13,13 @@ import { NumberSkeleton } from './number-skeleton';
 
 prepareSearch();
 
-/** Whose number is meant, when it is clear. */
+/** The part, when it is unambiguous. */
 function partOf(findings: PartMatches | null, chosen: number | null): number | null {
   const [first, second] = findings?.exact ?? [];
   return chosen ?? (second === undefined ? (first?.id ?? null) : null);
 }
 
-/** A part number: the choice of the maker, the part itself, or an honest «there is none». */
+/** Search by part number: choice of the maker, the part's page, or no match. */
 export default function NumberSearch() {
   const { state } = useNumberState();
   const { typed, part: chosen, without } = state;
@@ -28,7 +28,7 @@ export default function NumberSearch() {
   const request = usePartMatches(typed, without);
   const findings = request.status === 'ready' ? request.data.findings : null;
   const part = partOf(findings, chosen);
-  // The part may be known before the search has answered, and without it.
+  // The part may load before the search responds, and without it.
   if (part !== null) return <NumberView key={part} id={part} findings={findings} />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@shared/ui/skeleton';
 import styles from './number-skeleton.module.css';
 
-/** The boxes of the page before the shop has answered. */
+/** Skeleton of the page. */
 export function NumberSkeleton() {
   return (
     <div className={styles.waiting} aria-busy="true">

@@ -13,12 +13,12 @@ export const makersText = (count: number): string =>
 export const otherMakersText = (count: number): string =>
   `Этот номер есть ещё ${count === 1 ? makersText(1) : `у${NBSP}${few(count)}`}`;
 
-/** As it goes on in a sentence; abbreviations and names of makers stay. */
+/** Lower-cases the first letter for the middle of a sentence; abbreviations and brands stay. */
 export const lowerFirst = (name: string): string =>
   /^\p{Lu}\p{Ll}/u.test(name) && /^\p{Script=Cyrillic}/u.test(name)
     ? name.charAt(0).toLowerCase() + name.slice(1)
     : name;
 
-/** The number as the page names it: as its maker writes it or as it was read, else as it was typed. */
+/** Display form of the number: its maker's spelling or the reading, else as typed. */
 export const numberText = ({ typed, reading, exact }: PartMatches): string =>
   exact.length > 0 || reading.steps.length > 0 ? reading.number : typed;

@@ -86,7 +86,7 @@ function Whole({ known: { page, at }, findings }: { known: KnownPart; findings: 
   );
 }
 
-/** An address of a part that the shop does not know, or no longer. */
+/** The address names a part that the shop does not know. */
 function Unknown() {
   const { change } = useNumberState();
   return (
@@ -111,11 +111,11 @@ function Unknown() {
 
 export interface NumberViewProps {
   id: number;
-  /** Null: the address names the part and the search has not answered. */
+  /** Null: the address names the part and the search has not responded. */
   findings: PartMatches | null;
 }
 
-/** The page of one part: itself, what it was replaced by, originals and analogues, with prices of the city. */
+/** Page of one part: the part, its supersessions, originals and analogues, with the city's prices. */
 export function NumberView({ id, findings }: NumberViewProps) {
   const { data, status, error, retry } = usePart(id);
   if (status === 'error' && error.status === 404) return <Unknown />;

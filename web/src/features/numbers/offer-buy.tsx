@@ -9,11 +9,11 @@ import styles from './offer-buy.module.css';
 
 export interface OfferBuyProps {
   offer: ProductSummary;
-  /** What is bought, for those who do not see the row. */
+  /** Accessible name of what is bought. */
   name: string;
 }
 
-/** How many, and into the cart; once it lies there the count of the cart, down to nothing. Two cells of a row. */
+/** Quantity and cart button; for a product in the cart its quantity, down to zero. Two cells of a row. */
 export function OfferBuy({ offer, name }: OfferBuyProps) {
   const { qty, limit, arrive, canTake, act, take, change } = useCartLine(offer);
   const [wanted, setWanted] = useState(1);

@@ -4,7 +4,7 @@ import { canBuy } from '@entities/product-card/add-to-cart';
 import type { NumberOrder } from './number-address';
 import { daysUntil } from './arrival-dates';
 
-/** What the marks above the table ask of an offer. */
+/** Filters of the table that apply to offers. */
 export interface OfferFilter {
   inStock: boolean;
   by: string | null;
@@ -14,7 +14,7 @@ const costOf = ({ cost }: ProductSummary): number => cost ?? Infinity;
 const daysOf = ({ arrival_days }: ProductSummary): number => arrival_days ?? Infinity;
 const compare = (a: number, b: number): number => (a === b ? 0 : a - b);
 
-/** Lies in the city itself. */
+/** In stock in the city itself. */
 const isHere = ({ stock, external }: ProductSummary): boolean => stock > 0 && !external;
 
 function betterOffer(order: NumberOrder) {
@@ -22,13 +22,13 @@ function betterOffer(order: NumberOrder) {
     compare(costOf(a), costOf(b)) || compare(daysOf(a), daysOf(b));
   const bySpeed = (a: ProductSummary, b: ProductSummary) =>
     compare(daysOf(a), daysOf(b)) || compare(costOf(a), costOf(b));
-  // Who does not hurry for the price wants the part that lies here.
+  // Without a price order, parts in stock come first.
   const byPlace = (a: ProductSummary, b: ProductSummary) => Number(isHere(b)) - Number(isHere(a)) || byCost(a, b);
   const better = { trust: byPlace, price: byCost, soon: bySpeed }[order];
   return (a: ProductSummary, b: ProductSummary) => Number(canBuy(b)) - Number(canBuy(a)) || better(a, b);
 }
 
-/** Offers that can be had, the best first; what the marks refuse is left out. */
+/** Available offers that pass the filters, the best first. */
 export function sortedOffers(
   offers: readonly ProductSummary[],
   order: NumberOrder,
@@ -41,7 +41,7 @@ export function sortedOffers(
     .toSorted(betterOffer(order));
 }
 
-/** Rows in the order asked for; of those alike the ones that can be bought first. */
+/** Compares rows by the chosen order; of equal ones, those on sale come first. */
 export function betterRow(order: NumberOrder) {
   const keyOf = ({ trust, offers: [best] }: PartRow): number[] => {
     const cost = best === undefined || !canBuy(best) ? Infinity : costOf(best);

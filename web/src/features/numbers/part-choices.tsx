@@ -36,7 +36,7 @@ function Offer({ part }: { part: Part | undefined }) {
 interface ChoiceProps {
   hit: PartHit;
   part: Part | undefined;
-  /** The shop has been asked and has answered. */
+  /** The shop's response has come. */
   isPriced: boolean;
   isWaiting: boolean;
   to: string;
@@ -63,7 +63,7 @@ function Choice({ hit, part, isPriced, isWaiting, to }: ChoiceProps) {
   );
 }
 
-/** Parts that are sold come first, those with most offers on top; else the order of the search stays. */
+/** Parts on sale first, those with most offers on top; else the search's order. */
 function inOrder(hits: readonly PartHit[], parts: readonly Part[]): PartHit[] {
   const offersOf = new Map(parts.map(({ id, offers: count }) => [id, count]));
   return hits.toSorted((a, b) => (offersOf.get(b.id) ?? 0) - (offersOf.get(a.id) ?? 0));
@@ -76,7 +76,7 @@ export interface PartChoicesProps {
   hasFavourite?: boolean;
 }
 
-/** Parts to choose from, with pictures and prices of the city. What was found is shown even while those are on their way, or do not come. */
+/** Parts to choose from, with pictures and the city's prices. Hits are shown even before or without the prices. */
 export function PartChoices({ hits, addressFor, hasFavourite = false }: PartChoicesProps) {
   const city = useCityId();
   const ids = hits.slice(0, MOST_PARTS).map(({ id }) => id);

@@ -3,12 +3,12 @@ import { counted } from '@shared/i18n/format';
 import type { NumberOrder, NumberState } from './number-address';
 import { betterRow, sortedOffers } from './offers';
 
-/** Rows that stand under one heading of the table. */
+/** Rows under one heading of the table. */
 export interface PartGroup {
   key: GroupKey;
   title: string;
   note: string;
-  /** With the offers that are to be shown, the best first. */
+  /** With the visible offers, the best first. */
   rows: PartRow[];
 }
 
@@ -51,14 +51,14 @@ const TITLES: Record<GroupKey, [title: string, note: string]> = {
 };
 const SORTED: Record<NumberOrder, string> = { trust: '', price: 'сначала дешёвые', soon: 'сначала скорые' };
 
-/** Not a replacement: a bigger or a smaller thing. */
+/** Not replacements: a kit that contains the part, or a component of it. */
 const BESIDE: ReadonlySet<PartRole> = new Set(['contains', 'part_of']);
-/** Trust from which a cross is called confirmed. */
+/** Minimum trust of a confirmed cross. */
 const SURE = 2;
 
 function groupOf({ role, trust }: PartRow, order: NumberOrder): GroupKey {
   if (role === 'requested') return 'requested';
-  // A kit of which nobody is sure must not look like one that is.
+  // An unconfirmed kit must not look like a confirmed one.
   if (trust === 0) return 'unsure';
   if (role === 'contains' || role === 'part_of') return role;
   if (order !== 'trust') return 'replacements';
@@ -73,17 +73,17 @@ const noteOf = (key: GroupKey, rows: readonly PartRow[], order: NumberOrder): st
   return offers === 0 ? 'сейчас нет в\u00a0продаже' : counted(offers, 'предложение', 'предложения', 'предложений');
 };
 
-/** How many other numbers can stand in its place. */
+/** Number of other numbers that replace it. */
 export const replacements = (rows: readonly PartRow[]): number =>
   rows.filter(({ role }) => role !== 'requested' && !BESIDE.has(role)).length;
 
-/** Something to choose between: several numbers, or several offers of one. */
+/** There is a choice: several numbers, or several offers of one. */
 export const hasChoice = (rows: readonly PartRow[]): boolean =>
   rows.length + rows.reduce((sum, { offers }) => sum + offers.length, 0) > 2;
 
 type Choice = Pick<NumberState, 'only' | 'inStock' | 'by' | 'sure' | 'order'>;
 
-/** The table of a number: groups in their order, each sorted. What the marks ask for and a row has not leaves it out. */
+/** Groups of the table in their order, each sorted; rows that do not pass the filters are left out. */
 export function partGroups(
   rows: readonly PartRow[],
   { only, inStock, by, sure, order }: Choice,

@@ -18,9 +18,9 @@ import styles from './part-table.module.css';
 
 export interface PartLineProps {
   row: PartRow;
-  /** From 1, over the whole table. */
+  /** Position from 1, over the whole table. */
   position: number;
-  /** Asks to be told when the part can be had. */
+  /** Opens the form «Сообщить, когда появится». */
   onWish: (row: PartRow) => void;
 }
 
@@ -40,7 +40,7 @@ function More({ offers, open, onToggle }: { offers: readonly ProductSummary[]; o
 const noteClick = (productId: number, position: number) =>
   void import('@entities/search/log').then(({ logClick: note }) => note({ productId, position, block: 'exact' }));
 
-/** Who it is: maker, number, name; the name leads to the product, or to the page of the number where nobody sells it. */
+/** Maker, number, name; the name links to the product, or to the number's page when it is not on sale. */
 function What({ row, offer, position }: { row: PartRow; offer: ProductSummary | undefined; position: number }) {
   const { part, role, via } = row;
   const name = plainName(offer === undefined ? part : { ...part, name: offer.name });
@@ -76,7 +76,7 @@ function TrustCell({ row: { trust, why, sources } }: { row: PartRow }) {
   );
 }
 
-/** Known, but nobody sells it now. */
+/** Known, but not on sale. */
 function Unsold({ row, position, onWish }: PartLineProps) {
   return (
     <tr className={classes(styles.row, styles.unsold)}>
@@ -106,7 +106,7 @@ interface OfferLineProps {
   row: PartRow;
   offer: ProductSummary;
   position: number;
-  /** Under the price: the other offers. */
+  /** Below the price: the other offers. */
   more: ReactNode;
 }
 
@@ -133,7 +133,7 @@ function OfferLine({ row, offer, position, more }: OfferLineProps) {
   );
 }
 
-/** A part of the table: its best offer, and the others when asked for. */
+/** Row of a part: its best offer, the others on demand. */
 export function PartLine({ row, position, onWish }: PartLineProps) {
   const [open, setOpen] = useState(false);
   const [best, ...others] = row.offers;

@@ -10,18 +10,18 @@ import styles from './part-table.module.css';
 export interface PartTableProps {
   label: string;
   groups: readonly PartGroup[];
-  /** Asks what the bars of trust mean. */
+  /** Opens the explanation of the trust levels. */
   onTrust: () => void;
   onWish: (row: PartRow) => void;
 }
 
 const COLUMNS = 8;
-/** So many numbers that nobody sells stand among the others; more are folded. */
+/** Maximum number of rows that are not on sale; more are folded. */
 const FEW_UNSOLD = 3;
 
 interface GroupProps {
   group: PartGroup;
-  /** Rows of the groups before. */
+  /** Rows of the previous groups. */
   before: number;
   onWish: (row: PartRow) => void;
 }
@@ -33,7 +33,7 @@ function Group({ group: { title, note, rows }, before, onWish }: GroupProps) {
   const folded = !isOpen && unsold.length > FEW_UNSOLD ? unsold : [];
   const unfold = () => {
     setOpen(true);
-    // What was pressed goes away.
+    // The pressed button disappears.
     heading.current?.focus({ preventScroll: true });
   };
   return (
@@ -61,7 +61,7 @@ function Group({ group: { title, note, rows }, before, onWish }: GroupProps) {
   );
 }
 
-/** The number and what can stand in its place, under headings that say how surely. On the phone a row is a block. */
+/** The number and its replacements, under headings by trust. On the phone a row is a block. */
 export function PartTable({ label, groups, onTrust, onWish }: PartTableProps) {
   const before = (group: number) => groups.slice(0, group).reduce((sum, { rows }) => sum + rows.length, 0);
   return (

@@ -11,13 +11,13 @@ const NOTES: Partial<Record<ReadingKind, string>> = { layout: 'раскладк�
 
 export interface ReadingChipsProps {
   findings: PartMatches;
-  /** Whose number was chosen among several. */
+  /** The chosen maker, among several. */
   maker?: string | undefined;
-  /** After the chips. */
+  /** Content after the chips. */
   children?: ReactNode;
 }
 
-/** How the number was read; each step goes back to what was typed, and the number itself to a search by words. */
+/** Readings of the number; each correction can be undone, and the number searched as words. */
 export function ReadingChips({ findings, maker, children }: ReadingChipsProps) {
   const { typed, reading } = findings;
   const { state, change } = useNumberState();

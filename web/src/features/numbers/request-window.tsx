@@ -6,7 +6,7 @@ import WishForm from '@entities/wish/wish-form';
 import styles from './ask-window.module.css';
 
 export interface RequestWindowProps {
-  /** `wish`: tell me when it can be had; `expert`: a replacement has not fitted; `replacement`: none is known. */
+  /** `wish`: notify when available; `expert`: a replacement did not fit; `replacement`: none is known. */
   kind: 'wish' | 'expert' | 'replacement';
   part: PartName;
   onClose: () => void;
@@ -18,7 +18,7 @@ const LABELS: Record<RequestWindowProps['kind'], string> = {
   replacement: 'Подберём замену',
 };
 
-/** The forms of the page, opened from the table. */
+/** Request forms, opened from the table. */
 export default function RequestWindow({ kind, part, onClose }: RequestWindowProps) {
   const number = fullNumber(part);
   const text = `Нужна замена для ${number}.${kind === 'expert' ? ' Не подошёл аналог: ' : ''}`;

@@ -9,7 +9,7 @@ const MEANINGS: readonly [TrustLevel, string, string][] = [
   [0, 'Не\u00a0проверено', 'Источника нет. Не\u00a0заказывайте, не\u00a0сверив по\u00a0VIN.'],
 ];
 
-/** What the bars of trust mean. */
+/** Explanation of the trust levels. */
 export default function TrustWindow({ onClose }: { onClose: () => void }) {
   return (
     <Dialog label="Что значит доверие" width={520} onClose={onClose}>

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 
-/** Another number, or another maker's part, is another page: it begins at its top, with the focus on its content. Back and forward return to where one was. */
+/**
+ * Treats another number or another maker's part as a new page: scrolls to its top and focuses its content. Back and
+ * forward restore the offset.
+ */
 export function useNewNumber(typed: string, part: number | null): void {
   const type = useNavigationType();
   const before = useRef<string | null>(null);
@@ -11,7 +14,7 @@ export function useNewNumber(typed: string, part: number | null): void {
     before.current = now;
     if (!isNew || type !== NavigationType.Push) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
-    // The search box keeps its focus, as at every new page.
+    // The search box keeps its focus, as on every new page.
     if (!document.activeElement?.closest('[role=search]'))
       document.getElementById('main')?.focus({ preventScroll: true });
   }, [now, type]);

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { addressOf, readAddress, type NumberState } from './number-address';
 
-/** The address read, and a way to change it: the marks and the order stay with the page in the history. */
+/** The parsed address and a setter: filters and order are part of the history entry. */
 export function useNumberState(): { state: NumberState; change: (next: Partial<NumberState>) => void } {
   const { search } = useLocation();
   const navigate = useNavigate();

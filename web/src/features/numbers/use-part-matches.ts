@@ -6,7 +6,7 @@ import type { PartMatches, ReadingKind } from '@entities/search/parts/part-types
 import { engineErrorOf } from '@entities/search/client/engine-error';
 import { useCityId } from '@entities/session/session-store';
 
-/** What was found, and how long that took, ms. */
+/** Matches and the search's duration, ms. */
 export interface PartMatchesState {
   findings: PartMatches;
   ms: number;
@@ -25,7 +25,7 @@ async function found(typed: string, without: readonly ReadingKind[], signal: Abo
   }
 }
 
-/** Parts with this number in any spelling, asked of the search engine; an empty number asks nothing. */
+/** Parts with this number in any spelling, from the search engine; an empty number is not searched. */
 export function usePartMatches(
   typed: string,
   without: readonly ReadingKind[],
@@ -53,5 +53,5 @@ function note({ findings: { typed, reading, exact, prefix, tail, near }, ms }: P
     ms,
     repaired,
   } as const;
-  void import('@entities/search/log').then(({ logImpression: noteShown }) => noteShown(shown));
+  void import('@entities/search/log').then(({ logImpression }) => logImpression(shown));
 }

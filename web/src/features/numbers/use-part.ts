@@ -2,7 +2,7 @@ import { getPart, type PartPage } from '@shared/api/parts';
 import { useRequest, type RequestState } from '@shared/api/use-request';
 import { useCityId } from '@entities/session/session-store';
 
-/** All that is known of a part, and when the shop said so. */
+/** A part's full data, and when the shop gave it. */
 export interface KnownPart {
   page: PartPage;
   at: Date;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** A reading was taken back: its chip is gone, and the line that comes next may stand on another page. */
+/** A correction was undone: its chip is gone, and the next readings may be on another page. */
 let isUndone = false;
 
-/** The line of the readings takes over the focus of a chip that was pressed and went. */
+/** Moves the focus of an undone chip to the line of readings. */
 export function useUndoneFocus(): { line: RefObject<HTMLDivElement | null>; undone: () => void } {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -18,7 +18,7 @@ import styles from './done-view.module.css';
 const getAll = (numbers: readonly string[], signal: AbortSignal): Promise<Order[]> =>
   Promise.all(numbers.map((number) => getOrder(number, signal)));
 
-/** What is still to be done about the money, in one sentence. */
+/** The remaining payment step, in one sentence. */
 function moneyWords(confirmed: Confirmed, orders: readonly Order[] | null): string {
   if (confirmed.paymentType === 1) return `Заплатите ${money(confirmed.total)} при получении.`;
   if (confirmed.paymentType === 3)
@@ -62,7 +62,7 @@ function Title({ orders }: { orders: readonly ConfirmedOrder[] }) {
   return <h1>Приняли {counted(orders.length, 'заказ', 'заказа', 'заказов')}</h1>;
 }
 
-/** After the confirmation: numbers, what comes next, the way to the money. */
+/** After the confirmation: order numbers, next steps, payment. */
 export function DoneView({ confirmed }: { confirmed: Confirmed }) {
   const numbers = confirmed.orders.map(({ number }) => number);
   const { data, status, retry } = useRequest(numbers.join(' '), (signal) => getAll(numbers, signal));

@@ -41,7 +41,7 @@ function Tracked({ order }: { order: TrackedOrder }) {
   );
 }
 
-/** What is with an order, by its number and a phone; no login needed. */
+/** Status of an order by its number and a phone; no login needed. */
 export function TrackView() {
   const [params] = useSearchParams();
   const { register, control, handleSubmit, setError, formState } = useForm<Question>({

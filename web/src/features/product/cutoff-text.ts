@@ -3,7 +3,7 @@ import { inDays, NBSP } from '@shared/i18n/format';
 
 const DAY_MIN = 24 * 60;
 
-/** Minutes since midnight where the clock of `timezone` hangs. */
+/** Minutes since midnight in `timezone`. */
 function minutesThere(now: Date, timezone: string): number {
   const parts = new Intl.DateTimeFormat('ru', {
     hour: '2-digit',
@@ -26,13 +26,13 @@ const lasting = (minutes: number): string => {
   return [hours > 0 && `${hours}${NBSP}ч`, rest > 0 && `${rest}${NBSP}мин`].filter(Boolean).join(' ') || `1${NBSP}мин`;
 };
 
-/** How long an order still leaves the place today; null once the hour has passed. */
+/** Time until today's cutoff at the warehouse; null after it. */
 export function leftToday(place: Pick<StockRow, 'today_until'>, timezone: string, now: Date): number | null {
   const left = minutesOf(place.today_until) - minutesThere(now, timezone);
   return left > 0 && left < DAY_MIN ? left : null;
 }
 
-/** «Закажите за 2 ч 14 мин, чтобы забрать сегодня», or what happens now that it is late. */
+/** «Закажите за 2 ч 14 мин, чтобы забрать сегодня», or the text after the cutoff. */
 export function cutoffText(
   place: Pick<StockRow, 'today_until' | 'days'>,
   timezone: string,

@@ -8,7 +8,7 @@ import styles from './cutoff.module.css';
 
 const TICK_MS = 30_000;
 
-/** Until what hour an order leaves the nearest place today, by the clock of that place. */
+/** Today's cutoff of the nearest warehouse, in its time zone. */
 export function Cutoff({ place }: { place: StockRow }) {
   const timezone =
     useSession((state) => state.init?.cities.find(({ id }) => id === place.city_id)?.timezone) ?? 'Europe/Moscow';

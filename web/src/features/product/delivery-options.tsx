@@ -7,7 +7,7 @@ import styles from './delivery-options.module.css';
 
 const SHOWN = 3;
 
-/** The shortest ways to get the product: shelves of the city one can come to, then what is brought from elsewhere. */
+/** Fastest options: warehouses of the city with pickup, then delivery from another city. */
 export function DeliveryOptions({ places, cityId }: { places: readonly StockRow[]; cityId: number }) {
   const near = places.filter((place) => place.city_id === cityId && place.pickup_active).slice(0, SHOWN);
   const far = places.find((place) => place.city_id !== cityId);

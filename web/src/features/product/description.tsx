@@ -7,7 +7,7 @@ import styles from './description.module.css';
 
 const COLLAPSED_PX = 400;
 
-/** HTML of the product, sanitised by the server; higher than 400 px it is cut until asked for. */
+/** HTML of the product, sanitised by the server; folded above 400 px. */
 export function Description({ html }: { html: string }) {
   const ref = useRef<HTMLDivElement>(null);
   const [tall, setTall] = useState(false);

@@ -16,11 +16,11 @@ export interface GalleryProps {
   cost: number | null;
   old: number | null;
   compact?: boolean;
-  /** On the upper right of the picture. */
+  /** In the picture's upper right corner. */
   tools?: ReactNode;
 }
 
-/** A strip one can swipe; small pictures (dots on the phone) say where one is. */
+/** Swipeable strip of pictures with thumbnails (dots on the phone). */
 export function Gallery({ images, name, cost, old, compact = false, tools }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [here, setHere] = useState(0);

@@ -7,7 +7,7 @@ export interface OptionRow {
   value: string;
 }
 
-/** Rows of the characteristics: several values of one key stand together, then maker and country. */
+/** Rows of the properties: values of one key together, then brand and country. */
 export function optionRows(product: Pick<Product, 'options' | 'brand_name' | 'country'>): OptionRow[] {
   const rows = [...groupBy(product.options, ({ key }) => key).values()].map((same) => ({
     name: same[0]?.name ?? '',

@@ -35,7 +35,7 @@ function Row({ brand, numbers }: { brand: string; numbers: readonly PartNumber[]
   );
 }
 
-/** Numbers the part answers to, by their kind and maker, and the way to all that can replace it. */
+/** Numbers of the part by kind and maker, with links to their replacements. */
 export function PartNumbers({ product }: { product: Product }) {
   const others = product.numbers.filter(({ number, kind }) => kind !== 'article' || number !== product.article);
   const kinds = [...groupBy(others, ({ kind }) => kind)].toSorted(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));

@@ -14,7 +14,7 @@ export interface PictureZoomProps {
   onClose: () => void;
 }
 
-/** The largest picture (w2000), arrows turn it over; a press brings it twice nearer where one points. */
+/** The largest picture (w2000), arrow keys switch pictures; a click zooms ×2 at the pointer. */
 export default function PictureZoom({ images, name, start, onClose }: PictureZoomProps) {
   const [place, setPlace] = useState(start);
   const [near, setNear] = useState<string | null>(null);

@@ -93,7 +93,7 @@ function Info({ product, volumes }: { product: Product; volumes: readonly Volume
   );
 }
 
-/** On the phone the price and the button stay in reach. */
+/** On the phone price and button are sticky. */
 function Bar({ product, purchase }: { product: Product; purchase: Purchase }) {
   const label = product.external ? 'Заказать' : 'В корзину';
   const hasCar = useActiveCar(({ car }) => typeof car?.vehicle === 'number');

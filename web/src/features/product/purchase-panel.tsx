@@ -14,7 +14,7 @@ import { LOW_STOCK, type Purchase } from './use-purchase';
 import { stockPlaces } from './stock-places';
 import styles from './purchase-panel.module.css';
 
-/** Stock with what already lies in the cart: plain badge, «осталось N» once ten or fewer can still be taken, or all of it taken. */
+/** Stock minus the quantity in the cart: a plain badge, «осталось N» at ten or fewer, or all of it taken. */
 function StockLine({ product, purchase }: { product: Product; purchase: Purchase }) {
   const { inCart, left } = purchase;
   if (left === 0 && inCart > 0)
@@ -60,7 +60,7 @@ function Limit({ product, purchase }: { product: Product; purchase: Purchase }) 
   );
 }
 
-/** What to do when it cannot be bought here. */
+/** What to do when it is unavailable here. */
 function Unsold({ product }: { product: Product }) {
   const phone = useCity()?.phone;
   const call = phone !== undefined && (
@@ -86,7 +86,7 @@ function Unsold({ product }: { product: Product }) {
   );
 }
 
-/** Price, stock, quantity and the button, the same on the product page and in the quick view. */
+/** Price, stock, quantity and button, the same on the product page and in the quick view. */
 export function PurchasePanel({
   product,
   purchase,

@@ -20,7 +20,7 @@ import styles from './quick-view.module.css';
 const ROWS = 4;
 const WIDTH = 940;
 
-/** Where the nearest piece can be had. */
+/** Where the nearest piece is in stock. */
 function pickup(product: Product): OptionRow[] {
   const [place] = stockPlaces(product.stocks, product.city_id);
   if (place === undefined) return [];

@@ -3,13 +3,13 @@ const MOST = 12;
 
 const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
 
-/** Products looked at in this browser, the newest first. */
+/** Recently viewed products of this browser, the newest first. */
 export function readRecentlyViewed(): number[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(list) ? list.filter(isId).slice(0, MOST) : [];
   } catch {
-    return []; // forbidden or unreadable: the row is left out
+    return []; // forbidden or unreadable: the section is hidden
   }
 }
 
@@ -20,6 +20,6 @@ export function addRecentlyViewed(id: number): void {
       JSON.stringify([id, ...readRecentlyViewed().filter((candidate) => candidate !== id)].slice(0, MOST)),
     );
   } catch {
-    // forbidden or full: see readRecent
+    // forbidden or full: see readRecentlyViewed
   }
 }

@@ -13,7 +13,7 @@ import QuickView from './quick-view';
 import { readRecentlyViewed, addRecentlyViewed } from './recently-viewed';
 import { Volumes } from './volumes';
 
-/** Everything is near. */
+/** Every element counts as near the viewport. */
 class Watch {
   constructor(private readonly seen: IntersectionObserverCallback) {}
   observe() {

@@ -24,7 +24,7 @@ import styles from './related-products.module.css';
 const TRUST = { number: [3, 'Номер совпадает'], car: [2, 'К той же машине'], options: [2, 'Те же свойства'] } as const;
 const NAMED = 3;
 
-/** What the analogues share, said once over the table. */
+/** Properties that all analogues share, shown once above the table. */
 function reason(analogs: readonly Analog[]): string {
   const [first, ...rest] = analogs.filter(({ basis }) => basis === 'options');
   const shared = first?.same.filter((name) => rest.every(({ same }) => same.includes(name))).slice(0, NAMED) ?? [];
@@ -74,7 +74,7 @@ function Row({ title, products }: { title: string; products: readonly ProductSum
   );
 }
 
-/** The first set it is a part of: the parts in a line, and all of them with one press. */
+/** The first set with this product: its products in a row, and one button for all. */
 function SetBand({ slug }: { slug: string }) {
   const cityId = useCityId();
   const { data } = useRequest(cityId === null ? null : `set ${slug} ${cityId}`, (signal) =>
@@ -141,7 +141,7 @@ function Recent({ but }: { but: number }) {
   return <Row title="Вы смотрели" products={data ?? []} />;
 }
 
-/** What stands below the product; comes as a script of its own once the product is there. */
+/** Sections below the product; a separate chunk that loads after the product. */
 export default function RelatedProducts({ product, related }: { product: Product; related: Related }) {
   const [set] = related.sets;
   return (

@@ -4,7 +4,7 @@ import { Icon } from '@shared/ui/icon';
 import { toast } from '@shared/ui/toasts';
 import styles from './share.module.css';
 
-/** The phone's own list of ways; elsewhere the address goes to the clipboard. */
+/** The phone's share sheet; elsewhere the address is copied. */
 export function Share({ name }: { name: string }) {
   const [done, setDone] = useState(false);
   const share = async () => {

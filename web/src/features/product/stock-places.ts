@@ -1,6 +1,6 @@
 import type { StockRow } from '@shared/api/types';
 
-/** Places that have the product: those of the city first, then by the days they take; empty ones left out. */
+/** Warehouses with the product in stock: the city's first, then by days. */
 export function stockPlaces(rows: readonly StockRow[], cityId: number): StockRow[] {
   const away = (row: StockRow) => (row.city_id === cityId ? 0 : 1);
   return rows.filter((row) => row.qty > 0).toSorted((a, b) => away(a) - away(b) || a.days - b.days || b.qty - a.qty);

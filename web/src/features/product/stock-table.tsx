@@ -7,7 +7,7 @@ import styles from './stock-table.module.css';
 
 const SHOWN = 6;
 
-/** Warehouses of the city first; when an order of today would be handed over here. */
+/** Warehouses, the city's first, with the arrival of today's order. */
 export function StockTable({ places, cityId }: { places: readonly StockRow[]; cityId: number }) {
   const [all, setAll] = useState(false);
   const own = places.filter((place) => place.city_id === cityId).length;

@@ -6,7 +6,7 @@ import { canBuy, limitOf, addToCart } from '@entities/product-card/add-to-cart';
 export const LOW_STOCK = 10;
 
 export interface Purchase {
-  /** How many the next press adds. */
+  /** Quantity of the next addition. */
   qty: number;
   setQty: (qty: number) => void;
   inCart: number;
@@ -16,7 +16,7 @@ export interface Purchase {
   add: () => void;
 }
 
-/** Quantity beside the button: at least 1, never past the stock together with what lies in the cart. */
+/** Quantity beside the button: at least 1, at most the stock minus the quantity in the cart. */
 export function usePurchase(product: Product): Purchase {
   const [wanted, setQty] = useState(1);
   const inCart = useCart((state) => qtyOf(state.lines, product.id, product.city_id));

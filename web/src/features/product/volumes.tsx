@@ -10,7 +10,7 @@ const AMOUNTS = new Set(['volume_l', 'volume']);
 const perUnit = ({ unit_cost, measure }: Volume): string =>
   unit_cost === null ? 'цену уточним' : `${money(Math.round(unit_cost))} за${NBSP}${measure === 'л' ? 'литр' : 'кг'}`;
 
-/** Its own volume stands at once, the others join it without moving the page. */
+/** The product's own volume is shown at once; the others are added without a layout shift. */
 export function Volumes({ product, volumes }: { product: Product; volumes: readonly Volume[] }) {
   const own = product.options.find(({ key }) => AMOUNTS.has(key));
   if (own === undefined) return null;

@@ -48,7 +48,7 @@ export function FormWindow({ offer, onSave, onClose }: FormWindowProps) {
     event.preventDefault();
     if (busy) return;
     const found = surveyErrors(answer);
-    // The focus first: coming into the field takes its error away.
+    // Focus first: focusing the field clears its error.
     if (found.address !== undefined) address.current?.focus();
     else if (found.agreed !== undefined) agreed.current?.focus();
     else void save();

@@ -34,7 +34,7 @@ const closed = (userId: number): Posted => ({
   other_answer: '',
 });
 
-/** Asks a customer of the first city once where a pickup point would be handy; the answer is worth a promo code. */
+/** Survey of pickup points for customers of the first city, shown once; an answer gives a promo code. */
 export default function PromoAddress() {
   const userId = useAccount((state) => state.profile?.id ?? null);
   return userId === null ? null : <Survey key={userId} userId={userId} />;
@@ -57,7 +57,7 @@ function Survey({ userId }: { userId: number }) {
   };
   const close = () => {
     setStep({ kind: 'over' });
-    // Not read (spec §8): lost, it means only that the question comes once more.
+    // The result is not read (spec §8): if it is lost, the survey is shown once more.
     void postPromoAddresses(closed(userId)).catch(() => undefined);
   };
   return <FormWindow offer={known.data.offer} onSave={save} onClose={close} />;

@@ -1,19 +1,19 @@
 import type { ActivePromoAddress, PromoOffer } from '@shared/api/forms';
 import { dateText, NBSP } from '@shared/i18n/format';
 
-/** The server knows of no answer and no refusal, and agrees about the city. */
+/** No answer or refusal is known to the server, and the city matches. */
 export const shouldShowSurvey = ({ active, show }: ActivePromoAddress): boolean => show && !active;
 
 const AT_WORK = ['/cart', '/checkout', '/login', '/trackOrder', '/vendorRegistration'];
 
-/** Where people do something that a question must not break into. */
+/** Pages where a survey must not interrupt. */
 export const isBusyPage = (pathname: string): boolean =>
   AT_WORK.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** The code works until this moment, so its last day is the one before. */
+/** The code expires at this moment, so its last day is the previous one. */
 const lastDay = (endsAt: string): string => dateText(new Date(Date.parse(endsAt) - 1000));
 
-/** «скидку до 28 % до 30 апреля»: what an answer is worth. */
+/** «скидку до 28 % до 30 апреля»: the reward of an answer. */
 export function offerText({ percent, ends_at }: PromoOffer): string {
   const discount = percent === null ? 'скидку' : `скидку до${NBSP}${percent}${NBSP}%`;
   return ends_at === null ? discount : `${discount} до${NBSP}${lastDay(ends_at)}`;

@@ -4,7 +4,7 @@ import { useToasts } from '@shared/ui/toasts';
 const CALM_MS = 5000;
 const SIGNS_OF_WORK = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'input'];
 
-/** True once nothing has been pressed, typed or scrolled for five seconds and no window is open; stays true. */
+/** True after five seconds without clicks, typing, scrolling and open windows; stays true. */
 export function useIdlePage(waiting: boolean): boolean {
   const [calm, setCalm] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Icon } from '@shared/ui/icon';
 import { Picture } from '@shared/ui/picture';
 import styles from './promotion-cards.module.css';
 
-/** The last day, when there is one. */
+/** The last day, if any. */
 export function Until({ date }: { date: string | null }) {
   return date === null ? null : (
     <p className={styles.until}>

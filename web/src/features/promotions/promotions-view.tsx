@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '@shared/ui/empty-state';
 import { PromotionCards } from './promotion-cards';
 import styles from './promotion-view.module.css';
 
-/** What runs in the city now. */
+/** Current promotions of the city. */
 export function usePromotions() {
   const cityId = useCityId();
   return useRequest(cityId === null ? null : `promotions ${cityId}`, (signal) => getPromotions(cityId ?? 0, signal));

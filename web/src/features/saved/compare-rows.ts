@@ -5,7 +5,7 @@ import { stockState } from '@entities/product/stock';
 
 export interface CompareCell {
   text: string | null;
-  /** Not what most of the others have. */
+  /** Differs from the value of most others. */
   other: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface ComparisonRow {
   differs: boolean;
 }
 
-/** The value most of the row share is plain; the others are marked. When no value is shared, all are. */
+/** The most frequent value is plain, the others are marked. When no value is shared, all are. */
 function markOthers(texts: readonly (string | null)[]): CompareCell[] {
   const counts = new Map<string | null, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -32,7 +32,7 @@ const rowOf = (key: string, name: string, texts: readonly (string | null)[]): Co
   differs: new Set(texts).size > 1,
 });
 
-/** What changes by the hour, or with each buyer's opinion, tells nothing of the product itself: shown, never marked. */
+/** Stock, price and rating change often and do not describe the product: never marked. */
 const plainRow = (key: string, name: string, texts: readonly (string | null)[]): ComparisonRow => ({
   key,
   name,
@@ -45,7 +45,7 @@ const withUnit = (row: CompareRow, value: string | null | undefined): string | n
 
 const said = (text: string | null | undefined): string | null => (text === '' ? null : (text ?? null));
 
-/** What every product has, then the properties that at least one of them has. */
+/** Common rows, then the properties that at least one product has. */
 export function compareRows(products: readonly ProductSummary[], options: readonly CompareRow[]): ComparisonRow[] {
   const stocks = products.map(({ stock, arrival_days, external }) => stockState(stock, arrival_days, external));
   const common = [
@@ -85,7 +85,7 @@ export function compareRows(products: readonly ProductSummary[], options: readon
   return [...common, ...own].filter(({ cells }) => cells.some(({ text }) => text !== null));
 }
 
-/** Products of one root of the catalogue, in the order they were put there; what is taken out here is left out. */
+/** Products by root category, in the order of addition; removed ones are left out. */
 export function categoryGroups(data: Comparison, ids: readonly number[]) {
   const left = ids.flatMap((id) => data.products.find((product) => product.id === id) ?? []);
   return data.categories

@@ -2,7 +2,7 @@ import { searchAddress, type SearchTab } from './search-box-store';
 import { ButtonLink } from '@shared/ui/button';
 import styles from './other-search.module.css';
 
-/** What a text may be besides what it was searched as. */
+/** What else the text may be: a VIN, a frame number, a part number or words. */
 export type OtherSearchKind = 'vin' | 'frame' | 'number' | 'words';
 
 const CAR = 'По\u00a0нему подберём детали именно к\u00a0вашей машине.';
@@ -17,7 +17,7 @@ const PAGES: Record<OtherSearchKind, [tab: SearchTab, text: string, act: string]
   words: ['goods', 'Похоже на\u00a0название: в\u00a0номере были\u00a0бы цифры.', 'Искать среди товаров'],
 };
 
-/** The way to the page that knows more of such a text than this one. */
+/** Link to the search that fits such a text better than this page. */
 export default function OtherSearch({ kind, text: typed }: { kind: OtherSearchKind; text: string }) {
   const [tab, text, act] = PAGES[kind];
   return (

@@ -1,35 +1,35 @@
 import { create } from 'zustand';
-// By itself: with the rest of its folder it would come to every page.
+// Imported directly: the folder's index would bring the whole query module to every page.
 import { fold } from '../query/clean-query';
 
 export type SearchTab = 'goods' | 'vin' | 'number';
 
-/** The list of completions under the box, while one is shown. */
+/** Keyboard interface of the open list of completions. */
 export interface CompletionList {
-  /** Id of the entry that the arrows have reached. */
+  /** Id of the entry selected by the arrow keys. */
   active: string | null;
-  /** Takes a key of the box; true when the list has used it. */
+  /** Handles a key of the box; true when the list has used it. */
   take: (key: string) => boolean;
 }
 
 interface SearchBox {
-  /** What stands in the one search input of the page. */
+  /** Value of the page's only search input. */
   value: string;
   tab: SearchTab;
-  /** Typed by the shopper on this page, not put there by its address. */
+  /** Typed by the shopper on this page, not set from its address. */
   typed: boolean;
-  /** Pieces of the value that are to be searched for as they were typed. */
+  /** Pieces of the value that are searched as typed, without corrections. */
   asTyped: readonly string[];
   list: CompletionList | null;
   setValue: (value: string) => void;
   setTab: (tab: SearchTab) => void;
-  /** Both at once, when a page reads them from its address. */
+  /** Sets value and tab from the page's address. */
   show: (value: string, tab: SearchTab) => void;
-  /** Set by a page that shows the results already: takes Enter itself and answers true, or leaves it to the box. */
+  /** Set by a page that already shows results: it handles Enter itself and returns true, or leaves it to the box. */
   submitHere: ((tab: SearchTab) => boolean) | null;
 }
 
-/** Word by word: a piece may have had others between its words. */
+/** Checked word by word: a piece may have other words between its own. */
 const standing = (pieces: readonly string[], text: string) =>
   pieces.filter((piece) =>
     fold(piece)
@@ -37,7 +37,10 @@ const standing = (pieces: readonly string[], text: string) =>
       .every((word) => fold(text).includes(word)),
   );
 
-/** The box writes it on each key; a page with live results reads it, and writes it back from its address. */
+/**
+ * State of the search box. The box writes it on each key; a page with live results reads it, and writes it from its
+ * address.
+ */
 export const useSearchBox = create<SearchBox>((set) => ({
   value: '',
   tab: 'goods',
@@ -59,7 +62,7 @@ const PLACES: Record<SearchTab, [before: string, after: string]> = {
 const param = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, '')).replace(/%20/g, '+');
 const listed = (piece: string): string => param(piece.replace(/%/g, '%25').replace(/~/g, '%7E'));
 
-/** Address of the results for what was typed; null when there is nothing to look for. */
+/** Address of the results for a text; null for an empty one. */
 export function searchAddress(value: string, tab: SearchTab, asTyped = useSearchBox.getState().asTyped): string | null {
   const text = value.trim();
   if (text === '') return null;
@@ -70,7 +73,7 @@ export function searchAddress(value: string, tab: SearchTab, asTyped = useSearch
 
 const OWN_PAGES = ['/catalog/detailsScheme'];
 
-/** Pages that show in the box what their address says; elsewhere it is emptied when the address changes. */
+/** Pages that show their query in the box; elsewhere the box is emptied on navigation. */
 export const isResultsPath = (path: string): boolean =>
   ['/search', '/catalog', '/sales'].includes(path) ||
   path.startsWith('/brands/') ||

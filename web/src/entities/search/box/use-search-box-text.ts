@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchBox, type SearchTab } from './search-box-store';
 
-/** A page shows in the box what its address says; what the shopper has begun to type there stays. */
+/** Shows the page's query in the search box, unless the shopper has begun to type there. */
 export function useSearchBoxText(text: string, tab: SearchTab): void {
   useEffect(() => {
     const box = useSearchBox.getState();

@@ -1,8 +1,8 @@
 const holders = new WeakMap<{ stop: () => void }, number>();
 
 /**
- * A page holds the client it searches with; the last one to let go ends what is in flight. Put off by a moment: strict
- * mode lets go and comes back at once, and the next page may hold the same client already.
+ * Reference count of a search client: when the last page releases it, its requests are aborted. Deferred by a task,
+ * because strict mode releases and retains at once, and the next page may retain the same client.
  */
 export function retainClient(client: { stop: () => void }): () => void {
   holders.set(client, (holders.get(client) ?? 0) + 1);

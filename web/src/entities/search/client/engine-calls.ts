@@ -4,8 +4,8 @@ interface Config {
 }
 
 /**
- * All that the adapter uses of the engine's own client, which it imports by this name: two calls. The client would bring
- * the whole management of an engine into every results page.
+ * Replacement of the `meilisearch` package in the bundle: the two calls that the adapter uses. The package would bring
+ * the whole management API into every results page.
  */
 export class Meilisearch {
   readonly #post: (path: string, body: unknown) => Promise<unknown>;

@@ -1,13 +1,12 @@
 /**
- * Why the search engine gave no answer: `offline` no connection or no server, `slow` no answer in time,
- * `broken` an answer of 500 and above or an unreadable one, `refused` the engine did not accept the request,
- * `token` the shop could not hand out the right to search.
+ * Kind of a failed search: `offline` no connection or no server, `slow` a timeout, `broken` a status of 500 and above
+ * or an unreadable body, `refused` the engine did not accept the request, `token` the shop gave no search token.
  */
 export type EngineFailure = 'offline' | 'slow' | 'broken' | 'refused' | 'token';
 
 export class EngineError extends Error {
   readonly failure: EngineFailure;
-  /** HTTP status, 0 when there was no answer. */
+  /** HTTP status, 0 when there was no response. */
   readonly status: number;
 
   constructor(failure: EngineFailure, message: string, status = 0, options?: ErrorOptions) {
@@ -18,7 +17,7 @@ export class EngineError extends Error {
   }
 }
 
-/** The engine's failure inside an error that the search libraries have wrapped, if there is one. */
+/** The engine's failure inside an error that the search libraries have wrapped, if any. */
 export function engineErrorOf(error: unknown): EngineError | null {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 6; cause = cause.cause, depth += 1) {
     if (cause instanceof EngineError) return cause;

@@ -2,11 +2,11 @@ import { create } from 'zustand';
 import type { EngineFailure } from './engine-error';
 
 interface EngineHealth {
-  /** Why the last search got no answer; null while the engine answers. */
+  /** Failure of the last search; null while the engine responds. */
   failure: EngineFailure | null;
-  /** Ends the pause before the next try; null when there is none. */
+  /** Ends the pause before the next retry; null when there is none. */
   tryNow: (() => void) | null;
 }
 
-/** Told by the search client, which keeps trying by itself; a page only says so. */
+/** Health of the search engine, written by the search client, which retries by itself; pages show it. */
 export const useEngineHealth = create<EngineHealth>(() => ({ failure: null, tryNow: null }));

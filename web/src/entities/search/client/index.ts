@@ -9,12 +9,12 @@ export type { Transport } from './transport';
 const keeper = new TokenKeeper(() => getSearchToken());
 const transports = new Map<number, Transport>();
 
-/** Asks for the token before the first search needs it. */
+/** Prefetches the search token. */
 export function prepareSearch(): void {
   keeper.current().catch(() => undefined);
 }
 
-/** Plain requests to the engine for a city, one transport a city. */
+/** The transport of a city, created once. */
 export function transportOf(cityId: number): Transport {
   const transport = transports.get(cityId) ?? createTransport(keeper, cityId);
   transports.set(cityId, transport);

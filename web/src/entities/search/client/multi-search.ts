@@ -27,28 +27,28 @@ export interface EngineResult {
   readonly processingTimeMs: number;
 }
 
-/** The answer to a question beside the one that fills the pages. */
+/** Hits of an ask other than the one that fills the pages. */
 export interface PartialMatches {
   readonly ask: Ask;
   readonly hits: readonly Hit[];
   readonly total: number;
 }
 
-/** What a page is told beside its hits: how the text was read, which question they answer, and the answers to the others. */
+/** Summary of a search beside its hits: how the text was read, which ask the hits belong to, hits of the other asks. */
 export interface SearchSummary {
   readonly plan: QueryPlan;
-  /** Whose hits fill the pages: `variants` when nothing has every word. Null for no text. */
+  /** The ask whose hits fill the pages: `variants` when nothing has every word. Null for an empty text. */
   readonly owner: Ask | null;
   readonly further: readonly PartialMatches[];
-  /** Read without the catalogue's words, which were late. */
+  /** Planned without the vocabulary, which was late. */
   readonly isBlind: boolean;
-  /** What the engine took, in milliseconds. */
+  /** Processing time of the engine, ms. */
   readonly ms: number;
-  /** The owner was not expected to be one: its first cards are here and how many there are, but no filters. */
+  /** The owner was not the expected one: its first cards and total are known, its facets are not. */
   readonly isPart: boolean;
 }
 
-/** Hits of each further question. */
+/** Hits of each other ask. */
 const FURTHER_HITS = 12;
 
 const AS_TYPED: Pick<Ask, 'q' | 'strategy'> = { q: '', strategy: 'all' };
@@ -72,7 +72,7 @@ export const withAsk = <Query extends { filter?: Filter }>(
 });
 
 function furtherQuery(main: EngineQuery, ask: Ask): object {
-  // Cards alone: what is left out of a body of JSON is `undefined` here. A field of keys marks nothing in names.
+  // Cards only: `undefined` is omitted from the JSON body. A search in the field of number keys highlights no names.
   return {
     ...withAsk(main, ask),
     facets: undefined,
@@ -101,13 +101,13 @@ export interface MultiSearchResult {
   readonly told: Omit<SearchSummary, 'isBlind'>;
 }
 
-/** The questions that may own the pages, best first. */
+/** Asks that may own the pages, best first. */
 export const ownersOf = (plan: QueryPlan): readonly Ask[] => [
   ...plan.asks.filter(isWholeAnswer),
   ...plan.asks.filter(({ role }) => role === 'variants'),
 ];
 
-/** The cards of a question that was not expected to own the pages, as the first of these. */
+/** Query for the first cards of an ask that is not expected to own the pages. */
 function cardsAsPage(main: EngineQuery, { hits, total }: PartialMatches, lead: EngineResult): EngineResult {
   const hitsPerPage = main.hitsPerPage ?? hits.length;
   return {
@@ -121,9 +121,9 @@ function cardsAsPage(main: EngineQuery, { hits, total }: PartialMatches, lead: E
 }
 
 /**
- * Puts the queries of a page to the engine, in one request, and answers those of the question that owns them. Filters and a
- * whole page are asked for the `expected` owner alone (the first that may be one when left out), cards for the others: where
- * one of these is the owner, `told.isPart` says so.
+ * Sends all asks of a plan in one request and returns the result of the ask that owns the pages. Facets and a whole
+ * page are requested for the `expected` owner only (default: the first candidate), cards for the others; `told.isPart`
+ * marks an owner that was not expected.
  */
 export async function searchAllAsks(
   queries: readonly EngineQuery[],
@@ -165,7 +165,7 @@ export async function searchAllAsks(
   };
 }
 
-/** The whole page of what was found in part: its owner alone is asked. */
+/** Requests the whole page of an owner that was not expected. */
 export async function searchOtherAsks(
   queries: readonly EngineQuery[],
   { told }: MultiSearchResult,

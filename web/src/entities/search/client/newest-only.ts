@@ -1,17 +1,17 @@
 import type { Transport } from './transport';
 
-/** A promise for what nobody waits for any more. */
+/** A promise that never settles, for superseded requests. */
 export const neverSettles = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
 export interface NewestOnly {
-  /** Ends what is in flight; its promises stay open for ever. */
+  /** Aborts the request in flight; its promise never settles. */
   supersede: () => void;
   isNewest: (turn: number) => boolean;
   turn: () => number;
   post: (path: string, body: string) => Promise<unknown>;
 }
 
-/** Requests of which only the newest matters: letters typed one after another. */
+/** Request queue in which only the newest request matters, such as letters typed one after another. */
 export function newestOnly(transport: Transport): NewestOnly {
   let inFlight = new AbortController();
   let newest = 0;

@@ -109,7 +109,7 @@ test('an order that was chosen is kept', async () => {
   expect(queriesOf(0)[0]?.sort).toEqual(['price.z2:asc']);
 });
 
-/** Finds as many as are told for a query, one by default. */
+/** Fake engine with a total per query, one by default. */
 const finding = (totals: (query: Query) => number) => (_: URL, init: RequestInit) => {
   const { queries } = JSON.parse(String(init.body)) as { queries: Query[] };
   return Promise.resolve(
@@ -141,7 +141,7 @@ const PART = {
   products: [31, 32],
   makers: ['MAHLE'],
 };
-/** The engine knows these parts; of products what `totals` says. */
+/** Fake engine with these parts; products by `totals`. */
 const withParts =
   (parts: Record<string, readonly object[]>, totals: (query: Query) => number) => (url: URL, init: RequestInit) => {
     const { queries } = JSON.parse(String(init.body)) as { queries: Query[] };

@@ -13,13 +13,13 @@ import type { Transport } from './transport';
 import { useVocabulary, waitForVocabulary } from './vocabulary-store';
 
 export const PRODUCTS = 'products';
-/** Order without a query; with one the engine's relevance decides and nothing is sent. */
+/** Sort order without a query; with a query the engine's relevance decides and none is sent. */
 export const BEST_RATED = `${PRODUCTS}:rating:desc,popularity:desc`;
 
 const ANSWERS_KEPT_MS = 30_000;
-/** A word that is half typed may find nothing for a moment: that is shown only once the hands rest. */
+/** Debounce: a half-typed word may find nothing for a moment, which is shown only after a pause in typing. */
 const REST_MS = 600;
-/** So long a number that is half typed waits before it is looked for among the parts. */
+/** Debounce of a half-typed number's search among the parts. */
 const NUMBER_REST_MS = 250;
 
 interface Request {
@@ -28,20 +28,20 @@ interface Request {
 }
 type Answer = Awaited<ReturnType<SearchClient['search']>>;
 
-/** InstantSearch's client of one city; `stop` ends what is in flight and every further try. */
+/** InstantSearch's client of one city; `stop` aborts requests and retries. */
 export type ProductClient = SearchClient & { stop: () => void };
 
 interface MultiSearchBody {
   queries: EngineQuery[];
 }
 
-/** A question on its way through the adapter, which carries it as `q`. */
+/** A question's key while it goes through the adapter, which carries it as `q`. */
 interface Asked {
   question: string;
   turn: number;
   plan: QueryPlan;
   isBlind: boolean;
-  /** Letters are being typed: what was found in part is told at once. */
+  /** Reports partial results while letters are being typed. */
   isTyping: boolean;
   told: SearchSummary | null;
 }
@@ -49,8 +49,8 @@ interface Asked {
 const goesOn = (text: string, before: string): boolean => text.startsWith(before) || before.startsWith(text);
 
 /**
- * The adapter asks for the facets of the bare index before its first search. Nobody here shows them, so that
- * request is answered on the spot; it is the only one without `attributesToHighlight`.
+ * The adapter requests the facets of the bare index before its first search. Nothing uses them, so that request is
+ * answered here; it is the only one without `attributesToHighlight`.
  */
 function isFacetPreload(body: MultiSearchBody): boolean {
   return body.queries.every((query) => query.attributesToHighlight === undefined);
@@ -88,10 +88,10 @@ function inOrder(request: Request, question: string): Request {
 }
 
 /**
- * InstantSearch client over `products`. `params.query` is the question as `joinQuestion` writes it; what goes to the engine
- * is made of it here, and `told` of the first result says what came beside the hits.
- * A search that fails is tried again until it succeeds or a newer one takes its place: InstantSearch never sees an
- * error, for it would answer one by going back to the filters of its last success.
+ * InstantSearch client of the index `products`. `params.query` is a question as `joinQuestion` writes it; the engine's
+ * requests are made of it here, and `told` of the first result is the search's summary. A failed search is retried
+ * until it succeeds or a newer one replaces it: InstantSearch never sees an error, because it would restore the filters
+ * of its last success.
  */
 export function createProductClient(transport: Transport): ProductClient {
   const searches = newestOnly(transport);
@@ -112,7 +112,8 @@ export function createProductClient(transport: Transport): ProductClient {
     const post = async (queries: readonly object[]) =>
       ((await searches.post('/multi-search', JSON.stringify({ queries }))) as { results: EngineResult[] }).results;
     const isFirstPage = parsed.queries[0]?.page === 1;
-    // Further pages belong to whoever owns the first of the same question; the next letter has most likely the same kind of owner.
+    // Further pages belong to the owner of the first page of the same question; the next letter most likely has the
+    // same kind of owner.
     const expected = isFirstPage || owner?.question === current.question ? owner?.ask?.role : undefined;
     const plan = isFirstPage ? current.plan : planOfOwner(current);
     const found = await searchGoods(
@@ -128,13 +129,13 @@ export function createProductClient(transport: Transport): ProductClient {
     return { results };
   }
 
-  /** Does no other letter come for a while? */
+  /** Resolves to true when no other letter was typed during the pause. */
   async function rests({ turn }: Asked): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, NUMBER_REST_MS));
     return searches.isNewest(turn);
   }
 
-  /** Further pages of a number go on with what its first page has found among the parts, its owner first. */
+  /** Plans of numbers whose first page was found among the parts: further pages reuse them. */
   function planOfOwner({ question, plan: read }: Asked): QueryPlan {
     if (read.kind !== 'number' || owner?.question !== question || owner.plan === null || owner.ask === null)
       return read;
@@ -189,7 +190,7 @@ export function createProductClient(transport: Transport): ProductClient {
     owner = { question, plan: told?.plan ?? null, ask: told?.owner ?? null, total: totalOf(found) };
   }
 
-  /** Does the text go on from the one whose answer is shown, or back to its beginning? */
+  /** Whether the text continues the one whose results are shown, or is a beginning of it. */
   function isTyped(question: string): boolean {
     if (owner === null) return false;
     const [text, before] = [splitQuestion(question).text, splitQuestion(owner.question).text];
@@ -214,14 +215,14 @@ export function createProductClient(transport: Transport): ProductClient {
     stopWaiting?.();
   }
 
-  /** Going back and forth asks nothing anew, but prices and stock move. */
+  /** Cache of results for back and forward; it expires because prices and stock change. */
   function forgetOldAnswers(): void {
     if (performance.now() - keptSince <= ANSWERS_KEPT_MS) return;
     answers.clear();
     keptSince = performance.now();
   }
 
-  /** A page that is drawn in pieces asks once more with every piece. */
+  /** A page that renders in portions repeats its request with every portion. */
   function search(all: readonly Request[]): Promise<Answer> {
     const question = JSON.stringify(all);
     if (asked?.question === question && failures === 0) return asked.answer;
@@ -253,11 +254,11 @@ export function createProductClient(transport: Transport): ProductClient {
 
   async function searchForFacetValues(all: readonly Request[]) {
     facetSearches.supersede();
-    // Its failure needs no words of its own: the next search of the page meets the same engine.
+    // The failure is not reported: the next search of the page meets the same engine.
     return adapter.searchForFacetValues?.(all as never).catch(() => neverSettles());
   }
 
-  /** What failed here says nothing to the page that comes next. */
+  /** Clears the failure: it belongs to the page that was left. */
   function letGo(): void {
     stop();
     owner = null;

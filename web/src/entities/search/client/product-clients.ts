@@ -6,7 +6,9 @@ export { BEST_RATED, PRODUCTS, type ProductClient } from './product-client';
 
 const clients = new Map<number, ProductClient>();
 
-/** The InstantSearch client of a city, made once. Apart from the transport, which others use without the adapter. */
+/**
+ * The InstantSearch client of a city, created once. Separate from the transport, which is used without the adapter too.
+ */
 export function productClientOf(cityId: number): ProductClient {
   const client = clients.get(cityId) ?? createProductClient(transportOf(cityId));
   clients.set(cityId, client);

@@ -3,10 +3,10 @@ import { splitQuestion } from './question';
 
 const WHOLE: ReadonlySet<AskRole> = new Set(['exact', 'number']);
 
-/** Does this kind of question answer all that was typed? Such ones may own the pages. */
+/** Whether this kind of ask answers everything that was typed. Only such asks own the pages. */
 export const isWholeAnswer = ({ role }: { role: AskRole }): boolean => WHOLE.has(role);
 
-/** What a question of a results page is read as. */
+/** The query plan of a results page's question. */
 export function planOfQuestion(question: string, vocabulary: Vocabulary | null): QueryPlan {
   const { text, asTyped, everyWord } = splitQuestion(question);
   const read = planQuery(text, vocabulary, asTyped);

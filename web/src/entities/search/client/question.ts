@@ -1,14 +1,17 @@
-/** What is asked of the search: the text and how it is to be read. One string, so that InstantSearch keeps it as its query. */
+/**
+ * A search question: the text and how to read it, joined into one string, so that InstantSearch carries it as its
+ * query.
+ */
 export interface SearchQuestion {
   /** As typed. */
   readonly text: string;
-  /** Pieces of the text that are to be taken as they were typed. */
+  /** Pieces of the text that are searched as typed, without corrections. */
   readonly asTyped: readonly string[];
-  /** Only what has every word: neither variants nor near hits. */
+  /** Only hits with every word: neither variants nor near hits. */
   readonly everyWord: boolean;
 }
 
-// No keyboard has it, and the text is rid of it.
+// Separator: no keyboard has it, and it is removed from the text.
 const MARK = '\u001f';
 const EVERY_WORD = '*';
 

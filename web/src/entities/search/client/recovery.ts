@@ -1,14 +1,14 @@
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
-/** Pause before try number `attempt` (from 0): 1, 2, 4, 8, 15, 15… seconds. */
+/** Exponential backoff: pause before attempt `attempt` (from 0): 1, 2, 4, 8, 15, 15… seconds. */
 export function pauseBefore(attempt: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS);
 }
 
 /**
- * Calls `again` after the pause of this attempt, and at once when the tab is looked at again or the network is back.
- * @returns a function that calls it all off.
+ * Calls `again` after the pause of this attempt, or at once when the tab becomes visible or the network returns.
+ * @returns a function that cancels it.
  */
 export function scheduleRetry(attempt: number, again: () => void): () => void {
   const stop = () => {

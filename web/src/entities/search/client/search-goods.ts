@@ -4,7 +4,7 @@ import type { PartMatches, PartHit } from '../parts/part-types';
 import { engineErrorOf } from './engine-error';
 import { searchAllAsks, type EngineQuery, type MultiSearchResult, type PostRequest } from './multi-search';
 
-/** Numbers that goods only bear beside their own: so many are looked up among the goods. */
+/** Limit of part numbers that are searched among the products. */
 const MOST_BORNE = 30;
 const MOST_BEARERS = 20;
 const NUMBERS = ['search.numbers'];
@@ -14,18 +14,24 @@ const idsOf = (parts: readonly PartHit[]): number[] => [...new Set(parts.flatMap
 const ofIds = (role: Ask['role'], ids: readonly number[]): Ask[] =>
   ids.length === 0 ? [] : [{ role, q: '', ids, strategy: 'all', dropped: [] }];
 
-/** Digits, of which the engine forgives none, may be only the beginning of a number: of any, also of those in names. */
+/** The engine matches digits exactly; these may be only the beginning of a number, also of one inside a name. */
 const asBeginning = (key: string): Ask[] =>
   /^\d+$/.test(key) ? [{ role: 'number', q: key, fields: NUMBERS, strategy: 'all', dropped: [] }] : [];
 
-/** The plan with what parts say of a number that no product has whole: its maker glued to it, its beginning or end, one sign wrong. */
+/**
+ * The plan extended by parts, for a number that no product has whole: with the brand joined to it, its beginning or
+ * end, one wrong character.
+ */
 function widened(plan: QueryPlan, { exact, prefix, tail, near }: PartMatches): QueryPlan {
   const whole = ofIds('number', idsOf(exact));
   const sure = whole.length > 0 ? whole : [...asBeginning(plan.text), ...ofIds('number', idsOf([...prefix, ...tail]))];
   return { ...plan, asks: [...sure, ...plan.asks, ...ofIds('mistyped', idsOf(near))] };
 }
 
-/** Parts that nobody sells with the goods that bear their numbers: of a maker's number the filters that replace it. */
+/**
+ * Part numbers that nobody sells are replaced by those of products that bear them, such as filters that replace an
+ * original number.
+ */
 async function withBearers(findings: PartMatches, post: PostRequest): Promise<PartMatches> {
   const { exact, prefix, tail, near } = findings;
   const borne = [...exact, ...prefix, ...tail, ...near]
@@ -62,8 +68,9 @@ const isWidened = ({ asks }: QueryPlan): boolean =>
   asks.filter(({ role }) => role === 'number').length > 1 || asks.some(({ ids }) => ids !== undefined);
 
 /**
- * `askAll`; a number that finds no goods as it stands is looked for among the parts, and their goods are asked for. Further
- * pages are asked with the plan that the first one tells. `rests` says whether to go on: a key press costs one request.
+ * Searches the products by a plan (`searchAllAsks`). A number without products is searched among the parts, and then
+ * their products are requested. Further pages reuse the plan of the first. `rests` tells whether to go on: a key press
+ * costs one request.
  */
 export async function searchGoods(
   queries: readonly EngineQuery[],
@@ -76,7 +83,7 @@ export async function searchGoods(
   const isFound = found.told.owner?.role === 'number' && (found.results[0]?.totalHits ?? 0) > 0;
   if (plan.kind !== 'number' || isFound || isWidened(plan) || (await rests?.()) === false) return found;
   const wide = await withParts(plan, post).catch((error: unknown) => {
-    // The index or its key is not there yet, or a release has taken the script away: the goods are known all the same.
+    // The index or its key is missing, or a release removed the script: the products are known anyway.
     const failure = engineErrorOf(error)?.failure ?? 'refused';
     if (failure === 'refused') return plan;
     throw error;

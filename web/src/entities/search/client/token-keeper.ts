@@ -1,7 +1,7 @@
 import type { SearchToken } from '@shared/api/types';
 import { EngineError } from './engine-error';
 
-/** Right to search and where to: `base` has no slash at its end. */
+/** Search token and the engine's address without a trailing slash. */
 export interface EngineAccess {
   readonly base: string;
   readonly token: string;
@@ -9,23 +9,23 @@ export interface EngineAccess {
 
 const LONGEST_LIFE_MS = 15 * 60_000;
 const UNKNOWN_LIFE_MS = 60_000;
-/** A token is renewed before it ends: at this part of its life. */
+/** Share of a token's life after which it is renewed. */
 const RENEW_AT = 0.8;
 
-/** The engine's address as the browser reaches it: absolute, a path of this site, or `:port` of this host. */
+/** The engine's address for the browser: absolute, a path of this site, or `:port` of this host. */
 export function engineBase(url: string, page: string): string {
   const { protocol, hostname } = new URL(page);
   const address = url.startsWith(':') ? `${protocol}//${hostname}${url}` : url;
   return new URL(address, page).href.replace(/\/+$/, '');
 }
 
-/** Milliseconds the token lives. A wrong clock of the browser must not make it eternal or dead on arrival. */
+/** Lifetime of the token in milliseconds, bounded: a wrong clock of the browser must not make it eternal or expired. */
 function lifeOf(token: SearchToken): number {
   const life = Date.parse(token.expires) - Date.now();
   return life > 0 ? Math.min(life, LONGEST_LIFE_MS) : UNKNOWN_LIFE_MS;
 }
 
-/** Keeps one token for everybody who asks and fetches the next one in time. */
+/** Shares one token among all requests and renews it in time. */
 export class TokenKeeper {
   readonly #load: () => Promise<SearchToken>;
   #access: Promise<EngineAccess> | null = null;
@@ -36,13 +36,13 @@ export class TokenKeeper {
     this.#load = load;
   }
 
-  /** @throws EngineError `token` or `offline` when the shop hands out none. */
+  /** @throws EngineError `token` or `offline` when the shop gives none. */
   current(): Promise<EngineAccess> {
     if (this.#access === null || performance.now() >= this.#renewAt) this.#access = this.#fetch();
     return this.#access;
   }
 
-  /** The engine has refused this token: the next `current()` asks for a new one. */
+  /** Drops a token that the engine refused: the next `current()` requests a new one. */
   forget(refused: EngineAccess): void {
     if (refused === this.#given) this.#access = null;
   }

@@ -4,10 +4,7 @@ import type { EngineAccess, TokenKeeper } from './token-keeper';
 const TIMEOUT_MS = 8_000;
 
 export interface Transport {
-  /**
-   * POST to the engine; `path` begins with a slash.
-   * @throws EngineError, or the reason of `signal` when the caller has given up.
-   */
+  /** POST to the engine; `path` begins with a slash. @throws EngineError, or the abort reason of `signal`. */
   post<Answer>(path: string, body: string, signal?: AbortSignal): Promise<Answer>;
 }
 
@@ -36,7 +33,7 @@ async function read<Answer>(response: Response): Promise<Answer> {
   throw new EngineError(refused ? 'refused' : 'broken', message, response.status);
 }
 
-/** Requests to the engine for one city: the token goes into each, a refused token is renewed once. */
+/** Transport of one city: adds the token to each request and renews a refused token once. */
 export function createTransport(keeper: TokenKeeper, cityId: number): Transport {
   const address = (access: EngineAccess, path: string): URL => {
     const url = new URL(access.base + path);

@@ -4,7 +4,7 @@ export interface HasId {
   readonly id: number | string;
 }
 
-/** What a page shows of the answers, each hit once. `near` is shown apart and says what it left out. */
+/** Hits as a page shows them, each once. `near` hits are shown separately, with the words they lack. */
 export interface VisibleHits<Hit> {
   readonly exact: readonly Hit[];
   readonly variants: readonly Hit[];
@@ -13,10 +13,10 @@ export interface VisibleHits<Hit> {
 }
 
 const MOST = 12;
-/** With fewer hits it is told what almost answers. */
+/** Near hits are shown when there are fewer whole ones. */
 const FEW = 4;
 
-/** Answers in the order of the plan's asks; an ask that was not put has an empty answer. */
+/** Selects the visible hits. `answers` are in the order of the plan's asks; an ask that was not sent has no hits. */
 export function visibleHits<Hit extends HasId>(
   plan: QueryPlan,
   answers: readonly (readonly Hit[])[],

@@ -4,18 +4,18 @@ import { findUnits, readVocabulary, type Vocabulary } from '../query';
 
 const PATIENCE_MS = 600;
 const TIMEOUT_MS = 10_000;
-/** After a failure the next search asks again, but not each letter. */
+/** After a failure the next search retries, but not for each letter. */
 const REST_MS = 15_000;
 
-/** The catalogue's own words, once they have come. */
+/** The catalogue's vocabulary, once loaded. */
 export const useVocabulary = create<{ vocabulary: Vocabulary | null }>(() => ({ vocabulary: null }));
 
-/** Tokens of the grades and amounts in a text, by the catalogue's own unit words once they are here. */
+/** Tokens of the grades and amounts in a text, by the vocabulary's unit words once loaded. */
 export const unitsIn = (text: string): string[] => findUnits(text, useVocabulary.getState().vocabulary?.units);
 
 interface Loading {
   since: number;
-  /** Ends with the answer, or when it is time to search without it. */
+  /** Settles with the response, or when a search should go on without it. */
   soon: Promise<Vocabulary | null>;
 }
 
@@ -29,11 +29,11 @@ async function load(): Promise<Vocabulary | null> {
     useVocabulary.setState({ vocabulary });
     return vocabulary;
   } catch {
-    return null; // no connection: words are taken as they are typed
+    return null; // offline: words are searched as typed
   }
 }
 
-/** Begins to fetch the vocabulary unless it is here or on its way. */
+/** Starts loading the vocabulary unless it is loaded or in flight. */
 export function prepareVocabulary(): void {
   if (useVocabulary.getState().vocabulary !== null) return;
   if (loading !== null && performance.now() - loading.since < REST_MS) return;
@@ -41,7 +41,7 @@ export function prepareVocabulary(): void {
   loading = { since: performance.now(), soon: Promise.race([load(), enough]) };
 }
 
-/** The vocabulary if it comes in good time, else null. All that wait in the meantime wait for the same answer. */
+/** The vocabulary if it loads in time, else null. Concurrent callers share one request. */
 export function waitForVocabulary(): Promise<Vocabulary | null> {
   const { vocabulary } = useVocabulary.getState();
   if (vocabulary !== null) return Promise.resolve(vocabulary);

@@ -5,14 +5,14 @@ import { WholeCodes } from '@shared/ui/product-name';
 
 const OPEN = '__ais-highlight__';
 const CLOSE = '__/ais-highlight__';
-/** What may be a grade or an amount: «5W-40», «DOT 4», «4 л», «60 А·ч». */
+/** Candidates for grades and amounts: «5W-40», «DOT 4», «4 л», «60 А·ч». */
 const UNIT = /(\d+ ?[wв] ?-?\d+|(?:dot|дот)[ -]?\d(?:[.,]\d)?|\d+(?:[.,]\d+)?[ \u00a0]?\p{L}[\p{L}·/]*)/iu;
 
 export const hasHighlight = (text: string | undefined): boolean => text?.includes(OPEN) === true;
 
 /**
- * Text of the engine with its matches as `<mark>`; whatever else it holds stays text. `units` are grades and amounts of
- * the query: the engine finds them in a field of their own, so in the name they are marked here.
+ * Text of the engine with its matches as `<mark>`; everything else stays text. `units` are grades and amounts of the
+ * query: the engine matches them in another field, so the name's are marked here.
  */
 export function HighlightedText({ text, units = [] }: { text: string; units?: readonly string[] }) {
   return withNonBreakingSpaces(text)

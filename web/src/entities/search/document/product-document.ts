@@ -1,6 +1,6 @@
 import type { City, ProductSummary } from '@shared/api/types';
 
-/** A product as the engine answers it, with only the fields that were asked for. */
+/** A product of the index, with only the requested fields. */
 export interface ProductDocument {
   id: number;
   name: string;
@@ -20,7 +20,10 @@ export interface ProductDocument {
   _highlightResult?: { name?: { value: string }; article?: { value: string } };
 }
 
-/** Fields of a card. Of `price` all zones come: the engine gives a part of a field only if its settings name that part. */
+/**
+ * Fields of a card. `price` comes with all zones: the engine returns part of a field only if its settings name that
+ * part.
+ */
 export const CARD_FIELDS = [
   'id', 'name', 'article', 'brand', 'unit', 'rating', 'rating_count', 'external', 'image', 'image_ext',
   'price', 'old_price', 'stock', 'arrival',

@@ -4,40 +4,40 @@ import { env } from '@shared/config/env';
 import type { QueryPlan } from '../query';
 import { useSession } from '@entities/session/session-store';
 
-/** Where an answer was shown. */
+/** Where the results were shown. */
 export type LogMode = 'search' | 'number' | 'sale' | 'brand' | 'catalog' | 'completions';
 export type LogBlock = 'exact' | 'variants' | 'near' | 'completions';
 
 export interface LoggedSearch {
-  /** As it was typed. */
+  /** As typed. */
   text: string;
-  /** As it was understood: `QueryPlan.text`. */
+  /** As corrected: `QueryPlan.text`. */
   understood: string;
   kind: Exclude<QueryPlan['kind'], 'empty'>;
   mode: LogMode;
-  /** How many were found: all that match, not what the page has room for. */
+  /** Total of the hits, not only those on the page. */
   exact: number;
-  /** Beside the exact ones. */
+  /** Variants beside the exact hits. */
   variants: number;
-  /** As many as were shown. */
+  /** Near hits that were shown. */
   near: number;
-  /** What the engine says it took. */
+  /** Processing time of the engine. */
   ms: number;
-  /** Something in the text was repaired. */
+  /** The text was corrected. */
   repaired: boolean;
 }
 
 export interface SearchClick {
   productId: number;
-  /** From 1, over all pages of its block. */
+  /** Position from 1, over all pages of the block. */
   position: number;
   block: LogBlock;
 }
 
-/** Typing that goes on sooner than this makes what was shown a stage of it, not a search. */
+/** Debounce: results of a text that is typed further within this time are an intermediate stage, not a search. */
 const TYPING_MS = 1_500;
 const FLUSH_MS = 10_000;
-/** As many of the longest searches as the server takes in one body. */
+/** Batch size: as many of the longest searches as the server takes in one body. */
 const BATCH = 25;
 const LONGEST = 200;
 
@@ -53,7 +53,7 @@ interface Pending extends Asked {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** Lives as long as the page: it joins a click to its search and says nothing of the person. */
+/** Random id that lives as long as the page: it joins clicks to searches and does not identify the person. */
 const visit = newKey();
 /** Which search of this page led to a product. */
 const ledTo = new Map<number, number>();
@@ -65,7 +65,7 @@ let isTimed = false;
 
 const isForbidden = (): boolean =>
   navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
-/** Half a character would spoil the whole batch. */
+/** A lone surrogate would spoil the whole batch. */
 const cut = (text: string): string => text.slice(0, LONGEST).replace(/\p{Cs}/gu, '');
 
 function flush(): void {
@@ -82,7 +82,10 @@ function add(event: object): void {
   isTimed = queue.length > 0;
 }
 
-/** What is shown now becomes a search. Its page says more of one that began in completions, and keeps its number. */
+/**
+ * Turns the pending impression into a search. The results page extends one that began in completions and keeps its
+ * number.
+ */
 function settle(): void {
   if (pending === null) return;
   const { event, timer, ...asked } = pending;
@@ -97,7 +100,7 @@ function act(search: number, event: 'click' | 'cart', product_id: number, more: 
   if (search > 0) add({ event, search, product_id, ...more });
 }
 
-/** A log must never be felt: a fault in it is nobody's business but the console's. */
+/** Errors of the log go to the console only: logging must not affect the page. */
 function guarded<T extends unknown[]>(work: (...given: T) => void): (...given: T) => void {
   return (...given) => {
     if (isForbidden()) return;
@@ -109,7 +112,9 @@ function guarded<T extends unknown[]>(work: (...given: T) => void): (...given: T
   };
 }
 
-/** An answer is on the screen. Called for every one: typing in between, and the same answer again, are sorted out here. */
+/**
+ * Logs visible results. Called for each response: intermediate stages of typing and repeated results are dropped here.
+ */
 export const logImpression = guarded((shown: LoggedSearch): void => {
   const { mode, kind, ms } = shown;
   const city_id = useSession.getState().cityId;
@@ -125,14 +130,14 @@ export const logImpression = guarded((shown: LoggedSearch): void => {
   pending = { event, question, mode, path: location.pathname, timer: setTimeout(guarded(settle), TYPING_MS) };
 });
 
-/** A product of the answer was opened. */
+/** Logs a click on a product. */
 export const logClick = guarded(({ productId, position, block }: SearchClick): void => {
   settle();
   ledTo.set(productId, number);
   act(number, 'click', productId, { position, block });
 });
 
-/** A product went into the cart. The cart tells it by itself; counted for the search that led to it, from its page or its list. */
+/** Logs an addition to the cart for the search that led to the product. Follows the cart store. */
 const noteCart = guarded(({ productId }: { productId: number }): void => {
   settle();
   const here = last.path === location.pathname ? number : 0;
@@ -149,6 +154,6 @@ document.addEventListener('visibilitychange', () => {
 });
 useCart.subscribe(({ lines }, before) => {
   const [first, second] = lines.filter(({ id }) => before.lines.every((line) => line.id !== id));
-  // Several at once are no press: a login brought the cart of another device.
+  // Several lines at once are no click: a login brought the cart of another device.
   if (first !== undefined && second === undefined) noteCart({ productId: first.id });
 });

@@ -12,14 +12,14 @@ export interface NumberLocation {
 
 export interface NumberGuideProps {
   tab: SearchTab;
-  /** Where such a number stands. */
+  /** Where the number is written. */
   places: readonly NumberLocation[];
   examples: readonly string[];
-  /** How it may be written. */
+  /** Allowed spellings. */
   note: string;
 }
 
-/** For those who came without a number: where it stands, what it looks like. */
+/** Help for shoppers without a number: where it is written and what it looks like. */
 export function NumberGuide({ tab, places, examples, note }: NumberGuideProps) {
   return (
     <div className={styles.guide}>

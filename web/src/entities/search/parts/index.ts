@@ -7,7 +7,7 @@ import type { PartSearch } from './part-types';
 
 export type { NearHit, PartMatches, PartHit, PartSearch, ReadingKind, ReadingStep } from './part-types';
 
-/** Numbers in the index `parts`, in one request. Nothing is asked for a text without letters and digits. */
+/** Searches numbers in the index `parts`, in one request. A text without letters and digits is not searched. */
 export const partSearch: PartSearch = async (typed, signal, without = []) => {
   const readings = readingsOf(typed, without);
   const questions = partQueries(readings, without);

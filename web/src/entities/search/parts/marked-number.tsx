@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A number with the signs that differ marked. */
+/** A number with the differing characters marked. */
 export function MarkedNumber({
   number,
   marks,

@@ -1,11 +1,14 @@
-/** Where two keys part: first place, and how many signs of `other` differ from there on. */
+/** The edit between two keys: its first index, and how many characters of `other` differ from there. */
 export interface KeyDifference {
   place: number;
-  /** Signs of `other`: one changed or added, two swapped, none where it lacks one. */
+  /** Characters of `other`: one changed or added, two swapped, none where it lacks one. */
   signs: 0 | 1 | 2;
 }
 
-/** One wrong, missing, added or swapped sign between two keys; null when they are equal or further apart. */
+/**
+ * The single edit (wrong, missing, added or swapped character) between two keys; null when they are equal or further
+ * apart.
+ */
 export function singleEdit(typed: string, other: string): KeyDifference | null {
   if (Math.abs(typed.length - other.length) > 1 || typed === other) return null;
   let index = 0;
@@ -20,10 +23,10 @@ export function singleEdit(typed: string, other: string): KeyDifference | null {
   return isSwapped ? { place: index, signs: 2 } : null;
 }
 
-/** The differing signs as places of the number in its maker's format, whose letters and digits make the key. */
+/** Ranges of the differing characters in the number's own format, whose letters and digits make up the key. */
 export function markedRanges(number: string, { place, signs }: KeyDifference): [start: number, end: number][] {
   const places = Array.from(number.matchAll(/[\p{L}\p{Nd}]/gu), (match) => match.index);
-  // A sign too many was typed: what stands on both sides of the gap is marked.
+  // An extra character was typed: the characters on both sides of the gap are marked.
   const from = signs === 0 ? place - 1 : place;
   const start = places[Math.max(from, 0)];
   const end = places[Math.min(signs === 0 ? place : from + signs - 1, places.length - 1)];

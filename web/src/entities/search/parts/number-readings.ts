@@ -3,20 +3,20 @@ import { inLatinLayout } from '../query/keyboard-layout';
 import { numberKey } from '../query/number-key';
 import type { ReadingKind, ReadingStep } from './part-types';
 
-/** Longest text that is read as one number, and the longest number there is. */
+/** Longest text that is read as one number, and the longest possible number. */
 const MOST_SIGNS = 200;
 const LONGEST = 60;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const LOOK_ALIKES = new Map(Array.from('АВЕКМНОРСТУХ', (letter, index) => [letter, 'ABEKMHOPCTYX'.charAt(index)]));
 
-/** One way to read what was typed. `lookup` is the key with «O» and «З» as the digits they are taken for. */
+/** One reading of the typed text. `lookup` is the key with «O» and «З» replaced by the digits they stand for. */
 export interface NumberReading {
   lookup: string;
   key: string;
   steps: ReadingStep[];
 }
 
-/** As `parts.lookup` of the shop is made. */
+/** Built as `parts.lookup` of the shop is. */
 export const lookupOf = (key: string): string => key.replaceAll('O', '0').replaceAll('З', '3');
 
 /** A key as one word of the engine; api/parts/words.py has the same rule. */
@@ -47,14 +47,17 @@ function inOtherLayout(text: string): NumberReading {
   return { key, lookup: lookupOf(key), steps: [{ kind: 'layout', was: text, became }] };
 }
 
-/** Every way to read a number, the likeliest first; none for a text without letters and digits. `without`: taken back. */
+/**
+ * All readings of a number, the likeliest first; none for a text without letters and digits. `without`: kinds of
+ * corrections that the shopper undid.
+ */
 export function readingsOf(typed: string, without: readonly ReadingKind[] = []): NumberReading[] {
   const text = clean(typed.slice(0, MOST_SIGNS));
   const readings = [asTyped(text, without.includes('lookalike'))];
-  // Who takes the Latin letters back wants the Russian ones, not other Latin ones.
+  // An undone Latin reading means Russian letters, not another Latin reading.
   if (CYRILLIC.test(text) && !without.includes('layout') && !without.includes('lookalike'))
     readings.push(inOtherLayout(text));
-  // A Cyrillic letter that looks like no Latin one: the other layout is the likelier.
+  // A Cyrillic letter without a Latin look-alike: the other keyboard layout is likelier.
   if (readings.length > 1 && CYRILLIC.test(readings[0]?.key ?? '')) readings.reverse();
   return readings.filter(
     ({ lookup }, index) =>

@@ -13,7 +13,10 @@ interface Seen {
   reading: NumberReading;
 }
 
-/** Each part once, under the first reading that found it; what nobody sells without a maker gives way to the maker's own. */
+/**
+ * Each part once, under the first reading that found it. A part without a maker and without products is dropped when
+ * the same key has one with a maker.
+ */
 function seenIn(questions: readonly PartQuery[], answers: readonly PartSearchResponse[], role: PartQueryRole): Seen[] {
   const found = new Map<number, Seen>();
   questions.forEach(({ role: asked, reading }, index) => {
@@ -25,7 +28,7 @@ function seenIn(questions: readonly PartQuery[], answers: readonly PartSearchRes
   return [...found.values()].filter(({ hit }) => hit.brand !== '' || hit.products.length > 0 || !makers.has(hit.key));
 }
 
-/** The number itself, or with its maker before or behind it: nothing else of a number is ever taken for it. */
+/** Exact match: the number itself, optionally with its maker before or after it. */
 function isExact({ hit, lookup, reading }: Seen): boolean {
   const typed = reading.lookup;
   return typed === lookup || hit.makers.some((maker) => typed === maker + lookup || typed === lookup + maker);
@@ -53,14 +56,17 @@ function nearOf(seen: readonly Seen[], exact: ReadonlySet<number>): NearHit[] {
   return [...onSale, ...near.filter((hit) => !onSale.includes(hit))];
 }
 
-/** How a number that nobody has was read; «масло» is no `VFCKJ`. */
+/** Reading of a number that was not found; «масло» is not shown as `VFCKJ`. */
 function unfound(typed: string, [likeliest]: readonly NumberReading[]): PartMatches['reading'] {
   return likeliest === undefined || !/\d/.test(likeliest.key)
     ? { number: typed.trim(), steps: [] }
     : { number: likeliest.key, steps: likeliest.steps };
 }
 
-/** What the answers say. Exact hits are checked here sign by sign, whatever the engine forgave. */
+/**
+ * Sorts the hits into exact, prefix, tail and near matches. Exact matches are compared character by character here,
+ * whatever typos the engine tolerated.
+ */
 export function partMatches(
   typed: string,
   readings: readonly NumberReading[],
@@ -69,11 +75,11 @@ export function partMatches(
 ): PartMatches {
   const whole = seenIn(questions, answers, 'whole');
   const matched = whole.filter(isExact);
-  // The reading that names a number is the one; another reading's numbers follow it.
+  // The reading with the first match wins; numbers of other readings follow.
   const [best] = matched;
   const exact = matched.map(({ hit }) => hit);
   const taken = new Set(exact.map(({ id }) => id));
-  // A maker's name alone is no beginning of a number.
+  // A maker's name alone is not a prefix of a number.
   const prefix = whole.filter((seen) => !isExact(seen) && !isOnlyMaker(seen)).map(({ hit }) => hit);
   const begun = new Set([...taken, ...prefix.map(({ id }) => id)]);
   const ends = seenIn(questions, answers, 'tail').filter(({ hit }) => !begun.has(hit.id));

@@ -2,7 +2,7 @@ import { numberWord, type NumberReading } from './number-readings';
 import type { ReadingKind } from './part-types';
 
 const FIELDS = ['id', 'key', 'brand', 'number', 'name', 'products', 'makers'];
-/** Shorter ends and shorter mistyped numbers say nothing. */
+/** Shorter tails and shorter mistyped numbers match too much. */
 const SHORTEST_TAIL = 5;
 const SHORTEST_NEAR = 4;
 const MOST = { whole: 30, tail: 10, near: 20 } as const;
@@ -23,7 +23,7 @@ function question(role: PartQueryRole, reading: NumberReading, q: string, fields
   };
 }
 
-/** What the engine is asked, in one request. A space behind a mistyped number keeps it from being the beginning of others. */
+/** Queries of the engine, sent in one request. A space after a mistyped number keeps it from matching as a prefix. */
 export function partQueries(readings: readonly NumberReading[], without: readonly ReadingKind[] = []): PartQuery[] {
   const whole = without.includes('maker') ? ['search.keys'] : ['search.keys', 'search.glued'];
   return readings.flatMap((reading) => {

@@ -1,4 +1,4 @@
-/** How a piece of what was typed was read: another keyboard, letters that look alike, a maker glued to its number, other separators. */
+/** Kind of a correction: keyboard layout, look-alike letters, a maker joined to its number, separators. */
 export type ReadingKind = 'layout' | 'lookalike' | 'maker' | 'separators';
 
 export interface ReadingStep {
@@ -7,7 +7,7 @@ export interface ReadingStep {
   became: string;
 }
 
-/** A part as the index `parts` keeps it; its price and stock are told by the shop. */
+/** A part of the index `parts`; price and stock come from the shop. */
 export interface PartHit {
   id: number;
   key: string;
@@ -15,14 +15,14 @@ export interface PartHit {
   /** In the maker's own format. */
   number: string;
   name: string;
-  /** Our products with this number. */
+  /** Ids of products with this number. */
   products: number[];
-  /** Names of the maker as keys: what may stand glued to its number. */
+  /** Names of the maker as keys: they may stand joined to its number. */
   makers: string[];
 }
 
 export interface NearHit extends PartHit {
-  /** Places in `number` that differ from what was typed: from, to (exclusive). */
+  /** Ranges of `number` that differ from the typed text: from, to (exclusive). */
   marks: [start: number, end: number][];
 }
 
@@ -30,13 +30,13 @@ export interface PartMatches {
   typed: string;
   reading: { number: string; steps: ReadingStep[] };
   exact: PartHit[];
-  /** Numbers that begin with what was typed. */
+  /** Numbers that begin with the typed text. */
   prefix: PartHit[];
   /** Numbers that end with it. */
   tail: PartHit[];
-  /** One sign wrong, missing, too many or swapped; none of the exact ones. */
+  /** Numbers with one character wrong, missing, added or swapped; none of the exact ones. */
   near: NearHit[];
 }
 
-/** `without`: kinds of steps that are not to be taken, as the shopper took them back. */
+/** `without`: kinds of corrections that the shopper undid. */
 export type PartSearch = (typed: string, signal: AbortSignal, without?: readonly ReadingKind[]) => Promise<PartMatches>;

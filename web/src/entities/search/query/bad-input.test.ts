@@ -11,7 +11,7 @@ interface Bad {
   readonly times?: number;
 }
 
-// Read, not imported: it holds lone surrogates, which bundlers refuse. A test beside the engine sends the same texts to it.
+// Read, not imported: it holds lone surrogates, which bundlers refuse. A test of the engine sends the same texts.
 const file = resolve(fileURLToPath(import.meta.url), '../../../../../../tests/vectors/bad_queries.json');
 const texts = JSON.parse(readFileSync(file, 'utf8')) as Bad[];
 const typed = ({ in: text, times = 1 }: Bad) => text.repeat(times);
@@ -29,7 +29,7 @@ const KNOWN = readVocabulary(
   ].join('\n'),
 );
 
-/** What would mean something else to the engine than a word, or break its JSON. */
+/** Characters with a meaning for the engine or its JSON. */
 const DANGEROUS = /[\p{Cc}\p{Cs}\p{Co}"“”„]|(^| )-/u;
 const MOST_SHOWN = 3 * MAX_QUERY_LENGTH;
 
@@ -38,7 +38,7 @@ function sane({ kind, text, asks, understood }: QueryPlan): void {
   expect(asks.length === 0).toBe(kind === 'empty');
   for (const { q } of asks) {
     expect(q.length).toBeLessThanOrEqual(MOST_SHOWN);
-    // The text of a number is one whole phrase; a space ends what is no beginning.
+    // The text of a number is one phrase; a trailing space ends a word that is no prefix.
     expect(q.replace(/^"([^"]*)"$/, '$1')).not.toMatch(DANGEROUS);
     expect([q.trim(), `${q.trim()} `]).toContain(q);
     expect(q.trim()).not.toBe('');

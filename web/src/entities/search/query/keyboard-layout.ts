@@ -5,7 +5,7 @@ const pairs: [string, string][] = Array.from(LATIN, (key, index) => [key, CYRILL
 const toCyrillic = new Map(pairs);
 const toLatin = new Map(pairs.map(([latin, cyrillic]) => [cyrillic, latin]));
 
-/** Letters typed with the Latin layout on, read in the Cyrillic one: `vfckj` → «масло». Lower case. */
+/** Converts letters typed in the Latin layout to the Cyrillic one: `vfckj` → «масло». Lower case. */
 export const inCyrillicLayout = (text: string): string =>
   Array.from(text, (key) => toCyrillic.get(key) ?? key)
     .join('')

@@ -2,7 +2,7 @@ import { stem, stems } from './stem';
 import { latinOf, looseSound, soundOf, soundsOf } from './translit';
 import type { Vocabulary } from './vocabulary';
 
-/** How well the catalogue knows a word: as written, in another form, as the beginning of a word, not at all. */
+/** How a word matches the vocabulary: as written, in another form, as a prefix, not at all. */
 export const MatchGrade = { unknown: 0, beginning: 1, form: 2, written: 3 } as const;
 export type MatchGrade = number;
 
@@ -15,21 +15,24 @@ const LONGEST_ENDING = 3;
 const ENDING = /^$|^[aeiouAU]/;
 const PLAIN_ENDINGS: Readonly<Record<string, string>> = { a: 'а', o: 'о', u: 'у', e: 'е', A: 'я', U: 'ю' };
 const DOUBLED_END = /(.)\1$/;
-/** Shorter service words stand in the vocabulary in every form. */
+/** Shorter function words are in the vocabulary in every form. */
 const SHORTEST_INFLECTED = 5;
 
-/** A Cyrillic word that may stand for a Latin one; keys pressed in the other layout seldom do. */
+/** A Cyrillic word that may stand for a Latin one; words typed in the wrong layout seldom match. */
 const SPOKEN = /^[^a-z\dьъы]*[аеиоуэюя][а-я]*$/;
 
 export const isCyrillic = (word: string): boolean => /^[а-я]+$/.test(word);
 export const isLatin = (word: string): boolean => /^[a-z]+$/.test(word);
 
-/** The word with each of its letters left out: two words that share one are within an edit or two of each other. */
+/**
+ * Deletion neighbourhood: the word with each of its letters left out. Two words that share one are within two edits of
+ * each other.
+ */
 function withoutOne(word: string): string[] {
   return Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1));
 }
 
-/** Is one letter changed, added, lost, or are two neighbours swapped? */
+/** Whether two words differ by one changed, added or missing letter or by two swapped neighbours. */
 export function isOneEdit(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   const shorter = Math.min(a.length, b.length);
@@ -55,13 +58,16 @@ function bySound(words: readonly string[], key: (word: string) => string): Map<s
 
 const shorter = (one: string, other: string): string => (other.length < one.length ? other : one);
 
-/** Of words that sound alike the one spelt as typed, then the shortest: a letter doubled by mistake makes a word longer. */
+/**
+ * Among words that sound alike: the one spelt as typed, then the shortest, because a doubled letter is a typical
+ * mistake.
+ */
 function likest(alike: readonly string[] | undefined, latin: string): string | undefined {
   const spelt = alike?.find((word) => latinOf(word) === latin);
   return spelt ?? alike?.reduce(shorter);
 }
 
-/** How a Russian word sounds to one who writes by ear: «агнитушитель» and «огнетушитель» alike. */
+/** Phonetic key of a Russian word: «агнитушитель» and «огнетушитель» have one key. */
 const heardAs = (word: string): string =>
   word
     .replace(/о/g, 'а')
@@ -74,7 +80,7 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** What the catalogue's vocabulary can tell of a word. What is not asked for is not built. */
+/** Lookups in the catalogue's vocabulary. Indexes are built on first use. */
 export class Lexicon {
   readonly #written: ReadonlySet<string>;
   readonly #sorted: readonly string[];
@@ -127,7 +133,7 @@ export class Lexicon {
     );
   }
 
-  /** A maker in the other script: «хеликс» beside `helix`. Not a word that the catalogue has of its own. */
+  /** A brand in the other script: «хеликс» for `helix`. Not a word that the catalogue has itself. */
   #soundsLikeMaker(word: string): boolean {
     return word.length >= SHORTEST_BEGINNING && !this.#written.has(word) && this.#makerSounds().has(soundOf(word));
   }
@@ -140,7 +146,7 @@ export class Lexicon {
     return this.#modelCodes().has(word) || this.vocabulary.models.has(word);
   }
 
-  /** The Cyrillic word that a word in Latin letters sounds like. */
+  /** The Cyrillic word that a Latin word sounds like. */
   sounding(latin: string): { word: string; grade: MatchGrade } | null {
     const sounds = soundsOf(latin);
     for (const sound of sounds) {
@@ -154,20 +160,22 @@ export class Lexicon {
     return this.#soundingForm(sounds);
   }
 
-  /** The word that was meant, one edit away from a word of the catalogue but for the ending; the same first letter before others. */
+  /**
+   * Spelling correction: the vocabulary's word within one edit, endings aside; words with the same first letter win.
+   */
   misspelt(word: string): string | null {
     const near = this.nearest(word);
     return near.find((candidate) => candidate.startsWith(word.charAt(0))) ?? near[0] ?? null;
   }
 
-  /** The word that one who writes by ear may have meant. */
+  /** The word with the same phonetic key. */
   heard(word: string): string | undefined {
     const base = stem(word);
     const alike = base.length < SHORTEST_HEARD ? undefined : this.#heard().get(heardAs(base))?.[0];
     return alike === undefined ? undefined : alike + word.slice(base.length);
   }
 
-  /** The shortest word that begins so: «торм» → «тормоз». */
+  /** The shortest word with this prefix: «торм» → «тормоз». */
   begunBy(start: string): string | undefined {
     const words =
       start.length < SHORTEST_ABBREVIATION
@@ -190,12 +198,12 @@ export class Lexicon {
       .map((candidate) => candidate + ending);
   }
 
-  /** Share of letters that follow the one before in some word of the catalogue. */
+  /** Share of letter pairs of the word that occur in the vocabulary. */
   likelihood(word: string): number {
     return pairsOf(word).filter((pair) => this.#pairs().has(pair)).length / word.length;
   }
 
-  /** The stem with the ending as typed where that is plain, else the word as the catalogue has it: documents have every form. */
+  /** The stem with the typed ending where it is regular, else the vocabulary's form: documents contain every form. */
   #soundingForm(sounds: readonly string[]): { word: string; grade: MatchGrade } | null {
     for (const sound of sounds) {
       for (let cut = 0; cut <= LONGEST_ENDING && sound.length - cut >= SHORTEST_STEM_SOUND; cut += 1) {
@@ -240,12 +248,12 @@ function placeOf(sorted: readonly string[], start: string): number {
 const beginsOne = (sorted: readonly string[], start: string): boolean =>
   sorted[placeOf(sorted, start)]?.startsWith(start) === true;
 
-/** Each letter with the one before it. */
+/** Letter pairs. */
 const pairsOf = (word: string): string[] => Array.from(word, (letter, index) => (word[index - 1] ?? '^') + letter);
 
 const lexicons = new WeakMap<Vocabulary, Lexicon>();
 
-/** The lexicon of a vocabulary, made once. */
+/** The lexicon of a vocabulary, created once. */
 export function lexiconOf(vocabulary: Vocabulary): Lexicon {
   const lexicon = lexicons.get(vocabulary) ?? new Lexicon(vocabulary);
   lexicons.set(vocabulary, lexicon);

@@ -2,7 +2,7 @@ import { stem } from './stem';
 import type { QueryWord } from './query-words';
 
 const LONGEST = 3;
-/** A shorter stem is the beginning of too many other words: «пол» is no «поло». */
+/** A shorter stem is the beginning of too many other words: «пол» is not «поло». */
 const SHORTEST_STEM = 4;
 const stemmed = new WeakMap<ReadonlyMap<string, string>, Map<string, string>>();
 const stemOf = (name: string): string => name.split(' ').map(stem).join(' ');
@@ -19,7 +19,7 @@ function byStem(models: ReadonlyMap<string, string>): Map<string, string> {
   return known;
 }
 
-/** Nicknames and spellings of cars in a query, in any case, with what they mean: «девятку» → 2109. */
+/** Nicknames and spellings of car models in a query, in any case form, with their meaning: «девятку» → 2109. */
 export function modelPhrases(words: readonly QueryWord[], models: ReadonlyMap<string, string>): Map<string, string> {
   const known = byStem(models);
   const found = new Map<string, string>();

@@ -3,8 +3,8 @@ const LATIN = 'ABEKMHOPCTYX';
 const LOOK_ALIKES = new Map(Array.from(CYRILLIC, (letter, index) => [letter, LATIN.charAt(index)]));
 
 /**
- * Key of a part number: upper case, Cyrillic letters that look Latin made Latin, only letters and digits.
- * Two spellings of one number have one key: «ОС 90», «oc-90» and «OC90» all give `OC90`.
+ * Key of a part number: upper case, look-alike Cyrillic letters made Latin, only letters and digits. Spellings of one
+ * number have one key: «ОС 90», «oc-90» and «OC90» give `OC90`.
  */
 export function numberKey(text: string): string {
   let key = '';

@@ -7,14 +7,14 @@ const MIN_KEY = 5;
 const MAX_KEY = 40;
 const MIN_DIGITS = 3;
 const LONGEST_MARK = 3;
-/** A mark that no word of the catalogue is: «VКDS 836003». */
+/** A prefix that is no word of the catalogue: «VКDS 836003». */
 const LONGEST_STRANGE_MARK = 4;
 /** «З» among digits is a 3; in «ВАЗ2108» it is a letter. */
 const ZERO = /(?<=\d)O|O(?=O*\d)/g;
 const THREE = /(?<=\d)З(?=\d|$)/g;
 const RANGE = /^(\d{4,5})[-/](\d{2}|\d{4,5})$/;
 
-/** `2101-07`, `2108-21099`: cars from one model to another. */
+/** `2101-07`, `2108-21099`: a range of car models. */
 function isModelRange(word: string, lexicon: Lexicon | null): boolean {
   const [, from = '', to = ''] = RANGE.exec(word) ?? [];
   if (from === '' || lexicon?.isModel(from) !== true) return false;
@@ -22,9 +22,9 @@ function isModelRange(word: string, lexicon: Lexicon | null): boolean {
 }
 
 /**
- * The number key of a text that is a part number, else null. Every word without a digit is a mark of at most three letters
- * or a maker the catalogue knows (that stays out of the key); five characters and three digits at least (four and two where letters are among them), no Cyrillic once
- * look-alikes are Latin, and neither models of cars nor a single grade or amount.
+ * The number key of a text that is a part number, else null. Every word without a digit is a prefix of at most three
+ * letters or a known brand (which is left out of the key); at least five characters and three digits (four and two with
+ * letters), no Cyrillic after look-alikes are replaced, and neither car models nor a single grade or amount.
  */
 export function partNumber(text: string, lexicon: Lexicon | null, units?: UnitWords): string | null {
   const words = clean(text).split(' ');
@@ -58,5 +58,8 @@ function isMakerName(word: string, lexicon: Lexicon | null): boolean {
   return latin.length > LONGEST_MARK && !/\d/.test(latin) && lexicon?.vocabulary.makers.has(latin) === true;
 }
 
-/** A letter that is mistaken for a digit is looked for as one: `O` as `0`. Documents are written the same way. */
+/**
+ * Search form of a key: letters that are mistaken for digits become digits, `O` → `0`. Documents are written the same
+ * way.
+ */
 export const searchKey = (key: string): string => key.replaceAll('O', '0');

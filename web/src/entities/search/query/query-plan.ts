@@ -11,26 +11,29 @@ import type { Vocabulary } from './vocabulary';
 import { wordsOf, type QueryWord } from './query-words';
 
 /**
- * `exact`: every word as it was understood; owns pages, total and facets. `variants`: other units, colours, sides and
- * makers. `near`: not every word. `number`: the exact answer to a part number, `mistyped` a near one, which is found among
- * the parts, as is what only begins or ends so.
+ * `exact`: every word as corrected; owns pages, total and facets. `variants`: other units, colours, sides and brands.
+ * `near`: not every word. `number`: exact match of a part number; `mistyped`: a near, prefix or tail match found among
+ * the parts.
  */
 export type AskRole = 'exact' | 'variants' | 'near' | 'number' | 'mistyped';
 
-/** One question to the engine. */
+/** One query to the engine. */
 export interface Ask {
   readonly role: AskRole;
   readonly q: string;
   readonly strategy: 'all' | 'last';
-  /** Fields to look in; all of them when left out. */
+  /** Fields to search in; all of them when absent. */
   readonly fields?: readonly string[];
-  /** Products it is about, whatever else is asked. */
+  /** Restricts the ask to these products. */
   readonly ids?: readonly number[];
-  /** Words of the query, as typed, that this question leaves out. */
+  /** Words of the query, as typed, that this ask leaves out. */
   readonly dropped: readonly string[];
 }
 
-/** How a piece of the text was read, where that is worth telling. `from` is what was typed; undone by naming it in `asTyped`. */
+/**
+ * How a piece of the text was read, where the shopper should know. `from` is what was typed; it is undone by naming it
+ * in `asTyped`.
+ */
 export interface QueryReading {
   readonly kind: 'layout' | 'translit' | 'typo' | 'script' | 'unit' | 'model' | 'number' | 'dropped';
   readonly from: string;
@@ -39,32 +42,32 @@ export interface QueryReading {
 
 const REPAIRS: ReadonlySet<QueryReading['kind']> = new Set(['layout', 'translit', 'typo', 'script']);
 
-/** What was typed was taken for a mistake. */
+/** The reading corrects a mistake. */
 export const isRepair = ({ kind }: QueryReading): boolean => REPAIRS.has(kind);
 
 export interface QueryPlan {
   readonly kind: 'empty' | 'text' | 'number' | 'vin' | 'frame';
-  /** The text as it was understood, for people: «масло 5W-40». */
+  /** The corrected text for people: «масло 5W-40». */
   readonly text: string;
-  /** In the order they are shown; the first is `exact` or `number`. None for `empty`. */
+  /** In the order of display; the first is `exact` or `number`. Empty for `empty`. */
   readonly asks: readonly Ask[];
   readonly understood: readonly QueryReading[];
 }
 
 const EMPTY: QueryPlan = { kind: 'empty', text: '', asks: [], understood: [] };
-/** Signs that the engine glues to words, and quotes, which mean a phrase to it. */
+/** Characters that the engine joins to words, and quotes, which mean a phrase. */
 const SIGNS = /["«»„“”‟″<>|^~{}\\]/gu;
-// A dash before a word means NOT to the engine; nobody who shops means that.
+// A dash before a word means NOT to the engine; shoppers do not mean that.
 const LEADING_DASHES = /(^| )-+/gu;
 const TIMES = /(?<=\d)[*×](?=\d)/gu;
-/** The engine takes ten words. */
+/** The engine's limit of words. */
 const MOST_WORDS = 10;
-/** From so many words on, one of them may be too much. */
+/** Queries of this length may have one word too many. */
 const MANY_WORDS = 3;
-/** Words shorter than this are dropped without a word. */
+/** Shorter words are dropped silently. */
 const TELLING = 4;
 const OWN_MAKES = new Set(['ваз', 'лад', 'lada', 'vaz']);
-/** Where nicknames of cars do not count. */
+/** Where nicknames of cars are not read. */
 const WITHOUT_NICKNAMES = [
   'head',
   'kind',
@@ -85,11 +88,11 @@ const WITHOUT_NICKNAMES = [
 const SIZE = /^\d+[xх*]\d+/;
 const VIN = /^(?=.*[A-Z])[A-Z\d]{17}$/;
 const FRAME = /^[a-z]{1,4}\d{1,3}[a-z]{0,2}-\d{6,7}$/i;
-// A grade or an amount after Cyrillic: to the engine its digits belong to the Cyrillic word before. The quote is a
+// A grade or an amount after Cyrillic: the engine joins its digits to the Cyrillic word before. The quote is a
 // separator of Latin class, so that `5w40` stays one token.
 const TOKEN_AFTER_CYRILLIC = /(\p{Script=Cyrillic}[^\p{L}]*? )(?=\d+(?:d\d+)?[a-z])/gu;
 
-/** Surrogates stay whole; what is too long for the engine is cut off. */
+/** Cuts a text to the engine's limit without splitting surrogates. */
 function plainText(typed: string): string {
   const short = Array.from(typed.slice(0, 2 * MAX_QUERY_LENGTH))
     .slice(0, MAX_QUERY_LENGTH)
@@ -97,7 +100,7 @@ function plainText(typed: string): string {
   return clean(clean(short).replace(SIGNS, ' ').replace(LEADING_DASHES, '$1').replace(TIMES, 'x'));
 }
 
-/** What was typed, turned into questions to the engine. `asTyped`: pieces of the text that are not to be repaired. */
+/** Builds the query plan of a text. `asTyped`: pieces of the text that are not corrected. */
 export function planQuery(typed: string, vocabulary: Vocabulary | null, asTyped: readonly string[] = []): QueryPlan {
   const text = plainText(typed);
   if (text === '') return EMPTY;
@@ -114,14 +117,14 @@ export function planQuery(typed: string, vocabulary: Vocabulary | null, asTyped:
   };
 }
 
-/** Do the letters of the key stand in the text, whatever the signs between them? */
+/** Whether the text has the letters of the key, whatever the separators between them. */
 const isSpeltSo = (text: string, key: string): boolean =>
   text
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
     .includes(key);
 
-/** The whole number among those of a product: a phrase, for the engine forgives nothing in a phrase. */
+/** The whole number among a product's numbers, as a phrase: the engine tolerates no typos in a phrase. */
 const asNumber = (key: string): Ask => ({
   role: 'number',
   q: `"${searchKey(key).toLowerCase()}"`,
@@ -130,7 +133,7 @@ const asNumber = (key: string): Ask => ({
   dropped: [],
 });
 
-/** The text of a number among the words of goods. */
+/** The text of a number among the words of products. */
 const asPhrase = (text: string): Ask => ({ role: 'exact', q: `"${fold(text)}"`, strategy: 'all', dropped: [] });
 
 class TextQuery {
@@ -158,7 +161,7 @@ class TextQuery {
     this.#stopped = this.#words.filter((word) => this.#isStopped(word));
     const kept = this.#words.filter((word) => !this.#stopped.includes(word));
     const most = (kept.length === 0 ? this.#words : kept).slice(0, MOST_WORDS);
-    // The engine knows it for no word, but at the end it would be the beginning of one.
+    // At the end the engine would match it as a prefix.
     this.#kept = most.at(-1)?.text === 'и' ? most.slice(0, -1) : most;
   }
 
@@ -185,7 +188,7 @@ class TextQuery {
       });
     const unknown = hard.filter(({ isKnown }) => !isKnown);
     const isDoubtful = unknown.length > 0 || hard.some(({ other }) => other !== undefined);
-    // A word whose first letter had to be changed is too weak a reason to show something.
+    // A word whose first letter was corrected is too weak a match for a near ask.
     const firm = known.filter((word) => word.repair !== 'typo' && word.other === undefined && this.#isThing(word));
     if ((isDoubtful || hard.length >= MANY_WORDS) && firm.length > 0) {
       const q = asked(known.map((word) => ({ ...word, text: word.other ?? word.text })));
@@ -212,7 +215,7 @@ class TextQuery {
     );
   }
 
-  /** Names a thing rather than a car, a number or half a word. */
+  /** A word for a thing, not a car, a number or a prefix. */
   #isThing(word: QueryWord): boolean {
     return /\p{L}{3}/u.test(word.text) && !this.#namesModel(word);
   }
@@ -247,7 +250,7 @@ class TextQuery {
   }
 }
 
-/** `wd-40`: says what is meant without a word. */
+/** `wd-40`: its meaning is known as typed. */
 const MARK = /^[a-z]{2,}-?\d{2,}$/;
 const AMOUNT_IN_KEYS = /^\d+(?:[.,]\d+)?[a-z]{1,3}$/;
 
@@ -261,7 +264,7 @@ function unitsInKeys(words: readonly QueryWord[], units: UnitWords, asTyped: Rea
   });
 }
 
-/** Ends with a space after a unit, which is no beginning of anything: `3t` is no `3ton`; but `5w` is one of a grade. */
+/** Adds a space after a final unit, which is no prefix: `3t` is not `3ton`; but `5w` may be one of a grade. */
 function asked(words: readonly QueryWord[]): string {
   const text = words
     .map((word) => word.text)

@@ -5,7 +5,7 @@ import { bare, isTypedInKeys, type QueryWord } from './query-words';
 
 type Repair = NonNullable<QueryWord['repair']>;
 
-/** How other words of the query were read; `none`: some are right as they were typed. */
+/** How other words of the query were read; `none`: some are correct as typed. */
 type Context = Repair | 'none' | undefined;
 
 interface Candidate {
@@ -19,18 +19,18 @@ const HAS_DIGIT = /[\d+]/;
 const DIGITS_OF_A_NUMBER = 3;
 const SHORTEST_GUESS = 4;
 const SHORTEST_TYPO = 5;
-/** No Russian word has it: «вкладышы». */
+/** Letter pairs that no Russian word has: «вкладышы». */
 const HARD_AFTER_HISSING = /(?<=[жшчщ])ы$/;
 const SHORTEST_GLUED = 7;
 const SHORTEST_PART = 5;
-/** Likelihood of a word: those of a catalogue lie above, keys pressed at random below. */
+/** Likelihood threshold of a word: words of a catalogue score above it, random keys below. */
 const PLAUSIBLE = 0.8;
 const CLEARLY = 0.1;
-/** What the other words of the query tell. */
+/** Context from the other words of the query. */
 const BESIDE = 0.4;
-/** A sign in a word that is a letter in the other layout. */
+/** A punctuation mark in a word that is a letter in the other layout. */
 const LETTER_SIGN = /[[\]`]|[;,](?=.)/;
-/** `x9`, `hx8`: a mark of a maker; `5w4`: a grade that is still being typed. */
+/** `x9`, `hx8`: a model code; `5w4`: a grade that is still being typed. */
 const MARK = /^(?:[a-z]{1,2}\d|\d{1,2}w\d?)$/;
 
 const TWINS_CYRILLIC = 'авекмнорстух';
@@ -38,13 +38,13 @@ const TWINS_LATIN = 'abekmhopctyx';
 const swapTwins = (word: string, from: string, to: string): string =>
   Array.from(word, (letter) => (from.includes(letter) ? to.charAt(from.indexOf(letter)) : letter)).join('');
 
-/** Parts that the engine takes as words of their own: «сайлент-блок», «рем.комплект». */
+/** Parts that the engine splits into words: «сайлент-блок», «рем.комплект». */
 const partsOf = (word: string): string[] => word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
 
-/** Every part of it is a word in Cyrillic or a number, and some part a word: «2х-сторонний». */
+/** Every part is a Cyrillic word or a number, and some part is a word: «2х-сторонний». */
 const isReadable = (text: string): boolean => /^[а-я\d.-]+$/.test(text) && /[а-я]/.test(text);
 
-/** Reads words by what the catalogue knows. */
+/** Corrects words by the vocabulary. */
 export class QueryReader {
   readonly #lexicon: Lexicon;
 
@@ -71,7 +71,7 @@ export class QueryReader {
     });
   }
 
-  /** Beside words typed in the wrong layout: `6-cn` → «6-ст», beside transliterated ones `6-st`. A number of a part stays. */
+  /** Follows the layout of the other words: `6-cn` → «6-ст», beside transliterated ones `6-st`. A part number stays. */
   #besideOthers(word: QueryWord, context: Context): QueryWord {
     const text = context === 'layout' ? inCyrillicLayout(word.typed) : spelled(word.typed);
     const isNumber = word.text.replace(/\D/g, '').length >= DIGITS_OF_A_NUMBER;
@@ -92,15 +92,15 @@ export class QueryReader {
     return { ...word, isKnown: own > MatchGrade.unknown || (isLast && text.length < SHORTEST) };
   }
 
-  /** The likeliest other reading that the catalogue knows better than what was typed. */
+  /** The likeliest reading that matches the vocabulary better than the typed word. */
   #best(typed: string, text: string, isLast: boolean, own: MatchGrade, isRussian: boolean): Candidate | undefined {
-    // Half a word beside Russian ones was not typed in the wrong layout: «ngk pfr».
+    // A prefix beside Russian words was not typed in the wrong layout: «ngk pfr».
     const candidates = [
       ...this.#otherScript(text),
       ...this.#layout(typed, isLast && !isRussian),
       ...this.#translit(text),
     ];
-    // The beginning of a word is not taken for another whole one: «тор» is no `top`.
+    // A prefix is not replaced by another whole word: «тор» is not `top`.
     const better =
       own === MatchGrade.beginning && (isRussian || isCyrillic(text) || text.length <= SHORTEST)
         ? []
@@ -165,7 +165,10 @@ export class QueryReader {
     return [this.#guess(word, readsAsKeys ? keys : '', sound, readsAsSound, context)];
   }
 
-  /** The engine finds a word with one letter wrong, but for the first; and «й» is two signs to it. */
+  /**
+   * Whether the engine's own typo tolerance finds the word: one wrong letter, but not the first; «й» counts as two
+   * characters.
+   */
   #cyrillic(word: QueryWord): QueryWord[] {
     const { text } = word;
     const near = this.#lexicon.nearest(text);
@@ -189,7 +192,7 @@ export class QueryReader {
     ];
   }
 
-  /** Nobody knows the word; which of its readings has the letters of a Russian one? */
+  /** An unknown word: which of its readings has letter pairs of a Russian one? */
   #guess(word: QueryWord, keys: string, sound: string, readsAsSound: boolean, context: Context): QueryWord {
     const beside = context === 'layout';
     const likelyKeys = keys.length >= (beside ? SHORTEST : SHORTEST_GUESS) ? this.#lexicon.likelihood(keys) : -Infinity;
@@ -200,13 +203,13 @@ export class QueryReader {
     return readsAsSound && likelySound > -Infinity ? { ...word, text: sound, repair: 'translit' } : word;
   }
 
-  /** The engine finds a word with one letter wrong, unless that is the first one. */
+  /** Whether the engine's typo tolerance finds the word: one wrong letter, but not the first one. */
   #misspelt(word: QueryWord, text: string, repair: Repair): QueryWord {
     const meant = this.#lexicon.misspelt(text) ?? text;
     return { ...word, text: meant.startsWith(text.charAt(0)) ? text : meant, repair, isKnown: true };
   }
 
-  /** «тормознаяжидкость» is two words that the catalogue knows. */
+  /** «тормознаяжидкость»: two joined words of the vocabulary. */
   #glued(word: QueryWord): QueryWord[] {
     const { text } = word;
     for (let position = SHORTEST_PART; position <= text.length - SHORTEST_PART; position += 1) {
@@ -243,7 +246,7 @@ export class QueryReader {
   }
 }
 
-/** «под шипник» is one word that the catalogue knows. */
+/** «под шипник»: one split word of the vocabulary. */
 function joined(words: readonly QueryWord[], lexicon: Lexicon, asTyped: ReadonlySet<string>): QueryWord[] {
   const found: QueryWord[] = [];
   const isStrange = ({ text, typed }: QueryWord) =>

@@ -1,24 +1,24 @@
 import { cutUnits, type UnitWords } from './units';
 
-/** A piece of the query between spaces; `typed` is the folded piece as it came, `text` as it is asked for. */
+/** A piece of the query between spaces; `typed` is the folded piece as typed, `text` the one that is searched. */
 export interface QueryWord {
   readonly typed: string;
   readonly text: string;
   readonly kind: 'word' | 'unit';
-  /** The catalogue knows it, or it is no word to be known: a number, a unit, the first letters of one. */
+  /** In the vocabulary, or exempt from it: a number, a unit, initials. */
   readonly isKnown: boolean;
   readonly repair?: 'layout' | 'translit' | 'typo' | 'script';
-  /** The next likely reading, which the engine does not find by itself: «семень» → «ремень». */
+  /** The second reading, which the engine does not find itself: «семень» → «ремень». */
   readonly other?: string;
 }
 
-/** In the wrong layout these are letters: ж х ъ э б ю. */
+/** Punctuation keys that are letters in the other layout: ж х ъ э б ю. */
 const LATIN_KEYS = /^[a-z\d[\];',.`-]+$/;
 const EDGES = /^[([\]{}.,;:!?'*/\\|~^+=<>#@&%$`-]+|[)([\]{}.,;:!?'*/\\|~^=<>#@&$`-]+$/g;
 
 export const isTypedInKeys = (word: string): boolean => LATIN_KEYS.test(word) && /[a-z]/.test(word);
 
-/** Without the punctuation around it, unless that could be letters of the other layout. */
+/** Strips punctuation around a word, unless it may be letters of the other layout. */
 export const bare = (word: string): string => word.replace(EDGES, '');
 
 function pieces(text: string): string[] {

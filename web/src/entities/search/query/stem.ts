@@ -2,13 +2,13 @@ const ENDINGS = /(?:[ыи]ми|[ая]ми|[ое]го|[ое]му|ая|яя|[ое�
 const FLEETING = /([^аеиоуыэюя])[ое]([^аеиоуыэюя])$/u;
 const SHORTEST = 3;
 
-/** A folded Russian word without its ending: «тормозных» → «тормозн». At least three letters stay. */
+/** Stem of a folded Russian word: «тормозных» → «тормозн». At least three letters stay. */
 export function stem(word: string): string {
   const bare = word.replace(ENDINGS, '');
   return bare.length >= SHORTEST ? bare : word;
 }
 
-/** Stems that one word may have: a vowel before the last consonant comes and goes, «колодок» is a form of «колодка». */
+/** Possible stems of a word: a vowel before the last consonant may be inserted, «колодок» is a form of «колодка». */
 export function stems(word: string): string[] {
   const first = stem(word);
   const short = first.replace(FLEETING, '$1$2');

@@ -1,10 +1,10 @@
-/** Cyrillic letters as they are most often written in Latin ones. */
+/** The usual transliteration of Cyrillic letters. */
 const LATIN: Record<string, string> = {
   а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p',
   р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya',
 }; // prettier-ignore
 
-// Every way of writing a sound becomes one sign; upper case are sounds that Latin needs several letters for.
+// Each sound is one character; upper case stands for sounds that Latin writes with several letters.
 const SOUNDS: readonly [RegExp, string][] = [
   [/shch|sch|sh/g, 'S'],
   [/tch|ch/g, 'C'],
@@ -37,20 +37,20 @@ const keyOf = (latin: string): string =>
 
 export const latinOf = (word: string): string => Array.from(word, (letter) => LATIN[letter] ?? letter).join('');
 
-/** How a folded Cyrillic word sounds, whoever transliterates it: «масляный» → `maslAni`. */
+/** Phonetic key of a folded Cyrillic word, whatever the transliteration: «масляный» → `maslAni`. */
 export function soundOf(word: string): string {
   return keyOf(latinOf(word));
 }
 
-/** Sounds that a word in Latin letters may stand for, the likeliest first: `maslyanyj` → `maslAni`. */
+/** Phonetic keys that a Latin word may stand for, the likeliest first: `maslyanyj` → `maslAni`. */
 export function soundsOf(latin: string): string[] {
   return [...new Set([latin, ...READINGS.map(([pattern, other]) => latin.replace(pattern, other))].map(keyOf))];
 }
 
-/** The same sound with the vowels that people mix up made one. */
+/** The key with often confused vowels merged. */
 export const looseSound = (sound: string): string => sound.replaceAll('A', 'a').replaceAll('U', 'u').replace(/i$/, '');
 
-/** Letter by its sound; of letters that sound alike the first. */
+/** Letter by sound; the first of letters that sound alike. */
 const LETTERS = new Map(
   Object.keys(LATIN)
     .reverse()
@@ -60,7 +60,7 @@ const LETTERS = new Map(
 /** After a consonant `y` is «ы»: `krysha`, `bystryy`. */
 const HARD_I = /(?<=[bdfgklmnprstvwz])y(?![aeou])/g;
 
-/** A Cyrillic spelling of the sound, for a word nobody knows: `brauzer` → «браузер». */
+/** A Cyrillic spelling of the key, for an unknown word: `brauzer` → «браузер». */
 export function spelled(latin: string): string {
   return Array.from(written(latin.replace(HARD_I, 'ы')), (sign) => LETTERS.get(sign) ?? sign)
     .join('')

@@ -11,7 +11,7 @@ function nameOf(unit: string, words?: UnitWords): string {
   return names.reduce((best, name) => (name.length < best.length ? name : best), names[0] ?? unit);
 }
 
-/** A unit as people write it: 5w40 → «5W-40», 4d5l → «4,5 л». */
+/** A unit for display: 5w40 → «5W-40», 4d5l → «4,5 л». */
 export function unitForPeople(token: string, words?: UnitWords): string {
   const [, whole = '', part = '', unit = ''] = AMOUNT.exec(token) ?? [];
   if (whole !== '') return `${whole}${part && `,${part}`}${unit && `\u00a0${nameOf(unit, words)}`}`;

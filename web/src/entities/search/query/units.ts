@@ -8,7 +8,7 @@ const GRADE_START = new RegExp(`${START}(${WINTER_GRADE})[wвdц]-?(\\d?)$`, 'u'
 const UNIT_START = /(?<!\d)(\d{1,3}(?:[.,]\d+)?)( ?)([а-я]{1,6})$/u;
 const BRAKE_FLUID = new RegExp(`${START}(?:dot|дот) ?-? ?(\\d(?:[.,]1)?)${END}`, 'gu');
 const GEAR_OIL = new RegExp(`${START}(?:gl|гл) ?-? ?([1-6])${END}`, 'gu');
-/** The plus signs are no part of a word to the engine, and without them it is another coolant. */
+/** The engine drops plus signs from words, and without them it is another coolant. */
 const COOLANT = new RegExp(String.raw`${START}[gг] ?-? ?(11|12|13) ?(\+{1,2})(?!\+)${END}`, 'gu');
 /** «Dexron III», «ATF DX III», «ATF III» are one fluid; «atf 3 л» is an amount. */
 const ATF = new RegExp(
@@ -20,7 +20,7 @@ const ROMAN = new Map(Object.entries({ ii: '2', iii: '3', vi: '6' }));
 /** A size without its unit: «кольца 76,5». */
 const DECIMAL = new RegExp(String.raw`${START}(\d{1,3}[.,]\d{1,2})(?![.,/-]?\d)${END}`, 'gu');
 const YEAR = /^(?:19|20)\d\d$/;
-/** «набор 5 в 1», «2 к 1» are no amounts. */
+/** «набор 5 в 1», «2 к 1» are not amounts. */
 const ONLY_GLUED = 'вк';
 /** A long number before any other unit is a model: «2108 клапан», «2110 м». */
 const OF_THOUSANDS = new Set(['ml', 'mm', 'um', 'g', 'lm', 'mah', 'w', 'k']);
@@ -30,10 +30,10 @@ const SHORT_NUMBER = 3;
 
 const LONGEST_ENDING = 5;
 
-/** Word after a number → canonical unit: л → l. `литр*` is that word in any form. */
+/** Word after a number → canonical unit: л → l. `литр*` stands for all its forms. */
 export type UnitWords = ReadonlyMap<string, string>;
 
-/** What is known before the catalogue's vocabulary has come. */
+/** Units for the time before the vocabulary has loaded. */
 const FIRST_UNITS: UnitWords = new Map(
   Object.entries({ л: 'l', l: 'l', мл: 'ml', кг: 'kg', г: 'g', мм: 'mm', вт: 'w', в: 'v', ач: 'ah' }),
 );
@@ -97,7 +97,10 @@ function replaceUnits(text: string, found: (token: string, typed: string) => str
     });
 }
 
-/** «масло 5в4» → «масло 5w4», «масло 4 лит» → «масло 4 литр», «щетка 48с» → «щетка 48»: units that are still being typed. */
+/**
+ * Completes units that are still being typed: «масло 5в4» → «масло 5w4», «масло 4 лит» → «масло 4 литр», «щетка 48с» →
+ * «щетка 48».
+ */
 export function wholeUnits(folded: string, words: UnitWords = FIRST_UNITS): string {
   return folded
     .replace(GRADE_START, '$1w$2')
@@ -113,23 +116,23 @@ export function wholeUnits(folded: string, words: UnitWords = FIRST_UNITS): stri
     });
 }
 
-/** A grade or an amount: its token, and how it was typed (folded). */
+/** A grade or an amount: its token and its typed (folded) spelling. */
 export interface Unit {
   readonly token: string;
   readonly typed: string;
 }
 
-/** A folded text cut at its grades and amounts: «масло 5в-40, 4,5 л» → «масло », 5w40, «, », 4d5l. */
+/** Splits a folded text at its grades and amounts: «масло 5в-40, 4,5 л» → «масло », 5w40, «, », 4d5l. */
 export function cutUnits(folded: string, words: UnitWords = FIRST_UNITS): (string | Unit)[] {
   const units: Unit[] = [];
-  // Folded text holds no control characters, so one can fence the tokens.
+  // Folded text has no control characters, so they can delimit the tokens.
   const fenced = replaceUnits(folded, (token, typed) => `\u0001${units.push({ token, typed }) - 1}\u0001`, words).split(
     '\u0001',
   );
   return fenced.map((piece, index) => (index % 2 === 1 ? (units[Number(piece)] ?? piece) : piece));
 }
 
-/** Tokens of the grades and amounts in a text, in order, each once: «5W-40, 4 л» → `['5w40', '4l']`. */
+/** Tokens of the grades and amounts in a text, in order, without repetition: «5W-40, 4 л» → `['5w40', '4l']`. */
 export function findUnits(text: string, words?: UnitWords): string[] {
   return [...new Set(cutUnits(fold(text), words).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.token])))];
 }

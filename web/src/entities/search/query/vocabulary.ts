@@ -1,6 +1,6 @@
-/** The catalogue's own words, as `GET /searchVocabulary` lists them. */
+/** The catalogue's vocabulary, as `GET /searchVocabulary` lists it. */
 export interface Vocabulary {
-  /** No Latin word of the catalogue was left out: one that is not here is not there. */
+  /** The list of Latin words is complete: one that is missing is not in the catalogue. */
   readonly isWhole: boolean;
   readonly words: readonly string[];
   readonly latin: readonly string[];
@@ -13,7 +13,7 @@ export interface Vocabulary {
   readonly models: ReadonlyMap<string, string>;
 }
 
-/** A front-coded list: one of `0-9A-Z` says how many letters a word shares with the one before. */
+/** Front coding: one of `0-9A-Z` is the number of letters that a word shares with the previous one. */
 function frontCoded(text: string): string[] {
   const words: string[] = [];
   let before = '';
@@ -35,7 +35,7 @@ function byName(text: string): Map<string, string> {
   return names;
 }
 
-/** Reads the text of the vocabulary, already decoded; an unknown version is no vocabulary. */
+/** Parses the decoded text of the vocabulary; null for an unknown version. */
 export function readVocabulary(text: string): Vocabulary | null {
   const sections = new Map<string, string>();
   for (const line of text.split('\n')) {
@@ -46,7 +46,7 @@ export function readVocabulary(text: string): Vocabulary | null {
   const list = (name: string) => frontCoded(sections.get(name) ?? '');
   const models = byName(sections.get('models') ?? '');
   const makers = list('makers');
-  // What stands in these sections is not told again among the words.
+  // Words of these sections are not repeated in the list of words.
   const soft = list('soft');
   const told = [...makers, ...soft, ...[...models.keys()].flatMap((name) => name.split(' '))];
   const also = (script: RegExp) => told.filter((word) => script.test(word));

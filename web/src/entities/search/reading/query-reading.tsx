@@ -14,13 +14,13 @@ export function ReadingLine({ children, ref }: { children: ReactNode; ref?: Ref<
 }
 
 export interface ReadingChipProps {
-  /** What a press does: «Не менять: искать «vfckj»». */
+  /** Accessible name of the undo: «Не менять: искать «vfckj»». */
   label: string;
   onUndo: () => void;
   children: ReactNode;
 }
 
-/** One reading; the whole chip takes it back. */
+/** One reading; a click on the chip undoes it. */
 export function ReadingChip({ label, onUndo, children }: ReadingChipProps) {
   return (
     <button type="button" className={styles.chip} aria-label={label} onClick={onUndo}>
@@ -33,13 +33,13 @@ export function ReadingChip({ label, onUndo, children }: ReadingChipProps) {
 export interface RewriteProps {
   was: string;
   became: string;
-  /** What kind of change it was: «раскладка:». */
+  /** Kind of the correction: «раскладка:». */
   note?: string | undefined;
-  /** A part number: in the letters of numbers. */
+  /** A part number: in the monospace font. */
   isNumber?: boolean;
 }
 
-/** What was typed, and what it was taken for. */
+/** What was typed and how it was read. */
 export function Rewrite({ was, became, note, isNumber = false }: RewriteProps) {
   return (
     <>

@@ -19,8 +19,8 @@ export function ClickLog({ block, documents, before = 0, className, busy, childr
     const index = documents.findIndex(({ id }) => link?.getAttribute('href') === `/product/${id}`);
     const product = documents[index];
     if (product !== undefined)
-      void import('@entities/search/log').then(({ logClick: noteClick }) =>
-        noteClick({ productId: product.id, position: before + index + 1, block }),
+      void import('@entities/search/log').then(({ logClick }) =>
+        logClick({ productId: product.id, position: before + index + 1, block }),
       );
   };
   return (

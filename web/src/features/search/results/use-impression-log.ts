@@ -32,6 +32,6 @@ export function useImpressionLog(): void {
       ms,
       repaired: plan.understood.some(isRepair),
     };
-    void import('@entities/search/log').then(({ logImpression: noteShown }) => noteShown(shown));
+    void import('@entities/search/log').then(({ logImpression }) => logImpression(shown));
   }, [told, total, answered, mode, near, failure, isNarrowed]);
 }

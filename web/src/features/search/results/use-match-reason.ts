@@ -25,7 +25,7 @@ export function useMatchReason(
     // Without it the page is whole all the same.
     if (isNeeded && why === null)
       import('./match-reason').then(
-        ({ matchReason: whyFound }) => setWhy({ found: whyFound }),
+        ({ matchReason }) => setWhy({ found: matchReason }),
         () => undefined,
       );
   }, [isNeeded, why]);
