@@ -25,7 +25,7 @@ from api.favorites import routes as favorites
 from api.geocoder import routes as geocoder
 from api.http.bodies import RequestBodies
 from api.http.call_index import include_calls
-from api.http.openapi import ShopAPI
+from api.http.openapi import ShopAPI, operation_id
 from api.http.request_log import RequestLog
 from api.http.shop_code import shop_code
 from api.ops import gc_tuning, health, metrics
@@ -93,6 +93,7 @@ def create_app() -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        generate_unique_id_function=operation_id,
         lifespan=_running,
     )
     app.state.turns = Turns()

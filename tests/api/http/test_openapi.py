@@ -77,6 +77,14 @@ def test_names_of_calls_are_unique() -> None:
     assert len(names) == len(set(names))
 
 
+def test_the_id_of_an_operation_is_the_name_of_the_call() -> None:
+    ids = {path: call["operationId"] for path, methods in text["paths"].items() for call in methods.values()}
+
+    assert ids["/api/{product}/getCart"] == "getCart"
+    assert ids["/api/{product}/paymentWebhook/{provider}"] == "paymentWebhook"
+    assert ids["/api/health"] == "health"
+
+
 def test_every_field_and_parameter_has_an_example() -> None:
     fields = {f"{name}.{field}": about for name, schema in SCHEMAS.items() for field, about in _fields(schema)}
     parameters = {
