@@ -93,7 +93,7 @@ export function categoryGroups(data: Comparison, ids: readonly number[]) {
     .filter(({ products }) => products.length > 0);
 }
 
-/** The one that costs least, when there is something to choose from. */
+/** The cheapest product, when there are several. */
 export function cheapest(products: readonly ProductSummary[]): number | null {
   const priced = products.filter(({ cost }) => cost !== null).toSorted((a, b) => (a.cost ?? 0) - (b.cost ?? 0));
   const [first, second] = priced;

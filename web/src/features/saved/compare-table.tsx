@@ -50,7 +50,7 @@ function Head({ product, best }: { product: ProductSummary; best: boolean }) {
   );
 }
 
-/** Small heads over the page once the large ones are scrolled away; moves sideways with the table. */
+/** Sticky bar with small headings, shown once the large ones are scrolled away; scrolls sideways with the table. */
 function Bar({ products, shown, offset }: { products: readonly ProductSummary[]; shown: boolean; offset: number }) {
   return (
     <div className={styles.bar} aria-hidden="true" data-shown={shown || undefined}>
@@ -74,7 +74,7 @@ function Bar({ products, shown, offset }: { products: readonly ProductSummary[];
   );
 }
 
-/** Are the large heads above the window? */
+/** Whether the large headings are above the viewport. */
 function useScrolledPast() {
   const ref = useRef<HTMLTableSectionElement>(null);
   const [past, setPast] = useState(false);

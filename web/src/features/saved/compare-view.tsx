@@ -89,7 +89,7 @@ function Loaded({ data, ids }: { data: Comparison; ids: readonly number[] }) {
   );
 }
 
-/** Products side by side, a table for each root of the catalogue. */
+/** Product comparison, a table for each root category. */
 export function CompareView() {
   const { ids, isEmpty, request } = useSavedProducts('compare');
   const { data, status, error, retry } = request;

@@ -4,7 +4,7 @@ import { useSaved, type SavedKind } from '@entities/saved/saved-store';
 import { Note } from '@shared/ui/note';
 import styles from './gone-note.module.css';
 
-/** Products of the list that the shop no longer sells. */
+/** Products of the list that are no longer sold. */
 export function GoneNote({ kind, gone }: { kind: SavedKind; gone: readonly number[] }) {
   if (gone.length === 0) return null;
   const drop = () =>

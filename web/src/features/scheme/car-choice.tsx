@@ -23,7 +23,7 @@ function Makes({ makes }: { makes: readonly string[] }) {
   );
 }
 
-/** No car is known yet: choose it, name it, or ask. */
+/** Page without a car: choose it, type it, or ask. */
 export function CarChoice({ vehicle, makes }: { vehicle: string; makes: readonly string[] }) {
   const navigate = useNavigate();
   return (

@@ -11,7 +11,7 @@ export interface CarFormProps {
   hint?: string;
 }
 
-/** The car in the shopper's own words; an empty field does nothing. */
+/** The car as free text; an empty field does nothing. */
 export function CarForm({ vehicle, label, hint = 'Марка, модель и мотор: Лада Веста 1.6, Octavia A5' }: CarFormProps) {
   const [text, setText] = useState(vehicle);
   const navigate = useNavigate();

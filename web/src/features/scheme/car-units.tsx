@@ -15,7 +15,7 @@ import { UnitTiles, UnitTilesWaiting } from './unit-tiles';
 import { findNode, matchedOnly, unitsNamed, unitsOf } from './units';
 import styles from './car-units.module.css';
 
-/** All units of a car. The shopper's city decides what lies at hand. */
+/** All units of a car; stock is of the shopper's city. */
 export function useCarDetails(car: CarInAddress) {
   const city = useCity();
   const question = treeRequestOf(car);
@@ -24,7 +24,7 @@ export function useCarDetails(car: CarInAddress) {
   );
 }
 
-/** The tree beside the tiles of what is chosen in it, with a search over units and details. */
+/** Tree and tiles of the chosen branch, with a search over units and details. */
 export function UnitsBrowser({
   car,
   details,

@@ -12,7 +12,7 @@ import { DetailRow } from '@entities/part/detail-row';
 import { placesInUnit, setOf } from './units';
 import styles from './details-list.module.css';
 
-/** What may be taken instead, each to be bought here. */
+/** Replacements of a detail, each with a buy button. */
 function Analogues({ detail }: { detail: VehicleDetail }): ReactNode {
   const { analogues, total_analogues: total, number, part_id, source } = detail;
   const more = total - analogues.length;
@@ -48,14 +48,14 @@ export interface DetailsListProps {
   onHover: (position: number | null) => void;
   onActivate: (position: number) => void;
   onAdd: (position: number) => void;
-  /** Esc: back to the drawing. */
+  /** Escape: focuses the drawing. */
   onLeave: (position: number) => void;
-  /** Where a detail without a number of its own is chosen. */
+  /** Link for a detail without a number of its own. */
   chooseOf: (detail: VehicleDetail) => { to: string; text: string } | undefined;
   onAsk: (detail: VehicleDetail) => void;
 }
 
-/** All details of a unit as the server sorts them, the surest first. */
+/** All details of a unit in the server's order, confirmed ones first. */
 export function DetailsList({
   unit,
   active,

@@ -5,16 +5,16 @@ import styles from './drawing.module.css';
 
 const RADIUS_PX = 15;
 const LETTERS_PX = 14;
-/** A finger is right so far from the middle of a number (44 px targets). */
+/** Touch radius around the centre of a number (44 px targets). */
 export const TOUCH_PX = 22;
-/** On a very narrow screen numbers would grow into each other. */
+/** Limit for very narrow screens, where numbers would overlap. */
 const LARGEST = 30;
 
 type At = readonly [number, number];
 
 const shownAt = ({ scale, x, y }: ZoomState, [px, py]: At): At => [px * scale + x, py * scale + y];
 
-/** The number nearest to a touch, if it was meant. */
+/** The number nearest to a touch, within the touch radius. */
 export function hotSpotAt(hots: readonly HotSpot[], zoom: ZoomState, at: At, reach: number): number | null {
   const distance = (hot: HotSpot) => {
     const [x, y] = shownAt(zoom, hot.at);
@@ -30,13 +30,13 @@ export interface HotSpotsProps {
   unitsPerPixel: number;
   active: number | null;
   hovered: number | null;
-  /** The one that Tab comes to. */
+  /** The position in the Tab order. */
   first: number;
   nameOf: (position: number) => string;
   onHover: (position: number | null) => void;
 }
 
-/** Numbers of the drawing; one of them is in the Tab order, arrows go to the others. */
+/** Numbers of the drawing with a roving tabindex: one is in the Tab order, arrow keys reach the others. */
 export function HotSpots({ hots, zoom, unitsPerPixel, active, hovered, first, nameOf, onHover }: HotSpotsProps) {
   const radius = Math.min(LARGEST, RADIUS_PX * unitsPerPixel);
   const stateOf = (position: number) =>

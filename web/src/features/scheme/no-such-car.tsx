@@ -2,7 +2,7 @@ import { PageTitle } from '@entities/session/page-title';
 import { ButtonLink } from '@shared/ui/button';
 import { EmptyState } from '@shared/ui/empty-state';
 
-/** The shop's word for a car that its catalogue does not have. */
+/** Error code of a car that the catalogue does not have. */
 export const NO_CAR = 'vehicle_not_found';
 
 export function NoSuchCar() {

@@ -41,7 +41,7 @@ function Node({ node, ...shared }: Shared & { node: TreeNode }) {
   );
 }
 
-/** Groups of the catalogue with their units; the branch that is chosen stands open. */
+/** Groups of the catalogue with their units; the chosen branch is expanded. */
 export function PartsTree({ nodes, ...shared }: Shared & { nodes: readonly TreeNode[] }) {
   const { pathname, search } = useLocation();
   return (

@@ -1,19 +1,19 @@
 import type { CarQuestion } from '@shared/api/vehicles';
 
-/** What the page of a car's units shows: all of it stands in the address. */
+/** State of the page of a car's units; all of it is in the address. */
 export interface SchemeState {
-  /** A car of the catalogue; it goes before words. */
+  /** A vehicle of the catalogue; takes precedence over the text. */
   car: number | null;
-  /** The car in the shopper's own words, or its VIN. */
+  /** The car as free text, or its VIN. */
   vehicle: string;
-  /** The number that a car of the catalogue was found by: an expert is asked with it. Empty when it was found otherwise. */
+  /** The number by which the vehicle was found, for a question to the expert. Empty otherwise. */
   vin: string;
-  /** A branch of the tree, or null: all of them. */
+  /** Branch of the tree; null: all. */
   branch: number | null;
   unit: number | null;
-  /** Position of the detail that is shown in colour. */
+  /** Position of the highlighted detail. */
   detail: number | null;
-  /** What of the regular service stands open, on the page of all units. */
+  /** The open tile of the regular service, on the page of all units. */
   service: string | null;
 }
 
@@ -26,7 +26,7 @@ const idOf = (text: string | null): number | null => (/^[1-9]\d{0,8}$/.test(text
 
 export function parseScheme(search: string): SchemeState {
   const params = new URLSearchParams(search);
-  // Cut first: a cut may leave half of a letter beyond the basic plane, which the shop refuses.
+  // Cut first: a cut may leave a lone surrogate, which the shop refuses.
   const vehicle = (params.get('vehicle') ?? '')
     .trim()
     .slice(0, MOST_LETTERS)
@@ -59,7 +59,7 @@ export function schemeAddress(
 
 export const addressByText = (vehicle: string): CarInAddress => ({ car: null, vehicle });
 
-/** The same page with another branch chosen: the catalogue stands on the page of a VIN too. */
+/** The same address with another branch; the tree is also on the VIN page. */
 export function branchAddress(pathname: string, search: string, branch: number | null): string {
   const params = new URLSearchParams(search);
   if (branch === null) params.delete('branch');
@@ -70,5 +70,5 @@ export function branchAddress(pathname: string, search: string, branch: number |
 export const treeRequestOf = ({ car, vehicle }: CarInAddress): CarQuestion | null =>
   car !== null ? { vehicle_id: car } : vehicle === '' ? null : { vehicle };
 
-/** One name for one car, for what is asked and kept. */
+/** Key of a car in requests and caches. */
 export const treeRequestKey = ({ car, vehicle }: CarInAddress): string => (car === null ? vehicle : `#${car}`);

@@ -17,7 +17,7 @@ const ALL_PARTS = { name: 'Автозапчасти', url: '/catalog/zapcasti' }
 const HEADING = 'Детали по узлам машины';
 
 export interface SchemeViewProps {
-  /** What a car of the catalogue takes at its regular service, and what of it stands open: another feature knows. */
+  /** Content of the regular service, passed in because it belongs to another feature. */
   service: ComponentType<{ car: number; open: string | null; onAsk: (what: string) => void }>;
 }
 
@@ -68,7 +68,7 @@ function CarView({ state, service: Service }: SchemeViewProps & { state: SchemeS
   );
 }
 
-/** Parts of a car by the units of the catalogue (spec §3 Vehicle search): everything shown stands in the address. */
+/** Parts of a car by the catalogue's units (spec §3 Vehicle search); the address holds the whole state. */
 export function SchemeView(props: SchemeViewProps) {
   const { search } = useLocation();
   const state = parseScheme(search);

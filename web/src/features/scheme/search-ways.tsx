@@ -15,7 +15,7 @@ const WAYS = [
   { to: HELP_ADDRESS, sign: Hash, name: 'По номеру детали', text: 'Номер завода или производителя, в любом написании' },
 ] as const;
 
-/** Three ways to the right part, before one walks through the sections. */
+/** Three ways to find a part, shown above the categories. */
 export function SearchWays() {
   return (
     <section className={styles.lead} aria-label="Как найти деталь">

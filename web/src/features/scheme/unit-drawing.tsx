@@ -15,21 +15,21 @@ export interface UnitDrawingProps {
   drawing: Drawing;
   /** Name of the unit. */
   label: string;
-  /** Shown in colour for good; `hovered` only while pointed at. */
+  /** Highlighted permanently; `hovered` only while hovered. */
   active: number | null;
   hovered: number | null;
   nameOf: (position: number) => string;
   onHover: (position: number | null) => void;
   onActivate: (position: number) => void;
-  /** Enter: on to the row of the list. */
+  /** Enter: focuses the row of the list. */
   onEnter: (position: number) => void;
-  /** Plus: into the cart. */
+  /** Plus: adds to the cart. */
   onAdd: (position: number) => void;
 }
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The drawing with its numbers: zoomed, pointed at, walked through by keys. */
+/** The drawing with its numbers: zoom, hover and keyboard navigation. */
 export function UnitDrawing({
   drawing,
   label,

@@ -9,7 +9,7 @@ import { useDrawings } from './use-drawing';
 import drawn from './drawing.module.css';
 import styles from './unit-tiles.module.css';
 
-/** A drawing without numbers; an empty place of the same size until it has come. */
+/** A drawing without numbers; a placeholder of the same size until it has loaded. */
 function Miniature({ drawing: key }: { drawing: string }) {
   const drawing = useDrawings()?.drawTile(key) ?? null;
   return (
@@ -36,7 +36,7 @@ function Section({ image }: { image: string | null }) {
   );
 }
 
-/** A unit: its drawing, how many details, does it match the car. */
+/** A unit: drawing, number of details, whether it fits the car. */
 export function UnitTile({ unit, group, to }: { unit: VehicleUnit; group: string; to: string }) {
   const { tone, text } = matchWords(unit);
   return (

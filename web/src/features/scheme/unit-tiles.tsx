@@ -6,7 +6,7 @@ import styles from './unit-tiles.module.css';
 
 const WAITING = 6;
 
-/** Units; of several groups together, each tile with the name of its own. */
+/** Tiles of units; with several groups each tile shows its group's name. */
 export function UnitTiles({ car, categories }: { car: CarInAddress; categories: readonly UnitCategory[] }) {
   const several = categories.length > 1;
   return (

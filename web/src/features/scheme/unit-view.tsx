@@ -24,14 +24,14 @@ import { categoryOf, findUnit, productOf, isEngineOil, matchWords, neighboursOf 
 import { useDrawings } from './use-drawing';
 import styles from './unit-view.module.css';
 
-/** In the window, and not under the drawing that stays there on the phone. */
+/** Whether the row is inside the viewport and not under the drawing, which is sticky on the phone. */
 function isSeen(row: HTMLElement, board: HTMLElement | null): boolean {
   const { top, bottom, left } = row.getBoundingClientRect();
   const above = board?.getBoundingClientRect();
   return top >= (above !== undefined && left < above.right ? above.bottom : 0) && bottom <= window.innerHeight;
 }
 
-/** Drawing and list, each answering the other. */
+/** Drawing and list, synchronised. */
 function Scheme({ unit, state, vehicle }: { unit: VehicleUnit; state: SchemeState; vehicle: string }) {
   const navigate = useNavigate();
   const drawings = useDrawings();
@@ -140,7 +140,7 @@ function Neighbours({ tree, unit, state }: { tree: readonly TreeNode[]; unit: nu
   );
 }
 
-/** Sections of a car told in words come one at a time: the others are known from all of them. */
+/** Categories of a car given as text load one at a time; others are known from the full list. */
 function OtherSections({ unit, state }: { unit: number; state: SchemeState }) {
   const { data } = useCarDetails(state);
   return data === null ? null : <Neighbours tree={data.filterTree} unit={unit} state={state} />;
@@ -177,7 +177,7 @@ function Waiting() {
   );
 }
 
-/** One unit of a car (spec §3 detailsScheme): its drawing, its details, prices and stock. */
+/** One unit of a car (spec §3 detailsScheme): drawing, details, prices and stock. */
 export function UnitView({ state, unitid }: { state: SchemeState; unitid: number }) {
   const city = useCity();
   const question = treeRequestOf(state);

@@ -18,14 +18,14 @@ const withUnits = (categories: readonly UnitCategory[], keep: (unit: VehicleUnit
     .map((category) => ({ ...category, units: category.units.filter(keep) }))
     .filter(({ units }) => units.length > 0);
 
-/** The categories with only the units of a branch; those left empty go. */
+/** The categories with only a branch's units, without empty ones. */
 export function unitsOf(categories: readonly UnitCategory[], branch: TreeNode | null): UnitCategory[] {
   if (branch === null) return [...categories];
   const inside = new Set(idsOf(branch));
   return withUnits(categories, ({ unitid }) => inside.has(unitid));
 }
 
-/** Units in whose name, or in the names of whose details, the words stand. */
+/** Units whose name or details contain the words. */
 export function unitsNamed(categories: readonly UnitCategory[], typed: string): UnitCategory[] {
   const words = fold(typed)
     .split(' ')
@@ -53,7 +53,7 @@ export const categoryOf = (categories: readonly UnitCategory[], id: number): Uni
 const leavesOf = (node: TreeNode): TreeNode[] =>
   node.childGroups.length === 0 ? [node] : node.childGroups.flatMap(leavesOf);
 
-/** Units before and after one, in the order of the tree, whose leaves they are. */
+/** The previous and the next unit, in the order of the tree's leaves. */
 export function neighboursOf(tree: readonly TreeNode[], id: number): [TreeNode | null, TreeNode | null] {
   const units = tree.flatMap(leavesOf);
   const index = units.findIndex((unit) => unit.id === id);
@@ -65,7 +65,7 @@ export interface MatchWords {
   text: string;
 }
 
-/** What is said of a unit: only what is known to fit is said to fit. */
+/** Text of a unit's fitment: only confirmed ones are said to fit. */
 export function matchWords({ match, known }: Pick<VehicleUnit, 'match' | 'known'>): MatchWords {
   if (match >= SURE) return { tone: 'ok', text: 'Совпадает с машиной' };
   return known > 0 || match > 0
@@ -73,17 +73,17 @@ export function matchWords({ match, known }: Pick<VehicleUnit, 'match' | 'known'
     : { tone: 'line', text: 'Номеров пока нет' };
 }
 
-/** What one key takes for a detail: the part itself or what replaces it, as far as it surely fits. */
+/** Product that the + key adds for a detail: the part itself or a confirmed replacement. */
 export const productOf = ({ card, confirmed, analogues }: VehicleDetail): ProductSummary | null =>
   [confirmed ? card : null, ...analogues.filter((analogue) => analogue.confirmed)].find(
     (candidate) => candidate !== null && canBuy(candidate),
   ) ?? null;
 
-/** Chosen among oils by grade and amount: it has no number of its own. */
+/** An oil without a number of its own: chosen by grade and amount. */
 export const isEngineOil = ({ kind, number, card }: VehicleDetail): boolean =>
   card === null && number === '' && kind === 'engine_oil';
 
-/** How many details lie in the city, as they are or as what replaces them; several goods of one position are one detail. */
+/** Number of details in stock in the city, themselves or as replacements; products of one position count once. */
 export function placesInUnit(details: readonly VehicleDetail[]): number {
   const here = details.filter(
     ({ active, analogues }) => active || analogues.some(({ stock, external }) => stock > 0 && !external),
@@ -91,7 +91,7 @@ export function placesInUnit(details: readonly VehicleDetail[]): number {
   return new Set(here.map(({ position }, row) => (position > 0 ? position : -row - 1))).size;
 }
 
-/** What «the whole set» takes: of every position one part that surely fits; what replaces it is for the shopper to choose. */
+/** Products of «the whole set»: one confirmed part per position; replacements are left to the shopper. */
 export function setOf(details: readonly VehicleDetail[]): { product: ProductSummary; qty: number }[] {
   const taken = new Set<number>();
   return details.flatMap((detail) => {

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 type Drawings = Pick<typeof import('./drawings'), 'drawUnit' | 'drawTile'>;
 
-/** They did not come: without drawings the lists say the same. */
+/** Loading failed: without drawings the lists have the same data. */
 const NONE: Drawings = { drawUnit: () => null, drawTile: () => null };
 
 let known: Drawings | null = null;
 
-/** The drawings, in a file of their own: null until they have come; where they cannot, no unit has one, and the next page asks again. */
+/** The drawings, a separate chunk: null until loaded; after a failure no unit has one, and the next page retries. */
 export function useDrawings(): Drawings | null {
   const [drawings, setDrawings] = useState(known);
   useEffect(() => {

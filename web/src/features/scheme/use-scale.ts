@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { clampZoom, type ViewSize } from './zoom-state';
 
-/** Units of the picture in one pixel of the screen: numbers stay as large as a finger needs them. */
+/** Units of the picture per screen pixel, which keeps numbers large enough for touch. */
 export function useUnitsPerPixel(frame: RefObject<SVGSVGElement | null>, { width, height }: ViewSize): number {
   const [units, setUnits] = useState(1);
   useEffect(() => {

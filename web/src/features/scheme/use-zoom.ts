@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { clampZoom, panBy, STEP, WHOLE, zoomAt, type ViewSize, type ZoomState } from './zoom-state';
 
-/** A press that moved so far is a drag, not a touch of a part. */
+/** Drag threshold: a pointer that moved further is a drag, not a click. */
 const DRAG_PX = 6;
 
 type At = readonly [x: number, y: number];
@@ -12,7 +12,7 @@ const middleOf = (points: readonly At[]): At => [
 ];
 const spread = ([a = [0, 0], b = [0, 0]]: readonly At[]): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/** Zoom of a picture by buttons, wheel with Ctrl, two fingers and drag. */
+/** Zoom of a picture by buttons, Ctrl+wheel, pinch and drag. */
 export function useZoom(frame: RefObject<SVGSVGElement | null>, size: ViewSize) {
   const [zoom, setZoom] = useState<ZoomState>(WHOLE);
   const pointers = useRef(new Map<number, At>());
@@ -28,7 +28,7 @@ export function useZoom(frame: RefObject<SVGSVGElement | null>, size: ViewSize) 
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
-    // React listens to wheels passively, and such a listener cannot keep the page from zooming.
+    // React registers passive wheel listeners, which cannot prevent the page's zoom.
     const wheel = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
@@ -62,7 +62,7 @@ export function useZoom(frame: RefObject<SVGSVGElement | null>, size: ViewSize) 
   const center: At = [size.width / 2, size.height / 2];
   return {
     zoom,
-    /** The press that just ended moved the picture. */
+    /** The gesture that just ended was a drag. */
     wasDrag: () => dragged.current > DRAG_PX,
     toPicture,
     larger: () => setZoom((before) => zoomAt(before, STEP, center, size)),

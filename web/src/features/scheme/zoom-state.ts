@@ -1,4 +1,4 @@
-/** Where the picture lies in its frame: a point p of the picture is drawn at `scale`·p + (x, y), in units of the picture. */
+/** Transform of the picture in its frame: point p is drawn at `scale`·p + (x, y), in units of the picture. */
 export interface ZoomState {
   scale: number;
   x: number;
@@ -16,18 +16,18 @@ const MOST = 6;
 
 const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** How the whole picture lies in a box of other proportions: as large as it can, in the middle. Pixels of a unit, margins in pixels. */
+/** Fits the whole picture into a box of other proportions, centred. Pixels per unit, margins in pixels. */
 export function clampZoom({ width, height }: ViewSize, box: ViewSize): { pixels: number; left: number; top: number } {
   const pixels = Math.min(box.width / width, box.height / height);
   return { pixels, left: (box.width - width * pixels) / 2, top: (box.height - height * pixels) / 2 };
 }
 
-/** The frame stays covered: the picture is never lost from sight. */
+/** Limits the offset so that the frame stays covered. */
 function covered({ scale, x, y }: ZoomState, { width, height }: ViewSize): ZoomState {
   return { scale, x: within(x, width * (1 - scale), 0), y: within(y, height * (1 - scale), 0) };
 }
 
-/** Larger or smaller about a point of the frame, which stays in its place. */
+/** Zooms around a point of the frame, which keeps its position. */
 export function zoomAt(
   zoom: ZoomState,
   factor: number,

@@ -15,7 +15,10 @@ import { UnknownCategory } from './states/unknown-category';
 import { inCity } from '@shared/i18n/in-city';
 import styles from './results/results.module.css';
 
-/** «62 товара в Москве»; the line is there from the start, so that nothing moves. Empty while no answer belongs to the question. */
+/**
+ * «62 товара в Москве»; reserved from the start against a layout shift. Empty while the results belong to another
+ * question.
+ */
 export function Total() {
   const { city } = useScope();
   const { isFirst, total, failure } = useResultsState();
@@ -63,11 +66,11 @@ function Heading({ way, lead }: { way: CategoryWay | null; lead: ReactNode }) {
 
 export interface CatalogResultsProps {
   path: string;
-  /** What stands between the heading and the goods. */
+  /** Content between the heading and the products. */
   lead?: ReactNode;
 }
 
-/** A category of the catalogue by its path of slugs; the empty path is the whole catalogue. */
+/** A category by its path of slugs; the empty path is the whole catalogue. */
 export function CatalogResults({ path, lead }: CatalogResultsProps) {
   const init = useSession((session) => session.init);
   const way = init === null ? null : categoryAt(init.categories, path);

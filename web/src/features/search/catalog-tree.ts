@@ -1,9 +1,9 @@
 import type { Category } from '@shared/api/types';
 
-/** Way from the root to a category, the category itself last. */
+/** Path from the root to a category, inclusive. */
 export type CategoryWay = readonly [Category, ...Category[]];
 
-/** The category at a path of slugs («masla/motornye»), or null when there is none; case and spare slashes do not matter. */
+/** The category at a path of slugs («masla/motornye»), or null; case and extra slashes are ignored. */
 export function categoryAt(tree: readonly Category[], path: string): CategoryWay | null {
   const slugs = path.split('/').filter((slug) => slug !== '');
   const way: Category[] = [];
@@ -20,10 +20,10 @@ export function categoryAt(tree: readonly Category[], path: string): CategoryWay
 
 export const lastOf = (way: CategoryWay): Category => way[way.length - 1] ?? way[0];
 
-/** Name of a category as the documents hold it: «Масла > Моторные». */
+/** Name of a category as the documents have it: «Масла > Моторные». */
 export const fullName = (way: readonly Category[]): string => way.map((category) => category.name).join(' > ');
 
-/** Facet of the level below; the documents know three levels. */
+/** Facet of the next level; the documents have three levels. */
 export function childFacet(way: CategoryWay | null): string | null {
   const level = way?.length ?? 0;
   return level < 3 ? `categories.lvl${level}` : null;

@@ -6,17 +6,17 @@ import { adoptBoxText, onTyping } from './search-box-sync';
 import { isPartOfShop, useScope } from './scope';
 import type { UrlRouter } from './url/url-router';
 
-/** The one search box of the page drives the query letter by letter while its tab is the one of this page. */
+/** Search as you type: the search box changes the page's query while its tab is the page's. */
 export function LiveQuery({ router }: { router: UrlRouter }) {
   const { mode } = useScope();
   const { query, refine } = useQuery();
-  // A text typed anew is read anew, but for what the list of completions was told.
+  // A new text drops the undone corrections, except those that the completions set.
   const search = useEffectEvent((text: string) =>
     refine(joinQuestion({ text, asTyped: useSearchBox.getState().asTyped, everyWord: false })),
   );
   const shown = useEffectEvent(() => splitQuestion(query).text);
 
-  // Of layout: a page that is hidden while the next one loads must not take the emptied box for typing.
+  // A layout effect: a page that is hidden while the next one loads must not take the emptied box for typing.
   useLayoutEffect(() => {
     const typedBefore = adoptBoxText(shown(), 'goods');
     if (typedBefore !== null) search(typedBefore);
@@ -24,7 +24,7 @@ export function LiveQuery({ router }: { router: UrlRouter }) {
   }, []);
 
   useLayoutEffect(() => {
-    // Elsewhere what is typed is shown already, with its filters.
+    // On other pages the typed text is shown already, with its filters.
     if (isPartOfShop(mode)) return;
     useSearchBox.setState({
       submitHere: (submitted) => {

@@ -34,16 +34,21 @@ export interface ResultsRootProps {
   children: ReactNode;
 }
 
-/** The library draws nothing until its search has begun, and then all at once; the page is drawn in slices after that. */
+/**
+ * InstantSearch renders nothing until its search has begun, and then everything at once; a transition renders the page
+ * in slices.
+ */
 function Begun({ onBegun }: { onBegun: () => void }) {
   useEffect(onBegun, [onBegun]);
   return null;
 }
 
-/** After so long without a letter the hands rest. */
+/** Pause in typing. */
 const PAUSE_MS = 400;
 
-/** A search that could not wait for the catalogue's words is asked again when they have come, one told in part when the hands rest. */
+/**
+ * Repeats a search that did not wait for the vocabulary once it has loaded, and a partial one after a pause in typing.
+ */
 function AskAgain() {
   const { refresh } = useInstantSearch();
   const { told, failure } = useResultsState();
@@ -61,7 +66,7 @@ function AskAgain() {
   return null;
 }
 
-/** InstantSearch of one city. Its state is the address; a change of the category only changes the fixed filter. */
+/** InstantSearch of one city. Its state is the address; a change of category only changes the fixed filter. */
 function CityResults({ scope, dropPrice, children }: { scope: Scope; dropPrice: boolean; children: ReactNode }) {
   const { city } = scope;
   const fixed = fixedFilters(scope).join(' AND ');
@@ -105,8 +110,8 @@ function CityResults({ scope, dropPrice, children }: { scope: Scope; dropPrice: 
 }
 
 /**
- * Counts how often the page was hidden and is shown again. React hides the page that is left while the script of the next
- * one loads, and shows the same again to who turns back; InstantSearch has lost its widgets by then.
+ * Counts how often the page was hidden and shown again. React hides the previous page while the next one loads and
+ * shows it again on the way back; InstantSearch has lost its widgets by then.
  */
 function useReturns(): number {
   const [returns, setReturns] = useState(0);
@@ -120,7 +125,7 @@ function useReturns(): number {
   return returns;
 }
 
-/** A change of the city starts a new search over the same address; price bounds go with their price zone. */
+/** A change of city restarts the search at the same address; price bounds are dropped with their price zone. */
 export function ResultsRoot({ scope: about, children }: ResultsRootProps) {
   const { id, zone } = about.city;
   const [defaultSize] = useState(preferredSize);

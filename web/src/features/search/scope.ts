@@ -4,18 +4,21 @@ import { lastOf, type CategoryWay } from './catalog-tree';
 import { FITS } from './url/ui-state';
 import type { PageSize } from './url/search-state';
 
-/** What a results page is about: fixed by its path, the shop and the city. */
+/** Scope of a results page: fixed by its path, the shop and the city. */
 export interface Scope {
-  /** `catalog`: the category stands in the path; `search`: the whole shop, narrowed by a parameter; `sale`: what has an old price; `brand`: of one maker. */
+  /**
+   * `catalog`: the category is the path; `search`: the whole shop, narrowed by a parameter; `sale`: products with an
+   * old price; `brand`: of one brand.
+   */
   readonly mode: 'catalog' | 'search' | 'sale' | 'brand';
   readonly init: Init;
   readonly city: City;
   readonly way: CategoryWay | null;
-  /** The maker of a page of a brand. */
+  /** The brand of a brand's page. */
   readonly brand?: Brand | undefined;
-  /** A car of the catalogue that the products are for. */
+  /** The vehicle that the products fit. */
   readonly car?: number | null | undefined;
-  /** Products on a page while the address does not say. */
+  /** Page size without a parameter in the address. */
   readonly defaultSize: PageSize;
 }
 
@@ -27,7 +30,7 @@ export function useScope(): Scope {
   return scope;
 }
 
-/** What every result of the page has in common, whatever is chosen beside it. */
+/** Filters that all results of the page share, whatever else is chosen. */
 export function fixedFilters({
   mode,
   way,
@@ -43,5 +46,5 @@ export function fixedFilters({
   ];
 }
 
-/** Pages about a part of the shop: Enter in the search box asks the whole of it. */
+/** Pages about a part of the shop: Enter in the search box searches the whole shop. */
 export const isPartOfShop = (mode: Scope['mode']): boolean => mode === 'catalog' || mode === 'sale' || mode === 'brand';

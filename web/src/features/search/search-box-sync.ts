@@ -2,7 +2,7 @@ import { useSearchBox, type SearchTab } from '@entities/search/box/search-box-st
 
 let isShowing = false;
 
-/** Puts the text of the address into the search box, without searching for it again. */
+/** Sets the box's text from the address without a new search. */
 export function setBoxText(text: string, tab: SearchTab): void {
   isShowing = true;
   useSearchBox.getState().show(text, tab);
@@ -10,8 +10,8 @@ export function setBoxText(text: string, tab: SearchTab): void {
 }
 
 /**
- * A page meets the box: it shows what the address says, unless the shopper was faster and has typed something on this
- * page already. That stays, and comes back as the text to search for.
+ * Shows the page's query in the box, unless the shopper has typed something on this page already; that text is returned
+ * and searched.
  */
 export function adoptBoxText(text: string, tab: SearchTab): string | null {
   const box = useSearchBox.getState();
@@ -20,7 +20,7 @@ export function adoptBoxText(text: string, tab: SearchTab): string | null {
   return null;
 }
 
-/** Calls `typed` on each change that the shopper makes in the box while this tab is open. */
+/** Calls `typed` on each change by the shopper while this tab is open. */
 export function onTyping(tab: SearchTab, typed: (text: string) => void): () => void {
   return useSearchBox.subscribe((box, before) => {
     if (!isShowing && box.tab === tab && box.value !== before.value) typed(box.value);

@@ -64,7 +64,7 @@ function Heading({ mode }: { mode: Mode }) {
   );
 }
 
-/** Results of the whole shop for a text, among the discounts or of one brand. */
+/** Search results of the whole shop, the sale or one brand. */
 export function SearchResults({ mode, brand }: { mode: Mode; brand?: Brand }) {
   const { search } = useLocation();
   const { category } = parseAddress(search, new Set());

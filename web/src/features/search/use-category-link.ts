@@ -4,7 +4,7 @@ import { useScope, type Scope } from './scope';
 import { formatAddress } from './url/search-address';
 import type { SearchState } from './url/search-state';
 
-/** Options the category does not show would filter unseen. */
+/** Options that the category does not show would filter invisibly. */
 function carried(state: SearchState, way: readonly Category[]): SearchState {
   const keys = new Set(way[way.length - 1]?.facets);
   const options = Object.fromEntries(Object.entries(state.options).filter(([key]) => keys.has(key)));
@@ -20,7 +20,7 @@ function categoryLink({ mode, brand }: Scope, state: SearchState, way: readonly 
   return PATHS[mode] + (mode === 'brand' ? (brand?.slug ?? '') : '') + formatAddress({ ...kept, category });
 }
 
-/** Address of another category with the query and the filters that still make sense there; an empty way is the whole shop. */
+/** Address of another category with the query and the filters that apply there; an empty path is the whole shop. */
 export function useCategoryLink(): (way: readonly Category[]) => string {
   const scope = useScope();
   const { state } = useFilters();

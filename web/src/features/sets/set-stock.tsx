@@ -2,7 +2,7 @@ import { CircleCheck, Clock } from 'lucide-react';
 import { Icon } from '@shared/ui/icon';
 import styles from './set-stock.module.css';
 
-/** All of a set there, and when; or not all. */
+/** Stock of the whole set and its arrival; or partly in stock. */
 export function SetStock({ available, when }: { available: boolean; when: string | null }) {
   return (
     <p className={available ? styles.all : styles.part}>

@@ -65,7 +65,7 @@ function Item({ item: { product, qty, sum, enough } }: { item: SetItem }) {
   );
 }
 
-/** What can be taken now, when the whole cannot. */
+/** Available parts of an incomplete set. */
 function partly(set: ProductSet): { sum: number; count: number } {
   const there = set.items.filter(({ product }) => canBuy(product) && product.stock > 0);
   return {

@@ -68,7 +68,7 @@ const hex = (colour: string): string =>
     .map((part) => Number(part).toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** The value in force, read from the page: it follows the theme. */
+/** The computed value, read from the page: it follows the theme. */
 function Swatch({ name, token, text }: (typeof COLOURS)[number]) {
   const ref = useRef<HTMLDivElement>(null);
   const theme = useTheme((state) => state.theme);

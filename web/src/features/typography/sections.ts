@@ -1,4 +1,4 @@
-/** Parts of the page, each with an address of its own: /typography/{id}. */
+/** Parts of the page, each with an address: /typography/{id}. */
 export const SECTIONS = [
   { id: 'theme', title: 'Тема' },
   { id: 'colours', title: 'Цвет' },

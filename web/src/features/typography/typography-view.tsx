@@ -25,11 +25,11 @@ const PARTS: Record<SectionId, ComponentType> = {
   pictures: Pictures,
 };
 
-/** Everything the pages are made of, alive; an address with a part's name opens at it. */
+/** Living style guide: all tokens and components. An address with a part's name scrolls to it. */
 export function TypographyView({ at }: { at: SectionId | null }) {
   useEffect(() => {
     if (at === null) return;
-    // After the shell, which begins every new address at its top.
+    // After the shell's effect, which scrolls every new address to its top.
     const frame = requestAnimationFrame(() => document.getElementById(at)?.scrollIntoView({ behavior: 'instant' }));
     return () => cancelAnimationFrame(frame);
   }, [at]);

@@ -7,7 +7,7 @@ const PERSON = [
 const check = (digits: readonly number[], weights: readonly number[]): number =>
   (weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0) % 11) % 10;
 
-/** ИНН: 10 digits of a company, 12 of a person, with their check digits; no region has the number 00. */
+/** ИНН: 10 digits of a company, 12 of a person, with check digits; region 00 does not exist. */
 export function isInn(text: string): boolean {
   if (!/^(\d{10}|\d{12})$/.test(text) || text.startsWith('00')) return false;
   const digits = Array.from(text, Number);
@@ -15,7 +15,7 @@ export function isInn(text: string): boolean {
   return PERSON.every((weights, index) => digits[10 + index] === check(digits, weights));
 }
 
-/** What to say beside the field; null when it is right. */
+/** Error text of the field; null when it is valid. */
 export function innProblem(text: string): string | null {
   if (text === '') return 'Впишите ИНН: 10 или 12 цифр';
   if (text.length !== 10 && text.length !== 12)

@@ -33,7 +33,7 @@ const RULES = {
 
 const isField = (name: string): name is keyof VendorRequest => name in EMPTY;
 
-/** What was sent stays on the page until the shop has taken it. */
+/** The form keeps its fields until the shop has accepted them. */
 export function VendorForm({ onSent }: { onSent: (id: number, message: string) => void }) {
   const { register, control, handleSubmit, setError, formState } = useForm<VendorRequest>({
     defaultValues: EMPTY,
@@ -43,7 +43,7 @@ export function VendorForm({ onSent }: { onSent: (id: number, message: string) =
   const maskInn = useMaskito({ options: INN_MASK });
   const { errors, isSubmitting, submitCount } = formState;
   const wrong = Object.keys(errors).length;
-  // In the order of the page: the first wrong one takes the focus.
+  // In the order of the page: the first invalid field is focused.
   const company = register('company', RULES.company);
   const inn = register('inn', RULES.inn);
 

@@ -1,4 +1,4 @@
-/** A saloon from the side: nobody's in particular. */
+/** Generic saloon from the side. */
 export function CarDrawing({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 240 96" aria-hidden="true" className={className}>

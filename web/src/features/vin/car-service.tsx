@@ -6,7 +6,7 @@ import { ErrorState } from '@shared/ui/empty-state';
 import { Service } from './service';
 import styles from './vin-view.module.css';
 
-/** What a car takes at its regular service, with prices of the city; null: no car is chosen. */
+/** Regular service of a car, with the city's prices; null: no car is chosen. */
 export function useService(car: number | null) {
   const city = useCity();
   return useRequest(city === null || car === null ? null : `service|${car}|${city.id}`, (signal) =>
@@ -23,7 +23,7 @@ export interface ServiceAnswerProps {
 
 export function ServiceAnswer({ request, car, open = null, onAsk }: ServiceAnswerProps) {
   if (request.status === 'error') return <ErrorState error={request.error} onRetry={request.retry} />;
-  // While another car loads the request still holds the last one.
+  // While another car loads, the request still holds the last one.
   if (request.data?.vehicle.id !== car) return <Skeleton height={196} className={styles.tiles} />;
   return <Service key={car} service={request.data} first={open} onAsk={onAsk} />;
 }

@@ -10,11 +10,11 @@ import styles from './service.module.css';
 const cansText = ({ cans }: OilSet): string =>
   cans.map(({ qty, volume_l }) => `${qty > 1 ? `${qty} × ` : ''}${litresText(volume_l)}`).join(' + ');
 
-/** What is not known of the oil, without which none can be named; empty when nothing is missing. */
+/** Missing data without which no oil can be chosen; empty when complete. */
 export const oilDoubt = ({ sae, approvals }: Pick<NonNullable<VehicleService['oil']>, 'sae' | 'approvals'>): string =>
   sae.length > 0 ? '' : approvals.length > 0 ? 'Вязкость не знаем' : 'Вязкость и допуск не знаем';
 
-/** Oils that the maker allows, each as the cheapest canisters that hold enough. */
+/** Oils that the car's manufacturer allows, each as the cheapest set of canisters of sufficient volume. */
 export function OilSets({
   oil,
   onAsk,

@@ -19,9 +19,9 @@ interface Tile {
   key: string;
   name: string;
   card: ProductSummary | null;
-  /** The least it costs; null: not sold here. */
+  /** Lowest price; null: not sold here. */
   from: number | null;
-  /** What must be known to choose it, and is not. */
+  /** Unknown data that the choice depends on. */
   doubt?: string;
 }
 
@@ -60,12 +60,12 @@ const setOfOil = ({ cans }: OilSet) => cans.map(({ card, qty }) => ({ product: c
 
 export interface ServiceProps {
   service: VehicleService;
-  /** The tile that stands open at first. */
+  /** The tile that is open at first. */
   first?: string | null;
   onAsk: (what: string) => void;
 }
 
-/** «Для обслуживания»: what is changed regularly; a press on a tile shows what exactly and why. */
+/** «Для обслуживания»: parts of the regular service; a click on a tile shows the products and the reason. */
 export function Service({ service, first = null, onAsk }: ServiceProps) {
   const [open, setOpen] = useState(first);
   const tiles = tilesOf(service);

@@ -9,7 +9,7 @@ import styles from './vehicle-candidates.module.css';
 
 const SURE = 100;
 
-/** Several cars answer to the number: one of them is the shopper's. */
+/** Several vehicles match the number: the shopper chooses. */
 export function Candidates({
   vehicles,
   addressOf,
@@ -43,7 +43,7 @@ export function Candidates({
   );
 }
 
-/** The catalogue does not know the car by its number: chosen by hand, from what is known. */
+/** No vehicle matches the number: a chooser, prefilled from what the number says. */
 export function ByHand({
   decoded,
   value,

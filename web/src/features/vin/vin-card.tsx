@@ -76,7 +76,7 @@ function Fact({ name, sure, note = '', children }: { name: string; sure?: Sure; 
   );
 }
 
-/** What the catalogue knows of the chosen car. */
+/** Data of the chosen vehicle. */
 function CarFacts({ car }: { car: Vehicle }) {
   const sure: Sure = car.confirmed ? 'likely' : 'unconfirmed';
   const [engine, oil] = [engineText(car), oilText(car)];
@@ -105,14 +105,14 @@ function CarFacts({ car }: { car: Vehicle }) {
 
 export interface VinCardProps {
   decoded: DecodedVehicle;
-  /** The car of the catalogue, once it is chosen. */
+  /** The chosen vehicle of the catalogue. */
   car: Vehicle | null;
   onAsk: () => void;
-  /** More to do with the car. */
+  /** Further actions. */
   actions?: ReactNode;
 }
 
-/** What the number says, how surely, and the car that was chosen by it. */
+/** What the number says, with its trust, and the chosen vehicle. */
 export function VinCard({ decoded, car, onAsk, actions }: VinCardProps) {
   const { maker, model, year } = decoded;
   return (

@@ -1,7 +1,7 @@
 export interface VinState {
-  /** As typed, at most so many signs. */
+  /** As typed, cut to a maximum length. */
   typed: string;
-  /** The car that was chosen. */
+  /** The chosen vehicle. */
   car: number | null;
 }
 
@@ -11,7 +11,7 @@ export function parseVin(search: string): VinState {
   const params = new URLSearchParams(search);
   const car = params.get('car') ?? '';
   return {
-    // Cut first: a cut may leave half of a letter beyond the basic plane, which the shop refuses.
+    // Cut first: a cut may leave a lone surrogate, which the shop refuses.
     typed: (params.get('vin-search') ?? '')
       .trim()
       .slice(0, MOST_SIGNS)

@@ -7,13 +7,13 @@ export const SURE_WORDS: Readonly<Record<Sure, string>> = {
   unknown: '',
 };
 
-/** «2019», «2009 или 2010»; empty when the number does not tell. */
+/** «2019», «2009 или 2010»; empty when the number does not say. */
 export const yearWords = ({ values }: DecodedVehicle['year']): string => values.map(String).join(' или ');
 
-/** A plant may build several makes; then the number tells none of them. */
+/** A plant may build several makes; then the number does not determine the make. */
 const oneOf = (makes: string | null): string => (makes === null || makes.includes(',') ? '' : makes);
 
-/** «Лада Vesta, 2019»: what the number says by itself. */
+/** «Лада Vesta, 2019»: what the number itself says. */
 export function titleOf({ kind, maker, model, year }: DecodedVehicle): string {
   const name = [oneOf(maker?.make_ru ?? maker?.make ?? null), model?.model ?? '']
     .filter((part) => part !== '')
@@ -22,7 +22,7 @@ export function titleOf({ kind, maker, model, year }: DecodedVehicle): string {
   return year.values.length === 1 && year.sure !== 'unknown' ? `${name}, ${yearWords(year)}` : name;
 }
 
-/** Who built it and where; the make alone where the plant is not known. */
+/** Manufacturer and plant; the make alone where the plant is unknown. */
 export const makerWords = ({ make, make_ru, plant, country }: NonNullable<DecodedVehicle['maker']>): string =>
   [plant ?? '', (plant ?? '') === '' ? (make_ru ?? make ?? '') : '', country ?? '']
     .filter((part) => part !== '')
@@ -50,11 +50,11 @@ export const modelWords = ({ model, generation, body }: NonNullable<DecodedVehic
 
 interface Piece {
   text: string;
-  /** What it tells. */
+  /** Meaning of the piece. */
   tells?: string;
 }
 
-/** A VIN in the pieces that mean something (ISO 3779); a frame number in its two. */
+/** Pieces of a VIN with their meanings (ISO 3779); of a frame number, its two. */
 export function pieces({ kind, value, model, year, maker }: DecodedVehicle): Piece[] {
   if (kind !== 'vin' || maker === null) return [{ text: value }];
   const told = (tells: string, isTold: boolean, text: string): Piece => (isTold ? { text, tells } : { text });

@@ -17,17 +17,17 @@ import styles from './vin-view.module.css';
 
 export interface VinViewProps {
   typed: string;
-  /** The car that was chosen, as the address has it. */
+  /** The chosen vehicle, from the address. */
   car: number | null;
-  /** Units of a car: another feature knows them. */
+  /** Units of a vehicle, passed in because they belong to another feature. */
   unitsOf: (car: number, vin: string) => ReactNode;
-  /** Units of a car told in words. */
+  /** Units of a car given as text. */
   wordsAddress: (vehicle: string) => string;
-  /** What else can be done with the car: a garage of another feature. */
+  /** Further actions, passed in because the garage is another feature. */
   actionsOf?: (car: Vehicle, vin: string, year: number | null) => ReactNode;
 }
 
-/** Neither a VIN nor a frame number: what is wrong with it. */
+/** The text is neither a VIN nor a frame number: the reason. */
 function NotANumber({
   decoded,
   typed,
@@ -83,11 +83,11 @@ function Warnings({ warnings }: Pick<DecodedVehicle, 'warnings'>) {
   );
 }
 
-/** The year that the number tells without doubt. */
+/** The year, if the number determines it. */
 const sureYear = ({ year }: DecodedVehicle): number | null =>
   year.sure === 'unknown' || year.values.length !== 1 ? null : (year.values[0] ?? null);
 
-/** The number is whole: the car by it, and all that the shop has for the car. */
+/** A whole number: its vehicle and everything the shop has for it. */
 function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps & { decoded: DecodedVehicle }) {
   const navigate = useNavigate();
   const { vehicles } = decoded;
@@ -152,7 +152,7 @@ function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps 
   );
 }
 
-/** Parts by VIN or frame number (spec §3 vehicleSearch). An empty number asks for nothing. */
+/** Parts by VIN or frame number (spec §3 vehicleSearch). An empty number is not requested. */
 export function VinView(props: VinViewProps) {
   const { typed, car, wordsAddress } = props;
   useViewReset(String(car));

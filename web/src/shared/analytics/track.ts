@@ -11,12 +11,12 @@ const KEPT = 100;
 
 declare global {
   interface Window {
-    /** What a counter of the shop's owner reads; the newest last. */
+    /** Queue for the owner's analytics counter; the newest last. */
     shopGoals?: Tracked[];
   }
 }
 
-/** The one door for goals: a counter added later reads `window.shopGoals` and listens to `shop:goal`. */
+/** Reports a goal: a counter added later reads `window.shopGoals` and listens to `shop:goal`. */
 export function track(goal: Goal, params: Tracked['params'] = {}): void {
   const tracked: Tracked = { goal, params, at: Date.now() };
   window.shopGoals = [...(window.shopGoals ?? []).slice(1 - KEPT), tracked];

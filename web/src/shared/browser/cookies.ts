@@ -6,7 +6,7 @@ export function readCookie(name: string): string | null {
   try {
     return decodeURIComponent(pair.slice(name.length + 1));
   } catch {
-    return null; // a hand-made cookie with a bad escape is no reason to fail
+    return null; // an invalid escape sequence in a hand-made cookie is ignored
   }
 }
 

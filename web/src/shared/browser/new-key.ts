@@ -1,4 +1,4 @@
-/** A name nobody else uses. `randomUUID` is missing where the page came without https. */
+/** A unique key. `randomUUID` is missing without https. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

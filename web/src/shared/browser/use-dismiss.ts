@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Calls `onDismiss` while `active` on Esc, on a press outside of `ref` and when the focus walks out of it;
- * Esc hands the focus to `opener`.
+ * Calls `onDismiss` while `active` on Escape, on a click outside of `ref` and when the focus leaves it; Escape returns
+ * the focus to `opener`.
  */
 export function useDismiss(
   active: boolean,

@@ -7,7 +7,7 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-/** Is the page wide enough for its desktop layout: the wide header, filters beside the products? */
+/** Media query of the desktop layout: wide header, filters beside the products. */
 export const isDesktop = (): boolean => query.matches;
 
 export const useIsDesktop = (): boolean => useSyncExternalStore(subscribe, isDesktop);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Has the element come within `px` of the window? Once it has, it stays so. */
+/** Whether the element has come within `px` of the viewport; stays true. */
 export function useNearViewport<T extends Element>(px: number): [RefObject<T | null>, boolean] {
   const ref = useRef<T>(null);
   const [near, setNear] = useState(() => !('IntersectionObserver' in window));

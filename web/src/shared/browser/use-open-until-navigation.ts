@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Open or shut, and always shut again once the address changes. */
+/** Open state that is reset to closed by every navigation. */
 export function useOpenUntilNavigation(): [boolean, (open: boolean) => void] {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);

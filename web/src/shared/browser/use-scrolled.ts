@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// Asked for while a page is drawn, `scrollY` would make the browser lay the half-drawn page out.
+// Reading `scrollY` during a render would force a layout of the half-rendered page.
 let top = 0;
 
 const subscribe = (listener: () => void) => {

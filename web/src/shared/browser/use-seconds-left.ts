@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const left = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));
 
-/** Whole seconds until a moment (ms), counted down; 0 once it is over. */
+/** Countdown of whole seconds until a moment (ms); 0 after it. */
 export function useSecondsLeft(until: number): number {
   const [, tick] = useState(0);
   const seconds = left(until);

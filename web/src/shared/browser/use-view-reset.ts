@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 
-/** Another thing on the same page, told by the query, begins like a new page: from its top, with the focus on its content. Ways back keep their place. */
+/**
+ * Treats another content of the same page, named by the query, as a new page: scrolls to its top and focuses its
+ * content. Back and forward keep their offset.
+ */
 export function useViewReset(view: string): void {
   const type = useNavigationType();
   const before = useRef(view);

@@ -1,4 +1,4 @@
-/** Members by key, keys in the order of first appearance. `Map.groupBy` is missing on Node 20 and older phones. */
+/** Members by key, in the order of first appearance. `Map.groupBy` is missing on Node 20 and older phones. */
 export function groupBy<Key, Member>(members: readonly Member[], keyOf: (member: Member) => Key): Map<Key, Member[]> {
   const groups = new Map<Key, Member[]>();
   for (const member of members) {

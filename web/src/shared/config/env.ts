@@ -1,4 +1,4 @@
-/** Settings fixed when the site is built. The address of the search engine is not one of them: the API hands it out with the token. */
+/** Build-time settings. The search engine's address is not one of them: the API gives it with the token. */
 function shopCode(value: string | undefined): string {
   const code = value ?? 'shop';
   if (!/^[a-z0-9_-]+$/i.test(code)) throw new Error(`VITE_SHOP_CODE must be letters, digits, - or _; got "${code}"`);

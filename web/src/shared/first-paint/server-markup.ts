@@ -1,9 +1,9 @@
-/** What the server drew before the script came (api/storefront/first_paint.py), until the page has its own. */
+/** The server's markup (api/storefront/first_paint.py), kept until the client's page replaces it. */
 let page: HTMLElement | null = null;
 let goods: HTMLElement | null = null;
 let path = '';
 
-/** Before React empties the root. */
+/** Called before React empties the root. */
 export function saveFirstPaint(root: HTMLElement): void {
   page = root.querySelector('main');
   goods = root.querySelector('.first-goods');
@@ -15,18 +15,18 @@ export function clearFirstPaint(): void {
   goods = null;
 }
 
-/** Null on another page than the one that was asked for. */
+/** Null on any other page than the first one. */
 export function firstPaint(): HTMLElement | null {
   if (location.pathname !== path) clearFirstPaint();
   return page;
 }
 
-/** The first goods of a section, when they are those of this address and city. */
+/** The first products of a category, if they belong to this address and city. */
 export function firstGoods(cityId: number): HTMLElement | null {
   const isHere =
     firstPaint() !== null && goods?.dataset.page === location.pathname && goods.dataset.city === String(cityId);
   return isHere ? goods : null;
 }
 
-/** A list keeps it until its goods are there. */
+/** Whether a list may show them until its own products have loaded. */
 export const hasFirstGoods = (): boolean => goods !== null;

@@ -5,7 +5,7 @@ import { toast } from '@shared/ui/toasts';
 const OFFLINE = 'Связь пропала. Всё вписанное на месте — попробуйте ещё раз';
 const BROKEN = 'Не получилось получить ответ магазина. Попробуйте ещё раз';
 
-/** What to tell about a change that failed; nothing that was typed is lost by it. */
+/** Text of a failed change; typed fields are kept. */
 export function failureText(cause: unknown): string {
   if (!(cause instanceof ApiError)) return BROKEN;
   return cause.isOffline ? OFFLINE : cause.message;
@@ -13,7 +13,7 @@ export function failureText(cause: unknown): string {
 
 export const toastFailure = (cause: unknown): void => toast({ text: failureText(cause), tone: 'bad' });
 
-/** Puts the server's words beside the fields they are about and goes to the first; the rest is a toast. */
+/** Shows the server's messages below their fields and focuses the first; the rest is a toast. */
 export function showFormErrors<T extends FieldValues>(form: UseFormReturn<T>, cause: unknown): void {
   const named =
     cause instanceof ApiError ? Object.entries(cause.fields).filter(([name]) => name in form.getValues()) : [];

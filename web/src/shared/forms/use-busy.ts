@@ -1,7 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import { toastFailure } from './form-errors';
 
-/** Runs one change at a time, so that a double click does not double it; a failure is told. Answers whether it went well. */
+/**
+ * Mutex of a form: runs one change at a time, so that a double click does not repeat it; a failure is shown. Resolves
+ * to whether it succeeded.
+ */
 export function useBusy(): [
   busy: boolean,
   run: (work: () => Promise<unknown>, failed?: (cause: unknown) => void) => Promise<boolean>,

@@ -4,13 +4,13 @@ import { writeTabStorage, PERSONAL_PREFIX, readTabStorage } from '@shared/storag
 
 const keyOf = (name: string): string => `${PERSONAL_PREFIX}draft-${name}`;
 
-/** What was typed and not saved yet, kept for the tab. */
+/** Unsaved fields, stored for the tab. */
 export const readDraft = <T extends FieldValues>(name: string): Partial<T> =>
   (readTabStorage(keyOf(name)) as Partial<T> | null) ?? {};
 
 export const dropDraft = (name: string): void => writeTabStorage(keyOf(name), null);
 
-/** Keeps the changed fields of a form while it is open; `dropDraft` after saving. */
+/** Stores the changed fields of an open form; call `dropDraft` after saving. */
 export function useDraft<T extends FieldValues>(name: string, form: UseFormReturn<T>, saved: DefaultValues<T>): void {
   useEffect(() => {
     const watching = form.watch((values) => {

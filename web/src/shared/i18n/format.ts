@@ -3,25 +3,25 @@
 export const NBSP = '\u00a0';
 const THIN = '\u2009';
 
-/** 12849 → «12 849» with a thin space; never breaks inside a nowrap element. */
+/** 12849 → «12 849» with a thin space; does not break inside a nowrap element. */
 export function number(value: number, digits = 0): string {
   const [whole = '0', part] = Math.abs(value).toFixed(digits).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, THIN);
   return (value < 0 ? '−' : '') + (part === undefined ? grouped : `${grouped},${part}`);
 }
 
-/** Roubles, kopecks only when there are any: 2849 → «2 849 ₽», 2790.5 → «2 790,50 ₽». */
+/** Roubles, kopecks only when present: 2849 → «2 849 ₽», 2790.5 → «2 790,50 ₽». */
 export function money(roubles: number): string {
   const kopecks = Math.round(roubles * 100);
   return `${number(kopecks / 100, kopecks % 100 === 0 ? 0 : 2)}${NBSP}₽`;
 }
 
-/** Whole per cent taken off the old price, or 0 when there is no discount worth a badge. */
+/** Whole per cent off the old price, or 0 when the discount is too small for a badge. */
 export function discountPercent(cost: number, old: number | null): number {
   return old !== null && old > cost ? Math.round((1 - cost / old) * 100) : 0;
 }
 
-/** Made when first needed: each of these costs a slow phone up to 30 ms, which the first paint would wait for. */
+/** Created on first use: each formatter costs a slow phone up to 30 ms, which would delay the first paint. */
 export function whenNeeded<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
@@ -47,7 +47,7 @@ const dayMonthYear = whenNeeded(
   () => new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric' }),
 );
 
-/** «сегодня», «завтра», «23 ноября»; the year only when it is not this one. */
+/** «сегодня», «завтра», «23 ноября»; the year only when it is not the current one. */
 export function inDays(days: number, now: Date = new Date()): string {
   if (days <= 0) return 'сегодня';
   if (days === 1) return 'завтра';
@@ -61,7 +61,7 @@ export function dateText(when: string | Date, now: Date = new Date()): string {
   return text.replace(/\s*г\.$/, '').replace(/ /g, NBSP);
 }
 
-/** «+7 495 000-01-01» → «8 495 000-01-01» as it is said aloud; other countries stay as they are. */
+/** «+7 495 000-01-01» → «8 495 000-01-01»; numbers of other countries are unchanged. */
 export const phoneText = (phone: string): string =>
   phone
     .trim()

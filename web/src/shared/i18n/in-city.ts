@@ -40,7 +40,10 @@ function declined(name: string): string {
   return [changed.join(' '), ...tail].join('-на-');
 }
 
-/** «в Москве», «во Владимире», «в Нижнем Новгороде», «в Ростове-на-Дону»; names that do not decline stay. */
+/**
+ * Prepositional case of a city: «в Москве», «во Владимире», «в Нижнем Новгороде», «в Ростове-на-Дону»; indeclinable
+ * names are unchanged.
+ */
 export function inCity(name: string): string {
   return (/^[ВФ][бвгджзклмнпрстфхцчшщ]/i.test(name) ? 'во' : 'в') + NBSP + declined(name);
 }

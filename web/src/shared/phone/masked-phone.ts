@@ -1,6 +1,6 @@
 const DOT = '•';
 
-/** «79161234567» → «+7 9•• ••• 45 67»: enough to know one's own, too little for who looks over the shoulder. */
+/** «79161234567» → «+7 9•• ••• 45 67»: recognisable for its owner only. */
 export function maskedPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   if (digits.length !== 11) return '';

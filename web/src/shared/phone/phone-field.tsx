@@ -14,7 +14,7 @@ export interface PhoneFieldProps extends Omit<
   ref?: Ref<{ focus: () => void }> | undefined;
 }
 
-/** Brings the mask with it: import it only from pages and windows that are loaded on demand. */
+/** Includes the mask library: import it only from pages and windows that load on demand. */
 export function PhoneField({ label = 'Телефон', value, onValue, ref, ...rest }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement | null>(null);
   const masked = useMaskito({ options: phoneMask });

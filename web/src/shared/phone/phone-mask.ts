@@ -3,7 +3,7 @@ import { phoneDigits } from './phone';
 
 const D = /\d/;
 
-/** A whole number pasted or filled in by the browser loses its own 8 or +7; a lone 7 or 8 at the start is the country. */
+/** Strips the 8 or +7 of a pasted or autofilled number; a lone 7 or 8 at the start is the country code. */
 const withoutCountry: MaskitoPreprocessor = ({ elementState, data }, action) => {
   const typed = data.replace(/\D/g, '');
   if (action === 'validation') {

@@ -1,4 +1,4 @@
-/** The telephone number of a form: 11 digits, drawn as «+7 (916) 204 45 17». */
+/** Phone number of a form: 11 digits, shown as «+7 (916) 204 45 17». */
 
 const DIGITS = 11;
 const COUNTS = [
@@ -24,7 +24,7 @@ export function phoneDigits(text: string): string {
 
 export const isPhone = (text: string): boolean => phoneDigits(text).length === DIGITS;
 
-/** As the mask draws it, also unfinished: «+7 (916) 2». */
+/** As the mask formats it, also incomplete: «+7 (916) 2». */
 export function phoneMasked(text: string): string {
   const rest = phoneDigits(text)
     .replace(/^[78]/, '')
@@ -34,7 +34,7 @@ export function phoneMasked(text: string): string {
   return `+7 (${a}${b === '' ? '' : `) ${b}`}${c === '' ? '' : ` ${c}`}${d === '' ? '' : ` ${d}`}`;
 }
 
-/** What to say beside the field; null when the number is whole. */
+/** Error text of the field; null when the number is complete. */
 export function phoneProblem(text: string): string | null {
   const missing = DIGITS - Math.max(phoneDigits(text).length, 1);
   if (missing <= 0) return null;

@@ -1,7 +1,7 @@
 import { useProgress } from './progress-store';
 import styles from './page-progress.module.css';
 
-/** A line above everything while a page is on the way; takes no place. */
+/** Progress line at the top of the window while a page loads; takes no space. */
 export function PageProgress() {
   const running = useProgress((state) => state.running);
   return running ? <div className={styles.bar} role="progressbar" aria-label="Страница открывается" /> : null;

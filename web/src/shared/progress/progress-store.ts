@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What is over sooner than this shows nothing. */
+/** Delay: shorter loads show no progress. */
 const THROTTLE_MS = 200;
 
 interface Progress {
@@ -12,7 +12,7 @@ export const useProgress = create<Progress>(() => ({ running: false }));
 let waits = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** A page is on the way; answers how to say that it has come. */
+/** Starts the progress of a page's load; returns the function that ends it. */
 export function startProgress(): () => void {
   if (++waits === 1) timer = setTimeout(() => useProgress.setState({ running: true }), THROTTLE_MS);
   let open = true;

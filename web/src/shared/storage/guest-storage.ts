@@ -3,7 +3,7 @@ import type { CartLine } from '@shared/api/types';
 export const STORAGE_KEY = 'shop';
 const STORAGE_VERSION = '0.0.1';
 
-/** What the browser keeps for a guest. */
+/** localStorage record of a guest. */
 export interface GuestStorage {
   version: typeof STORAGE_VERSION;
   products: CartLine[];
@@ -37,7 +37,7 @@ function lineOf(value: unknown): CartLine | null {
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** Reads what an older tab, an extension or a person may have written; anything unreadable is dropped, the rest kept. */
+/** Parses what an older tab, an extension or a person may have written; unreadable fields are dropped. */
 export function parseGuestStorage(text: string | null): GuestStorage {
   const empty = emptyStored();
   let raw: Partial<Record<string, unknown>> | null;
@@ -64,7 +64,7 @@ export function parseGuestStorage(text: string | null): GuestStorage {
   };
 }
 
-/** Lines of the same product and city become one with the quantities added; the order of first appearance stays. */
+/** Merges lines of the same product and city by adding their quantities; keeps the order of first appearance. */
 export function mergeLines(lines: readonly CartLine[]): CartLine[] {
   const merged = new Map<string, CartLine>();
   for (const line of lines) {
@@ -79,20 +79,22 @@ export function readGuestStorage(): GuestStorage {
   try {
     return parseGuestStorage(localStorage.getItem(STORAGE_KEY));
   } catch {
-    return emptyStored(); // storage can be forbidden: what is kept then lives as long as the tab
+    return emptyStored(); // storage can be forbidden: the values then live as long as the tab
   }
 }
 
-/** Changes some fields and leaves the rest as they are now, whichever tab wrote them. */
+/** Patches some fields and leaves the others as they are stored now. */
 export function patchGuestStorage(part: Partial<Omit<GuestStorage, 'version'>>): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readGuestStorage(), ...part }));
   } catch {
-    // forbidden or full: see readStored
+    // forbidden or full: see readGuestStorage
   }
 }
 
-/** Another tab wrote: the newest word wins, as every change writes a whole list. Answers how to stop listening. */
+/**
+ * Listens to writes of other tabs. Last write wins, because every change writes a whole list. Returns the unsubscriber.
+ */
 export function onGuestStorageChange(listener: (stored: GuestStorage) => void): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key === STORAGE_KEY || event.key === null) listener(parseGuestStorage(event.newValue));

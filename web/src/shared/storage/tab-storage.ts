@@ -1,9 +1,11 @@
-/** What this tab keeps through a reload. Storage can be forbidden: then it lives as long as the page. */
+/**
+ * sessionStorage as JSON: survives a reload of the tab. Where storage is forbidden, values live as long as the page.
+ */
 
-/** Begins the keys of what is personal: it leaves with the person. */
+/** Key prefix of personal data: it is removed at logout. */
 export const PERSONAL_PREFIX = 'own-';
 
-/** Null: nothing is kept. */
+/** Null: no value. */
 export function readTabStorage(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null');
@@ -12,7 +14,7 @@ export function readTabStorage(key: string): unknown {
   }
 }
 
-/** Null: kept no longer. */
+/** Null removes the value. */
 export function writeTabStorage(key: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(key);
@@ -28,6 +30,6 @@ export function clearPersonal(): void {
       .filter((key) => key.startsWith(PERSONAL_PREFIX))
       .forEach((key) => sessionStorage.removeItem(key));
   } catch {
-    // forbidden: nothing was kept
+    // forbidden: nothing was stored
   }
 }

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** What a call is asked, and what the shop answers to it: a value, or an answer with another status. */
+/** Response to a request of the API: a value, or a response with another status. */
 export type Answers = Readonly<Record<string, (question: Record<string, unknown>) => unknown>>;
 
-/** Answers the shop's calls by their names; the questions stand in what it returns. */
+/** Mocks the API by method name; returns the recorded requests. */
 export function answering(answers: Answers): { name: string; question: Record<string, unknown> }[] {
   const asked: { name: string; question: Record<string, unknown> }[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, request) => {

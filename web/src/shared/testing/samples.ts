@@ -1,7 +1,7 @@
 import type { PricedCart } from '@shared/api/cart';
 import type { City, Init, Product, ProductSummary } from '@shared/api/types';
 
-/** A product card of the sample city; give only what the test is about. */
+/** A product card of the sample city; tests pass only the fields they are about. */
 export const card = (fields: Partial<ProductSummary> = {}): ProductSummary => ({
   id: 7,
   name: 'Масло моторное ЛУКОЙЛ Genesis 5W-40, 4 л',

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// Lazy parts are compiled on the way; a busy machine needs more than the usual second.
+// Lazy components are compiled on demand; a busy machine needs more than the default second.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {

@@ -5,7 +5,7 @@ export interface ThanksMessage {
   text: string;
 }
 
-/** The window that thanks for something sent; one at a time. */
+/** The thank-you window after something was sent; one at a time. */
 export const useThanks = create<{ shown: ThanksMessage | null }>(() => ({ shown: null }));
 
 export const showThanks = (title: string, text: string): void => useThanks.setState({ shown: { title, text } });

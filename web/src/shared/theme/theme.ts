@@ -9,7 +9,7 @@ function kept(): Theme {
     const theme = localStorage.getItem(KEY);
     return theme === 'light' || theme === 'dark' ? theme : 'auto';
   } catch {
-    return 'auto'; // a browser that keeps nothing follows its system
+    return 'auto'; // storage is forbidden: the page follows the system
   }
 }
 
@@ -31,12 +31,12 @@ export const useTheme = create<ThemeState>((set) => ({
       if (theme === 'auto') localStorage.removeItem(KEY);
       else localStorage.setItem(KEY, theme);
     } catch {
-      // then it lasts until the page is closed
+      // the choice then lasts until the page is closed
     }
     show(theme);
     set({ theme });
   },
 }));
 
-/** Before anything is drawn. */
+/** Called before the first render. */
 export const applyStoredTheme = (): void => show(kept());

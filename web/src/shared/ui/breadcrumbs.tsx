@@ -5,7 +5,7 @@ import styles from './breadcrumbs.module.css';
 
 export interface Crumb {
   name: string;
-  /** Absent on the page one is on. */
+  /** Absent for the current page. */
   url?: string;
 }
 

@@ -7,7 +7,7 @@ export type ButtonVariant = 'accent' | 'soft' | 'line' | 'text';
 export type ButtonSize = 's' | 'm' | 'l';
 
 interface Look {
-  /** One `accent` a view. */
+  /** One `accent` button per view. */
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   wide?: boolean | undefined;
@@ -40,7 +40,7 @@ export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLi
 }
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Spoken name: the sign alone says nothing. */
+  /** Accessible name of the icon. */
   label: string;
   outlined?: boolean;
   children: ReactNode;

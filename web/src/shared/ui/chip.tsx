@@ -4,7 +4,7 @@ import { classes } from './classes';
 import styles from './chip.module.css';
 
 export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** A choice that is on or off; leave out for a plain action. */
+  /** State of a toggle; omit for a plain action. */
   pressed?: boolean | undefined;
 }
 

@@ -9,7 +9,7 @@ import { windowOpened } from './toasts';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
-  /** Spoken name of the window. */
+  /** Accessible name of the window. */
   label: string;
   onClose: () => void;
   children: ReactNode;
@@ -18,15 +18,15 @@ export interface DialogProps {
   /** Width of a modal, px. */
   width?: number;
   className?: string | undefined;
-  /** Leave the × to the content. */
+  /** The content has its own × button. */
   bare?: boolean;
-  /** Stays while only the query of the address changes (filters act at once). */
+  /** Stays open while only the query of the address changes (filters apply at once). */
   stays?: boolean;
 }
 
 /**
- * Mounted = open. The native element keeps the focus inside, closes on Esc and hands the focus back;
- * a tap on the veil and any change of address close it too.
+ * Mounted = open. The native element traps the focus, closes on Escape and returns the focus; a click on the backdrop
+ * and navigation close it too.
  */
 export function Dialog({
   label,

@@ -7,9 +7,9 @@ import styles from './disclosure.module.css';
 export interface DisclosureProps {
   title: ReactNode;
   children: ReactNode;
-  /** Also the anchor of its address. */
+  /** Also the anchor in the address. */
   id?: string | undefined;
-  /** With `onToggle` the caller keeps it; alone it is only how it begins. */
+  /** Controlled with `onToggle`; otherwise the initial state. */
   open?: boolean | undefined;
   onToggle?: ((open: boolean) => void) | undefined;
   /** The title is a heading of this level. */
@@ -17,7 +17,7 @@ export interface DisclosureProps {
   className?: string | undefined;
 }
 
-/** The native element: keyboard, «find on the page» and print work by themselves. */
+/** Native `<details>`: keyboard, find-in-page and print work by themselves. */
 export function Disclosure({ title, children, id, open, onToggle, level, className }: DisclosureProps) {
   const Heading = level === undefined ? 'span' : (`h${level}` as const);
   const toggle = (event: ToggleEvent<HTMLDetailsElement>) => onToggle?.(event.newState === 'open');

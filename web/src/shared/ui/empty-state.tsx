@@ -7,10 +7,10 @@ import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
   icon?: LucideIcon;
-  /** A drawing instead of the icon, one of `shared/ui/pictures`. */
+  /** An illustration instead of the icon, one of `shared/ui/pictures`. */
   picture?: string;
   title: string;
-  /** The title is the page's own heading. */
+  /** The title is the page's heading. */
   page?: boolean;
   children?: ReactNode;
   actions?: ReactNode;
@@ -38,7 +38,7 @@ export interface ErrorStateProps {
   page?: boolean;
 }
 
-/** A region that could not be loaded: says what happened and offers to try again. */
+/** A section that failed to load: the error and a retry button. */
 export function ErrorState({ error, onRetry, page = false }: ErrorStateProps) {
   const title = error.isOffline ? 'Связь пропала' : 'Не получилось загрузить';
   const text = error.isOffline ? 'Корзина цела, пробуем ещё раз.' : error.message;

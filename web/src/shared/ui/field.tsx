@@ -12,10 +12,10 @@ import { Icon } from './icon';
 import styles from './field.module.css';
 
 interface FrameProps {
-  /** The control's own name in the page, where something leads to it. */
+  /** The control's `id`, for links to it. */
   id?: string | undefined;
   label: string;
-  /** The label is read but not drawn (a search box with its sign). */
+  /** The label is for screen readers only (a search box with an icon). */
   labelHidden?: boolean | undefined;
   hint?: ReactNode;
   error?: string | null | undefined;
@@ -27,7 +27,7 @@ interface Wiring {
   'aria-describedby': string | undefined;
 }
 
-/** Label above, hint or error below, all three tied to the control. */
+/** Label above, hint or error below, all tied to the control. */
 function Frame({
   id: given,
   label,
@@ -51,7 +51,7 @@ function Frame({
   );
 }
 
-/** What stands under a control: what is wrong, else what helps. */
+/** Error below a control, else its hint. */
 function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error: string | null }) {
   return (
     <p id={id} className={error === null ? styles.hint : styles.error}>
@@ -77,7 +77,7 @@ export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaE
   ref?: Ref<HTMLTextAreaElement> | undefined;
 }
 
-/** Grows with what is written, where the browser can. */
+/** Grows with its content, where the browser supports it. */
 export function TextArea({ id, label, labelHidden, hint, error, className, rows = 3, ...rest }: TextAreaProps) {
   return (
     <Frame id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
@@ -92,7 +92,7 @@ export interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectEl
   ref?: Ref<HTMLSelectElement> | undefined;
 }
 
-/** A select of a form, with everything a text field has. */
+/** A form's select, with everything a text field has. */
 export function SelectField({ id, label, labelHidden, hint, error, className, ...rest }: SelectFieldProps) {
   return (
     <Frame id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
@@ -105,7 +105,7 @@ export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   label: string;
 }
 
-/** A bare select whose label is only spoken; put a visible word beside it. */
+/** A bare select whose label is for screen readers only; put a visible text beside it. */
 export function Select({ label, className, ...rest }: SelectProps) {
   return <select aria-label={label} className={classes(styles.input, styles.select, className)} {...rest} />;
 }
@@ -113,9 +113,9 @@ export function Select({ label, className, ...rest }: SelectProps) {
 export interface CheckProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   kind?: 'checkbox' | 'radio';
   children: ReactNode;
-  /** How many goods stand behind the choice. */
+  /** Number of products behind the choice. */
   count?: number | string | undefined;
-  /** A consent that is still to be given says so below itself. */
+  /** Error of a required consent. */
   error?: string | null | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
@@ -160,7 +160,7 @@ export function ChoiceGroup({
   );
 }
 
-/** Acts at once; its words stand beside it in a label of the caller's. */
+/** Applies at once; the caller puts it into a label. */
 export function Switch({ className, ...rest }: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
   return <input type="checkbox" role="switch" className={classes(styles.switch, className)} {...rest} />;
 }

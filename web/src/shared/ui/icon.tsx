@@ -6,7 +6,7 @@ export interface IconProps {
   className?: string | undefined;
 }
 
-/** A lucide sign in the line weight of the design. Decorative: the word beside it, or the label of its button, speaks. */
+/** A lucide icon in the design's line weight. Decorative: the text beside it, or its button's label, names it. */
 export function Icon({ of: Sign, size = 20, className }: IconProps) {
   return <Sign size={size} strokeWidth={size <= 16 ? 2 : 1.75} className={className} aria-hidden="true" />;
 }

@@ -4,8 +4,9 @@ import { toast } from './toasts';
 const LOST = 'Не открылось: связь пропала. Попробуйте ещё раз';
 
 /**
- * A window or a menu whose script is fetched when it is first opened. Unlike `lazy` it forgets a failure:
- * the shopper is told, `onClose` is called, and the next opening asks again. `quiet`: nobody has asked for it, so nobody is told.
+ * A window or a menu whose script loads when it is first opened. Unlike `lazy` it retries after a failure: a toast is
+ * shown, `onClose` is called, and the next opening loads again. `quiet`: no toast, for content that nobody has asked
+ * for.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -31,7 +32,7 @@ export function lazyComponent<Props extends object>(
       return () => {
         gone = true;
       };
-      // Asked for once, when it opens; what it is given may change meanwhile.
+      // Loaded once, when it opens; the props may change meanwhile.
       // eslint-disable-next-line react-hooks/exhaustive-deps
     }, [Part]);
     return Part === null ? null : <Part {...props} />;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A link that leaves what is typed on this page alone. */
+/** A link that opens in a new tab, so that typed fields of this page are kept. */
 export function NewTab({
   to,
   className = 'link',

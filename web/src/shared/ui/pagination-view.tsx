@@ -10,7 +10,7 @@ export interface PaginationViewProps {
   page: number;
   total: number;
   href: (page: number) => string;
-  /** Plain clicks come here; with a modifier key the link opens as usual. */
+  /** Called for plain clicks; with a modifier key the link opens as usual. */
   onPage: (page: number) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Pages worth a button: first, last, the current one with its neighbours; null is a gap of two or more. */
+/** Pages with a button: first, last, the current one with its neighbours; null is a gap of two or more. */
 export function pagesShown(current: number, total: number): (number | null)[] {
   const wanted = new Set([1, total, current - 1, current, current + 1]);
   if (current <= 4) [2, 3, 4, 5].forEach((page) => wanted.add(page));

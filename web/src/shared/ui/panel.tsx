@@ -7,7 +7,7 @@ export interface PanelProps extends HTMLAttributes<HTMLElement> {
   tone?: 'line' | 'paper' | 'raised';
 }
 
-/** A block that keeps its own things together: outlined, on paper, or lifted (the buying panel). */
+/** A block of related content: outlined, on paper, or elevated (the purchase panel). */
 export function Panel({ as: Element = 'section', tone = 'line', className, ...rest }: PanelProps) {
   return <Element className={classes(styles.panel, styles[tone], className)} {...rest} />;
 }

@@ -1,6 +1,6 @@
 import { phoneHref, phoneText } from '@shared/i18n/format';
 
-/** A number in a sentence that can be called. */
+/** A phone number as a `tel:` link. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a className="link nb" href={phoneHref(phone)}>

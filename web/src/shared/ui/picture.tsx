@@ -12,15 +12,17 @@ const pictureUrl = (picture: PictureKey, width: PictureWidth): string =>
 
 export interface PictureProps {
   picture: PictureKey | null;
-  /** Empty beside the product's name: then it would only be read twice. */
+  /** Empty beside the product's name: screen readers would read it twice. */
   alt?: string;
-  /** CSS `sizes`: how wide the picture stands on the page. */
+  /** CSS `sizes`: the width of the picture on the page. */
   sizes?: string;
-  /** Part of the first screen: loaded at once. */
+  /** Part of the first screen: loads at once. */
   eager?: boolean;
 }
 
-/** Fills its box, which must have a fixed ratio. A drawing is one vector file for all widths; a photo has three. */
+/**
+ * Fills its box, which must have a fixed ratio. An illustration is one vector file for all widths; a photo has three.
+ */
 export function Picture({ picture, alt = '', sizes = '240px', eager = false }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (picture === null || broken === picture.key) {
@@ -54,7 +56,7 @@ export function Picture({ picture, alt = '', sizes = '240px', eager = false }: P
   );
 }
 
-/** A drawing by its key, as categories and schemes have it. */
+/** An illustration by its key, as categories and schemes have it. */
 export function Illustration({ image, ...rest }: Omit<PictureProps, 'picture'> & { image: string | null }) {
   return <Picture picture={image === null ? null : { key: image, ext: 'svg' }} {...rest} />;
 }

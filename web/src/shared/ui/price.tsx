@@ -7,7 +7,7 @@ export interface PriceProps {
   /** Old price; the yellow tag appears only when it is higher. */
   old?: number | null;
   size?: 's' | 'm' | 'xl';
-  /** The old price stands under the new one, both to the right (tables, cart). */
+  /** The old price stands below the new one, both right-aligned (tables, cart). */
   stacked?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 
-/** Grades, part numbers and names of makers with a hyphen: «5W-40», «BCPR6ES-11», «MANN-FILTER». */
+/** Grades, part numbers and hyphenated brands: «5W-40», «BCPR6ES-11», «MANN-FILTER». */
 const CODE = /([^\s,]*\d[^\s,]*-[^\s,]+|[^\s,]+-[^\s,]*\d[^\s,]*|[A-Za-z]{2,8}-[A-Za-z]{2,8})/;
 
 /** Text in which codes never break. */
@@ -17,7 +17,7 @@ export function WholeCodes({ text }: { text: string }) {
   );
 }
 
-/** A product's name as a paragraph should break it: codes stay whole, short words stay with the next one. */
+/** A product's name with its line breaks: codes stay whole, short words stay with the next one. */
 export function ProductName({ name }: { name: string }) {
   return <WholeCodes text={withNonBreakingSpaces(name)} />;
 }

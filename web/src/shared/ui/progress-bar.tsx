@@ -5,12 +5,12 @@ export interface ProgressBarProps {
   value: number;
   max: number;
   label: string;
-  /** Said instead of per cent: «осталось 1 200 ₽». */
+  /** Accessible text instead of per cent: «осталось 1 200 ₽». */
   text?: string;
   tone?: 'accent' | 'ok';
 }
 
-/** How far something has come; the words stand beside it, the bar only shows. */
+/** Decorative progress bar; the text stands beside it. */
 export function ProgressBar({ value, max, label, text, tone = 'accent' }: ProgressBarProps) {
   const part = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
   return (

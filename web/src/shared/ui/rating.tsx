@@ -30,7 +30,7 @@ export interface RatingProps {
   compact?: boolean;
 }
 
-/** Nothing is shown while nobody has rated the product. */
+/** Hidden for products without ratings. */
 export function Rating({ rating, count, compact = false }: RatingProps) {
   if (count === 0 || rating <= 0) return null;
   if (compact) {

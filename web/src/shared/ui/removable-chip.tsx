@@ -4,7 +4,7 @@ import styles from './chip.module.css';
 import { classes } from './classes';
 import { Icon } from './icon';
 
-/** An active filter; the whole chip takes it off. */
+/** An active filter; a click on the chip removes it. */
 export function RemovableChip({ children, onRemove }: { children: ReactNode; onRemove: () => void }) {
   return (
     <button type="button" className={classes(styles.chip, styles.removable)} onClick={onRemove}>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { classes } from './classes';
 import styles from './rich-text.module.css';
 
-/** Long text from the server, which has sanitised it. Links to the shop's own pages open without a reload. */
+/** HTML that the server has sanitised. Links to the shop's own pages open without a reload. */
 export function RichText({ html, small = false }: { html: string; small?: boolean }) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {

@@ -8,16 +8,16 @@ export interface Segment<T extends string> {
 }
 
 export interface SegmentedProps<T extends string> {
-  /** The question the segments answer; only spoken. */
+  /** Accessible name of the group. */
   label: string;
   options: readonly Segment<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** All segments of one width, the whole line. */
+  /** Segments of equal width over the whole line. */
   wide?: boolean;
 }
 
-/** Two to four modes of one thing; radio buttons, so arrows change them. */
+/** Two to four modes; radio buttons, so arrow keys change them. */
 export function Segmented<T extends string>({ label, options, value, onChange, wide = false }: SegmentedProps<T>) {
   const name = useId();
   return (

@@ -7,7 +7,7 @@ export interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** A box that keeps the place of what is coming; seen only after 150 ms of waiting. */
+/** A placeholder box, visible after 150 ms. */
 export function Skeleton({ width = '100%', height = 16, className }: SkeletonProps) {
   return <span className={classes(styles.skeleton, className)} style={{ width, height }} aria-hidden="true" />;
 }

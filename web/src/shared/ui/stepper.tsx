@@ -8,16 +8,16 @@ export interface StepperProps {
   value: number;
   onChange: (value: number) => void;
   min?: number;
-  /** Pieces that can be had; null: not known here, the server decides. */
+  /** Available pieces; null: unknown here, the server decides. */
   max?: number | null;
   size?: 's' | 'm' | 'l';
-  /** What is counted, for those who do not see the picture beside it. */
+  /** Accessible name of what is counted. */
   label?: string;
 }
 
 const digits = (text: string): string => text.replace(/\D/g, '').slice(0, 4);
 
-/** − n +, held between `min` and `max`. A typed number counts when the field is left or Enter is pressed. */
+/** − n +, limited to `min` and `max`. A typed number is applied on blur or Enter. */
 export function Stepper({ value, onChange, min = 1, max = null, size = 'm', label = 'Количество' }: StepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const top = max ?? 9999;

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { Icon } from './icon';
 import styles from './steps.module.css';
 
-/** Where one is on the way; `current` counts from 0, past the end all are done. */
+/** Steps of a process; `current` counts from 0, past the end all are done. */
 export function Steps({ label, steps, current }: { label: string; steps: readonly string[]; current: number }) {
   return (
     <ol className={styles.steps} aria-label={label}>

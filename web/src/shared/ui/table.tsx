@@ -3,11 +3,11 @@ import { classes } from './classes';
 import styles from './table.module.css';
 
 export interface TableProps {
-  /** Says what the table holds; read first, not drawn. */
+  /** Caption for screen readers. */
   caption: string;
   /** `<thead>` and `<tbody>`. Numbers take `className={tableNumber}`. */
   children: ReactNode;
-  /** On the phone a row becomes a block; cells then take `data-label` with the words of their column. */
+  /** On the phone a row becomes a block; cells then have `data-label` with their column's name. */
   blocks?: boolean;
 }
 

@@ -4,12 +4,12 @@ import styles from './tabs.module.css';
 export interface Tab {
   id: string;
   title: ReactNode;
-  /** Only the chosen one is drawn. */
+  /** Only the selected panel is rendered. */
   panel: ReactNode;
 }
 
 export interface TabsProps {
-  /** What is divided, for those who do not see it. */
+  /** Accessible name of the tabs. */
   label: string;
   tabs: readonly Tab[];
   value: string;
@@ -23,7 +23,7 @@ const STEPS: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Sections of one page; arrows walk along the tabs, Tab goes into the section. */
+/** Tabs of one page; arrow keys move between tabs, Tab goes into the panel. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -49,12 +49,12 @@ function ToastView({ toast }: { toast: Toast }) {
   );
 }
 
-/** The list of the page itself; an open window has its own. */
+/** The page's own list; an open window has another one. */
 export function PageToasts() {
   return useToasts((state) => state.windows) === 0 ? <ToastList /> : null;
 }
 
-/** Bottom left, above everything: a popover is lifted into the top layer again whenever a toast appears. */
+/** Bottom left, above everything: the popover is shown again in the top layer whenever a toast appears. */
 export function ToastList() {
   const toasts = useToasts((state) => state.toasts);
   const ref = useRef<HTMLDivElement>(null);

@@ -17,7 +17,7 @@ export interface Toast {
 
 interface Toasts {
   toasts: readonly Toast[];
-  /** Open windows: what lies outside of the topmost one cannot be pressed, so it shows the toasts itself. */
+  /** Open windows: content outside of the topmost one is inert, so that window shows the toasts. */
   windows: number;
   show: (toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }) => void;
   dismiss: (id: number) => void;

@@ -30,7 +30,7 @@ export const cabinFilter: Draw = (sheet) => {
   });
 };
 
-/** A wiper blade along x: the rubber, the spine and the joint. */
+/** A wiper blade along x: rubber, spine and joint. */
 function blade(sheet: Sheet, x: number, y: number, z: number, length: number): void {
   const half = length / 2;
   sheet.extrude(

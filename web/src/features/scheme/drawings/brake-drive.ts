@@ -118,7 +118,7 @@ export const booster: Draw = (sheet) => {
   });
 };
 
-/** A nut with its pipe's end. */
+/** A nut with the end of its pipe. */
 function fitting(sheet: Sheet, at: Vec, to: Vec, radius: number): void {
   const frame = along(at, to);
   sheet.lathe(
@@ -247,7 +247,7 @@ export const absSensors: Draw = (sheet) => {
 const LEVER =
   'M-170 -8C-110 -30 -66 -38 -24 -34L40 -26C60 -20 62 14 40 20L-16 24C-74 14 -118 18 -164 28C-188 32 -194 -2 -170 -8Z';
 
-/** Turns of a wound sheath along a cable. */
+/** Windings of a sheath along a cable. */
 function cable(sheet: Sheet, points: readonly Vec[]): void {
   const line = smooth(points, 12);
   sheet.tube(line, 15);

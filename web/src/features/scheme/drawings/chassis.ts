@@ -3,7 +3,7 @@ import { around, bar, circle, hex, holes, rect } from './shapes';
 import { smooth, type Sheet } from './sheet';
 import { along, front, shifted, side, top, turned, type Frame, type Vec } from './space';
 
-/** A rubber boot with its folds. */
+/** A rubber boot with folds. */
 export const bellows = (length: number, wide: number, narrow: number, folds: number): [number, number][] =>
   Array.from({ length: folds * 2 + 1 }, (_, index): [number, number] => {
     const radius = wide + ((narrow - wide) * index) / (folds * 2);

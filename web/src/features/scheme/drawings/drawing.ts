@@ -6,25 +6,25 @@ import type { Point } from './space';
 export type { HotSpot } from './number-placement';
 
 export interface DrawnPart {
-  /** 0: scenery. A part may come in several pieces, with others between them. */
+  /** 0: background. A part may consist of several pieces with others between them. */
   position: number;
-  /** SVG inside of a group. */
+  /** SVG content of a group. */
   markup: string;
 }
 
 export interface Drawing {
   viewBox: string;
-  /** The farther first. */
+  /** Drawn in order, the farther first. */
   parts: DrawnPart[];
   hots: HotSpot[];
 }
 
-/** Draws a unit with its parts at their places, in its own measures: the sheet is fitted around it. */
+/** Draws a unit in its own units; the sheet is fitted around it. */
 export type Draw = (sheet: Sheet) => void;
 
 const WIDTH = 760;
 const [LOWEST, HIGHEST] = [400, 600];
-/** Paper around, for the numbers. */
+/** Margin for the numbers. */
 const [ROOM_X, ROOM_Y] = [74, 66];
 const COMPACT_ROOM = 8;
 
@@ -65,7 +65,7 @@ export function drawingOf(draw: Draw): Drawing {
   };
 }
 
-/** For a tile: as large as it goes, without numbers. */
+/** For a tile: as large as possible, without numbers. */
 export function compactDrawingOf(draw: Draw): Drawing {
   const { sheet, height } = fitted(draw, COMPACT_ROOM, COMPACT_ROOM);
   return { viewBox: `0 0 ${WIDTH} ${height}`, parts: partsOf(sheet), hots: [] };

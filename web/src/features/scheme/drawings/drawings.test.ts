@@ -12,7 +12,7 @@ const rows = readFileSync(join(import.meta.dirname, '../../../../../api/vehicles
 const UNITS = new Map<string, number[]>();
 for (const [, key = '', , , position] of rows) UNITS.set(key, [...(UNITS.get(key) ?? []), Number(position)]);
 
-/** A number on the phone, in units of a drawing 760 wide shown on 390 px. */
+/** Radius of a number on the phone, in units of a drawing 760 wide shown on 390 px. */
 const RADIUS_ON_PHONE = 30;
 
 const drawn = (key: string): Drawing => {

@@ -50,7 +50,7 @@ function kept(make: (draw: Draw) => Drawing): (key: string) => Drawing | null {
 
 export const DRAWN_UNITS: readonly string[] = Object.keys(UNITS);
 
-/** The drawing of a unit with its numbers; null: there is none yet. */
+/** The drawing of a unit with its numbers; null when there is none. */
 export const drawUnit = kept(drawingOf);
 
 /** The same for a tile, without numbers. */

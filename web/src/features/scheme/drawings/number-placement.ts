@@ -4,13 +4,13 @@ import type { Point } from './space';
 /** A number of the drawing and the line from it to its part. */
 export interface HotSpot {
   position: number;
-  /** On the part. */
+  /** Point on the part. */
   from: Point;
-  /** Middle of the number. */
+  /** Centre of the number. */
   at: Point;
 }
 
-/** Numbers keep this far from each other and from the edge, middle to middle: on the phone they grow. */
+/** Minimum distances between numbers and from the edge, centre to centre: on the phone numbers are larger. */
 const APART = 62;
 const EDGE = 34;
 
@@ -42,14 +42,14 @@ export interface Board {
   owners: PartRaster;
 }
 
-/** 0: the line leads away from the middle of the picture, as the eye expects; 2: towards it. */
+/** 0: the line leads away from the picture's centre; 2: towards it. */
 function inward({ from, at }: HotSpot, width: number, height: number): number {
   const out: Point = [from[0] - width / 2, from[1] - height / 2];
   const length = Math.hypot(...out) * distance(from, at);
   return length === 0 ? 1 : 1 - (out[0] * (at[0] - from[0]) + out[1] * (at[1] - from[1])) / length;
 }
 
-/** How much a place for a number spoils the picture; infinite where it must not stand. */
+/** Cost of a position for a number; infinite where it is not allowed. */
 function cost(spot: HotSpot, others: readonly HotSpot[], { width, height, owners }: Board): number {
   const { position, from, at } = spot;
   const [x, y] = at;
@@ -76,7 +76,7 @@ function cost(spot: HotSpot, others: readonly HotSpot[], { width, height, owners
   return sum;
 }
 
-/** Evenly chosen, so that a large part is pointed at where there is room beside it. */
+/** Evenly sampled, so that a large part gets its line where there is room beside it. */
 function some(places: readonly Point[]): Point[] {
   const step = Math.max(1, places.length / MOST_PLACES);
   return Array.from(
@@ -105,7 +105,7 @@ function best(position: number, places: readonly Point[], others: readonly HotSp
   return found;
 }
 
-/** Gives every part a number beside it: on empty paper, with a short line that crosses nothing. */
+/** Places a number beside every part: on an empty area, with a short line that crosses nothing. */
 export function placeNumbers(places: ReadonlyMap<number, readonly Point[]>, board: Board): HotSpot[] {
   const spots = new Map<number, HotSpot>();
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,6 +1,6 @@
 import type { Point } from './space';
 
-/** A path of SVG as straight pieces: outlines are turned and projected point by point. */
+/** Flattens SVG paths to straight segments, because outlines are rotated and projected point by point. */
 export interface Contour {
   points: Point[];
   closed: boolean;
@@ -12,7 +12,7 @@ const ARGUMENTS: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C:
 const stepsOf = (radius: number, angle: number): number =>
   Math.max(2, Math.ceil(Math.abs(angle) / (2 * Math.acos(Math.max(0, 1 - TOLERANCE / Math.max(radius, TOLERANCE))))));
 
-/** Points of a circle's arc, without its start (endpoint form of the SVG specification, F.6.5). */
+/** Points of a circular arc, without its start (endpoint form of the SVG specification, F.6.5). */
 function arc([x1, y1]: Point, radius: number, large: boolean, sweep: boolean, [x2, y2]: Point): Point[] {
   const [dx, dy] = [(x1 - x2) / 2, (y1 - y2) / 2];
   const half = Math.hypot(dx, dy);
@@ -48,7 +48,7 @@ function closedOff({ points }: Contour): Contour {
   return { points: samePlace(points[0], points.at(-1)) ? points.slice(0, -1) : points, closed: true };
 }
 
-/** Reads M, L, H, V, C, A (circles only) and Z, absolute or relative. */
+/** Parses M, L, H, V, C, A (circles only) and Z, absolute or relative. */
 export function flatten(path: string): Contour[] {
   const contours: Contour[] = [];
   let points: Point[] = [];
@@ -98,7 +98,7 @@ export const isInside = ([px, py]: Point, points: readonly Point[]): boolean =>
     return y > py !== ny > py && px < ((nx - x) * (py - y)) / (ny - y) + x ? !inside : inside;
   }, false);
 
-/** The tightest convex outline around points. */
+/** Convex hull of points. */
 export function hullOf(points: readonly Point[]): Point[] {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
   const half = (list: readonly Point[]) => {

@@ -10,7 +10,7 @@ const AROUND: readonly Point[] = [
   [0, -1],
 ];
 
-/** Which part is seen at each place of the picture. */
+/** Raster of the picture: the visible part at each cell. */
 export class PartRaster {
   readonly columns: number;
   readonly rows: number;
@@ -44,14 +44,14 @@ export class PartRaster {
     }
   }
 
-  /** The position seen there, 0 for scenery, −1 for nothing. */
+  /** Position of the visible part, 0 for background, −1 for nothing. */
   at(x: number, y: number): number {
     const [column, row] = [Math.floor(x / CELL), Math.floor(y / CELL)];
     if (column < 0 || row < 0 || column >= this.columns || row >= this.rows) return EMPTY;
     return this.#cells[row * this.columns + column] ?? EMPTY;
   }
 
-  /** Middles of the cells where a part is seen, as far inside of it as there are any. */
+  /** Centres of the cells where a part is visible, those farthest from its edge. */
   placesOf(position: number): Point[] {
     const all: Point[] = [];
     for (let index = 0; index < this.#cells.length; index += 1) {

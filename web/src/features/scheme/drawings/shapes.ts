@@ -1,4 +1,4 @@
-/** Outlines in the words of SVG paths, about their own middle. */
+/** Outlines as SVG paths, around their own centre. */
 
 const turn = (degrees: number, radius: number): [number, number] => [
   Math.cos((degrees * Math.PI) / 180) * radius,
@@ -13,7 +13,7 @@ export const circle = (r: number, x = 0, y = 0): string =>
 export const hex = (r: number, x = 0, y = 0): string =>
   polygon(around(6, r).map(([dx, dy]) => [x + dx, y + dy] as const));
 
-/** `count` places on a circle. */
+/** `count` points on a circle. */
 export const around = (count: number, radius: number, start = 0): [number, number][] =>
   Array.from({ length: count }, (_, index) => turn(start + (360 * index) / count, radius));
 
@@ -58,7 +58,7 @@ export function gear(teeth: number, outer: number, inner: number): string {
   );
 }
 
-/** The band around round pulleys, taken clockwise: its outer edge `grow` further out than the pulleys. */
+/** A belt around round pulleys, listed clockwise: its outer edge is `grow` further out than the pulleys. */
 export function loop(pulleys: readonly (readonly [x: number, y: number, r: number])[], grow = 0): string {
   const round = pulleys.map(([x, y, r]) => [x, y, r + grow] as const);
   const ends = round.map(([x, y, r], index) => {

@@ -2,18 +2,18 @@ import { areaOf, flatten, hullOf, isInside, type Contour } from './outline';
 import { circle, hex } from './shapes';
 import { comesNear, nearest, project, spot, type Camera, type Frame, type Point, type Vec } from './space';
 
-/** What is drawn of one part before another lies over it; position 0 is scenery. */
+/** Shapes of one part between others; position 0 is background. */
 export interface Layer {
   position: number;
   markup: string;
-  /** Filled places, to know which part is seen where. */
+  /** Filled areas, for the raster of visible parts. */
   filled: Point[][];
 }
 
 export interface Look {
   /** Drawn on the near face: edges, recesses, bores. */
   lines?: string;
-  /** Holes that go deep: filled dark on the near face. */
+  /** Deep holes: filled dark on the near face. */
   bores?: string;
 }
 
@@ -29,7 +29,7 @@ function isSharp([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): boolean {
   return lengths > 0 && (ux * vx + uy * vy) / lengths < MAKES_EDGE;
 }
 
-/** Solid contours run one way round, holes in them the other. */
+/** Solid contours run in one direction, holes in the other. */
 function oriented(contour: Contour, all: readonly Contour[]): Point[] {
   const [first] = contour.points;
   const depth =
@@ -39,12 +39,12 @@ function oriented(contour: Contour, all: readonly Contour[]): Point[] {
 }
 
 /**
- * Draws solids part by part, the farther ones first, as a person with a pen would: outline, side, near face, edges.
- * Classes of what it writes: b side, f face, d dark bore, l thin line, a axis (`drawing.module.css`).
+ * Draws solids part by part, the farther ones first: outline, side, near face, edges. CSS classes in its output: b
+ * side, f face, d dark bore, l thin line, a axis (`drawing.module.css`).
  */
 export class Sheet {
   readonly layers: Layer[] = [];
-  /** Where a part is to be pointed at, when the place found by itself says too little. */
+  /** Where a part's line ends, when the computed point is unclear. */
   readonly spots = new Map<number, Point>();
   readonly camera: Camera;
   #position = 0;
@@ -64,7 +64,7 @@ export class Sheet {
     this.#position = 0;
   }
 
-  /** Points at the current part here. */
+  /** Sets the end of the current part's line. */
   point(frame: Frame, x = 0, y = 0, depth = 0): void {
     this.spots.set(this.#position, this.#at(spot(frame, x, y, depth)));
   }
@@ -111,7 +111,7 @@ export class Sheet {
     if (lines !== undefined) this.lines(lines, frame, depth);
   }
 
-  /** An outline with holes, given depth. */
+  /** Extrudes an outline with holes. */
   extrude(path: string, frame: Frame, depth: number, look: Look = {}): void {
     const [near, far] = comesNear(frame) === depth > 0 ? [depth, 0] : [0, depth];
     const shape = flatten(path);
@@ -236,7 +236,7 @@ export class Sheet {
     this.#write(dark ? 't k' : 't', pathOf(outline), [outline]);
   }
 
-  /** Turns of a spring about the frame's depth: its far halves, then (drawn after what stands inside) its near ones. */
+  /** Windings of a spring around the frame's depth: the far halves, then (drawn after its content) the near ones. */
   coil(frame: Frame, radius: number, length: number, turns: number, wire: number, near: boolean): void {
     const steps = 14;
     const start = nearest(frame) - Math.PI / 2;
@@ -256,7 +256,7 @@ export class Sheet {
     }
   }
 
-  /** A bolt with its head at the near end: the thread goes from the frame's origin back by `length`. */
+  /** A bolt with its head at the near end: the thread goes back from the frame's origin by `length`. */
   bolt(frame: Frame, length: number, radius: number): void {
     this.lathe(
       [
@@ -270,13 +270,13 @@ export class Sheet {
     this.extrude(hex(radius * 1.9), frame, radius * 1.4, { lines: circle(radius * 1.5) });
   }
 
-  /** A dash-dot line through what comes together. */
+  /** A dash-dot axis through parts that fit together. */
   axis(from: Vec, to: Vec): void {
     this.#write('a', pathOf([this.#at(from), this.#at(to)], false));
   }
 }
 
-/** Points of a smooth line through the given ones. */
+/** Points of a smooth curve through the given ones. */
 export function smooth(points: readonly Vec[], steps = 8): Vec[] {
   const get = (index: number): Vec => points[Math.max(0, Math.min(points.length - 1, index))] ?? [0, 0, 0];
   return points.slice(0, -1).flatMap((_, index) =>

@@ -1,9 +1,9 @@
-/** Model space of the drawings: x to the right, y up, z towards the viewer's left; and the flat picture it is projected to. */
+/** Model space of the drawings (x to the right, y up, z towards the viewer's left) and its projection. */
 
 export type Point = readonly [x: number, y: number];
 export type Vec = readonly [x: number, y: number, z: number];
 
-/** A plane to draw on (`u` right, `v` down) and the direction `w` in which what is drawn there gets its depth. */
+/** A plane to draw on (`u` right, `v` down); shapes on it are extruded along `w`. */
 export interface Frame {
   o: Vec;
   u: Vec;
@@ -27,7 +27,7 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 export const spot = ({ o, u, v, w }: Frame, x: number, y: number, depth = 0): Vec =>
   added(added(added(o, u, x), v, y), w, depth);
 
-/** Seen from the front, depth towards the viewer. */
+/** Front view, depth towards the viewer. */
 export const front = (x: number, y: number, z: number): Frame => ({
   o: [x, y, z],
   u: [1, 0, 0],
@@ -35,7 +35,7 @@ export const front = (x: number, y: number, z: number): Frame => ({
   w: [0, 0, 1],
 });
 
-/** Seen from above, depth upwards. */
+/** Top view, depth upwards. */
 export const top = (x: number, y: number, z: number): Frame => ({
   o: [x, y, z],
   u: [1, 0, 0],
@@ -43,7 +43,7 @@ export const top = (x: number, y: number, z: number): Frame => ({
   w: [0, 1, 0],
 });
 
-/** Seen from the right, depth to the right. */
+/** Right view, depth to the right. */
 export const side = (x: number, y: number, z: number): Frame => ({
   o: [x, y, z],
   u: [0, 0, -1],
@@ -51,14 +51,14 @@ export const side = (x: number, y: number, z: number): Frame => ({
   w: [1, 0, 0],
 });
 
-/** Across the line from one point to another, depth along it. */
+/** Across the line between two points, depth along it. */
 export function along(from: Vec, to: Vec): Frame {
   const w = unit(added(to, from, -1));
   const u = unit(cross(Math.abs(w[1]) > 0.9 ? [1, 0, 0] : [0, 1, 0], w));
   return { o: from, u, v: cross(w, u), w };
 }
 
-/** The same plane turned clockwise about its depth. */
+/** The same plane rotated clockwise around its depth. */
 export function turned({ o, u, v, w }: Frame, degrees: number): Frame {
   const [c, s] = [Math.cos(radians(degrees)), Math.sin(radians(degrees))];
   return { o, u: added([u[0] * c, u[1] * c, u[2] * c], v, s), v: added([v[0] * c, v[1] * c, v[2] * c], u, -s), w };
@@ -74,7 +74,7 @@ const PITCH = radians(17);
 const [CY, SY, CP, SP] = [Math.cos(YAW), Math.sin(YAW), Math.cos(PITCH), Math.sin(PITCH)];
 const EYE: Vec = [SY * CP, SP, CY * CP];
 
-/** Parallel projection, the same for all drawings: they read as one book. */
+/** Parallel projection, the same for all drawings. */
 export interface Camera {
   scale: number;
   x: number;
@@ -86,8 +86,8 @@ export const project = ({ scale, x, y }: Camera, at: Vec): Point => [
   y + scale * (at[0] * SY * SP - at[1] * CP + at[2] * CY * SP),
 ];
 
-/** Does the depth of the plane come towards the viewer? */
+/** Whether the plane's depth points towards the viewer. */
 export const comesNear = ({ w }: Frame): boolean => dot(w, EYE) > 0;
 
-/** Angle on the plane, from `u` to `v`, at which a round solid comes nearest to the viewer. */
+/** Angle on the plane, from `u` to `v`, at which a round solid is nearest to the viewer. */
 export const nearest = ({ u, v }: Frame): number => Math.atan2(dot(v, EYE), dot(u, EYE));

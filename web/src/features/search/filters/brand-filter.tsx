@@ -12,7 +12,7 @@ import styles from './filters.module.css';
 
 const SHOWN = 8;
 
-/** Brands by number of products, with a search inside once the list is long. */
+/** Brands by number of products, with a search inside a long list. */
 export function BrandFilter() {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
@@ -29,7 +29,7 @@ export function BrandFilter() {
     searchForItems(typed.trim());
   };
   const choose = (brand: string) => {
-    // The answer to a choice is the whole list again.
+    // After a choice the whole list is shown again.
     setText('');
     refine(brand);
   };

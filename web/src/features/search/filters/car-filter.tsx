@@ -3,7 +3,7 @@ import { Chip } from '@shared/ui/chip';
 import { useFilters } from './use-filters';
 import styles from './filters.module.css';
 
-/** Only what is for the chosen car of the shopper; nothing without a car of the catalogue. */
+/** Filter by the active car; hidden without a catalogue vehicle. */
 export function CarFilter() {
   const car = useActiveCar((active) => active.car);
   const { state, change } = useFilters();

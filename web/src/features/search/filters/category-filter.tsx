@@ -9,7 +9,7 @@ import { FilterGroup } from './filter-group';
 import { MOST_VALUES } from './visible-values';
 import styles from './filters.module.css';
 
-/** The categories below with their counts. */
+/** Subcategories with their counts. */
 function Children({ facet, children }: { facet: string; children: readonly Category[] }) {
   const { way } = useScope();
   const linkTo = useCategoryLink();
@@ -31,7 +31,7 @@ function Children({ facet, children }: { facet: string; children: readonly Categ
   );
 }
 
-/** Where one is in the tree: the way up as links, the category itself, what is below. */
+/** Position in the category tree: links up, the category, its subcategories. */
 export function CategoryFilter() {
   const { init, way } = useScope();
   const linkTo = useCategoryLink();

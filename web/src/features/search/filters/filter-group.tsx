@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '@shared/ui/icon';
 import styles from './filters.module.css';
 
-/** A filter with its name; the name folds it away. */
+/** A filter with its name; a click on the name folds it. */
 export function FilterGroup({ name, children }: { name: string; children: ReactNode }) {
   return (
     <details className={styles.group} open>

@@ -25,7 +25,7 @@ function WaitingPanel() {
   );
 }
 
-/** Every filter of the page, in the shop's order. */
+/** All filters of the page, in the shop's order. */
 export function FilterPanel() {
   const facets = useOptionFacets();
   const { mode } = useScope();

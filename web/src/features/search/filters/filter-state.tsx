@@ -15,7 +15,9 @@ import { useChosenOptionKeys } from './use-filters';
 import { MOST_VALUES } from './visible-values';
 import { useOptionFacets } from './use-option-facets';
 
-/** A facet keeps its choice only while something holds it, and the panel with the filters may be closed. */
+/**
+ * Keeps every facet registered: InstantSearch drops a refinement without a mounted widget, and the panel may be closed.
+ */
 export function FilterState() {
   const scope = useScope();
   const { city } = scope;

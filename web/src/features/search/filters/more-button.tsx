@@ -5,7 +5,7 @@ export interface MoreButtonProps {
   hidden: number;
   open: boolean;
   onToggle: () => void;
-  /** What there is more of, for those who do not see the list above. */
+  /** Accessible name of what there is more of. */
   of: string;
 }
 

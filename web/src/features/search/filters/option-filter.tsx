@@ -11,10 +11,12 @@ import styles from './filters.module.css';
 
 const CHIPS_SHOWN = 12;
 const LINES_SHOWN = 6;
-/** Values up to this length stand side by side. */
+/** Values up to this length are shown side by side. */
 const CHIP_LENGTH = 9;
 
-/** An option of the category: short values and numbers as chips in their order, long ones as lines by count. */
+/**
+ * Filter by an option of the category: short values and numbers as chips in natural order, long ones as lines by count.
+ */
 export function OptionFilter({ facet }: { facet: Facet }) {
   const [open, setOpen] = useState(false);
   const { items, refine } = useRefinementList({
@@ -24,7 +26,7 @@ export function OptionFilter({ facet }: { facet: Facet }) {
     escapeFacetValues: false,
   });
   const chosen = items.some((item) => item.isRefined);
-  // One value splits nothing.
+  // A single value filters nothing.
   if (items.length < 2 && !chosen) return null;
   const asChips = facet.kind === 'number' || items.every((item) => item.label.length <= CHIP_LENGTH);
   const shown = visibleValues(asChips ? inNaturalOrder(items) : items, asChips ? CHIPS_SHOWN : LINES_SHOWN, open);

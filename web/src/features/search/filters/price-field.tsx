@@ -6,11 +6,11 @@ import styles from './filters.module.css';
 export interface PriceFieldProps {
   label: string;
   value: number;
-  /** Undefined: emptied, hence no bound on this side. */
+  /** Undefined: no bound on this side. */
   onCommit: (value: number | undefined) => void;
 }
 
-/** Whole roubles; they count when the field is left or Enter is pressed. */
+/** Whole roubles; applied on blur or Enter. */
 export function PriceField({ label, value, onCommit }: PriceFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const commit = () => {

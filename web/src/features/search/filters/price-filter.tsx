@@ -20,7 +20,7 @@ function usePriceCounts(attribute: string): Record<string, number> {
 
 const held = (price: number, { min, max }: Bounds): number => Math.min(max, Math.max(min, price));
 
-/** Price in the zone of the city. Its bounds are those of all products but for this filter, so they stay while it slides. */
+/** Price in the city's zone. Its bounds ignore this filter itself, so they stay while the slider moves. */
 export function PriceFilter() {
   const { city } = useScope();
   const attribute = priceAttribute(city.zone);

@@ -1,4 +1,4 @@
-/** Whole positions of a thumb between the cheapest and the dearest product. */
+/** Number of slider positions between the cheapest and the most expensive product. */
 export const POSITIONS = 200;
 
 export interface Bounds {
@@ -6,7 +6,7 @@ export interface Bounds {
   readonly max: number;
 }
 
-/** Two figures count: 340, 2 800, 15 000; closer where the prices lie close. */
+/** Rounds to two significant digits (340, 2 800, 15 000), finer where prices are close. */
 function step(price: number, { min, max }: Bounds): number {
   const twoFigures = 10 ** (Math.floor(Math.log10(Math.max(price, 1))) - 1);
   return Math.max(1, Math.min(twoFigures, 10 ** Math.floor(Math.log10((max - min) / 40))));
@@ -14,7 +14,10 @@ function step(price: number, { min, max }: Bounds): number {
 
 const ratio = ({ min, max }: Bounds): number => Math.log(Math.max(max, 1) / Math.max(min, 1));
 
-/** Every step of the thumb changes the price by the same share: most goods are cheap, and a few cost a hundred times more. */
+/**
+ * Logarithmic scale: each step changes the price by the same share, because most products are cheap and a few cost a
+ * hundred times more.
+ */
 export function priceAt(position: number, bounds: Bounds): number {
   const { min, max } = bounds;
   if (position <= 0 || max <= min) return min;
@@ -31,7 +34,7 @@ export function positionOf(price: number, bounds: Bounds): number {
   return Math.round((Math.log(price / Math.max(min, 1)) / ratio(bounds)) * POSITIONS);
 }
 
-/** Share of the fullest bar in each of `bars` equal parts of the track; null when the counts are not all known. */
+/** Share of the fullest bar in each of `bars` equal parts of the track; null when not all counts are known. */
 export function histogram(counts: Readonly<Record<string, number>>, bounds: Bounds, bars: number): number[] | null {
   const prices = Object.entries(counts);
   if (prices.length < 5 || bounds.max <= bounds.min) return null;

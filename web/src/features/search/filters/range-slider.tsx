@@ -6,18 +6,18 @@ export interface RangeSliderProps {
   low: number;
   high: number;
   positions: number;
-  /** Spoken and shown value of a position. */
+  /** Text of a position, also for screen readers. */
   text: (position: number) => string;
   onMove: (low: number, high: number) => void;
-  /** Called when a thumb is let go or a key is up, not on the way. */
+  /** Called when a thumb or a key is released. */
   onCommit: (low: number, high: number) => void;
 }
 
 const KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown']);
 
-/** Two native sliders on one track: touch, keys and speech come with them. */
+/** Two native range inputs on one track, with their touch, keyboard and screen reader support. */
 export function RangeSlider({ low, high, positions, text, onMove, onCommit }: RangeSliderProps) {
-  // Where both thumbs meet, the one moved last stays on top, so that it can be moved back.
+  // Where both thumbs meet, the last moved one is on top, so that it can be moved back.
   const [last, setLast] = useState<'low' | 'high'>('high');
   const commit = () => onCommit(low, high);
   const common = {

@@ -6,10 +6,10 @@ import { NO_FILTERS, type SearchState } from '../url/search-state';
 import { fromUiState, toUiState } from '../url/ui-state';
 
 export interface Filters {
-  /** As chosen at this moment, letters still being typed included. */
+  /** Current state, including letters still being typed. */
   state: SearchState;
   change: (next: Partial<SearchState>) => void;
-  /** Number of chosen filters; query, order and page are none. */
+  /** Number of chosen filters, without query, order and page. */
   count: number;
   clear: () => void;
 }
@@ -35,7 +35,7 @@ export function useFilters(): Filters {
   const state: SearchState = { ...fromUiState(indexUiState, city.zone), category, car };
   const change = (next: Partial<SearchState>) => {
     const wanted = { ...state, page: 1, ...next };
-    // The search does not hold the car: the address tells it.
+    // The search state has no car: it is read from the address.
     if (wanted.car !== car)
       void navigate({ pathname, search: formatAddress({ ...wanted, category }) }, { preventScrollReset: true });
     else setIndexUiState(toUiState(wanted, city.zone));
@@ -56,7 +56,7 @@ export function useFilters(): Filters {
   };
 }
 
-/** State as the address says it. */
+/** State in the address. */
 function useAddressState(): SearchState {
   const { init } = useScope();
   const { search } = useLocation();

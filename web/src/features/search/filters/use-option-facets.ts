@@ -2,7 +2,7 @@ import { useInstantSearch } from 'react-instantsearch';
 import type { Category, Facet } from '@shared/api/types';
 import { useScope } from '../scope';
 
-/** The one root category that all results lie in, if there is just one. */
+/** The only root category of the results, if there is just one. */
 function useSoleCategory(): Category | null {
   const { init } = useScope();
   const { results } = useInstantSearch();
@@ -11,7 +11,7 @@ function useSoleCategory(): Category | null {
   return only === undefined || others.length > 0 ? null : (init.categories.find(({ name }) => name === only) ?? null);
 }
 
-/** Options worth a filter: those of the chosen category, or of the one all results lie in; in the shop's order. */
+/** Options of the chosen category, or of the only one of the results; in the shop's order. */
 export function useOptionFacets(): Facet[] {
   const { init, way } = useScope();
   const sole = useSoleCategory();

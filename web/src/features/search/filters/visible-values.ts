@@ -1,6 +1,6 @@
 import { whenNeeded } from '@shared/i18n/format';
 
-/** Values of a facet that are asked for; the same in every place, so that a panel that opens asks nothing anew. */
+/** Number of requested facet values; constant, so that an opened panel sends no new request. */
 export const MOST_VALUES = 300;
 
 export interface FacetValue {
@@ -22,7 +22,7 @@ export function visibleValues<Value extends FacetValue>(
 
 const natural = whenNeeded(() => new Intl.Collator('ru', { numeric: true }));
 
-/** «0W-20, 5W-30, 10W-40»; numbers by size, negative ones first. */
+/** «0W-20, 5W-30, 10W-40»; numbers by value, negative ones first. */
 export function inNaturalOrder<Value extends FacetValue>(values: readonly Value[]): Value[] {
   return [...values].sort((a, b) => {
     const difference = Number(a.value) - Number(b.value);

@@ -55,7 +55,7 @@ function useActiveFilters(state: SearchState): ActiveFilter[] {
   ];
 }
 
-/** Every chosen filter as a chip that takes it off. */
+/** Every chosen filter as a removable chip. */
 export function ActiveFilters() {
   const { state, change, clear } = useFilters();
   const active = useActiveFilters(state);
@@ -68,7 +68,7 @@ export function ActiveFilters() {
           key={id}
           onRemove={() => {
             change(without);
-            // The chip goes with its filter.
+            // The chip disappears with its filter.
             group.current?.focus({ preventScroll: true });
           }}
         >

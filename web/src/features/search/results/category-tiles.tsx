@@ -6,7 +6,7 @@ import styles from './category-tiles.module.css';
 
 export interface CategoryTilesProps {
   categories: readonly Category[];
-  /** On a phone in rows instead of one line that scrolls: for pages that have nothing else to show. */
+  /** On a phone in rows instead of one scrolling line: for pages with no other content. */
   inRows?: boolean;
 }
 

@@ -3,16 +3,16 @@ import type { LogBlock } from '@entities/search/log';
 
 export interface ClickLogProps {
   block: LogBlock;
-  /** As they stand inside. */
+  /** Products in the order of the children. */
   documents: readonly { id: number }[];
-  /** How many stood before them on other pages. */
+  /** Number of products on previous pages. */
   before?: number;
   className?: string;
   busy?: boolean;
   children: ReactNode;
 }
 
-/** Notes which product of the search was opened, and from which place. */
+/** Logs which product of the search was opened, and its position. */
 export function ClickLog({ block, documents, before = 0, className, busy, children }: ClickLogProps) {
   const note = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="/product/"]') : null;

@@ -5,7 +5,7 @@ import { hasHighlight, HighlightedText } from '@entities/search/document/highlig
 import { useScope } from '../scope';
 import styles from './results.module.css';
 
-/** What the card does not say itself: the number that matched, or a brand that the name leaves out. */
+/** Additional line: the number that matched, or a brand that the name leaves out. */
 function Extra({ document }: { document: ProductDocument }) {
   const article = document._highlightResult?.article?.value;
   if (article !== undefined && hasHighlight(article)) {
@@ -23,9 +23,9 @@ function Extra({ document }: { document: ProductDocument }) {
 
 interface DocumentCardProps {
   document: ProductDocument;
-  /** Grades and amounts of the query, marked in the name too. */
+  /** Grades and amounts of the query, highlighted in the name too. */
   units?: readonly string[];
-  /** Why it was found or what it lacks; instead of what the card would add by itself. */
+  /** Match reason or missing words; replaces the additional line. */
   note?: ReactNode;
   eager?: boolean;
 }

@@ -8,7 +8,7 @@ import { useFilters } from '../filters/use-filters';
 import { useResultsState } from './use-results-state';
 import styles from './filter-sheet.module.css';
 
-/** The filters from below on a narrow screen; they act at once, the button only shows what is left. */
+/** Bottom sheet with the filters on a narrow screen; they apply at once, the button only closes it. */
 export default function FilterSheet({ onClose }: { onClose: () => void }) {
   const { total, isFirst } = useResultsState();
   const { count, clear } = useFilters();

@@ -11,7 +11,7 @@ export interface HitsTableProps {
   why: (document: ProductDocument) => string | null;
 }
 
-/** The same products as rows, for those who compare numbers and prices. */
+/** The products as a dense table. */
 export default function HitsTable({ documents, units, why }: HitsTableProps) {
   const { city } = useScope();
   const products = documents.map((document) => toSummary(document, city));

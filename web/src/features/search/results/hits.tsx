@@ -22,7 +22,7 @@ const EAGER = 4;
 const WAITING = 8;
 const PIECE = 8;
 
-/** While no answer has come: what the server drew, else empty cards. */
+/** Before the first response: the server's markup, else skeletons. */
 function Waiting() {
   const { city } = useScope();
   const [drawn] = useState(() => firstGoods(city.id));
@@ -34,7 +34,7 @@ function Waiting() {
   );
 }
 
-/** A few more with every frame: all at once would keep a slow phone from answering to a touch. */
+/** Cards per animation frame: rendering all at once would block touches on a slow phone. */
 function useInPieces<T>(items: readonly T[]): readonly T[] {
   const [ready, setReady] = useState(PIECE);
   useEffect(() => {
@@ -43,7 +43,7 @@ function useInPieces<T>(items: readonly T[]): readonly T[] {
   return items.slice(0, ready);
 }
 
-/** Goods with the question that they answer: they wait for their turn to be drawn together. */
+/** Products with their question: both are deferred together. */
 interface Answer {
   hits: readonly ProductDocument[];
   units: readonly string[];
@@ -58,7 +58,7 @@ interface ListProps extends Omit<Answer, 'hits'> {
   eager?: boolean;
 }
 
-/** Cards that lie in the grid around them, or a table. */
+/** Cards of the surrounding grid, or a table. */
 function List({ documents, units, told, role, eager = false }: ListProps) {
   const view = useResultsView((state) => state.view);
   const why = useMatchReason(documents, role, told);
@@ -77,12 +77,12 @@ function List({ documents, units, told, role, eager = false }: ListProps) {
   });
 }
 
-/** The products of the page in fixed boxes; while the next ones are slow to come, the ones before stay, paler. */
+/** The page's products in fixed boxes; during a slow request the previous ones stay, paler. */
 export function Hits() {
   const { isFirst, isStale, answered: query, told } = useResultsState();
   const { variants, dropped, isAllVariants } = usePartialMatches();
   const view = useResultsView((state) => state.view);
-  // The marks are turned into elements by `Marked`; escaped text would show its escapes.
+  // `HighlightedText` turns the marks into elements; escaped text would show its escapes.
   const { items, results } = useHits<ProductDocument & Record<string, unknown>>({ escapeHTML: false });
   const units = useMemo(() => unitsIn(told?.plan.text ?? query), [told, query]);
   const answer = useMemo(() => (isFirst ? NOTHING : { hits: items, units, told }), [isFirst, items, units, told]);

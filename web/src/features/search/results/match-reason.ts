@@ -2,9 +2,9 @@ import { findUnits, fold, isOneEdit, stem, type Ask, type QueryPlan, type Vocabu
 import { soundOf, soundsOf } from '@entities/search/query/translit';
 import type { ProductDocument } from '@entities/search/document/product-document';
 
-/** So many letters in common make one word of «воздух» and «воздушный». */
+/** Common prefix that makes «воздух» and «воздушный» one word. */
 const KIN = 4;
-/** And so few may differ at the end of the shorter stem: «ступица» and «ступичный». */
+/** Maximum differing end of the shorter stem: «ступица» and «ступичный». */
 const OTHER_END = 2;
 const FOR_CARS = ' для ';
 
@@ -13,7 +13,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** «аккум» and «акум», «щётки» and «щёток» begin alike. */
+/** «аккум» and «акум», «щётки» and «щёток» have one root. */
 const rootOf = (word: string): string =>
   stem(word)
     .replace(/(.)\1/gu, '$1')
@@ -38,7 +38,7 @@ function isIn(word: string, written: readonly string[]): boolean {
   });
 }
 
-/** Consonants by their sound, those that languages mix up made one: «хендай» and Hyundai are both `hnd`. */
+/** Consonant skeleton, with sounds that languages mix up merged: «хендай» and Hyundai are both `hnd`. */
 const skeleton = (sound: string): string =>
   sound
     .replace(/[aeiouAU]/g, '')
@@ -61,13 +61,16 @@ function inLatin(word: string, name: string): string | undefined {
   );
 }
 
-/** The model as the name writes it: `solaris` → `Solaris`. */
+/** The model as spelt in the name: `solaris` → `Solaris`. */
 function asWritten(model: string, name: string): string | undefined {
   const at = name.toLowerCase().indexOf(model);
   return at < 0 ? undefined : name.slice(at, at + model.length);
 }
 
-/** Why a product was found when its name does not hold the word: a nickname, the other spelling of a maker or a car, another name. */
+/**
+ * Why a product matches although its name does not contain the word: a nickname, another spelling of a brand or a car,
+ * a synonym.
+ */
 export function matchReason(
   { name, brand = '', article = '' }: ProductDocument,
   ask: Ask,
@@ -83,12 +86,12 @@ export function matchReason(
       const model = asWritten(car.to, name) ?? inLatin(word, name);
       return model === undefined ? `«${car.from}» — подходит` : `«${car.from}» — это ${model}`;
     }
-    // Most likely a car with a slip of the finger.
+    // Most likely a car with a typo.
     if (vocabulary !== null && [...vocabulary.models.keys()].some((name) => name !== word && isOneEdit(name, word)))
       return null;
     const latin = inLatin(word, `${brand} ${name}`);
     if (latin !== undefined) return `«${word}» — это ${brand.includes(latin) ? brand : latin}`;
-    // A car's make is often a maker too; of goods for cars only the make would be told, as their maker.
+    // A make is often a parts brand too; for products for cars only the make is said, as their brand.
     if (vocabulary?.makers.has(word) === true)
       return brand === '' || name.includes(FOR_CARS) ? null : `«${word}» — это ${brand}`;
     return `«${word}» — другое название`;

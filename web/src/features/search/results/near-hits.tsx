@@ -11,7 +11,10 @@ type Hit = PartialMatches['hits'][number];
 
 const wordsOf = ({ q }: Ask): string[] => q.replaceAll('«', '').split(' ');
 
-/** Words a hit lacks, in the order of the query: those left out at once, and those the engine gave up, from the last one on. */
+/**
+ * Words that a hit lacks, in the query's order: those the ask left out, and those the engine dropped, from the last one
+ * on.
+ */
 function missing(hit: Hit, ask: Ask, query: string): readonly string[] {
   const words = wordsOf(ask);
   const { matchingWords = words.length, maxMatchingWords = words.length } = hit._rankingScoreDetails?.words ?? {};
@@ -26,11 +29,11 @@ const without = (words: readonly string[]): string =>
 export interface NearHitsProps {
   hits: readonly Hit[];
   ask: Ask;
-  /** Sizes, colours and makers of the query: not asked for here. */
+  /** Sizes, colours and brands of the query: near asks do not search them. */
   soft: readonly string[];
 }
 
-/** Hits that lack a word, apart from those that have all, and saying which. */
+/** Hits that lack a word, separate from the whole ones, each with the missing words. */
 export default function NearHits({ hits, ask, soft }: NearHitsProps) {
   const { state } = useFilters();
   const isNumber = ask.role === 'mistyped';

@@ -4,7 +4,7 @@ import { isPageSize, PAGE_SIZES, type PageSize } from '../url/search-state';
 const COOKIE = 'productsPerPage';
 const DEFAULT: PageSize = 30;
 
-/** Size the shopper chose last. Read when a page opens: while its pages are turned the default must not move. */
+/** The page size chosen last. Read when a page opens: it must not change during pagination. */
 export function preferredSize(): PageSize {
   const kept = Number(readCookie(COOKIE));
   return isPageSize(kept) ? kept : DEFAULT;

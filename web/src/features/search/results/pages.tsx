@@ -5,7 +5,7 @@ import { useScope } from '../scope';
 import { useFilters } from '../filters/use-filters';
 import styles from './results.module.css';
 
-/** Page buttons and «1–30 из 62». */
+/** Pagination and «1–30 из 62». */
 export function Pages({ onTurn }: { onTurn: () => void }) {
   const { defaultSize } = useScope();
   const { results } = useInstantSearch();

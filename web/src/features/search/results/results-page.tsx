@@ -62,7 +62,7 @@ function Products({ wide, onFilters, onTurn }: { wide: boolean; onFilters: () =>
 }
 
 export interface ResultsPageProps {
-  /** Breadcrumbs, heading and what else stands above the products. */
+  /** Breadcrumbs, heading and other content above the products. */
   children: ReactNode;
 }
 
@@ -77,7 +77,7 @@ export function ResultsPage({ children }: ResultsPageProps) {
   useImpressionLog();
   const toTop = () => {
     top.current?.scrollIntoView({ block: 'start' });
-    // The button that was pressed is none any more.
+    // The pressed button was removed.
     top.current?.focus({ preventScroll: true });
   };
   return (
@@ -107,7 +107,7 @@ export function ResultsPage({ children }: ResultsPageProps) {
   );
 }
 
-/** The boxes of the page before the shop itself has answered. */
+/** Skeleton of the page. */
 export function WaitingPage() {
   return (
     <div aria-busy="true">

@@ -43,7 +43,7 @@ function Chips({ readings, state, change }: LineProps) {
   );
 }
 
-/** Repairs, units and nicknames as chips; each goes back to what was typed. And the way back from there. */
+/** Corrections, units and nicknames as chips, each with an undo; and the way back after an undo. */
 export default function ResultsReading() {
   const { state, change } = useFilters();
   const { told } = useResultsState();
@@ -51,7 +51,7 @@ export default function ResultsReading() {
   const readings = told?.plan.understood ?? [];
   const act = (next: Partial<SearchState>) => {
     change(next);
-    // What was pressed goes away.
+    // The pressed chip disappears.
     line.current?.focus({ preventScroll: true });
   };
   return (

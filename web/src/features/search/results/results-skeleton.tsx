@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { firstPaint } from '@shared/first-paint/server-markup';
 import { WaitingPage } from './results-page';
 
-/** Until the page can be drawn: what the server drew, else boxes. */
+/** Placeholder of the page: the server's markup, else a skeleton. */
 export function ResultsSkeleton() {
   const [drawn] = useState(() => {
     const page = firstPaint();
-    // Its content moves here once; a second beginning has boxes.
+    // The markup moves here once; a second skeleton has boxes.
     return page !== null && page.childElementCount > 0 ? page : null;
   });
   return drawn === null ? (

@@ -10,7 +10,7 @@ interface Shop {
   city: City;
 }
 
-/** One `main` from the first moment on, so that the footer never comes up while its content changes. */
+/** One `main` from the first render on, so that the footer does not move up while the content changes. */
 export function ShopPage({ children }: { children: (shop: Shop) => ReactNode }) {
   const { init, error, load } = useSession();
   const city = useCity();

@@ -9,7 +9,7 @@ const LABELS: Record<SortKey, string> = {
   name: 'по названию',
 };
 
-/** Every order the page may have, for InstantSearch. */
+/** Every sort order of the page, for InstantSearch. */
 export const sortItems = (zone: number) => [
   { value: sortValue(null, zone), label: 'default' },
   ...SORT_KEYS.map((key) => ({ value: sortValue(key, zone), label: LABELS[key] })),
@@ -20,7 +20,7 @@ export interface SortChoice {
   label: string;
 }
 
-/** Orders to choose from: with a query the best match leads, without one the best rated. */
+/** Orders to choose from: relevance first with a query, best rated first without one. */
 export function sortChoices(hasQuery: boolean): SortChoice[] {
   const rest = SORT_KEYS.filter((key) => hasQuery || key !== 'rating').map((key) => ({ key, label: LABELS[key] }));
   return [{ key: null, label: hasQuery ? 'по совпадению' : LABELS.rating }, ...rest];

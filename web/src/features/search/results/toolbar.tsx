@@ -78,7 +78,7 @@ const VIEWS = [
   },
 ] as const;
 
-/** Cards or rows; on a phone one button that changes to the other. */
+/** Cards or rows; on a phone one toggle button. */
 function ViewSwitch() {
   const { view, setView } = useResultsView();
   const other = view === 'cards' ? 'list' : 'cards';

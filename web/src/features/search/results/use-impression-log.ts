@@ -5,7 +5,7 @@ import { useScope } from '../scope';
 import { usePartialMatches } from './use-partial-matches';
 import { useResultsState } from './use-results-state';
 
-/** Notes each answer that has come to the screen, but none of filters: they say nothing of how well words are searched. */
+/** Logs each visible response except filtered ones, which say nothing about how well words are searched. */
 export function useImpressionLog(): void {
   const { mode } = useScope();
   const { told, total, answered, failure } = useResultsState();
@@ -26,7 +26,7 @@ export function useImpressionLog(): void {
       kind,
       mode,
       exact,
-      // Fewer words find the exact ones too.
+      // Variants and near asks find the exact hits too.
       variants: Math.max(variants - exact, 0),
       near: near.length,
       ms,

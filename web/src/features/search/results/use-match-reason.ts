@@ -9,7 +9,9 @@ const MARK = /__ais-highlight__/g;
 const marksOf = ({ _highlightResult }: ProductDocument): number =>
   _highlightResult?.name?.value.match(MARK)?.length ?? 0;
 
-/** Says of a product that answers this question why it was found when not by its name. What finds that out is fetched when some name needs it. */
+/**
+ * Gives the match reason of a product whose name does not contain the words. The module is loaded when a name needs it.
+ */
 export function useMatchReason(
   documents: readonly ProductDocument[],
   role: 'exact' | 'variants',
@@ -22,7 +24,7 @@ export function useMatchReason(
   const words = ask?.q.split(' ').length ?? 0;
   const isNeeded = plan !== null && documents.some((document) => marksOf(document) < words);
   useEffect(() => {
-    // Without it the page is whole all the same.
+    // The page is complete without it.
     if (isNeeded && why === null)
       import('./match-reason').then(
         ({ matchReason }) => setWhy({ found: matchReason }),

@@ -13,13 +13,13 @@ export interface PartialMatchesView {
   nearAsk: Ask | null;
   /** Words that the variants leave out. */
   dropped: readonly string[];
-  /** Nothing has every word: the pages themselves are full of variants. */
+  /** Nothing has every word: the pages consist of variants. */
   isAllVariants: boolean;
 }
 
 const NOTHING: PartialMatchesView = { variants: [], near: [], nearAsk: null, dropped: [], isAllVariants: false };
 
-/** What stands beside the exact hits, each product once; only where those end on the first page. */
+/** Variants and near hits beside the exact ones, each product once; only where the exact ones end on the first page. */
 export function usePartialMatches(): PartialMatchesView {
   const { results } = useInstantSearch();
   const { told } = useResultsState();

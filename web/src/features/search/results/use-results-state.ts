@@ -4,21 +4,21 @@ import type { SearchSummary } from '@entities/search/client/product-clients';
 import { splitQuestion } from '@entities/search/client/question';
 
 export interface ResultsState {
-  /** No answer has come yet. */
+  /** Before the first response. */
   isFirst: boolean;
-  /** An answer takes longer than usual: what is shown belongs to the question before. */
+  /** The response is slow: the visible results belong to the previous question. */
   isStale: boolean;
   total: number;
-  /** The text that the results answer; letters typed since have no answer yet. */
+  /** The text of the visible results; letters typed since have no response yet. */
   answered: string;
-  /** How that text was read and what was found beside the results; null before the first answer. */
+  /** Summary of the search: how the text was read, and its other hits; null before the first response. */
   told: SearchSummary | null;
   failure: EngineFailure | null;
 }
 
 interface Answered {
   told?: SearchSummary;
-  /** Set by the library on the results it makes up before the first answer. */
+  /** Set by the library on the placeholder results before the first response. */
   __isArtificial?: boolean;
 }
 

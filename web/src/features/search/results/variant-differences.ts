@@ -2,7 +2,7 @@ import { findUnits, fold, stems, type QueryReading, type Vocabulary } from '@ent
 
 const SIDE = /^(?:лев|прав|перед|задн|верх|нижн|внутр|наруж)/u;
 
-/** «vfckj» was read as «масло»: of several words read at once the one in the same place. */
+/** «vfckj» was read as «масло»: of several words read together the one at the same index. */
 function meant(typed: string, understood: readonly QueryReading[]): string {
   for (const { from, to } of understood) {
     const index = from.split(' ').indexOf(typed);
@@ -12,8 +12,8 @@ function meant(typed: string, understood: readonly QueryReading[]): string {
 }
 
 /**
- * What variants differ in, by the words they leave out: «производители, размеры». Colours and sides are listed in the
- * vocabulary; what is left out beside them and amounts is a maker, in whatever spelling.
+ * What the variants differ in, by the words they leave out: «производители, размеры». Colours and sides are in the
+ * vocabulary; any other left-out word that is no amount is a brand.
  */
 export function variantDifferences(
   dropped: readonly string[],

@@ -4,7 +4,7 @@ import { variantDifferences } from './variant-differences';
 import { useResultsState } from './use-results-state';
 import styles from './variants.module.css';
 
-/** The line above hits that lack a size, a colour or a maker of the query. */
+/** Line above the variants: hits that lack a size, a colour or a brand of the query. */
 export default function VariantsLine({ dropped, isFirst = false }: { dropped: readonly string[]; isFirst?: boolean }) {
   const vocabulary = useVocabulary((state) => state.vocabulary);
   const { told } = useResultsState();

@@ -10,7 +10,7 @@ interface ViewState {
   setView: (view: ResultsView) => void;
 }
 
-/** How the shopper likes to see goods; kept for the next visit. */
+/** Cards or list; stored for the next visit. */
 export const useResultsView = create<ViewState>((set) => ({
   view: readCookie(COOKIE) === 'list' ? 'list' : 'cards',
   setView: (view) => {

@@ -4,7 +4,7 @@ const SHORTEST = 4;
 const LONG = 6;
 const MOST = 2;
 
-/** Letters to change, add or take away to make one word of the other; more than `most` is as good as never. */
+/** Edit distance of two words, cut off above `most`. */
 function edits(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -17,7 +17,7 @@ function edits(a: string, b: string, most: number): number {
   return row[b.length] ?? most + 1;
 }
 
-/** Words of the catalogue that are spelt almost like a word it does not know. */
+/** Spelling suggestions: vocabulary words close to an unknown one. */
 export function closeWords(word: string, { words, latin }: Vocabulary): string[] {
   if (word.length < SHORTEST || !/^\p{L}+$/u.test(word)) return [];
   const all = /[a-z]/.test(word) ? latin : words;
@@ -39,7 +39,7 @@ export interface CloseText {
   text: string;
 }
 
-/** The text with one word put into a spelling that exists. */
+/** The text with one word replaced by a suggestion. */
 export function withCloseWord(text: string, vocabulary: Vocabulary): CloseText[] {
   const words = text.split(' ');
   return words.flatMap((typed, index) =>

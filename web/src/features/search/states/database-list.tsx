@@ -15,7 +15,7 @@ import styles from './states.module.css';
 
 const SIZE = 12;
 
-/** What the shop's own lists can answer of the page's question; words they cannot. */
+/** The part of the page's question that the shop's database lists can answer; they have no text search. */
 export function listQuestion(
   { way, city, mode, init }: Pick<Scope, 'way' | 'city' | 'mode' | 'init'>,
   state: SearchState,
@@ -39,7 +39,7 @@ export function listQuestion(
   };
 }
 
-/** While the search is silent: goods from the shop's own lists, so that one can still buy. */
+/** Fallback while the engine is down: products from the database, so that shoppers can still buy. */
 export default function DatabaseList() {
   const scope = useScope();
   const { state } = useFilters();

@@ -33,7 +33,7 @@ function useSteps(query: string, isNumber: boolean) {
   return { attempts, totals: found, failed, subject };
 }
 
-/** Nothing fits: says what was tried, offers what would be found otherwise, and never mixes it with hits. */
+/** No results: what was tried, and what other searches would find, separate from hits. */
 export default function EmptyResults() {
   const { init } = useScope();
   const { count } = useFilters();

@@ -6,7 +6,7 @@ import styles from './states.module.css';
 
 const offlineHere = (failure: EngineFailure): boolean => failure === 'offline' || failure === 'slow';
 
-/** The engine does not answer. The client keeps trying; the page around, and the cart, go on working. */
+/** The engine is down. The client retries; the page and the cart go on working. */
 export function EngineDown({ failure }: { failure: EngineFailure }) {
   const tryNow = useEngineHealth((health) => health.tryNow);
   return (

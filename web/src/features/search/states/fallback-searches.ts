@@ -13,12 +13,12 @@ import { useCategoryLink } from '../use-category-link';
 import { withCloseWord } from './close-words';
 import type { HitCountQuery } from './use-hit-counts';
 
-/** One thing that was tried instead. Without a probe it is known to have found nothing. */
+/** A search that was tried instead. Without a count query it is known to find nothing. */
 export interface FallbackSearch {
   name: string;
   note?: string;
   probe?: HitCountQuery;
-  /** Told only if it has found something. */
+  /** Shown only if it has found something. */
   only?: 'found';
   act?: { text: string; to: string } | { text: string; run: () => void };
 }
@@ -30,7 +30,7 @@ const asked = (read: QueryPlan): HitCountQuery['asks'] => (read.kind === 'empty'
 const searchFor = (query: string, asTyped: readonly string[] = []): string =>
   `/search${formatAddress({ ...NO_FILTERS, query, asTyped })}`;
 
-/** Elsewhere: without the filters, the section, the discount, the maker or the city. */
+/** Wider searches: without the filters, the category, the sale, the brand or the city. */
 function usePlaces(query: string, asks: HitCountQuery['asks']): FallbackSearch[] {
   const { way, mode, city, brand, init } = useScope();
   const { count, state, clear, change } = useFilters();
@@ -38,7 +38,7 @@ function usePlaces(query: string, asks: HitCountQuery['asks']): FallbackSearch[]
   const fixed = fixedFilters({ way, mode, city, brand });
   const attempts: FallbackSearch[] = [];
   const others = init.cities.filter(({ id }) => id !== city.id).map(({ id }) => id);
-  // Beside other filters that one alone brings nothing back.
+  // With other filters present, removing this one alone brings nothing back.
   if (state.inStock && count === 1 && others.length > 0)
     attempts.push({
       name: 'в других городах',
@@ -67,7 +67,7 @@ function usePlaces(query: string, asks: HitCountQuery['asks']): FallbackSearch[]
   return attempts;
 }
 
-/** The same text read otherwise. */
+/** The same text with other readings. */
 function useReadings(query: string, read: QueryPlan): FallbackSearch[] {
   const { state } = useFilters();
   const vocabulary = useVocabulary((known) => known.vocabulary);
@@ -110,7 +110,7 @@ function useReadings(query: string, read: QueryPlan): FallbackSearch[] {
   return attempts;
 }
 
-/** What else the query could have found, and what was asked for it. */
+/** Other searches that could have results, with their count queries. */
 export function useFallbackSearches(query: string): FallbackSearch[] {
   const { init } = useScope();
   const { told } = useResultsState();
@@ -121,7 +121,7 @@ export function useFallbackSearches(query: string): FallbackSearch[] {
   const less: FallbackSearch[] = (told?.further ?? [])
     .filter(({ ask, total }) => total === 0 && ask.dropped.length > 0)
     .map(({ ask }) => ({ name: `без ${ask.dropped.map((word) => `«${word}»`).join(', ')}` }));
-  // The whole shop was asked, whatever lies where.
+  // The whole shop was searched, whatever the city.
   const cities: FallbackSearch[] =
     places.length === 0 && query !== '' && init.cities.length > 1
       ? [

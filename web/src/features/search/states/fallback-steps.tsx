@@ -7,10 +7,10 @@ import type { FallbackSearch } from './fallback-searches';
 import styles from './states.module.css';
 
 export interface FallbackStepsProps {
-  /** What the page itself has asked. */
+  /** The page's own question. */
   subject: string;
   attempts: readonly FallbackSearch[];
-  /** What each attempt has found; null while it is not known. */
+  /** Hits of each search; null while unknown. */
   totals: readonly (number | null)[];
   failed: boolean;
 }
@@ -45,7 +45,7 @@ function Step({
   );
 }
 
-/** Every step that was tried, and the way on where one has found something. */
+/** The searches that were tried, with links to those that have hits. */
 export function FallbackSteps({ subject, attempts, totals, failed }: FallbackStepsProps) {
   const isTold = ({ only }: FallbackSearch, index: number): boolean => {
     const total = totals[index] ?? null;

@@ -3,7 +3,7 @@ import { ButtonLink } from '@shared/ui/button';
 import { CategoryTiles } from '../results/category-tiles';
 import styles from './states.module.css';
 
-/** A path of the catalogue that leads nowhere. */
+/** An unknown path of the catalogue. */
 export function UnknownCategory() {
   const init = useSession((session) => session.init);
   const known = (init?.categories.length ?? 0) > 0;

@@ -3,9 +3,9 @@ import type { Ask } from '@entities/search/query';
 import { transportOf } from '@entities/search/client';
 import { withAsk } from '@entities/search/client/product-clients';
 
-/** A question put to the engine to learn how much would have been found otherwise. */
+/** Query that counts the hits of another search. */
 export interface HitCountQuery {
-  /** Who may own the pages, best first: the first that finds something says how much. */
+  /** Asks that may own the pages, best first: the first with hits gives the count. */
   asks: readonly Pick<Ask, 'q' | 'strategy' | 'fields'>[];
   filter?: string[];
 }
@@ -23,13 +23,13 @@ const body = (probes: readonly HitCountQuery[]): string =>
     ),
   });
 
-/** `counts` in the order of `body`. */
+/** `counts` are in the order of `body`. */
 function totalsOf(probes: readonly HitCountQuery[], counts: readonly number[]): number[] {
   const left = [...counts];
   return probes.map(({ asks }) => left.splice(0, asks.length).find((count) => count > 0) ?? 0);
 }
 
-/** How many each question finds, in their order; null until that is known. */
+/** Number of hits of each query, in their order; null until known. */
 export function useHitCounts(
   cityId: number,
   probes: readonly HitCountQuery[],

@@ -10,7 +10,7 @@ const OPTION_PREFIX = 'o.';
 
 const part = (value: string): string => value.replaceAll('%', '%25').replaceAll(SEPARATOR, '%7E');
 const unpart = (value: string): string => value.replaceAll('%7E', SEPARATOR).replaceAll('%25', '%');
-// A lone surrogate has no encoding and would throw; an apostrophe the browser would encode by itself.
+// A lone surrogate cannot be encoded and would throw; browsers encode an apostrophe themselves.
 const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '');
 const encode = (text: string): string =>
   encodeURIComponent(wellFormed(text)).replaceAll('%20', '+').replaceAll("'", '%27');
@@ -28,7 +28,7 @@ function whole(text: string | undefined, most: number): number | undefined {
   return Number(text) <= most ? Number(text) : undefined;
 }
 
-/** A number of something the shop has. */
+/** A positive integer id. */
 const positive = (text: string | null): number | null => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null);
 
 function price(text: string | null): SearchState['price'] {
@@ -50,8 +50,8 @@ function options(params: URLSearchParams, known: ReadonlySet<string>): SearchSta
 }
 
 /**
- * State of a query string, whoever wrote it: what cannot be understood is left out.
- * @param optionKeys facet keys the engine knows; a filter on any other would be refused.
+ * Parses a query string; invalid values are ignored. @param optionKeys facet keys the engine knows; a filter on any
+ * other would be refused.
  */
 export function parseAddress(search: string, optionKeys: ReadonlySet<string>): SearchState {
   const params = new URLSearchParams(search);
@@ -75,7 +75,7 @@ export function parseAddress(search: string, optionKeys: ReadonlySet<string>): S
   };
 }
 
-/** Query string of a state, `?` included; empty when there is nothing to say. The same state always has the same string. */
+/** Canonical query string of a state, with `?`; empty for the default state. */
 export function formatAddress(state: SearchState): string {
   const pairs: [string, string][] = [];
   const add = (key: string, values: readonly (string | number)[]) => {
@@ -97,7 +97,7 @@ export function formatAddress(state: SearchState): string {
   return pairs.length === 0 ? '' : `?${pairs.map(([key, value]) => `${key}=${value}`).join('&')}`;
 }
 
-/** Does only what is typed differ? Typing does not fill the history. */
+/** Whether only the query text differs: typing does not fill the history. */
 export function differsInQueryOnly(a: SearchState, b: SearchState): boolean {
   const rest = (state: SearchState) =>
     formatAddress({ ...state, query: '', asTyped: [], everyWord: false, page: NO_FILTERS.page });

@@ -1,24 +1,24 @@
-/** What a results page shows, apart from its path: everything here lives in the address. */
+/** State of a results page besides its path; all of it is in the address. */
 export interface SearchState {
   readonly query: string;
-  /** Pieces of the query that are to be taken as they were typed. */
+  /** Pieces of the query that are searched as typed. */
   readonly asTyped: readonly string[];
   /** Neither variants nor near hits. */
   readonly everyWord: boolean;
   readonly brands: readonly string[];
-  /** Values chosen for the options of a category, by facet key: `{ sae: ['5W-30'] }`. */
+  /** Chosen values of category options, by facet key: `{ sae: ['5W-30'] }`. */
   readonly options: Readonly<Record<string, readonly string[]>>;
-  /** Whole roubles, both ends included. */
+  /** Whole roubles, inclusive. */
   readonly price: { readonly min?: number; readonly max?: number } | null;
   readonly stars: readonly number[];
   readonly inStock: boolean;
-  /** A car of the catalogue that the products are for; like the category no part of the search, only of the address. */
+  /** The vehicle that the products fit; like the category it is part of the address only. */
   readonly car: number | null;
   readonly sort: SortKey | null;
   /** From 1. */
   readonly page: number;
   readonly size: PageSize | null;
-  /** Path of slugs that narrows `/search`; on `/catalog/*` the category stands in the path itself. */
+  /** Path of slugs that narrows `/search`; on `/catalog/*` the category is the path itself. */
   readonly category: string;
 }
 
@@ -28,7 +28,7 @@ export type SortKey = (typeof SORT_KEYS)[number];
 export const PAGE_SIZES = [15, 30, 60] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
-/** Best first, as they are shown. */
+/** In the order of display, best first. */
 export const STAR_VALUES = [5, 4, 3, 2, 1, 0] as const;
 
 export const NO_FILTERS: SearchState = {

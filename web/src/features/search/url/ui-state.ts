@@ -10,7 +10,7 @@ export const BRAND = 'brand';
 export const FITS = 'fits';
 export const STARS = 'stars';
 
-/** Index and order as InstantSearch names them; without a choice the default of `products` decides. */
+/** Index and order as InstantSearch names them; without a choice the default of `products` applies. */
 export function sortValue(sort: SortKey | null, zone: number): string {
   switch (sort) {
     case null:
@@ -61,7 +61,7 @@ function priceOf(range: string | undefined): SearchState['price'] {
     : { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
-/** The inverse of `toUiState`; the category and the car are no part of the UI state and come out empty. */
+/** The inverse of `toUiState`; the category and the car are not part of the UI state and are empty. */
 export function fromUiState(ui: IndexUiState, zone: number): SearchState {
   const lists = ui.refinementList ?? {};
   const prefix = optionAttribute('');

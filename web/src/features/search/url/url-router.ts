@@ -2,22 +2,22 @@ import type { Router } from 'instantsearch.js';
 import { differsInQueryOnly, formatAddress, parseAddress } from './search-address';
 import type { SearchState } from './search-state';
 
-/** Letters typed within this time make one change of the address. */
+/** Debounce: letters typed within this time make one change of the address. */
 const TYPING_PAUSE_MS = 400;
 
-/** Changes the query string from `from` to `to`; does nothing when the address has moved on meanwhile. */
+/** Changes the query string from `from` to `to`; does nothing when the address has changed meanwhile. */
 export type Navigate = (from: string, to: string, replace: boolean) => void;
 
 export interface UrlRouterOptions {
   search: string;
   optionKeys: ReadonlySet<string>;
-  /** Prices of another zone: bounds in the address mean nothing any more. */
+  /** Prices of another zone: bounds in the address are invalid. */
   dropPrice?: boolean;
 }
 
 /**
- * Router of InstantSearch over the router of the site: the address is read and written through `navigate`, so
- * both always agree. Typed letters replace the current entry after a pause; any other change is an entry of its own.
+ * InstantSearch router on top of the site's router: the address is read and written through `navigate`, so both always
+ * agree. Typed letters replace the current history entry after a pause; any other change is an entry of its own.
  */
 export class UrlRouter implements Router<SearchState> {
   readonly $$type = 'shop.url';
@@ -52,7 +52,7 @@ export class UrlRouter implements Router<SearchState> {
     }
   }
 
-  /** What is typed goes into the address now (Enter, or a change that needs an entry of its own). */
+  /** Writes the typed text into the address now (Enter, or a change that needs an entry of its own). */
   flush(): void {
     if (this.#typed !== null) this.#go(this.#typed, true);
   }
@@ -66,7 +66,7 @@ export class UrlRouter implements Router<SearchState> {
     this.#listener = listener;
   }
 
-  /** The site's router shows this query string: a link, Back, or our own change coming round. */
+  /** The site's router shows this query string: a link, Back, or our own change. */
   follow(search: string): void {
     if (search === this.#search) return;
     this.#forgetTyped();
@@ -74,12 +74,12 @@ export class UrlRouter implements Router<SearchState> {
     this.#listener?.(this.read());
   }
 
-  /** The address as it should be where it differs from what the site's router shows. */
+  /** The address to write, when it differs from the site router's. */
   get address(): string {
     return this.#search;
   }
 
-  /** Writes through `navigate` from here on; null when the page is left: the address is not ours then. */
+  /** Sets the `navigate` to write through; null when the page is left: the address is another page's then. */
   attach(navigate: Navigate | null): void {
     this.#navigate = navigate;
     if (navigate === null) this.#forgetTyped();

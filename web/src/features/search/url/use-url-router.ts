@@ -4,7 +4,7 @@ import { setBoxText } from '../search-box-sync';
 import type { Scope } from '../scope';
 import { UrlRouter } from './url-router';
 
-/** A `UrlRouter` that lives as long as the page and follows the router of the site. */
+/** A `UrlRouter` that lives as long as the page and follows the site's router. */
 export function useUrlRouter({ init }: Pick<Scope, 'init'>, dropPrice: boolean): UrlRouter {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function useUrlRouter({ init }: Pick<Scope, 'init'>, dropPrice: boolean):
   useLayoutEffect(() => {
     const first = isNew.current;
     isNew.current = false;
-    // The browser's own word: the site's router tells of a change later, when ours may have been followed by the next.
+    // Reads the browser's address: the site's router reports a change later, when the next one may have been made.
     const now = location.search;
     if (router.address === now) return;
     if (first) {
