@@ -7,12 +7,12 @@ from api.accounts.schemas import (
     AddressRequest,
     AddressSavedOut,
     DoneOut,
+    GarageVehicleRequest,
     IdRequest,
     MergeVehiclesRequest,
     ProfileOut,
     ProfileRequest,
     PurposeRequest,
-    VehicleRequest,
     VehicleSavedOut,
     VehiclesMergedOut,
     VehiclesOut,
@@ -70,7 +70,7 @@ def get_vehicles(customer: CurrentCustomer, vehicles: Vehicles) -> VehiclesOut:
     "появится. Машин не больше 20, дальше 409 `too_many_vehicles`.",
     responses=refusals(404, 409),
 )
-def save_vehicle(request: VehicleRequest, customer: CurrentCustomer, vehicles: Vehicles) -> VehicleSavedOut:
+def save_vehicle(request: GarageVehicleRequest, customer: CurrentCustomer, vehicles: Vehicles) -> VehicleSavedOut:
     return vehicles.save(customer, request)
 
 

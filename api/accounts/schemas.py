@@ -46,7 +46,7 @@ class AddressRequest(BaseModel):
     is_default: bool = Field(False, description="Основной адрес один; первый становится основным сам")
 
 
-class AddressOut(BaseModel):
+class CustomerAddressOut(BaseModel):
     id: int
     city_id: int
     title: str
@@ -70,7 +70,7 @@ class AddressOut(BaseModel):
 
 
 class AddressesOut(BaseModel):
-    addresses: list[AddressOut] = Field(description="Основной первым, остальные — новые выше")
+    addresses: list[CustomerAddressOut] = Field(description="Основной первым, остальные — новые выше")
 
 
 class AddressSavedOut(AddressesOut):
@@ -110,7 +110,7 @@ class VehicleDraft(BaseModel):
         return self
 
 
-class VehicleRequest(VehicleDraft):
+class GarageVehicleRequest(VehicleDraft):
     id: Id | None = Field(None, description="Какую машину исправить; без него — новая")
 
 
@@ -118,7 +118,7 @@ class MergeVehiclesRequest(BaseModel):
     vehicles: list[VehicleDraft] = Field(max_length=20, description="Машины, которые покупатель сохранил до входа")
 
 
-class VehicleOut(BaseModel):
+class GarageVehicleOut(BaseModel):
     id: int
     title: str
     vin: str
@@ -148,7 +148,7 @@ class VehicleOut(BaseModel):
 
 
 class VehiclesOut(BaseModel):
-    vehicles: list[VehicleOut] = Field(description="Новые выше")
+    vehicles: list[GarageVehicleOut] = Field(description="Новые выше")
 
 
 class VehicleSavedOut(VehiclesOut):

@@ -14,14 +14,14 @@ from api.accounts.repository import AddressRepository, CustomerRepository, Vehic
 from api.accounts.schemas import (
     LONGEST_TITLE,
     AddressesOut,
-    AddressOut,
     AddressRequest,
     AddressSavedOut,
+    CustomerAddressOut,
+    GarageVehicleOut,
+    GarageVehicleRequest,
     ProfileOut,
     ProfileRequest,
     VehicleDraft,
-    VehicleOut,
-    VehicleRequest,
     VehicleSavedOut,
     VehiclesMergedOut,
     VehiclesOut,
@@ -57,8 +57,8 @@ class AddressService:
         self.repository = AddressRepository(session)
         self.cities = cities
 
-    def all_of(self, customer: Customer) -> list[AddressOut]:
-        return [AddressOut.of(row) for row in self.repository.all_of(customer.id)]
+    def all_of(self, customer: Customer) -> list[CustomerAddressOut]:
+        return [CustomerAddressOut.of(row) for row in self.repository.all_of(customer.id)]
 
     def save(self, customer: Customer, request: AddressRequest) -> AddressSavedOut:
         city = self.cities.get_or_default(request.city_id)
@@ -83,7 +83,7 @@ class AddressService:
         if row.is_default and rest:
             rest[0].is_default = True
             self.repository.save(rest[0])
-        return AddressesOut(addresses=[AddressOut.of(other) for other in rest])
+        return AddressesOut(addresses=[CustomerAddressOut.of(other) for other in rest])
 
     def _wanted(self, customer: Customer, request: AddressRequest) -> CustomerAddress:
         if request.id is not None:
@@ -109,12 +109,12 @@ class VehicleService:
         self.customers = CustomerRepository(session)
         self.repository = VehicleRepository(session)
 
-    def all_of(self, customer: Customer) -> list[VehicleOut]:
+    def all_of(self, customer: Customer) -> list[GarageVehicleOut]:
         rows = self.repository.all_of(customer.id)
         known = self.repository.known(row.vehicle_id for row in rows)
-        return [VehicleOut.of(row, known.get(row.vehicle_id or 0)) for row in rows]
+        return [GarageVehicleOut.of(row, known.get(row.vehicle_id or 0)) for row in rows]
 
-    def save(self, customer: Customer, request: VehicleRequest) -> VehicleSavedOut:
+    def save(self, customer: Customer, request: GarageVehicleRequest) -> VehicleSavedOut:
         """Raises VehicleNotFoundError for a car that the catalogue has not."""
         self.customers.lock(customer.id)
         known = self.repository.known([request.vehicle_id])

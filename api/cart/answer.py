@@ -6,16 +6,16 @@ from api.accounts.models import Customer
 from api.cart.models import CARD, INVOICE, RECEIPT
 from api.cart.pricing import GoneLine, PricedLine
 from api.cart.schemas import (
-    AddressOut,
+    AddressPosition,
     CartItem,
     CartOut,
     CartUser,
     CityGroup,
+    DeliveryAddressOut,
     DeliveryOption,
     DiscountOut,
     GoneItem,
     PaymentOption,
-    Position,
 )
 from api.catalog.cards import Offer
 from api.catalog.schemas import ImageOut
@@ -120,10 +120,12 @@ def _saved(line: PricedLine) -> int:
     return line.qty * (goods.guest_cost - goods.cost) if goods.guest_cost and goods.cost else 0
 
 
-def _address(choice: Choice) -> AddressOut:
+def _address(choice: Choice) -> DeliveryAddressOut:
     if choice.latitude is None or choice.longitude is None:
-        return AddressOut(text=choice.address_text, position=None)
-    return AddressOut(text=choice.address_text, position=Position(lat=choice.latitude, lon=choice.longitude))
+        return DeliveryAddressOut(text=choice.address_text, position=None)
+    return DeliveryAddressOut(
+        text=choice.address_text, position=AddressPosition(lat=choice.latitude, lon=choice.longitude)
+    )
 
 
 def _option(option: Option) -> DeliveryOption:

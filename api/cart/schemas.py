@@ -72,14 +72,14 @@ class GoneItem(BaseModel):
     notice: str
 
 
-class Position(BaseModel):
+class AddressPosition(BaseModel):
     lat: float = Field(ge=-90, le=90, examples=[55.7007])
     lon: float = Field(ge=-180, le=180, examples=[37.5808])
 
 
-class AddressOut(BaseModel):
+class DeliveryAddressOut(BaseModel):
     text: str
-    position: Position | None
+    position: AddressPosition | None
 
 
 class DeliveryOption(BaseModel):
@@ -110,7 +110,7 @@ class CityGroup(BaseModel):
     delivery_days: int | None = Field(alias="deliveryDays", description="Через сколько дней заказ будет у вас")
     delivery_error: str | None = Field(alias="deliveryError", description="Чего не хватает, словами")
     delivery_error_code: str | None = Field(alias="deliveryErrorCode")
-    address: AddressOut
+    address: DeliveryAddressOut
     description: str
     pvz: int | None = Field(description="Наш магазин для самовывоза")
     agent_pvz_id: str | None = Field(description="Код пункта перевозчика")

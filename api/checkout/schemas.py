@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.cart.pricing import MAX_LINES, MAX_QTY
-from api.cart.schemas import CartLine, CartOut, Position
+from api.cart.schemas import AddressPosition, CartLine, CartOut
 from api.delivery.quote import Choice
 from api.http.fields import Id, LongText, ShortText
 
@@ -18,7 +18,7 @@ class OrderedLine(CartLine):
 
 class AddressIn(BaseModel):
     text: Annotated[ShortText, Field(max_length=500)] = Field(default="", examples=["Ленинский проспект, 32а, кв. 5"])
-    position: Position | None = None
+    position: AddressPosition | None = None
 
 
 class DeliveryChoice(BaseModel):
@@ -74,7 +74,7 @@ class OrdersRequest(BaseModel):
     city: Id | None = Field(default=None, description="Текущий город: его группа стоит первой", examples=[1])
 
 
-class OrderOut(BaseModel):
+class OrderPreviewOut(BaseModel):
     """An order that confirming the cart would make."""
 
     city_id: int
@@ -91,4 +91,4 @@ class OrderOut(BaseModel):
 class OrdersOut(CartOut):
     """The whole cart as getCart answers it, and the orders it would make."""
 
-    orders: list[OrderOut]
+    orders: list[OrderPreviewOut]

@@ -17,7 +17,7 @@ from api.cart.schemas import CityGroup
 from api.checkout.bill import Bill, Chosen, Part
 from api.checkout.bills import load_bill
 from api.checkout.guesses import Guesses
-from api.checkout.schemas import DeliveryChoice, OrderOut, OrdersCart, OrdersOut
+from api.checkout.schemas import DeliveryChoice, OrderPreviewOut, OrdersCart, OrdersOut
 from api.core.db import SessionDep
 from api.core.limits import Limits
 from api.delivery.quote import Choice
@@ -86,8 +86,8 @@ def _existing(part: Part) -> Choice:
     )
 
 
-def _order(group: CityGroup) -> OrderOut:
-    return OrderOut(
+def _order(group: CityGroup) -> OrderPreviewOut:
+    return OrderPreviewOut(
         city_id=group.id,
         for_title=group.for_title,
         delivery_type=group.delivery_type,

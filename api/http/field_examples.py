@@ -156,7 +156,7 @@ EXAMPLES: dict[str, tuple[Any, ...]] = {
     "vin": ("XTA210990Y2765499",),
     "year": (2012,),
     "mileage_km": (148000,),
-    "VehicleOut.title": ("Lada Granta",),
+    "GarageVehicleOut.title": ("Lada Granta",),
     # Words
     "title": ("Как выбрать моторное масло",),
     "lead": ("Коротко о вязкости, допусках и интервале замены.",),
@@ -177,7 +177,7 @@ EXAMPLES: dict[str, tuple[Any, ...]] = {
     "unitid": (310,),
     "other_answer": ("Удобнее у метро «Тульская»",),
     "VehicleDraft.note": ("Масло меняли при 140 тысячах",),
-    "VehicleRequest.note": ("Масло меняли при 140 тысячах",),
+    "GarageVehicleRequest.note": ("Масло меняли при 140 тысячах",),
     # Parameters
     "uagent": ("Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36",),
     "productsPerPage": ("30",),
@@ -192,5 +192,5 @@ EXAMPLES: dict[str, tuple[Any, ...]] = {
 
 
 def named_example(schema: str, field: str) -> tuple[Any, ...]:
-    """Values to choose from; `schema` may be spelled with its module, when two nouns have one of that name."""
-    return EXAMPLES.get(f"{schema.rpartition('__')[2]}.{field}") or EXAMPLES.get(field) or ()
+    """Values to choose from."""
+    return EXAMPLES.get(f"{schema}.{field}") or EXAMPLES.get(field) or ()

@@ -17,7 +17,7 @@ from api.core.settings import get_settings
 TIMEOUT_S = 2
 
 
-class PartOut(BaseModel):
+class DependencyOut(BaseModel):
     name: Literal["postgresql", "migrations", "redis", "search"]
     works: bool
     message: str = Field(description="Что это значит для магазина")
@@ -25,7 +25,7 @@ class PartOut(BaseModel):
 
 class ReadyOut(BaseModel):
     status: Literal["ready", "degraded"] = Field(description="degraded: без Redis или поиска, но покупать можно")
-    parts: list[PartOut]
+    parts: list[DependencyOut]
 
 
 class Check(NamedTuple):
@@ -37,12 +37,12 @@ class Check(NamedTuple):
 
 
 def readiness() -> ReadyOut:
-    parts: list[PartOut] = []
+    parts: list[DependencyOut] = []
     for check in CHECKS:
         works = check.asks()
         if check.needed and not works:
             raise ShopError("not_ready", check.broken, 503, {check.name: check.broken}, {"Retry-After": "5"})
-        parts.append(PartOut(name=check.name, works=works, message=check.works if works else check.broken))
+        parts.append(DependencyOut(name=check.name, works=works, message=check.works if works else check.broken))
     return ReadyOut(status="ready" if all(part.works for part in parts) else "degraded", parts=parts)
 
 
