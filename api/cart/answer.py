@@ -86,8 +86,14 @@ def _group(part: Part) -> CityGroup:
 
 def _item(line: PricedLine) -> CartItem:
     goods = line.goods
-    stock = (goods.here, goods.elsewhere, goods.arrival_days)
-    offer = Offer.of(goods.cost, goods.guest_cost, *stock, external=goods.external)
+    offer = Offer.of(
+        cost=goods.cost,
+        guest_cost=goods.guest_cost,
+        here=goods.here,
+        elsewhere=goods.elsewhere,
+        days=goods.arrival_days,
+        external=goods.external,
+    )
     return CartItem(
         id=goods.product_id,
         name=goods.name,

@@ -1,4 +1,4 @@
-"""The category tree with the number of goods in each branch. Pure."""
+"""The category tree with the number of products of each branch. Pure."""
 
 from collections.abc import Iterable, Mapping
 
@@ -7,7 +7,7 @@ from api.catalog.schemas import CategoryOut, FlatCategory, category_url
 
 
 def build_tree(categories: Iterable[Category], counts: Mapping[int, int]) -> list[CategoryOut]:
-    """Parents come before children; a branch whose parent is missing (hidden) is left out with it."""
+    """`categories` come parents first; descendants of a missing (hidden) category are left out."""
     nodes: dict[int, CategoryOut] = {}
     roots: list[CategoryOut] = []
     for category in categories:

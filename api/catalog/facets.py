@@ -1,4 +1,4 @@
-"""The facets of `search-config/facets.yml`: what shoppers filter by, in the order shown."""
+"""Facets of `search-config/facets.yml`: the filters of product lists and of search, in the order shown."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -14,7 +14,7 @@ Widget = Literal["tree", "toggle", "range", "search", "stars", "list", "number"]
 
 
 class FacetsError(Exception):
-    """The file cannot be used; the message names the place and says what is wrong."""
+    """The file is invalid; the message names the place and the error."""
 
 
 class Facet(BaseModel):
@@ -55,17 +55,17 @@ def load_facets(path: Path) -> list[Facet]:
 
 @lru_cache
 def facets() -> list[Facet]:
-    """Read once a process."""
+    """Read once per process."""
     return load_facets(get_settings().search_config_dir / "facets.yml")
 
 
 def option_keys() -> frozenset[str]:
-    """Options that go into search documents."""
+    """Keys of the options that search documents hold."""
     return frozenset(facet.key for facet in facets() if facet.is_option)
 
 
 def shown_facets() -> list[FacetOut]:
-    """Options a category may show as filters. Brand, price, rating and stock have widgets of their own."""
+    """Facets of options, which a category may show as filters. Brand, price, rating and stock are not options."""
     return [
         FacetOut(key=facet.key, attribute=facet.attribute, name=facet.name, kind=facet.kind, unit=facet.unit)
         for facet in facets()

@@ -1,6 +1,6 @@
-"""Categories, brands and products with their options, pictures, numbers, prices and stock (design §4).
+"""Tables of the catalogue: categories, brands, products with options, pictures, numbers, prices and stock (design §4).
 
-Money is integer kopecks. Prices stand by zone, stock by warehouse.
+Money is integer kopecks. Prices are by price zone, stock by warehouse.
 """
 
 from datetime import datetime
@@ -15,12 +15,12 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 from api.core.db import Base
 from api.text.part_keys import brand_key
 
-#: Left out of every menu (spec §2).
+#: The category that no menu shows (spec §2).
 HIDDEN_CATEGORY_ID = 70
 
 
 class Category(Base):
-    """A node of the tree, three levels deep at most; `path` is the slugs from the root, the address after /catalog/."""
+    """A node of a tree of at most three levels; `path` is the slugs from the root, the address after /catalog/."""
 
     __tablename__ = "categories"
     __table_args__ = (
@@ -52,7 +52,7 @@ class Brand(Base):
     name: Mapped[str] = mapped_column(unique=True)
     slug: Mapped[str] = mapped_column(unique=True)
     country: Mapped[str | None]
-    #: How people write it otherwise: «манн», «mann filter».
+    #: Other spellings: «манн», «mann filter».
     spellings: Mapped[list[str]] = mapped_column(ARRAY(TEXT), default=list, server_default="{}")
 
 
@@ -74,14 +74,15 @@ class Option(Base):
 
 
 class Product(Base):
-    """`source` and `source_key` say which supplier file a row belongs to and what names it there."""
+    """`source` is the supplier file of the row, `source_key` its key in that file."""
 
     __tablename__ = "products"
     __table_args__ = (
         UniqueConstraint("source", "source_key"),
         CheckConstraint("rating BETWEEN 0 AND 5", name="rating"),
         CheckConstraint("name <> ''", name="name"),
-        # What lists of a section sort and count by: the wide rows are not read (4 times faster for 27,000 products).
+        # Covers the columns that lists of a section sort and count by: the wide rows are not read (4 times faster for
+        # 27,000 products).
         Index(
             "ix_products_category_id",
             "category_id",
@@ -89,7 +90,7 @@ class Product(Base):
             "id",
             postgresql_include=["rating", "brand_id", "visible"],
         ),
-        # Lists that end after their first page stop here after as many rows.
+        # Lists without a total read only as many rows of these indexes as they show.
         Index(
             "ix_products_rating", text("rating DESC"), text("popularity DESC"), "id", postgresql_where=text("visible")
         ),
@@ -106,7 +107,7 @@ class Product(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     source: Mapped[str]
     source_key: Mapped[str]
-    #: The number in an older system or in the supplier's file, kept as it is; may repeat.
+    #: The id in an older system or in the supplier's file, verbatim; may repeat.
     old_id: Mapped[str | None] = mapped_column(index=True)
     article: Mapped[str | None]
     name: Mapped[str]
@@ -148,7 +149,7 @@ class ProductOption(Base):
 
 
 class ProductImage(Base):
-    """A photo, or a drawing made from `drawing` = {"kind", "params"} when its file is first asked for."""
+    """A photo, or a drawing: rendered from `drawing` = {"kind", "params"} at the first request of its file."""
 
     __tablename__ = "product_images"
     __table_args__ = (CheckConstraint("(kind = 'drawing') = (drawing IS NOT NULL)", name="drawing"),)
@@ -164,13 +165,13 @@ class ProductImage(Base):
         return "svg" if self.kind == "drawing" else "webp"
 
 
-def _key_of_brand(context: DefaultExecutionContext) -> str:
+def _default_brand_key(context: DefaultExecutionContext) -> str:
     parameters: dict[str, str] = context.get_current_parameters()  # type: ignore[no-untyped-call]
     return brand_key(parameters.get("brand", ""))
 
 
 class PartNumber(Base):
-    """A number a product answers to; `key` is its letters and digits (api.text.part_keys). Identity is (key, brand)."""
+    """A part number of a product; `key` is the normalised key (api.text.part_keys). Identity is (key, brand)."""
 
     __tablename__ = "part_numbers"
     __table_args__ = (
@@ -182,8 +183,8 @@ class PartNumber(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     product_id: Mapped[int] = mapped_column(ForeignKey("products.id", ondelete="CASCADE"))
     brand: Mapped[str] = mapped_column(default="", server_default="")
-    #: With `key` the identity of the part (api.parts): makers' spellings meet in it.
-    brand_key: Mapped[str] = mapped_column(default=_key_of_brand, server_default="")
+    #: With `key` the identity of the part (api.parts): the same for every spelling of the maker.
+    brand_key: Mapped[str] = mapped_column(default=_default_brand_key, server_default="")
     number: Mapped[str]
     key: Mapped[str]
     kind: Mapped[str]
@@ -205,7 +206,7 @@ class Price(Base):
 
 
 class Stock(Base):
-    """Pieces in a warehouse. A product with no row at all is not for sale and is not shown in lists (spec §3)."""
+    """Pieces in a warehouse. A product without any row is not for sale and is not shown in lists (spec §3)."""
 
     __tablename__ = "stocks"
     __table_args__ = (CheckConstraint("qty >= 0", name="qty"),)

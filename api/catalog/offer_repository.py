@@ -1,10 +1,12 @@
-"""What a city can have of a product: pieces on its own shelves, and days until one can be handed over there.
+"""SQL of city offers: pieces in the city's warehouses, pieces elsewhere, and days until one arrives.
 
 One rule for the API and for the search documents (design §4): arrival = supply days of the warehouse plus whole days of
-transit to the city, over every warehouse that has the product; a warehouse with no transit row does not serve the city.
+transit to the city, the least over the warehouses that have the product; a warehouse without a transit row does not
+serve the city.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import BindParameter, Select, func, select
@@ -13,11 +15,23 @@ from api.catalog.models import Stock
 from api.cities.models import Transit, Warehouse
 
 
+@dataclass(frozen=True, slots=True)
+class CityOffer:
+    product_id: int
+    city_id: int
+    #: Pieces in the city.
+    here: int
+    #: Pieces that can be sent to the city.
+    elsewhere: int
+    #: None when no warehouse has the product.
+    arrival_days: int | None
+
+
+# The bound parameter is a list of ids that the indexer passes later.
 def city_offers(
     product_ids: Sequence[int] | BindParameter[Any], city_id: int | None = None
 ) -> Select[int, int, int, int, int | None]:
-    """Rows (product_id, city_id, here, elsewhere, arrival_days): pieces in the city, pieces that can be sent to it,
-    and days (None when nobody has it)."""
+    """Rows with the fields of CityOffer, of one city or of all."""
     here = Warehouse.city_id == Transit.city_id
     query = (
         select(

@@ -1,8 +1,9 @@
-"""SQL of the catalogue. "Shown" means visible, with a picture and a stock row (spec §3)."""
+"""SQL of the catalogue."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Row, exists, func, select, true
+from sqlalchemy import ColumnElement, exists, func, select, true
 from sqlalchemy.orm import Session, joinedload, selectinload
 
 from api.catalog.models import (
@@ -16,11 +17,27 @@ from api.catalog.models import (
     ProductOption,
     Stock,
 )
-from api.catalog.offer_repository import city_offers
+from api.catalog.offer_repository import CityOffer, city_offers
 from api.cities.models import City, Transit, Warehouse
 
 
+@dataclass(frozen=True, slots=True)
+class BrandCount:
+    brand: Brand
+    products: int
+
+
+@dataclass(frozen=True, slots=True)
+class WarehouseStock:
+    warehouse: Warehouse
+    city: City
+    qty: int
+    #: Days until the pieces are in the requesting city.
+    days: int
+
+
 def shown() -> ColumnElement[bool]:
+    """The condition for a product to stand in lists: visible, with a picture and a stock row (spec §3)."""
     return (
         Product.visible
         & exists().where(ProductImage.product_id == Product.id)
@@ -45,7 +62,7 @@ class CatalogRepository:
         query = select(Product.category_id, func.count()).where(shown()).group_by(Product.category_id)
         return dict(self.session.execute(query).tuples().all())
 
-    def brands(self) -> Sequence[Row[Brand, int]]:
+    def brands(self) -> list[BrandCount]:
         query = (
             select(Brand, func.count(Product.id))
             .join(Product, Product.brand_id == Brand.id)
@@ -53,10 +70,10 @@ class CatalogRepository:
             .group_by(Brand.id)
             .order_by(func.count(Product.id).desc(), Brand.name)
         )
-        return self.session.execute(query).all()
+        return [BrandCount(brand=brand, products=products) for brand, products in self.session.execute(query).tuples()]
 
     def popular(self, city_id: int, limit: int) -> list[int]:
-        """Ids of what is taken most, of what lies in the city, at most two of a category so that the row is varied."""
+        """Ids of the most popular products in stock in the city, at most two per category."""
         here = exists().where(
             Stock.product_id == Product.id,
             Stock.qty > 0,
@@ -86,7 +103,7 @@ class CatalogRepository:
         return self.session.scalars(query).first()
 
     def id_of_old(self, old_id: str) -> int | None:
-        """Old numbers may repeat: what is taken most of what is still sold."""
+        """Old ids may repeat: products still sold come first, then the most popular."""
         query = (
             select(Product.id)
             .where(Product.old_id == old_id, Product.visible)
@@ -96,7 +113,7 @@ class CatalogRepository:
         return self.session.scalar(query)
 
     def breadcrumbs(self, category: Category) -> Sequence[Category]:
-        """The branch from the root to the category itself."""
+        """The path from the root to the category itself."""
         parts = category.path.split("/")
         paths = ["/".join(parts[: depth + 1]) for depth in range(len(parts))]
         return self.session.scalars(select(Category).where(Category.path.in_(paths)).order_by(Category.level)).all()
@@ -104,15 +121,16 @@ class CatalogRepository:
     def price(self, product_id: int, zone_id: int) -> Price | None:
         return self.session.get(Price, (product_id, zone_id))
 
-    def offer(self, product_id: int, city_id: int) -> Row[int, int, int, int, int | None] | None:
-        return self.session.execute(city_offers([product_id], city_id)).first()
+    def offer(self, product_id: int, city_id: int) -> CityOffer | None:
+        row = self.session.execute(city_offers([product_id], city_id)).mappings().first()
+        return CityOffer(**row) if row else None
 
     def numbers(self, product_id: int) -> Sequence[PartNumber]:
         query = select(PartNumber).where(PartNumber.product_id == product_id).order_by(PartNumber.id)
         return self.session.scalars(query).all()
 
-    def stock_places(self, product_id: int, city_id: int) -> Sequence[Row[Warehouse, City, int, int]]:
-        """(warehouse, its city, pieces, days until the asking city has them), soonest first."""
+    def stock_by_warehouse(self, product_id: int, city_id: int) -> list[WarehouseStock]:
+        """Warehouses that serve the city and have the product, soonest first."""
         days = Warehouse.supply_days + Transit.days
         query = (
             select(Warehouse, City, Stock.qty, days.label("days"))
@@ -122,4 +140,7 @@ class CatalogRepository:
             .where(Stock.product_id == product_id, Stock.qty > 0)
             .order_by(days, Stock.qty.desc(), Warehouse.id)
         )
-        return self.session.execute(query).all()
+        return [
+            WarehouseStock(warehouse=warehouse, city=city, qty=qty, days=transit_days)
+            for warehouse, city, qty, transit_days in self.session.execute(query).tuples()
+        ]

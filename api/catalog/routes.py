@@ -47,25 +47,25 @@ def get_init(
 ) -> Response:
     settings = get_settings()
     tree = catalog.tree()
-    known = cities.list_all()
-    city, detected = cities.detect(known, [ipr, address] if ipr else [address])
+    all_cities = cities.list_all()
+    city, detected = cities.detect(all_cities, [ipr, address] if ipr else [address])
     init = InitOut(
         shop=ShopOut(code=settings.shop_code, name=settings.shop_name),
         categories=tree,
         flat_categories=flatten(tree),
-        cities=known,
+        cities=all_cities,
         city=city,
         city_detected=detected,
         facets=shown_facets(),
         selection_catalogues=list(settings.selection_catalogues),
     )
-    # The city may be one of the visitor's address: no proxy keeps it for others.
-    answer = Response(
+    # The city may depend on the visitor's address: shared caches must not store the response.
+    response = Response(
         init.model_dump_json(by_alias=True),
         headers={"Cache-Control": "private, no-cache"},
         media_type="application/json",
     )
-    return unless_known(request, answer)
+    return unless_known(request, response)
 
 
 @router.get("/getBrands", summary="Марки, у которых есть товары")

@@ -1,11 +1,11 @@
-"""Makers' own catalogues, where one chooses by car and comes back with a name or a number (spec §2)."""
+"""Selection catalogues: sites of makers where a shopper selects a product by car (spec §2)."""
 
 import json
 from typing import Literal
 
 from pydantic import BaseModel, Field
 
-#: What each maker's catalogue answers best: which oil, which part, what stands for another maker's number.
+#: What the catalogue is for: choosing an oil, choosing a part, or finding analogues of another maker's number.
 SelectionKind = Literal["lubricants", "parts", "analogues"]
 
 
@@ -22,23 +22,23 @@ class SelectionCatalogue(BaseModel):
     )
 
 
-def _of(kind: SelectionKind, title: str, host: str) -> SelectionCatalogue:
+def _catalogue(kind: SelectionKind, title: str, host: str) -> SelectionCatalogue:
     return SelectionCatalogue(title=title, url=f"https://{host}/", kind=kind)
 
 
 DEFAULT_CATALOGUES = (
-    _of("lubricants", "Масла ЛУКОЙЛ", "lukoil-masla.ru"),
-    _of("lubricants", "Масла LIQUI MOLY", "www.liqui-moly.com"),
-    _of("parts", "Фильтры MANN-FILTER", "catalog.mann-filter.com"),
-    _of("parts", "Детали MAHLE", "catalog.mahle-aftermarket.com"),
-    _of("analogues", "Аналоги FILTRON", "filtron.eu"),
-    _of("analogues", "Аналоги TRW", "www.trwaftermarket.com"),
-    _of("analogues", "Аналоги NGK", "www.ngkntk.com"),
+    _catalogue("lubricants", "Масла ЛУКОЙЛ", "lukoil-masla.ru"),
+    _catalogue("lubricants", "Масла LIQUI MOLY", "www.liqui-moly.com"),
+    _catalogue("parts", "Фильтры MANN-FILTER", "catalog.mann-filter.com"),
+    _catalogue("parts", "Детали MAHLE", "catalog.mahle-aftermarket.com"),
+    _catalogue("analogues", "Аналоги FILTRON", "filtron.eu"),
+    _catalogue("analogues", "Аналоги TRW", "www.trwaftermarket.com"),
+    _catalogue("analogues", "Аналоги NGK", "www.ngkntk.com"),
 )
 
 
 def catalogues_of(value: object) -> object:
-    """An unset variable comes from docker compose as an empty one."""
+    """The catalogues of the setting; the default for an empty one, as docker compose passes an unset variable."""
     if isinstance(value, str):
         return json.loads(value) if value.strip() else DEFAULT_CATALOGUES
     return value

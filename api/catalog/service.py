@@ -1,4 +1,4 @@
-"""What the catalogue answers: prices of the city's zone, stock of the city, arrival days."""
+"""The catalogue with the prices of a city's zone, its stock and arrival days."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -55,7 +55,7 @@ class CatalogService:
         return self.cards(self.repository.popular(city.id, HOME_PRODUCTS), city)
 
     def cards(self, product_ids: Sequence[int], city: City) -> list[CardOut]:
-        """Cards in the order asked for; products that are not shown are left out."""
+        """Cards in the order of `product_ids`; products that are not shown are left out."""
         return read_cards(self.session, product_ids, city)
 
     def product(self, product_id: int, city: City) -> ProductOut:
@@ -76,7 +76,7 @@ class CatalogService:
             images=[ImageOut(key=image.key, ext=image.ext) for image in product.images],
             options=format_options(product.options),
             category=self._category(product),
-            stocks=self._places(product.id, city),
+            stocks=self._stock(product.id, city),
             numbers=[
                 NumberOut(number=row.number, brand=row.brand, kind=row.kind)
                 for row in self.repository.numbers(product.id)
@@ -94,8 +94,14 @@ class CatalogService:
 
     def _brands(self) -> list[BrandOut]:
         return [
-            BrandOut(id=brand.id, name=brand.name, slug=brand.slug, country=brand.country, products=count)
-            for brand, count in self.repository.brands()
+            BrandOut(
+                id=row.brand.id,
+                name=row.brand.name,
+                slug=row.brand.slug,
+                country=row.brand.country,
+                products=row.products,
+            )
+            for row in self.repository.brands()
         ]
 
     def _offer(self, product: Product, city: City) -> Offer:
@@ -103,7 +109,9 @@ class CatalogService:
         stock = self.repository.offer(product.id, city.id)
         cost, guest_cost = (price.cost, price.guest_cost) if price else (None, None)
         here, elsewhere, days = (stock.here, stock.elsewhere, stock.arrival_days) if stock else (0, 0, None)
-        return Offer.of(cost, guest_cost, here, elsewhere, days, external=product.external)
+        return Offer.of(
+            cost=cost, guest_cost=guest_cost, here=here, elsewhere=elsewhere, days=days, external=product.external
+        )
 
     def _category(self, product: Product) -> ProductCategory:
         category = product.category
@@ -114,20 +122,20 @@ class CatalogService:
             breadcrumbs=[Breadcrumb.of(row) for row in self.repository.breadcrumbs(category)],
         )
 
-    def _places(self, product_id: int, city: City) -> list[StockPlace]:
+    def _stock(self, product_id: int, city: City) -> list[StockPlace]:
         return [
             StockPlace(
-                warehouse_id=warehouse.id,
-                city_id=place.id,
-                city=place.name,
-                name=warehouse.name,
-                address=warehouse.address,
-                qty=qty,
-                days=days,
-                today_until=warehouse.order_cutoff.strftime("%H:%M"),
-                pickup_active=warehouse.pickup_active,
+                warehouse_id=row.warehouse.id,
+                city_id=row.city.id,
+                city=row.city.name,
+                name=row.warehouse.name,
+                address=row.warehouse.address,
+                qty=row.qty,
+                days=row.days,
+                today_until=row.warehouse.order_cutoff.strftime("%H:%M"),
+                pickup_active=row.warehouse.pickup_active,
             )
-            for warehouse, place, qty, days in self.repository.stock_places(product_id, city.id)
+            for row in self.repository.stock_by_warehouse(product_id, city.id)
         ]
 
 

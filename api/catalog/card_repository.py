@@ -1,0 +1,71 @@
+"""SQL of product cards: everything a card shows, in one statement whatever the number of products."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from sqlalchemy import Subquery, and_, select
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Brand, Price, Product, ProductImage
+from api.catalog.offer_repository import city_offers
+from api.catalog.repository import shown
+from api.cities.models import City
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """Kopecks, pieces, days. The last six are None where the city has no price or no stock."""
+
+    id: int
+    name: str
+    article: str | None
+    country: str | None
+    unit: str
+    rating: Decimal
+    rating_count: int
+    external: bool
+    brand_name: str | None
+    brand_slug: str | None
+    image: str
+    image_kind: str
+    cost: int | None
+    guest_cost: int | None
+    here: int | None
+    elsewhere: int | None
+    arrival_days: int | None
+
+
+class CardRepository:
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def cards(self, product_ids: Sequence[int], city: City) -> dict[int, CardRow]:
+        """By product id; products that are not shown are left out."""
+        image, offers = _first_images(product_ids), city_offers(product_ids, city.id).subquery()
+        query = (
+            select(
+                *(Product.id, Product.name, Product.article, Product.country, Product.unit),
+                *(Product.rating, Product.rating_count, Product.external),
+                *(Brand.name.label("brand_name"), Brand.slug.label("brand_slug")),
+                *(image.c.key.label("image"), image.c.kind.label("image_kind"), Price.cost, Price.guest_cost),
+                *(offers.c.here, offers.c.elsewhere, offers.c.arrival_days),
+            )
+            .join(image, image.c.product_id == Product.id)
+            .outerjoin(Brand, Brand.id == Product.brand_id)
+            .outerjoin(Price, and_(Price.product_id == Product.id, Price.zone_id == city.zone_id))
+            .outerjoin(offers, offers.c.product_id == Product.id)
+            .where(Product.id.in_(product_ids), shown())
+        )
+        rows = (CardRow(**row) for row in self.session.execute(query).mappings())
+        return {row.id: row for row in rows}
+
+
+def _first_images(product_ids: Sequence[int]) -> Subquery:
+    return (
+        select(ProductImage.product_id, ProductImage.key, ProductImage.kind)
+        .distinct(ProductImage.product_id)
+        .where(ProductImage.product_id.in_(product_ids))
+        .order_by(ProductImage.product_id, ProductImage.position)
+        .subquery()
+    )
