@@ -10,7 +10,7 @@ from api.text.part_keys import number_key
 from api.vehicles.decoding.make_names import in_russian
 from api.vehicles.models import Plant, VinPattern, VinYear
 from api.vehicles.vehicle_keys import vehicle_key
-from api.vehicles.vehicle_units import place_of
+from api.vehicles.vehicle_units import position_of
 from api.vehicles.vehicle_write_repository import Row, VehicleRows, put, write_vehicles
 
 _TOLD = ("source", "confidence")
@@ -71,7 +71,7 @@ def _service_parts() -> dict[tuple[str, str, str, str], list[Row]]:
     """By make, model, generation and engine."""
     found: defaultdict[tuple[str, str, str, str], list[Row]] = defaultdict(list)
     for row in table("vehicles/service_parts"):
-        unit, position = place_of(row["part"])
+        unit, position = position_of(row["part"])
         part: Row = {"unit": unit.key, "position": position.number, "brand": row["maker"], "number": row["number"]}
         part |= {"key": number_key(row["number"]), "kind": row["kind"], **{name: row[name] for name in _TOLD}}
         found[row["make"], row["model"], row["generation"], row["engine_code"]].append(part)

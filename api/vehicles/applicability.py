@@ -1,4 +1,4 @@
-"""How well a part's list of cars names a car: «Lada 2110–2112, Kalina, Priora», «Toyota Yaris (P9)». Pure."""
+"""Applicability: how well a supplier's list of cars names a car: «Lada 2110–2112, Kalina, Priora». Pure."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -6,16 +6,16 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from api.text.folding import fold
-from api.vehicles.car_names import make_of, own_names, said, words
+from api.vehicles.car_names import make_of, own_names, spoken_list, spoken_words
 from api.vehicles.vehicle_catalogue import Modification
 
-#: Everything that the list says of the car is said of this one.
+#: Everything that the entry states is true of the car.
 EXACT = 100
-#: The model is the same; the generation or the engine is not told, or another.
+#: The model is the same; the generation or the engine is not named, or differs.
 SAME_MODEL = 80
 #: The model is the same, but of another generation.
 OTHER_GENERATION = 60
-#: Only the make agrees: either the list or the car names no model.
+#: Only the make is the same: either the entry or the car names no model.
 SAME_MAKE = 40
 
 _GENERATIONS = frozenset(map(str, range(1, 13)))
@@ -25,26 +25,26 @@ _VALVES = re.compile(r"\b\d+ ?клапан\w*|\bс кондиционером|\b
 _RANGE = re.compile(r"(\d{4,5})[–-](\d{4,5})")
 
 
-class Car(NamedTuple):
-    """A make of ours, and what else was said."""
+class NamedCar(NamedTuple):
+    """A make, and the other spoken words (api.vehicles.car_names) that name the car."""
 
     make: str
-    heard: frozenset[str]
+    words: frozenset[str]
 
 
-def match(fits: str, car: Car, makes: tuple[str, ...]) -> int:
-    """EXACT, SAME_MODEL, OTHER_GENERATION, SAME_MAKE or 0, by the best of the cars listed."""
-    return max((entry_match(entry, car) for make, entry in entries(fits, makes) if make == car.make), default=0)
+def match(text: str, car: NamedCar, makes: tuple[str, ...]) -> int:
+    """EXACT, SAME_MODEL, OTHER_GENERATION, SAME_MAKE or 0: the best match among the entries of the text."""
+    return max((entry_match(entry, car) for make, entry in entries(text, makes) if make == car.make), default=0)
 
 
 @lru_cache(maxsize=8192)
-def entries(fits: str, makes: tuple[str, ...]) -> Sequence[tuple[str | None, list[str]]]:
-    """(make, the rest of the words); a car without a make is of the one before."""
+def entries(text: str, makes: tuple[str, ...]) -> Sequence[tuple[str | None, list[str]]]:
+    """(make, other words) of each car listed; an entry without a make has the make of the entry before."""
     found, make = [], None
-    for listed in fits.split(","):
+    for listed in text.split(","):
         entry = _VALVES.sub("", fold(listed)).replace("(", " ").replace(")", " ").split()
         for length in (2, 1):
-            start = "".join(words(" ".join(entry[:length])))
+            start = "".join(spoken_list(" ".join(entry[:length])))
             named = next((known for known in makes if start in own_names(known)), None)
             if named:
                 make, entry = named, entry[length:]
@@ -53,41 +53,42 @@ def entries(fits: str, makes: tuple[str, ...]) -> Sequence[tuple[str | None, lis
     return found
 
 
-def entry_match(entry: list[str], car: Car) -> int:
-    told = [word for word in entry if not _ENGINE.fullmatch(word)]
-    if not told or not car.heard:
+def entry_match(entry: list[str], car: NamedCar) -> int:
+    """As `match`, of one entry of the car's make."""
+    name = [word for word in entry if not _ENGINE.fullmatch(word)]
+    if not name or not car.words:
         return SAME_MAKE
-    if "".join(words(" ".join(told[:2]))) in car.heard:
-        rest = [word for word in entry if word not in told[:2]]
-    elif _is_said(told[0], car):
-        rest = [word for word in entry if word != told[0]]
+    if "".join(spoken_list(" ".join(name[:2]))) in car.words:
+        rest = [word for word in entry if word not in name[:2]]
+    elif _names(name[0], car):
+        rest = [word for word in entry if word != name[0]]
     else:
         return 0
-    if all(_is_said(word, car) for word in rest):
+    if all(_names(word, car) for word in rest):
         return EXACT
-    generations, heard = _GENERATIONS.intersection(words(" ".join(rest))), _GENERATIONS & car.heard
-    return OTHER_GENERATION if generations and heard and generations.isdisjoint(heard) else SAME_MODEL
+    generations, own = _GENERATIONS.intersection(spoken_list(" ".join(rest))), _GENERATIONS & car.words
+    return OTHER_GENERATION if generations and own and generations.isdisjoint(own) else SAME_MODEL
 
 
-def _is_said(word: str, car: Car) -> bool:
-    """«V/VI» is either of them, «2110–2112» any number between."""
+def _names(word: str, car: NamedCar) -> bool:
+    """«V/VI» names either, «2110–2112» any number in between."""
     if numbers := _RANGE.fullmatch(word):
         low, high = map(int, numbers.groups())
-        return any(low <= int(heard) <= high for heard in car.heard if heard.isdecimal() and len(heard) <= 5)
-    return any("".join(words(one)) in car.heard for one in word.split("/") if one)
+        return any(low <= int(own) <= high for own in car.words if own.isdecimal() and len(own) <= 5)
+    return any("".join(spoken_list(variant)) in car.words for variant in word.split("/") if variant)
 
 
 def car_words(car: Modification) -> str:
-    """A car of the catalogue as suppliers would name it, with the litres of its engine."""
-    # Suppliers count the second generation and on; the first is told apart from them by its number.
+    """A vehicle of the catalogue as suppliers would write it, with the litres of its engine."""
+    # Suppliers number generations from the second on; the first is told from them by the digit 1.
     generation = " ".join("1" if word == "I" else word for word in car.generation.split())
-    # «Mazda 6 II» is no Mazda 2: beside a model of digits a generation would be heard as another model.
-    numbered = car.model[:1].isdigit()
+    # «Mazda 6 II» is not a Mazda 2: after a model of digits a generation would be taken for another model.
+    is_numbered = car.model[:1].isdigit()
     volume = f"{car.displacement_l:.1f}" if car.displacement_l else ""
-    return " ".join(filter(None, (car.make, car.model, "" if numbered else generation, car.body_code, volume)))
+    return " ".join(filter(None, (car.make, car.model, "" if is_numbered else generation, car.body_code, volume)))
 
 
-def car_of(text: str, makes: Collection[str]) -> Car | None:
-    """None when no make of ours is recognised."""
+def car_of(text: str, makes: Collection[str]) -> NamedCar | None:
+    """None when the text names none of the makes."""
     make = make_of(text, makes)
-    return Car(make, said(text) - own_names(make)) if make else None
+    return NamedCar(make, spoken_words(text) - own_names(make)) if make else None

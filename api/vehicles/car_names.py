@@ -1,6 +1,7 @@
-"""Cars as people write them: «Лада Веста», «lada vesta», «ВАЗ-2112». Pure.
+"""Names of cars in any spelling: «Лада Веста», «lada vesta», «ВАЗ-2112». Pure.
 
-Words are compared by how they sound, roughly: Cyrillic and Latin spellings of one name mostly meet.
+Phonetic matching: words are compared by a rough transcription, which is mostly the same for the Cyrillic and the Latin
+spelling of one name.
 """
 
 import re
@@ -17,7 +18,7 @@ _SOUNDS = (
     ("kh", "h"), ("ts", "c"), ("qu", "k"), ("q", "k"), ("x", "ks"), ("w", "v"), ("y", "i"), ("j", "i"),
 )  # fmt: skip
 
-#: How makes are written in Russian where the sound alone does not lead there.
+#: Russian spellings of makes that the transcription does not match.
 _SPELLINGS = {
     "Lada": "ваз лада автоваз жигули", "Hyundai": "хендай хундай хендэ хёндэ хюндай хундэ", "Kia": "киа кия",
     "Volkswagen": "фольксваген фольцваген vw фольц", "Renault": "рено", "Peugeot": "пежо",
@@ -30,7 +31,7 @@ _SPELLINGS = {
     "BYD": "бид", "Land Rover": "лендровер",
     "Alfa Romeo": "альфаромео", "Seat": "сеат", "Daihatsu": "дайхатсу дайхацу", "Mini": "мини",
 }  # fmt: skip
-#: Models known by themselves: nobody says «Лада» before «Веста».
+#: Models that people write without the make: «Веста».
 _MODELS = {
     "Lada": "веста гранта приора калина нива ларгус", "Hyundai": "солярис крета туссан гетц акцент solaris creta",
     "Kia": "рио сид спортейдж пиканто rio ceed sportage", "Volkswagen": "поло гольф пассат тигуан polo golf passat",
@@ -40,30 +41,30 @@ _MODELS = {
     "Nissan": "кашкай альмера qashqai almera", "Opel": "астра корса astra corsa", "Honda": "аккорд цивик civic accord",
     "Chevrolet": "круз лачетти авео cruze lacetti aveo", "Mitsubishi": "лансер аутлендер lancer outlander",
 }  # fmt: skip
-#: Models whose Russian spelling sounds otherwise; both sides as `sound` leaves them.
-_HEARD = {
+#: Models whose Russian spelling has another transcription: Russian → Latin, both as `sound` returns them.
+_TRANSCRIPTIONS = {
     "daster": "duster", "tusan": "tukson", "sporteidzh": "sportage", "sivik": "kivik", "sid": "ked", "megan": "megane",
     "kruz": "kruze", "lanser": "lanker", "autlender": "outlander", "lacheti": "laketi", "gek": "getz",
 }  # fmt: skip
 
 
-#: Passat VI is said «Пассат 6». Neither I nor X: they are names too.
+#: «Passat VI» is spoken «Пассат 6». I and X are left out: they are names too.
 _GENERATIONS = {"ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7", "viii": "8", "ix": "9"}
 
 
 @lru_cache(maxsize=4096)
 def sound(word: str) -> str:
-    """One word, as it is said: sound("Октавия") = sound("Octavia"). Signs inside are not said."""
+    """The transcription of one word: sound("Октавия") = sound("Octavia"). Punctuation is dropped."""
     text = "".join(char for char in latin(word) if char.isalnum())
     for written, spoken in _SOUNDS:
         text = text.replace(written, spoken)
     text = re.sub("c(?!h)", "k", text)
     text = re.sub(r"([a-z])\1", r"\1", text)
-    return _HEARD.get(text, text)
+    return _TRANSCRIPTIONS.get(text, text)
 
 
-def words(text: str) -> list[str]:
-    """Sounds of the words; 1.6 and 1,6 are one word and not 16."""
+def spoken_list(text: str) -> list[str]:
+    """Transcriptions of the words, in order; 1.6 and 1,6 are the same word, and not 16."""
     return [_spoken(word) for word in _WORDS.findall(fold(text))]
 
 
@@ -72,30 +73,30 @@ def _spoken(word: str) -> str:
     return decimal if "." in decimal else _GENERATIONS.get(word) or sound(word)
 
 
-def said(text: str) -> frozenset[str]:
-    """Every word, and every two neighbours as one: «X Trail» is said like «X-Trail»."""
-    each = words(text)
-    return frozenset(each) | {one + other for one, other in pairwise(each)}
+def spoken_words(text: str) -> frozenset[str]:
+    """Transcriptions of the words and of pairs of neighbours: «X Trail» matches «X-Trail»."""
+    words = spoken_list(text)
+    return frozenset(words) | {first + second for first, second in pairwise(words)}
 
 
 def make_of(text: str, makes: Iterable[str]) -> str | None:
-    """Which of the makes the text names, by itself or by a model that everybody knows."""
-    heard = said(text)
-    known = list(makes)
+    """The make that the text names, directly or by a well-known model; None for none."""
+    words = spoken_words(text)
+    longest_first = sorted(makes, key=len, reverse=True)
     for names in (own_names, _models):
-        for make in sorted(known, key=len, reverse=True):
-            if not heard.isdisjoint(names(make)):
+        for make in longest_first:
+            if not words.isdisjoint(names(make)):
                 return make
     return None
 
 
 @lru_cache(maxsize=512)
 def own_names(make: str) -> frozenset[str]:
-    """How a make is said."""
-    whole = "".join(words(make))
-    return frozenset({whole, *words(_SPELLINGS.get(make, ""))})
+    """Transcriptions of the names of a make."""
+    whole = "".join(spoken_list(make))
+    return frozenset({whole, *spoken_list(_SPELLINGS.get(make, ""))})
 
 
 @lru_cache(maxsize=512)
 def _models(make: str) -> frozenset[str]:
-    return frozenset(words(_MODELS.get(make, "")))
+    return frozenset(spoken_list(_MODELS.get(make, "")))

@@ -6,7 +6,7 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from api.http.fields import ShortText
 from api.vehicles.decoding.make_names import in_russian
-from api.vehicles.vehicle_catalogue import Candidate, Choices, Decoded, Modification
+from api.vehicles.vehicle_catalogue import CatalogueChoices, Decoded, Modification, VehicleCandidate
 from api.vehicles.vehicle_labels import body_in_words, source_in_words, title
 
 #: Whatever stands on a clipboard: signs that no number holds are left out, not refused.
@@ -49,7 +49,7 @@ class DecodedVehicle(ModificationOut):
     )
 
     @classmethod
-    def of_candidate(cls, candidate: Candidate) -> Self:
+    def of_candidate(cls, candidate: VehicleCandidate) -> Self:
         return cls(**_fields(candidate.modification), match=candidate.match)
 
 
@@ -169,7 +169,7 @@ class ChoicesOut(BaseModel):
     vehicles: list[ModificationOut] = Field(description="Модификации модели или одного её поколения")
 
     @classmethod
-    def of(cls, choices: Choices) -> Self:
+    def of(cls, choices: CatalogueChoices) -> Self:
         return cls(
             makes=[MakeChoice(name=row.name, name_ru=row.name_ru, vehicles=row.vehicles) for row in choices.makes],
             models=[ModelChoice.model_validate(row, from_attributes=True) for row in choices.models],

@@ -1,4 +1,4 @@
-"""Which car it is: by its number, or step by step."""
+"""Identifies a vehicle: by its VIN or frame number, or step by step in the chooser."""
 
 from typing import Annotated
 
@@ -15,11 +15,11 @@ def _catalogue(session: SessionDep) -> VehicleCatalogue:
     return OwnCatalogue(session)
 
 
-#: Whose catalogue of vehicles the shop asks.
+#: The vehicle catalogue that the shop uses.
 Catalogue = Annotated[VehicleCatalogue, Depends(provide(_catalogue))]
 
 
-class ChoosingService:
+class VehicleChooserService:
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
 
@@ -30,4 +30,4 @@ class ChoosingService:
         return ChoicesOut.of(self.catalogue.choices(request.make, request.model, request.generation))
 
 
-Choosing = Annotated[ChoosingService, Depends(provide(ChoosingService))]
+VehicleChooser = Annotated[VehicleChooserService, Depends(provide(VehicleChooserService))]

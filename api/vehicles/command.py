@@ -20,13 +20,13 @@ def import_frames_command(
     """Загрузить коды кузова японских машин с маслом и фильтром. Повторный запуск ничего не портит."""
     try:
         with transaction() as session:
-            told = import_frames(session, file, source or file.stem)
+            result = import_frames(session, file, source or file.stem)
     except FileRefusedError as refusal:
         typer.echo(str(refusal), err=True)
         raise typer.Exit(REFUSED) from None
-    typer.echo(in_words(told))
+    typer.echo(report(result))
 
 
-def in_words(told: FramesImported) -> str:
-    skipped = f", строк без кода {told.skipped}" if told.skipped else ""
-    return f"Кодов кузова: {told.codes}, моделей: {told.cars}{skipped}."
+def report(result: FramesImported) -> str:
+    skipped = f", строк без кода {result.skipped}" if result.skipped else ""
+    return f"Кодов кузова: {result.codes}, моделей: {result.cars}{skipped}."

@@ -22,7 +22,7 @@ from api.text.part_keys import number_key
 from api.vehicles.decoding.frame_codes import listed_codes
 from api.vehicles.decoding.make_names import in_russian
 from api.vehicles.vehicle_keys import vehicle_key
-from api.vehicles.vehicle_units import place_of
+from api.vehicles.vehicle_units import position_of
 from api.vehicles.vehicle_write_repository import Row, VehicleRows, write_vehicles
 
 _NEEDED = ("car", "frame_code")
@@ -92,7 +92,7 @@ def _car(row: dict[str, str], code: str, source: str) -> VehicleRows:
 
 
 def _filters(row: dict[str, str], make: str, told: dict[str, str]) -> Iterator[Row]:
-    unit, position = place_of("oil_filter")
+    unit, position = position_of("oil_filter")
     for column, brand, kind in (("oem_filter", make, "oem"), ("acdelco_cross", _ACDELCO, "analogue")):
         key = number_key(row.get(column, ""))
         if brand and key:

@@ -6,9 +6,9 @@ from api.cities.service import Cities
 from api.core.errors import refusals
 from api.http.routing import TransactionRoute
 from api.vehicles.catalogue_schemas import ChoicesOut, ChoicesRequest, DecodedOut, DecodeRequest
-from api.vehicles.chooser_service import Choosing
+from api.vehicles.chooser_service import VehicleChooser
 from api.vehicles.schemas import VehicleDetailsOut, VehicleRequest
-from api.vehicles.service import Vehicles
+from api.vehicles.service import VehicleDetails
 from api.vehicles.servicing.schemas import ServiceOut, ServiceRequest
 from api.vehicles.servicing.service import Servicing
 
@@ -39,7 +39,7 @@ _EXAMPLES = Body(
     responses=refusals(404),
 )
 def get_vehicle_details(
-    request: Annotated[VehicleRequest, _EXAMPLES], vehicles: Vehicles, cities: Cities
+    request: Annotated[VehicleRequest, _EXAMPLES], vehicles: VehicleDetails, cities: Cities
 ) -> VehicleDetailsOut:
     return vehicles.details(request, cities.get_or_default(request.city))
 
@@ -51,7 +51,7 @@ def get_vehicle_details(
     "только предупреждает. Год — все, что может значить знак VIN. Ни на какой текст не отказывает: "
     "непонятное — kind other.",
 )
-def decode_vehicle(request: DecodeRequest, choosing: Choosing) -> DecodedOut:
+def decode_vehicle(request: DecodeRequest, choosing: VehicleChooser) -> DecodedOut:
     return choosing.decode(request)
 
 
@@ -60,7 +60,7 @@ def decode_vehicle(request: DecodeRequest, choosing: Choosing) -> DecodedOut:
     summary="Выбрать машину по шагам: марка, модель, поколение, мотор",
     description="Списки следующего шага; марку и модель понимает по-английски и по-русски. Чего нет — пустые списки.",
 )
-def get_vehicle_choices(request: ChoicesRequest, choosing: Choosing) -> ChoicesOut:
+def get_vehicle_choices(request: ChoicesRequest, choosing: VehicleChooser) -> ChoicesOut:
     return choosing.choices(request)
 
 

@@ -1,8 +1,9 @@
-"""Parts for a car, by branches of the catalogue: what suppliers tell of their goods is matched with what was asked."""
+"""Parts for a vehicle: by units with drawings for a vehicle of the catalogue, by sections for a car in words."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, NamedTuple
+from dataclasses import dataclass
+from typing import Annotated
 
 from fastapi import Depends
 
@@ -14,9 +15,9 @@ from api.catalog.schemas import CardOut, category_url
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.http.routing import provide
-from api.vehicles.applicability import SAME_MAKE, Car, car_of, match
-from api.vehicles.repository import Candidate, VehicleRepository
-from api.vehicles.resolver import Asked
+from api.vehicles.applicability import SAME_MAKE, NamedCar, car_of, match
+from api.vehicles.applicability_repository import ApplicabilityRepository, ProductCandidate
+from api.vehicles.resolver import Resolver
 from api.vehicles.schemas import (
     Detail,
     TreeNode,
@@ -29,31 +30,32 @@ from api.vehicles.schemas import (
 from api.vehicles.scheme.details_service import SchemeDetails, UnitNotFoundError
 from api.vehicles.vehicle_units import unit_of
 
-#: Details of a unit beside other units, and of a unit that was asked for alone.
+#: Details per unit in a list of units, and of a single unit.
 FEW, MANY = 6, 100
 
 
-class Found(NamedTuple):
-    product: Candidate
+@dataclass(frozen=True, slots=True)
+class MatchedCandidate:
+    product: ProductCandidate
     match: int
 
 
-class VehicleService:
-    def __init__(self, session: SessionDep, asked: Asked, schemes: SchemeDetails) -> None:
+class VehicleDetailsService:
+    def __init__(self, session: SessionDep, resolver: Resolver, schemes: SchemeDetails) -> None:
         self.session = session
-        self.asked = asked
+        self.resolver = resolver
         self.schemes = schemes
-        self.repository = VehicleRepository(session)
+        self.repository = ApplicabilityRepository(session)
         self.catalog = CatalogRepository(session)
         self.lists = ProductListService(session)
 
     def details(self, request: VehicleRequest, city: City) -> VehicleDetailsOut:
         unit = None if request.unitid is None else unit_of(request.unitid)
-        asked = self.asked.car(request)
+        vehicle = self.resolver.resolve(request)
         branch = None if request.category is None else self.lists.category_ids(request.category)
-        if asked.modification or unit:
-            return self.schemes.details(asked, unit, request, branch, city)
-        text = asked.words
+        if vehicle.modification or unit:
+            return self.schemes.details(vehicle, unit, request, branch, city)
+        text = vehicle.words
         makes = self.repository.makes()
         car = car_of(text, makes)
         if car is None:
@@ -70,7 +72,7 @@ class VehicleService:
         )
 
     def _menu(self) -> dict[int, Category]:
-        """Parents first; what stands under a hidden section is hidden with it."""
+        """Sections by id, parents first; descendants of a hidden section are left out."""
         menu: dict[int, Category] = {}
         for category in self.catalog.categories():
             if category.parent_id is None or category.parent_id in menu:
@@ -78,23 +80,23 @@ class VehicleService:
         return menu
 
     def _units(
-        self, car: Car, makes: tuple[str, ...], branch: Sequence[int] | None, categories: Mapping[int, Category]
-    ) -> dict[int, list[Found]]:
-        """By category, the best match first."""
-        units: dict[int, list[Found]] = defaultdict(list)
+        self, car: NamedCar, makes: tuple[str, ...], branch: Sequence[int] | None, categories: Mapping[int, Category]
+    ) -> dict[int, list[MatchedCandidate]]:
+        """By category id, the best match first."""
+        units: dict[int, list[MatchedCandidate]] = defaultdict(list)
         for product in self.repository.candidates(car.make, branch):
             degree = match(product.fits, car, makes) if product.fits else SAME_MAKE
             if degree and product.category_id in categories:
-                units[product.category_id].append(Found(product, degree))
+                units[product.category_id].append(MatchedCandidate(product=product, match=degree))
         for found in units.values():
-            found.sort(key=lambda one: -one.match)
+            found.sort(key=lambda candidate: -candidate.match)
         return units
 
     def _categories(
-        self, units: Mapping[int, list[Found]], categories: Mapping[int, Category], city: City, most: int
+        self, units: Mapping[int, list[MatchedCandidate]], categories: Mapping[int, Category], city: City, limit: int
     ) -> list[UnitCategory]:
-        shown = [one.product.id for found in units.values() for one in found[:most]]
-        cards = {card.id: card for card in read_cards(self.session, shown, city)}
+        ids = [candidate.product.id for found in units.values() for candidate in found[:limit]]
+        cards = {card.id: card for card in read_cards(self.session, ids, city)}
         groups: dict[int, UnitCategory] = {}
         units_of: dict[int, list[Unit]] = defaultdict(list)
         for unit in (category for id_, category in categories.items() if id_ in units):
@@ -103,7 +105,7 @@ class VehicleService:
                 above.id, UnitCategory(id=above.id, name=above.name, url=category_url(above.path), units=[])
             )
             found = units[unit.id]
-            details = [_detail(cards[one.product.id], one) for one in found[:most] if one.product.id in cards]
+            details = [_detail(cards[row.product.id], row) for row in found[:limit] if row.product.id in cards]
             details.sort(key=lambda detail: (-detail.match, not detail.active))
             units_of[above.id].append(
                 Unit(
@@ -120,33 +122,33 @@ class VehicleService:
         return list(groups.values())
 
 
-Vehicles = Annotated[VehicleService, Depends(provide(VehicleService))]
+VehicleDetails = Annotated[VehicleDetailsService, Depends(provide(VehicleDetailsService))]
 
 
 def _inside(branch: Sequence[int] | None, unit: int | None) -> Sequence[int] | None:
-    """The unit alone, unless it lies outside the branch."""
+    """The unit alone, or nothing when it lies outside the branch."""
     if unit is None:
         return branch
     return [unit] if branch is None or unit in branch else []
 
 
-def _detail(card: CardOut, found: Found) -> Detail:
+def _detail(card: CardOut, found: MatchedCandidate) -> Detail:
     active = card.stock > 0 and not card.external
     return Detail(**card.model_dump(), match=found.match, active=active, fits=found.product.fits)
 
 
 def _tree(units: Iterable[int], categories: Mapping[int, Category]) -> list[TreeNode]:
-    """The units and all above them; categories come parents first."""
-    wanted: set[int] = set()
+    """The tree of the units and their ancestors; `categories` come parents first."""
+    included: set[int] = set()
     for unit in units:
         node: Category | None = categories[unit]
-        while node is not None and node.id not in wanted:
-            wanted.add(node.id)
+        while node is not None and node.id not in included:
+            included.add(node.id)
             node = categories.get(node.parent_id or 0)
     nodes: dict[int, TreeNode] = {}
     roots: list[TreeNode] = []
     for category in categories.values():
-        if category.id in wanted:
+        if category.id in included:
             nodes[category.id] = TreeNode(
                 id=category.id,
                 parent_id=category.parent_id,

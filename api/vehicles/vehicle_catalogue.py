@@ -1,19 +1,19 @@
-"""What the shop asks a catalogue of vehicles. Ours is `api.vehicles.own_catalogue`; a bought one takes its place."""
+"""The port of a vehicle catalogue. `api.vehicles.own_catalogue` implements it; a bought catalogue may replace it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
-from api.vehicles.decoding.model_years import Years
-from api.vehicles.decoding.number_repair import Kind, Repair
-from api.vehicles.decoding.vin import Maker
+from api.vehicles.decoding.model_years import ModelYears
+from api.vehicles.decoding.number_repair import CharacterRepair, NumberKind
+from api.vehicles.decoding.vin import VinMaker
 from api.vehicles.decoding.vin_tables import Confidence, Sure
-from api.vehicles.vehicle_units import Group, Unit
+from api.vehicles.vehicle_units import UnitGroup, VehicleUnit
 
 
 @dataclass(frozen=True, slots=True)
 class Modification:
-    """A generation of a model with one engine; what is not known is None or empty. Litres, horsepower."""
+    """A generation of a model with one engine; unknown facts are None or empty. Litres, horsepower."""
 
     id: int
     make: str
@@ -41,8 +41,8 @@ class Modification:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
-    """`match`: 100 all that is known agrees; 80 the engine is not told; 60 the years disagree."""
+class VehicleCandidate:
+    """`match`: 100 all facts of the number agree; 80 the number does not name the engine; 60 the years differ."""
 
     modification: Modification
     match: int
@@ -58,25 +58,25 @@ class ModelLine:
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    kind: Kind
+    kind: NumberKind
     value: str
-    repairs: tuple[Repair, ...] = ()
+    repairs: tuple[CharacterRepair, ...] = ()
     warnings: tuple[str, ...] = ()
-    maker: Maker | None = None
-    years: Years = field(default_factory=Years)
+    maker: VinMaker | None = None
+    years: ModelYears = field(default_factory=ModelYears)
     line: ModelLine | None = None
-    candidates: tuple[Candidate, ...] = ()
+    candidates: tuple[VehicleCandidate, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Make:
+class CatalogueMake:
     name: str
     name_ru: str
     vehicles: int
 
 
 @dataclass(frozen=True, slots=True)
-class Model:
+class CatalogueModel:
     name: str
     name_ru: str
     years_from: int
@@ -84,7 +84,7 @@ class Model:
 
 
 @dataclass(frozen=True, slots=True)
-class Generation:
+class CatalogueGeneration:
     name: str
     body_code: str
     years_from: int
@@ -92,23 +92,23 @@ class Generation:
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
-    """The lists below the step that was given; the others are empty."""
+class CatalogueChoices:
+    """The lists of the next steps of the chooser; the others are empty."""
 
-    makes: Sequence[Make] = ()
-    models: Sequence[Model] = ()
-    generations: Sequence[Generation] = ()
+    makes: Sequence[CatalogueMake] = ()
+    models: Sequence[CatalogueModel] = ()
+    generations: Sequence[CatalogueGeneration] = ()
     modifications: Sequence[Modification] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class PositionNumber:
     """A number at a position of a unit."""
 
     unit: str
     position: int
     brand: str
-    #: With `key` the part (api.parts); goes along when the maker's name changes.
+    #: With `key` the identity of the part (api.parts); follows a renaming of the maker.
     brand_key: str
     number: str
     key: str
@@ -124,13 +124,13 @@ class Number:
 
 class VehicleCatalogue(Protocol):
     def decode(self, text: str, year: int | None = None) -> Decoded:
-        """A VIN or a frame number in any spelling; `year` is what the shopper says. Raises nothing on any text."""
+        """Decodes a VIN or a frame number in any spelling; `year` is stated by the shopper. Accepts any text."""
 
-    def choices(self, make: str = "", model: str = "", generation: str = "") -> Choices: ...
+    def choices(self, make: str = "", model: str = "", generation: str = "") -> CatalogueChoices: ...
 
     def vehicle(self, vehicle_id: int) -> Modification | None: ...
 
-    def tree(self, vehicle_id: int) -> Sequence[Group]: ...
+    def tree(self, vehicle_id: int) -> Sequence[UnitGroup]: ...
 
-    def details(self, vehicle_id: int, units: Sequence[Unit]) -> Sequence[Number]:
-        """What is known of the units, original numbers first, confirmed ones first."""
+    def details(self, vehicle_id: int, units: Sequence[VehicleUnit]) -> Sequence[PositionNumber]:
+        """Numbers at the positions of the units, originals first, then confirmed ones."""

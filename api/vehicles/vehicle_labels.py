@@ -1,4 +1,4 @@
-"""What the catalogue knows, in words for people. Pure."""
+"""Russian labels for vehicles, volumes and sources. Pure."""
 
 import re
 from typing import Literal
@@ -10,8 +10,8 @@ CHECK_BY_VIN = "проверьте по VIN"
 _UNCHECKED = "по памяти, не проверено"
 _OPEN = "открытый источник"
 _REST_UNCHECKED = "остальное по памяти"
-#: Kinds of sources as they are written down in the data.
-_KINDS = (
+#: Labels of sources by their text in the data.
+_SOURCE_LABELS = (
     (re.compile(r"\blist of a\b.*\bparts shop\b"), "список магазина запчастей"),
     (re.compile(r"https?://"), "статья о ремонте"),
 )
@@ -25,7 +25,7 @@ _BODIES = {
 
 
 def title(car: Modification) -> str:
-    """«Лада Веста 1.6, 106 л. с., 2015–2022»; a first generation is not counted."""
+    """«Лада Веста 1.6, 106 л. с., 2015–2022»; the first generation is not shown."""
     name = [car.make_ru or car.make, car.model_ru or car.model]
     name += [car.generation] if car.generation not in ("", "I") else []
     name += [f"{car.displacement_l:.1f}"] if car.displacement_l else []
@@ -37,7 +37,7 @@ def title(car: Modification) -> str:
 
 
 def years(first: int | None, last: int | None) -> str:
-    """«2015–2022», «с 2018»; empty when the first is not known."""
+    """«2015–2022», «с 2018»; empty when the first year is unknown."""
     if first is None:
         return ""
     return f"с{_NBSP}{first}" if last is None else f"{first}–{last}"
@@ -48,21 +48,21 @@ def litres(volume: float) -> str:
 
 
 def source_in_words(source: str, confidence: str) -> str:
-    """The kind of the source: its own words are notes of those who gathered the data; empty when there is none."""
+    """The label of a source, as its text is an internal note; empty without a source."""
     if confidence == "memory":
         return _UNCHECKED
-    kinds = [words for pattern, words in _KINDS if pattern.search(source)] or [_OPEN] * bool(source)
+    kinds = [words for pattern, words in _SOURCE_LABELS if pattern.search(source)] or [_OPEN] * bool(source)
     return ", ".join([*kinds, _REST_UNCHECKED] if _REST_FROM_MEMORY.search(source) else kinds)
 
 
 def is_confirmed(car: Modification, fact: Literal["oil volume", "oil grade", "coolant volume"]) -> bool:
-    """Of «… (oil volume); rest from memory» only what stands in brackets was looked up."""
+    """Whether the fact has a source: of «… (oil volume); rest from memory» only the facts in brackets have one."""
     if not car.is_confirmed or not _REST_FROM_MEMORY.search(car.source):
         return car.is_confirmed
-    told = " ".join(_IN_BRACKETS.findall(car.source))
-    return fact in told or (fact.endswith(" volume") and "volumes" in told)
+    confirmed = " ".join(_IN_BRACKETS.findall(car.source))
+    return fact in confirmed or (fact.endswith(" volume") and "volumes" in confirmed)
 
 
 def body_in_words(body: str) -> str:
-    """«hatchback 5» as «хэтчбек»: the number of doors is left out."""
+    """«хэтчбек» for `hatchback 5`: the number of doors is left out."""
     return " ".join(_BODIES.get(word, word) for word in body.split() if not word.isdecimal())

@@ -1,7 +1,7 @@
-"""Units of a car and the numbered positions on their drawings, from `units.csv`. Pure.
+"""Units of a vehicle and the numbered positions on their drawings, from `units.csv`. Pure.
 
-`categories` are the last parts of addresses of sections whose goods may lie at a position; `words` (one of them must
-stand in a product's name) and `axle` tell goods of one section apart. A shop without such a section has none of them.
+`categories` are slugs of the sections whose products may be at a position; `words` (the product's name must hold one)
+and `axle` distinguish products of one section. A shop without such a section has no products at the position.
 """
 
 import csv
@@ -16,33 +16,33 @@ _AXLES: tuple[tuple[Axle, str], ...] = (("front", "передн"), ("rear", "з�
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class UnitPosition:
     number: int
     name: str
-    #: What is changed at a service: `oil_filter`, `spark_plug` …; empty for the rest.
+    #: The kind of service part: `oil_filter`, `spark_plug` …; empty for other parts.
     kind: str
     categories: tuple[str, ...]
     words: tuple[str, ...]
     axle: Axle
 
     def takes(self, slug: str, name: str, axle: str) -> bool:
-        """Whether a product of that section may lie here; what does not tell its axle may be of either."""
+        """Whether a product of the section may be at the position; one that names no axle may be for either."""
         if slug not in self.categories:
             return False
-        told = axle_of(f"{axle} {name}")
-        if self.axle and told and told != self.axle:
+        named = axle_of(f"{axle} {name}")
+        if self.axle and named and named != self.axle:
             return False
         return not self.words or any(word in name.lower() for word in self.words)
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class VehicleUnit:
     id: int
     #: Also the key of its drawing.
     key: str
     name: str
     group: str
-    positions: tuple[Position, ...]
+    positions: tuple[UnitPosition, ...]
 
     @property
     def slugs(self) -> frozenset[str]:
@@ -50,44 +50,44 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class UnitGroup:
     id: int
     name: str
-    units: tuple[Unit, ...]
+    units: tuple[VehicleUnit, ...]
 
 
-#: Ids of groups and units never meet those of sections, which name units too where a car is told in words.
+#: Ids of groups and units are never ids of sections, which are the units of a car known in words only.
 _FIRST_GROUP_ID = 100_501
 
 
 @cache
-def units() -> tuple[Unit, ...]:
+def units() -> tuple[VehicleUnit, ...]:
     text = files("api.vehicles").joinpath("units.csv").read_text("utf-8")
     rows = list(csv.DictReader(text.splitlines()))
     found = {}
     for row in rows:
         if row["key"] not in found:
-            positions = tuple(_position(other) for other in rows if other["key"] == row["key"])
-            found[row["key"]] = Unit(int(row["id"]), row["key"], row["name"], row["group"], positions)
+            positions = tuple(_position(line) for line in rows if line["key"] == row["key"])
+            found[row["key"]] = VehicleUnit(int(row["id"]), row["key"], row["name"], row["group"], positions)
     return tuple(found.values())
 
 
 @cache
-def groups() -> tuple[Group, ...]:
+def groups() -> tuple[UnitGroup, ...]:
     names = dict.fromkeys(unit.group for unit in units())
     return tuple(
-        Group(_FIRST_GROUP_ID + place, name, tuple(unit for unit in units() if unit.group == name))
-        for place, name in enumerate(names)
+        UnitGroup(_FIRST_GROUP_ID + index, name, tuple(unit for unit in units() if unit.group == name))
+        for index, name in enumerate(names)
     )
 
 
-def unit_of(unit_id: int) -> Unit | None:
+def unit_of(unit_id: int) -> VehicleUnit | None:
     return next((unit for unit in units() if unit.id == unit_id), None)
 
 
 @cache
-def place_of(kind: str) -> tuple[Unit, Position]:
-    """Where a part of a service stands. Raises KeyError for a kind that stands nowhere."""
+def position_of(kind: str) -> tuple[VehicleUnit, UnitPosition]:
+    """The unit and position of a kind of service part. Raises KeyError for an unknown kind."""
     for unit in units():
         for position in unit.positions:
             if position.kind == kind:
@@ -96,15 +96,20 @@ def place_of(kind: str) -> tuple[Unit, Position]:
 
 
 def axle_of(text: str) -> Axle:
-    """What a name or an option tells of the axle; empty when nothing, or both."""
-    told = [axle for axle, word in _AXLES if word in text.lower()]
-    return told[0] if len(told) == 1 else ""
+    """The axle that a name or an option states; empty when it states none, or both."""
+    axles = [axle for axle, word in _AXLES if word in text.lower()]
+    return axles[0] if len(axles) == 1 else ""
 
 
-def _position(row: dict[str, str]) -> Position:
+def _position(row: dict[str, str]) -> UnitPosition:
     axle: Axle = "front" if row["axle"] == "front" else "rear" if row["axle"] == "rear" else ""
-    return Position(
-        int(row["position"]), row["part"], row["kind"], _items(row["categories"]), _items(row["words"]), axle
+    return UnitPosition(
+        number=int(row["position"]),
+        name=row["part"],
+        kind=row["kind"],
+        categories=_items(row["categories"]),
+        words=_items(row["words"]),
+        axle=axle,
     )
 
 

@@ -1,4 +1,4 @@
-"""Writes vehicles with their parts and frame codes: what is as it should be is not touched."""
+"""SQL that writes vehicles with their parts and frame codes; unchanged rows are not updated."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, cast
@@ -12,12 +12,13 @@ from api.catalog.name_resolution.driver import DriverConnection
 from api.core.db import Base
 from api.vehicles.models import FrameCode, Vehicle, VehiclePart
 
+# Values by column name, of the types of the columns.
 Row = dict[str, Any]
 _BATCH = 1000
 
 
 class VehicleRows(NamedTuple):
-    """A vehicle and what hangs on it, as columns without ids."""
+    """A vehicle with its parts and frame codes, as columns without ids."""
 
     vehicle: Row
     parts: Sequence[Row] = ()
@@ -25,7 +26,7 @@ class VehicleRows(NamedTuple):
 
 
 def write_vehicles(session: Session, rows: Sequence[VehicleRows]) -> None:
-    """A vehicle keeps its id as long as its `key` stays. Keys of the rows differ."""
+    """Upserts by `key`: a vehicle with the same key keeps its id. Keys of the rows must differ."""
     put(session, Vehicle, [row.vehicle for row in rows], by=["key"])
     ids = vehicle_ids(session, [row.vehicle["key"] for row in rows])
     makers = BrandResolver(cast(DriverConnection, session.connection().connection.driver_connection))
@@ -44,7 +45,7 @@ def vehicle_ids(session: Session, keys: Sequence[str]) -> Mapping[str, int]:
 
 
 def put(session: Session, model: type[Base], rows: Sequence[Row], by: Sequence[str]) -> None:
-    """Insert, or update where a column differs. All rows name the same columns."""
+    """Inserts the rows, or updates those where a column differs. All rows have the same columns."""
     if not rows:
         return
     table: Table = model.__table__  # type: ignore[assignment]

@@ -11,8 +11,8 @@ from sqlalchemy.orm import aliased
 from api.catalog.models import Brand, Category, Option, PartNumber, Price, Product, ProductImage, ProductOption
 from api.catalog.offer_repository import city_offers
 from api.catalog.repository import shown
-from api.vehicles.fitment.number_repository import cars_of_numbers
-from api.vehicles.fitment.repository import all_cars
+from api.vehicles.fitment.number_repository import vehicles_by_product
+from api.vehicles.fitment.repository import read_vehicle_index
 from indexer.documents.kind import AnyRow, AnySelect
 
 _IDS: BindParameter[Sequence[int]] = bindparam("ids", expanding=True)
@@ -27,8 +27,8 @@ def read(connection: Connection, ids: Sequence[int]) -> Sequence[AnyRow]:
     """The columns of `_rows`, then `cars` (all of the catalogue) and `cars_of_numbers` (ids, of this product)."""
     result = connection.execute(_rows(), {"ids": ids})
     rows, columns = result.all(), result.keys()
-    cars = all_cars(connection)
-    of_numbers = cars_of_numbers(connection, ids)
+    cars = read_vehicle_index(connection)
+    of_numbers = vehicles_by_product(connection, ids)
     told = ((*row, cars, of_numbers.get(row.id, ())) for row in rows)
     return IteratorResult(SimpleResultMetaData((*columns, "cars", "cars_of_numbers")), told).all()
 

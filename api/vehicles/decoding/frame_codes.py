@@ -27,7 +27,7 @@ def codes_of(value: str) -> list[str]:
     return cut
 
 
-def written(value: str, code: str) -> str:
+def format_frame(value: str, code: str) -> str:
     """`KZH106-0012345`, whatever the dash was."""
     bare = _EMISSIONS.sub("", value).replace("-", "")
     serial = bare.removeprefix(code)

@@ -10,7 +10,7 @@ from api.text.keyboard_layout import LETTERS_TO_LATIN
 from api.text.part_keys import LOOK_ALIKES
 from api.text.vin import NEVER_IN_A_VIN, VIN_LENGTH, without_separators
 
-Kind = Literal["vin", "frame", "short", "long", "other"]
+NumberKind = Literal["vin", "frame", "short", "long", "other"]
 
 _VIN = re.compile(r"[A-HJ-NPR-Z0-9]{17}")
 _SERIAL = re.compile(r"[A-Z0-9]{2,10}-[0-9OIQ]{3,8}")
@@ -24,21 +24,21 @@ NOT_IN_A_VIN = "В VIN не бывает букв I, O и Q"
 NOT_IN_A_SERIAL = "В номере кузова после дефиса только цифры"
 
 
-class Repair(NamedTuple):
+class CharacterRepair(NamedTuple):
     was: str
     became: str
     why: str
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    kind: Kind
+class NumberReading:
+    kind: NumberKind
     #: Upper case, Latin, without separators.
     value: str
-    repairs: tuple[Repair, ...] = ()
+    repairs: tuple[CharacterRepair, ...] = ()
 
 
-def readings(text: str) -> list[Reading]:
+def readings(text: str) -> list[NumberReading]:
     """How the text may be meant, the likeliest first; never empty. A VIN among other words is found."""
     whole = clean(text).upper()
     found = list(_read(whole))
@@ -47,10 +47,10 @@ def readings(text: str) -> list[Reading]:
         inside = [reading for piece in pieces for reading in _read(piece) if reading.kind in ("vin", "frame")]
         if not any(reading.kind in ("vin", "frame") for reading in found):
             found = inside + found
-    return found or [Reading("other", whole)]
+    return found or [NumberReading("other", whole)]
 
 
-def _read(text: str) -> Iterator[Reading]:
+def _read(text: str) -> Iterator[NumberReading]:
     bare = without_separators(text)
     if not bare:
         return
@@ -60,7 +60,7 @@ def _read(text: str) -> Iterator[Reading]:
     for keys, why in ((LOOK_ALIKES, LOOKS_LATIN), (LETTERS_TO_LATIN, WRONG_LAYOUT)):
         became, repairs = _replaced(bare, keys, why)
         if not _CYRILLIC.search(became):
-            whole = (Repair(bare, became, why),) if keys is LETTERS_TO_LATIN else repairs
+            whole = (CharacterRepair(bare, became, why),) if keys is LETTERS_TO_LATIN else repairs
             reading = _latin(became, whole)
             # A word typed in Russian is no number: only what makes a number of it is a repair.
             if keys is LOOK_ALIKES or reading.kind in ("vin", "frame") or _may_be_a_code(became):
@@ -71,22 +71,22 @@ def _may_be_a_code(value: str) -> bool:
     return bool(re.fullmatch(r"[A-Z]{1,5}[0-9]{2,3}[A-Z]{0,2}(?:-?[0-9]{3,8})?", value))
 
 
-def _latin(bare: str, repairs: tuple[Repair, ...]) -> Reading:
+def _latin(bare: str, repairs: tuple[CharacterRepair, ...]) -> NumberReading:
     joined = bare.replace("-", "")
     if len(joined) == VIN_LENGTH:
         mended, more = _replaced(joined, NEVER_IN_A_VIN, NOT_IN_A_VIN)
         if _VIN.fullmatch(mended) and any(sign.isdigit() for sign in mended):
-            return Reading("vin", mended, repairs + more)
+            return NumberReading("vin", mended, repairs + more)
     if _SERIAL.fullmatch(bare):
         code, _, serial = bare.partition("-")
         mended, more = _replaced(serial, NEVER_IN_A_VIN, NOT_IN_A_SERIAL)
-        return Reading("frame", f"{code}-{mended}", repairs + more)
+        return NumberReading("frame", f"{code}-{mended}", repairs + more)
     if not _SIGNS.fullmatch(bare) or not any(sign.isdigit() for sign in bare):
-        return Reading("other", bare)
-    return Reading("short" if len(joined) < VIN_LENGTH else "long", bare, repairs)
+        return NumberReading("other", bare)
+    return NumberReading("short" if len(joined) < VIN_LENGTH else "long", bare, repairs)
 
 
-def _replaced(text: str, signs: Mapping[int, str], why: str) -> tuple[str, tuple[Repair, ...]]:
+def _replaced(text: str, signs: Mapping[int, str], why: str) -> tuple[str, tuple[CharacterRepair, ...]]:
     """A repair for every sign that was replaced, once."""
     known = [sign for sign in dict.fromkeys(text) if ord(sign) in signs]
-    return text.translate(signs), tuple(Repair(sign, signs[ord(sign)], why) for sign in known)
+    return text.translate(signs), tuple(CharacterRepair(sign, signs[ord(sign)], why) for sign in known)

@@ -13,7 +13,7 @@ SURE: Mapping[str, Sure] = {"two_sources": "sure", "one_source": "likely", "memo
 
 
 @dataclass(frozen=True, slots=True)
-class PlantFacts:
+class PlantRecord:
     """Who a WMI belongs to; one of several `makes` when a plant builds several."""
 
     wmi: str
@@ -33,7 +33,7 @@ class PlantFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class PatternFacts:
+class PatternRecord:
     """Signs of a VIN that tell its makes and, unless `models` is empty, its model line."""
 
     wmi: str
@@ -54,7 +54,7 @@ class PatternFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class YearFacts:
+class YearRule:
     """Where the model year stands (10 or 11, counted from 1); None: nowhere."""
 
     wmi: str
@@ -72,27 +72,27 @@ class YearFacts:
         return len(self.wmi.removesuffix("*")) + len(self.prefix)
 
 
-class Knowledge:
+class VinTables:
     def __init__(
-        self, plants: Iterable[PlantFacts], patterns: Iterable[PatternFacts], years: Iterable[YearFacts]
+        self, plants: Iterable[PlantRecord], patterns: Iterable[PatternRecord], years: Iterable[YearRule]
     ) -> None:
         self.plants = {plant.wmi: plant for plant in plants}
-        self._patterns: defaultdict[str, list[PatternFacts]] = defaultdict(list)
+        self._patterns: defaultdict[str, list[PatternRecord]] = defaultdict(list)
         for pattern in patterns:
             self._patterns[pattern.wmi].append(pattern)
         self._years = sorted(years, key=lambda rule: -rule.length)
 
-    def patterns_of(self, vin: str) -> Sequence[PatternFacts]:
+    def patterns_of(self, vin: str) -> Sequence[PatternRecord]:
         """Those that fit, what tells a model first, then the longest."""
         fitting = [pattern for pattern in self._patterns.get(vin[:3], ()) if pattern.fits(vin)]
         return sorted(fitting, key=lambda pattern: (not pattern.models, -pattern.length))
 
-    def year_of(self, vin: str) -> YearFacts | None:
+    def year_of(self, vin: str) -> YearRule | None:
         """The rule that names the most signs of the VIN."""
         return next((rule for rule in self._years if rule.fits(vin)), None)
 
 
-def signs_of(pattern: str) -> tuple[tuple[int, str], ...]:
+def parse_pattern(pattern: str) -> tuple[tuple[int, str], ...]:
     """`4-6=GFL;8=A` → ((4, "GFL"), (8, "A")). Raises ValueError when the places and the signs differ in number."""
     found = []
     for condition in pattern.split(";"):

@@ -1,1 +1,1 @@
-"""Whether goods are for a car of the catalogue: by numbers, by what their supplier says, by approvals of oil."""
+"""Fitment: whether products fit a vehicle, by part numbers, by the supplier's applicability and by oil approvals."""

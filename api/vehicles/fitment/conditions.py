@@ -1,6 +1,7 @@
-"""Conditions that a supplier adds to his list of cars: «16 клапанов», «до 2017», «TDI», «1.4–2.0». Pure.
+"""Conditions in a supplier's applicability text: «16 клапанов», «до 2017», «TDI», «1.4–2.0». Pure.
 
-A condition at the end of a list may be of every car in it, so one that the car is not known to meet is to be checked.
+A condition at the end of a list may apply to every car in it, so a condition that the car is not known to satisfy makes
+the fitment unknown.
 """
 
 import re
@@ -8,7 +9,8 @@ import re
 from api.text.folding import clean
 from api.vehicles.vehicle_catalogue import Modification
 
-_UNKNOWN_TO_US = re.compile(
+#: Conditions on facts that the vehicle catalogue does not hold.
+_NOT_IN_CATALOGUE = re.compile(
     r"\d+ ?клапан\w*|\b(?:с|без) кондиционер\w*|\bинжектор\w*|\bкарбюратор\w*"
     r"|\b(?:до|с|от|по|после) (?:19|20)\d\d\b|\d+ ?л\. ?с\b\.?|\bt?f?si\b|\bgdi\b|\bthp\b|\bskyactiv\b",
     re.IGNORECASE,
@@ -16,27 +18,27 @@ _UNKNOWN_TO_US = re.compile(
 _DIESEL = re.compile(r"\bдизел\w*|\b(?:tdi|dci|cdi|hdi|tdci|crdi)\b", re.IGNORECASE)
 _PETROL = re.compile(r"\bбензин\w*", re.IGNORECASE)
 _LITRES = re.compile(r"(?<![\d.])(\d[.,]\d)(?:-(\d[.,]\d))?(?![\d.])")
-#: Engines outside of brackets, where bodies stand: N52, M271.
+#: Engines (N52, M271) outside of brackets: inside brackets such codes are bodies.
 _ENGINES = re.compile(r"(?<![\w(])[NMS]\d{2,3}(?![\w)])")
 
 
-def unmet(fits: str, car: Modification) -> str:
-    """The first condition that the car is not known to meet, as it is written; empty when there is none."""
-    text = clean(fits)
-    if found := _UNKNOWN_TO_US.search(text):
+def first_unmet_condition(text: str, car: Modification) -> str:
+    """The first condition that the car is not known to satisfy, as written; empty when there is none."""
+    applicability = clean(text)
+    if found := _NOT_IN_CATALOGUE.search(applicability):
         return str(found[0])
-    for fuel, named in (("diesel", _DIESEL), ("petrol", _PETROL)):
-        if (found := named.search(text)) and car.fuel != fuel:
+    for fuel, words in (("diesel", _DIESEL), ("petrol", _PETROL)):
+        if (found := words.search(applicability)) and car.fuel != fuel:
             return found[0]
-    engines: list[str] = _ENGINES.findall(text)
+    engines: list[str] = _ENGINES.findall(applicability)
     if engines and not {car.engine_code[:length] for length in (3, 4)} & set(engines):
         return engines[0]
-    litres = list(_LITRES.finditer(text))
-    if litres and not any(_admits(one, car.displacement_l) for one in litres):
-        return f"{litres[0][0].replace('.', ',').replace('-', '–')}\u00a0л"
+    volumes = list(_LITRES.finditer(applicability))
+    if volumes and not any(_contains(volume, car.displacement_l) for volume in volumes):
+        return f"{volumes[0][0].replace('.', ',').replace('-', '–')}\u00a0л"
     return ""
 
 
-def _admits(litres: re.Match[str], volume: float | None) -> bool:
+def _contains(litres: re.Match[str], volume: float | None) -> bool:
     low, high = (float((litres[group] or litres[1]).replace(",", ".")) for group in (1, 2))
     return volume is not None and low - 0.05 <= volume <= high + 0.05

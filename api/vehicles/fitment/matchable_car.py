@@ -1,45 +1,45 @@
-"""A car of the catalogue as lists of cars are read for it. Pure."""
+"""A vehicle of the catalogue in the form that applicability texts are matched with. Pure."""
 
 from dataclasses import dataclass
 from functools import lru_cache
 
-from api.vehicles.applicability import Car, car_words
-from api.vehicles.car_names import own_names, said, words
+from api.vehicles.applicability import NamedCar, car_words
+from api.vehicles.car_names import own_names, spoken_list, spoken_words
 from api.vehicles.decoding.make_names import MAKES
 from api.vehicles.vehicle_catalogue import Modification
 
-#: Under these names suppliers know makes that the catalogue spells otherwise.
-_AS_SUPPLIERS_SAY = {"GAZ": "ГАЗ"}
-_MORE_MAKES = {"LDV", "Maruti Suzuki", "Maxus", "Piaggio", "Proton", "Renault Trucks"}
-_KNOWN_MAKES = tuple(sorted({_AS_SUPPLIERS_SAY.get(make, make) for make in MAKES} | _MORE_MAKES))
-#: Another name of a model: make, the first word of the model, what is said instead of it.
-_ALSO = (("Lada", "niva", frozenset({"44", *words("4x4"), *words("4х4")})),)
+#: Names of suppliers for makes that the catalogue spells otherwise.
+_SUPPLIER_NAMES = {"GAZ": "ГАЗ"}
+_OTHER_MAKES = {"LDV", "Maruti Suzuki", "Maxus", "Piaggio", "Proton", "Renault Trucks"}
+_KNOWN_MAKES = tuple(sorted({_SUPPLIER_NAMES.get(make, make) for make in MAKES} | _OTHER_MAKES))
+#: Other names of models: make, first word of the model, spoken words of the other names.
+_MODEL_ALIASES = (("Lada", "niva", frozenset({"44", *spoken_list("4x4"), *spoken_list("4х4")})),)
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class MatchableCar:
     modification: Modification
-    car: Car
-    #: Every make that is told apart in a list beside this car.
+    car: NamedCar
+    #: Makes that are recognised in an applicability text matched with this car.
     makes: tuple[str, ...]
 
 
 @lru_cache(maxsize=8192)
-def subject_of(modification: Modification) -> Subject:
-    make = make_of_suppliers(modification.make)
-    heard = said(car_words(modification)) - own_names(make)
-    model = words(modification.model)[:1]
-    for of_make, first, names in _ALSO:
-        if make == of_make and model == [first]:
-            heard |= names
-    return Subject(modification, Car(make, heard), known_makes(make))
+def matchable_car(modification: Modification) -> MatchableCar:
+    make = supplier_make(modification.make)
+    words = spoken_words(car_words(modification)) - own_names(make)
+    model = spoken_list(modification.model)[:1]
+    for alias_make, first, names in _MODEL_ALIASES:
+        if make == alias_make and model == [first]:
+            words |= names
+    return MatchableCar(modification, NamedCar(make, words), known_makes(make))
 
 
-def make_of_suppliers(make: str) -> str:
-    return _AS_SUPPLIERS_SAY.get(make, make)
+def supplier_make(make: str) -> str:
+    return _SUPPLIER_NAMES.get(make, make)
 
 
 @lru_cache(maxsize=512)
 def known_makes(make: str) -> tuple[str, ...]:
-    """Makes of the world and this one."""
+    """All known makes, and this one."""
     return _KNOWN_MAKES if make in _KNOWN_MAKES or not make else (*_KNOWN_MAKES, make)

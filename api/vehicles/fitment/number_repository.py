@@ -1,19 +1,21 @@
-"""Which goods are numbers of cars, or replace them directly: `vehicle_parts` beside the view `part_crosses`.
+"""SQL of fitment by part number: products whose number, or a number they replace, is in `vehicle_parts`.
 
-`part_id` of a cross is replaced by `other_id`, so a newer number stands for an older one and not the other way round;
-a piece of a set stands for nothing. Crosses are read part by part: two million of them are never read as a whole.
+In a row of `part_crosses`, `other_id` replaces `part_id`: a newer number replaces an older one, not the other way
+round, and a piece of a set replaces nothing. Crosses are read part by part: the two million rows are never scanned.
 """
 
 from collections import defaultdict
 from collections.abc import Collection
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import (
     CTE,
     BindParameter,
     ColumnElement,
     Connection,
+    Executable,
     Select,
     bindparam,
     column,
@@ -27,27 +29,30 @@ from sqlalchemy import (
     union_all,
 )
 from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
-from sqlalchemy.orm import Session, aliased
+from sqlalchemy.orm import InstrumentedAttribute, Session, aliased
 from sqlalchemy.sql.selectable import LateralFromClause
 
 from api.catalog.models import PartNumber
 from api.parts.models import Part
 from api.vehicles.models import VehiclePart
 
+# Queries of this module are built for any columns.
 AnySelect = Select[*tuple[Any, ...]]
+Columns = ColumnElement[Any] | InstrumentedAttribute[Any]
 
 _CROSSES = table("part_crosses", *map(column, ("part_id", "other_id", "kind", "trust")))
-#: Kinds of crosses by which `part_id` stands for `other_id`, and the other way round.
-_SAYS, _IS_SAID = ("analogue", "original"), ("analogue", "original", "superseded")
+#: Kinds of crosses by which `part_id` may be sold instead of `other_id`, and the other way round.
+_REPLACES_OTHER, _REPLACED_BY_OTHER = ("analogue", "original"), ("analogue", "original", "superseded")
 _PRODUCTS: BindParameter[Any] = bindparam("products", type_=ARRAY(INTEGER))
 _VEHICLE: BindParameter[int] = bindparam("vehicle", type_=INTEGER())
 _CONFIRMED = VehiclePart.confidence != "memory"
 
 
-class Listed(NamedTuple):
-    """A product that is a number of the car (`is_own`) or replaces that number.
+@dataclass(frozen=True, slots=True)
+class NumberMatch:
+    """A product that has a number of the vehicle (`is_own`) or replaces it.
 
-    `is_confirmed`: neither the number nor the cross is somebody's memory.
+    `is_confirmed`: both the number and the cross come from a source, not from memory.
     """
 
     product_id: int
@@ -56,94 +61,103 @@ class Listed(NamedTuple):
     is_confirmed: bool
 
 
-def listed_at(session: Session, vehicle_id: int, product_ids: Collection[int]) -> dict[int, Listed]:
-    """The surest of each of these products."""
-    found: dict[int, Listed] = {}
-    for row in session.execute(_at_a_car(), {"vehicle": vehicle_id, "products": list(product_ids)}):
-        found.setdefault(row[0], Listed(*row))
-    return found
+def number_matches(session: Session, vehicle_id: int, product_ids: Collection[int]) -> dict[int, NumberMatch]:
+    """By product id the strongest match."""
+    matches: dict[int, NumberMatch] = {}
+    for row in session.execute(_matches_query(), {"vehicle": vehicle_id, "products": list(product_ids)}).mappings():
+        matches.setdefault(row["product_id"], NumberMatch(**row))
+    return matches
 
 
-def cars_of_numbers(connection: Connection, product_ids: Collection[int]) -> dict[int, list[int]]:
-    """By product the ids of cars that it is a confirmed number of."""
-    found: defaultdict[int, list[int]] = defaultdict(list)
-    for product_id, vehicle_id in connection.execute(_at_all_cars(), {"products": list(product_ids)}):
-        found[product_id].append(vehicle_id)
-    return found
+def vehicles_by_product(connection: Connection, product_ids: Collection[int]) -> dict[int, list[int]]:
+    """By product id the ids of the vehicles that have it as a confirmed number."""
+    vehicles: defaultdict[int, list[int]] = defaultdict(list)
+    for product_id, vehicle_id in connection.execute(_vehicles_query(), {"products": list(product_ids)}):
+        vehicles[product_id].append(vehicle_id)
+    return vehicles
 
 
-def products_of(session: Session, vehicle_id: int) -> list[int]:
-    """Products that are confirmed numbers of the car."""
-    return list(session.scalars(_of_a_car(), {"vehicle": vehicle_id}))
-
-
-@lru_cache
-def _at_a_car() -> Any:
-    """Made once, as putting it together takes longer than running it; so are the others."""
-    own = _own_parts()
-    instead, part = _stands_for(own), aliased(Part)
-    sure = _CONFIRMED & (instead.c.trust > 0)
-    named = _named(own, own.c.product_id, VehiclePart.number, true().label("own"), _CONFIRMED.label("confirmed"))
-    replacing = _replacing(own, instead, part, own.c.product_id, VehiclePart.number, false(), sure)
-    at_the_car = VehiclePart.vehicle_id == _VEHICLE
-    both = union(named.where(at_the_car), replacing.where(at_the_car)).subquery()
-    return select(both).order_by(both.c.product_id, both.c.confirmed.desc(), both.c.own.desc(), both.c.number)
+def products_by_number(session: Session, vehicle_id: int) -> list[int]:
+    """Ids of the products that are confirmed numbers of the vehicle."""
+    return list(session.scalars(_products_query(), {"vehicle": vehicle_id}))
 
 
 @lru_cache
-def _at_all_cars() -> Any:
+def _matches_query() -> Executable:
+    """Built once, like the other queries: building takes longer than execution."""
     own = _own_parts()
-    instead, part = _stands_for(own), aliased(Part)
+    replaced, part = _replaced_by(own), aliased(Part)
+    is_sure = _CONFIRMED & (replaced.c.trust > 0)
+    columns = (own.c.product_id, VehiclePart.number)
+    direct = _direct(own, *columns, true().label("is_own"), _CONFIRMED.label("is_confirmed"))
+    replacing = _replacing(own, replaced, part, *columns, false(), is_sure)
+    is_at_vehicle = VehiclePart.vehicle_id == _VEHICLE
+    both = union(direct.where(is_at_vehicle), replacing.where(is_at_vehicle)).subquery()
+    strongest_first = (both.c.product_id, both.c.is_confirmed.desc(), both.c.is_own.desc(), both.c.number)
+    return select(both).order_by(*strongest_first)
+
+
+@lru_cache
+def _vehicles_query() -> Executable:
+    own = _own_parts()
+    replaced, part = _replaced_by(own), aliased(Part)
     columns = (own.c.product_id, VehiclePart.vehicle_id)
-    replacing = _replacing(own, instead, part, *columns).where(_CONFIRMED, instead.c.trust > 0)
-    return union(_named(own, *columns).where(_CONFIRMED), replacing)
+    replacing = _replacing(own, replaced, part, *columns).where(_CONFIRMED, replaced.c.trust > 0)
+    return union(_direct(own, *columns).where(_CONFIRMED), replacing)
 
 
 @lru_cache
-def _of_a_car() -> Any:
-    at_the_car = select(Part.id, Part.key, Part.brand_key).distinct().join(VehiclePart, _is_at(Part))
-    place = _materialized(at_the_car.where(VehiclePart.vehicle_id == _VEHICLE, _CONFIRMED), "place")
+def _products_query() -> Executable:
+    at_vehicle = select(Part.id, Part.key, Part.brand_key).distinct().join(VehiclePart, _is_number_of(Part))
+    original = _materialized(at_vehicle.where(VehiclePart.vehicle_id == _VEHICLE, _CONFIRMED), "original")
     part = aliased(Part)
-    by = _crosses(place, says=_IS_SAID, is_said=_SAYS)
-    replacing = select(part.key, part.brand_key).select_from(place).join(by, true()).join(part, part.id == by.c.id)
-    own = union(select(place.c.key, place.c.brand_key), replacing.where(by.c.trust > 0)).cte("own")
+    by = _crosses(original, as_part=_REPLACED_BY_OTHER, as_other=_REPLACES_OTHER)
+    replacing = select(part.key, part.brand_key).select_from(original)
+    replacing = replacing.join(by, true()).join(part, part.id == by.c.id).where(by.c.trust > 0)
+    own = union(select(original.c.key, original.c.brand_key), replacing).cte("own")
     same = (PartNumber.key == own.c.key) & (PartNumber.brand_key == own.c.brand_key)
     return select(PartNumber.product_id).distinct().join(own, same).where(PartNumber.kind == "article")
 
 
-def _named(own: CTE, *columns: Any) -> AnySelect:
-    return select(*columns).select_from(own).join(VehiclePart, _is_at(own.c))
+def _direct(own: CTE, *columns: Columns) -> AnySelect:
+    is_number = (VehiclePart.key == own.c.key) & (VehiclePart.brand_key == own.c.brand_key)
+    return select(*columns).select_from(own).join(VehiclePart, is_number)
 
 
-def _replacing(own: CTE, instead: LateralFromClause, part: Any, *columns: Any) -> AnySelect:
-    query = select(*columns).select_from(own).join(instead, true()).join(part, part.id == instead.c.id)
-    return query.join(VehiclePart, _is_at(part))
+def _replacing(own: CTE, replaced: LateralFromClause, part: type[Part], *columns: Columns) -> AnySelect:
+    query = select(*columns).select_from(own).join(replaced, true()).join(part, part.id == replaced.c.id)
+    return query.join(VehiclePart, _is_number_of(part))
 
 
 def _own_parts() -> CTE:
-    """The parts that products are themselves."""
+    """The parts that the products themselves are."""
     same = (Part.key == PartNumber.key) & (Part.brand_key == PartNumber.brand_key)
     query = select(PartNumber.product_id, Part.id, Part.key, Part.brand_key).join(Part, same)
     of_products = PartNumber.product_id == func.any(_PRODUCTS)
     return _materialized(query.where(PartNumber.kind == "article", of_products), "own")
 
 
-def _stands_for(own: CTE) -> LateralFromClause:
-    return _crosses(own, says=_SAYS, is_said=_IS_SAID)
+def _replaced_by(own: CTE) -> LateralFromClause:
+    """Parts that the own parts may be sold instead of."""
+    return _crosses(own, as_part=_REPLACES_OTHER, as_other=_REPLACED_BY_OTHER)
 
 
-def _crosses(own: CTE, says: Collection[str], is_said: Collection[str]) -> LateralFromClause:
-    """(id, trust) of the other part of every cross of the row; the offset keeps the planner to one row at a time."""
-    of = _CROSSES.c
-    one = select(of.other_id.label("id"), of.trust).where(of.part_id == own.c.id, of.kind.in_(says))
-    other = select(of.part_id, of.trust).where(of.other_id == own.c.id, of.kind.in_(is_said))
-    both = union_all(one.correlate(own), other.correlate(own)).offset(literal_column("0"))
-    return both.lateral("instead")
+def _crosses(own: CTE, as_part: Collection[str], as_other: Collection[str]) -> LateralFromClause:
+    """(id, trust) of the part at the other end of every cross of the row, by the kinds for either end.
+
+    The OFFSET keeps PostgreSQL from flattening the subquery: it runs once per row, by index.
+    """
+    cross = _CROSSES.c
+    from_part = select(cross.other_id.label("id"), cross.trust).where(
+        cross.part_id == own.c.id, cross.kind.in_(as_part)
+    )
+    from_other = select(cross.part_id, cross.trust).where(cross.other_id == own.c.id, cross.kind.in_(as_other))
+    both = union_all(from_part.correlate(own), from_other.correlate(own)).offset(literal_column("0"))
+    return both.lateral("replaced")
 
 
-def _is_at(part: Any) -> ColumnElement[bool]:
-    same: ColumnElement[bool] = (VehiclePart.key == part.key) & (VehiclePart.brand_key == part.brand_key)
-    return same
+def _is_number_of(part: type[Part]) -> ColumnElement[bool]:
+    return (VehiclePart.key == part.key) & (VehiclePart.brand_key == part.brand_key)
 
 
 def _materialized(query: AnySelect, name: str) -> CTE:

@@ -1,98 +1,108 @@
-"""SQL of what goods tell of cars and of oil, and of all cars at once."""
+"""SQL of what products state of their fitment, and of all vehicles at once."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from sqlalchemy import Connection, ScalarSelect, Select, exists, func, select
+from sqlalchemy import Connection, ScalarSelect, exists, func, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Option, PartNumber, Product, ProductOption
+from api.vehicles.applicability_repository import FITS, UNCHECKED_SOURCE, option_id
 from api.vehicles.fitment.oil_verdict import APPROVALS, OIL_OPTIONS
-from api.vehicles.fitment.vehicle_index import Cars
+from api.vehicles.fitment.vehicle_index import VehicleIndex
 from api.vehicles.models import Vehicle
-from api.vehicles.repository import FITS, UNCHECKED_SOURCE
 from api.vehicles.vehicle_catalogue import Modification
 
-#: Options that only oil and chemistry have.
+#: Options that only oils and car chemistry have.
 FLUID = ("volume_l", "volume", "sae", APPROVALS)
-_FIELDS = tuple(Modification.__dataclass_fields__)
-_BETWEEN = "\x1f"
-_CARS = select(
+_FIELDS = tuple(field.name for field in fields(Modification))
+_SEPARATOR = "\x1f"
+_VEHICLES = select(
     *(
-        func.array_to_string(Vehicle.oil_approvals, _BETWEEN) if name == "oil_approvals" else getattr(Vehicle, name)
+        func.array_to_string(Vehicle.oil_approvals, _SEPARATOR) if name == "oil_approvals" else getattr(Vehicle, name)
         for name in _FIELDS
     )
 ).order_by(Vehicle.id)
 
+#: (option key, text) pairs as jsonb_agg returns them.
+OptionPairs = Sequence[tuple[str, str]] | None
 
-class Goods(NamedTuple):
-    """`told` by keys of options, numbers left out; `has_numbers`: numbers of others that it replaces."""
 
+@dataclass(frozen=True, slots=True)
+class FitmentProduct:
     id: int
-    told: dict[str, list[str]]
-    has_numbers: bool
-    #: Somebody stands for what it tells of its cars.
+    #: Texts by option key; numbers are left out.
+    options: dict[str, list[str]]
+    #: It replaces numbers of other makers.
+    has_other_numbers: bool
+    #: The source of its applicability was checked.
     is_checked: bool = True
 
 
-class FittingRepository:
+class FitmentRepository:
     def __init__(self, session: Session) -> None:
         self.session = session
 
-    def goods(self, ids: Collection[int]) -> Sequence[Goods]:
-        """Those that are not there, or hidden, are left out."""
-        others = exists().where(PartNumber.product_id == Product.id, PartNumber.kind != "article")
-        query = _told(select(Product.id, others, Product.source != UNCHECKED_SOURCE), (FITS, *OIL_OPTIONS, *FLUID))
+    def products(self, ids: Collection[int]) -> list[FitmentProduct]:
+        """Products that are missing or hidden are left out."""
+        has_others = exists().where(PartNumber.product_id == Product.id, PartNumber.kind != "article")
+        options = _options((FITS, *OIL_OPTIONS, *FLUID))
+        query = select(Product.id, has_others, Product.source != UNCHECKED_SOURCE, options)
         query = query.where(Product.id.in_(ids), Product.visible)
-        return [Goods(id_, _by_key(pairs), has, checked) for id_, has, checked, pairs in self.session.execute(query)]
+        return [
+            FitmentProduct(id=id_, options=_by_key(pairs), has_other_numbers=others, is_checked=checked)
+            for id_, others, checked, pairs in self.session.execute(query).tuples()
+        ]
 
-    def oils(self) -> Sequence[Goods]:
-        """Everything that names approvals."""
-        has = exists().where(ProductOption.product_id == Product.id, ProductOption.option_id == _option(APPROVALS))
-        query = _told(select(Product.id), OIL_OPTIONS).where(has, Product.visible)
-        return [Goods(id_, _by_key(pairs), False) for id_, pairs in self.session.execute(query)]
+    def oils(self) -> list[FitmentProduct]:
+        """Every product with approvals."""
+        has_approvals = exists().where(
+            ProductOption.product_id == Product.id, ProductOption.option_id == option_id(APPROVALS)
+        )
+        query = select(Product.id, _options(OIL_OPTIONS)).where(has_approvals, Product.visible)
+        return [
+            FitmentProduct(id=id_, options=_by_key(pairs), has_other_numbers=False)
+            for id_, pairs in self.session.execute(query).tuples()
+        ]
 
-    def texts(self) -> Sequence[str]:
-        """Every list of cars there is, once."""
-        query = select(ProductOption.text).distinct().where(ProductOption.option_id == _option(FITS))
+    def applicability_texts(self) -> list[str]:
+        """Every distinct applicability text."""
+        query = select(ProductOption.text).distinct().where(ProductOption.option_id == option_id(FITS))
         return [text for text in self.session.scalars(query) if text]
 
 
-def all_cars(connection: Connection) -> Cars:
-    """The catalogue as it is now; what it has read of texts is kept while it stays the same."""
-    return _cars(tuple(tuple(row) for row in connection.execute(_CARS)))
+def read_vehicle_index(connection: Connection) -> VehicleIndex:
+    """The index of the current catalogue; the same object, with its cache, while no vehicle changes."""
+    return _index(tuple(tuple(row) for row in connection.execute(_VEHICLES)))
 
 
+# The values of a row are of the types of the fields of Modification.
 @lru_cache(maxsize=2)
-def _cars(rows: tuple[tuple[Any, ...], ...]) -> Cars:
-    named = (dict(zip(_FIELDS, row, strict=True)) for row in rows)
-    return Cars(
-        Modification(**car | {"oil_approvals": tuple(filter(None, car["oil_approvals"].split(_BETWEEN)))})
-        for car in named
+def _index(rows: tuple[tuple[Any, ...], ...]) -> VehicleIndex:
+    cars = (dict(zip(_FIELDS, row, strict=True)) for row in rows)
+    return VehicleIndex(
+        Modification(**car | {"oil_approvals": tuple(filter(None, car["oil_approvals"].split(_SEPARATOR)))})
+        for car in cars
     )
 
 
-def _told(query: Select[*tuple[Any, ...]], keys: Sequence[str]) -> Select[*tuple[Any, ...]]:
+def _options(keys: Sequence[str]) -> ScalarSelect[OptionPairs]:
     pair = func.jsonb_build_array(Option.key, func.coalesce(ProductOption.text, ""))
-    wanted = (Option.id == ProductOption.option_id) & Option.key.in_(keys)
-    told = (
+    is_option = (Option.id == ProductOption.option_id) & Option.key.in_(keys)
+    return (
         select(func.jsonb_agg(aggregate_order_by(pair, ProductOption.position)))
-        .join(Option, wanted)
+        .join(Option, is_option)
         .where(ProductOption.product_id == Product.id)
         .correlate(Product)
         .scalar_subquery()
     )
-    return query.add_columns(told)
 
 
-def _by_key(pairs: Sequence[tuple[str, str]] | None) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for key, value in pairs or ():
-        found.setdefault(key, []).append(value)
-    return found
-
-
-def _option(key: str) -> ScalarSelect[int]:
-    return select(Option.id).where(Option.key == key).scalar_subquery()
+def _by_key(pairs: OptionPairs) -> dict[str, list[str]]:
+    options: dict[str, list[str]] = {}
+    for key, text in pairs or ():
+        options.setdefault(key, []).append(text)
+    return options

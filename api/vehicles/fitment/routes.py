@@ -5,7 +5,7 @@ from fastapi import APIRouter, Body
 from api.core.errors import refusals
 from api.http.routing import TransactionRoute
 from api.vehicles.fitment.schemas import FitsOut, FitsRequest
-from api.vehicles.fitment.service import Fitting
+from api.vehicles.fitment.service import Fitment
 
 router = APIRouter(tags=["Машины"], route_class=TransactionRoute)
 
@@ -19,5 +19,5 @@ _EXAMPLE = Body(openapi_examples={"goods": {"summary": "Товары стран�
     "знаем, то unknown: номер по памяти — «проверьте по VIN», а не «подходит».",
     responses=refusals(404),
 )
-def get_fits(request: Annotated[FitsRequest, _EXAMPLE], fitting: Fitting) -> FitsOut:
-    return fitting.fits(request.vehicle_id, request.ids)
+def get_fits(request: Annotated[FitsRequest, _EXAMPLE], fitment: Fitment) -> FitsOut:
+    return fitment.fits(request.vehicle_id, request.ids)

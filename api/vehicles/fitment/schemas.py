@@ -1,23 +1,23 @@
-"""Whether goods are for a car, as it goes over the wire."""
+"""Requests and responses of fitment."""
 
 from typing import Annotated
 
 from pydantic import BaseModel, Field
 
 from api.http.fields import Id
-from api.vehicles.fitment.verdict import Fit
+from api.vehicles.fitment.verdict import FitAnswer
 
-MOST = 100
+MAX_PRODUCTS = 100
 
 
 class FitsRequest(BaseModel):
     vehicle_id: Id = Field(description="Машина каталога (decodeVehicle, getVehicleChoices)", examples=[31])
-    ids: Annotated[list[Id], Field(max_length=MOST)] = Field(description="Товары, до 100", examples=[[17, 42]])
+    ids: Annotated[list[Id], Field(max_length=MAX_PRODUCTS)] = Field(description="Товары, до 100", examples=[[17, 42]])
 
 
 class FitOut(BaseModel):
     id: int = Field(description="Товар", examples=[17])
-    fit: Fit = Field(
+    fit: FitAnswer = Field(
         description="fits — номер подтверждён, или поставщик назвал эту машину, или у масла допуск завода; not — "
         "поставщик назвал другие машины; unknown — остальное, и всё, что известно только по памяти"
     )

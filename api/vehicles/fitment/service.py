@@ -1,4 +1,4 @@
-"""Whether goods are for a car of the catalogue."""
+"""Fitment of products to a vehicle of the catalogue."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -7,61 +7,62 @@ from fastapi import Depends
 
 from api.core.db import SessionDep
 from api.http.routing import provide
-from api.vehicles.fitment.applicability_verdict import told
-from api.vehicles.fitment.number_repository import Listed, listed_at
-from api.vehicles.fitment.oil_verdict import of_oil
-from api.vehicles.fitment.repository import FLUID, FittingRepository, Goods
+from api.vehicles.applicability_repository import FITS
+from api.vehicles.fitment.applicability_verdict import applicability_verdict
+from api.vehicles.fitment.number_repository import NumberMatch, number_matches
+from api.vehicles.fitment.oil_verdict import oil_verdict
+from api.vehicles.fitment.repository import FLUID, FitmentProduct, FitmentRepository
 from api.vehicles.fitment.schemas import FitOut, FitsOut
-from api.vehicles.fitment.verdict import Verdict
-from api.vehicles.repository import FITS
-from api.vehicles.resolver import Asked
+from api.vehicles.fitment.verdict import FitmentVerdict
+from api.vehicles.resolver import Resolver
 from api.vehicles.vehicle_catalogue import Modification
 from api.vehicles.vehicle_labels import CHECK_BY_VIN
 
 
-class FittingService:
-    def __init__(self, session: SessionDep, asked: Asked) -> None:
+class FitmentService:
+    def __init__(self, session: SessionDep, resolver: Resolver) -> None:
         self.session = session
-        self.asked = asked
-        self.repository = FittingRepository(session)
+        self.resolver = resolver
+        self.repository = FitmentRepository(session)
 
     def fits(self, vehicle_id: int, ids: Sequence[int]) -> FitsOut:
-        """Raises VehicleNotFoundError for a car that nobody knows."""
-        car = self.asked.known(vehicle_id)
-        goods = {one.id: one for one in self.repository.goods(ids)}
-        listed = listed_at(self.session, vehicle_id, goods)
-        found = ((id_, verdict(goods[id_], car, listed.get(id_))) for id_ in dict.fromkeys(ids) if id_ in goods)
-        return FitsOut(fits=[FitOut(id=id_, fit=one.fit, reason=one.reason) for id_, one in found])
+        """Raises VehicleNotFoundError for an unknown vehicle."""
+        car = self.resolver.modification(vehicle_id)
+        products = {product.id: product for product in self.repository.products(ids)}
+        matches = number_matches(self.session, vehicle_id, products)
+        verdicts = {id_: verdict(product, car, matches.get(id_)) for id_, product in products.items()}
+        found = ((id_, verdicts[id_]) for id_ in dict.fromkeys(ids) if id_ in verdicts)
+        return FitsOut(fits=[FitOut(id=id_, fit=answer.fit, reason=answer.reason) for id_, answer in found])
 
 
-Fitting = Annotated[FittingService, Depends(provide(FittingService))]
+Fitment = Annotated[FitmentService, Depends(provide(FitmentService))]
 
 
-def verdict(goods: Goods, car: Modification, listed: Listed | None) -> Verdict:
-    """What is confirmed comes first; what is not known to fit is never promised, what may fit never denied."""
-    said = [told(text, car, goods.is_checked) for text in goods.told.get(FITS, ())]
-    oil = of_oil(goods.told, car)
-    by_number = _of_number(listed) if listed else None
-    known = [one for one in (by_number, *said, oil) if one is not None]
+def verdict(product: FitmentProduct, car: Modification, match: NumberMatch | None) -> FitmentVerdict:
+    """The strongest evidence: "fits" needs a confirmed source, and "not" is never given where the product may fit."""
+    by_text = [applicability_verdict(text, car, product.is_checked) for text in product.options.get(FITS, ())]
+    by_oil = oil_verdict(product.options, car)
+    by_number = _number_verdict(match) if match else None
+    known = [found for found in (by_number, *by_text, by_oil) if found is not None]
     return (
-        next((one for one in known if one.fit == "fits"), None)
-        or next((one for one in known if one.fit == "unknown"), None)
+        next((found for found in known if found.fit == "fits"), None)
+        or next((found for found in known if found.fit == "unknown"), None)
         or next(iter(known), None)
-        or _nothing_said(goods)
+        or _without_evidence(product)
     )
 
 
-def _of_number(listed: Listed) -> Verdict:
-    if listed.is_own:
-        if listed.is_confirmed:
-            return Verdict("fits", "номер из каталога этой машины")
-        return Verdict("unknown", f"номер записан по памяти: {CHECK_BY_VIN}")
-    if listed.is_confirmed:
-        return Verdict("fits", f"замена {listed.number} из каталога этой машины")
-    return Verdict("unknown", f"замена {listed.number} не проверена: {CHECK_BY_VIN}")
+def _number_verdict(match: NumberMatch) -> FitmentVerdict:
+    if match.is_own:
+        if match.is_confirmed:
+            return FitmentVerdict("fits", "номер из каталога этой машины")
+        return FitmentVerdict("unknown", f"номер записан по памяти: {CHECK_BY_VIN}")
+    if match.is_confirmed:
+        return FitmentVerdict("fits", f"замена {match.number} из каталога этой машины")
+    return FitmentVerdict("unknown", f"замена {match.number} не проверена: {CHECK_BY_VIN}")
 
 
-def _nothing_said(goods: Goods) -> Verdict:
-    if not goods.has_numbers and not goods.told.keys().isdisjoint(FLUID):
-        return Verdict("unknown", "универсальный товар: смотрите допуски")
-    return Verdict("unknown", f"машины не названы: {CHECK_BY_VIN}")
+def _without_evidence(product: FitmentProduct) -> FitmentVerdict:
+    if not product.has_other_numbers and not product.options.keys().isdisjoint(FLUID):
+        return FitmentVerdict("unknown", "универсальный товар: смотрите допуски")
+    return FitmentVerdict("unknown", f"машины не названы: {CHECK_BY_VIN}")

@@ -1,67 +1,74 @@
-"""All cars of the catalogue at once: which of them a product is for. Pure; texts repeat, so they are read once."""
+"""Reverse fitment: for one product, the ids of all vehicles of the catalogue that it suits. Pure.
+
+Results are cached by applicability text, as texts repeat among products.
+"""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 
 from api.vehicles.applicability import SAME_MODEL, entries
+from api.vehicles.applicability_repository import FITS
 from api.vehicles.fitment.applicability_verdict import degree
-from api.vehicles.fitment.matchable_car import Subject, subject_of
+from api.vehicles.fitment.matchable_car import MatchableCar, matchable_car
 from api.vehicles.fitment.oil_verdict import APPROVALS, OIL_OPTIONS, has_approval
-from api.vehicles.repository import FITS
 from api.vehicles.vehicle_catalogue import Modification
 from api.vehicles.vehicle_labels import is_confirmed
 
-#: Texts that are kept beside one catalogue.
-MOST_KEPT = 50_000
+#: Entries of the cache; it is emptied when full.
+MAX_CACHED = 50_000
+
+#: An applicability text, or the values of the oil options.
+CacheKey = str | tuple[tuple[str, ...], ...]
 
 
-class Cars:
+class VehicleIndex:
     def __init__(self, cars: Iterable[Modification]) -> None:
-        self.oiled: list[Modification] = []
-        self.by_make: defaultdict[str, list[Subject]] = defaultdict(list)
-        self.kept: dict[str | tuple[tuple[str, ...], ...], tuple[int, ...]] = {}
+        self.with_approvals: list[Modification] = []
+        self.by_make: defaultdict[str, list[MatchableCar]] = defaultdict(list)
+        self.cache: dict[CacheKey, tuple[int, ...]] = {}
         for car in cars:
             if car.make:
-                subject = subject_of(car)
-                self.by_make[subject.car.make].append(subject)
+                matchable = matchable_car(car)
+                self.by_make[matchable.car.make].append(matchable)
             if car.oil_approvals and is_confirmed(car, "oil grade"):
-                self.oiled.append(car)
+                self.with_approvals.append(car)
 
     def of(self, options: Iterable[tuple[str, str | float]], by_number: Collection[int]) -> list[int]:
-        """Ids of the cars that the goods fit, or whose model at least their list names; ascending.
+        """Ids, ascending, of the vehicles that the product fits or whose model its applicability names.
 
-        `by_number` are cars that the product is a confirmed number of.
+        `by_number` are the vehicles that have the product as a confirmed number.
         """
-        told: dict[str, list[str]] = {}
+        texts: dict[str, list[str]] = {}
         for key, value in options:
             if isinstance(value, str) and (key == FITS or key in OIL_OPTIONS):
-                told.setdefault(key, []).append(value)
-        found = set(by_number)
-        for text in told.get(FITS, ()):
-            found.update(self._named_by(text))
-        if told.get(APPROVALS):
-            found.update(self._oiled_by(told))
-        return sorted(found)
+                texts.setdefault(key, []).append(value)
+        ids = set(by_number)
+        for text in texts.get(FITS, ()):
+            ids.update(self._by_applicability(text))
+        if texts.get(APPROVALS):
+            ids.update(self._by_approval(texts))
+        return sorted(ids)
 
-    def _named_by(self, text: str) -> tuple[int, ...]:
-        if text not in self.kept:
-            self._keep(text, [one for cars in self.by_make.values() for one in _of_one_make(text, cars)])
-        return self.kept[text]
+    def _by_applicability(self, text: str) -> tuple[int, ...]:
+        if text not in self.cache:
+            self._store(text, [id_ for cars in self.by_make.values() for id_ in _ids_of_make(text, cars)])
+        return self.cache[text]
 
-    def _oiled_by(self, told: dict[str, list[str]]) -> tuple[int, ...]:
-        key = tuple(tuple(told.get(option, ())) for option in OIL_OPTIONS)
-        if key not in self.kept:
-            self._keep(key, [car.id for car in self.oiled if has_approval(told, car)])
-        return self.kept[key]
+    def _by_approval(self, options: dict[str, list[str]]) -> tuple[int, ...]:
+        key = tuple(tuple(options.get(option, ())) for option in OIL_OPTIONS)
+        if key not in self.cache:
+            self._store(key, [car.id for car in self.with_approvals if has_approval(options, car)])
+        return self.cache[key]
 
-    def _keep(self, key: str | tuple[tuple[str, ...], ...], ids: Sequence[int]) -> None:
-        if len(self.kept) >= MOST_KEPT:
-            self.kept.clear()
-        self.kept[key] = tuple(ids)
+    def _store(self, key: CacheKey, ids: Sequence[int]) -> None:
+        if len(self.cache) >= MAX_CACHED:
+            self.cache.clear()
+        self.cache[key] = tuple(ids)
 
 
-def _of_one_make(text: str, cars: Sequence[Subject]) -> Iterable[int]:
+def _ids_of_make(text: str, cars: Sequence[MatchableCar]) -> Iterable[int]:
+    """`cars` are of one make."""
     first = cars[0]
     if not any(make == first.car.make for make, _ in entries(text, first.makes)):
         return ()
-    return (one.modification.id for one in cars if degree(text, one) >= SAME_MODEL)
+    return (car.modification.id for car in cars if degree(text, car) >= SAME_MODEL)

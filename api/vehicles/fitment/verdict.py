@@ -1,12 +1,12 @@
-"""What a shopper is told of a product and his car."""
+"""The fitment verdict: whether a product fits a vehicle, with the evidence."""
 
 from typing import Literal, NamedTuple
 
-Fit = Literal["fits", "not", "unknown"]
+FitAnswer = Literal["fits", "not", "unknown"]
 
 
-class Verdict(NamedTuple):
-    """`reason` is in Russian, without a full stop."""
+class FitmentVerdict(NamedTuple):
+    """`reason` is the evidence as the shopper reads it: in Russian, without a full stop."""
 
-    fit: Fit
+    fit: FitAnswer
     reason: str

@@ -1,1 +1,1 @@
-"""Units of a car by drawings: which part stands where, what is known of it, and what of it the shop sells."""
+"""Schemes: units of a vehicle as drawings with numbered positions, their part numbers and the shop's products."""

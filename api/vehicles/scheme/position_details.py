@@ -1,4 +1,4 @@
-"""What lies at the places of units: known numbers and goods that are told to fit, merged. Pure."""
+"""Details at the positions of units: known part numbers merged with products whose applicability fits. Pure."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 
 from api.text.part_keys import brand_key, number_key
 from api.vehicles.applicability import EXACT, OTHER_GENERATION, SAME_MODEL
-from api.vehicles.scheme.repository import Goods, NumberOfGoods
-from api.vehicles.vehicle_catalogue import Number
+from api.vehicles.scheme.repository import MakeProduct, ProductNumber
+from api.vehicles.vehicle_catalogue import PositionNumber
 from api.vehicles.vehicle_labels import CHECK_BY_VIN, source_in_words
-from api.vehicles.vehicle_units import Position, Unit, axle_of
+from api.vehicles.vehicle_units import UnitPosition, VehicleUnit, axle_of
 
 CONFIRMED, FROM_MEMORY = 100, 60
-#: Details of one place: numbers of the maker, then goods by their description.
-MOST_NUMBERS, MOST_GOODS = 3, 4
+#: Details of one position: numbers of the maker, then products by their applicability.
+MAX_NUMBERS, MAX_PRODUCTS = 3, 4
 _NOTES = {
     EXACT: "",
     SAME_MODEL: "модель та же, поколение и мотор сверьте",
@@ -21,13 +21,16 @@ _NOTES = {
 }
 _BY_DESCRIPTION = "описание товара: {}"
 
+#: Numbers of products, by the key of the number.
+ProductNumbers = Mapping[str, Sequence[ProductNumber]]
+
 
 @dataclass(slots=True)
-class Place:
-    """A detail before its cards are read; `own` is the product itself, `analogues` are products instead of it."""
+class PositionDetail:
+    """A detail before its cards are read."""
 
-    unit: Unit
-    position: Position
+    unit: VehicleUnit
+    position: UnitPosition
     brand: str = ""
     brand_key: str = ""
     number: str = ""
@@ -36,10 +39,11 @@ class Place:
     source: str = ""
     note: str = ""
     qty: int | None = None
-    own: int | None = None
-    #: By product, whether a source that was looked up tells that it may be taken instead.
+    #: The product with this number.
+    product_id: int | None = None
+    #: Products that replace it; the value is whether a checked source says so.
     analogues: dict[int, bool] = field(default_factory=dict)
-    #: Numbers of other makers that replace it, sold here or not.
+    #: Count of other makers' numbers that replace it, sold here or not.
     other_numbers: int = 0
 
     @property
@@ -48,49 +52,52 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Fitting:
-    """A product and how well its description names the car."""
+class MatchedProduct:
+    """A product and how well its applicability names the car."""
 
-    goods: Goods
+    product: MakeProduct
     match: int
 
 
-def places_of(
-    unit: Unit,
-    numbers: Sequence[Number],
-    bearing: Mapping[str, Sequence[NumberOfGoods]],
-    fitting: Sequence[Fitting],
-) -> list[Place]:
-    """Details of every position of the unit that something is known of; `bearing` are goods by keys of numbers."""
-    by_position: defaultdict[int, list[Number]] = defaultdict(list)
+def position_details(
+    unit: VehicleUnit,
+    numbers: Sequence[PositionNumber],
+    products: ProductNumbers,
+    matched: Sequence[MatchedProduct],
+) -> list[PositionDetail]:
+    """Details of every position of the unit that anything is known of."""
+    by_position: defaultdict[int, list[PositionNumber]] = defaultdict(list)
     for number in numbers:
         by_position[number.position].append(number)
-    found = []
+    details = []
     for position in unit.positions:
-        named = _of_numbers(unit, position, by_position[position.number], bearing)
-        found += _with_goods(unit, position, named, _lying_at(position, fitting))
-    return found
+        by_number = _number_details(unit, position, by_position[position.number], products)
+        details += _with_products(unit, position, by_number, _at_position(position, matched))
+    return details
 
 
-def _of_numbers(
-    unit: Unit, position: Position, numbers: Sequence[Number], bearing: Mapping[str, Sequence[NumberOfGoods]]
-) -> list[Place]:
-    """Numbers of the car's maker; those of others stand for themselves only when the maker's is not known."""
+def _number_details(
+    unit: VehicleUnit, position: UnitPosition, numbers: Sequence[PositionNumber], products: ProductNumbers
+) -> list[PositionDetail]:
+    """Numbers of the car's maker; numbers of other makers are details only where the maker's is unknown."""
     originals = [number for number in numbers if number.kind == "oem"]
     others = [number for number in numbers if number.kind == "analogue"]
-    shown = (originals or others)[:MOST_NUMBERS]
-    found = [_of_number(unit, position, number, bearing) for number in shown]
+    shown = (originals or others)[:MAX_NUMBERS]
+    details = [_number_detail(unit, position, number, products) for number in shown]
     if originals:
-        instead = [(id_, number) for number in others if (id_ := _own(number, bearing)) is not None]
-        for id_, number in instead:
-            found[0].analogues[id_] = found[0].analogues.get(id_, False) or number.is_confirmed
-        found[0].other_numbers = len({(number.key, number.brand_key) for number in others})
-    return found
+        first = details[0]
+        for number in others:
+            if (id_ := _product_of(number, products)) is not None:
+                first.analogues[id_] = first.analogues.get(id_, False) or number.is_confirmed
+        first.other_numbers = len({(number.key, number.brand_key) for number in others})
+    return details
 
 
-def _of_number(unit: Unit, position: Position, number: Number, bearing: Mapping[str, Sequence[NumberOfGoods]]) -> Place:
-    own = _own(number, bearing)
-    return Place(
+def _number_detail(
+    unit: VehicleUnit, position: UnitPosition, number: PositionNumber, products: ProductNumbers
+) -> PositionDetail:
+    product_id = _product_of(number, products)
+    return PositionDetail(
         unit=unit,
         position=position,
         brand=number.brand,
@@ -101,64 +108,69 @@ def _of_number(unit: Unit, position: Position, number: Number, bearing: Mapping[
         source=source_in_words(number.source, number.confidence),
         note="" if number.is_confirmed else CHECK_BY_VIN,
         qty=number.qty,
-        own=own,
+        product_id=product_id,
         analogues={
             row.product_id: number.is_confirmed
-            for row in bearing.get(number.key, ())
-            if row.product_id != own and row.brand_key == number.brand_key
+            for row in products.get(number.key, ())
+            if row.product_id != product_id and row.brand_key == number.brand_key
         },
     )
 
 
-def _own(number: Number, bearing: Mapping[str, Sequence[NumberOfGoods]]) -> int | None:
-    rows = [row for row in bearing.get(number.key, ()) if row.kind == "article"]
+def _product_of(number: PositionNumber, products: ProductNumbers) -> int | None:
+    """The product whose own number this is."""
+    rows = [row for row in products.get(number.key, ()) if row.kind == "article"]
     return next((row.product_id for row in rows if row.brand_key == number.brand_key), None)
 
 
-def _lying_at(position: Position, fitting: Sequence[Fitting]) -> list[Fitting]:
-    """The best first; goods that do not tell their axle are for one of the two."""
+def _at_position(position: UnitPosition, matched: Sequence[MatchedProduct]) -> list[MatchedProduct]:
+    """Products for the position, the best match first; without a named axle a match is SAME_MODEL at most."""
     found = []
-    for one in fitting:
-        if position.takes(one.goods.slug, one.goods.name, one.goods.axle):
-            told = not position.axle or axle_of(f"{one.goods.axle} {one.goods.name}") == position.axle
-            sure = told and one.goods.is_checked
-            found.append(one if sure else Fitting(one.goods, min(one.match, SAME_MODEL)))
-    return sorted(found, key=lambda one: -one.match)
+    for row in matched:
+        product = row.product
+        if position.takes(product.slug, product.name, product.axle):
+            names_axle = not position.axle or axle_of(f"{product.axle} {product.name}") == position.axle
+            is_sure = names_axle and product.is_checked
+            found.append(row if is_sure else MatchedProduct(product, min(row.match, SAME_MODEL)))
+    return sorted(found, key=lambda row: -row.match)
 
 
-def _with_goods(unit: Unit, position: Position, named: list[Place], fitting: Sequence[Fitting]) -> list[Place]:
-    """What a supplier tells of a product speaks for its number too; a replacement told to fit is a detail itself."""
-    owned = {place.own: place for place in named if place.own is not None}
-    added: list[Place] = []
-    for one in fitting:
-        if place := owned.get(one.goods.id):
-            _confirm(place, one)
-        elif len(added) < MOST_GOODS:
-            added.append(_of_goods(unit, position, one))
-    detailed = {place.own for place in added}
-    for place in named:
-        kept = place.analogues.items()
-        place.analogues = {id_: sure for id_, sure in kept if id_ not in detailed and id_ != place.own}
-    return named + added
+def _with_products(
+    unit: VehicleUnit, position: UnitPosition, by_number: list[PositionDetail], matched: Sequence[MatchedProduct]
+) -> list[PositionDetail]:
+    """Applicability of a product raises the match of its number; a matched replacement is a detail of its own."""
+    by_product = {detail.product_id: detail for detail in by_number if detail.product_id is not None}
+    added: list[PositionDetail] = []
+    for row in matched:
+        if detail := by_product.get(row.product.id):
+            _raise_match(detail, row)
+        elif len(added) < MAX_PRODUCTS:
+            added.append(_product_detail(unit, position, row))
+    added_ids = {detail.product_id for detail in added}
+    for detail in by_number:
+        analogues = detail.analogues.items()
+        detail.analogues = {id_: sure for id_, sure in analogues if id_ not in added_ids and id_ != detail.product_id}
+    return by_number + added
 
 
-def _confirm(place: Place, one: Fitting) -> None:
-    if one.match > place.match:
-        place.match, place.note = one.match, _NOTES[one.match]
-        place.source = _BY_DESCRIPTION.format(one.goods.fits)
-        place.is_confirmed = one.match == EXACT
+def _raise_match(detail: PositionDetail, row: MatchedProduct) -> None:
+    if row.match > detail.match:
+        detail.match, detail.note = row.match, _NOTES[row.match]
+        detail.source = _BY_DESCRIPTION.format(row.product.fits)
+        detail.is_confirmed = row.match == EXACT
 
 
-def _of_goods(unit: Unit, position: Position, one: Fitting) -> Place:
-    return Place(
+def _product_detail(unit: VehicleUnit, position: UnitPosition, row: MatchedProduct) -> PositionDetail:
+    product = row.product
+    return PositionDetail(
         unit=unit,
         position=position,
-        brand=one.goods.brand,
-        brand_key=brand_key(one.goods.brand),
-        number=one.goods.article,
-        match=one.match,
-        is_confirmed=one.match == EXACT,
-        source=_BY_DESCRIPTION.format(one.goods.fits),
-        note=_NOTES[one.match],
-        own=one.goods.id,
+        brand=product.brand,
+        brand_key=brand_key(product.brand),
+        number=product.article,
+        match=row.match,
+        is_confirmed=row.match == EXACT,
+        source=_BY_DESCRIPTION.format(product.fits),
+        note=_NOTES[row.match],
+        product_id=product.id,
     )

@@ -1,8 +1,7 @@
-"""Units of one car with their details, cards and analogues in a city."""
+"""Units of one vehicle with their details, cards and analogues in a city."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Depends
@@ -12,30 +11,19 @@ from api.catalog.schemas import CardOut
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.http.routing import provide
-from api.vehicles.applicability import OTHER_GENERATION, car_of, car_words, match
+from api.vehicles.applicability import OTHER_GENERATION, car_of, match
+from api.vehicles.applicability_repository import ApplicabilityRepository
 from api.vehicles.chooser_service import Catalogue
-from api.vehicles.repository import VehicleRepository
-from api.vehicles.scheme.position_details import Fitting, Place, places_of
-from api.vehicles.scheme.repository import NumberOfGoods, SchemeRepository
+from api.vehicles.requested_vehicle import RequestedVehicle
+from api.vehicles.scheme.position_details import MatchedProduct, PositionDetail, position_details
+from api.vehicles.scheme.repository import ProductNumber, SchemeRepository
 from api.vehicles.scheme.schemas import Analogue, SchemeDetail, SchemeUnit
-from api.vehicles.vehicle_catalogue import Modification, Number
+from api.vehicles.vehicle_catalogue import Modification, PositionNumber
 from api.vehicles.vehicle_labels import CHECK_BY_VIN, is_confirmed, litres
-from api.vehicles.vehicle_units import Position, Unit
+from api.vehicles.vehicle_units import UnitPosition, VehicleUnit
 
-#: Details of a unit beside other units, and analogues of a detail.
-FEW, MOST_ANALOGUES = 6, 3
-
-
-@dataclass(frozen=True, slots=True)
-class AskedCar:
-    """A modification of the catalogue, or a car in words only."""
-
-    words: str
-    modification: Modification | None = None
-
-    @classmethod
-    def of(cls, car: Modification) -> "AskedCar":
-        return cls(car_words(car), car)
+#: Details per unit in a list of units, and analogues per detail.
+FEW, MAX_ANALOGUES = 6, 3
 
 
 class SchemeService:
@@ -43,52 +31,56 @@ class SchemeService:
         self.session = session
         self.catalogue = catalogue
         self.repository = SchemeRepository(session)
-        self.vehicles = VehicleRepository(session)
+        self.vehicles = ApplicabilityRepository(session)
 
-    def units(self, car: AskedCar, units: Sequence[Unit], city: City, *, whole: bool) -> list[SchemeUnit]:
-        """The best match first; `whole` tells every position, also those that nothing is known of."""
-        places = self._places(car, units)
-        known = {unit.id: _sorted(places[unit.id]) for unit in units}
+    def units(
+        self, car: RequestedVehicle, units: Sequence[VehicleUnit], city: City, *, whole: bool
+    ) -> list[SchemeUnit]:
+        """Units, the best match first; with `whole` the details include positions that nothing is known of."""
+        by_unit = self._details(car, units)
+        known = {unit.id: _sorted(by_unit[unit.id]) for unit in units}
         shown = known if whole else {id_: found[:FEW] for id_, found in known.items()}
         cards, parts = self._cards(shown, city), self._part_ids(shown)
-        made_up = [_unit(unit, known[unit.id], shown[unit.id], cards, parts) for unit in units]
+        results = [_unit(unit, known[unit.id], shown[unit.id], cards, parts) for unit in units]
         if whole:
-            for unit, told in zip(units, made_up, strict=True):
-                told.details += _unknown(unit, known[unit.id], car.modification)
-        return sorted(made_up, key=lambda unit: -unit.match)
+            for unit, result in zip(units, results, strict=True):
+                result.details += _unknown(unit, known[unit.id], car.modification)
+        return sorted(results, key=lambda unit: -unit.match)
 
-    def _places(self, car: AskedCar, units: Sequence[Unit]) -> dict[int, list[Place]]:
+    def _details(self, car: RequestedVehicle, units: Sequence[VehicleUnit]) -> dict[int, list[PositionDetail]]:
         numbers = self.catalogue.details(car.modification.id, units) if car.modification else []
-        bearing = self._bearing(numbers)
-        fitting = self._fitting(car, units)
+        by_number = self._products_of(numbers)
+        matched = self._matched(car, units)
         return {
-            unit.id: places_of(unit, [number for number in numbers if number.unit == unit.key], bearing, fitting)
+            unit.id: position_details(
+                unit, [number for number in numbers if number.unit == unit.key], by_number, matched
+            )
             for unit in units
         }
 
-    def _bearing(self, numbers: Sequence[Number]) -> Mapping[str, Sequence[NumberOfGoods]]:
-        found: defaultdict[str, list[NumberOfGoods]] = defaultdict(list)
+    def _products_of(self, numbers: Sequence[PositionNumber]) -> Mapping[str, Sequence[ProductNumber]]:
+        found: defaultdict[str, list[ProductNumber]] = defaultdict(list)
         if numbers:
-            for row in self.repository.goods_of_numbers({number.key for number in numbers}):
+            for row in self.repository.products_of_numbers({number.key for number in numbers}):
                 found[row.key].append(row)
         return found
 
-    def _fitting(self, car: AskedCar, units: Sequence[Unit]) -> list[Fitting]:
+    def _matched(self, car: RequestedVehicle, units: Sequence[VehicleUnit]) -> list[MatchedProduct]:
         makes = self.vehicles.makes()
-        asked = car_of(car.words, makes)
-        if asked is None:
+        named = car_of(car.words, makes)
+        if named is None:
             return []
-        goods = self.repository.goods(asked.make, {slug for unit in units for slug in unit.slugs})
-        found = [Fitting(one, match(one.fits, asked, makes)) for one in goods]
-        return [one for one in found if one.match >= OTHER_GENERATION]
+        products = self.repository.products_of_make(named.make, {slug for unit in units for slug in unit.slugs})
+        found = [MatchedProduct(product, match(product.fits, named, makes)) for product in products]
+        return [product for product in found if product.match >= OTHER_GENERATION]
 
-    def _cards(self, shown: Mapping[int, Sequence[Place]], city: City) -> dict[int, CardOut]:
-        places = [place for found in shown.values() for place in found]
-        ids = dict.fromkeys(id_ for place in places for id_ in (place.own, *place.analogues) if id_ is not None)
+    def _cards(self, shown: Mapping[int, Sequence[PositionDetail]], city: City) -> dict[int, CardOut]:
+        details = [detail for found in shown.values() for detail in found]
+        ids = dict.fromkeys(id_ for row in details for id_ in (row.product_id, *row.analogues) if id_ is not None)
         return {card.id: card for card in read_cards(self.session, list(ids), city)}
 
-    def _part_ids(self, shown: Mapping[int, Sequence[Place]]) -> dict[tuple[str, str], int]:
-        keys = {place.keys for found in shown.values() for place in found}
+    def _part_ids(self, shown: Mapping[int, Sequence[PositionDetail]]) -> dict[tuple[str, str], int]:
+        keys = {detail.keys for found in shown.values() for detail in found}
         return self.repository.part_ids(keys) if keys else {}
 
 
@@ -96,22 +88,22 @@ Scheme = Annotated[SchemeService, Depends(provide(SchemeService))]
 
 
 def is_here(card: CardOut) -> bool:
-    """Lies in the city."""
+    """The product is in stock in the city."""
     return card.stock > 0 and not card.external
 
 
-def _sorted(places: Sequence[Place]) -> list[Place]:
-    return sorted(places, key=lambda place: (-place.match, place.position.number))
+def _sorted(details: Sequence[PositionDetail]) -> list[PositionDetail]:
+    return sorted(details, key=lambda detail: (-detail.match, detail.position.number))
 
 
 def _unit(
-    unit: Unit,
-    known: Sequence[Place],
-    shown: Sequence[Place],
+    unit: VehicleUnit,
+    known: Sequence[PositionDetail],
+    shown: Sequence[PositionDetail],
     cards: Mapping[int, CardOut],
     parts: Mapping[tuple[str, str], int],
 ) -> SchemeUnit:
-    details = [_detail(place, cards, parts) for place in shown]
+    details = [_detail_out(detail, cards, parts) for detail in shown]
     return SchemeUnit(
         unitid=unit.id,
         key=unit.key,
@@ -119,54 +111,67 @@ def _unit(
         drawing=unit.key,
         total=len(unit.positions),
         names=list(dict.fromkeys(position.name for position in unit.positions)),
-        known=len({place.position.number for place in known}),
-        match=max((place.match for place in known), default=0),
+        known=len({detail.position.number for detail in known}),
+        match=max((detail.match for detail in known), default=0),
         active=any(detail.active for detail in details),
         details=details,
     )
 
 
-def _detail(place: Place, cards: Mapping[int, CardOut], parts: Mapping[tuple[str, str], int]) -> SchemeDetail:
-    card = cards.get(place.own or 0)
+def _detail_out(
+    detail: PositionDetail, cards: Mapping[int, CardOut], parts: Mapping[tuple[str, str], int]
+) -> SchemeDetail:
+    card = cards.get(detail.product_id or 0)
     analogues = sorted(
-        (Analogue.of(cards[id_], confirmed=sure) for id_, sure in place.analogues.items() if id_ in cards),
-        key=lambda one: (not one.confirmed, not is_here(one), one.cost is None, one.cost or 0, one.id),
+        (Analogue.of(cards[id_], confirmed=sure) for id_, sure in detail.analogues.items() if id_ in cards),
+        key=lambda card: (not card.confirmed, not is_here(card), card.cost is None, card.cost or 0, card.id),
     )
     return SchemeDetail(
-        position=place.position.number,
-        name=place.position.name,
-        kind=place.position.kind,
-        qty=place.qty,
-        brand=place.brand,
-        number=place.number,
-        part_id=parts.get(place.keys),
-        match=place.match,
+        position=detail.position.number,
+        name=detail.position.name,
+        kind=detail.position.kind,
+        qty=detail.qty,
+        brand=detail.brand,
+        number=detail.number,
+        part_id=parts.get(detail.keys),
+        match=detail.match,
         active=card is not None and is_here(card),
-        confirmed=place.is_confirmed,
-        source=place.source,
-        note=place.note,
+        confirmed=detail.is_confirmed,
+        source=detail.source,
+        note=detail.note,
         card=card,
-        analogues=analogues[:MOST_ANALOGUES],
-        total_analogues=max(len(analogues), place.other_numbers),
+        analogues=analogues[:MAX_ANALOGUES],
+        total_analogues=max(len(analogues), detail.other_numbers),
     )
 
 
-def _unknown(unit: Unit, known: Sequence[Place], car: Modification | None) -> list[SchemeDetail]:
-    told = {place.position.number for place in known}
+def _unknown(unit: VehicleUnit, known: Sequence[PositionDetail], car: Modification | None) -> list[SchemeDetail]:
+    numbers = {detail.position.number for detail in known}
     return [
         SchemeDetail(
-            **{"position": position.number, "name": position.name, "kind": position.kind, "qty": None},
-            **{"brand": "", "number": ""},
-            **{"part_id": None, "match": 0, "active": False, "confirmed": False, "source": ""},
-            **{"note": _fluid(position, car), "card": None, "analogues": [], "total_analogues": 0},
+            position=position.number,
+            name=position.name,
+            kind=position.kind,
+            qty=None,
+            brand="",
+            number="",
+            part_id=None,
+            match=0,
+            active=False,
+            confirmed=False,
+            source="",
+            note=_fluid_volume(position, car),
+            card=None,
+            analogues=[],
+            total_analogues=0,
         )
         for position in unit.positions
-        if position.number not in told
+        if position.number not in numbers
     ]
 
 
-def _fluid(position: Position, car: Modification | None) -> str:
-    """Fluids have no number; how much of them goes in may be known."""
+def _fluid_volume(position: UnitPosition, car: Modification | None) -> str:
+    """The volume of a fluid, which has no part number; empty when it is unknown."""
     if car is None or position.kind not in ("engine_oil", "coolant"):
         return ""
     is_oil = position.kind == "engine_oil"

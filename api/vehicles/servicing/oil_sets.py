@@ -1,4 +1,4 @@
-"""Which lines of oil suit a car, and the cheapest cans of each."""
+"""Oil sets of a vehicle: the lines of oil that suit it, each as its cheapest set of cans."""
 
 import re
 from collections import defaultdict
@@ -8,22 +8,22 @@ from typing import NamedTuple
 from api.catalog.option_format import format_value
 from api.catalog.schemas import CardOut
 from api.text.folding import fold
-from api.vehicles.servicing.can_sets import Can, CanSet, cheapest
-from api.vehicles.servicing.oil_approvals import met
+from api.vehicles.servicing.can_sets import Can, CanSet, cheapest_cans
+from api.vehicles.servicing.oil_approvals import matching_approvals
 from api.vehicles.servicing.repository import Oil
 from api.vehicles.servicing.schemas import OilCan, OilSet
 from api.vehicles.vehicle_catalogue import Modification
 from api.vehicles.vehicle_labels import CHECK_BY_VIN, is_confirmed, litres, source_in_words
 
-MOST_SETS = 6
+MAX_SETS = 6
 _FUELS = {"petrol": "бензин", "diesel": "дизель"}
 _VOLUME = re.compile(r"[\s,]*\b\d+(?:[.,]\d+)?\s*(?:л|мл|литр(?:а|ов)?|l|ml)\b\.?", re.IGNORECASE)
 _EMPTY_BRACKETS = re.compile(r"\s*\(\W*\)")
 _IS_OIL = re.compile(r"^\W*(?:масло(?:\s+моторное)?|моторное\s+масло)(?!\w)", re.IGNORECASE)
 
 
-class _Line(NamedTuple):
-    """Cans of one line hold the same oil; `name` tells oils apart that name no series."""
+class _OilLine(NamedTuple):
+    """Cans of one line hold the same oil; `name` distinguishes oils without a series."""
 
     brand: str
     series: str
@@ -32,45 +32,45 @@ class _Line(NamedTuple):
     name: str
 
     @classmethod
-    def of(cls, oil: Oil) -> "_Line":
-        series = oil.one("series")
+    def of(cls, oil: Oil) -> "_OilLine":
+        series = oil.first("series")
         name = "" if series else fold(_own_name(oil))
-        return cls(oil.brand, series, oil.sae, oil.one("oil_type"), name)
+        return cls(oil.brand, series, oil.sae, oil.first("oil_type"), name)
 
 
 def _own_name(oil: Oil) -> str:
-    """What is left of the product's name without its volume, its maker and the word for oil."""
+    """The product's name without its volume, its maker and the words for oil."""
     name = _VOLUME.sub("", oil.name)
     if oil.brand:
         name = re.sub(rf"(?<!\w){re.escape(oil.brand)}(?!\w)", " ", name, flags=re.IGNORECASE)
     return " ".join(_IS_OIL.sub("", _EMPTY_BRACKETS.sub("", name)).split()).strip(" ,;")
 
 
-def suits(oil: Oil, car: Modification) -> bool:
-    """Not for two wheels, not for gears, and not for the other fuel."""
-    fuels, wanted = oil.told.get("fuel", ()), _FUELS.get(car.fuel, "")
-    if fuels and wanted and wanted not in fuels:
+def is_oil_for(options: Mapping[str, Sequence[str]], car: Modification) -> bool:
+    """The options, by key, are those of a motor oil for cars (not for motorcycles or gears) and for the car's fuel."""
+    fuels, fuel = options.get("fuel", ()), _FUELS.get(car.fuel, "")
+    if fuels and fuel and fuel not in fuels:
         return False
-    if any(one.upper().startswith("GL") for one in oil.told.get("api", ())):
+    if any(grade.upper().startswith("GL") for grade in options.get("api", ())):
         return False
-    return not any(one.upper().startswith(("MA", "MB", "F")) for one in oil.told.get("jaso", ()))
+    return not any(grade.upper().startswith(("MA", "MB", "F")) for grade in options.get("jaso", ()))
 
 
 def oil_sets(car: Modification, volume_l: float, oils: Sequence[Oil], cards: Mapping[int, CardOut]) -> list[OilSet]:
-    """A set a line: those that meet the most approvals first, then the cheapest."""
-    lines: defaultdict[_Line, list[Oil]] = defaultdict(list)
+    """One set per line: the most matching approvals first, then the cheapest."""
+    lines: defaultdict[_OilLine, list[Oil]] = defaultdict(list)
     for oil in oils:
-        if suits(oil, car) and _is_sold(cards.get(oil.id)):
-            lines[_Line.of(oil)].append(oil)
+        if is_oil_for(oil.options, car) and _is_sold(cards.get(oil.id)):
+            lines[_OilLine.of(oil)].append(oil)
     found = []
     for line, members in lines.items():
-        if best := cheapest(round(volume_l * 1000), [_can(oil, cards[oil.id]) for oil in members]):
-            approvals = met(car.oil_approvals, members[0].told.get("approvals", ()))
-            name = _titled(line.series or _own_name(members[0]), line.sae)
+        if best := cheapest_cans(round(volume_l * 1000), [_can(oil, cards[oil.id]) for oil in members]):
+            approvals = matching_approvals(car.oil_approvals, members[0].options.get("approvals", ()))
+            name = _with_grade(line.series or _own_name(members[0]), line.sae)
             reasons = _reasons(car, line, best, approvals)
             found.append((-len(approvals), best.cost, _set(name, line.brand, best, cards, reasons)))
-    found.sort(key=lambda one: one[:2])
-    return [oil_set for _, _, oil_set in found[:MOST_SETS]]
+    found.sort(key=lambda row: row[:2])
+    return [oil_set for _, _, oil_set in found[:MAX_SETS]]
 
 
 def _is_sold(card: CardOut | None) -> bool:
@@ -78,11 +78,11 @@ def _is_sold(card: CardOut | None) -> bool:
 
 
 def _can(oil: Oil, card: CardOut) -> Can:
-    return Can(id=oil.id, ml=round(oil.volume_l * 1000), cost=round((card.cost or 0) * 100), most=card.stock)
+    return Can(id=oil.id, ml=round(oil.volume_l * 1000), cost=round((card.cost or 0) * 100), stock=card.stock)
 
 
-def _titled(name: str, sae: str) -> str:
-    """`name` with the grade told once."""
+def _with_grade(name: str, sae: str) -> str:
+    """`name` and the grade, unless the name holds it already."""
     return name if sae.casefold() in name.casefold() else f"{name} {sae}".strip()
 
 
@@ -98,14 +98,14 @@ def _set(name: str, brand: str, best: CanSet, cards: Mapping[int, CardOut], reas
     )
 
 
-def _reasons(car: Modification, line: _Line, best: CanSet, approvals: Sequence[str]) -> list[str]:
+def _reasons(car: Modification, line: _OilLine, best: CanSet, approvals: Sequence[str]) -> list[str]:
     is_known = is_confirmed(car, "oil grade")
-    of_whom = source_in_words(car.source, car.confidence) if is_known else f"по памяти, {CHECK_BY_VIN}"
-    told = [f"{line.sae} — вязкость: {of_whom}"]
+    source = source_in_words(car.source, car.confidence) if is_known else f"по памяти, {CHECK_BY_VIN}"
+    reasons = [f"{line.sae} — вязкость: {source}"]
     if approvals:
-        told.append(f"{', '.join(approvals)} — есть допуск")
+        reasons.append(f"{', '.join(approvals)} — есть допуск")
     elif car.oil_approvals:
-        told.append(f"Допуска {', '.join(car.oil_approvals)} в описании нет: сверьте с этикеткой")
+        reasons.append(f"Допуска {', '.join(car.oil_approvals)} в описании нет: сверьте с этикеткой")
     volumes = [format_value(can.ml / 1000) for can, qty in best.cans for _ in range(qty)]
     left = f"остаток {litres(best.spare_ml / 1000)}" if best.spare_ml else "без остатка"
-    return [*told, f"{' + '.join(volumes)} л: {left}"]
+    return [*reasons, f"{' + '.join(volumes)} л: {left}"]

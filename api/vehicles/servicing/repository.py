@@ -1,20 +1,21 @@
-"""SQL of motor oils as goods with a grade and a volume."""
+"""SQL of motor oils: products with a viscosity grade and a volume."""
 
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import ScalarSelect, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session, aliased
 
 from api.catalog.models import Brand, Option, Product, ProductOption
 from api.catalog.repository import shown
+from api.vehicles.applicability_repository import option_id
 
 SAE, VOLUME = "sae", "volume_l"
-#: Their cards are read one and all.
-MOST_OILS = 600
-#: Options of an oil that several values are told of.
-TOLD = ("series", "oil_type", "fuel", "api", "acea", "ilsac", "jaso", "approvals")
+#: The cards of all of them are read.
+MAX_OILS = 600
+#: Options of an oil that may have several values.
+MULTI_OPTIONS = ("series", "oil_type", "fuel", "api", "acea", "ilsac", "jaso", "approvals")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +24,13 @@ class Oil:
     brand: str
     sae: str
     volume_l: float
-    told: dict[str, list[str]] = field(default_factory=dict)
+    #: Texts by option key.
+    options: dict[str, list[str]] = field(default_factory=dict)
     name: str = ""
 
-    def one(self, key: str) -> str:
-        return next(iter(self.told.get(key, ())), "")
+    def first(self, key: str) -> str:
+        """The first text of the option; empty without one."""
+        return next(iter(self.options.get(key, ())), "")
 
 
 class OilRepository:
@@ -35,39 +38,35 @@ class OilRepository:
         self.session = session
 
     def oils(self, grades: Sequence[str]) -> list[Oil]:
-        """Shown goods of these grades with a volume in litres, those taken most."""
+        """Shown products of these grades with a volume in litres, the most popular first."""
         if not grades:
             return []
         sae, volume = aliased(ProductOption), aliased(ProductOption)
         query = (
             select(Product.id, Product.name, Brand.name, sae.text, volume.number)
             .select_from(Product)
-            .join(sae, (sae.product_id == Product.id) & (sae.option_id == self._option(SAE)))
-            .join(volume, (volume.product_id == Product.id) & (volume.option_id == self._option(VOLUME)))
+            .join(sae, (sae.product_id == Product.id) & (sae.option_id == option_id(SAE)))
+            .join(volume, (volume.product_id == Product.id) & (volume.option_id == option_id(VOLUME)))
             .outerjoin(Brand, Brand.id == Product.brand_id)
             .where(sae.text.in_(grades), volume.number > 0, shown())
             .order_by(Product.popularity.desc(), Product.id)
-            .limit(MOST_OILS)
+            .limit(MAX_OILS)
         )
         rows = self.session.execute(query).tuples().all()
-        told = self._told([row[0] for row in rows])
+        options = self._options([id_ for id_, *_ in rows])
         return [
-            Oil(id_, brand or "", grade or "", litres or 0.0, told[id_], name)
+            Oil(id=id_, name=name, brand=brand or "", sae=grade or "", volume_l=litres or 0.0, options=options[id_])
             for id_, name, brand, grade, litres in rows
         ]
 
-    def _told(self, ids: Sequence[int]) -> dict[int, dict[str, list[str]]]:
+    def _options(self, ids: Sequence[int]) -> dict[int, dict[str, list[str]]]:
         query = (
             select(ProductOption.product_id, Option.key, ProductOption.text)
             .join(Option, Option.id == ProductOption.option_id)
-            .where(ProductOption.product_id.in_(ids), Option.key.in_(TOLD), ProductOption.text.is_not(None))
+            .where(ProductOption.product_id.in_(ids), Option.key.in_(MULTI_OPTIONS), ProductOption.text.is_not(None))
             .order_by(ProductOption.product_id, ProductOption.position)
         )
         found: defaultdict[int, dict[str, list[str]]] = defaultdict(dict)
         for id_, key, text in self.session.execute(query).tuples():
             found[id_].setdefault(key, []).append(text or "")
         return found
-
-    @staticmethod
-    def _option(key: str) -> ScalarSelect[int]:
-        return select(Option.id).where(Option.key == key).scalar_subquery()

@@ -1,4 +1,4 @@
-"""Oil, filters and plugs of one car."""
+"""The service of one vehicle: oil, filters and spark plugs."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -10,35 +10,36 @@ from api.cities.models import City
 from api.core.db import SessionDep
 from api.http.routing import provide
 from api.vehicles.catalogue_schemas import ModificationOut
-from api.vehicles.resolver import Asked
+from api.vehicles.requested_vehicle import RequestedVehicle
+from api.vehicles.resolver import Resolver
 from api.vehicles.scheme.schemas import SchemeUnit
-from api.vehicles.scheme.service import AskedCar, Scheme
+from api.vehicles.scheme.service import Scheme
 from api.vehicles.servicing.oil_approvals import grades
 from api.vehicles.servicing.oil_sets import oil_sets
 from api.vehicles.servicing.repository import OilRepository
 from api.vehicles.servicing.schemas import OilService, ServiceOut, ServicePart
 from api.vehicles.vehicle_catalogue import Modification
 from api.vehicles.vehicle_labels import is_confirmed, source_in_words
-from api.vehicles.vehicle_units import place_of
+from api.vehicles.vehicle_units import position_of
 
-#: What is changed at a service, in this order.
+#: Parts that are replaced at a service, in the order shown.
 KINDS = ("oil_filter", "air_filter", "cabin_filter", "spark_plug")
-_NOT_OF_DIESELS = "spark_plug"
+_PETROL_ONLY = "spark_plug"
 
 
 class ServicingService:
-    def __init__(self, session: SessionDep, asked: Asked, scheme: Scheme) -> None:
+    def __init__(self, session: SessionDep, resolver: Resolver, scheme: Scheme) -> None:
         self.session = session
-        self.asked = asked
+        self.resolver = resolver
         self.scheme = scheme
         self.repository = OilRepository(session)
 
     def service(self, vehicle_id: int, city: City) -> ServiceOut:
-        car = self.asked.known(vehicle_id)
-        kinds = [kind for kind in KINDS if kind != _NOT_OF_DIESELS or car.fuel != "diesel"]
-        units = [place_of(kind)[0] for kind in kinds]
-        told = self.scheme.units(AskedCar.of(car), units, city, whole=True)
-        parts = _parts(kinds, told)
+        car = self.resolver.modification(vehicle_id)
+        kinds = [kind for kind in KINDS if kind != _PETROL_ONLY or car.fuel != "diesel"]
+        units = [position_of(kind)[0] for kind in kinds]
+        scheme_units = self.scheme.units(RequestedVehicle.of(car), units, city, whole=True)
+        parts = _parts(kinds, scheme_units)
         oil = self._oil(car, city)
         return ServiceOut(vehicle=ModificationOut.of(car), oil=oil, parts=parts, reasons=_reasons(car, oil, parts))
 
@@ -60,32 +61,32 @@ class ServicingService:
 Servicing = Annotated[ServicingService, Depends(provide(ServicingService))]
 
 
-def _parts(kinds: Sequence[str], told: Sequence[SchemeUnit]) -> list[ServicePart]:
-    """Only kinds that something is known of."""
-    units = {unit.key: unit for unit in told}
+def _parts(kinds: Sequence[str], scheme_units: Sequence[SchemeUnit]) -> list[ServicePart]:
+    """Kinds without a known part are left out."""
+    units = {unit.key: unit for unit in scheme_units}
     found = []
     for kind in kinds:
-        unit, position = place_of(kind)
-        details = [one for one in units[unit.key].details if one.position == position.number and one.number]
+        unit, position = position_of(kind)
+        details = [row for row in units[unit.key].details if row.position == position.number and row.number]
         if details:
             found.append(ServicePart(kind=kind, name=position.name, details=details))
     return found
 
 
 def _reasons(car: Modification, oil: OilService | None, parts: Sequence[ServicePart]) -> list[str]:
-    told = []
+    reasons = []
     if not car.is_confirmed:
-        told.append("Данные этой машины по памяти: сверьте с руководством и проверьте номера по VIN.")
+        reasons.append("Данные этой машины по памяти: сверьте с руководством и проверьте номера по VIN.")
     elif oil is not None and not is_confirmed(car, "oil grade"):
-        told.append("Вязкость и допуски масла по памяти: сверьте с руководством или проверьте по VIN.")
+        reasons.append("Вязкость и допуски масла по памяти: сверьте с руководством или проверьте по VIN.")
     if car.is_confirmed and oil is not None and not is_confirmed(car, "oil volume"):
-        told.append("Объём масла по памяти: сверьте с руководством или проверьте по VIN.")
+        reasons.append("Объём масла по памяти: сверьте с руководством или проверьте по VIN.")
     if oil is None:
-        told.append("Сколько масла входит в этот мотор, мы не знаем. Спросите эксперта.")
+        reasons.append("Сколько масла входит в этот мотор, мы не знаем. Спросите эксперта.")
     elif not oil.sae:
-        told.append("Какую вязкость велит завод, мы не знаем. Посмотрите в руководстве или спросите эксперта.")
+        reasons.append("Какую вязкость велит завод, мы не знаем. Посмотрите в руководстве или спросите эксперта.")
     elif not oil.sets:
-        told.append(f"Масла {', '.join(oil.sae)} сейчас нет ни в одном объёме, которого хватит.")
+        reasons.append(f"Масла {', '.join(oil.sae)} сейчас нет ни в одном объёме, которого хватит.")
     if not parts:
-        told.append("Номеров фильтров и свечей к этой машине мы не знаем. Спросите эксперта.")
-    return told
+        reasons.append("Номеров фильтров и свечей к этой машине мы не знаем. Спросите эксперта.")
+    return reasons

@@ -19,7 +19,7 @@ from api.parts.crosses.repository import write_crosses
 from api.parts.models import Cross, Part
 from api.text.part_keys import number_key
 from api.vehicles.models import Vehicle
-from api.vehicles.vehicle_units import place_of
+from api.vehicles.vehicle_units import position_of
 from api.vehicles.vehicle_write_repository import VehicleRows, write_vehicles
 from tests.api.small_shop import FILTER, MOSCOW
 
@@ -162,7 +162,7 @@ def test_a_rename_waits_for_an_import(db_session: Session, engine: Engine, mann:
 
 def vehicle(kind: str, brand: str = "MANN-FILTER") -> VehicleRows:
     told = {"source": "list", "confidence": "one_source"}
-    unit, position = place_of("oil_filter")
+    unit, position = position_of("oil_filter")
     place = {"unit": unit.key, "position": position.number, **told}
     rows = [{"brand": "Lada", "number": "2108-1012005", "key": "21081012005", "kind": "oem"}] * (kind == "analogue")
     rows.append({"brand": brand, "number": "W 914/2", "key": "W9142", "kind": kind})
@@ -171,7 +171,7 @@ def vehicle(kind: str, brand: str = "MANN-FILTER") -> VehicleRows:
 
 def oil_filter(shop: TestClient, session: Session, key: str) -> dict[str, Any]:
     id_ = session.scalars(select(Vehicle.id).where(Vehicle.key == key)).one()
-    asked = {"city": MOSCOW, "vehicle_id": id_, "unitid": place_of("oil_filter")[0].id}
+    asked = {"city": MOSCOW, "vehicle_id": id_, "unitid": position_of("oil_filter")[0].id}
     answer = shop.post("/api/shop/getVehicleDetails", json=asked)
     detail: dict[str, Any] = answer.json()["categories"][0]["units"][0]["details"][0]
     return detail

@@ -8,26 +8,26 @@ from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
 from api.seed.vehicles import plants, vin_patterns, vin_years, write_vehicle_catalogue
-from api.vehicles.decoding.vin_tables import Knowledge, PatternFacts, PlantFacts, YearFacts, signs_of
+from api.vehicles.decoding.vin_tables import PatternRecord, PlantRecord, VinTables, YearRule, parse_pattern
 
 
 @pytest.fixture(scope="session")
-def knowledge() -> Knowledge:
+def knowledge() -> VinTables:
     """All that our own tables say of VINs."""
-    return Knowledge(
+    return VinTables(
         [
-            PlantFacts(**{name: row[name] for name in ("wmi", "maker", "plant", "country", "years", "confidence")},
+            PlantRecord(**{name: row[name] for name in ("wmi", "maker", "plant", "country", "years", "confidence")},
                        makes=tuple(row["makes"]))
             for row in plants()
         ],
         [
-            PatternFacts(
+            PatternRecord(
                 **{name: row[name] for name in ("wmi", "generation", "body", "engine_code", "confidence")},
-                signs=signs_of(row["pattern"]), makes=tuple(row["makes"]), models=tuple(row["models"]),
+                signs=parse_pattern(row["pattern"]), makes=tuple(row["makes"]), models=tuple(row["models"]),
             )
             for row in vin_patterns()
         ],
-        [YearFacts(**{name: row[name] for name in ("wmi", "prefix", "position", "note", "confidence")})
+        [YearRule(**{name: row[name] for name in ("wmi", "prefix", "position", "note", "confidence")})
          for row in vin_years()],
     )  # fmt: skip
 

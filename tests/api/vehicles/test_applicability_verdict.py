@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from api.vehicles.fitment.applicability_verdict import match_of, told
-from api.vehicles.fitment.oil_verdict import of_oil
-from api.vehicles.fitment.vehicle_index import Cars
+from api.vehicles.fitment.applicability_verdict import applicability_verdict, match_of
+from api.vehicles.fitment.oil_verdict import oil_verdict
+from api.vehicles.fitment.vehicle_index import VehicleIndex
 from api.vehicles.vehicle_catalogue import Modification
 
 SOLARIS = Modification(
@@ -50,7 +50,7 @@ BY_VIN = ": проверьте по VIN"
 def test_a_list_nobody_stands_for_promises_nothing_and_denies_other_makes_only(
     fits: str, fit: str, reason: str
 ) -> None:
-    assert told(fits, SOLARIS, is_checked=False) == (fit, reason)
+    assert applicability_verdict(fits, SOLARIS, is_checked=False) == (fit, reason)
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_a_list_nobody_stands_for_promises_nothing_and_denies_other_makes_only(
     ],
 )  # fmt: skip
 def test_what_a_list_says_of_a_car(of: Modification, fits: str, fit: str, reason: str) -> None:
-    assert told(fits, of) == (fit, reason)
+    assert applicability_verdict(fits, of) == (fit, reason)
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,9 @@ def test_a_list_is_matched_by_the_name_alone(fits: str, match: int) -> None:
     assert match_of(fits, SOLARIS) == match
 
 
-CATALOGUE = Cars([SOLARIS, replace(PRIORA, id=3), replace(NOBODYS, id=4), replace(MAZDA_6, id=5, confidence="memory")])
+CATALOGUE = VehicleIndex(
+    [SOLARIS, replace(PRIORA, id=3), replace(NOBODYS, id=4), replace(MAZDA_6, id=5, confidence="memory")]
+)
 
 
 @pytest.mark.parametrize(
@@ -163,4 +165,4 @@ OIL = {"sae": ["5W-30"], "approvals": ["MB 229.5", "Renault RN0700"]}
 def test_an_oil_beside_what_the_maker_asks_for(
     options: dict[str, list[str]], of: Modification, expected: tuple[str, str] | None
 ) -> None:
-    assert of_oil(options, of) == expected
+    assert oil_verdict(options, of) == expected

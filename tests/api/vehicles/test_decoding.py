@@ -7,18 +7,18 @@ from itertools import pairwise
 import pytest
 
 from api.seed.vehicles import vin_patterns
-from api.vehicles.decoding.frame_codes import codes_of, listed_codes, written
+from api.vehicles.decoding.frame_codes import codes_of, format_frame, listed_codes
 from api.vehicles.decoding.make_names import country_of, make_named, world_make
 from api.vehicles.decoding.number_repair import LOOKS_LATIN, NOT_IN_A_SERIAL, NOT_IN_A_VIN, WRONG_LAYOUT, readings
 from api.vehicles.decoding.vin import VinFacts, read_vin
-from api.vehicles.decoding.vin_tables import Knowledge, signs_of
+from api.vehicles.decoding.vin_tables import VinTables, parse_pattern
 
 NOW = 2026
 VESTA = "XTAGFK330JY144213"
 FILLER = "XTAKS0Y5LK1234567"
 
 
-def facts(vin: str, knowledge: Knowledge) -> VinFacts:
+def facts(vin: str, knowledge: VinTables) -> VinFacts:
     return read_vin(vin, knowledge, NOW)
 
 
@@ -80,20 +80,20 @@ class TestMaker:
         ],
     )
     def test_by_our_plants_then_the_signs_of_the_model_then_the_world(
-        self, knowledge: Knowledge, vin: str, makes: tuple[str, ...], country: str, sure: str
+        self, knowledge: VinTables, vin: str, makes: tuple[str, ...], country: str, sure: str
     ) -> None:
         maker = facts(vin, knowledge).maker
 
         assert maker is not None
         assert (maker.makes, maker.country, maker.sure) == (makes, country, sure)
 
-    def test_the_plant_is_told_in_russian(self, knowledge: Knowledge) -> None:
+    def test_the_plant_is_told_in_russian(self, knowledge: VinTables) -> None:
         maker = facts(VESTA, knowledge).maker
 
         assert maker is not None
         assert maker.plant == "АвтоВАЗ, Тольятти"
 
-    def test_a_stranger_is_said_to_be_one(self, knowledge: Knowledge) -> None:
+    def test_a_stranger_is_said_to_be_one(self, knowledge: VinTables) -> None:
         told = facts("9ZZ12345678901234", knowledge)
 
         assert told.maker is None
@@ -132,13 +132,13 @@ class TestYears:
         ],
     )
     def test_every_year_that_the_sign_may_mean(
-        self, knowledge: Knowledge, vin: str, values: tuple[int, ...], sure: str
+        self, knowledge: VinTables, vin: str, values: tuple[int, ...], sure: str
     ) -> None:
         years = facts(vin, knowledge).years
 
         assert (years.values, years.sure) == (values, sure)
 
-    def test_why_there_is_no_year_is_said(self, knowledge: Knowledge) -> None:
+    def test_why_there_is_no_year_is_said(self, knowledge: VinTables) -> None:
         assert facts("X7LLSRB1KBH408131", knowledge).years.note == (
             "У Renault года в VIN нет: он на овальной табличке кузова."
         )
@@ -146,9 +146,9 @@ class TestYears:
 
 class TestLines:
     @pytest.mark.parametrize("row", list(vin_patterns()), ids=lambda row: f"{row['wmi']} {row['pattern']}")
-    def test_every_pattern_reads_its_model(self, knowledge: Knowledge, row: dict[str, list[str]]) -> None:
+    def test_every_pattern_reads_its_model(self, knowledge: VinTables, row: dict[str, list[str]]) -> None:
         signs = list(str(row["wmi"]) + FILLER[3:])
-        for place, text in signs_of(str(row["pattern"])):
+        for place, text in parse_pattern(str(row["pattern"])):
             signs[place - 1 : place - 1 + len(text)] = text
         told = facts("".join(signs), knowledge)
 
@@ -158,13 +158,13 @@ class TestLines:
             assert told.line is not None
             assert set(told.line.models) & set(row["models"])
 
-    def test_the_engine_is_told_where_the_vin_tells_it(self, knowledge: Knowledge) -> None:
+    def test_the_engine_is_told_where_the_vin_tells_it(self, knowledge: VinTables) -> None:
         line = facts(VESTA, knowledge).line
 
         assert line is not None
         assert (line.models, line.generation, line.engine_code) == (("Vesta",), "I", "21179")
 
-    def test_the_check_digit_only_warns_and_only_where_it_is_used(self, knowledge: Knowledge) -> None:
+    def test_the_check_digit_only_warns_and_only_where_it_is_used(self, knowledge: VinTables) -> None:
         assert facts("1HGCM82673A004352", knowledge).warnings == (
             "Контрольная цифра VIN не сходится. Сверьте с документами: возможно, опечатка.",
         )
@@ -180,9 +180,9 @@ class TestFrames:
         assert codes_of("12345") == []
 
     def test_the_dash_is_put_back(self) -> None:
-        assert written("KZH1060012345", "KZH106") == "KZH106-0012345"
-        assert written("DBA-L275S-0012345", "L275S") == "L275S-0012345"
-        assert written("ST215", "ST215") == "ST215"
+        assert format_frame("KZH1060012345", "KZH106") == "KZH106-0012345"
+        assert format_frame("DBA-L275S-0012345", "L275S") == "L275S-0012345"
+        assert format_frame("ST215", "ST215") == "ST215"
 
     @pytest.mark.parametrize(
         ("cell", "codes"),
@@ -211,7 +211,7 @@ def mutated(vin: str, chance: random.Random) -> str:
     return "".join(signs)
 
 
-def test_no_mutated_vin_breaks_anything(knowledge: Knowledge) -> None:
+def test_no_mutated_vin_breaks_anything(knowledge: VinTables) -> None:
     chance = random.Random(8)
     vins = [VESTA, "XW8ZZZ61ZCG000001", "1C4PJMCBXKD279503", "JTDBBRBE6LJ007243", "X7L4SREA412345678"]
     kinds = set()

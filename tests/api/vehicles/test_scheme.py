@@ -12,7 +12,7 @@ from api.parts.models import Part
 from api.text.part_keys import brand_key, number_key
 from api.vehicles.models import Vehicle, VehiclePart
 from api.vehicles.vehicle_labels import source_in_words
-from api.vehicles.vehicle_units import groups, place_of, unit_of, units
+from api.vehicles.vehicle_units import groups, position_of, unit_of, units
 from tests.api.small_shop import CARTON, MOSCOW
 from tests.fixtures.statements import count_statements
 
@@ -122,7 +122,7 @@ class TestUnits:
         )
 
     def test_parts_of_a_service_have_their_places(self) -> None:
-        unit, position = place_of("spark_plug")
+        unit, position = position_of("spark_plug")
 
         assert (unit.key, position.number, position.name) == ("ignition", 1, "Свеча зажигания")
         assert unit_of(100001) is units()[0]

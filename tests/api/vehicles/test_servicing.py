@@ -1,4 +1,4 @@
-"""Oil by approval and volume with the cheapest cans, filters and plugs: the solver, and getVehicleService."""
+"""Oil by approval and volume with the cheapest_cans cans, filters and plugs: the solver, and getVehicleService."""
 
 import random
 from itertools import product
@@ -12,16 +12,16 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Brand, Option, Price, Product, ProductImage, ProductOption, Stock
 from api.vehicles.models import Vehicle
 from api.vehicles.servicing import repository
-from api.vehicles.servicing.can_sets import MOST_CANS, Can, CanSet, cheapest
-from api.vehicles.servicing.oil_approvals import grades, met
+from api.vehicles.servicing.can_sets import MAX_CANS, Can, CanSet, cheapest_cans
+from api.vehicles.servicing.oil_approvals import grades, matching_approvals
 from tests.api.small_shop import CARTON, MOSCOW, OIL, TVER
 from tests.fixtures.statements import count_statements
 
 URL = "/api/shop/getVehicleService"
 
 
-def can(ml: int, cost: int, most: int = 10, id_: int = 0) -> Can:
-    return Can(id_ or ml, ml, cost, most)
+def can(ml: int, cost: int, stock: int = 10, id_: int = 0) -> Can:
+    return Can(id_ or ml, ml, cost, stock)
 
 
 def counted(found: CanSet | None) -> dict[int, int]:
@@ -31,31 +31,31 @@ def counted(found: CanSet | None) -> dict[int, int]:
 
 class TestSolver:
     def test_four_and_one(self) -> None:
-        found = cheapest(4300, [can(1000, 700), can(4000, 2400), can(5000, 3400)])
+        found = cheapest_cans(4300, [can(1000, 700), can(4000, 2400), can(5000, 3400)])
 
         assert counted(found) == {4000: 1, 1000: 1}
         assert found is not None
         assert (found.total_ml, found.spare_ml, found.cost) == (5000, 700, 3100)
 
     def test_one_big_can_may_be_cheaper(self) -> None:
-        assert counted(cheapest(4300, [can(1000, 700), can(4000, 2400), can(5000, 3000)])) == {5000: 1}
+        assert counted(cheapest_cans(4300, [can(1000, 700), can(4000, 2400), can(5000, 3000)])) == {5000: 1}
 
     def test_of_equal_prices_the_least_spare_then_the_fewest_cans(self) -> None:
-        assert counted(cheapest(4000, [can(5000, 2000), can(4000, 2000)])) == {4000: 1}
-        assert counted(cheapest(4000, [can(2000, 1000), can(4000, 2000)])) == {4000: 1}
+        assert counted(cheapest_cans(4000, [can(5000, 2000), can(4000, 2000)])) == {4000: 1}
+        assert counted(cheapest_cans(4000, [can(2000, 1000), can(4000, 2000)])) == {4000: 1}
 
     def test_only_what_lies_there_can_be_taken(self) -> None:
-        assert counted(cheapest(4300, [can(1000, 1, most=2), can(4000, 2400)])) == {4000: 1, 1000: 1}
-        assert cheapest(4300, [can(1000, 1, most=4)]) is None
+        assert counted(cheapest_cans(4300, [can(1000, 1, stock=2), can(4000, 2400)])) == {4000: 1, 1000: 1}
+        assert cheapest_cans(4300, [can(1000, 1, stock=4)]) is None
 
     @pytest.mark.parametrize("needed", [0, -1])
     def test_nothing_is_needed(self, needed: int) -> None:
-        assert cheapest(needed, [can(1000, 1)]) is None
+        assert cheapest_cans(needed, [can(1000, 1)]) is None
 
     def test_no_cans_and_more_than_ten_cans(self) -> None:
-        assert cheapest(1000, []) is None
-        assert cheapest(11_000, [can(1000, 1, most=99)]) is None
-        assert counted(cheapest(10_000, [can(1000, 1, most=99)])) == {1000: 10}
+        assert cheapest_cans(1000, []) is None
+        assert cheapest_cans(11_000, [can(1000, 1, stock=99)]) is None
+        assert counted(cheapest_cans(10_000, [can(1000, 1, stock=99)])) == {1000: 10}
 
     @pytest.mark.parametrize("seed", range(150))
     def test_it_is_as_good_as_trying_everything(self, seed: int) -> None:
@@ -65,13 +65,13 @@ class TestSolver:
             for number in range(1, chance.randint(2, 5))
         ]
         needed = chance.randint(100, 12_000)
-        found = cheapest(needed, cans)
+        found = cheapest_cans(needed, cans)
 
         best = min(
             (
                 (sum(q * one.cost for q, one in zip(qty, cans, strict=True)), total - needed, sum(qty))
-                for qty in product(*(range(one.most + 1) for one in cans))
-                if sum(qty) <= MOST_CANS
+                for qty in product(*(range(one.stock + 1) for one in cans))
+                if sum(qty) <= MAX_CANS
                 and (total := sum(q * one.ml for q, one in zip(qty, cans, strict=True))) >= needed
             ),
             default=None,
@@ -94,7 +94,7 @@ class TestApprovals:
         ],
     )
     def test_one_approval_in_two_spellings(self, required: list[str], told: list[str], found: list[str]) -> None:
-        assert met(required, told) == found
+        assert matching_approvals(required, told) == found
 
     def test_grades_of_a_cell(self) -> None:
         assert grades("5w-30, 5W-40") == ["5W-30", "5W-40"]
@@ -218,7 +218,7 @@ class TestService:
     def test_only_the_oils_taken_most_are_looked_at(
         self, garage: TestClient, db_session: Session, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(repository, "MOST_OILS", 1)
+        monkeypatch.setattr(repository, "MAX_OILS", 1)
         db_session.execute(update(Product).where(Product.id == 803).values(popularity=99))
         db_session.commit()
 
