@@ -70,13 +70,13 @@ def import_crosses(context: typer.Context) -> None:
 @staff_app.command("add", add_help_option=False, context_settings=FORWARDED)
 def add_staff(context: typer.Context) -> None:
     """Заводит сотрудника."""
-    _forward("api.admin.command", "add", context)
+    _forward("api.admin.staff.command", "add", context)
 
 
 @staff_app.command("password", add_help_option=False, context_settings=FORWARDED)
 def staff_password(context: typer.Context) -> None:
     """Придумывает новый пароль."""
-    _forward("api.admin.command", "password", context)
+    _forward("api.admin.staff.command", "password", context)
 
 
 @search_config_app.command("plan", cls=Command)

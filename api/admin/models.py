@@ -1,7 +1,6 @@
-"""The staff of the back office, their sessions, and the log of what they changed. Nothing here touches customers."""
+"""Tables of staff accounts, their sessions, login delays and the audit log. Customers have tables of their own."""
 
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, func
 from sqlalchemy.dialects.postgresql import INET, JSONB
@@ -9,6 +8,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db import Base
 
+#: A value of the audit log as JSON.
+LogValue = str | int | float | bool | None
 ROLES = ("admin", "manager", "content")
 
 
@@ -29,7 +30,7 @@ class Staff(Base):
 
 
 class StaffSession(Base):
-    """A browser that is logged in; `token_hash` is the SHA-256 of its cookie."""
+    """A logged-in browser; `token_hash` is the SHA-256 of its cookie."""
 
     __tablename__ = "staff_sessions"
 
@@ -44,7 +45,7 @@ class StaffSession(Base):
 
 
 class StaffLoginDelay(Base):
-    """Wrong passwords of a login in a row, whether there is such a login or not, and when the next one is looked at."""
+    """Wrong passwords in a row by login, known or not, and the time before which the next is not checked."""
 
     __tablename__ = "staff_login_delays"
 
@@ -54,7 +55,7 @@ class StaffLoginDelay(Base):
 
 
 class AuditEntry(Base):
-    """Who changed what: `changes` is {field: [before, after]}. The login stays when the person is gone."""
+    """One change: `changes` is {label: [before, after]}. `staff_login` stays when the account is deleted."""
 
     __tablename__ = "audit_log"
     __table_args__ = (Index("ix_audit_log_entity_entity_id_id", "entity", "entity_id", "id"),)
@@ -67,5 +68,7 @@ class AuditEntry(Base):
     entity: Mapped[str]
     entity_id: Mapped[str]
     title: Mapped[str]
-    changes: Mapped[dict[str, Any]] = mapped_column(JSONB, default=dict, server_default="{}")
+    changes: Mapped[dict[str, list[str | int | float | bool | None]]] = mapped_column(
+        JSONB, default=dict, server_default="{}"
+    )
     address: Mapped[str | None] = mapped_column(INET)

@@ -1,15 +1,14 @@
-"""Templates of the back office. Everything is escaped; pages are never kept by browsers nor found by search engines."""
+"""Jinja templates of the back office: autoescaped, never cached by browsers, never indexed by search engines."""
 
 import hashlib
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, PackageLoader
 
-from api.admin import wording
+from api.admin import formatting
 from api.core.settings import get_settings
 
 STATIC = Path(__file__).parent / "static"
@@ -18,26 +17,26 @@ PRIVATE = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow", "Re
 
 @cache
 def environment() -> Environment:
-    made = Environment(
+    jinja = Environment(
         loader=PackageLoader("api.admin"),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         extensions=["jinja2.ext.do"],
     )
-    made.filters |= wording.FILTERS
-    made.globals["static"] = static_address
-    return made
+    jinja.filters |= formatting.FILTERS
+    jinja.globals["static"] = static_address
+    return jinja
 
 
 @cache
 def static_address(name: str) -> str:
-    """Changes with the file, so browsers keep it for ever."""
+    """The address holds a hash of the file, so browsers cache it without expiry."""
     digest = hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:12]
     return f"/admin/static/{name}?v={digest}"
 
 
-def bare_page(template: str, request: Request, status: int = 200, **context: Any) -> HTMLResponse:
-    """A page without the menu: at the door and for refusals."""
+def bare_page(template: str, request: Request, status: int = 200, **context: object) -> HTMLResponse:
+    """A page without the menu: the login page and error pages."""
     text = environment().get_template(template).render(shop_name=get_settings().shop_name, request=request, **context)
     return HTMLResponse(text, status, headers=PRIVATE)

@@ -1,60 +1,53 @@
-"""The back office under /admin. No page of it is in the API's description."""
+"""The routes of the back office under /admin; none of them is part of the API description."""
 
 from fastapi import APIRouter, Depends, Response
 
-from api.admin.access import PATH, DeskDep, refuse_forgery
-from api.admin.records.all import KINDS
+from api.admin import static_routes
+from api.admin.admin_request import PATH, AdminRequestDep, check_form_token
+from api.admin.admin_route import AdminRoute
+from api.admin.audit import routes as audit_routes
+from api.admin.imports import routes as import_routes
+from api.admin.inbox import expert_request_routes, subscriber_routes, vendor_routes, wish_routes
+from api.admin.login import routes as login_routes
+from api.admin.orders import routes as order_routes
+from api.admin.overview.routes import overview
+from api.admin.products import card_routes, list_routes, picture_routes, price_sheet_routes
+from api.admin.records.record_types import RECORD_TYPES
 from api.admin.records.routes import routes_of
-from api.admin.route import AdminRoute
-from api.admin.routes import (
-    door,
-    imports,
-    log,
-    offers,
-    orders,
-    overview,
-    parked,
-    people,
-    product_card,
-    product_pictures,
-    products,
-    requests,
-    searches,
-    staff,
-    static,
-    wishes,
-)
+from api.admin.search import dead_letter_routes, report_routes
+from api.admin.staff import routes as staff_routes
 from api.core.errors import NotFoundError
 
 router = APIRouter(include_in_schema=False)
-router.include_router(static.router, prefix=PATH)
-router.include_router(door.router, prefix=PATH)
+router.include_router(static_routes.router, prefix=PATH)
+router.include_router(login_routes.router, prefix=PATH)
 
-inside = APIRouter(route_class=AdminRoute, prefix=PATH, dependencies=[Depends(refuse_forgery)])
-inside.get("")(overview.overview)
-for part in (
-    products,
-    product_pictures,
-    product_card,
-    offers,
-    orders,
-    imports,
-    searches,
-    parked,
-    people,
-    requests,
-    wishes,
-    staff,
-    log,
+authenticated = APIRouter(route_class=AdminRoute, prefix=PATH, dependencies=[Depends(check_form_token)])
+authenticated.get("")(overview)
+for module in (
+    list_routes,
+    picture_routes,
+    card_routes,
+    price_sheet_routes,
+    order_routes,
+    import_routes,
+    report_routes,
+    dead_letter_routes,
+    subscriber_routes,
+    vendor_routes,
+    expert_request_routes,
+    wish_routes,
+    staff_routes,
+    audit_routes,
 ):
-    inside.include_router(part.router)
-for kind in KINDS:
-    inside.include_router(routes_of(kind))
+    authenticated.include_router(module.router)
+for record_type in RECORD_TYPES:
+    authenticated.include_router(routes_of(record_type))
 
 
-@inside.get("/{path:path}")
-def nothing_here(path: str, desk: DeskDep) -> Response:
+@authenticated.get("/{path:path}")
+def not_found(path: str, admin: AdminRequestDep) -> Response:
     raise NotFoundError("not_found", "Возможно, запись удалили или адрес набран с опечаткой.")
 
 
-router.include_router(inside)
+router.include_router(authenticated)

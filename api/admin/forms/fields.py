@@ -1,26 +1,28 @@
-"""Boxes of forms: what stands in them, and what is meant by it. A refusal says how to mend it."""
+"""Field types of forms: conversion of a value to text and parsing of text, with messages that say how to fix it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from api.admin.posted import Posted, whole
-from api.admin.wording import SHOP_TIME, money_input
+from api.admin.formatting import SHOP_TIME, money_input
+from api.admin.forms.form_data import FormInput, parse_whole_number
 from api.tabular.errors import RowError
 from api.tabular.number_parsing import kopecks
 
-Choices = Sequence[tuple[Any, str]]
+Choices = Sequence[tuple[object, str]]
+#: Values by field name. Their types differ by field; `Form.text` and `Form.number` narrow them.
+FieldValues = Mapping[str, object]
 
 
-class WrongError(Exception):
-    """What is written beside the box."""
+class FieldError(Exception):
+    """The message shown beside a field."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Field:
-    """`shown` and `meant` are inverse: what was shown, sent back untouched, means the same."""
+    """`to_text` and `parse` are inverse: a value shown and submitted unchanged stays the same."""
 
     name: str
     label: str
@@ -28,40 +30,42 @@ class Field:
     required: bool = False
     width: str = ""
     suggestions: Sequence[str] = ()
+    #: Which control the template renders.
     box: ClassVar[str] = "text"
 
-    def sent(self, form: Posted) -> str:
-        return form.text(self.name)
+    def submitted_text(self, data: FormInput) -> str:
+        return data.text(self.name)
 
-    def shown(self, value: Any) -> str:
+    def to_text(self, value: object) -> str:
         return "" if value is None else str(value)
 
-    def meant(self, text: str) -> Any:
+    def parse(self, text: str) -> object:
+        """The value of a submitted text. Raises FieldError."""
         if self.required and not text:
-            raise WrongError("Заполните это поле")
-        return self.read(text)
+            raise FieldError("Заполните это поле")
+        return self.parse_text(text)
 
-    def read(self, text: str) -> Any:
+    def parse_text(self, text: str) -> object:
         raise NotImplementedError
 
-    def said(self, value: Any) -> str:
-        """As the log tells it."""
-        return self.shown(value)
+    def describe(self, value: object) -> str:
+        """The value as the audit log shows it."""
+        return self.to_text(value)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Text(Field):
     longest: int = 200
-    #: An empty box is no value rather than an empty text.
+    #: An empty text is stored as NULL.
     empty_is_none: bool = False
-    #: Refuses (raises WrongError) or puts right.
+    #: Normalises the text or raises FieldError.
     check: Callable[[str], str] = str
     mono: bool = False
 
-    def read(self, text: str) -> str | None:
+    def parse_text(self, text: str) -> str | None:
         text = " ".join(text.split()) if self.box == "text" else text
         if len(text) > self.longest:
-            raise WrongError(f"Длиннее {self.longest} знаков: {len(text)}")
+            raise FieldError(f"Длиннее {self.longest} знаков: {len(text)}")
         return None if not text and self.empty_is_none else self.check(text) if text else ""
 
 
@@ -78,118 +82,125 @@ class Number(Field):
     most: int = 1_000_000
     box: ClassVar[str] = "number"
 
-    def read(self, text: str) -> int | None:
+    def parse_text(self, text: str) -> int | None:
         if not text:
             return None
-        value = whole(text.removeprefix("-"))
+        value = parse_whole_number(text.removeprefix("-"))
         if value is None:
-            raise WrongError("Здесь нужно целое число")
+            raise FieldError("Здесь нужно целое число")
         value = -value if text.startswith("-") else value
         if not self.least <= value <= self.most:
-            raise WrongError(f"Число от {self.least} до {self.most}")
+            raise FieldError(f"Число от {self.least} до {self.most}")
         return value
 
 
 @dataclass(frozen=True, kw_only=True)
 class Money(Field):
-    """Roubles on the screen, kopecks inside."""
+    """Kopecks, shown and typed as roubles."""
 
     zero: bool = False
     box: ClassVar[str] = "money"
 
-    def shown(self, value: Any) -> str:
-        return money_input(value)
+    def to_text(self, value: object) -> str:
+        return money_input(value) if isinstance(value, int) else ""
 
-    def read(self, text: str) -> int | None:
-        return money(text, zero=self.zero) if text else None
+    def parse_text(self, text: str) -> int | None:
+        return parse_money(text, zero=self.zero) if text else None
 
 
-def money(text: str, *, zero: bool = False) -> int:
+def parse_money(text: str, *, zero: bool = False) -> int:
+    """Roubles as typed, in kopecks. Raises FieldError."""
     if zero and text.strip("0,. ") == "":
         return 0
     try:
         return kopecks(text, Decimal(1), "fraction")
     except RowError:
-        raise WrongError("Сумма в рублях, например 2849 или 2790,50") from None
+        raise FieldError("Сумма в рублях, например 2849 или 2790,50") from None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Flag(Field):
     box: ClassVar[str] = "flag"
 
-    def sent(self, form: Posted) -> str:
-        return "1" if self.name in form else ""
+    def submitted_text(self, data: FormInput) -> str:
+        return "1" if self.name in data else ""
 
-    def shown(self, value: Any) -> str:
+    def to_text(self, value: object) -> str:
         return "1" if value else ""
 
-    def read(self, text: str) -> bool:
+    def parse_text(self, text: str) -> bool:
         return bool(text)
 
-    def said(self, value: Any) -> str:
+    def describe(self, value: object) -> str:
         return "да" if value else "нет"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Choice(Field):
     choices: Choices = ()
-    #: The line for no value; without one something must be chosen.
+    #: The label of the empty option; without it a choice is required.
     none: str = ""
     box: ClassVar[str] = "choice"
 
-    def read(self, text: str) -> Any:
+    def parse_text(self, text: str) -> object:
         if not text:
             if self.none:
                 return None
-            raise WrongError("Выберите из списка")
+            raise FieldError("Выберите из списка")
         for value, _ in self.choices:
             if str(value) == text:
                 return value
-        raise WrongError("Такого в списке уже нет, выберите другое")
+        raise FieldError("Такого в списке уже нет, выберите другое")
 
-    def said(self, value: Any) -> str:
-        return next((text for known, text in self.choices if known == value), self.shown(value))
+    def describe(self, value: object) -> str:
+        return next((text for key, text in self.choices if key == value), self.to_text(value))
 
 
 @dataclass(frozen=True, kw_only=True)
-class Several(Field):
-    """Boxes to tick; none ticked means `none`."""
+class MultiChoice(Field):
+    """A group of checkboxes."""
 
     choices: Choices = ()
+    #: No checked box is stored as NULL rather than an empty list.
     empty_is_none: bool = False
     box: ClassVar[str] = "several"
 
-    def sent(self, form: Posted) -> str:
-        return ",".join(sorted(set(form.all(self.name))))
+    def submitted_text(self, data: FormInput) -> str:
+        return ",".join(sorted(set(data.all(self.name))))
 
-    def shown(self, value: Any) -> str:
-        return ",".join(sorted(str(item) for item in value or ()))
+    def to_text(self, value: object) -> str:
+        return ",".join(sorted(str(item) for item in _items(value)))
 
-    def read(self, text: str) -> Any:
-        wanted = set(text.split(",")) if text else set()
-        chosen = [value for value, _ in self.choices if str(value) in wanted]
-        return None if not chosen and self.empty_is_none else chosen
+    def parse_text(self, text: str) -> list[object] | None:
+        keys = set(text.split(",")) if text else set()
+        values = [value for value, _ in self.choices if str(value) in keys]
+        return None if not values and self.empty_is_none else values
 
-    def said(self, value: Any) -> str:
-        return ", ".join(text for known, text in self.choices if known in (value or ()))
+    def describe(self, value: object) -> str:
+        items = _items(value)
+        return ", ".join(text for key, text in self.choices if key in items)
+
+
+def _items(value: object) -> Sequence[object]:
+    return value if isinstance(value, list | tuple) else ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Moment(Field):
-    """A day and time by the shop's clock."""
+    """A date and time in the time zone of the shop."""
 
     box: ClassVar[str] = "moment"
 
-    def shown(self, value: Any) -> str:
-        return value.astimezone(SHOP_TIME).strftime("%Y-%m-%dT%H:%M") if value else ""
+    def to_text(self, value: object) -> str:
+        return value.astimezone(SHOP_TIME).strftime("%Y-%m-%dT%H:%M") if isinstance(value, datetime) else ""
 
-    def read(self, text: str) -> datetime | None:
+    def parse_text(self, text: str) -> datetime | None:
         if not text:
             return None
         try:
             moment = datetime.strptime(text[:16], "%Y-%m-%dT%H:%M").replace(tzinfo=SHOP_TIME)
         except ValueError:
-            raise WrongError("День и время, например 2026-05-01T09:00") from None
+            raise FieldError("День и время, например 2026-05-01T09:00") from None
         if not 2000 <= moment.year <= 2100:
-            raise WrongError("Год от 2000 до 2100")
+            raise FieldError("Год от 2000 до 2100")
         return moment

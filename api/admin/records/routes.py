@@ -1,19 +1,19 @@
-"""The list, the form and the removal of any kind of records."""
+"""Pages of a type of records: the list, the form, the removal, the picture."""
 
 from typing import Any
 
 from fastapi import APIRouter, Response
-from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
-from api.admin.access import Desk, DeskDep, PostedDep, only
-from api.admin.audit import history
+from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
+from api.admin.admin_route import AdminRoute, max_upload
+from api.admin.audit.service import history
 from api.admin.forms.form import Form
-from api.admin.listing import Ask, Order, any_like, page_of
-from api.admin.posted import Posted, whole
-from api.admin.records.kind import Kind
-from api.admin.route import AdminRoute, takes
-from api.core.errors import NotFoundError, ShopError
+from api.admin.forms.form_data import FormInput
+from api.admin.list_query import ListQuery
+from api.admin.records.record_type import Model, RecordType
+from api.admin.records.repository import DEFAULT_ORDER, RecordRepository
+from api.core.errors import ShopError
 from api.core.settings import get_settings
 from api.pictures.photos import MAX_BYTES, store_photo
 from api.pictures.storage import PictureStore
@@ -21,122 +21,141 @@ from api.pictures.storage import PictureStore
 MAX_UPLOAD = MAX_BYTES + 100_000
 
 
-def routes_of(kind: Kind) -> APIRouter:
-    router = APIRouter(route_class=AdminRoute, prefix=f"/{kind.slug}", dependencies=[only(kind.right)])
+# Any: a router serves one type, whose model is known at run time only; the functions below are generic over it.
+def routes_of(record_type: RecordType[Any]) -> APIRouter:
+    router = APIRouter(
+        route_class=AdminRoute, prefix=f"/{record_type.slug}", dependencies=[require(record_type.permission)]
+    )
 
     @router.get("")
-    def records(desk: DeskDep) -> Response:
-        return _list(desk, kind)
+    def records(admin: AdminRequestDep) -> Response:
+        return _render_list(admin, record_type)
 
     @router.get("/new")
-    def blank(desk: DeskDep) -> Response:
-        return desk.page("records/card.html", kind=kind, row=None, form=Form(kind.fields(desk.db), kind.blank))
+    def new_record(admin: AdminRequestDep) -> Response:
+        form = Form(record_type.fields(admin.db), record_type.blank)
+        return admin.page("records/card.html", record_type=record_type, row=None, form=form)
 
     @router.post("/new")
-    def add(desk: DeskDep, sent: PostedDep) -> Response:
-        return _save(desk, kind, sent, kind.model(), Form(kind.fields(desk.db), kind.blank), new=True)
+    def add(admin: AdminRequestDep, data: FormInputDep) -> Response:
+        form = Form(record_type.fields(admin.db), record_type.blank)
+        return _save(admin, record_type, data, record_type.model(), form, is_new=True)
 
     @router.get("/{key}")
-    def record(key: str, desk: DeskDep) -> Response:
-        return _show(desk, kind, _get(desk, kind, key))
+    def record(key: str, admin: AdminRequestDep) -> Response:
+        return _render(admin, record_type, RecordRepository(admin.db).get(record_type, key))
 
     @router.post("/{key}")
-    def change(key: str, desk: DeskDep, sent: PostedDep) -> Response:
-        row, fields = _get(desk, kind, key, lock=True), kind.fields(desk.db)
-        return _save(desk, kind, sent, row, Form(fields, kind.load(desk.db, row, fields)))
+    def change(key: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
+        row, fields = RecordRepository(admin.db).get(record_type, key, lock=True), record_type.fields(admin.db)
+        return _save(admin, record_type, data, row, Form(fields, record_type.load(admin.db, row, fields)))
 
     @router.post("/{key}/remove")
-    def remove(key: str, desk: DeskDep, sent: PostedDep) -> Response:
-        row = _get(desk, kind, key, lock=True)
-        if reason := kind.stays(desk.db, row):
-            return _show(desk, kind, row, 409, complaint=reason)
-        title = kind.name(row)
-        desk.db.delete(row)
-        desk.db.flush()
-        desk.audit.record(f"удалил {kind.one}", kind.entity, key, title)
-        return desk.done(kind.address, f"Удалено: {title}")
+    def remove(key: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
+        repository = RecordRepository(admin.db)
+        row = repository.get(record_type, key, lock=True)
+        if obstacle := record_type.removal_obstacle(admin.db, row):
+            return _render(admin, record_type, row, 409, error=obstacle)
+        title = record_type.name(row)
+        repository.remove(row)
+        admin.audit.record(f"удалил {record_type.accusative}", record_type.entity, key, title)
+        return admin.redirect(record_type.address, f"Удалено: {title}")
 
-    if kind.pictured:
+    if record_type.has_image:
 
         @router.post("/{key}/image")
-        @takes(MAX_UPLOAD)
-        def set_image(key: str, desk: DeskDep, sent: PostedDep) -> Response:
-            return _set_image(desk, kind, _get(desk, kind, key, lock=True), sent)
+        @max_upload(MAX_UPLOAD)
+        def set_image(key: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
+            row = RecordRepository(admin.db).get(record_type, key, lock=True)
+            return _set_image(admin, record_type, row, data)
 
     return router
 
 
-def _list(desk: Desk, kind: Kind) -> Response:
-    ask = Ask(desk.request)
-    ways = {str(number): column.sort for number, column in enumerate(kind.columns) if column.sort is not None}
-    key = getattr(kind.model, kind.key)
-    order = Order({**ways, "own": kind.order}, default="-own" if kind.descending else "own", tie=key).of(ask)
-    query = select(kind.model).order_by(*order.clauses())
-    if text := ask.text("q"):
-        query = query.where(any_like(text, kind.search))
-    if kind.active and (shown := ask.choice("active", ("yes", "no"))):
-        query = query.where(kind.model.active.is_(shown == "yes"))
-    return desk.page("records/list.html", kind=kind, ask=ask, order=order, page=page_of(desk.db, query, ask))
+def _render_list(admin: AdminRequest, record_type: RecordType[Model]) -> Response:
+    list_query = ListQuery(admin.request)
+    sort_keys = [str(index) for index, column in enumerate(record_type.columns) if column.sort]
+    default = f"-{DEFAULT_ORDER}" if record_type.descending else DEFAULT_ORDER
+    order = list_query.sort_order([*sort_keys, DEFAULT_ORDER], default)
+    page = RecordRepository(admin.db).page(record_type, list_query, order)
+    return admin.page("records/list.html", record_type=record_type, list_query=list_query, order=order, page=page)
 
 
-def _get(desk: Desk, kind: Kind, key: str, *, lock: bool = False) -> Any:
-    known: str | int | None = key[:100] if kind.key == "slug" else whole(key)
-    row = desk.db.get(kind.model, known, with_for_update=lock, populate_existing=lock) if known else None
-    if row is None:
-        raise NotFoundError("record_not_found", "Этой записи нет: возможно, её удалили. Вернитесь к списку.")
-    return row
-
-
-def _show(
-    desk: Desk, kind: Kind, row: Any, status: int = 200, form: Form | None = None, complaint: str = ""
+def _render(
+    admin: AdminRequest,
+    record_type: RecordType[Model],
+    row: Model,
+    status: int = 200,
+    form: Form | None = None,
+    error: str = "",
 ) -> Response:
-    fields = kind.fields(desk.db)
-    return desk.page(
-        "records/card.html", status, kind=kind, row=row,
-        form=form or Form(fields, kind.load(desk.db, row, fields)), complaint_text=complaint,
-        stays=kind.stays(desk.db, row), story=history(desk.db, kind.entity, kind.key_of(row)),
-    )  # fmt: skip
+    fields = record_type.fields(admin.db)
+    return admin.page(
+        "records/card.html",
+        status,
+        record_type=record_type,
+        row=row,
+        form=form or Form(fields, record_type.load(admin.db, row, fields)),
+        error=error,
+        removal_obstacle=record_type.removal_obstacle(admin.db, row),
+        history=history(admin.db, record_type.entity, record_type.key_of(row)),
+    )
 
 
-def _save(desk: Desk, kind: Kind, sent: Posted, row: Any, form: Form, *, new: bool = False) -> Response:
-    if not (form.read(sent) and _written(desk, kind, row, form, new=new)):
-        if new:
-            return desk.page("records/card.html", 422, kind=kind, row=None, form=form)
-        return _show(desk, kind, row, 422, form)
-    title, key = kind.name(row), kind.key_of(row)
-    if new or form.changes:
-        desk.audit.record(f"{'завёл' if new else 'изменил'} {kind.one}", kind.entity, key, title, form.changes)
-    return desk.done(f"{kind.address}/{key}" if kind.pictured else kind.address, f"Сохранено: {title}")
+def _save(
+    admin: AdminRequest,
+    record_type: RecordType[Model],
+    data: FormInput,
+    row: Model,
+    form: Form,
+    *,
+    is_new: bool = False,
+) -> Response:
+    if not (form.read(data) and _write(admin, record_type, row, form, is_new=is_new)):
+        if is_new:
+            return admin.page("records/card.html", 422, record_type=record_type, row=None, form=form)
+        return _render(admin, record_type, row, 422, form)
+    title, key = record_type.name(row), record_type.key_of(row)
+    if is_new or form.changes:
+        action = f"{'завёл' if is_new else 'изменил'} {record_type.accusative}"
+        admin.audit.record(action, record_type.entity, key, title, form.changes)
+    address = f"{record_type.address}/{key}" if record_type.has_image else record_type.address
+    return admin.redirect(address, f"Сохранено: {title}")
 
 
-def _written(desk: Desk, kind: Kind, row: Any, form: Form, *, new: bool) -> bool:
-    form.refuse(kind.check(desk.db, form.meant, None if new else row))
+def _write(admin: AdminRequest, record_type: RecordType[Model], row: Model, form: Form, *, is_new: bool) -> bool:
+    form.refuse(record_type.check(admin.db, form.values, None if is_new else row))
     if form.errors:
         return False
-    point = desk.db.begin_nested()
+    values = form.values if is_new else form.changed_values
+    savepoint = admin.db.begin_nested()
     try:
-        kind.write(desk.db, row, form.meant if new else form.changed)
-        point.commit()
+        record_type.write(admin.db, row, values)
+        RecordRepository(admin.db).save(row)
+        record_type.write_related(admin.db, row, values)
+        savepoint.commit()
     except IntegrityError:
-        # Somebody was quicker with the same name: the check before saw nothing of it yet.
-        point.rollback()
+        # A concurrent transaction has taken the same unique value after `check` ran.
+        savepoint.rollback()
         form.refuse({"form": "Такая запись уже есть. Измените название или адрес."})
         return False
     return True
 
 
-def _set_image(desk: Desk, kind: Kind, row: Any, sent: Posted) -> Response:
-    files = sent.files("photo")
+# Any: `image` and `image_ext` are attributes of the models with has_image only, which share no base class.
+def _set_image(admin: AdminRequest, record_type: RecordType[Any], row: Any, data: FormInput) -> Response:
+    files = data.files("photo")
     try:
         if files:
             row.image = store_photo(files[0].file.read(MAX_BYTES + 1), PictureStore(get_settings().media_dir))
             row.image_ext = "webp"
-        elif sent.text("remove"):
+        elif data.text("remove"):
             row.image = None
         else:
             raise ShopError("no_photo", "Выберите файл с фото.", 422)
     except ShopError as error:
-        return _show(desk, kind, row, error.status, complaint=error.message)
-    desk.db.flush()
-    desk.audit.record(f"сменил картинку: {kind.one}", kind.entity, kind.key_of(row), kind.name(row))
-    return desk.done(f"{kind.address}/{kind.key_of(row)}", "Картинка сохранена")
+        return _render(admin, record_type, row, error.status, error=error.message)
+    RecordRepository(admin.db).save(row)
+    action = f"сменил картинку: {record_type.accusative}"
+    admin.audit.record(action, record_type.entity, record_type.key_of(row), record_type.name(row))
+    return admin.redirect(f"{record_type.address}/{record_type.key_of(row)}", "Картинка сохранена")

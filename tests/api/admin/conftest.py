@@ -7,8 +7,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from api.admin.staff import StaffService
-from tests.api.admin.desk import PASSWORD, Desk
+from api.admin.staff.service import StaffService
+from tests.api.admin.html_browser import PASSWORD, Desk
 
 EnterAs = Callable[[str], Desk]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.api.admin.conftest import EnterAs
-from tests.api.admin.desk import Desk
+from tests.api.admin.html_browser import Desk
 from tests.api.small_shop import OIL
 
 CARD = f"/admin/products/{OIL}"

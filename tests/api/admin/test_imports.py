@@ -11,7 +11,7 @@ from api.core.db import get_engine
 from api.imports.models import ImportFile, ImportRun
 from api.imports.run_queue import BROKEN, RunRecorder, lock_of, run_waiting
 from indexer.cli import app
-from tests.api.admin.desk import Desk, Page
+from tests.api.admin.html_browser import Desk, Page
 from tests.api.admin.test_products import fresh
 
 PRICE = """Код;Артикул;Название;Категория;Бренд;Цена;Остаток

@@ -11,7 +11,7 @@ from api.admin.models import AuditEntry
 from api.orders.models import Order, OrderEvent
 from api.payments.models import Payment
 from tests.api.admin.conftest import EnterAs
-from tests.api.admin.desk import Desk
+from tests.api.admin.html_browser import Desk
 from tests.api.orders.shop import body, buyer, confirm, open_for_orders, stock_of
 from tests.api.small_shop import MOSCOW, OIL, TVER
 from tests.fixtures.customers import login

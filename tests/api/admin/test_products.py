@@ -13,7 +13,7 @@ from api.admin.models import AuditEntry
 from api.catalog.models import Brand, PartNumber, Price, Product, ProductImage, ProductOption, Stock
 from api.search.models import OutboxMark
 from tests.api.admin.conftest import EnterAs
-from tests.api.admin.desk import Desk, Node
+from tests.api.admin.html_browser import Desk, Node
 from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
 
 CARD = f"/admin/products/{OIL}"

@@ -6,7 +6,7 @@ from threading import Barrier
 from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
-from tests.api.admin.desk import Desk, Page
+from tests.api.admin.html_browser import Desk, Page
 from tests.api.orders.shop import body, buyer, confirm, open_for_orders, stock_of
 from tests.api.small_shop import MOSCOW, OIL
 

@@ -10,7 +10,7 @@ from api.admin.models import AuditEntry
 from api.content.models import Banner, FaqEntry, Page, Post
 from api.discounts.models import PromoCode
 from api.promotions.models import ProductSet, Promotion, PromotionProduct, SetItem
-from tests.api.admin.desk import Desk
+from tests.api.admin.html_browser import Desk
 from tests.api.small_shop import FILTER, MOSCOW, OIL
 
 MADE: list[tuple[str, Any, dict[str, Any], dict[str, Any]]] = [

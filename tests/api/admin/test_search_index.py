@@ -6,7 +6,7 @@ from api.core.db import get_engine
 from api.search.models import ParkedDocument
 from indexer import sync
 from indexer.documents import KINDS
-from tests.api.admin.desk import Desk
+from tests.api.admin.html_browser import Desk
 from tests.api.small_shop import FILTER, HIDDEN, OIL
 from tests.fixtures.engine import SearchEngine
 from tests.fixtures.indexing import expected, filled, indexed

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 from api.admin.models import AuditEntry, Staff
 from indexer.cli import app
 from tests.api.admin.conftest import EnterAs
-from tests.api.admin.desk import Desk
+from tests.api.admin.html_browser import Desk
 
 
 def test_a_new_member_comes_in_with_the_password_shown_once(admin: Desk) -> None:

@@ -1,0 +1,103 @@
+"""Template filters: money, dates and counts in Russian typography (thin and non-breaking spaces)."""
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from zoneinfo import ZoneInfo
+
+from api.text.percent import percent
+
+#: The time zone of the shop: staff of every city works in Moscow time.
+SHOP_TIME = ZoneInfo("Europe/Moscow")
+THIN, NBSP = "\u2009", "\u00a0"
+_MONTHS = (
+    "января", "февраля", "марта", "апреля", "мая", "июня", "июля", "августа", "сентября", "октября", "ноября",
+    "декабря",
+)  # fmt: skip
+
+
+def number(value: int | float) -> str:
+    return f"{value:,}".replace(",", THIN).replace(".", ",")
+
+
+def money(kopecks: int | None) -> str:
+    if kopecks is None:
+        return "—"
+    return f"{'−' if kopecks < 0 else ''}{_roubles(abs(kopecks), THIN)}{NBSP}₽"
+
+
+def money_input(kopecks: int | None) -> str:
+    """As in a text box: 2849 or 2790,50."""
+    return "" if kopecks is None else _roubles(kopecks, "")
+
+
+def _roubles(kopecks: int, thousands: str) -> str:
+    whole, rest = divmod(kopecks, 100)
+    return f"{whole:,}".replace(",", thousands) + (f",{rest:02}" if rest else "")
+
+
+def day(value: date | datetime) -> str:
+    """«сегодня», «вчера», «23 ноября», with the year when it is not this one."""
+    if isinstance(value, datetime):
+        value = value.astimezone(SHOP_TIME).date()
+    today = datetime.now(SHOP_TIME).date()
+    if (away := (today - value).days) in (0, 1):
+        return ("сегодня", "вчера")[away]
+    year = "" if value.year == today.year else f"{NBSP}{value.year}"
+    return f"{value.day}{NBSP}{_MONTHS[value.month - 1]}{year}"
+
+
+def moment(value: datetime | None) -> str:
+    return "—" if value is None else f"{day(value)}, {value.astimezone(SHOP_TIME):%H:%M}"
+
+
+def duration(seconds: float) -> str:
+    if seconds < 90:
+        return f"{seconds:.0f}{NBSP}с"
+    minutes = round(seconds / 60)
+    return f"{minutes}{NBSP}мин" if minutes < 90 else f"{round(minutes / 60)}{NBSP}ч"
+
+
+def ago(value: datetime) -> str:
+    return duration((datetime.now(UTC) - value).total_seconds())
+
+
+def plural(count: int, forms: str) -> str:
+    """`forms` are «товар|товара|товаров»."""
+    one, few, many = forms.split("|")
+    last, two = abs(count) % 10, abs(count) % 100
+    word = one if last == 1 and two != 11 else few if 2 <= last <= 4 and not 12 <= two <= 14 else many
+    return f"{number(count)}{NBSP}{word}"
+
+
+def size(count: int) -> str:
+    return f"{count / 2**20:.1f}{NBSP}МБ".replace(".", ",") if count >= 2**20 else f"{max(1, count // 1024)}{NBSP}КБ"
+
+
+def phone(digits: str) -> str:
+    """79161234567 as 8 916 123-45-67."""
+    if len(digits) != 11 or not digits.isdigit():
+        return digits
+    return NBSP.join(("8", digits[1:4], f"{digits[4:7]}-{digits[7:9]}-{digits[9:]}"))
+
+
+def changed(value: object) -> str:
+    """A value of the audit log."""
+    if value is None or value == "":
+        return "пусто"
+    return {True: "да", False: "нет"}[value] if isinstance(value, bool) else str(value)
+
+
+FILTERS: dict[str, Callable[..., str]] = {
+    "number": number,
+    "share": percent,
+    "money": money,
+    "money_input": money_input,
+    "day": day,
+    "moment": moment,
+    "duration": duration,
+    "ago": ago,
+    "plural": plural,
+    "size": size,
+    "phone": phone,
+    "changed": changed,
+}

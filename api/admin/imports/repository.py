@@ -1,0 +1,33 @@
+"""SQL of import runs and their files."""
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.admin.list_query import ListQuery, ResultPage
+from api.admin.pagination import paginate
+from api.core.errors import NotFoundError
+from api.imports.models import ImportFile, ImportRun
+
+
+class ImportRunRepository:
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def page(self, list_query: ListQuery) -> ResultPage[ImportRun]:
+        query = select(ImportRun).order_by(ImportRun.id.desc())
+        return paginate(self._session, query, list_query, lambda run: run)
+
+    def get(self, run_id: int) -> ImportRun:
+        run = self._session.get(ImportRun, run_id)
+        if run is None:
+            raise NotFoundError("import_not_found", "Такой загрузки нет. Вернитесь к списку.")
+        return run
+
+    def rejected_rows(self, run_id: int) -> ImportFile | None:
+        return self._session.get(ImportFile, (run_id, "rejected"))
+
+    def enqueue(self, run: ImportRun, content: bytes) -> None:
+        """Adds a waiting run and its file; the worker picks it up after the commit."""
+        self._session.add(run)
+        self._session.flush()
+        self._session.add(ImportFile(run_id=run.id, kind="source", content=content))

@@ -1,0 +1,120 @@
+"""Imports of price lists: the list of runs, the upload form, the progress and result of a run."""
+
+from fastapi import APIRouter, Response
+
+from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
+from api.admin.admin_route import AdminRoute, max_upload
+from api.admin.forms.fields import Choice, Field, Flag, Number
+from api.admin.forms.form import Form
+from api.admin.imports.repository import ImportRunRepository
+from api.admin.list_query import ListQuery
+from api.admin.permissions import Permission
+from api.admin.rendering import PRIVATE
+from api.admin.shop_choices import price_zones, warehouses
+from api.core.errors import NotFoundError
+from api.http.files import attachment
+from api.imports.models import ImportRun
+from api.imports.profiles import load, shipped
+
+router = APIRouter(route_class=AdminRoute, prefix="/imports", dependencies=[require(Permission.SALES)])
+MAX_FILE = 64 * 1024 * 1024
+STAGES = {
+    "waiting": "Ждём, пока закончится другая загрузка", "reading": "Читаем файл",
+    "comparing": "Сравниваем с каталогом", "writing": "Записываем изменения", "drawing": "Рисуем картинки",
+}  # fmt: skip
+STATUSES = {
+    "waiting": ("В очереди", ""), "running": ("Идёт", "soft"), "done": ("Готово", "ok"),
+    "refused": ("Файл не подошёл", "bad"), "broken": ("Оборвалась", "bad"),
+}  # fmt: skip
+COUNTS = (
+    ("read", "Прочитано строк", ""), ("added", "Добавлено", "ok"), ("changed", "Изменено", ""),
+    ("unchanged", "Без изменений", ""), ("rejected", "Не подошло", "bad"), ("zeroed", "Снято с остатка", "warn"),
+)  # fmt: skip
+UNFINISHED = ("waiting", "running")
+
+
+@router.get("")
+def runs(admin: AdminRequestDep) -> Response:
+    list_query = ListQuery(admin.request)
+    page = ImportRunRepository(admin.db).page(list_query)
+    unfinished = any(run.status in UNFINISHED for run in page.rows)
+    return admin.page("imports/list.html", list_query=list_query, page=page, statuses=STATUSES, unfinished=unfinished)
+
+
+@router.get("/new")
+def new_import(admin: AdminRequestDep) -> Response:
+    return admin.page("imports/new.html", form=_form(admin), file_error="")
+
+
+@router.post("/new")
+@max_upload(MAX_FILE + 100_000)
+def upload(admin: AdminRequestDep, data: FormInputDep) -> Response:
+    form, files = _form(admin), data.files("file")
+    content = files[0].file.read(MAX_FILE + 1) if files else b""
+    error = "Выберите файл" if not files else "Файл пуст" if not content else ""
+    if len(content) > MAX_FILE:
+        error = f"Файл больше {MAX_FILE // 2**20} МБ. Разделите его или загрузите командой shop import"
+    if not form.read(data) or error:
+        return admin.page("imports/new.html", 422, form=form, file_error=error)
+    zone = form.number("zone")
+    options = {"zones": [zone] if zone else None, "warehouse": form.number("warehouse"), "qty": form.number("qty")}
+    run = ImportRun(
+        file_name=_base_name(files[0].filename or ""),
+        profile=form.text("profile") or None,
+        options={name: value for name, value in options.items() if value is not None},
+        dry_run=form.values["dry_run"],
+        started_by=admin.staff.login,
+    )
+    ImportRunRepository(admin.db).enqueue(run, content)
+    admin.audit.record("начал загрузку", "import_run", run.id, run.file_name)
+    return admin.redirect(f"/admin/imports/{run.id}", "Файл принят. Можно закрыть страницу: загрузка идёт сама")
+
+
+@router.get("/{run_id}")
+def run_page(run_id: RowId, admin: AdminRequestDep) -> Response:
+    repository = ImportRunRepository(admin.db)
+    run = repository.get(run_id)
+    return admin.page(
+        "imports/run.html",
+        run=run,
+        statuses=STATUSES,
+        stages=STAGES,
+        counts=COUNTS,
+        has_rejected=repository.rejected_rows(run_id) is not None,
+        unfinished=run.status in UNFINISHED,
+        profile=_profile_title(run.profile),
+    )
+
+
+@router.get("/{run_id}/rejected.csv")
+def rejected_rows(run_id: RowId, admin: AdminRequestDep) -> Response:
+    repository = ImportRunRepository(admin.db)
+    run, file = repository.get(run_id), repository.rejected_rows(run_id)
+    if file is None:
+        raise NotFoundError("no_rejected_rows", "У этой загрузки нет строк, которые не подошли.")
+    name = f"{run.file_name}.rejected.csv"
+    return Response(file.content, media_type="text/csv; charset=utf-8", headers=PRIVATE | attachment(name))
+
+
+def _form(admin: AdminRequest) -> Form:
+    fields: list[Field] = [
+        Choice(name="profile", label="Профиль", choices=[(name, load(name).title) for name in shipped()],
+               none="Определить по заголовку", hint="Говорит, в какой колонке что"),
+        Choice(name="zone", label="Ценовая зона", choices=price_zones(admin.db), none="Как в профиле", width="w-third"),
+        Choice(name="warehouse", label="Склад", choices=warehouses(admin.db), none="Как в профиле", width="w-third"),
+        Number(name="qty", label="Остаток каждого товара", width="w-third", hint="Пусто — как в файле"),
+        Flag(name="dry_run", label="Проба", hint="Покажем, что изменилось бы; в каталог ничего не запишем"),
+    ]  # fmt: skip
+    return Form(fields, {})
+
+
+def _profile_title(profile: str | None) -> str:
+    if profile is None:
+        return "По заголовку файла"
+    return load(profile).title if profile in shipped() else profile
+
+
+def _base_name(name: str) -> str:
+    """The last part of a Unix or Windows path without control characters, which could end a header line."""
+    last = name.replace("\\", "/").rpartition("/")[2]
+    return "".join(char for char in last if char.isprintable())[:150] or "прайс"

@@ -1,0 +1,41 @@
+"""Subscribers of letters: the list, and the same list as a CSV file."""
+
+from fastapi import APIRouter, Response
+
+from api.admin.admin_request import AdminRequestDep, require
+from api.admin.admin_route import AdminRoute
+from api.admin.formatting import SHOP_TIME
+from api.admin.inbox.repository import SUBSCRIBER_COLUMNS, InboxRepository
+from api.admin.list_query import ListQuery
+from api.admin.permissions import Permission
+from api.admin.rendering import PRIVATE
+from api.admin.shop_choices import cities
+from api.http.files import attachment, csv_bytes
+
+router = APIRouter(route_class=AdminRoute, dependencies=[require(Permission.SALES)])
+
+
+@router.get("/subscribers")
+def subscribers(admin: AdminRequestDep) -> Response:
+    list_query = ListQuery(admin.request)
+    order = list_query.sort_order(SUBSCRIBER_COLUMNS, "-created")
+    page = InboxRepository(admin.db).subscribers(list_query, order)
+    return admin.page("inbox/subscribers.html", list_query=list_query, order=order, page=page, cities=cities(admin.db))
+
+
+@router.get("/subscribers.csv")
+def subscribers_file(admin: AdminRequestDep) -> Response:
+    list_query = ListQuery(admin.request)
+    order = list_query.sort_order(SUBSCRIBER_COLUMNS, "-created")
+    rows = [
+        (
+            entry.row.email,
+            entry.city or "",
+            "да" if entry.row.active else "нет",
+            entry.row.created_at.astimezone(SHOP_TIME).strftime("%d.%m.%Y"),
+        )
+        for entry in InboxRepository(admin.db).all_subscribers(list_query, order)
+    ]
+    admin.audit.record("выгрузил подписчиков", "subscribers", "all", f"Адресов: {len(rows)}")
+    content = csv_bytes(("email", "город", "подписан", "с какого дня"), rows)
+    return Response(content, media_type="text/csv; charset=utf-8", headers=PRIVATE | attachment("подписчики.csv"))

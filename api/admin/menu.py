@@ -1,0 +1,69 @@
+"""The menu of the back office, limited to the permissions of a role."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from api.admin.permissions import Permission
+from api.admin.records.record_types import RECORD_TYPES
+
+
+@dataclass(frozen=True, slots=True)
+class MenuItem:
+    href: str
+    name: str
+    icon: str
+    permission: Permission = Permission.CONTENT
+    is_current: bool = False
+
+
+def _records(permission: Permission) -> tuple[MenuItem, ...]:
+    return tuple(
+        MenuItem(record_type.address, record_type.title, record_type.icon, permission)
+        for record_type in RECORD_TYPES
+        if record_type.permission == permission
+    )
+
+
+_MENU: tuple[tuple[str, tuple[MenuItem, ...]], ...] = (
+    ("", (MenuItem("/admin", "Обзор", "layout-dashboard"),)),
+    ("Продажи", (MenuItem("/admin/orders", "Заказы", "shopping-bag", Permission.SALES), *_records(Permission.SALES))),
+    (
+        "Каталог",
+        (
+            MenuItem("/admin/products", "Товары", "package"),
+            MenuItem("/admin/offers", "Цены и остатки", "banknote", Permission.SALES),
+            MenuItem("/admin/imports", "Загрузка прайсов", "upload", Permission.SALES),
+            MenuItem("/admin/searches", "Что ищут", "search"),
+            MenuItem("/admin/parked", "Не попали в поиск", "circle-alert"),
+        ),
+    ),
+    ("Содержание", _records(Permission.CONTENT)),
+    (
+        "Люди",
+        (
+            MenuItem("/admin/subscribers", "Подписчики", "mail", Permission.SALES),
+            MenuItem("/admin/vehicle-requests", "Вопросы эксперту", "phone", Permission.SALES),
+            MenuItem("/admin/wishes", "Ждут появления", "bell", Permission.SALES),
+            MenuItem("/admin/vendors", "Заявки поставщиков", "store", Permission.SALES),
+            MenuItem("/admin/staff", "Сотрудники", "users", Permission.STAFF),
+            MenuItem("/admin/log", "Журнал", "history", Permission.STAFF),
+        ),
+    ),
+)
+
+
+#: (title, items).
+MenuGroup = tuple[str, list[MenuItem]]
+
+
+def menu(rights: Collection[Permission], path: str) -> list[MenuGroup]:
+    groups = []
+    for title, items in _MENU:
+        visible = [replace(item, is_current=is_current(item.href, path)) for item in items if item.permission in rights]
+        if visible:
+            groups.append((title, visible))
+    return groups
+
+
+def is_current(href: str, path: str) -> bool:
+    return path == href or (href != "/admin" and path.startswith(href + "/"))

@@ -1,0 +1,170 @@
+"""Orders: the list, the page of an order, and its changes through the order service of the shop."""
+
+from datetime import date, datetime, time
+from typing import TypedDict
+
+from fastapi import APIRouter, Response
+
+from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
+from api.admin.admin_route import AdminRoute
+from api.admin.formatting import SHOP_TIME
+from api.admin.list_query import ListQuery
+from api.admin.orders.repository import ORDER_COLUMNS, OrderFilters, OrderListRepository
+from api.admin.permissions import Permission
+from api.admin.shop_choices import cities
+from api.core.errors import ShopError
+from api.orders.desk import MAX_NOTE, OrderDesk
+from api.orders.models import Order
+from api.orders.service import OrderNotFoundError, OrderService
+from api.orders.statuses import GIVEN_UP, PAYMENT_NAMES, STATUS_NAMES, Actor, PaymentStatus, Status, next_statuses
+
+router = APIRouter(route_class=AdminRoute, prefix="/orders", dependencies=[require(Permission.SALES)])
+
+#: The label of the button that moves an order to a status.
+STEPS = {
+    Status.PAID: "Деньги пришли",
+    Status.ASSEMBLING: "Собираем",
+    Status.ON_THE_WAY: "Отправить",
+    Status.READY: "Можно забирать",
+    Status.COMPLETED: "Отдали покупателю",
+    Status.CANCELLED: "Отменить заказ",
+}
+TONES = {
+    "new": "soft", "awaiting_payment": "warn", "paid": "soft", "assembling": "soft", "on_the_way": "soft",
+    "ready": "warn", "completed": "ok", "cancelled": "", "expired": "",
+}  # fmt: skip
+ACTORS = {"customer": "Покупатель", "staff": "Сотрудник", "payment": "Оплата", "shop": "Магазин"}
+DELIVERY = {1: "Курьер", 2: "Пункт перевозчика", 3: "Самовывоз"}
+PAYMENT = {1: "При получении", 2: "Картой на сайте", 3: "По счёту"}
+
+
+class Labels(TypedDict):
+    """Russian names of codes that both templates show."""
+
+    statuses: dict[Status, str]
+    payments: dict[PaymentStatus, str]
+    tones: dict[str, str]
+    actors: dict[str, str]
+    delivery: dict[int, str]
+    payment_types: dict[int, str]
+    steps: dict[Status, str]
+
+
+LABELS = Labels(
+    statuses=STATUS_NAMES,
+    payments=PAYMENT_NAMES,
+    tones=TONES,
+    actors=ACTORS,
+    delivery=DELIVERY,
+    payment_types=PAYMENT,
+    steps=STEPS,
+)
+
+
+@router.get("")
+def orders(admin: AdminRequestDep) -> Response:
+    list_query, repository = ListQuery(admin.request), OrderListRepository(admin.db)
+    order, filters = list_query.sort_order(ORDER_COLUMNS, "-created"), _filters(list_query)
+    return admin.page(
+        "orders/list.html",
+        list_query=list_query,
+        order=order,
+        page=repository.page(list_query, filters, order),
+        counts=repository.counts_by_status(filters),
+        cities=cities(admin.db),
+        **LABELS,
+    )
+
+
+@router.get("/{order_id}")
+def order_page(order_id: RowId, admin: AdminRequestDep) -> Response:
+    return _render(admin, order_id)
+
+
+@router.post("/{order_id}/status")
+def change_status(order_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
+    note, new_status = data.text("note"), data.text("status")
+    if new_status not in set(Status) or len(note) > MAX_NOTE:
+        return _render(admin, order_id, 422, error=f"Заметка — до {MAX_NOTE} знаков.", note=note)
+    before = _get(admin, order_id).status
+    if data.text("was") != before:
+        error = f"Пока вы смотрели, заказ стал «{STATUS_NAMES[Status(before)]}». Решите ещё раз."
+        return _render(admin, order_id, 409, error=error, note=note)
+    try:
+        with admin.db.begin_nested():
+            order = OrderService(admin.db).change_status(
+                order_id, Status(new_status), Actor.STAFF, staff_login=admin.staff.login, note=note
+            )
+    except ShopError as error:
+        return _render(admin, order_id, error.status, error=error.message, note=note)
+    names = STATUS_NAMES[Status(before)], STATUS_NAMES[Status(new_status)]
+    admin.audit.record("изменил заказ", "order", order.id, order.number, {"Статус": names})
+    return admin.redirect(f"/admin/orders/{order_id}", f"Заказ {order.number}: «{names[1]}»")
+
+
+@router.post("/{order_id}/note")
+def add_note(order_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
+    try:
+        order = OrderDesk(admin.db).add_note(order_id, admin.staff.login, data.text("note"))
+    except OrderNotFoundError:
+        raise
+    except ShopError as error:
+        return _render(admin, order_id, error.status, error=error.message, note=data.text("note"))
+    admin.audit.record("добавил заметку", "order", order.id, order.number)
+    return admin.redirect(f"/admin/orders/{order_id}", "Заметка добавлена: её видят только сотрудники")
+
+
+@router.post("/{order_id}/refund")
+def mark_refunded(order_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
+    order = OrderDesk(admin.db).mark_refunded(order_id, admin.staff.login, data.text("note"))
+    admin.audit.record("отметил возврат денег", "order", order.id, order.number)
+    return admin.redirect(f"/admin/orders/{order_id}", f"Заказ {order.number}: деньги вернули")
+
+
+def _get(admin: AdminRequest, order_id: int) -> Order:
+    order = OrderService(admin.db).repository.get(order_id)
+    if order is None:
+        raise OrderNotFoundError
+    return order
+
+
+def _render(admin: AdminRequest, order_id: int, status: int = 200, *, error: str = "", note: str = "") -> Response:
+    order, repository = _get(admin, order_id), OrderListRepository(admin.db)
+    order_repository = OrderService(admin.db).repository
+    allowed = next_statuses(Status(order.status), Actor.STAFF)
+    siblings = order_repository.of_confirmation(order.confirmation_id)
+    return admin.page(
+        "orders/card.html",
+        status,
+        order=order,
+        city=repository.city(order.city_id),
+        warehouses=repository.warehouse_names(),
+        pickup_point=repository.pickup_point(order.agent_pvz_id),
+        reservations=repository.reservations_by_product(order_id),
+        siblings=[sibling for sibling in siblings if sibling.id != order.id],
+        lines=repository.lines(order_id),
+        events=list(reversed(order_repository.events_of(order_id))),
+        error=error,
+        note=note,
+        next_steps=[step for step in allowed if step not in GIVEN_UP],
+        can_cancel=Status.CANCELLED in allowed,
+        **LABELS,
+    )
+
+
+def _filters(list_query: ListQuery) -> OrderFilters:
+    return OrderFilters(
+        status=list_query.choice("status", set(Status)),
+        payment=list_query.choice("payment", set(PAYMENT_NAMES)),
+        city_id=list_query.number("city"),
+        since=_midnight(list_query.text("since")),
+        until=_midnight(list_query.text("until")),
+        text=list_query.text("q"),
+    )
+
+
+def _midnight(text: str) -> datetime | None:
+    try:
+        return datetime.combine(date.fromisoformat(text), time(), SHOP_TIME)
+    except ValueError:
+        return None

@@ -1,0 +1,28 @@
+"""The first page: what needs attention now."""
+
+from datetime import datetime
+
+from fastapi import Response
+
+from api.admin.admin_request import AdminRequestDep
+from api.admin.formatting import SHOP_TIME
+from api.admin.imports.routes import STATUSES
+from api.admin.overview.repository import OverviewRepository
+from api.admin.permissions import Permission
+from api.orders.statuses import STATUS_NAMES
+
+
+def overview(admin: AdminRequestDep) -> Response:
+    repository, sees_sales = OverviewRepository(admin.db), admin.has_permission(Permission.SALES)
+    return admin.page(
+        "overview.html",
+        orders=repository.orders_today() if sees_sales else {},
+        refunds_due=repository.refunds_due() if sees_sales else 0,
+        outbox=repository.outbox(),
+        dead_letter_count=repository.dead_letter_count(),
+        low_stock=repository.low_stock(),
+        imports=repository.last_imports() if sees_sales else [],
+        statuses=STATUS_NAMES,
+        import_statuses=STATUSES,
+        today=datetime.now(SHOP_TIME).date().isoformat(),
+    )

@@ -1,0 +1,122 @@
+"""The product card: one form for each part, so that an error in one loses nothing of the others."""
+
+from dataclasses import dataclass, field
+
+from fastapi import APIRouter, Response
+
+from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
+from api.admin.admin_route import AdminRoute
+from api.admin.audit.service import history
+from api.admin.forms.form import Form
+from api.admin.permissions import Permission
+from api.admin.products.card_service import NUMBER_KINDS, ProductCardService
+from api.admin.products.price_sheet import PriceSheet, sheet_texts
+from api.admin.products.price_sheet_routes import record_changes
+from api.admin.products.row_table import RowTable
+from api.admin.search.dead_letter_repository import DeadLetterRepository
+from api.admin.shop_choices import price_zones, warehouses
+from api.catalog.editing.picture_service import PictureService
+from api.catalog.models import Product
+
+router = APIRouter(route_class=AdminRoute, prefix="/products/{product_id}")
+CONFLICT = "Пока вы правили, таблицу изменил кто-то другой. Ваше — ниже: проверьте и сохраните ещё раз, чтобы заменить."
+
+
+@dataclass(frozen=True, kw_only=True)
+class RefusedParts:
+    """Submitted parts of the card that were refused; they are shown in place of the stored ones."""
+
+    form: Form | None = None
+    options: RowTable | None = None
+    numbers: RowTable | None = None
+    sheet: PriceSheet = field(default_factory=PriceSheet)
+    conflict: str = ""
+    picture_error: str = ""
+
+
+@router.get("")
+def product_card(product_id: RowId, admin: AdminRequestDep) -> Response:
+    return render_card(admin, ProductCardService(admin.db).repository.get(product_id))
+
+
+@router.post("")
+def change(product_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
+    service = ProductCardService(admin.db)
+    product = service.repository.get(product_id, lock=True)
+    form = service.form(product)
+    if not (form.read(data) and service.save(product, form)):
+        return render_card(admin, product, 422, RefusedParts(form=form))
+    changes = {label: change for label, change in form.changes.items() if label != "Завести бренд, если такого ещё нет"}
+    if changes:
+        admin.audit.record("изменил товар", "product", product.id, product.name, changes)
+    return admin.redirect(f"/admin/products/{product.id}", "Сохранено" if changes else "Ничего не изменилось")
+
+
+@router.post("/options")
+def change_options(product_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
+    service = ProductCardService(admin.db)
+    product, table = service.repository.get(product_id, lock=True), service.option_table(product_id)
+    before, is_current = service.describe_options(table), table.read(data)
+    if not (is_current and service.save_options(product_id, table)):
+        return render_card(admin, product, 422, RefusedParts(options=table, conflict="" if is_current else CONFLICT))
+    changes = {"Свойства": (before, service.describe_options(table))}
+    admin.audit.record("изменил свойства", "product", product.id, product.name, changes)
+    return admin.redirect(f"/admin/products/{product_id}#options", "Свойства сохранены")
+
+
+@router.post("/numbers")
+def change_numbers(product_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
+    service = ProductCardService(admin.db)
+    product, table = service.repository.get(product_id, lock=True), service.number_table(product_id)
+    before, is_current = table.describe(), table.read(data)
+    if not (is_current and service.save_numbers(product_id, table)):
+        return render_card(admin, product, 422, RefusedParts(numbers=table, conflict="" if is_current else CONFLICT))
+    changes = {"Номера": (before, table.describe())}
+    admin.audit.record("изменил номера", "product", product.id, product.name, changes)
+    return admin.redirect(f"/admin/products/{product_id}#numbers", "Номера сохранены")
+
+
+@router.post("/offers", dependencies=[require(Permission.SALES)])
+def change_prices_and_stock(product_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
+    product = ProductCardService(admin.db).repository.get(product_id)
+    sheet = PriceSheet()
+    if not (sheet.read(data) and sheet.write(admin.db)):
+        return render_card(admin, product, 422, RefusedParts(sheet=sheet))
+    message = "Цены и остатки сохранены" if record_changes(admin, sheet) else "Ничего не изменилось"
+    return admin.redirect(f"/admin/products/{product_id}#offers", message)
+
+
+def render_card(
+    admin: AdminRequest, product: Product, status: int = 200, refused: RefusedParts | None = None
+) -> Response:
+    db, service = admin.db, ProductCardService(admin.db)
+    refused = refused or RefusedParts()
+    prices, stock = service.repository.prices(product.id), service.repository.stock(product.id)
+    stored = (
+        sheet_texts("cost", ((product.id, row.zone_id, row.cost) for row in prices))
+        | sheet_texts("guest", ((product.id, row.zone_id, row.guest_cost) for row in prices))
+        | sheet_texts("qty", ((product.id, row.warehouse_id, row.qty) for row in stock))
+    )
+    pictures = PictureService(db).of(product.id)
+    return admin.page(
+        "products/card.html",
+        status,
+        product=product,
+        form=refused.form or service.form(product),
+        options=refused.options or service.option_table(product.id),
+        numbers=refused.numbers or service.number_table(product.id),
+        known_options=service.repository.known_options(),
+        number_kinds=NUMBER_KINDS,
+        conflict=refused.conflict,
+        picture_error=refused.picture_error,
+        pictures=pictures,
+        zones=price_zones(db),
+        warehouses=warehouses(db),
+        texts=stored | refused.sheet.texts,
+        expected=stored | refused.sheet.expected,
+        errors=refused.sheet.errors,
+        in_shop=product.visible and bool(pictures) and bool(stock),
+        has_stock=bool(stock),
+        dead_letter=DeadLetterRepository(db).get("product", product.id),
+        history=history(db, "product", product.id),
+    )

@@ -1,0 +1,163 @@
+"""Writes the parts of a product card: its fields, its numbers, its options."""
+
+import uuid
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from api.admin.formatting import number
+from api.admin.forms.form import Form
+from api.admin.products.card_form import card_fields, card_values
+from api.admin.products.card_repository import ProductCardRepository
+from api.admin.products.row_table import RowTable
+from api.catalog.models import Option, PartNumber, Product, ProductOption
+from api.tabular.number_parsing import number as parse_number
+from api.text.part_keys import number_key
+
+#: The source of products created by staff, beside the sources of price lists.
+SOURCE = "admin"
+NUMBER_KINDS = (
+    ("article", "Артикул"), ("oem", "Оригинальный"), ("analogue", "Аналог"), ("superseded", "Прежний"),
+)  # fmt: skip
+LONGEST_NUMBER, LONGEST_BRAND, LONGEST_OPTION = 60, 100, 200
+
+
+def new_product() -> Product:
+    return Product(source=SOURCE, source_key=uuid.uuid4().hex, name="", unit="шт.", visible=True, description="")
+
+
+class ProductCardService:
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.repository = ProductCardRepository(session)
+
+    def form(self, product: Product) -> Form:
+        return Form(card_fields(self._session), card_values(product, self.repository.brand_name(product.brand_id)))
+
+    def save(self, product: Product, form: Form) -> bool:
+        """Writes the changed values, the brand by its name. False, with an error in the form, for an unknown brand."""
+        changed = dict(form.changed_values)
+        changed.pop("new_brand", None)
+        if "brand" in changed:
+            brand = self._brand(str(changed.pop("brand") or ""), create=bool(form.values.get("new_brand")))
+            if brand is None:
+                message = "Такого бренда нет. Выберите из подсказок или отметьте ниже, что его надо завести."
+                form.refuse({"brand": message})
+                return False
+            changed["brand_id"] = brand.id
+        for name, value in changed.items():
+            setattr(product, name, value)
+        self.repository.flush()
+        if "article" in changed or "brand_id" in changed:
+            self._sync_article_number(product)
+        return True
+
+    def _brand(self, name: str, *, create: bool) -> "_BrandChoice | None":
+        """None when no brand has the name and it is not to be created."""
+        if not name:
+            return _BrandChoice(None)
+        brand_id = self.repository.brand_id(name)
+        if brand_id is None and create:
+            brand_id = self.repository.add_brand(name)
+        return None if brand_id is None else _BrandChoice(brand_id)
+
+    def _sync_article_number(self, product: Product) -> None:
+        """Keeps the article among the part numbers, by which products are found; imports do the same."""
+        self.repository.remove_article_numbers(product.id)
+        key = number_key(product.article or "")
+        if not key:
+            return
+        brand = self.repository.brand_name(product.brand_id)
+        if not self.repository.has_number(product.id, key, brand):
+            article = PartNumber(
+                product_id=product.id, brand=brand, number=product.article or "", key=key, kind="article"
+            )
+            self.repository.add_numbers([article])
+
+    # Numbers
+
+    def number_table(self, product_id: int) -> RowTable:
+        rows = [
+            {"kind": row.kind, "brand": row.brand, "number": row.number} for row in self.repository.numbers(product_id)
+        ]
+        return RowTable.of(("kind", "brand", "number"), rows)
+
+    def save_numbers(self, product_id: int, table: RowTable) -> bool:
+        """Replaces all numbers; False, with errors beside the rows, when one of them is invalid."""
+        kinds = dict(NUMBER_KINDS)
+        unique: dict[tuple[str, str], dict[str, str]] = {}
+        for row in table.rows:
+            key = number_key(row["number"])
+            if not key or len(row["number"]) > LONGEST_NUMBER or len(row["brand"]) > LONGEST_BRAND:
+                row["error"] = "В номере нужны буквы или цифры, не больше 60 знаков"
+            elif row["kind"] not in kinds:
+                row["error"] = "Выберите, что это за номер"
+            unique.setdefault((key, row["brand"]), row)
+        if table.errors:
+            return False
+        self.repository.replace_numbers(
+            product_id,
+            [
+                PartNumber(product_id=product_id, brand=brand, number=row["number"], key=key, kind=row["kind"])
+                for (key, brand), row in unique.items()
+            ],
+        )
+        return True
+
+    # Options
+
+    def option_table(self, product_id: int) -> RowTable:
+        rows = [
+            {
+                "option": str(row.option_id),
+                "value": row.text if row.text is not None else _number_text(row.number or 0),
+            }
+            for row in self.repository.options(product_id)
+        ]
+        return RowTable.of(("option", "value"), rows)
+
+    def save_options(self, product_id: int, table: RowTable) -> bool:
+        """Replaces all options; False, with errors beside the rows, when one of them is invalid."""
+        known = self.repository.known_options()
+        options = []
+        for position, row in enumerate(table.rows):
+            option = known.get(int(row["option"])) if row["option"].isascii() and row["option"].isdigit() else None
+            if option is None:
+                row["error"] = "Выберите свойство"
+            else:
+                options.append(_product_option(product_id, position, option, row))
+        if table.errors:
+            return False
+        self.repository.replace_options(product_id, options)
+        return True
+
+    def describe_options(self, table: RowTable) -> str:
+        """The rows with the names of the options, for the audit log."""
+        known = self.repository.known_options()
+        return "; ".join(f"{known[int(row['option'])].name}: {row['value']}" for row in table.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class _BrandChoice:
+    """`id` is None for a product without a brand."""
+
+    id: int | None
+
+
+def _product_option(product_id: int, position: int, option: Option, row: dict[str, str]) -> ProductOption:
+    """Sets the error of the row when its value does not fit the option."""
+    product_option = ProductOption(product_id=product_id, position=position, option_id=option.id)
+    if len(row["value"]) > LONGEST_OPTION:
+        row["error"] = f"Длиннее {LONGEST_OPTION} знаков"
+    if option.kind != "number":
+        product_option.text = row["value"]
+        return product_option
+    try:
+        product_option.number = float(parse_number(row["value"], "fraction"))
+    except ValueError:
+        row["error"] = "Здесь нужно число"
+    return product_option
+
+
+def _number_text(value: float) -> str:
+    return number(int(value) if value == int(value) else value).replace("\u2009", "")

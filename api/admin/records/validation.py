@@ -1,0 +1,85 @@
+"""Validation that several types of records share."""
+
+import re
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from urllib.parse import urlsplit
+
+from sqlalchemy.orm import Session
+
+from api.admin.forms.fields import FieldError, FieldValues
+from api.admin.records.record_type import FieldErrors, Model
+from api.admin.records.repository import RecordRepository
+
+_SLUG = re.compile(r"[a-z0-9][a-z0-9-]*")
+_LINE = re.compile(r"№?\s*(\d{1,9})(?:\s*[x×хХ*]\s*(\d{1,3}))?")
+MOST_PRODUCTS = 200
+MOST_PIECES = 100
+
+
+def check_slug(text: str) -> str:
+    if not _SLUG.fullmatch(text):
+        raise FieldError("Только строчные латинские буквы, цифры и дефис")
+    return text
+
+
+def check_link(text: str) -> str:
+    """A path of the shop or an https address."""
+    parts = urlsplit(text)
+    is_own = text.startswith("/") and not text.startswith(("//", "/\\"))
+    is_external = parts.scheme == "https" and bool(parts.netloc)
+    if not (is_own or is_external) or any(char.isspace() for char in text):
+        raise FieldError("Адрес страницы магазина, например /promo/osen, или https://…")
+    return text
+
+
+def check_period(values: FieldValues) -> FieldErrors:
+    starts, ends = values.get("starts_at"), values.get("ends_at")
+    if isinstance(starts, datetime) and isinstance(ends, datetime) and ends <= starts:
+        return {"ends_at": "Конец должен быть позже начала"}
+    return {}
+
+
+def unique(model: type[Model], name: str, message: str) -> Callable[[Session, FieldValues, Model | None], FieldErrors]:
+    """A check that no other row has the same value of the attribute `name`."""
+
+    def check(session: Session, values: FieldValues, row: Model | None) -> FieldErrors:
+        other = RecordRepository(session).find_by(model, name, values.get(name))
+        return {name: message} if other is not None and other is not row else {}
+
+    return check
+
+
+def normalise_product_lines(text: str) -> str:
+    """Lines «№ 12» or «№ 12 × 2» in one spelling, a product once. Whether products exist is checked later."""
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    if len(lines) > MOST_PRODUCTS:
+        raise FieldError(f"Не больше {MOST_PRODUCTS} товаров")
+    pieces: dict[int, int] = {}
+    for line in lines:
+        match = _LINE.match(line)
+        if not match or not 0 < int(match[2] or 1) <= MOST_PIECES:
+            raise FieldError(f"Строка «{line[:40]}»: нужен номер товара, например 12 или 12 × 2")
+        pieces.setdefault(int(match[1]), int(match[2] or 1))
+    return product_lines(pieces.items())
+
+
+def product_lines(items: Iterable[tuple[int, int]]) -> str:
+    """(product id, pieces) pairs as lines of a text box."""
+    return "\n".join(f"{product_id} × {qty}" if qty > 1 else str(product_id) for product_id, qty in items)
+
+
+def parse_product_lines(text: str) -> list[tuple[int, int]]:
+    """(product id, pieces) pairs of normalised lines."""
+    items = []
+    for line in text.split("\n") if text else []:
+        product_id, _, qty = line.partition(" × ")
+        items.append((int(product_id), int(qty or 1)))
+    return items
+
+
+def check_products_exist(session: Session, field: str, text: str) -> FieldErrors:
+    product_ids = [product_id for product_id, _ in parse_product_lines(text)]
+    known = RecordRepository(session).existing_products(product_ids)
+    unknown = [str(product_id) for product_id in product_ids if product_id not in known]
+    return {field: f"Таких товаров нет: {', '.join(unknown[:10])}"} if unknown else {}

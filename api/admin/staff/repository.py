@@ -1,0 +1,87 @@
+"""SQL of staff, their sessions and login delays."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from sqlalchemy import delete, func, select, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from api.admin.models import Staff, StaffLoginDelay, StaffSession
+
+
+class StaffRepository:
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def get(self, staff_id: int) -> Staff | None:
+        return self.session.get(Staff, staff_id)
+
+    def by_login(self, login: str) -> Staff | None:
+        return self.session.scalar(select(Staff).where(Staff.login == login))
+
+    def all(self) -> Sequence[tuple[Staff, datetime | None]]:
+        """All staff with the time of their last request, active ones first."""
+        seen = (
+            select(StaffSession.staff_id, func.max(StaffSession.seen_at).label("seen_at"))
+            .group_by(StaffSession.staff_id)
+            .subquery()
+        )
+        query = (
+            select(Staff, seen.c.seen_at)
+            .outerjoin(seen, seen.c.staff_id == Staff.id)
+            .order_by(Staff.active.desc(), Staff.name, Staff.id)
+        )
+        return self.session.execute(query).tuples().all()
+
+    def lock_active_admins(self) -> Sequence[int]:
+        """Ids of active administrators, locked: two of them cannot deactivate each other at the same time."""
+        query = select(Staff.id).where(Staff.role == "admin", Staff.active).order_by(Staff.id).with_for_update()
+        return self.session.scalars(query).all()
+
+    # Sessions
+
+    def session_by_hash(self, token_hash: bytes, now: datetime) -> tuple[StaffSession, Staff] | None:
+        query = (
+            select(StaffSession, Staff)
+            .join(Staff, Staff.id == StaffSession.staff_id)
+            .where(StaffSession.token_hash == token_hash, StaffSession.expires_at > now, Staff.active)
+        )
+        return self.session.execute(query).tuples().first()
+
+    def sessions_of(self, staff_id: int, now: datetime) -> Sequence[StaffSession]:
+        query = (
+            select(StaffSession)
+            .where(StaffSession.staff_id == staff_id, StaffSession.expires_at > now)
+            .order_by(StaffSession.seen_at.desc())
+        )
+        return self.session.scalars(query).all()
+
+    def touch(self, session_id: int, now: datetime, expires_at: datetime) -> None:
+        query = update(StaffSession).where(StaffSession.id == session_id)
+        self.session.execute(query.values(seen_at=now, expires_at=expires_at))
+
+    def end(self, session_id: int) -> None:
+        self.session.execute(delete(StaffSession).where(StaffSession.id == session_id))
+
+    def end_all(self, staff_id: int) -> None:
+        self.session.execute(delete(StaffSession).where(StaffSession.staff_id == staff_id))
+
+    def end_expired(self, now: datetime) -> None:
+        self.session.execute(delete(StaffSession).where(StaffSession.expires_at <= now))
+
+    # Delays
+
+    def lock_delay(self, login: str) -> StaffLoginDelay:
+        """The delay row of a login, locked: attempts sent at the same time are serialised and all counted."""
+        row = insert(StaffLoginDelay).values(login=login)
+        touched = row.on_conflict_do_update(constraint="pk_staff_login_delays", set_={"login": row.excluded.login})
+        return self.session.scalars(
+            touched.returning(StaffLoginDelay), execution_options={"populate_existing": True}
+        ).one()
+
+    def forget_delay(self, login: str) -> None:
+        self.session.execute(delete(StaffLoginDelay).where(StaffLoginDelay.login == login))
+
+    def forget_old_delays(self, now: datetime) -> None:
+        self.session.execute(delete(StaffLoginDelay).where(StaffLoginDelay.not_before < now - timedelta(days=1)))

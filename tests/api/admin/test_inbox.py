@@ -1,0 +1,147 @@
+"""Subscribers and their file, suppliers' applications, parked documents and the log."""
+
+import csv
+import io
+
+import pytest
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.admin.models import AuditEntry
+from api.content.models import Subscriber, VendorApplication
+from api.search.models import OutboxMark, ParkedDocument
+from api.search.wishes.models import SearchWish
+from api.vehicles.models import ExpertRequest
+from tests.api.admin.conftest import EnterAs
+from tests.api.admin.html_browser import Desk
+from tests.api.small_shop import MOSCOW, OIL, TVER
+
+
+def cells(admin: Desk, address: str = "/admin/subscribers.csv") -> list[list[str]]:
+    text = admin.browser.get(address).content.decode("utf-8-sig")
+    return list(csv.reader(io.StringIO(text, newline=""), delimiter=";"))
+
+
+@pytest.mark.parametrize(
+    "email", ["=cmd|' /C calc'!A0@x.ru", "+7@x.ru", "-1@x.ru", "@sum@x.ru", " =1@x.ru", '="a;b"@x.ru', "＝1@x.ru"]
+)
+def test_a_file_of_subscribers_runs_nothing_in_a_spreadsheet(admin: Desk, db_session: Session, email: str) -> None:
+    db_session.add(Subscriber(email=email, city_id=MOSCOW))
+    db_session.commit()
+
+    header, row = cells(admin)
+
+    assert header == ["email", "город", "подписан", "с какого дня"]
+    assert row[:3] == [f"'{email}", "Москва", "да"]
+
+
+def test_subscribers_are_filtered_on_the_page_and_in_the_file(admin: Desk, db_session: Session) -> None:
+    db_session.add_all([Subscriber(email="a@x.ru", city_id=MOSCOW), Subscriber(email="b@x.ru", active=False)])
+    db_session.commit()
+
+    page = admin.get("/admin/subscribers?active=no")
+    links = [link.attributes["href"] for link in page.main.all("a") if ".csv" in link.attributes["href"]]
+
+    assert [row.split()[0] for row in page.rows()] == ["b@x.ru"]
+    assert [row[0] for row in cells(admin, links[0])[1:]] == ["b@x.ru"]
+    assert db_session.scalars(select(AuditEntry.action)).all() == ["выгрузил подписчиков"]
+
+
+def test_an_application_is_answered_once(admin: Desk, db_session: Session) -> None:
+    row = VendorApplication(
+        company="ООО «Болт»",
+        inn="7701234567",
+        contact="Иван",
+        phone="79160000000",
+        email="a@b.ru",
+        text="<i>Возьмите</i>",
+    )
+    db_session.add(row)
+    db_session.commit()
+    form = admin.get("/admin/vendors").form(f"/admin/vendors/{row.id}")
+
+    first = admin.send(f"/admin/vendors/{row.id}", form | {"status": "accepted"})
+    second = admin.send(f"/admin/vendors/{row.id}", form | {"status": "refused"})
+
+    assert (first.status, second.status) == (303, 409)
+    assert "Принята" in admin.get("/admin/vendors?status=accepted").text
+    assert "<i>Возьмите</i>" in admin.get("/admin/vendors").text
+
+
+def test_a_question_to_an_expert_is_answered_once(admin: Desk, db_session: Session) -> None:
+    row = ExpertRequest(name="Анна", phone="79160000000", vin="XTAGFL110KY214358", text="<i>Колодки</i>")
+    db_session.add(row)
+    db_session.commit()
+    form = admin.get("/admin/vehicle-requests?q=xtagfl").form(f"/admin/vehicle-requests/{row.id}")
+
+    first = admin.send(f"/admin/vehicle-requests/{row.id}", form | {"status": "answered"})
+    second = admin.send(f"/admin/vehicle-requests/{row.id}", form | {"status": "closed"})
+
+    assert (first.status, second.status) == (303, 409)
+    assert "Ответили" in admin.get("/admin/vehicle-requests?status=answered").text
+    assert "<i>Колодки</i>" in admin.get("/admin/vehicle-requests").text
+
+
+def test_a_question_does_not_go_back_to_wait_beside_another_like_it(admin: Desk, db_session: Session) -> None:
+    asked = {"name": "Анна", "phone": "79160000000", "vin": "", "text": "Колодки"}
+    db_session.add_all([ExpertRequest(**asked, status="closed"), ExpertRequest(**asked)])
+    db_session.commit()
+    (closed,) = db_session.scalars(select(ExpertRequest.id).where(ExpertRequest.status == "closed"))
+    form = admin.get("/admin/vehicle-requests").form(f"/admin/vehicle-requests/{closed}")
+
+    refusal = admin.send(f"/admin/vehicle-requests/{closed}", form | {"status": "new"})
+
+    assert (refusal.status, "уже ждёт ответа" in refusal.text) == (409, True)
+    db_session.expire_all()
+    assert db_session.get_one(ExpertRequest, closed).status == "closed"
+
+
+def test_a_wish_is_listed_found_and_answered_once(admin: Desk, db_session: Session) -> None:
+    tver = SearchWish(text="<i>Колодки Chery</i>", phone="79160000000", city_id=TVER)
+    db_session.add_all([tver, SearchWish(text="Масло", email="anna@example.ru", status="closed")])
+    db_session.commit()
+    page = admin.get("/admin/wishes")
+
+    assert [node.text for node in page.main.all("h2")] == ["Масло", "<i>Колодки Chery</i>"]
+    assert all(words in page.text for words in ("8 916 000-00-00", "Тверь", "anna@example.ru", "Закрыта"))
+    form = admin.get("/admin/wishes?q=chery&status=new").form(f"/admin/wishes/{tver.id}")
+    first = admin.send(f"/admin/wishes/{tver.id}", form | {"status": "answered"})
+    second = admin.send(f"/admin/wishes/{tver.id}", form | {"status": "closed"})
+
+    assert (first.status, second.status) == (303, 409)
+    assert "Сообщили" in admin.get("/admin/wishes?status=answered").text
+    assert db_session.scalars(select(AuditEntry.title)).all() == [f"№ {tver.id}"]
+
+
+def test_wishes_are_not_for_editors_and_one_that_is_gone_leads_nowhere(enter: EnterAs) -> None:
+    editor, manager = enter("content"), enter("manager")
+
+    assert editor.get("/admin/wishes").status == 403
+    assert manager.get("/admin/wishes").status == 200
+    form = manager.get("/admin").form("/admin/logout")
+    assert manager.send("/admin/wishes/77", form | {"status": "closed", "was": "new"}).status == 404
+
+
+def test_a_parked_document_is_tried_again(admin: Desk, db_session: Session) -> None:
+    for mark in db_session.scalars(select(OutboxMark)):
+        db_session.delete(mark)
+    db_session.add(ParkedDocument(entity="product", entity_id=OIL, reason="<b>слишком длинно</b>"))
+    db_session.commit()
+    page = admin.get("/admin/parked")
+
+    assert "<b>слишком длинно</b>" in page.text
+    assert "<b>слишком длинно</b>" in admin.get(f"/admin/products/{OIL}").text
+    admin.send("/admin/parked", page.form())
+    marks = db_session.execute(select(OutboxMark.entity, OutboxMark.entity_id, OutboxMark.change)).tuples().all()
+    assert marks == [("product", OIL, "full")]
+
+
+def test_the_log_is_for_administrators_and_shows_both_values(enter: EnterAs, db_session: Session) -> None:
+    admin, manager = enter("admin"), enter("manager")
+    admin.fill(f"/admin/products/{OIL}", country="Германия")
+
+    page = admin.get("/admin/log?q=масло")
+
+    assert "Страна: пусто → Германия" in page.text
+    assert manager.get("/admin/log").status == 403
+    assert "Записей нет" in admin.get("/admin/log?q=ничего").text

@@ -1,0 +1,215 @@
+"""Coming in: passwords, limits, sessions, and the wall between staff and customers."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from api.accounts.models import Customer
+from api.admin.models import Staff, StaffLoginDelay, StaffSession
+from api.admin.staff.service import StaffService
+from api.admin.staff.sessions import delay_s
+from api.auth.models import LoginSession
+from api.auth.session import token_hash
+from tests.api.admin.conftest import EnterAs
+from tests.api.admin.html_browser import PASSWORD, Desk
+
+
+def test_a_member_comes_in_and_goes_out(admin: Desk) -> None:
+    assert admin.get("/admin").status == 200
+
+    out = admin.fill("/admin/me", action="/admin/logout")
+
+    assert out.status == 303
+    assert admin.get("/admin").response.headers["location"] == "/admin/login"
+
+
+def test_the_cookie_is_kept_from_scripts_other_sites_and_the_rest_of_the_shop(shop: TestClient, enter: EnterAs) -> None:
+    enter("admin")
+    desk = Desk(shop)
+
+    cookie = desk.log_in("admin").response.headers["set-cookie"]
+
+    assert "HttpOnly" in cookie
+    assert "SameSite=strict" in cookie
+    assert "Path=/admin" in cookie
+    assert "Secure" not in cookie
+
+
+def test_over_https_the_cookie_is_secure(shop: TestClient, enter: EnterAs) -> None:
+    enter("admin")
+    desk = Desk(shop)
+    desk.browser.base_url = "https://testserver"
+
+    assert "Secure" in desk.log_in("admin").response.headers["set-cookie"]
+
+
+def test_pages_are_not_kept_nor_found(admin: Desk) -> None:
+    headers = admin.get("/admin").response.headers
+
+    assert headers["cache-control"] == "no-store"
+    assert headers["x-robots-tag"] == "noindex, nofollow"
+    assert "script-src 'self'" in headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "led"),
+    [
+        ("/admin/staff", "/admin/staff"),
+        ("/admin/products?q=%D0%BC&page=2", "/admin/products?q=%D0%BC&page=2"),
+        ("//evil.example/admin", "/admin"),
+        ("https://evil.example/admin", "/admin"),
+        ("/admin\\@evil.example", "/admin"),
+        ("/\t/evil.example", "/admin"),
+        ("/administrator", "/admin"),
+        ("javascript:alert(1)", "/admin"),
+        ("/", "/admin"),
+    ],
+)
+def test_the_door_leads_nowhere_but_inside(shop: TestClient, enter: EnterAs, asked: str, led: str) -> None:
+    enter("admin")
+    desk = Desk(shop)
+
+    form = desk.get("/admin/login").form() | {"login": "admin", "password": PASSWORD, "next": asked}
+
+    assert desk.send("/admin/login", form).response.headers["location"] == led
+
+
+def test_a_page_asked_for_outside_is_opened_after_the_login(shop: TestClient, enter: EnterAs) -> None:
+    enter("admin")
+    desk = Desk(shop)
+
+    door = desk.get("/admin/staff?q=1").response.headers["location"]
+    page = desk.fill(door, action="/admin/login", login="admin", password=PASSWORD)
+
+    assert page.response.headers["location"] == "/admin/staff?q=1"
+
+
+@pytest.mark.parametrize("login", ["admin", "nobody"])
+def test_a_known_and_an_unknown_login_are_refused_alike(shop: TestClient, enter: EnterAs, login: str) -> None:
+    enter("admin")
+    desk = Desk(shop)
+
+    pages = [desk.log_in(login, "wrong") for _ in range(6)]
+
+    assert [page.status for page in pages] == [401] * 6
+    assert pages[0].errors == ["Логин или пароль не подошли."]
+    assert "Следующая попытка — через 2 секунды" in pages[4].errors[0]
+
+
+def test_a_right_password_waits_its_turn_after_wrong_ones(
+    shop: TestClient, enter: EnterAs, db_session: Session
+) -> None:
+    enter("admin")
+    desk = Desk(shop)
+    for _ in range(5):
+        desk.log_in("admin", "wrong")
+
+    early = desk.log_in("admin")
+    db_session.execute(update(StaffLoginDelay).values(not_before=datetime.now(UTC)))
+    db_session.commit()
+
+    assert early.status == 401
+    assert desk.log_in("admin").status == 303
+
+
+def test_waits_double_up_to_a_minute() -> None:
+    assert [delay_s(failures) for failures in (1, 4, 5, 6, 9, 10, 1000)] == [0, 0, 2, 4, 32, 60, 60]
+
+
+def test_guesses_sent_at_once_are_all_counted(shop: TestClient, enter: EnterAs, db_session: Session) -> None:
+    enter("admin")
+    form = Desk(shop)
+    fields = form.get("/admin/login").form() | {"login": "admin", "password": "wrong"}
+
+    with ThreadPoolExecutor(6) as threads:
+        list(threads.map(lambda _: form.send("/admin/login", fields), range(12)))
+
+    # Four cost nothing, the fifth makes the rest wait unseen.
+    assert db_session.scalar(select(StaffLoginDelay.failures)) == 5
+
+
+def test_one_place_cannot_try_for_ever(shop: TestClient, enter: EnterAs) -> None:
+    enter("admin")
+    desk = Desk(shop)
+    fields = desk.get("/admin/login").form() | {"password": "wrong"}
+
+    statuses = {desk.send("/admin/login", fields | {"login": f"who{n % 8}"}).status for n in range(31)}
+
+    assert statuses == {401, 429}
+
+
+def test_sessions_end_by_themselves_and_with_the_account(enter: EnterAs, db_session: Session) -> None:
+    idle, closed = enter("manager"), enter("content")
+    past = datetime.now(UTC) - timedelta(seconds=1)
+    staff_ids = dict(db_session.execute(select(Staff.login, Staff.id)).tuples().all())
+    db_session.execute(
+        update(StaffSession).where(StaffSession.staff_id == staff_ids["manager"]).values(expires_at=past)
+    )
+    db_session.execute(update(Staff).where(Staff.login == "content").values(active=False))
+    db_session.commit()
+
+    assert idle.get("/admin").status == 303
+    assert closed.get("/admin").status == 303
+
+
+def test_going_out_everywhere_ends_every_browser(shop: TestClient, enter: EnterAs) -> None:
+    first, second = enter("admin"), enter("admin")
+
+    first.fill("/admin/me", action="/admin/logout-everywhere")
+
+    assert first.get("/admin").status == second.get("/admin").status == 303
+
+
+def test_tokens_and_passwords_are_stored_hashed(admin: Desk, db_session: Session) -> None:
+    token = admin.browser.cookies["staff_session"]
+
+    assert db_session.scalars(select(StaffSession.token_hash)).all() == [token_hash(token)]
+    assert db_session.scalars(select(Staff.password_hash)).one().startswith("$argon2id$")
+
+
+def test_a_customer_opens_nothing_here_and_staff_nothing_there(
+    shop: TestClient, admin: Desk, db_session: Session
+) -> None:
+    customer = Customer(phone="79160000001")
+    db_session.add(customer)
+    db_session.flush()
+    expires = datetime.now(UTC) + timedelta(days=1)
+    session = LoginSession(
+        customer_id=customer.id, token_hash=token_hash("t" * 43), address="127.0.0.1", expires_at=expires
+    )
+    db_session.add(session)
+    db_session.commit()
+    staff_token = admin.browser.cookies["staff_session"]
+
+    outside = Desk(shop)
+    outside.browser.headers["Authorization"] = f"Bearer {'t' * 43}"
+    outside.browser.cookies.set("staff_session", "t" * 43)
+
+    assert outside.get("/admin").status == 303
+    bearer = {"Authorization": f"Bearer {staff_token}"}
+    assert shop.get("/api/shop/user", headers=bearer).status_code in (401, 404)
+
+
+def test_a_form_from_elsewhere_is_refused(admin: Desk, db_session: Session) -> None:
+    form = {"login": "spy", "name": "Чужой", "role": "admin"}
+
+    without = admin.send("/admin/staff/new", form)
+    wrong = admin.send("/admin/staff/new", form | {"form_token": "0" * 64})
+
+    assert (without.status, wrong.status) == (403, 403)
+    assert "пришла с чужой страницы" in without.text
+    assert StaffService(db_session).repository.by_login("spy") is None
+
+
+def test_nobody_is_logged_in_unasked(shop: TestClient, enter: EnterAs) -> None:
+    enter("admin")
+    desk = Desk(shop)
+
+    page = desk.send("/admin/login", {"login": "admin", "password": PASSWORD, "form_token": "0" * 64})
+
+    assert page.status == 403
+    assert "staff_session" not in desk.browser.cookies
