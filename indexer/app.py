@@ -12,9 +12,10 @@ from celery.signals import setup_logging
 
 from api.core import logs
 from api.core.settings import get_settings
+from api.search.indexes import ENTITY_INDEXES
 from indexer.listener import OutboxListener
 
-#: Finds what no notification told of: sent while nobody listened, or failed and left for later.
+#: Safety tick: drains events whose notification was lost, or whose drain failed.
 TICK_S = 1.0
 WATCH_S = 15.0
 MINUTE_S = 60.0
@@ -26,11 +27,11 @@ TASKS = [
     "api.payments.tasks",
     "api.ops.retention",
 ]
-#: Goods whose buyer did not pay or come, money that is owed, words that are new.
+#: Expired reservations, refunds due, a vocabulary whose words changed.
 EVERY_MINUTE = ("orders.expire", "payments.refund", "indexer.vocabulary")
-#: What is kept no longer.
+#: Data past its retention.
 EVERY_HOUR = ("auth.purge", "retention.forget")
-#: How soon an uploaded price list is taken up.
+#: How soon an uploaded price list is started.
 IMPORTS_S = 2.0
 PURGE_S = 3600.0
 
@@ -51,24 +52,24 @@ app.conf.update(
     worker_prefetch_multiplier=1,
     broker_connection_retry_on_startup=True,
     broker_connection_max_retries=None,
-    # A message is handed out again after this while without an answer: longer than any task, or it would run twice.
+    # A message is redelivered after this time without an acknowledgement: longer than any task, or it would run twice.
     broker_transport_options={"visibility_timeout": 6 * 3600, "socket_connect_timeout": 5, "socket_keepalive": True},
-    # In memory: when something was last due is worth no file.
+    # In memory: the time of the last run needs no file.
     beat_scheduler="celery.beat:Scheduler",
     beat_max_loop_interval=1,
     beat_schedule={
         **{
-            f"drain-{index}": {
+            f"drain-{index.uid}": {
                 "task": "indexer.drain",
                 "schedule": TICK_S,
-                "args": [index],
-                # Without a worker ticks must not pile up.
+                "args": [index.uid],
+                # Without a worker ticks must not accumulate.
                 "options": {"expires": 2 * TICK_S},
             }
-            for index in ("products", "categories")
+            for index in ENTITY_INDEXES
         },
         "imports": {"task": "imports.run_waiting", "schedule": IMPORTS_S, "options": {"expires": IMPORTS_S}},
-        # Makes them anew once an hour and after a change of the tree or the makers.
+        # Rebuilds them once an hour and after a change of categories or brands.
         "suggestions": {"task": "indexer.suggest", "schedule": MINUTE_S, "options": {"expires": MINUTE_S}},
         "watch": {"task": "indexer.watch", "schedule": WATCH_S, "options": {"expires": WATCH_S}},
         **{task: {"task": task, "schedule": MINUTE_S, "options": {"expires": MINUTE_S}} for task in EVERY_MINUTE},

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from api.search.indexes import INDEX_UIDS
 from indexer.cli_words import Command, Group, run
 
 #: For commands that live with their noun: everything behind the name is theirs, `--help` too.
@@ -97,7 +98,7 @@ def apply_search_config() -> None:
 
 @app.command(cls=Command)
 def reindex(
-    what: Annotated[str, typer.Argument(help="products, categories, parts, suggestions или all")] = "all",
+    what: Annotated[str, typer.Argument(help=f"{', '.join(INDEX_UIDS)} или all")] = "all",
     missing: Annotated[bool, typer.Option("--missing", help="Только индексы, которых нет или которые пусты")] = False,
 ) -> None:
     """Строит индексы поиска заново из базы; поиск всё это время отвечает."""

@@ -1,4 +1,4 @@
-"""PostgreSQL's `NOTIFY search_outbox` as drain messages: a thread of the worker that listens as long as it lives."""
+"""Turns PostgreSQL's `NOTIFY search_outbox` into drain messages, in a thread of the worker."""
 
 import logging
 import threading
@@ -13,10 +13,10 @@ from api.core.settings import get_settings
 log = logging.getLogger(__name__)
 
 CHANNEL = "search_outbox"
-#: A quiet connection is asked this often whether it still stands.
-PATROL_S = 10.0
-#: A storm of commits becomes this many messages a second at most; the first one is not delayed.
-COALESCE_S = 0.05
+#: A quiet connection is probed this often.
+PROBE_S = 10.0
+#: Debounce: many commits become one message in this time; the first one is not delayed.
+DEBOUNCE_S = 0.05
 RECONNECT_S = (0.2, 5.0)
 
 
@@ -41,7 +41,7 @@ class OutboxListener(bootsteps.StartStopStep):  # type: ignore[misc]  # Celery s
 
 
 def listen(stopping: threading.Event) -> None:
-    """Listens until told to stop; a lost connection is made anew, and what was missed meanwhile is asked for."""
+    """Listens until stopped; reconnects with backoff, and after that drains everything that was missed."""
     pause = RECONNECT_S[0]
     while not stopping.is_set():
         try:
@@ -64,20 +64,20 @@ def _relay(connection: psycopg.Connection, stopping: threading.Event) -> None:
         if changed := {notify.payload for notify in connection.notifies(timeout=0.5, stop_after=1)}:
             wake(changed)
             quiet = 0.0
-            stopping.wait(COALESCE_S)
-        elif (quiet := quiet + 0.5) >= PATROL_S:
+            stopping.wait(DEBOUNCE_S)
+        elif (quiet := quiet + 0.5) >= PROBE_S:
             connection.execute("SELECT 1")
             quiet = 0.0
 
 
-def wake(entities: Collection[str] = ()) -> None:
-    """Asks for a drain of what changed, or of everything. Without Redis nobody hears; the tick then brings the news."""
-    from indexer.documents import KINDS
+def wake(names: Collection[str] = ()) -> None:
+    """Enqueues drains of the entities that changed, or of all. Without Redis the safety tick drains instead."""
+    from indexer.registry import INDEXED_ENTITIES
     from indexer.tasks import drain_index
 
     try:
-        named = [kind for kind in KINDS.values() if kind.entity in entities]
-        for kind in named or KINDS.values():
-            drain_index.apply_async((kind.index,), retry=False, expires=60)
+        named = [entity for entity in INDEXED_ENTITIES.values() if entity.name in names]
+        for entity in named or INDEXED_ENTITIES.values():
+            drain_index.apply_async((entity.index,), retry=False, expires=60)
     except Exception as error:  # whatever the broker raises, the next notification tries again
         log.warning("no drain message sent: %s", error)

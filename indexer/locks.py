@@ -1,6 +1,6 @@
-"""Turns at the index, kept by PostgreSQL's session locks: they end with the connection, however its owner dies.
+"""Advisory locks of drains and rebuilds: PostgreSQL releases them with the connection, however its owner dies.
 
-A timed lock elsewhere may lapse while its holder still works; these cannot.
+A lock with a timeout could lapse while its holder still works; these cannot.
 """
 
 from collections.abc import Iterator
@@ -8,16 +8,17 @@ from contextlib import contextmanager
 
 from sqlalchemy import Connection, Engine, text
 
-_WORKING, _WAITING, _REBUILDING = 7_305_010, 7_305_011, 7_305_012
-_NUMBERS = {"product": 1, "category": 2, "suggestion": 3, "part": 4}
+from api.search.indexes import SearchIndex
+
+_EXCLUSIVE, _WAITING, _REBUILDING = 7_305_010, 7_305_011, 7_305_012
 
 
 @contextmanager
 def connection_for_locks(database: Engine) -> Iterator[Connection]:
-    """A connection that goes back to the pool without locks, or not at all.
+    """A connection that returns to the pool without locks, or not at all.
 
-    Every statement is a transaction of its own: each sees what is committed by then, and none stays open while the
-    engine works. Nothing here needs two statements at once; whatever dies between two is done again.
+    Every statement is a transaction of its own (autocommit): each sees what is committed by then, and none stays open
+    while the engine works. Work that is interrupted between two statements is repeated.
     """
     with database.connect() as plain:
         connection = plain.execution_options(isolation_level="AUTOCOMMIT")
@@ -32,34 +33,34 @@ def connection_for_locks(database: Engine) -> Iterator[Connection]:
 
 
 @contextmanager
-def working(connection: Connection, entity: str) -> Iterator[None]:
-    """Alone with an entity: from the moment rows are read until the engine has their documents in its queue or index.
+def exclusive(connection: Connection, index: SearchIndex) -> Iterator[None]:
+    """Mutual exclusion for an index, from reading rows until the engine has their documents in its queue.
 
-    Otherwise an older row could overtake a newer one. Waiters are served in the order they came.
+    Without it an older row could overtake a newer one. PostgreSQL grants the lock in the order of requests.
     """
-    _call(connection, "pg_advisory_lock", _WORKING, entity)
+    _call(connection, "pg_advisory_lock", _EXCLUSIVE, index)
     try:
         yield
     finally:
-        _call(connection, "pg_advisory_unlock", _WORKING, entity)
+        _call(connection, "pg_advisory_unlock", _EXCLUSIVE, index)
 
 
 @contextmanager
-def next_turn(connection: Connection, entity: str) -> Iterator[bool]:
-    """`working`, unless somebody waits for it already: whoever waits will see what we came for, so False and go."""
-    if not _call(connection, "pg_try_advisory_lock", _WAITING, entity):
+def exclusive_drain(connection: Connection, index: SearchIndex) -> Iterator[bool]:
+    """`exclusive`; yields False at once when another drain waits for it already: that one will see the same events."""
+    if not _call(connection, "pg_try_advisory_lock", _WAITING, index):
         yield False
         return
-    with working(connection, entity):
-        _call(connection, "pg_advisory_unlock", _WAITING, entity)
+    with exclusive(connection, index):
+        _call(connection, "pg_advisory_unlock", _WAITING, index)
         yield True
 
 
-def try_rebuilding(connection: Connection, entity: str) -> bool:
-    """Held until the connection goes."""
-    return _call(connection, "pg_try_advisory_lock", _REBUILDING, entity)
+def try_rebuilding(connection: Connection, index: SearchIndex) -> bool:
+    """Takes the lock of the rebuild, which is held until the connection ends; False when another process has it."""
+    return _call(connection, "pg_try_advisory_lock", _REBUILDING, index)
 
 
-def _call(connection: Connection, function: str, space: int, entity: str) -> bool:
+def _call(connection: Connection, function: str, space: int, index: SearchIndex) -> bool:
     statement = text(f"SELECT {function}(:space, :number)")
-    return bool(connection.execute(statement, {"space": space, "number": _NUMBERS[entity]}).scalar())
+    return bool(connection.execute(statement, {"space": space, "number": index.lock_number}).scalar())

@@ -1,8 +1,8 @@
-"""A new index beside the live one, then the two change places (design §5).
+"""Rebuild: fills a shadow index beside the live one, then swaps the two (design §5).
 
-The rows are read page by page, each page newly and alone with the entity until the engine has it in its queue. Drains
-send what they read to both indexes meanwhile, and the engine works through its queue in order, so in the new index too
-a newer row always comes after an older one. (One snapshot for the whole stream would write old rows over new ones.)
+Rows are read page by page, each page under the entity's lock until the engine has it in its queue. Meanwhile drains
+send what they read to both indexes, and the engine processes its queue in order, so in the shadow index too a newer row
+always follows an older one. (A single snapshot for all pages would overwrite new rows with old ones.)
 """
 
 import logging
@@ -14,23 +14,25 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, Engine, delete, func, insert, select, text
 
-from api.search.models import IndexRebuild, OutboxMark, ParkedDocument
+from api.search.models import DeadLetter, IndexRebuild, OutboxEvent
 from indexer import outbox
-from indexer.delivery import Parcel, parcels, send, settle
-from indexer.documents import KINDS, Kind
+from indexer.documents import IndexedEntity
+from indexer.documents.entity import Row
+from indexer.drain import encode
 from indexer.engine import EngineError, EngineRefusedError, SearchEngine
-from indexer.locks import connection_for_locks, try_rebuilding, working
+from indexer.locks import connection_for_locks, exclusive, try_rebuilding
+from indexer.push import Batch, await_batch, batches, enqueue
+from indexer.registry import INDEXED_ENTITIES
 from indexer.search_config import SearchConfig
-from indexer.sync import encode
 from indexer.vocabulary import store
 from indexer.words.rules import rules
 
 log = logging.getLogger(__name__)
 
 PAGE = 5_000
-_SHADOW = re.compile(rf"({'|'.join(KINDS)})_[0-9a-f]{{8}}")
+_SHADOW = re.compile(rf"({'|'.join(INDEXED_ENTITIES)})_[0-9a-f]{{8}}")
 
-#: Told how many documents are sent, of how many.
+#: Called with the number of documents sent and the expected total.
 Progress = Callable[[int, int], None]
 
 
@@ -43,7 +45,7 @@ class RebuildRunningError(Exception):
 
 
 class RebuildIncompleteError(Exception):
-    """The new index does not hold what PostgreSQL does; the live one was left as it was."""
+    """The shadow index does not hold what PostgreSQL does; the live one stays in place."""
 
     def __init__(self, index: str, expected: int, found: int) -> None:
         super().__init__(f"{index}: {found} documents instead of {expected}")
@@ -51,83 +53,90 @@ class RebuildIncompleteError(Exception):
 
 
 @dataclass(frozen=True)
-class Rebuilt:
+class RebuildResult:
     documents: int
-    parked: int
+    dead_letters: int
 
 
 def rebuild(
-    kind: Kind, engine: SearchEngine, database: Engine, config: SearchConfig, progress: Progress, page: int = PAGE
-) -> Rebuilt:
-    """Fills a new index and puts it in the place of the live one, which stays searchable until then."""
+    entity: IndexedEntity[Row],
+    engine: SearchEngine,
+    database: Engine,
+    config: SearchConfig,
+    progress: Progress,
+    page: int = PAGE,
+) -> RebuildResult:
+    """Fills a shadow index and swaps it with the live one, which stays searchable until then."""
     with connection_for_locks(database) as connection:
-        if not try_rebuilding(connection, kind.entity):
-            raise RebuildRunningError(kind.index)
-        drop_leftovers(connection, kind, engine)
-        shadow = f"{kind.index}_{secrets.token_hex(4)}"
-        settings = config.indexes[kind.index]
+        if not try_rebuilding(connection, entity.search_index):
+            raise RebuildRunningError(entity.index)
+        drop_leftovers(connection, entity, engine)
+        shadow = f"{entity.index}_{secrets.token_hex(4)}"
+        settings = config.indexes[entity.index]
         words = rules()
         try:
-            for uid in (shadow, *([] if engine.exists(kind.index) else [kind.index])):
+            for uid in (shadow, *([] if engine.exists(entity.index) else [entity.index])):
                 engine.create(uid, settings.primary_key)
                 engine.update_settings(uid, settings.wire())
-            # Committed before the first row is read: from here on every drain sends to both.
-            connection.execute(insert(IndexRebuild).values(index_uid=kind.index, shadow_uid=shadow))
-            _remember_marks(connection, kind)
-            _fill(connection, kind, engine, shadow, progress, page)
-            done = _swap(connection, kind, engine, shadow)
-            store.built(connection, kind.index, words)
+            # Committed before the first row is read: from here on every drain sends to both indexes.
+            connection.execute(insert(IndexRebuild).values(index_uid=entity.index, shadow_uid=shadow))
+            _remember_events(connection, entity)
+            _fill(connection, entity, engine, shadow, progress, page)
+            done = _swap(connection, entity, engine, shadow)
+            store.built(connection, entity.index, words)
             return done
         except BaseException:
             with suppress(Exception):
-                drop_leftovers(connection, kind, engine)
+                drop_leftovers(connection, entity, engine)
             raise
 
 
-def clean_abandoned(kind: Kind, engine: SearchEngine, database: Engine) -> bool:
-    """Puts away what a killed rebuild left. False while one is running."""
+def clean_abandoned(entity: IndexedEntity[Row], engine: SearchEngine, database: Engine) -> bool:
+    """Removes the remains of a killed rebuild. False while a rebuild runs."""
     with connection_for_locks(database) as connection:
-        if not try_rebuilding(connection, kind.entity):
+        if not try_rebuilding(connection, entity.search_index):
             return False
-        drop_leftovers(connection, kind, engine)
+        drop_leftovers(connection, entity, engine)
         return True
 
 
-def drop_leftovers(connection: Connection, kind: Kind, engine: SearchEngine) -> None:
-    """Only for who holds the rebuild lock: the note goes first, so that no drain brings the index back."""
-    with working(connection, kind.entity):
-        connection.execute(delete(IndexRebuild).where(IndexRebuild.index_uid == kind.index))
+def drop_leftovers(connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine) -> None:
+    """Needs the rebuild lock. Deletes the row first, so that no drain sends to the shadow index again."""
+    with exclusive(connection, entity.search_index):
+        connection.execute(delete(IndexRebuild).where(IndexRebuild.index_uid == entity.index))
     for uid in engine.index_uids():
-        if (match := _SHADOW.fullmatch(uid)) and match[1] == kind.index:
+        if (match := _SHADOW.fullmatch(uid)) and match[1] == entity.index:
             log.info("dropping the unfinished index %s", uid)
             engine.drop(uid)
 
 
-def _remember_marks(connection: Connection, kind: Kind) -> None:
-    """Marks that stand before the first row is read are answered by the new index itself."""
-    connection.execute(text("DROP TABLE IF EXISTS answered_marks"))
+def _remember_events(connection: Connection, entity: IndexedEntity[Row]) -> None:
+    """Events written before the first row is read are covered by the shadow index itself."""
+    connection.execute(text("DROP TABLE IF EXISTS covered_events"))
     connection.execute(
-        text("CREATE TEMP TABLE answered_marks AS SELECT id FROM search_outbox WHERE entity = :entity"),
-        {"entity": kind.entity},
+        text("CREATE TEMP TABLE covered_events AS SELECT id FROM search_outbox WHERE entity = :entity"),
+        {"entity": entity.name},
     )
 
 
-def _fill(connection: Connection, kind: Kind, engine: SearchEngine, shadow: str, progress: Progress, page: int) -> None:
-    """Streams every row into the new index and parks what it refuses."""
-    total = connection.scalar(select(func.count()).select_from(kind.indexable().subquery())) or 0
-    in_flight: list[tuple[Parcel, int | EngineRefusedError]] = []
+def _fill(
+    connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, shadow: str, progress: Progress, page: int
+) -> None:
+    """Sends every row to the shadow index; documents that the engine refuses become dead letters."""
+    total = connection.scalar(select(func.count()).select_from(entity.indexable().subquery())) or 0
+    in_flight: list[tuple[Batch, int | EngineRefusedError]] = []
     last, done = 0, 0
     progress(0, total)
     while True:
-        refused: dict[int, str] = {}
-        with working(connection, kind.entity):
-            ids = _page(connection, kind, last, page)
-            lines = list(encode(kind.read(connection, ids), kind.document, refused)) if ids else []
-            sent = [(parcel, send(engine, parcel)) for parcel in parcels(shadow, "replace", lines)]
-        # One page is indexed while the next one is read; more in the queue would only keep the drains waiting.
-        for parcel, task in in_flight:
-            refused |= settle(engine, parcel, task)
-        outbox.park(connection, kind.entity, refused)
+        failures: dict[int, str] = {}
+        with exclusive(connection, entity.search_index):
+            ids = _page(connection, entity, last, page)
+            documents = list(encode(entity.read(connection, ids), entity.document, failures)) if ids else []
+            sent = [(batch, enqueue(engine, batch)) for batch in batches(shadow, "replace", documents)]
+        # The engine indexes one page while the next is read; a longer queue would only delay the drains.
+        for batch, task in in_flight:
+            failures |= await_batch(engine, batch, task)
+        outbox.add_dead_letters(connection, entity.name, failures)
         in_flight = sent
         if not ids:
             return
@@ -135,48 +144,48 @@ def _fill(connection: Connection, kind: Kind, engine: SearchEngine, shadow: str,
         progress(done, max(done, total))
 
 
-def _page(connection: Connection, kind: Kind, after: int, size: int) -> list[int]:
-    rows = kind.indexable().subquery()
+def _page(connection: Connection, entity: IndexedEntity[Row], after: int, size: int) -> list[int]:
+    rows = entity.indexable().subquery()
     query = select(rows.c.id).where(rows.c.id > after).order_by(rows.c.id).limit(size)
     return list(connection.scalars(query))
 
 
-def _swap(connection: Connection, kind: Kind, engine: SearchEngine, shadow: str) -> Rebuilt:
-    with working(connection, kind.entity):
+def _swap(connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, shadow: str) -> RebuildResult:
+    with exclusive(connection, entity.search_index):
         found = engine.count(shadow)
-        counts = _counts(connection, kind)
-        fewest = counts.expected - counts.parked - counts.unsettled
-        if not fewest <= found <= counts.expected + counts.unsettled:
-            raise RebuildIncompleteError(kind.index, counts.expected, found)
-        engine.swap(kind.index, shadow)
-        connection.execute(delete(ParkedDocument).where(*_parked_before(kind)))
-        connection.execute(delete(IndexRebuild).where(IndexRebuild.index_uid == kind.index))
-        connection.execute(text("DELETE FROM search_outbox WHERE id IN (SELECT id FROM answered_marks)"))
-        connection.execute(text("DROP TABLE answered_marks"))
+        counts = _counts(connection, entity)
+        fewest = counts.expected - counts.dead_letters - counts.pending
+        if not fewest <= found <= counts.expected + counts.pending:
+            raise RebuildIncompleteError(entity.index, counts.expected, found)
+        engine.swap(entity.index, shadow)
+        connection.execute(delete(DeadLetter).where(*_older_dead_letters(entity)))
+        connection.execute(delete(IndexRebuild).where(IndexRebuild.index_uid == entity.index))
+        connection.execute(text("DELETE FROM search_outbox WHERE id IN (SELECT id FROM covered_events)"))
+        connection.execute(text("DROP TABLE covered_events"))
     with suppress(EngineError):
-        engine.drop(shadow)  # now the old one; whoever cleans up next takes it if this fails
-    return Rebuilt(found, counts.parked)
+        engine.drop(shadow)  # now the old index; the next clean-up drops it if this fails
+    return RebuildResult(found, counts.dead_letters)
 
 
 @dataclass(frozen=True)
 class _Counts:
-    """Rows that belong into the index; those refused since the rebuild began; those changed and not yet sent."""
+    """Rows that belong into the index; dead letters since the rebuild began; rows with changes not yet sent."""
 
     expected: int
-    parked: int
-    unsettled: int
+    dead_letters: int
+    pending: int
 
 
-def _counts(connection: Connection, kind: Kind) -> _Counts:
-    rows = select(func.count()).select_from(kind.indexable().subquery())
-    parked = select(func.count()).where(ParkedDocument.entity == kind.entity, ~_parked_before(kind)[1])
-    unsettled = select(func.count(OutboxMark.entity_id.distinct())).where(
-        OutboxMark.entity == kind.entity, text("search_outbox.id NOT IN (SELECT id FROM answered_marks)")
+def _counts(connection: Connection, entity: IndexedEntity[Row]) -> _Counts:
+    rows = select(func.count()).select_from(entity.indexable().subquery())
+    dead_letters = select(func.count()).where(DeadLetter.entity == entity.name, ~_older_dead_letters(entity)[1])
+    pending = select(func.count(OutboxEvent.entity_id.distinct())).where(
+        OutboxEvent.entity == entity.name, text("search_outbox.id NOT IN (SELECT id FROM covered_events)")
     )
-    counts = connection.execute(select(*(part.scalar_subquery() for part in (rows, parked, unsettled)))).one()
+    counts = connection.execute(select(*(part.scalar_subquery() for part in (rows, dead_letters, pending)))).one()
     return _Counts(*counts)
 
 
-def _parked_before(kind: Kind) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    started = select(IndexRebuild.started_at).where(IndexRebuild.index_uid == kind.index).scalar_subquery()
-    return ParkedDocument.entity == kind.entity, ParkedDocument.parked_at < started
+def _older_dead_letters(entity: IndexedEntity[Row]) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    started = select(IndexRebuild.started_at).where(IndexRebuild.index_uid == entity.index).scalar_subquery()
+    return DeadLetter.entity == entity.name, DeadLetter.failed_at < started

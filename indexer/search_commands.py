@@ -8,15 +8,18 @@ import typer
 from api.core.db import get_engine
 from api.core.errors import ShopError
 from api.core.settings import get_settings
-from indexer.documents import KINDS, Kind
+from api.search.indexes import INDEX_UIDS, SUGGESTIONS
+from indexer.documents import IndexedEntity
+from indexer.documents.entity import Row
 from indexer.engine import SearchEngine
 from indexer.health import Freshness, freshness
 from indexer.rebuild import rebuild
-from indexer.search_config import SUGGESTIONS, Change, IndexPlan, SearchConfig, ensure_search_key, load, plan
+from indexer.registry import INDEXED_ENTITIES
+from indexer.search_config import Change, IndexPlan, SearchConfig, ensure_search_key, load, plan
 from indexer.suggestions.build import build_suggestions
 from indexer.vocabulary.store import digests
 
-_SHOWN_PARKED = 20
+_MAX_DEAD_LETTERS = 20
 
 
 def show_plan() -> None:
@@ -53,13 +56,12 @@ def apply_plan(item: IndexPlan, config: SearchConfig, engine: SearchEngine) -> N
 
 
 def reindex(what: str, only_missing: bool) -> None:
-    known = (*KINDS, SUGGESTIONS)
-    if what != "all" and what not in known:
-        raise ShopError("unknown_index", f"Нет индекса «{what}». Есть: {', '.join(known)} и all — все сразу.")
+    if what != "all" and what not in INDEX_UIDS:
+        raise ShopError("unknown_index", f"Нет индекса «{what}». Есть: {', '.join(INDEX_UIDS)} и all — все сразу.")
     settings = get_settings()
     engine = SearchEngine.of(settings)
     config = load(settings.search_config_dir)
-    for index in known if what == "all" else [what]:
+    for index in INDEX_UIDS if what == "all" else [what]:
         if only_missing and engine.exists(index) and engine.count(index):
             typer.echo(f"{index}: уже наполнен.")
         else:
@@ -69,12 +71,12 @@ def reindex(what: str, only_missing: bool) -> None:
 def show_status() -> None:
     engine = SearchEngine.of(get_settings())
     with get_engine().connect() as connection:
-        for kind in KINDS.values():
-            state = freshness(connection, kind)
-            documents = engine.count(kind.index) if engine.exists(kind.index) else None
+        for entity in INDEXED_ENTITIES.values():
+            state = freshness(connection, entity)
+            documents = engine.count(entity.index) if engine.exists(entity.index) else None
             typer.echo(describe_state(state, documents))
-    texts = engine.count(SUGGESTIONS) if engine.exists(SUGGESTIONS) else None
-    typer.echo(f"{SUGGESTIONS}: {_documents(texts)}")
+    texts = engine.count(SUGGESTIONS.uid) if engine.exists(SUGGESTIONS.uid) else None
+    typer.echo(f"{SUGGESTIONS.uid}: {_documents(texts)}")
 
 
 def describe(item: IndexPlan) -> str:
@@ -95,11 +97,11 @@ def describe_state(state: Freshness, documents: int | None) -> str:
         lines.append(f"  ждут обновления: {state.waiting}, дольше всех — {state.lag_s:.1f} с")
     if state.rebuilding_since:
         lines.append(f"  новый индекс строится с {state.rebuilding_since.astimezone():%d.%m.%Y %H:%M:%S}")
-    if state.parked:
-        lines.append(f"  поиск не принял: {len(state.parked)}")
-        lines += [f"    {identifier}: {reason}" for identifier, reason in state.parked[:_SHOWN_PARKED]]
-        if len(state.parked) > _SHOWN_PARKED:
-            lines.append(f"    и ещё {len(state.parked) - _SHOWN_PARKED}")
+    if state.dead_letters:
+        lines.append(f"  поиск не принял: {len(state.dead_letters)}")
+        lines += [f"    {identifier}: {reason}" for identifier, reason in state.dead_letters[:_MAX_DEAD_LETTERS]]
+        if len(state.dead_letters) > _MAX_DEAD_LETTERS:
+            lines.append(f"    и ещё {len(state.dead_letters) - _MAX_DEAD_LETTERS}")
     return "\n".join(lines)
 
 
@@ -113,21 +115,23 @@ def _documents(count: int | None) -> str:
 
 
 def _build(index: str, config: SearchConfig, engine: SearchEngine) -> None:
-    if index != SUGGESTIONS:
-        _rebuild(KINDS[index], config, engine)
+    if index != SUGGESTIONS.uid:
+        _rebuild(INDEXED_ENTITIES[index], config, engine)
     else:
         count = build_suggestions(engine, get_engine(), config.indexes[index])
         typer.echo(f"{index}: готово, документов {count}.")
 
 
-def _rebuild(kind: Kind, config: SearchConfig, engine: SearchEngine) -> None:
+def _rebuild(entity: IndexedEntity[Row], config: SearchConfig, engine: SearchEngine) -> None:
     def progress(done: int, total: int) -> None:
-        typer.echo(f"{kind.index}: {done} из {total}")
+        typer.echo(f"{entity.index}: {done} из {total}")
 
-    done = rebuild(kind, engine, get_engine(), config, progress)
-    typer.echo(f"{kind.index}: готово, документов {done.documents}.")
-    if done.parked:
-        typer.secho(f"{kind.index}: поиск не принял {done.parked}, причины: shop status", fg=typer.colors.YELLOW)
+    done = rebuild(entity, engine, get_engine(), config, progress)
+    typer.echo(f"{entity.index}: готово, документов {done.documents}.")
+    if done.dead_letters:
+        typer.secho(
+            f"{entity.index}: поиск не принял {done.dead_letters}, причины: shop status", fg=typer.colors.YELLOW
+        )
 
 
 def _difference(change: Change) -> list[str]:

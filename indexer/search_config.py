@@ -11,15 +11,13 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic.alias_generators import to_camel
 
 from api.catalog.facets import Facet, FacetsError, load_facets
-from api.search.token import SEARCH_KEY_UID, SEARCHED_INDEXES
-from indexer.documents import KINDS
+from api.search.indexes import INDEX_UIDS, PRODUCTS
+from api.search.token import SEARCH_KEY_UID
 from indexer.engine import SearchEngine
+from indexer.registry import INDEXED_ENTITIES
 from indexer.words.tables import WordsError, load_tables
 
 Content = TypeVar("Content")
-
-#: The index of indexer.suggestions; it has no rows of its own, so it is no `Kind`.
-SUGGESTIONS = "suggestions"
 
 #: Settings that change answers at once; any other makes the engine work through every document.
 _LIGHT = {"displayedAttributes", "faceting", "pagination", "searchCutoffMs", "synonyms"}
@@ -133,13 +131,13 @@ def load(folder: Path) -> SearchConfig:
     stop_words = _read(folder / "stop-words.yml", TypeAdapter(list[str]))
     synonyms = _synonyms(folder / "synonyms")
     indexes = {}
-    for uid in (*KINDS, SUGGESTIONS):
+    for uid in INDEX_UIDS:
         path = folder / "indexes" / f"{uid}.yml"
         own = _read(path, TypeAdapter(IndexSettings))
-        rules = [*own.filterable_attributes, *(_option_rules(facets) if uid == "products" else [])]
+        rules = [*own.filterable_attributes, *(_option_rules(facets) if uid == PRODUCTS.uid else [])]
         update = {"filterable_attributes": rules, "stop_words": stop_words, "synonyms": synonyms}
         indexes[uid] = own.model_copy(update=update)
-    _check_facets(folder / "facets.yml", facets, indexes["products"])
+    _check_facets(folder / "facets.yml", facets, indexes[PRODUCTS.uid])
     return SearchConfig(indexes, facets, words)
 
 
@@ -153,7 +151,7 @@ def plan(config: SearchConfig, engine: SearchEngine, digests: Mapping[str, str] 
         changes = compare(engine.settings(uid), settings.wire())
         heavy = any(map(needs_every_document, changes))
         filled = engine.count(uid) > 0
-        worded = uid not in KINDS or KINDS[uid].worded
+        worded = uid not in INDEXED_ENTITIES or INDEXED_ENTITIES[uid].uses_word_tables
         words = worded and filled and digests is not None and digests.get(uid) != config.words
         plans.append(IndexPlan(uid, missing=False, changes=changes, rebuild=filled and (heavy or words), words=words))
     return plans
@@ -177,7 +175,7 @@ def needs_every_document(change: Change) -> bool:
 
 def ensure_search_key(engine: SearchEngine) -> bool:
     """The key that browsers' tokens are signed with: search only, these indexes only. True when it had to be made."""
-    wanted = {"actions": ["search"], "indexes": list(SEARCHED_INDEXES)}
+    wanted = {"actions": ["search"], "indexes": list(INDEX_UIDS)}
     found = engine.key(SEARCH_KEY_UID)
     if found and all(sorted(found[name]) == sorted(value) for name, value in wanted.items()):
         return False

@@ -1,4 +1,4 @@
-"""What the worker does when it is woken. Each task calls one function that the command line calls too."""
+"""Celery tasks of the indexer; each calls one function that the command line calls too."""
 
 import logging
 import threading
@@ -10,10 +10,10 @@ from sqlalchemy.exc import OperationalError
 
 from api.core.db import get_engine
 from api.core.settings import get_settings
-from indexer import health, sync
-from indexer.documents import KINDS
+from indexer import drain, health
 from indexer.engine import EngineError, SearchEngine
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
+from indexer.registry import INDEXED_ENTITIES
 from indexer.repair import repair
 from indexer.search_config import SearchConfigError
 from indexer.suggestions.freshness import keep_fresh
@@ -26,7 +26,7 @@ RETRY_S = (1.0, 15.0)
 
 
 class Backoff:
-    """After each failure in a row twice the wait; a success ends it. One a kind, in each process."""
+    """Exponential backoff: each failure in a row doubles the pause, a success resets it. One a process and index."""
 
     def __init__(self) -> None:
         self._pause = RETRY_S[0]
@@ -63,12 +63,12 @@ def search_engine() -> SearchEngine:
 
 @shared_task(name="indexer.drain")  # type: ignore[untyped-decorator]
 def drain_index(index: str) -> None:
-    """Brings an index up to date with the outbox. Failures leave the marks, and the tick comes back to them."""
+    """Drains the outbox of an index. A failure leaves the events for the next tick."""
     wait = backoff(index)
     if not wait.ready():
         return
     try:
-        count = sync.drain(KINDS[index], search_engine(), get_engine())
+        count = drain.drain(INDEXED_ENTITIES[index], search_engine(), get_engine())
     except (EngineError, OperationalError) as error:
         log.warning("%s: not up to date, next try in %.0f s: %s", index, wait.failed(), error)
         return
@@ -79,7 +79,7 @@ def drain_index(index: str) -> None:
 
 @shared_task(name="indexer.suggest")  # type: ignore[untyped-decorator]
 def suggest() -> None:
-    """Keeps completions in step with the catalogue."""
+    """Rebuilds completions when they are due."""
     try:
         if count := keep_fresh(search_engine(), get_engine(), get_settings().search_config_dir):
             log.info("suggestions: %d texts", count)
@@ -89,7 +89,7 @@ def suggest() -> None:
 
 @shared_task(name="indexer.watch")  # type: ignore[untyped-decorator]
 def watch() -> None:
-    """Puts right what it can, and says aloud when the index falls behind."""
+    """Repairs missing indexes and logs a warning when an index falls behind."""
     try:
         repair(search_engine(), get_engine(), get_settings().search_config_dir)
         for line in health.warnings(get_engine()):
@@ -100,7 +100,7 @@ def watch() -> None:
 
 @shared_task(name="indexer.vocabulary")  # type: ignore[untyped-decorator]
 def refresh_vocabulary() -> None:
-    """Follows texts that have changed; prices and stock do not concern it."""
+    """Rebuilds the vocabulary after texts have changed; prices and stock do not concern it."""
     try:
         store.refresh(get_engine())
     except (OperationalError, WordsError) as error:

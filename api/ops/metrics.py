@@ -39,7 +39,7 @@ _FROM_DATABASE: tuple[tuple[str, Sequence[str], str, str], ...] = (
         "shop_documents_parked",
         ["entity"],
         "Documents that the search engine refused",
-        "select entity, count(*) from parked_documents group by 1",
+        "select entity, count(*) from dead_letters group by 1",
     ),
     ("shop_orders", ["status"], "Orders by status", "select status, count(*) from orders group by 1"),
     (

@@ -1,4 +1,4 @@
-"""What keeps the search index fresh: the outbox, rebuilds under way, and documents that could not be indexed."""
+"""Tables of the indexer: the transactional outbox, running rebuilds, dead letters, and the vocabulary."""
 
 from datetime import datetime
 from typing import Any
@@ -8,10 +8,11 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db import Base
+from api.search.indexes import ENTITIES
 
 
-class OutboxMark(Base):
-    """ "This row changed": written by triggers in the transaction of the change, deleted when the index has it.
+class OutboxEvent(Base):
+    """Outbox event: this row changed. Triggers write it in the transaction of the change; the drain deletes it.
 
     `change` is `full` (texts, options, tree) or `offer` (only price and stock).
     """
@@ -19,7 +20,7 @@ class OutboxMark(Base):
     __tablename__ = "search_outbox"
     __table_args__ = (
         Index("ix_search_outbox_entity_entity_id", "entity", "entity_id"),
-        CheckConstraint("entity IN ('product', 'category', 'part')", name="entity"),
+        CheckConstraint(f"entity IN ({', '.join(map(repr, ENTITIES))})", name="entity"),
         CheckConstraint("change IN ('full', 'offer')", name="change"),
     )
 
@@ -31,7 +32,7 @@ class OutboxMark(Base):
 
 
 class IndexRebuild(Base):
-    """A new index being filled beside the live one; while the row stands, each drained batch goes to both."""
+    """A running rebuild: while the row exists, each drained batch goes to the live and to the shadow index."""
 
     __tablename__ = "index_rebuilds"
 
@@ -40,24 +41,24 @@ class IndexRebuild(Base):
     started_at: Mapped[datetime] = mapped_column(server_default=func.now())
 
 
-class ParkedDocument(Base):
-    """A document the engine refused, with its reason; the next change of the row tries again."""
+class DeadLetter(Base):
+    """A document that the engine refused or that could not be built; the next change of the row retries it."""
 
-    __tablename__ = "parked_documents"
+    __tablename__ = "dead_letters"
 
     entity: Mapped[str] = mapped_column(primary_key=True)
     entity_id: Mapped[int] = mapped_column(primary_key=True)
     reason: Mapped[str]
     document: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
-    parked_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    failed_at: Mapped[datetime] = mapped_column(server_default=func.now())
 
 
 class IndexedWords(Base):
-    """What the documents of an index were made with: `digest` of the tables of words.
+    """The state an index was built from: `digest` of the word tables.
 
-    For the products also the vocabulary, the text that browsers read: None while there are no words, `built_at` when
-    its first row was read, `changed_at` when texts of documents last changed. For the completions `names`, the digest
-    of the tree and the makers they were made of, and `built_at`.
+    For products also the vocabulary that browsers read (None while there are no words), `built_at` when its first row
+    was read, `changed_at` when texts of documents last changed. For completions `names`, the digest of categories and
+    brands they were built from, and `built_at`.
     """
 
     __tablename__ = "search_words"

@@ -6,9 +6,10 @@ from datetime import UTC, datetime, timedelta
 
 import jwt
 
+from api.search.indexes import INDEX_UIDS
+
 #: Fixed, so that every process derives the same key from the master key and none has to be told it.
 SEARCH_KEY_UID = "5c2f3d0a-7d53-4b54-9a0e-6c1d1f0b8e21"
-SEARCHED_INDEXES = ("products", "categories", "parts", "suggestions")
 
 
 def search_key(master_key: str) -> str:
@@ -21,7 +22,7 @@ def mint(master_key: str, lifetime: timedelta, now: datetime | None = None) -> t
     expires = ((now or datetime.now(UTC)) + lifetime).replace(microsecond=0)
     claims = {
         "apiKeyUid": SEARCH_KEY_UID,
-        "searchRules": dict.fromkeys(SEARCHED_INDEXES),
+        "searchRules": dict.fromkeys(INDEX_UIDS),
         "exp": int(expires.timestamp()),
     }
     return jwt.encode(claims, search_key(master_key), algorithm="HS256"), expires

@@ -3,12 +3,12 @@
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from api.search.indexes import PRODUCTS
 from api.search.models import IndexedWords
 
 ENCODING = "windows-1251"
-_INDEX = "products"
 
 
 def vocabulary(session: Session) -> bytes:
     """Empty while there is none."""
-    return session.scalar(select(IndexedWords.vocabulary).where(IndexedWords.index_uid == _INDEX)) or b""
+    return session.scalar(select(IndexedWords.vocabulary).where(IndexedWords.index_uid == PRODUCTS.uid)) or b""

@@ -1,6 +1,7 @@
 """Documents of the index `categories`: sections that have something to show, offered while a shopper types."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, Integer, Subquery, cast, func, select
 from sqlalchemy.dialects.postgresql import array
@@ -8,15 +9,31 @@ from sqlalchemy.orm import aliased
 
 from api.catalog.models import HIDDEN_CATEGORY_ID, Category, Product
 from api.catalog.repository import shown
+from api.search import indexes
 from api.text.folding import fold
-from indexer.documents.kind import AnyRow, AnySelect, Document, Kind
+from indexer.documents.entity import AnySelect, Document, IndexedEntity
 from indexer.documents.products import folded
 from indexer.words.forms import forms, lemmas
 from indexer.words.rules import rules
 from indexer.words.spelling import words_of
 
 
-def document(row: AnyRow) -> Document:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CategoryRow:
+    """`parents` run from the root; `products` counts the visible products of the whole branch."""
+
+    id: int
+    name: str
+    path: str
+    level: int
+    image: str | None
+    everyday_names: Sequence[str]
+    official_names: Sequence[str]
+    parents: Sequence[str]
+    products: int
+
+
+def document(row: CategoryRow) -> Document:
     """For search: `names`, the shown one first, then what people and makers call it, and `forms` of all their words."""
     tabled = rules().categories.names(lemmas(words_of(fold(row.name))))
     names = folded([row.name, *row.everyday_names, *row.official_names, *(" ".join(name.words) for name in tabled)])
@@ -39,9 +56,13 @@ def indexable() -> AnySelect:
     return select(Category.id).join(filled, filled.c.id == Category.id).where(_listed())
 
 
-def read(connection: Connection, ids: Sequence[int]) -> Sequence[AnyRow]:
+def read(connection: Connection, ids: Sequence[int]) -> Sequence[CategoryRow]:
+    return [CategoryRow(**row) for row in connection.execute(_rows(ids)).mappings()]
+
+
+def _rows(ids: Sequence[int]) -> AnySelect:
     parent, root, filled = aliased(Category), aliased(Category), _filled()
-    query = (
+    return (
         select(
             *(Category.id, Category.name, Category.path, Category.level, Category.image),
             *(Category.everyday_names, Category.official_names),
@@ -53,7 +74,6 @@ def read(connection: Connection, ids: Sequence[int]) -> Sequence[AnyRow]:
         .outerjoin(root, root.id == parent.parent_id)
         .where(Category.id.in_(ids), _listed())
     )
-    return connection.execute(query).all()
 
 
 def _filled() -> Subquery:
@@ -80,4 +100,4 @@ def _holds(above: type[Category], below: type[Category]) -> ColumnElement[bool]:
     return (above.id == below.id) | func.starts_with(below.path, above.path + "/")
 
 
-CATEGORIES = Kind("category", "categories", indexable, read, document)
+CATEGORIES = IndexedEntity(indexes.CATEGORIES, indexable, read, document)

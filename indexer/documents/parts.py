@@ -4,6 +4,7 @@ Crosses stay in PostgreSQL: only those of the number shown are read, and a milli
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from sqlalchemy import Connection, func, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by
@@ -12,14 +13,29 @@ from api.catalog.models import Brand, PartNumber, Product
 from api.catalog.repository import shown
 from api.parts.models import Part
 from api.parts.words import glued_names, number_word
+from api.search import indexes
 from api.text.part_keys import search_key
-from indexer.documents.kind import AnyRow, AnySelect, Document, Kind
+from indexer.documents.entity import AnySelect, Document, IndexedEntity
 
 #: The shortest end of a number worth asking for.
 SHORTEST_TAIL = 5
 
 
-def document(row: AnyRow) -> Document:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartRow:
+    """`products` are the ids of the products on sale, most popular first; None: the part is not on sale."""
+
+    id: int
+    key: str
+    lookup: str
+    brand: str
+    number: str
+    name: str
+    spellings: Sequence[str] | None
+    products: Sequence[int] | None
+
+
+def document(row: PartRow) -> Document:
     """`search.near` has a letter in front, as the engine forgives a first letter less than any other."""
     word = number_word(row.lookup)
     products = row.products or []
@@ -52,7 +68,11 @@ def indexable() -> AnySelect:
     return select(Part.id)
 
 
-def read(connection: Connection, ids: Sequence[int]) -> Sequence[AnyRow]:
+def read(connection: Connection, ids: Sequence[int]) -> Sequence[PartRow]:
+    return [PartRow(**row) for row in connection.execute(_rows(ids)).mappings()]
+
+
+def _rows(ids: Sequence[int]) -> AnySelect:
     own = (
         select(Part.id, func.array_agg(aggregate_order_by(Product.id, Product.popularity.desc())).label("products"))
         .join(PartNumber, (PartNumber.key == Part.key) & (PartNumber.brand_key == Part.brand_key))
@@ -61,13 +81,12 @@ def read(connection: Connection, ids: Sequence[int]) -> Sequence[AnyRow]:
         .group_by(Part.id)
         .subquery()
     )
-    query = (
+    return (
         select(Part.id, Part.key, Part.lookup, Part.brand, Part.number, Part.name, Brand.spellings, own.c.products)
         .outerjoin(own, own.c.id == Part.id)
         .outerjoin(Brand, Brand.name == Part.brand)
         .where(Part.id.in_(ids))
     )
-    return connection.execute(query).all()
 
 
-PARTS = Kind("part", "parts", indexable, read, document, worded=False)
+PARTS = IndexedEntity(indexes.PARTS, indexable, read, document, uses_word_tables=False)

@@ -1,11 +1,12 @@
-"""The rows that documents of products are made of, each with everything it needs."""
+"""Rows of products with everything that their documents need: one statement a batch."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
-from sqlalchemy import BindParameter, Connection, Float, Subquery, and_, bindparam, cast, func, or_, select
+from sqlalchemy import BindParameter, Connection, Float, RowMapping, Subquery, and_, bindparam, cast, func, or_, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by, array
-from sqlalchemy.engine.result import IteratorResult, SimpleResultMetaData
 from sqlalchemy.orm import aliased
 
 from api.catalog.models import Brand, Category, Option, PartNumber, Price, Product, ProductImage, ProductOption
@@ -13,7 +14,8 @@ from api.catalog.offer_repository import city_offers
 from api.catalog.repository import shown
 from api.vehicles.fitment.number_repository import vehicles_by_product
 from api.vehicles.fitment.repository import read_vehicle_index
-from indexer.documents.kind import AnyRow, AnySelect
+from api.vehicles.fitment.vehicle_index import VehicleIndex
+from indexer.documents.entity import AnySelect
 
 _IDS: BindParameter[Sequence[int]] = bindparam("ids", expanding=True)
 _INFINITY = cast("Infinity", Float)
@@ -23,23 +25,85 @@ def indexable() -> AnySelect:
     return select(Product.id).where(shown())
 
 
-def read(connection: Connection, ids: Sequence[int]) -> Sequence[AnyRow]:
-    """The columns of `_rows`, then `cars` (all of the catalogue) and `cars_of_numbers` (ids, of this product)."""
-    result = connection.execute(_rows(), {"ids": ids})
-    rows, columns = result.all(), result.keys()
+class OptionValue(NamedTuple):
+    key: str
+    value: str | float
+
+
+class ZonePrice(NamedTuple):
+    """Kopecks; `guest_cost` is the old price."""
+
+    zone_id: int
+    cost: int
+    guest_cost: int | None
+
+
+class CityStock(NamedTuple):
+    """Pieces in the city, and whole days until others arrive there."""
+
+    city_id: int
+    here: int
+    arrival_days: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProductNames:
+    """What a product is described by. `category_names` run from the root; the other names are those of the leaf."""
+
+    id: int
+    name: str
+    brand: str | None
+    brand_spellings: Sequence[str]
+    category_names: Sequence[str]
+    everyday_names: Sequence[str]
+    official_names: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProductRow(ProductNames):
+    """`cars` is the whole catalogue of cars; `cars_of_numbers` are the ids that this product's numbers fit."""
+
+    article: str
+    country: str | None
+    unit: str
+    rating: float
+    rating_count: int
+    popularity: int
+    external: bool
+    brand_slug: str | None
+    category_ids: Sequence[int]
+    image: str
+    image_kind: str
+    options: Sequence[OptionValue]
+    numbers: Sequence[str]
+    prices: Sequence[ZonePrice]
+    cities: Sequence[CityStock]
+    cars: VehicleIndex
+    cars_of_numbers: Sequence[int]
+
+
+def read(connection: Connection, ids: Sequence[int]) -> Sequence[ProductRow]:
+    rows = connection.execute(_rows(), {"ids": ids}).mappings().all()
     cars = read_vehicle_index(connection)
     of_numbers = vehicles_by_product(connection, ids)
-    told = ((*row, cars, of_numbers.get(row.id, ())) for row in rows)
-    return IteratorResult(SimpleResultMetaData((*columns, "cars", "cars_of_numbers")), told).all()
+    return [_product_row(row, cars, of_numbers.get(row["id"], ())) for row in rows]
+
+
+def _product_row(row: RowMapping, cars: VehicleIndex, of_numbers: Sequence[int]) -> ProductRow:
+    nested = {
+        "rating": float(row["rating"]),
+        "brand_spellings": row["brand_spellings"] or (),
+        "options": [OptionValue(**option) for option in row["options"] or ()],
+        "numbers": row["numbers"] or (),
+        "prices": [ZonePrice(**price) for price in row["prices"] or ()],
+        "cities": [CityStock(**city) for city in row["cities"] or ()],
+    }
+    return ProductRow(**{**row, **nested}, cars=cars, cars_of_numbers=of_numbers)
 
 
 @lru_cache
 def _rows() -> AnySelect:
-    """Made once: putting it together takes longer than running it for one product.
-
-    Branches run from the root to the leaf. Options are (key, value), prices (zone, cost, old cost),
-    cities (city, pieces there, days until arrival).
-    """
+    """Built once: building the statement takes longer than running it for one product."""
     leaf, middle, root = aliased(Category), aliased(Category), aliased(Category)
     image, options, numbers, prices, cities = (
         part().subquery() for part in (_images, _options, _numbers, _prices, _cities)
@@ -78,7 +142,7 @@ def _images() -> AnySelect:
 
 def _options() -> AnySelect:
     value = func.coalesce(func.to_jsonb(ProductOption.text), func.to_jsonb(ProductOption.number))
-    pair = func.jsonb_build_array(Option.key, value)
+    pair = func.jsonb_build_object("key", Option.key, "value", value)
     # NaN counts as the greatest of numbers here, and JSON has none of the three.
     finite = and_(ProductOption.number > -_INFINITY, ProductOption.number < _INFINITY)
     return (
@@ -104,7 +168,7 @@ def _numbers() -> AnySelect:
 
 
 def _prices() -> AnySelect:
-    row = func.jsonb_build_array(Price.zone_id, Price.cost, Price.guest_cost)
+    row = func.jsonb_build_object("zone_id", Price.zone_id, "cost", Price.cost, "guest_cost", Price.guest_cost)
     return (
         select(Price.product_id, func.jsonb_agg(aggregate_order_by(row, Price.zone_id)).label("prices"))
         .where(Price.product_id.in_(_IDS))
@@ -114,7 +178,9 @@ def _prices() -> AnySelect:
 
 def _cities() -> AnySelect:
     offers: Subquery = city_offers(_IDS).subquery()
-    row = func.jsonb_build_array(offers.c.city_id, offers.c.here, offers.c.arrival_days)
+    row = func.jsonb_build_object(
+        *("city_id", offers.c.city_id, "here", offers.c.here, "arrival_days", offers.c.arrival_days)
+    )
     return select(
         offers.c.product_id,
         func.jsonb_agg(aggregate_order_by(row, offers.c.city_id)).label("cities"),

@@ -2,20 +2,20 @@
 
 from collections.abc import Sequence
 from math import floor
-from typing import Any
 
 from api.catalog.facets import option_keys
 from api.catalog.models import ProductImage
 from api.core.money import roubles
+from api.search import indexes
 from api.text.folding import fold
-from indexer.documents.kind import AnyRow, Document, Kind
-from indexer.documents.product_rows import indexable, read
+from indexer.documents.entity import Document, IndexedEntity
+from indexer.documents.product_rows import OptionValue, ProductRow, indexable, read
 from indexer.documents.search_fields import search_fields
 
 LEVEL_SEPARATOR = " > "
 
 
-def document(row: AnyRow) -> Document:
+def document(row: ProductRow) -> Document:
     return {
         "id": row.id,
         "name": row.name,
@@ -24,33 +24,33 @@ def document(row: AnyRow) -> Document:
         "brand_slug": row.brand_slug,
         "country": row.country,
         "unit": row.unit,
-        "rating": float(row.rating),
+        "rating": row.rating,
         "rating_count": row.rating_count,
-        "stars": stars(float(row.rating)),
+        "stars": stars(row.rating),
         "popularity": row.popularity,
         "external": row.external,
         "image": row.image,
         "image_ext": ProductImage(kind=row.image_kind).ext,
         "category_ids": row.category_ids,
         "categories": category_levels(row.category_names),
-        "options": option_values(row.options or [], option_keys()),
-        "fits": row.cars.of(row.options or (), row.cars_of_numbers),
+        "options": option_values(row.options, option_keys()),
+        "fits": row.cars.of(row.options, row.cars_of_numbers),
         **search_fields(row),
         **offer(row),
     }
 
 
-def offer(row: AnyRow) -> Document:
+def offer(row: ProductRow) -> Document:
     """Every field stands even when empty: the engine merges by field, so one left out would keep its old value."""
-    prices = row.prices or []
-    cities = row.cities or []
     return {
         "id": row.id,
-        "price": {f"z{zone}": roubles(cost) for zone, cost, _ in prices},
-        "old_price": {f"z{zone}": roubles(old) for zone, _, old in prices if old is not None},
-        "in_stock": [city for city, here, _ in cities if here > 0],
-        "stock": {str(city): here for city, here, _ in cities if here > 0},
-        "arrival": {str(city): days for city, _, days in cities if days is not None},
+        "price": {f"z{price.zone_id}": roubles(price.cost) for price in row.prices},
+        "old_price": {
+            f"z{price.zone_id}": roubles(price.guest_cost) for price in row.prices if price.guest_cost is not None
+        },
+        "in_stock": [city.city_id for city in row.cities if city.here > 0],
+        "stock": {str(city.city_id): city.here for city in row.cities if city.here > 0},
+        "arrival": {str(city.city_id): city.arrival_days for city in row.cities if city.arrival_days is not None},
     }
 
 
@@ -64,12 +64,12 @@ def category_levels(names: Sequence[str]) -> dict[str, str]:
     return {f"lvl{level}": LEVEL_SEPARATOR.join(names[: level + 1]) for level in range(len(names))}
 
 
-def option_values(pairs: Sequence[tuple[str, str | float]], keys: frozenset[str]) -> dict[str, Any]:
+def option_values(options: Sequence[OptionValue], keys: frozenset[str]) -> dict[str, list[str | float] | str | float]:
     """Values by option key; several values of one option make a list. Only options that are facets."""
     values: dict[str, list[str | float]] = {}
-    for key, value in pairs:
-        if key in keys and value not in values.setdefault(key, []):
-            values[key].append(value)
+    for option in options:
+        if option.key in keys and option.value not in values.setdefault(option.key, []):
+            values[option.key].append(option.value)
     return {key: found[0] if len(found) == 1 else found for key, found in values.items()}
 
 
@@ -77,4 +77,4 @@ def folded(texts: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(text for text in map(fold, texts) if text))
 
 
-PRODUCTS = Kind("product", "products", indexable, read, document, offer)
+PRODUCTS = IndexedEntity(indexes.PRODUCTS, indexable, read, document, offer)

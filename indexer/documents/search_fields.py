@@ -2,24 +2,25 @@
 
 from collections.abc import Iterable, Sequence
 
-from indexer.documents.kind import AnyRow, Document
+from indexer.documents.entity import Document
+from indexer.documents.product_rows import ProductNames, ProductRow
 from indexer.words.amounts import amounts
 from indexer.words.forms import cases, forms, lemmas, modifiers
 from indexer.words.numbers import numbers
-from indexer.words.product import Called, call
+from indexer.words.product import ProductTerms, describe
 from indexer.words.rules import Rules, rules
 from indexer.words.spelling import words_of
 
 
-def called(row: AnyRow, rules: Rules) -> Called:
+def terms_of(row: ProductNames, rules: Rules) -> ProductTerms:
     names = (*row.everyday_names, *row.official_names)
-    return call(row.name, row.category_names, names, row.brand, row.brand_spellings or (), rules)
+    return describe(row.name, row.category_names, names, row.brand, row.brand_spellings, rules)
 
 
-def search_fields(row: AnyRow) -> Document:
+def search_fields(row: ProductRow) -> Document:
     """`search` and `spec`. A form stands in the best of its fields only: a worse one would rank nothing by it."""
     now = rules()
-    words = called(row, now)
+    words = terms_of(row, now)
     name = words_of(words.name)
     cars = words.cars
     seen: set[str] = set()
@@ -34,7 +35,7 @@ def search_fields(row: AnyRow) -> Document:
         "kind": new((*forms(words.kind), *modifiers(words.beside))),
         "name": words.name,
         "units": amounts(row.name, words.lemmas | lemmas(words.head), now.units),
-        "numbers": numbers(row.article, row.numbers or [], row.name, now.models.is_model),
+        "numbers": numbers(row.article, row.numbers, row.name, now.models.is_model),
         "maker": words.maker,
         "alias": words.alias,
         "models": cars.models,

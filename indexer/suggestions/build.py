@@ -7,18 +7,18 @@ from collections.abc import Callable
 import orjson
 from sqlalchemy import Engine
 
+from api.search.indexes import SUGGESTIONS
 from api.search.log.repository import popular_queries
 from indexer.engine import SearchEngine
 from indexer.locks import connection_for_locks, try_rebuilding
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
-from indexer.search_config import SUGGESTIONS, IndexSettings
+from indexer.search_config import IndexSettings
 from indexer.suggestions.catalogue import names_now, read_catalogue
 from indexer.suggestions.documents import documents
 from indexer.vocabulary.store import built
 from indexer.words.rules import rules
 
-_SHADOW = re.compile(rf"{SUGGESTIONS}_[0-9a-f]{{8}}")
-_ENTITY = "suggestion"
+_SHADOW = re.compile(rf"{SUGGESTIONS.uid}_[0-9a-f]{{8}}")
 
 
 def build_suggestions(engine: SearchEngine, database: Engine, settings: IndexSettings) -> int:
@@ -29,8 +29,8 @@ def build_suggestions(engine: SearchEngine, database: Engine, settings: IndexSet
 def build_if(due: Callable[[], bool], engine: SearchEngine, database: Engine, settings: IndexSettings) -> int | None:
     """The same, where it is due still when nobody else builds; None: somebody has built it meanwhile."""
     with connection_for_locks(database) as locks:
-        if not try_rebuilding(locks, _ENTITY):
-            raise RebuildRunningError(SUGGESTIONS)
+        if not try_rebuilding(locks, SUGGESTIONS):
+            raise RebuildRunningError(SUGGESTIONS.uid)
         if not due():
             return None
         for uid in filter(_SHADOW.fullmatch, engine.index_uids()):
@@ -40,15 +40,15 @@ def build_if(due: Callable[[], bool], engine: SearchEngine, database: Engine, se
             # Before the first row is read: what changes meanwhile is made anew the next time.
             names = names_now(connection)
             lines = [orjson.dumps(one) for one in documents(read_catalogue(connection), popular_queries(connection))]
-        shadow = f"{SUGGESTIONS}_{secrets.token_hex(4)}"
-        for uid in (shadow, *([] if engine.exists(SUGGESTIONS) else [SUGGESTIONS])):
+        shadow = f"{SUGGESTIONS.uid}_{secrets.token_hex(4)}"
+        for uid in (shadow, *([] if engine.exists(SUGGESTIONS.uid) else [SUGGESTIONS.uid])):
             engine.create(uid, settings.primary_key)
             engine.update_settings(uid, settings.wire())
         if lines:
             engine.wait(engine.replace(shadow, b"\n".join(lines)))
         if (found := engine.count(shadow)) != len(lines):
-            raise RebuildIncompleteError(SUGGESTIONS, len(lines), found)
-        engine.swap(SUGGESTIONS, shadow)
-        built(locks, SUGGESTIONS, made_with, names)
+            raise RebuildIncompleteError(SUGGESTIONS.uid, len(lines), found)
+        engine.swap(SUGGESTIONS.uid, shadow)
+        built(locks, SUGGESTIONS.uid, made_with, names)
         engine.drop(shadow)
         return found

@@ -5,9 +5,10 @@ from pathlib import Path
 
 from sqlalchemy import Engine, func, select
 
+from api.search.indexes import SUGGESTIONS
 from api.search.models import IndexedWords
 from indexer.engine import SearchEngine
-from indexer.search_config import SUGGESTIONS, load
+from indexer.search_config import load
 from indexer.suggestions.build import build_if
 from indexer.suggestions.catalogue import names_now
 
@@ -18,14 +19,14 @@ def keep_fresh(engine: SearchEngine, database: Engine, config_folder: Path) -> i
     """The number of texts, None when nothing had to be done. What was built last, and when, all processes know."""
 
     def due() -> bool:
-        return not engine.exists(SUGGESTIONS) or _is_old(database)
+        return not engine.exists(SUGGESTIONS.uid) or _is_old(database)
 
-    return build_if(due, engine, database, load(config_folder).indexes[SUGGESTIONS]) if due() else None
+    return build_if(due, engine, database, load(config_folder).indexes[SUGGESTIONS.uid]) if due() else None
 
 
 def _is_old(database: Engine) -> bool:
     with database.connect() as connection:
         age = func.clock_timestamp() - IndexedWords.built_at
-        query = select(IndexedWords.names, age).where(IndexedWords.index_uid == SUGGESTIONS)
+        query = select(IndexedWords.names, age).where(IndexedWords.index_uid == SUGGESTIONS.uid)
         names, since = connection.execute(query).one_or_none() or (None, None)
         return since is None or since >= PERIOD or names != names_now(connection)

@@ -7,7 +7,7 @@ from indexer.suggestions.catalogue import Catalogue, Item, Maker, Section
 from indexer.suggestions.words import Key, units
 from indexer.words.forms import lemmas
 from indexer.words.makers import sounds
-from indexer.words.product import call
+from indexer.words.product import describe
 from indexer.words.rules import Rules, rules
 from indexer.words.spelling import words_of
 
@@ -17,7 +17,7 @@ def meaning_of(item: Item, catalogue: Catalogue, now: Rules) -> Key:
     section = catalogue.sections[item.category_id]
     maker = catalogue.makers.get(item.brand_id or 0)
     branch, spellings = [*section.above, section.name], maker.spellings if maker else []
-    called = call(item.name, branch, section.names, maker.name if maker else None, spellings, now)
+    called = describe(item.name, branch, section.names, maker.name if maker else None, spellings, now)
     spoken = {word for text in (called.name, *called.cars.models) for word in words_of(text)}
     return lemmas(called.written() | spoken) | {*units(item.name)}
 

@@ -15,12 +15,13 @@ from api.catalog.models import Brand, Category, Product
 from api.catalog.repository import shown
 from api.text.sounds import sound, sounds
 from api.text.stems import stem, stems
-from indexer.documents.kind import AnyRow
-from indexer.documents.search_fields import called
+from indexer.documents.entity import AnySelect
+from indexer.documents.product_rows import ProductNames
+from indexer.documents.search_fields import terms_of
 from indexer.vocabulary.encode import Vocabulary, encode
 from indexer.words.amounts import amounts
 from indexer.words.forms import read
-from indexer.words.product import Called
+from indexer.words.product import ProductTerms
 from indexer.words.rules import Rules
 from indexer.words.spelling import is_cyrillic, is_latin, words_of
 from indexer.words.tables import Spoken, Unit
@@ -52,7 +53,7 @@ class _Count:
     models: Counter[str] = field(default_factory=Counter)
     units: set[str] = field(default_factory=set)
 
-    def add(self, product: Called, units: Iterable[str]) -> None:
+    def add(self, product: ProductTerms, units: Iterable[str]) -> None:
         own = product.own()
         self.own.update(own)
         self.heads.update(own & {word for text in product.head for word in words_of(text)})
@@ -75,7 +76,7 @@ def build(connection: Connection, rules: Rules, most: int = MOST_BYTES) -> Vocab
     """
     count = _Count()
     for row in _products(connection):
-        product = called(row, rules)
+        product = terms_of(row, rules)
         count.add(product, amounts(row.name, product.lemmas, rules.units))
     named = {name for name in count.makers if _is_maker(name, rules) and name not in rules.makes.words}
     spelt = _unheard(named)
@@ -194,7 +195,7 @@ def _common(makers: set[str], rules: Rules) -> set[str]:
     return makers.difference(rare)
 
 
-def _products(connection: Connection) -> Iterator[AnyRow]:
+def _products(connection: Connection) -> Iterator[ProductNames]:
     """With the names that documents read; none of the rest."""
     leaf, middle, root = aliased(Category), aliased(Category), aliased(Category)
     query = (
@@ -211,10 +212,17 @@ def _products(connection: Connection) -> Iterator[AnyRow]:
         .order_by(Product.id)
         .limit(_PAGE)
     )
-    rows = connection.execute(query).all()
+    rows = _product_names(connection, query)
     while rows:
         yield from rows
-        rows = connection.execute(query.where(Product.id > rows[-1].id)).all()
+        rows = _product_names(connection, query.where(Product.id > rows[-1].id))
+
+
+def _product_names(connection: Connection, query: AnySelect) -> list[ProductNames]:
+    return [
+        ProductNames(**{**row, "brand_spellings": row["brand_spellings"] or ()})
+        for row in connection.execute(query).mappings()
+    ]
 
 
 def _is_maker(name: str, rules: Rules) -> bool:

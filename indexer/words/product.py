@@ -1,4 +1,7 @@
-"""What a product is called: everything its search fields and the vocabulary are made of."""
+"""Describes a product in search terms: parse the name, read the category, collect other names and makers, assemble.
+
+Search fields and the vocabulary are built from the result.
+"""
 
 import re
 from collections.abc import Sequence
@@ -18,158 +21,227 @@ _SET = re.compile(r"\bк-?т\b")
 
 
 @dataclass(frozen=True)
-class Called:
-    """Words as they are written, before their forms. `leaf` is the category itself, `sections` are those above it."""
+class ProductTerms:
+    """Words as they are written, before inflection. `leaf` is the product's category, `sections` are those above it."""
 
     name: str
     leaf: str
     sections: list[str]
     head: list[str]
     kind: list[str]
-    #: Words beside the heads of other names.
+    #: Words besides the heads of other names.
     beside: list[str]
     also: list[str]
     derived: list[str]
     maker: list[str]
     alias: list[str]
-    #: Of the aliases those that are not read by their sound.
+    #: The aliases that cannot be found by sound.
     spoken: list[str]
     cars: Cars
-    #: Other names of two words, whole. Longer ones name other things inside: «крестовина карданного вала».
+    #: Other names of two words as a whole. Longer ones contain names of other things: «крестовина карданного вала».
     phrases: list[str]
-    #: Of the name and the leaf category.
+    #: Lemmas of the name and the leaf category.
     lemmas: frozenset[str]
-    #: How special the category is.
+    #: How special the category is; more special ones rank lower.
     spec: int
     makers: list[str] = field(default_factory=list)
 
     def own(self) -> set[str]:
-        """Words of the name and the categories, forms aside."""
-        return _asked(self.name, self.leaf, *self.sections)
+        """Words of the name and the categories, without their forms."""
+        return _words(self.name, self.leaf, *self.sections)
 
     def written(self) -> set[str]:
-        """Words that may be asked for, forms aside."""
+        """Words that a query may hold, without their forms."""
         texts = [*self.maker, *self.spoken, *self.cars.nicknames, *self.cars.family_nicknames, *self.cars.models]
-        return self.own() | self.other() | _asked(*texts)
+        return self.own() | self.other() | _words(*texts)
 
     def other(self) -> set[str]:
-        """Words of the names that tables give it."""
-        return _asked(*self.head, *self.kind, *self.beside, *self.also, *self.derived)
+        """Words of the names from the tables."""
+        return _words(*self.head, *self.kind, *self.beside, *self.also, *self.derived)
 
 
-def _asked(*texts: str) -> set[str]:
+def _words(*texts: str) -> set[str]:
     return {word for text in texts for word in words_of(text) if is_cyrillic(word) or is_latin(word)}
 
 
+@dataclass(frozen=True)
+class _ParsedName:
+    """The name and its own leaf category as words; `head` are the words that say what the product is."""
+
+    copy: str
+    leaf: str
+    words: list[str]
+    leaf_words: list[str]
+    head: list[str]
+
+    @property
+    def head_lemmas(self) -> frozenset[str]:
+        return lemmas(self.head)
+
+
+@dataclass(frozen=True)
+class _Category:
+    """What the category says about the product.
+
+    `names` are its other names; `words` those of the leaf that the product's name stands for, `head` their heads.
+    `is_own`: the product is of the kind that its category names. `is_part`: it is a part of such a thing.
+    """
+
+    names: Sequence[Phrase]
+    words: list[str]
+    head: list[str]
+    is_own: bool
+    is_part: bool
+
+
 @dataclass
-class _Names:
-    """Other names, sorted by what they name."""
+class _OtherNames:
+    """Other names of the product from the tables, sorted by what they name."""
 
     head: list[str] = field(default_factory=list)
     beside: list[str] = field(default_factory=list)
-    other: list[str] = field(default_factory=list)
+    kind: list[str] = field(default_factory=list)
     also: list[str] = field(default_factory=list)
     phrases: list[str] = field(default_factory=list)
 
-    def itself(self, name: Phrase, own: frozenset[str]) -> None:
-        """`own` are the lemmas of the product's own head. «Жидкие дворники» are not what дворники alone asks for."""
-        if len(name.words) == 1 or lemmas(name.head) & own:
+    def add_synonym(self, name: Phrase, own_head: frozenset[str]) -> None:
+        """A name of the product itself. «Жидкие дворники» are not what «дворники» alone stands for."""
+        if len(name.words) == 1 or lemmas(name.head) & own_head:
             self.head += name.head
         else:
-            self.other += name.head
+            self.kind += name.head
         self.beside += name.rest
         if len(name.words) == _PAIR:
             self.phrases.append(" ".join(name.words))
 
 
-def call(
+@dataclass(frozen=True)
+class _MakerTerms:
+    """`own`: the brand and its spellings; `known`: names of makers; `alias`: names of makers and makes of cars."""
+
+    own: list[str]
+    known: list[str]
+    alias: list[str]
+    spoken: list[str]
+
+
+def describe(
     name: str,
     categories: Sequence[str],
     names: Sequence[str],
     brand: str | None,
     spellings: Sequence[str],
     rules: Rules,
-) -> Called:
+) -> ProductTerms:
     """`categories` from the root to the leaf, `names` other names of the leaf, `spellings` those of the brand."""
-    copy, leaf = search_copy(name), search_copy(categories[-1])
-    words, leaf_words = words_of(copy), words_of(leaf)
-    head = heads(words, rules.makers.words)
-    given = [*rules.categories.names(lemmas(leaf_words)), *map(phrase, names)]
-    foreign = _other_category(words, head, leaf_words, given, rules)
-    elsewhere = foreign if foreign and (len(foreign) > 1 or not lemmas(words) & _told(leaf_words, given)) else None
-    if elsewhere is not None:
-        given = [*rules.categories.names(elsewhere)]
-    meant_words = [] if elsewhere is not None else meant(leaf, words, head)
-    leaf_head = heads(meant_words)
-    part = foreign is not None or is_part(words, head, leaf_head)
-    lemmas_of_all = lemmas(words) | lemmas(meant_words)
-    lemmas_of_head = lemmas(head) | (frozenset() if part else lemmas(leaf_head))
+    parsed = _parse(name, categories[-1], rules)
+    category = _read_category(parsed, [*map(phrase, names)], rules)
+    others = _other_names(parsed, category, rules)
+    makers = _maker_terms(parsed, brand, spellings, rules)
+    return _assemble(parsed, category, others, makers, name, categories[:-1], rules)
 
-    others = _Names(head=[*head, *([] if part else leaf_head)], also=[*leaf_head] if part else [])
-    mixed = elsewhere is None and (part or is_mixed(leaf))
-    for other in given:
-        if mixed and not lemmas(other.head) & lemmas_of_head:
-            others.also += other.words
+
+def _parse(name: str, leaf_name: str, rules: Rules) -> _ParsedName:
+    copy, leaf = search_copy(name), search_copy(leaf_name)
+    words = words_of(copy)
+    return _ParsedName(copy, leaf, words, words_of(leaf), heads(words, rules.makers.words))
+
+
+def _read_category(parsed: _ParsedName, names: Sequence[Phrase], rules: Rules) -> _Category:
+    """A product whose head belongs to another category is named by that one, not by its own.
+
+    An «Оплётка руля» among «Сайлентблоки», a «Втулка стабилизатора» among «Стойки стабилизатора».
+    """
+    own_names = [*rules.categories.names(lemmas(parsed.leaf_words)), *names]
+    named = lemmas(parsed.leaf_words).union(*(name.lemmas for name in own_names))
+    other = None if parsed.head_lemmas & named else rules.categories.holding(parsed.head_lemmas, lemmas(parsed.words))
+    is_elsewhere = bool(other) and (len(other or ()) > 1 or not lemmas(parsed.words) & named)
+    if other and is_elsewhere:
+        return _Category([*rules.categories.names(other)], [], [], is_own=False, is_part=True)
+    words = meant(parsed.leaf, parsed.words, parsed.head)
+    head = heads(words)
+    part = other is not None or is_part(parsed.words, parsed.head, head)
+    return _Category(own_names, words, head, is_own=True, is_part=part)
+
+
+def _other_names(parsed: _ParsedName, category: _Category, rules: Rules) -> _OtherNames:
+    """Names of the category and of the jargon tables, and the kind of the product."""
+    leaf_head = category.head
+    head_lemmas = parsed.head_lemmas | (frozenset() if category.is_part else lemmas(leaf_head))
+    others = _OtherNames(
+        head=[*parsed.head, *([] if category.is_part else leaf_head)], also=[*leaf_head] if category.is_part else []
+    )
+    mixed = category.is_own and (category.is_part or is_mixed(parsed.leaf))
+    for name in category.names:
+        if mixed and not lemmas(name.head) & head_lemmas:
+            others.also += name.words
         else:
-            others.itself(other, lemmas_of_head)
-    for other, is_itself in rules.jargon.fitting(lemmas_of_all, lemmas_of_head):
+            others.add_synonym(name, head_lemmas)
+    for name, is_itself in rules.jargon.fitting(lemmas(parsed.words) | lemmas(category.words), head_lemmas):
         if is_itself:
-            others.itself(other, lemmas_of_head)
+            others.add_synonym(name, head_lemmas)
         else:
-            others.also += other.words
-    if _SET.search(copy):
+            others.also += name.words
+    if _SET.search(parsed.copy):
         others.also.append("комплект")
-    beside_leaf = [word for word in meant_words if word not in leaf_head]
-    kind = _unique([*beside_leaf, *rules.adjectives.derived(beside_leaf), *others.other], others.head)
+    beside_head = [word for word in category.words if word not in leaf_head]
+    others.kind = _unique([*beside_head, *rules.adjectives.derived(beside_head), *others.kind], others.head)
+    return others
 
-    maker = list(dict.fromkeys(fold(text) for text in (brand or "", *spellings) if text))
-    makers = rules.makers.named([*words, *(word for text in maker for word in words_of(text))])
-    makes = rules.makes.named(words)
-    sounding = sounds([*words, *words_of(" ".join(maker[:1]))])
-    alias = [text for names in (*makers, *makes) for text in names] + sounding
-    spoken = [text for names in (*makers, *makes) for text in names if _is_typed(text, names, words)] + sounding
-    return Called(
-        name=copy,
-        leaf=leaf,
-        sections=[search_copy(text) for text in categories[:-1]],
-        head=_unique(others.head),
-        kind=kind,
-        beside=_unique(others.beside, (*others.head, *kind)),
-        also=_unique(others.also, (*others.head, *kind, *others.beside)),
-        derived=rules.adjectives.derived([*(word for word in words if word not in head), *others.beside]),
-        maker=maker,
-        alias=_unique(alias, (*words, *maker)),
-        spoken=spoken,
-        cars=rules.models.read(name),
-        phrases=_unique([*_turned(words, head), *others.phrases]),
-        lemmas=lemmas_of_all,
-        spec=speciality(meant_words, leaf_head),
-        makers=[*maker, *(text for names in makers for text in names if _is_typed(text, names, words))],
+
+def _maker_terms(parsed: _ParsedName, brand: str | None, spellings: Sequence[str], rules: Rules) -> _MakerTerms:
+    own = list(dict.fromkeys(fold(text) for text in (brand or "", *spellings) if text))
+    makers = rules.makers.named([*parsed.words, *(word for text in own for word in words_of(text))])
+    makes = rules.makes.named(parsed.words)
+    by_sound = sounds([*parsed.words, *words_of(" ".join(own[:1]))])
+    typed = [text for names in (*makers, *makes) for text in names if _is_typed(text, names, parsed.words)]
+    return _MakerTerms(
+        own=own,
+        known=[*own, *(text for names in makers for text in names if _is_typed(text, names, parsed.words))],
+        alias=_unique([*(text for names in (*makers, *makes) for text in names), *by_sound], (*parsed.words, *own)),
+        spoken=[*typed, *by_sound],
     )
 
 
-def _turned(words: Sequence[str], head: Sequence[str]) -> list[str]:
-    """«Трубка тормозная» as it is said."""
+def _assemble(
+    parsed: _ParsedName,
+    category: _Category,
+    others: _OtherNames,
+    makers: _MakerTerms,
+    name: str,
+    sections: Sequence[str],
+    rules: Rules,
+) -> ProductTerms:
+    """Each word stands in the first of head, kind, beside and also that holds it."""
+    return ProductTerms(
+        name=parsed.copy,
+        leaf=parsed.leaf,
+        sections=[search_copy(text) for text in sections],
+        head=_unique(others.head),
+        kind=others.kind,
+        beside=_unique(others.beside, (*others.head, *others.kind)),
+        also=_unique(others.also, (*others.head, *others.kind, *others.beside)),
+        derived=rules.adjectives.derived([*(word for word in parsed.words if word not in parsed.head), *others.beside]),
+        maker=makers.own,
+        alias=makers.alias,
+        spoken=makers.spoken,
+        cars=rules.models.read(name),
+        phrases=_unique([*_inverted(parsed.words, parsed.head), *others.phrases]),
+        lemmas=lemmas(parsed.words) | lemmas(category.words),
+        spec=speciality(category.words, category.head),
+        makers=makers.known,
+    )
+
+
+def _inverted(words: Sequence[str], head: Sequence[str]) -> list[str]:
+    """«Трубка тормозная» in the order of speech: «тормозная трубка»."""
     if head and words[:1] == [*head[:1]] and len(words) > 1 and read(words[1]).adjective:
         return [f"{words[1]} {words[0]}"]
     return []
 
 
-def _told(leaf: Sequence[str], given: Sequence[Phrase]) -> frozenset[str]:
-    return lemmas(leaf).union(*(name.lemmas for name in given))
-
-
-def _other_category(
-    words: Sequence[str], head: Sequence[str], leaf: Sequence[str], given: Sequence[Phrase], rules: Rules
-) -> frozenset[str] | None:
-    """What category holds things of that head, if its own does not: an «Оплётка руля» among «Сайлентблоки», a
-    «Втулка стабилизатора» among «Стойки стабилизатора». It is called what it is, not what they are."""
-    own = lemmas(head)
-    return None if own & _told(leaf, given) else rules.categories.holding(own, lemmas(words))
-
-
 def _is_typed(name: str, names: Sequence[str], words: Sequence[str]) -> bool:
-    """Of Latin names the maker's own and what products say; other spellings are read by their sound."""
+    """Of Latin names only the maker's own and those in the product's name; other spellings are found by sound."""
     return not name.isascii() or name == names[0] or set(name.split()) <= set(words)
 
 

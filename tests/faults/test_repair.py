@@ -5,10 +5,10 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Product
 from api.core.settings import get_settings
-from api.search.models import IndexRebuild, OutboxMark
+from api.search.models import IndexRebuild, OutboxEvent
 from api.search.token import SEARCH_KEY_UID
-from indexer.documents import KINDS
 from indexer.engine import SearchEngine
+from indexer.registry import INDEXED_ENTITIES
 from indexer.repair import repair
 from tests.api.small_shop import OIL
 from tests.fixtures.indexing import AssertFresh
@@ -17,7 +17,7 @@ from tests.fixtures.indexing import AssertFresh
 def test_a_wiped_engine_is_filled_again(
     shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
 ) -> None:
-    for uid in KINDS:
+    for uid in INDEXED_ENTITIES:
         search.drop(uid)
     if search.key(SEARCH_KEY_UID):
         search.delete_key(SEARCH_KEY_UID)
@@ -28,7 +28,7 @@ def test_a_wiped_engine_is_filled_again(
 
     assert_fresh()
     assert search.key(SEARCH_KEY_UID)
-    assert shop.scalars(select(OutboxMark).where(OutboxMark.entity == "product")).all() == []
+    assert shop.scalars(select(OutboxEvent).where(OutboxEvent.entity == "product")).all() == []
 
 
 def test_the_note_of_a_dead_rebuild_goes_with_its_index(shop: Session, search: SearchEngine, database: Engine) -> None:

@@ -109,7 +109,7 @@ DRAIN_AND_DIE = """
 import os, signal
 from api.core.db import get_engine
 from api.core.settings import get_settings
-from indexer import sync
+from indexer import drain
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine
 
@@ -118,7 +118,7 @@ class Dies(SearchEngine):
         super().wait(task, deadline_s)
         os.kill(os.getpid(), signal.SIGKILL)
 
-sync.drain(PRODUCTS, Dies.of(get_settings()), get_engine())
+drain.drain(PRODUCTS, Dies.of(get_settings()), get_engine())
 """
 
 

@@ -126,7 +126,7 @@ def test_status_tells_what_waits_and_what_was_refused(
     shop.get_one(Product, OIL).name = "Масло"
     shop.commit()
     with database.begin() as connection:
-        outbox.park(connection, "product", {FILTER: "too long"})
+        outbox.add_dead_letters(connection, "product", {FILTER: "too long"})
 
     assert run("status") == 0
 

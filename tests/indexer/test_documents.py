@@ -1,9 +1,12 @@
+from typing import Any
+
 import pytest
 from sqlalchemy import Connection, text
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Category, PartNumber, Product, ProductOption, Stock
-from indexer.documents import CATEGORIES, PRODUCTS, Document, Kind
+from indexer.documents import CATEGORIES, PRODUCTS, Document, IndexedEntity
+from indexer.documents.product_rows import OptionValue
 from indexer.documents.products import category_levels, option_values, stars
 from indexer.words.rules import Rules
 from indexer.words.tables import Maker, Tables, Unit
@@ -19,9 +22,9 @@ def tables(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"indexer.documents.{module}.rules", lambda: rules)
 
 
-def documents(connection: Connection, kind: Kind) -> dict[int, Document]:
-    rows = kind.read(connection, list(connection.scalars(kind.indexable())))
-    return {row.id: kind.document(row) for row in rows}
+def documents(connection: Connection, entity: IndexedEntity[Any]) -> dict[int, Document]:
+    rows = entity.read(connection, list(connection.scalars(entity.indexable())))
+    return {row.id: entity.document(row) for row in rows}
 
 
 def test_a_product_is_told_whole(connection: Connection) -> None:
@@ -160,7 +163,9 @@ def test_levels_hold_the_branch_down_to_them() -> None:
 
 
 def test_options_that_are_no_facets_stay_out() -> None:
-    assert option_values([("sae", "5W-40"), ("fits", "ВАЗ")], frozenset({"sae"})) == {"sae": "5W-40"}
+    options = [OptionValue("sae", "5W-40"), OptionValue("fits", "ВАЗ")]
+
+    assert option_values(options, frozenset({"sae"})) == {"sae": "5W-40"}
 
 
 def test_categories_count_what_is_below_them(connection: Connection) -> None:

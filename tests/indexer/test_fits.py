@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Option, PartNumber, Price, Product, ProductOption
 from api.core.settings import get_settings
 from api.vehicles.models import Vehicle, VehiclePart
-from indexer import rebuild, search_config, sync
+from indexer import drain, rebuild, search_config
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine
 from tests.api.small_shop import FILTER, OIL
@@ -48,19 +48,19 @@ def test_a_changed_list_of_cars_is_found_by_its_cars(
 
     shop.add(ProductOption(product_id=FILTER, position=0, option_id=FITS, text="Hyundai Solaris 1.4"))
     shop.commit()
-    sync.drain(PRODUCTS, search, database)
+    drain.drain(PRODUCTS, search, database)
     assert (found(search, SOLARIS), found(search, RIO)) == ([FILTER], [])
     assert_fresh()
 
     shop.execute(update(ProductOption).where(ProductOption.option_id == FITS).values(text="Kia Rio"))
     shop.commit()
-    sync.drain(PRODUCTS, search, database)
+    drain.drain(PRODUCTS, search, database)
     assert (found(search, SOLARIS), found(search, RIO)) == ([], [FILTER])
     assert_fresh()
 
     shop.execute(delete(ProductOption).where(ProductOption.option_id == FITS))
     shop.commit()
-    sync.drain(PRODUCTS, search, database)
+    drain.drain(PRODUCTS, search, database)
     assert (found(search, SOLARIS), found(search, RIO)) == ([], [])
     assert_fresh()
 
@@ -68,11 +68,11 @@ def test_a_changed_list_of_cars_is_found_by_its_cars(
 def test_a_price_leaves_the_cars_as_they_are(shop: Session, search: SearchEngine, database: Engine) -> None:
     shop.add(ProductOption(product_id=FILTER, position=0, option_id=FITS, text="Hyundai Solaris"))
     shop.commit()
-    sync.drain(PRODUCTS, search, database)
+    drain.drain(PRODUCTS, search, database)
 
     shop.execute(update(Price).where(Price.product_id == FILTER).values(cost=70000))
     shop.commit()
-    sync.drain(PRODUCTS, search, database)
+    drain.drain(PRODUCTS, search, database)
 
     assert found(search, SOLARIS) == [FILTER]
 
@@ -86,7 +86,7 @@ def test_a_number_of_a_car_comes_with_the_numbers_of_a_product(
     shop.add(PartNumber(product_id=FILTER, number="W 914/2", key="W9142", brand="Mann", kind="article"))
     shop.add(PartNumber(product_id=OIL, number="3148675", key="3148675", brand="Mann", kind="article"))
     shop.commit()
-    sync.drain(PRODUCTS, search, database)
+    drain.drain(PRODUCTS, search, database)
 
     assert found(search, SOLARIS) == [FILTER]
     assert_fresh()
@@ -97,7 +97,7 @@ def test_after_an_import_of_cars_a_rebuild_names_them(
 ) -> None:
     shop.add(ProductOption(product_id=FILTER, position=0, option_id=FITS, text="Lada Vesta"))
     shop.commit()
-    sync.drain(PRODUCTS, search, database)
+    drain.drain(PRODUCTS, search, database)
     shop.add(Vehicle(id=33, key="c", make="Lada", model="Vesta", years_from=2015, source="s", confidence="one_source"))
     shop.commit()
     config = search_config.load(get_settings().search_config_dir)

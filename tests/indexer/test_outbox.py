@@ -3,13 +3,13 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Category, Price, Product, ProductImage, Stock
 from api.parts.models import Part
-from api.search.models import OutboxMark, ParkedDocument
+from api.search.models import DeadLetter, OutboxEvent
 from indexer import outbox
 from tests.api.small_shop import CARTON, FILTER, OIL
 
 
 def marks(session: Session) -> set[tuple[str, int, str]]:
-    return {(mark.entity, mark.entity_id, mark.change) for mark in session.scalars(select(OutboxMark))}
+    return {(mark.entity, mark.entity_id, mark.change) for mark in session.scalars(select(OutboxEvent))}
 
 
 def test_a_claim_holds_each_entity_once_with_all_its_marks(shop: Session, connection: Connection) -> None:
@@ -24,7 +24,7 @@ def test_a_claim_holds_each_entity_once_with_all_its_marks(shop: Session, connec
     claim = outbox.claim(connection, "product", 100)
 
     assert (claim.full, claim.offer) == ({OIL}, {FILTER})
-    assert sorted(claim.marks) == sorted(shop.scalars(select(OutboxMark.id).where(OutboxMark.entity == "product")))
+    assert sorted(claim.events) == sorted(shop.scalars(select(OutboxEvent.id).where(OutboxEvent.entity == "product")))
 
 
 def test_a_small_claim_takes_the_oldest_and_everything_about_them(shop: Session, connection: Connection) -> None:
@@ -37,7 +37,7 @@ def test_a_small_claim_takes_the_oldest_and_everything_about_them(shop: Session,
     claim = outbox.claim(connection, "product", 1)
 
     assert claim.ids == [FILTER]
-    assert len(claim.marks) == 2
+    assert len(claim.events) == 2
 
 
 def test_removing_takes_exactly_the_claimed_marks(shop: Session, connection: Connection) -> None:
@@ -48,12 +48,12 @@ def test_removing_takes_exactly_the_claimed_marks(shop: Session, connection: Con
     shop.get_one(Product, OIL).name = "Два"
     shop.commit()
 
-    outbox.remove(connection, claim.marks)
+    outbox.delete_events(connection, claim.events)
     connection.commit()
 
     assert {mark for mark in marks(shop) if mark[0] == "product"} == {("product", OIL, "full")}
-    assert outbox.waiting(connection, "product")
-    assert not outbox.waiting(connection, "category")
+    assert outbox.has_events(connection, "product")
+    assert not outbox.has_events(connection, "category")
 
 
 def test_a_rolled_back_change_leaves_no_mark(shop: Session) -> None:
@@ -92,10 +92,10 @@ def test_a_renamed_category_reaches_every_product_below_it(shop: Session) -> Non
     assert ("product", FILTER, "full") not in marks(shop)
 
 
-def test_parked_documents_keep_their_newest_reason(connection: Connection, shop: Session) -> None:
-    outbox.park(connection, "product", {OIL: "слишком длинно", FILTER: "нет имени"})
-    outbox.park(connection, "product", {OIL: "x" * 5000})
-    outbox.unpark(connection, "product", [FILTER])
+def test_dead_letters_keep_their_newest_reason(connection: Connection, shop: Session) -> None:
+    outbox.add_dead_letters(connection, "product", {OIL: "слишком длинно", FILTER: "нет имени"})
+    outbox.add_dead_letters(connection, "product", {OIL: "x" * 5000})
+    outbox.delete_dead_letters(connection, "product", [FILTER])
     connection.commit()
-    assert outbox.parked(connection, "product", [OIL, FILTER]) == {OIL}
-    assert [row.reason for row in shop.scalars(select(ParkedDocument))] == ["x" * outbox.MAX_REASON]
+    assert outbox.dead_letter_ids(connection, "product", [OIL, FILTER]) == {OIL}
+    assert [row.reason for row in shop.scalars(select(DeadLetter))] == ["x" * outbox.MAX_REASON]

@@ -5,7 +5,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, PartNumber, Product, Stock
 from api.parts.models import Part
-from indexer import sync
+from indexer import drain
 from indexer.documents import PARTS
 from indexer.engine import SearchEngine
 from tests.api.small_shop import FILTER, OIL
@@ -22,7 +22,7 @@ def add(shop: Session) -> int:
 
 def test_a_number_is_found_whole_glued_and_by_its_end(shop: Session, search: SearchEngine, database: Engine) -> None:
     part = add(shop)
-    sync.drain(PARTS, search, database)
+    drain.drain(PARTS, search, database)
 
     assert indexed(search, "parts")[part] == {
         "id": part, "key": "W9142", "brand": "MANN-FILTER", "number": "W 914/2", "name": "Фильтр масляный W 914/2",
@@ -39,7 +39,7 @@ def test_a_number_is_found_whole_glued_and_by_its_end(shop: Session, search: Sea
 def test_letters_taken_for_digits_are_searched_as_digits(shop: Session, search: SearchEngine, database: Engine) -> None:
     shop.add(Part(key="ОЖ1О203".replace("О", "O"), brand="", number="ОЖ-1О203"))
     shop.commit()
-    sync.drain(PARTS, search, database)
+    drain.drain(PARTS, search, database)
 
     (found,) = [one for one in indexed(search, "parts").values() if one["key"] == "OЖ1O203"]
     assert found["search"]["keys"] == ["0u41610203"]
@@ -48,21 +48,21 @@ def test_letters_taken_for_digits_are_searched_as_digits(shop: Session, search: 
 
 def test_what_changes_a_part_marks_it(shop: Session, search: SearchEngine, database: Engine) -> None:
     part = add(shop)
-    sync.drain(PARTS, search, database)
+    drain.drain(PARTS, search, database)
 
     shop.get_one(Product, FILTER).name = "Фильтр для Весты"
     shop.commit()
-    sync.drain(PARTS, search, database)
+    drain.drain(PARTS, search, database)
     assert indexed(search, "parts")[part]["name"] == "Фильтр для Весты"
 
     shop.get_one(Brand, 9).spellings = ["ман"]
     shop.commit()
-    sync.drain(PARTS, search, database)
+    drain.drain(PARTS, search, database)
     assert "mahw9142" in indexed(search, "parts")[part]["search"]["glued"]
 
     shop.get_one(Product, FILTER).visible = False
     shop.commit()
-    sync.drain(PARTS, search, database)
+    drain.drain(PARTS, search, database)
     assert (indexed(search, "parts")[part]["products"], indexed(search, "parts")[part]["sold"]) == ([], 0)
 
 
@@ -72,12 +72,12 @@ def test_a_part_outlives_its_product_and_goes_when_it_is_removed(
     part = add(shop)
     shop.delete(shop.get_one(Product, FILTER))
     shop.commit()
-    sync.drain(PARTS, search, database)
+    drain.drain(PARTS, search, database)
     assert indexed(search, "parts")[part]["products"] == []
 
     shop.delete(shop.get_one(Part, part))
     shop.commit()
-    sync.drain(PARTS, search, database)
+    drain.drain(PARTS, search, database)
     assert part not in indexed(search, "parts")
     assert [one["products"] for one in indexed(search, "parts").values()] == [[OIL]]
 
@@ -91,10 +91,10 @@ def test_the_first_stock_row_of_a_product_puts_its_part_on_sale(
     for row in rows:
         shop.delete(row)
     shop.commit()
-    sync.drain(PARTS, search, database)
+    drain.drain(PARTS, search, database)
     assert indexed(search, "parts")[part]["sold"] == 0
 
     shop.add_all(Stock(product_id=FILTER, warehouse_id=warehouse, qty=qty) for warehouse, qty in kept)
     shop.commit()
-    sync.drain(PARTS, search, database)
+    drain.drain(PARTS, search, database)
     assert indexed(search, "parts")[part]["products"] == [FILTER]

@@ -8,6 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from threading import Event, Thread
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, Engine, select
@@ -15,12 +16,14 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Price, Product, ProductImage, Stock
 from api.core.settings import get_settings
-from api.search.models import IndexRebuild, OutboxMark, ParkedDocument
+from api.search.models import DeadLetter, IndexRebuild, OutboxEvent
 from api.search.token import SEARCH_KEY_UID
-from indexer import search_commands, search_config, sync
-from indexer.documents import KINDS, PRODUCTS, AnyRow, Document, Kind
+from indexer import drain, search_commands, search_config
+from indexer.documents import PRODUCTS, Document, IndexedEntity
+from indexer.documents.product_rows import ProductRow
 from indexer.engine import SearchEngine
-from indexer.rebuild import RebuildIncompleteError, RebuildRunningError, Rebuilt, clean_abandoned, rebuild
+from indexer.rebuild import RebuildIncompleteError, RebuildResult, RebuildRunningError, clean_abandoned, rebuild
+from indexer.registry import INDEXED_ENTITIES
 from indexer.search_config import SearchConfig, load, plan
 from tests.api.small_shop import BARE, CARTON, FILTER, HIDDEN, OIL
 from tests.fixtures.indexing import AssertFresh, expected, indexed
@@ -33,8 +36,10 @@ def config() -> SearchConfig:
     return load(get_settings().search_config_dir)
 
 
-def run(search: SearchEngine, database: Engine, config: SearchConfig, kind: Kind = PRODUCTS, page: int = 1) -> Rebuilt:
-    return rebuild(kind, search, database, config, lambda done, total: None, page)
+def run(
+    search: SearchEngine, database: Engine, config: SearchConfig, entity: IndexedEntity[Any] = PRODUCTS, page: int = 1
+) -> RebuildResult:
+    return rebuild(entity, search, database, config, lambda done, total: None, page)
 
 
 def many(session: Session, count: int) -> list[int]:
@@ -53,14 +58,14 @@ def many(session: Session, count: int) -> list[int]:
 
 
 def shadows(search: SearchEngine) -> list[str]:
-    return [uid for uid in search.index_uids() if uid not in KINDS]
+    return [uid for uid in search.index_uids() if uid not in INDEXED_ENTITIES]
 
 
 def test_the_first_one_makes_the_index_with_its_settings(
     search: SearchEngine, config: SearchConfig, assert_fresh: AssertFresh
 ) -> None:
     assert_fresh()
-    assert not any(item.missing or item.changes for item in plan(config, search) if item.index in KINDS)
+    assert not any(item.missing or item.changes for item in plan(config, search) if item.index in INDEXED_ENTITIES)
     assert shadows(search) == []
 
 
@@ -68,10 +73,10 @@ def test_it_answers_the_marks_that_stood_before_it(
     shop: Session, search: SearchEngine, database: Engine, config: SearchConfig, assert_fresh: AssertFresh
 ) -> None:
     many(shop, 3)
-    for kind in KINDS.values():
-        run(search, database, config, kind)
+    for entity in INDEXED_ENTITIES.values():
+        run(search, database, config, entity)
     assert_fresh()
-    assert shop.scalars(select(OutboxMark)).all() == []
+    assert shop.scalars(select(OutboxEvent)).all() == []
 
 
 def test_the_live_index_answers_until_the_swap(
@@ -106,7 +111,7 @@ def test_rebuild_under_writes_loses_nothing(
     def write_and_drain() -> None:
         own = SearchEngine(search.url, search.client.config.api_key or "")
         for _ in write():
-            sync.drain(PRODUCTS, own, database)
+            drain.drain(PRODUCTS, own, database)
             if stop.is_set():
                 return
 
@@ -118,7 +123,7 @@ def test_rebuild_under_writes_loses_nothing(
     finally:
         stop.set()
         thread.join(TIMEOUT_S)
-    sync.drain(PRODUCTS, search, database)
+    drain.drain(PRODUCTS, search, database)
 
     assert indexed(search, "products") == expected(database, "products")
     assert shadows(search) == []
@@ -130,13 +135,13 @@ def test_an_old_row_of_the_stream_never_follows_a_newer_one_of_a_drain(
     """A drain that begins between the reading of a page and its sending waits for the sending."""
     drains: list[Future[int]] = []
 
-    def read(connection: Connection, ids: Sequence[int]) -> Sequence[AnyRow]:
+    def read(connection: Connection, ids: Sequence[int]) -> Sequence[ProductRow]:
         rows = PRODUCTS.read(connection, ids)
         if not drains:
             shop.get_one(Product, OIL).name = "Новое имя"
             shop.commit()
             own = SearchEngine(search.url, search.client.config.api_key or "")
-            drains.append(pool.submit(sync.drain, PRODUCTS, own, database))
+            drains.append(pool.submit(drain.drain, PRODUCTS, own, database))
             with pytest.raises(TimeoutError):
                 drains[0].result(0.3)
         return rows
@@ -154,7 +159,7 @@ def test_marks_stay_until_both_indexes_have_them(shop: Session, search: SearchEn
     shop.get_one(Product, OIL).name = "В оба"
     shop.commit()
 
-    sync.drain(PRODUCTS, search, database)
+    drain.drain(PRODUCTS, search, database)
 
     assert [indexed(search, uid)[OIL]["name"] for uid in ("products", "products_0badc0de")] == ["В оба", "В оба"]
 
@@ -196,14 +201,16 @@ class _LosesDocuments(SearchEngine):
 def test_poison_is_parked_and_does_not_stop_it(
     shop: Session, search: SearchEngine, database: Engine, config: SearchConfig
 ) -> None:
-    def document(row: AnyRow) -> Document:
+    def document(row: ProductRow) -> Document:
         return PRODUCTS.document(row) | ({"id": "not an id"} if row.id == FILTER else {})
 
-    assert run(search, database, config, replace(PRODUCTS, document=document)) == Rebuilt(documents=1, parked=1)
-    assert [row.entity_id for row in shop.scalars(select(ParkedDocument))] == [FILTER]
+    assert run(search, database, config, replace(PRODUCTS, document=document)) == RebuildResult(
+        documents=1, dead_letters=1
+    )
+    assert [row.entity_id for row in shop.scalars(select(DeadLetter))] == [FILTER]
 
-    assert run(search, database, config) == Rebuilt(documents=2, parked=0)
-    assert shop.scalars(select(ParkedDocument)).all() == []
+    assert run(search, database, config) == RebuildResult(documents=2, dead_letters=0)
+    assert shop.scalars(select(DeadLetter)).all() == []
 
 
 KILLED = """
@@ -235,7 +242,7 @@ def test_a_killed_one_is_cleared_away_and_loses_nothing(
     # Drains go on, to both.
     shop.get_one(Product, OIL).name = "После гибели"
     shop.commit()
-    sync.drain(PRODUCTS, search, database)
+    drain.drain(PRODUCTS, search, database)
     assert_fresh()
 
     assert clean_abandoned(PRODUCTS, search, database)

@@ -9,8 +9,9 @@ from sqlalchemy import Connection
 
 from api.catalog.facets import load_facets
 from api.core.settings import Settings, get_settings
-from indexer.documents import KINDS, Document
+from indexer.documents import Document
 from indexer.engine import SearchEngine
+from indexer.registry import INDEXED_ENTITIES
 from indexer.search_commands import apply_plan, describe
 from indexer.search_config import (
     Change,
@@ -52,11 +53,11 @@ def named(settings: dict[str, Any]) -> set[str]:
     return {*rules, *filters, *typo, *(name for names in lists for name in names)}
 
 
-@pytest.mark.parametrize("index", KINDS)
+@pytest.mark.parametrize("index", INDEXED_ENTITIES)
 def test_every_named_attribute_is_in_the_documents(config: SearchConfig, connection: Connection, index: str) -> None:
-    kind = KINDS[index]
-    rows = kind.read(connection, list(connection.scalars(kind.indexable())))
-    known = {name for row in rows for name in attributes(kind.document(row))}
+    entity = INDEXED_ENTITIES[index]
+    rows = entity.read(connection, list(connection.scalars(entity.indexable())))
+    known = {name for row in rows for name in attributes(entity.document(row))}
     # Which options a shop has is its own affair: their documents take the key as the facets spell it.
     known |= {facet.attribute for facet in config.facets if facet.is_option}
 
@@ -71,7 +72,7 @@ def covers(name: str, attribute: str) -> bool:
     return re.fullmatch(re.escape(name).replace(r"\*", ".*"), attribute) is not None
 
 
-@pytest.mark.parametrize("index", KINDS)
+@pytest.mark.parametrize("index", INDEXED_ENTITIES)
 def test_nothing_is_displayed_that_only_helps_to_find(config: SearchConfig, index: str) -> None:
     assert not [name for name in config.indexes[index].displayed_attributes if name in ("*", "search", "names")]
 

@@ -10,11 +10,11 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Category, Price, Product, ProductImage, Stock
 from api.core.settings import get_settings
+from api.search.indexes import SUGGESTIONS, SearchIndex
 from indexer import search_config
 from indexer.documents import Document
 from indexer.engine import SearchEngine
 from indexer.locks import try_rebuilding
-from indexer.search_config import SUGGESTIONS
 from indexer.suggestions import freshness
 from indexer.suggestions.build import build_suggestions
 from indexer.suggestions.catalogue import read_catalogue
@@ -154,11 +154,11 @@ def test_a_hidden_section_is_offered_by_nobody(stocked: Session, database: Engin
 
 def search(engine: SearchEngine, text: str, kind: str) -> list[str]:
     body: dict[str, Any] = {"q": text, "filter": f"kind = {kind}", "matchingStrategy": "all"}
-    return [hit["text"] for hit in engine.client.http.post(f"indexes/{SUGGESTIONS}/search", body)["hits"]]
+    return [hit["text"] for hit in engine.client.http.post(f"indexes/{SUGGESTIONS.uid}/search", body)["hits"]]
 
 
 def settings() -> search_config.IndexSettings:
-    return search_config.load(get_settings().search_config_dir).indexes[SUGGESTIONS]
+    return search_config.load(get_settings().search_config_dir).indexes[SUGGESTIONS.uid]
 
 
 def test_the_index_completes_by_beginning_form_and_the_other_script(
@@ -166,7 +166,7 @@ def test_the_index_completes_by_beginning_form_and_the_other_script(
 ) -> None:
     count = build_suggestions(search_engine, database, settings())
 
-    assert search_engine.count(SUGGESTIONS) == count
+    assert search_engine.count(SUGGESTIONS.uid) == count
     assert search(search_engine, "мас", "query")[0] == "масло"
     assert search(search_engine, "масла мотор", "query")[0].startswith("масло моторное")
     assert search(search_engine, "зик", "brand") == ["ZIC"]
@@ -178,14 +178,14 @@ def test_a_rebuild_leaves_no_index_behind_and_never_an_empty_one(
     stocked: Session, search_engine: SearchEngine, database: Engine
 ) -> None:
     build_suggestions(search_engine, database, settings())
-    search_engine.create(f"{SUGGESTIONS}_0badc0de", "id")
+    search_engine.create(f"{SUGGESTIONS.uid}_0badc0de", "id")
     stocked.get_one(Product, FILTER).visible = False
     stocked.get_one(Product, OIL).visible = False
     stocked.commit()
 
     build_suggestions(search_engine, database, settings())
 
-    assert [uid for uid in search_engine.index_uids() if uid.startswith(SUGGESTIONS)] == [SUGGESTIONS]
+    assert [uid for uid in search_engine.index_uids() if uid.startswith(SUGGESTIONS.uid)] == [SUGGESTIONS.uid]
     assert search(search_engine, "лукойл", "brand") == []
     assert search(search_engine, "зик", "brand") == ["ZIC"]
 
@@ -202,7 +202,7 @@ def test_made_anew_when_the_index_is_gone_or_the_tree_changes_and_else_once_an_h
     assert freshness.keep_fresh(search_engine, database, folder)
     assert search(search_engine, "фильтры и кол", "category") == ["Фильтры и колодки"]
     assert freshness.keep_fresh(search_engine, database, folder) is None
-    search_engine.drop(SUGGESTIONS)
+    search_engine.drop(SUGGESTIONS.uid)
     assert freshness.keep_fresh(search_engine, database, folder)
     monkeypatch.setattr(freshness, "PERIOD", timedelta())
     assert freshness.keep_fresh(search_engine, database, folder)
@@ -230,10 +230,10 @@ def test_what_another_built_while_one_waited_is_not_built_twice(
     """The other is through between the first look and the turn."""
     turn = "indexer.suggestions.build.try_rebuilding"
 
-    def late(connection: Connection, entity: str) -> bool:
+    def late(connection: Connection, index: SearchIndex) -> bool:
         monkeypatch.setattr(turn, try_rebuilding)
         assert build_suggestions(search_engine, database, settings())
-        return try_rebuilding(connection, entity)
+        return try_rebuilding(connection, index)
 
     monkeypatch.setattr(turn, late)
 

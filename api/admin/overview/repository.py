@@ -11,7 +11,7 @@ from api.admin.formatting import SHOP_TIME
 from api.catalog.models import Product, Stock
 from api.imports.models import ImportRun
 from api.orders.models import Order
-from api.search.models import OutboxMark, ParkedDocument
+from api.search.models import DeadLetter, OutboxEvent
 
 LOW_STOCK = 4
 ROWS = 8
@@ -85,12 +85,12 @@ class OverviewRepository:
         ]
 
     def outbox(self) -> OutboxState:
-        query = select(func.count(OutboxMark.entity_id.distinct()), func.min(OutboxMark.created_at))
+        query = select(func.count(OutboxEvent.entity_id.distinct()), func.min(OutboxEvent.created_at))
         waiting, oldest_at = self._session.execute(query).tuples().one()
         return OutboxState(waiting=waiting, oldest_at=oldest_at)
 
     def dead_letter_count(self) -> int:
-        return self._session.scalar(select(func.count()).select_from(ParkedDocument)) or 0
+        return self._session.scalar(select(func.count()).select_from(DeadLetter)) or 0
 
     def refunds_due(self) -> int:
         query = select(func.count()).select_from(Order).where(Order.payment_status == "refund_due")

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.admin.models import AuditEntry
 from api.content.models import Subscriber, VendorApplication
-from api.search.models import OutboxMark, ParkedDocument
+from api.search.models import DeadLetter, OutboxEvent
 from api.search.wishes.models import SearchWish
 from api.vehicles.models import ExpertRequest
 from tests.api.admin.conftest import EnterAs
@@ -123,16 +123,16 @@ def test_wishes_are_not_for_editors_and_one_that_is_gone_leads_nowhere(enter: En
 
 
 def test_a_parked_document_is_tried_again(admin: Desk, db_session: Session) -> None:
-    for mark in db_session.scalars(select(OutboxMark)):
+    for mark in db_session.scalars(select(OutboxEvent)):
         db_session.delete(mark)
-    db_session.add(ParkedDocument(entity="product", entity_id=OIL, reason="<b>слишком длинно</b>"))
+    db_session.add(DeadLetter(entity="product", entity_id=OIL, reason="<b>слишком длинно</b>"))
     db_session.commit()
     page = admin.get("/admin/parked")
 
     assert "<b>слишком длинно</b>" in page.text
     assert "<b>слишком длинно</b>" in admin.get(f"/admin/products/{OIL}").text
     admin.send("/admin/parked", page.form())
-    marks = db_session.execute(select(OutboxMark.entity, OutboxMark.entity_id, OutboxMark.change)).tuples().all()
+    marks = db_session.execute(select(OutboxEvent.entity, OutboxEvent.entity_id, OutboxEvent.change)).tuples().all()
     assert marks == [("product", OIL, "full")]
 
 

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from api.admin.models import AuditEntry
 from api.catalog.models import Brand, PartNumber, Price, Product, ProductImage, ProductOption, Stock
-from api.search.models import OutboxMark
+from api.search.models import OutboxEvent
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import Desk, Node
 from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
@@ -291,9 +291,9 @@ def test_editors_of_texts_change_no_prices(enter: EnterAs, db_session: Session) 
 def test_every_change_leaves_a_mark_for_search(admin: Desk, db_session: Session) -> None:
     def marks() -> set[tuple[str, str]]:
         db_session.commit()
-        query = select(OutboxMark.entity, OutboxMark.change).where(OutboxMark.entity_id == OIL)
+        query = select(OutboxEvent.entity, OutboxEvent.change).where(OutboxEvent.entity_id == OIL)
         found = set(db_session.execute(query).tuples())
-        for mark in db_session.scalars(select(OutboxMark)):
+        for mark in db_session.scalars(select(OutboxEvent)):
             db_session.delete(mark)
         db_session.commit()
         return found

@@ -3,9 +3,9 @@
 from sqlalchemy.orm import Session
 
 from api.core.db import get_engine
-from api.search.models import ParkedDocument
-from indexer import sync
-from indexer.documents import KINDS
+from api.search.models import DeadLetter
+from indexer import drain
+from indexer.registry import INDEXED_ENTITIES
 from tests.api.admin.html_browser import Desk
 from tests.api.small_shop import FILTER, HIDDEN, OIL
 from tests.fixtures.engine import SearchEngine
@@ -19,11 +19,11 @@ def test_changes_at_the_desk_reach_the_index(admin: Desk, db_session: Session, e
 
     admin.fill(card, f"{card}/offers", **{f"cost.{OIL}.1": "2500", f"guest.{OIL}.1": "", f"qty.{OIL}.10": "0"})
     admin.fill(card, name="Масло из бэк-офиса")
-    admin.fill(card, f"{card}/numbers", kind=["oem"], brand=["BMW"], number=["83 21 2 365 950"])
+    admin.fill(card, f"{card}/numbers", entity=["oem"], brand=["BMW"], number=["83 21 2 365 950"])
     admin.fill(hidden, visible="1")
     admin.fill("/admin/offers?zone=1&warehouse=20", "/admin/offers?zone=1&warehouse=20", **{f"qty.{FILTER}.20": ""})
-    for kind in KINDS.values():
-        sync.drain(kind, search, database)
+    for entity in INDEXED_ENTITIES.values():
+        drain.drain(entity, search, database)
 
     documents = indexed(search, "products")
     assert documents == expected(database, "products")
@@ -38,11 +38,11 @@ def test_another_try_from_the_desk_takes_a_parked_document_in(
 ) -> None:
     search, database = filled(engine, get_engine()), get_engine()
     search.wait(search.delete("products", [OIL]))
-    db_session.add(ParkedDocument(entity="product", entity_id=OIL, reason="refused"))
+    db_session.add(DeadLetter(entity="product", entity_id=OIL, reason="refused"))
     db_session.commit()
 
     admin.send("/admin/parked", admin.get("/admin/parked").form())
-    sync.drain(KINDS["products"], search, database)
+    drain.drain(INDEXED_ENTITIES["products"], search, database)
 
     assert OIL in indexed(search, "products")
     assert "Всё на месте" in admin.get("/admin/parked").text

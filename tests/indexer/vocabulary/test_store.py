@@ -10,7 +10,7 @@ from api.catalog.models import Price, Product
 from api.core.settings import get_settings
 from api.search.models import IndexedWords
 from api.search.vocabulary import ENCODING
-from indexer import search_config, sync
+from indexer import drain, search_config
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine
 from indexer.search_commands import describe
@@ -103,7 +103,7 @@ def test_documents_older_than_the_words_are_made_anew(search: SearchEngine, conn
 
 def test_a_new_name_brings_new_words_a_minute_later(shop: Session, search: SearchEngine, database: Engine) -> None:
     rename(shop, "Ъъъщ")
-    sync.drain(PRODUCTS, search, database)
+    drain.drain(PRODUCTS, search, database)
 
     assert not store.refresh(database)
     older(shop, store.SELDOM)
@@ -118,6 +118,6 @@ def test_a_new_price_brings_none(shop: Session, search: SearchEngine, database: 
     older(shop, store.SELDOM)
     shop.query(Price).filter(Price.product_id == OIL).update({"cost": 100})
     shop.commit()
-    sync.drain(PRODUCTS, search, database)
+    drain.drain(PRODUCTS, search, database)
 
     assert not store.refresh(database)

@@ -1,6 +1,6 @@
 """What a product is called, by small tables."""
 
-from indexer.words.product import Called, call
+from indexer.words.product import ProductTerms, describe
 from indexer.words.rules import Rules
 from indexer.words.tables import CategoryNames, Derived, Jargon, Maker, Tables
 
@@ -24,8 +24,8 @@ RULES = Rules.of(
 )
 
 
-def called(name: str, category: str = "Прочее", brand: str | None = None) -> Called:
-    return call(name, ["Раздел", category], [], brand, [], RULES)
+def called(name: str, category: str = "Прочее", brand: str | None = None) -> ProductTerms:
+    return describe(name, ["Раздел", category], [], brand, [], RULES)
 
 
 def test_jargon_for_the_thing_itself_counts_like_its_name() -> None:
@@ -83,7 +83,7 @@ def test_makers_in_both_scripts() -> None:
 def test_other_latin_spellings_of_a_maker_are_not_words_of_the_catalogue() -> None:
     """«glushitel» is a глушитель first."""
     rules = Rules.of(Tables(makers=(Maker("ТД Глушитель", ("td glushitel",), "sound"),)))
-    found = call("Банка", ["Раздел", "Прочее"], [], "ТД Глушитель", [], rules)
+    found = describe("Банка", ["Раздел", "Прочее"], [], "ТД Глушитель", [], rules)
     assert "td glushitel" in found.alias
     assert "glushitel" not in found.written()
 

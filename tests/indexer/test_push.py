@@ -1,16 +1,16 @@
-"""Finding the document that spoils its parcel, with an engine that fails as the real one cannot be made to."""
+"""Finding the document that spoils its batch, with an engine that fails as the real one cannot be made to."""
 
 from collections.abc import Collection
 
 import pytest
 
-from indexer import delivery
-from indexer.delivery import Line, Parcel, deliver, parcels
+from indexer import push
 from indexer.engine import EngineError, EngineFailedError, EngineRefusedError, SearchEngine
+from indexer.push import Batch, EncodedDocument, batches, push_all
 
 
 class FailingEngine(SearchEngine):
-    """Takes every parcel; a task fails when it holds one of `bad`."""
+    """Takes every batch; a task fails when it holds one of `bad`."""
 
     def __init__(self, bad: Collection[int], error: type[EngineError]) -> None:
         self.bad, self.error = bad, error
@@ -27,41 +27,46 @@ class FailingEngine(SearchEngine):
         self.indexed.update(self.tasks[task])
 
 
-def parcel(count: int) -> Parcel:
-    return Parcel("products", "replace", [Line(n, str(n).encode()) for n in range(count)])
+def batch(count: int) -> Batch:
+    return Batch("products", "replace", [EncodedDocument(n, str(n).encode()) for n in range(count)])
 
 
 @pytest.mark.parametrize("error", [EngineRefusedError, EngineFailedError])
 @pytest.mark.parametrize("bad", [{0}, {99}, {41, 42}, {3, 50, 97}])
 def test_only_the_bad_ones_are_refused(bad: set[int], error: type[EngineError]) -> None:
     engine = FailingEngine(bad, error)
-    assert set(deliver(engine, [parcel(100)])) == bad
+    assert set(push_all(engine, [batch(100)])) == bad
     assert engine.indexed == set(range(100)) - bad
 
 
 def test_one_bad_document_of_many_costs_few_tasks() -> None:
     engine = FailingEngine({777}, EngineRefusedError)
-    deliver(engine, [parcel(5000)])
+    push_all(engine, [batch(5000)])
     assert len(engine.tasks) <= 2 * 13 + 1
 
 
 def test_an_ill_engine_is_not_taken_for_bad_documents() -> None:
     engine = FailingEngine(range(5000), EngineFailedError)
     with pytest.raises(EngineFailedError):
-        deliver(engine, [parcel(5000)])
-    assert len(engine.tasks) <= 4 * delivery.PATIENCE
+        push_all(engine, [batch(5000)])
+    assert len(engine.tasks) <= 4 * push.MAX_FAILURES
 
 
 def test_a_failure_with_a_single_document_proves_nothing() -> None:
     with pytest.raises(EngineFailedError):
-        deliver(FailingEngine({0}, EngineFailedError), [parcel(1)])
+        push_all(FailingEngine({0}, EngineFailedError), [batch(1)])
 
 
 def test_a_refused_single_document_is_refused() -> None:
-    assert deliver(FailingEngine({0}, EngineRefusedError), [parcel(1)]) == {0: "task 0"}
+    assert push_all(FailingEngine({0}, EngineRefusedError), [batch(1)]) == {0: "task 0"}
 
 
-def test_parcels_stay_below_their_size(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(delivery, "PARCEL_BYTES", 10)
-    lines = [Line(n, b"x" * size) for n, size in enumerate([4, 4, 4, 50, 1])]
-    assert [[line.id for line in part.lines] for part in parcels("products", "merge", lines)] == [[0, 1], [2], [3], [4]]
+def test_batches_stay_below_their_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(push, "BATCH_BYTES", 10)
+    documents = [EncodedDocument(n, b"x" * size) for n, size in enumerate([4, 4, 4, 50, 1])]
+    assert [[document.id for document in part.documents] for part in batches("products", "merge", documents)] == [
+        [0, 1],
+        [2],
+        [3],
+        [4],
+    ]

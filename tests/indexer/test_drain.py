@@ -10,10 +10,12 @@ from sqlalchemy import Connection, Engine, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Category, Price, Product, Stock
-from api.search.models import OutboxMark, ParkedDocument
-from indexer import sync
-from indexer.documents import CATEGORIES, KINDS, PRODUCTS, AnyRow, Document, Kind
+from api.search.models import DeadLetter, OutboxEvent
+from indexer import drain
+from indexer.documents import CATEGORIES, PRODUCTS, Document, IndexedEntity
+from indexer.documents.product_rows import ProductRow
 from indexer.engine import EngineUnavailableError, IndexMissingError, SearchEngine
+from indexer.registry import INDEXED_ENTITIES
 from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
 from tests.fixtures.indexing import AssertFresh, indexed
 
@@ -21,8 +23,8 @@ TIMEOUT_S = 20
 
 
 def drain_all(search: SearchEngine, database: Engine) -> None:
-    for kind in KINDS.values():
-        sync.drain(kind, search, database)
+    for entity in INDEXED_ENTITIES.values():
+        drain.drain(entity, search, database)
 
 
 def rename(session: Session, name: str, product_id: int = OIL) -> None:
@@ -32,7 +34,7 @@ def rename(session: Session, name: str, product_id: int = OIL) -> None:
 
 def waiting(session: Session, entity: str = "product") -> list[int]:
     session.commit()
-    return sorted(set(session.scalars(select(OutboxMark.entity_id).where(OutboxMark.entity == entity))))
+    return sorted(set(session.scalars(select(OutboxEvent.entity_id).where(OutboxEvent.entity == entity))))
 
 
 class Interrupted(SearchEngine):
@@ -85,7 +87,7 @@ def test_a_new_price_sends_the_offer_and_leaves_the_rest_alone(
     shop.get_one(Stock, (OIL, 10)).qty = 0
     shop.commit()
 
-    assert sync.drain(PRODUCTS, search, database) == 1
+    assert drain.drain(PRODUCTS, search, database) == 1
 
     document = indexed(search, "products")[OIL]
     assert document["name"] == "only in the index"
@@ -106,7 +108,7 @@ def test_an_offer_does_not_bring_back_what_is_not_in_the_index(
     search.wait(search.delete("products", [OIL]))
     shop.get_one(Price, (OIL, 1)).cost = 1
     shop.commit()
-    sync.drain(PRODUCTS, search, database)
+    drain.drain(PRODUCTS, search, database)
     assert set(indexed(search, "products")) == {FILTER}
 
 
@@ -115,7 +117,7 @@ def test_small_rounds_bring_everything(
 ) -> None:
     rename(shop, "Раз", OIL)
     rename(shop, "Два", FILTER)
-    assert sync.drain(PRODUCTS, search, database, batch=1) == 2
+    assert drain.drain(PRODUCTS, search, database, batch=1) == 2
     assert_fresh()
 
 
@@ -126,11 +128,11 @@ def test_change_during_drain_keeps_its_mark(
     during = Interrupted(search, once(lambda: rename(shop, "Два")))
 
     with pytest.raises(_StopError):
-        sync.drain(PRODUCTS, _StopsAtSecondRound(during), database)
+        drain.drain(PRODUCTS, _StopsAtSecondRound(during), database)
 
     assert indexed(search, "products")[OIL]["name"] == "Раз"
     assert waiting(shop) == [OIL]
-    sync.drain(PRODUCTS, search, database)
+    drain.drain(PRODUCTS, search, database)
     assert_fresh()
 
 
@@ -155,7 +157,7 @@ def test_change_committed_between_claim_and_reading_is_sent_at_once(
 ) -> None:
     rename(shop, "Раз")
 
-    def read_late(connection: Connection, ids: Sequence[int]) -> Sequence[AnyRow]:
+    def read_late(connection: Connection, ids: Sequence[int]) -> Sequence[ProductRow]:
         change()
         return PRODUCTS.read(connection, ids)
 
@@ -163,7 +165,7 @@ def test_change_committed_between_claim_and_reading_is_sent_at_once(
     sent: list[str] = []
     engine = Interrupted(search, lambda: sent.append(shop.get_one(Product, OIL).name))
 
-    sync.drain(replace(PRODUCTS, read=read_late), engine, database)
+    drain.drain(replace(PRODUCTS, read=read_late), engine, database)
 
     assert sent[0] == "Два"
     assert indexed(search, "products")[OIL]["name"] == "Два"
@@ -181,13 +183,13 @@ def test_two_drains_do_not_overtake_one_another(
         assert may_send.wait(TIMEOUT_S)
 
     with ThreadPoolExecutor(2) as pool:
-        slow = pool.submit(sync.drain, PRODUCTS, Interrupted(search, once(hold)), database)
+        slow = pool.submit(drain.drain, PRODUCTS, Interrupted(search, once(hold)), database)
         assert has_read.wait(TIMEOUT_S)
         rename(shop, "Два")
-        quick = pool.submit(sync.drain, PRODUCTS, SearchEngine(search.url, key_of(search)), database)
+        quick = pool.submit(drain.drain, PRODUCTS, SearchEngine(search.url, key_of(search)), database)
         assert_waits(quick)
         # One works and one waits: nobody else need stay.
-        assert sync.drain(PRODUCTS, search, database) == 0
+        assert drain.drain(PRODUCTS, search, database) == 0
         assert indexed(search, "products")[OIL]["name"] not in ("Раз", "Два")
         may_send.set()
         assert slow.result(TIMEOUT_S) + quick.result(TIMEOUT_S) == 2
@@ -210,17 +212,17 @@ def test_engine_down_then_back(
 ) -> None:
     rename(shop, "Раз")
     with pytest.raises(EngineUnavailableError):
-        sync.drain(PRODUCTS, SearchEngine("http://127.0.0.1:9", "key"), database)
+        drain.drain(PRODUCTS, SearchEngine("http://127.0.0.1:9", "key"), database)
     assert waiting(shop) == [OIL]
 
-    assert sync.drain(PRODUCTS, search, database) == 1
+    assert drain.drain(PRODUCTS, search, database) == 1
     assert_fresh()
 
 
 def test_a_wrong_key_loses_nothing(shop: Session, search: SearchEngine, database: Engine) -> None:
     rename(shop, "Раз")
     with pytest.raises(EngineUnavailableError):
-        sync.drain(PRODUCTS, SearchEngine(search.url, "wrong"), database)
+        drain.drain(PRODUCTS, SearchEngine(search.url, "wrong"), database)
     assert waiting(shop) == [OIL]
 
 
@@ -230,15 +232,15 @@ def test_a_missing_index_is_not_made_without_its_settings(
     search.drop("products")
     rename(shop, "Раз")
     with pytest.raises(IndexMissingError):
-        sync.drain(PRODUCTS, search, database)
+        drain.drain(PRODUCTS, search, database)
     assert waiting(shop) == [OIL]
     assert not search.exists("products")
 
 
-def poisoned(identifier: int) -> Kind:
+def poisoned(identifier: int) -> IndexedEntity[ProductRow]:
     """Products, one of which the engine refuses."""
 
-    def document(row: AnyRow) -> Document:
+    def document(row: ProductRow) -> Document:
         whole = PRODUCTS.document(row)
         return whole | {"id": "not an id"} if row.id == identifier else whole
 
@@ -252,12 +254,12 @@ def test_poison_is_parked_and_the_rest_is_indexed(
     rename(shop, "Яд", FILTER)
     rename(shop, "Масло")
 
-    sync.drain(poisoned(FILTER), search, database)
+    drain.drain(poisoned(FILTER), search, database)
 
     names = {identifier: document["name"] for identifier, document in indexed(search, "products").items()}
     assert (names[OIL], names[HIDDEN]) == ("Масло", "Скрытый товар")
     assert names[FILTER] != "Яд"
-    (parked,) = shop.scalars(select(ParkedDocument))
+    (parked,) = shop.scalars(select(DeadLetter))
     assert (parked.entity_id, "not an id" in parked.reason) == (FILTER, True)
     assert waiting(shop) == []
 
@@ -266,7 +268,7 @@ def test_the_next_change_unparks(
     shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
 ) -> None:
     rename(shop, "Яд", FILTER)
-    sync.drain(poisoned(FILTER), search, database)
+    drain.drain(poisoned(FILTER), search, database)
 
     # Only the price changes, yet the whole document is sent: it is not in the index as it should be.
     shop.get_one(Price, (FILTER, 1)).cost = 5
@@ -274,19 +276,19 @@ def test_the_next_change_unparks(
     drain_all(search, database)
 
     assert_fresh()
-    assert shop.scalars(select(ParkedDocument)).all() == []
+    assert shop.scalars(select(DeadLetter)).all() == []
 
 
 def test_a_row_without_a_document_holds_up_nobody(shop: Session, search: SearchEngine, database: Engine) -> None:
-    def document(row: AnyRow) -> Document:
+    def document(row: ProductRow) -> Document:
         return PRODUCTS.document(row) | ({"options": {"sae": 2**70}} if row.id == FILTER else {})
 
     rename(shop, "Яд", FILTER)
     rename(shop, "Масло")
-    sync.drain(replace(PRODUCTS, document=document), search, database)
+    drain.drain(replace(PRODUCTS, document=document), search, database)
 
     assert indexed(search, "products")[OIL]["name"] == "Масло"
-    assert [row.entity_id for row in shop.scalars(select(ParkedDocument))] == [FILTER]
+    assert [row.entity_id for row in shop.scalars(select(DeadLetter))] == [FILTER]
 
 
 def test_categories_follow_their_products(
@@ -294,7 +296,7 @@ def test_categories_follow_their_products(
 ) -> None:
     shop.get_one(Product, FILTER).category_id = 11
     shop.commit()
-    assert sync.drain(CATEGORIES, search, database) == 3
+    assert drain.drain(CATEGORIES, search, database) == 3
     assert {key: value["products"] for key, value in indexed(search, "categories").items()} == {1: 2, 11: 2}
     drain_all(search, database)
     assert_fresh()

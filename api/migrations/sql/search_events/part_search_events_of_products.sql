@@ -1,0 +1,17 @@
+-- A product was shown or hidden: its parts are on sale or no longer.
+-- FULL JOIN: planned for few rows, a plain join runs through both tables for every row of a large update.
+CREATE OR REPLACE FUNCTION part_search_events_of_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM write_search_events('part', (
+        WITH shown AS MATERIALIZED (
+            SELECT n.id FROM old_rows AS o FULL JOIN new_rows AS n ON n.id = o.id WHERE n.visible <> o.visible
+        )
+        SELECT array_agg(part.id) FROM shown
+        JOIN part_numbers AS number ON number.product_id = shown.id AND number.kind = 'article'
+        JOIN parts AS part ON part.key = number.key AND part.brand_key = number.brand_key), 'full');
+    RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER search_parts_of_products_update AFTER UPDATE ON products
+    REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION part_search_events_of_products();

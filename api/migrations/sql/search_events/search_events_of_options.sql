@@ -1,0 +1,12 @@
+-- An option was renamed: the products that have it change.
+CREATE OR REPLACE FUNCTION search_events_of_options() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM write_search_events('product', (
+        SELECT array_agg(DISTINCT po.product_id) FROM product_options AS po WHERE po.option_id IN (
+            SELECT id FROM (TABLE new_rows EXCEPT TABLE old_rows) AS renamed)), 'full');
+    RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER search_update AFTER UPDATE ON options
+    REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION search_events_of_options();

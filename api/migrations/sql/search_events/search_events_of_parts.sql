@@ -1,0 +1,26 @@
+-- A part changed.
+CREATE OR REPLACE FUNCTION search_events_of_parts() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE changed bigint[];
+BEGIN
+    IF TG_OP = 'INSERT' THEN
+        SELECT array_agg(id) INTO changed FROM new_rows;
+    ELSIF TG_OP = 'DELETE' THEN
+        SELECT array_agg(id) INTO changed FROM old_rows;
+    ELSE
+        SELECT array_agg(id) INTO changed FROM (TABLE new_rows EXCEPT ALL TABLE old_rows) AS differing;
+    END IF;
+    PERFORM write_search_events('part', changed, 'full');
+    RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER search_parts_delete AFTER DELETE ON parts
+    REFERENCING OLD TABLE AS old_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION search_events_of_parts();
+
+CREATE OR REPLACE TRIGGER search_parts_insert AFTER INSERT ON parts
+    REFERENCING NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION search_events_of_parts();
+
+CREATE OR REPLACE TRIGGER search_parts_update AFTER UPDATE ON parts
+    REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION search_events_of_parts();

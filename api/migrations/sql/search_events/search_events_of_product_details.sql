@@ -1,0 +1,78 @@
+-- Rows of a product changed (numbers, prices, images, options, stock).
+-- Arguments: the change of an update, and of an insert or delete. The first image or stock row makes a product visible
+-- and so counts in its branch.
+CREATE OR REPLACE FUNCTION search_events_of_product_details() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE changed bigint[];
+BEGIN
+    IF TG_OP = 'INSERT' THEN
+        SELECT array_agg(DISTINCT product_id) INTO changed FROM new_rows;
+    ELSIF TG_OP = 'DELETE' THEN
+        SELECT array_agg(DISTINCT product_id) INTO changed FROM old_rows;
+    ELSE
+        SELECT array_agg(DISTINCT product_id) INTO changed FROM (
+            (TABLE new_rows EXCEPT ALL TABLE old_rows) UNION ALL (TABLE old_rows EXCEPT ALL TABLE new_rows)
+        ) AS differing;
+    END IF;
+    PERFORM write_search_events('product', changed, CASE TG_OP WHEN 'UPDATE' THEN TG_ARGV[0] ELSE TG_ARGV[1] END);
+    -- The first picture or stock row makes a product count in its branch, the last one gone takes it out.
+    IF TG_OP <> 'UPDATE' AND TG_TABLE_NAME IN ('product_images', 'stocks') THEN
+        PERFORM write_branch_search_events((SELECT array_agg(DISTINCT category_id) FROM products WHERE id = ANY(changed)));
+    END IF;
+    RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER search_delete AFTER DELETE ON part_numbers
+    REFERENCING OLD TABLE AS old_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION search_events_of_product_details('full', 'full');
+
+CREATE OR REPLACE TRIGGER search_insert AFTER INSERT ON part_numbers
+    REFERENCING NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION search_events_of_product_details('full', 'full');
+
+CREATE OR REPLACE TRIGGER search_update AFTER UPDATE ON part_numbers
+    REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION search_events_of_product_details('full', 'full');
+
+CREATE OR REPLACE TRIGGER search_delete AFTER DELETE ON prices
+    REFERENCING OLD TABLE AS old_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION search_events_of_product_details('offer', 'offer');
+
+CREATE OR REPLACE TRIGGER search_insert AFTER INSERT ON prices
+    REFERENCING NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION search_events_of_product_details('offer', 'offer');
+
+CREATE OR REPLACE TRIGGER search_update AFTER UPDATE ON prices
+    REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION search_events_of_product_details('offer', 'offer');
+
+CREATE OR REPLACE TRIGGER search_delete AFTER DELETE ON product_images
+    REFERENCING OLD TABLE AS old_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION search_events_of_product_details('full', 'full');
+
+CREATE OR REPLACE TRIGGER search_insert AFTER INSERT ON product_images
+    REFERENCING NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION search_events_of_product_details('full', 'full');
+
+CREATE OR REPLACE TRIGGER search_update AFTER UPDATE ON product_images
+    REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION search_events_of_product_details('full', 'full');
+
+CREATE OR REPLACE TRIGGER search_delete AFTER DELETE ON product_options
+    REFERENCING OLD TABLE AS old_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION search_events_of_product_details('full', 'full');
+
+CREATE OR REPLACE TRIGGER search_insert AFTER INSERT ON product_options
+    REFERENCING NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION search_events_of_product_details('full', 'full');
+
+CREATE OR REPLACE TRIGGER search_update AFTER UPDATE ON product_options
+    REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION search_events_of_product_details('full', 'full');
+
+CREATE OR REPLACE TRIGGER search_delete AFTER DELETE ON stocks
+    REFERENCING OLD TABLE AS old_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION search_events_of_product_details('offer', 'full');
+
+CREATE OR REPLACE TRIGGER search_insert AFTER INSERT ON stocks
+    REFERENCING NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION search_events_of_product_details('offer', 'full');

@@ -1,0 +1,114 @@
+"""The drain: claims outbox events, reads the current rows, pushes their documents and deletes the events.
+
+Events are deleted only after the engine's tasks have succeeded, so a failure at any point repeats the work.
+"""
+
+import logging
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+import orjson
+from sqlalchemy import Connection, Engine, select
+
+from api.search.models import IndexRebuild
+from indexer import outbox
+from indexer.documents import Document, IndexedEntity
+from indexer.documents.entity import Row
+from indexer.engine import IndexMissingError, SearchEngine
+from indexer.locks import connection_for_locks, exclusive_drain
+from indexer.push import Batch, EncodedDocument, batches, push_all
+from indexer.vocabulary import store
+
+log = logging.getLogger(__name__)
+
+#: Events of one round. Events that arrive during a round wait for the next, so batches grow with the load.
+BATCH = 5_000
+
+
+def drain(entity: IndexedEntity[Row], engine: SearchEngine, database: Engine, batch: int = BATCH) -> int:
+    """Works until no event waits; returns the number of rows brought up to date.
+
+    Returns at once when another drain of the entity is about to begin. A failure leaves its events in the outbox.
+    """
+    count = 0
+    with connection_for_locks(database) as connection:
+        while rows := _round(connection, entity, engine, batch):
+            count += rows
+    return count
+
+
+def _round(connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, batch: int) -> int:
+    with exclusive_drain(connection, entity.search_index) as acquired:
+        if not acquired:
+            return 0
+        claim = outbox.claim(connection, entity.name, batch)
+        if not claim.events:
+            return 0
+        if not engine.exists(entity.index):
+            raise IndexMissingError(entity.index)
+        changes = read_changes(connection, entity, claim)
+        failures = changes.failures | _push(engine, target_indexes(connection, entity), changes)
+        outbox.add_dead_letters(connection, entity.name, failures)
+        outbox.delete_dead_letters(connection, entity.name, set(claim.ids) - failures.keys())
+        if claim.full:
+            store.changed(connection, entity.index)
+        outbox.delete_events(connection, claim.events)
+        return len(claim.ids)
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What one round sends. `failures`: the reason by id of rows that gave no document."""
+
+    documents: list[EncodedDocument] = field(default_factory=list)
+    offers: list[EncodedDocument] = field(default_factory=list)
+    deletions: list[int] = field(default_factory=list)
+    failures: dict[int, str] = field(default_factory=dict)
+
+
+def read_changes(connection: Connection, entity: IndexedEntity[Row], claim: outbox.Claim) -> Changes:
+    """Reads rows after the claim, never before: a change from here on has an event of its own."""
+    rows = {row.id: row for row in entity.read(connection, claim.ids)}
+    changes = Changes(deletions=[identifier for identifier in claim.ids if identifier not in rows])
+    # A dead letter has no document in the index, so it is sent as a whole even if only its offer changed.
+    dead = outbox.dead_letter_ids(connection, entity.name, claim.offer) if entity.offer else claim.offer
+    partial = claim.offer - dead
+    whole = [row for identifier, row in rows.items() if identifier not in partial]
+    changes.documents.extend(encode(whole, entity.document, changes.failures))
+    if entity.offer:
+        offers = [row for identifier, row in rows.items() if identifier in partial]
+        changes.offers.extend(encode(offers, entity.offer, changes.failures))
+    return changes
+
+
+def encode(
+    rows: Iterable[Row], build: Callable[[Row], Document], failures: dict[int, str]
+) -> Iterable[EncodedDocument]:
+    """Encodes the document of each row. A row that cannot be built is noted in `failures`; the others go on."""
+    for row in rows:
+        try:
+            yield EncodedDocument(row.id, orjson.dumps(build(row)))
+        except Exception as error:
+            log.exception("row %s gave no document", row.id)
+            failures[row.id] = f"{type(error).__name__}: {error}"
+
+
+def target_indexes(connection: Connection, entity: IndexedEntity[Row]) -> list[str]:
+    """The live index, and the shadow index while a rebuild runs."""
+    shadow = connection.scalar(select(IndexRebuild.shadow_uid).where(IndexRebuild.index_uid == entity.index))
+    return [entity.index] if shadow is None else [entity.index, shadow]
+
+
+def _push(engine: SearchEngine, indexes: Iterable[str], changes: Changes) -> dict[int, str]:
+    """Sends the changes to every index and waits for the tasks; returns the engine's refusals by id."""
+    outgoing: list[Batch] = []
+    deletions: list[int] = []
+    for index in indexes:
+        outgoing.extend(batches(index, "replace", changes.documents))
+        outgoing.extend(batches(index, "merge", changes.offers))
+        if changes.deletions:
+            deletions.append(engine.delete(index, changes.deletions))
+    refusals = push_all(engine, outgoing)
+    for task in deletions:
+        engine.wait(task)
+    return refusals

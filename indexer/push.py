@@ -1,0 +1,113 @@
+"""Pushes documents to the engine in batches; a batch that fails is bisected down to the document at fault."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from indexer.engine import EngineError, EngineFailedError, EngineRefusedError, SearchEngine
+
+#: The engine takes 100 MiB at once; smaller batches keep memory flat on both sides.
+BATCH_BYTES = 16 * 1024 * 1024
+#: Failures in a row, without one success, after which the engine is at fault and not the documents.
+MAX_FAILURES = 20
+
+Verb = Literal["replace", "merge"]
+
+
+@dataclass(frozen=True, slots=True)
+class EncodedDocument:
+    """A document as the JSON that is sent."""
+
+    id: int
+    json: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    index: str
+    verb: Verb
+    documents: Sequence[EncodedDocument]
+
+    def send(self, engine: SearchEngine) -> int:
+        ndjson = b"\n".join(document.json for document in self.documents)
+        return engine.replace(self.index, ndjson) if self.verb == "replace" else engine.merge(self.index, ndjson)
+
+    def halves(self) -> Iterator["Batch"]:
+        middle = len(self.documents) // 2
+        for half in (self.documents[:middle], self.documents[middle:]):
+            yield Batch(self.index, self.verb, half)
+
+
+def batches(index: str, verb: Verb, documents: Iterable[EncodedDocument]) -> Iterator[Batch]:
+    part: list[EncodedDocument] = []
+    size = 0
+    for document in documents:
+        if part and size + len(document.json) > BATCH_BYTES:
+            yield Batch(index, verb, part)
+            part, size = [], 0
+        part.append(document)
+        size += len(document.json) + 1
+    if part:
+        yield Batch(index, verb, part)
+
+
+def enqueue(engine: SearchEngine, batch: Batch) -> int | EngineRefusedError:
+    """The uid of the task, or the refusal when the engine did not accept the batch."""
+    try:
+        return batch.send(engine)
+    except EngineRefusedError as refusal:
+        return refusal
+
+
+def await_batch(engine: SearchEngine, batch: Batch, sent: int | EngineRefusedError) -> dict[int, str]:
+    """Waits until the batch is indexed; returns the reason by id of the documents that the engine refuses.
+
+    Raises EngineUnavailableError, and EngineFailedError when no document is at fault.
+    """
+    error = sent if isinstance(sent, EngineRefusedError) else _outcome(engine, sent)
+    return {} if error is None else _Bisection(engine).bisect(batch, error)
+
+
+def push_all(engine: SearchEngine, outgoing: Sequence[Batch]) -> dict[int, str]:
+    """Enqueues everything before waiting, so that the engine can process it as one batch; returns refusals by id."""
+    tasks = [(batch, enqueue(engine, batch)) for batch in outgoing]
+    refusals: dict[int, str] = {}
+    for batch, task in tasks:
+        refusals |= await_batch(engine, batch, task)
+    return refusals
+
+
+def _outcome(engine: SearchEngine, task: int) -> EngineError | None:
+    try:
+        engine.wait(task)
+    except (EngineRefusedError, EngineFailedError) as error:
+        return error
+    return None
+
+
+class _Bisection:
+    def __init__(self, engine: SearchEngine) -> None:
+        self._engine = engine
+        self._failures = 0
+        self._succeeded = False
+
+    def bisect(self, batch: Batch, error: EngineError) -> dict[int, str]:
+        if len(batch.documents) == 1:
+            # A failure inside the engine is blamed on a document only if other documents succeed.
+            if isinstance(error, EngineFailedError) and not self._succeeded:
+                raise error
+            return {batch.documents[0].id: str(error)}
+        failed = [(half, again) for half in batch.halves() if (again := self._try(half))]
+        if not self._succeeded and self._failures > MAX_FAILURES:
+            raise EngineFailedError(str(error)) from error
+        refusals: dict[int, str] = {}
+        for half, again in failed:
+            refusals |= self.bisect(half, again)
+        return refusals
+
+    def _try(self, batch: Batch) -> EngineError | None:
+        sent = enqueue(self._engine, batch)
+        error = sent if isinstance(sent, EngineRefusedError) else _outcome(self._engine, sent)
+        self._failures += error is not None
+        self._succeeded |= error is None
+        return error

@@ -1,0 +1,83 @@
+"""Every list of indexes and indexed entities is the one of `api.search.indexes`."""
+
+import re
+from datetime import timedelta
+from pathlib import Path
+
+import jwt
+import pytest
+from sqlalchemy import Engine, text
+from sqlalchemy.orm import Session
+
+from api.core.settings import get_settings
+from api.parts.models import Part
+from api.search.indexes import ENTITIES, ENTITY_INDEXES, INDEX_UIDS, INDEXES
+from api.search.token import mint
+from indexer import search_commands, search_config
+from indexer.app import app
+from indexer.engine import SearchEngine
+from indexer.registry import INDEXED_ENTITIES
+from indexer.tasks import drain_index
+from tests.fixtures.indexing import indexed
+
+
+def test_each_entity_has_documents() -> None:
+    assert list(INDEXED_ENTITIES) == [index.uid for index in ENTITY_INDEXES]
+    assert [entity.name for entity in INDEXED_ENTITIES.values()] == list(ENTITIES)
+
+
+def test_each_index_has_a_lock_of_its_own() -> None:
+    assert len({index.lock_number for index in INDEXES}) == len(INDEXES)
+
+
+def test_beat_drains_every_entity() -> None:
+    ticks = [entry["args"] for entry in app.conf.beat_schedule.values() if entry["task"] == "indexer.drain"]
+
+    assert ticks == [[index.uid] for index in ENTITY_INDEXES]
+
+
+def test_the_check_of_the_outbox_allows_exactly_the_entities(db_session: Session) -> None:
+    query = text("SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = 'ck_search_outbox_entity'")
+
+    assert set(re.findall(r"'(\w+)'", db_session.scalar(query) or "")) == set(ENTITIES)
+
+
+def test_a_search_token_covers_every_index() -> None:
+    token, _ = mint("master", timedelta(minutes=1))
+
+    assert list(jwt.decode(token, options={"verify_signature": False})["searchRules"]) == list(INDEX_UIDS)
+
+
+def test_each_index_has_a_settings_file() -> None:
+    folder: Path = get_settings().search_config_dir
+
+    assert list(search_config.load(folder).indexes) == list(INDEX_UIDS)
+    assert {path.stem for path in (folder / "indexes").glob("*.yml")} == set(INDEX_UIDS)
+
+
+def test_the_status_command_names_every_index(
+    search: SearchEngine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("indexer.search_commands.SearchEngine.of", lambda settings: search)
+    search_commands.show_status()
+    lines = re.findall(r"^(\w+): ", capsys.readouterr().out, re.MULTILINE)
+
+    assert lines == list(INDEX_UIDS)
+
+
+def test_the_safety_tick_indexes_parts_that_changed_without_a_notification(
+    shop: Session, search: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tick of beat itself: its messages are run as the worker would run them."""
+    shop.add(Part(key="W9142", brand="", number="W 914/2", name="Фильтр"))
+    shop.commit()
+    with database.begin() as connection:
+        connection.execute(text("SET LOCAL shop.wake_indexer = 'off'"))
+        connection.execute(text("UPDATE parts SET name = 'Фильтр для Весты' WHERE key = 'W9142'"))
+    monkeypatch.setattr("indexer.tasks.search_engine", lambda: search)
+
+    for entry in app.conf.beat_schedule.values():
+        if entry["task"] == drain_index.name:
+            drain_index(*entry["args"])
+
+    assert "Фильтр для Весты" in [part["name"] for part in indexed(search, "parts").values()]

@@ -1,0 +1,103 @@
+"""A change of any column that a document reads writes an outbox event: the triggers compare every such column."""
+
+from collections.abc import Iterable
+
+import pytest
+from sqlalchemy import Column, Connection, Select, Table, text
+from sqlalchemy.sql import visitors
+from sqlalchemy.sql.elements import ColumnElement
+
+from indexer import outbox
+from indexer.documents import categories, parts, product_rows
+from tests.api.small_shop import FILTER
+
+#: Keys of rows: another key is another row, which insert and delete triggers cover.
+KEYS = {
+    "id", "product_id", "category_id", "option_id", "zone_id", "warehouse_id", "city_id", "brand_id", "parent_id",
+    "position", "brand_key",
+}  # fmt: skip
+#: (entity, table, column): why a change needs no event of the entity.
+NO_EVENT_NEEDED = {
+    ("part", "part_numbers", "kind"): "a number never changes its kind; imports delete and insert",
+    ("part", "parts", "lookup"): "generated from key",
+    ("part", "products", "popularity"): "the order of a part's products follows with the next change of the part",
+}
+OTHER_VALUE = {
+    "text": "coalesce({0}, '') || ' 2'", "integer": "coalesce({0}, 0) + 1", "bigint": "coalesce({0}, 0) + 1",
+    "boolean": "NOT {0}", "smallint": "coalesce({0}, 0) + 1", "numeric": "coalesce({0}, 0) + 0.1",
+    "ARRAY": "array_append({0}, 'другое')", "double precision": "coalesce({0}, 0) + 1",
+}  # fmt: skip
+
+#: Columns with a check or a meaning of their own.
+ASSIGNMENTS = {
+    ("product_images", "kind"): "kind = 'photo', drawing = NULL",
+    ("options", "key"): "key = key || '_2'",
+    ("categories", "level"): "level = 3 WHERE level = 2",
+    ("product_options", "text"): "text = text || ' 2' WHERE text IS NOT NULL",
+    ("product_options", "number"): "number = number + 1 WHERE number IS NOT NULL",
+}
+
+
+def columns_of(statement: Select[object]) -> set[tuple[str, str]]:
+    """(table, column) of every column that the statement selects, joins or filters by, in its subqueries too."""
+    found: set[tuple[str, str]] = set()
+    for element in visitors.iterate(statement):
+        if isinstance(element, Column) and isinstance(element.table, Table):
+            found.add((element.table.name, element.name))
+        for base in element.base_columns if isinstance(element, ColumnElement) else ():
+            if isinstance(base, Column) and isinstance(base.table, Table):
+                found.add((base.table.name, base.name))
+    return found
+
+
+STATEMENTS: dict[str, Iterable[Select[object]]] = {
+    "product": [product_rows._rows()],
+    "category": [categories._rows([1])],
+    "part": [parts._rows([1])],
+}
+COLUMNS = sorted(
+    (entity, table, column)
+    for entity, statements in STATEMENTS.items()
+    for statement in statements
+    for table, column in columns_of(statement)
+    if column not in KEYS
+)
+
+
+def test_the_statements_are_read() -> None:
+    """The names below are derived, so a change of SQLAlchemy must not empty them."""
+    assert ("product", "products", "name") in COLUMNS
+    assert ("product", "prices", "guest_cost") in COLUMNS
+    assert ("product", "stocks", "qty") in COLUMNS
+    assert ("category", "categories", "everyday_names") in COLUMNS
+    assert ("part", "brands", "spellings") in COLUMNS
+
+
+@pytest.fixture
+def details(connection: Connection) -> Connection:
+    """A row in every table that documents read."""
+    connection.execute(
+        text(
+            "UPDATE products SET brand_id = 1, country = 'Россия', rating_count = 1;"
+            f"INSERT INTO part_numbers (product_id, brand, number, key, brand_key, kind) VALUES"
+            f" ({FILTER}, 'ЛУКОЙЛ', 'W 914/2', 'W9142', number_key('ЛУКОЙЛ'), 'article');"
+            "UPDATE prices SET guest_cost = 400000"
+        )
+    )
+    connection.execute(text("DELETE FROM search_outbox"))
+    return connection
+
+
+@pytest.mark.parametrize(("entity", "table", "column"), COLUMNS)
+def test_a_changed_column_writes_an_event(details: Connection, entity: str, table: str, column: str) -> None:
+    if (entity, table, column) in NO_EVENT_NEEDED:
+        pytest.skip(NO_EVENT_NEEDED[entity, table, column])
+    kind = details.scalar(
+        text("SELECT data_type FROM information_schema.columns WHERE table_name = :table AND column_name = :column"),
+        {"table": table, "column": column},
+    )
+    assert kind in OTHER_VALUE, f"{table}.{column} has type {kind}"
+    assignment = ASSIGNMENTS.get((table, column), f"{column} = {OTHER_VALUE[kind].format(column)}")
+    details.execute(text(f"UPDATE {table} SET {assignment}"))
+
+    assert outbox.has_events(details, entity)
