@@ -17,7 +17,7 @@ from pathlib import Path
 from sqlalchemy import Engine, create_engine, text
 
 from api.imports.profiles import load
-from api.imports.service import Summary, import_file
+from api.imports.service import ImportSummary, import_file
 from bench.database import own_database
 
 ROWS = 100_000
@@ -35,7 +35,7 @@ KINDS = [
 @dataclass(frozen=True, slots=True)
 class Timed:
     seconds: float
-    summary: Summary | None = None
+    summary: ImportSummary | None = None
 
 
 def main() -> None:
@@ -100,7 +100,7 @@ def bare_copy(engine: Engine, path: Path) -> None:
                 copy.write(block)
 
 
-def timed(work: Callable[[], Summary | None]) -> Timed:
+def timed(work: Callable[[], ImportSummary | None]) -> Timed:
     start = time.perf_counter()
     summary = work()
     return Timed(time.perf_counter() - start, summary)

@@ -1,4 +1,4 @@
-"""`shop import`: a supplier's file into the catalogue, with its progress and what came of it."""
+"""`shop import`: imports a price list, with progress and a summary."""
 
 import sys
 import time
@@ -8,12 +8,13 @@ from typing import Annotated
 import typer
 
 from api.core.db import get_engine
+from api.imports.models import RunOptions
 from api.imports.product_writer import Stage
-from api.imports.profile_detection import fitting_profile
+from api.imports.profile_detection import detect_profile
 from api.imports.profile_overrides import override
 from api.imports.profiles import Profile, load
 from api.imports.run_queue import RunRecorder
-from api.imports.service import Progress, Summary, import_file
+from api.imports.service import ImportSummary, Progress, import_file
 from api.tabular.errors import FileRefusedError, ProfileError
 
 _STAGES: dict[Stage, str] = {
@@ -23,11 +24,11 @@ _STAGES: dict[Stage, str] = {
     "writing": "Записываем изменения",
     "drawing": "Рисуем картинки",
 }
-#: Where the output is no terminal, a line at most this often: a sign of life that does not flood a log.
-_QUIET_S = 5.0
-#: Exit code of a refused file or profile.
+#: Without a terminal, the interval of progress lines.
+_LINE_EVERY_S = 5.0
+#: The exit code for a refused file or profile.
 REFUSED = 2
-#: Who ran it, in the list of runs.
+#: `started_by` in the list of runs.
 COMMAND = "shop import"
 
 
@@ -56,38 +57,49 @@ def import_command(
     Разделитель и кодировка определяются сами. Записывается только то, что изменилось; строки, которые не подошли,
     ложатся рядом в файл ФАЙЛ.rejected.csv с причиной. Если не подошёл весь файл, в каталоге ничего не меняется.
     """
-    options = {"zones": zone, "warehouse": warehouse, "qty": qty}
-    run = RunRecorder.begin(
+    options = _run_options(zone, warehouse, qty)
+    run = RunRecorder.start(
         get_engine(),
         file_name=file.name,
         profile=profile,
-        options={name: value for name, value in options.items() if value is not None},
+        options=options,
         dry_run=dry_run,
         started_by=COMMAND,
     )
     try:
-        with run.kept(), _ProgressLine() as line:
-            chosen = override(load(profile or _named(file)), zone, warehouse, qty)
+        with run.recording(), _ProgressLine() as line:
+            used_profile = override(load(profile or _detected(file)), zone, warehouse, qty)
 
             def show(progress: Progress) -> None:
                 line.show(progress)
                 run.show(progress)
 
-            summary = import_file(get_engine(), file, chosen, show, dry_run=dry_run)
+            summary = import_file(get_engine(), file, used_profile, show, dry_run=dry_run)
             run.finish(summary)
     except (FileRefusedError, ProfileError) as refusal:
         typer.echo(f"{file.name}: {refusal.message}", err=True)
         raise typer.Exit(REFUSED) from None
-    typer.echo(report(summary, chosen, dry_run=dry_run))
+    typer.echo(report(summary, used_profile, dry_run=dry_run))
 
 
-def _named(file: Path) -> str:
-    name = fitting_profile(file)
+def _detected(file: Path) -> str:
+    name = detect_profile(file)
     typer.echo(f"Профиль по заголовку файла: {name}")
     return name
 
 
-def report(summary: Summary, profile: Profile, *, dry_run: bool) -> str:
+def _run_options(zones: list[int] | None, warehouse: int | None, qty: int | None) -> RunOptions:
+    options = RunOptions()
+    if zones is not None:
+        options["zones"] = zones
+    if warehouse is not None:
+        options["warehouse"] = warehouse
+    if qty is not None:
+        options["qty"] = qty
+    return options
+
+
+def report(summary: ImportSummary, profile: Profile, *, dry_run: bool) -> str:
     rows = [
         ("Прочитано", summary.read),
         ("Добавлено", summary.added),
@@ -110,7 +122,7 @@ def report(summary: Summary, profile: Profile, *, dry_run: bool) -> str:
 
 
 class _ProgressLine:
-    """One line that rewrites itself on a terminal; elsewhere a line now and then."""
+    """A line that is rewritten on a terminal; elsewhere a new line every _LINE_EVERY_S."""
 
     def __init__(self) -> None:
         self._terminal = sys.stderr.isatty()
@@ -132,7 +144,7 @@ class _ProgressLine:
         if self._terminal:
             typer.echo(f"\r\x1b[K{text}", nl=False, err=True)
             return
-        stage, shown_at = self._last
-        if stage != progress.stage or time.monotonic() - shown_at >= _QUIET_S:
+        stage, written_at = self._last
+        if stage != progress.stage or time.monotonic() - written_at >= _LINE_EVERY_S:
             self._last = (progress.stage, time.monotonic())
             typer.echo(text, err=True)

@@ -1,4 +1,4 @@
-"""Descriptions are HTML of a few harmless tags; whatever else a file holds is thrown away."""
+"""Product descriptions: an allow-list of HTML tags, and plain text as HTML."""
 
 from functools import lru_cache
 from html import escape
@@ -17,7 +17,7 @@ def sanitised(html: str) -> str:
 
 
 def from_text(text: str) -> str:
-    """Plain text as HTML: a blank line divides paragraphs, a line break stays one. HTML stays as it is."""
+    """Plain text as HTML: a blank line separates paragraphs, a line break becomes <br>. HTML is returned unchanged."""
     if not text or nh3.is_html(text):
         return text
     paragraphs = (part.strip() for part in text.replace("\r\n", "\n").split("\n\n"))

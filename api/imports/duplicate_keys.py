@@ -1,8 +1,8 @@
 # ruff: noqa: S608 (the statements are put together from constants)
-"""Rows of one file that bear the same key: refused, or told apart by number.
+"""Rows of one file with the same key: rejected, or numbered as different products.
 
-A numbered row keeps its product however the file is sorted and whatever else in it changes: a row first takes the
-product of its own name among those of its key, then any that is left, then a new number.
+A numbered row keeps its product when the file is sorted differently or other columns change: it is first assigned the
+product with its name among those of the key, then any remaining one, then a new number.
 """
 
 from collections import defaultdict
@@ -10,15 +10,15 @@ from dataclasses import dataclass
 
 from api.catalog.name_resolution.driver import DriverConnection
 
-#: A number behind a key, as in `2441 ⟨2⟩`: such brackets stand in no supplier's id.
+#: The suffix of a numbered key, `2441 ⟨2⟩`; suppliers do not use these brackets.
 NUMBERED = " ⟨[0-9]+⟩$"
 
-_REPEATED = "SELECT key FROM staged_products GROUP BY key HAVING count(*) > 1"
+_DUPLICATE_KEYS = "SELECT key FROM staged_products GROUP BY key HAVING count(*) > 1"
 
 
 @dataclass(frozen=True, slots=True)
-class Repeat:
-    """A row refused because `first_line` has its key."""
+class DuplicateRow:
+    """A row rejected because `first_line` has the same key."""
 
     line: int
     first_line: int
@@ -28,23 +28,23 @@ def base_key(key: str) -> str:
     return key.rpartition(" ⟨")[0] if key.endswith("⟩") else key
 
 
-def reject_repeated(database: DriverConnection) -> list[Repeat]:
-    """Keep the first row of each key; the others, which are removed, in the order of the file."""
+def reject_duplicates(database: DriverConnection) -> list[DuplicateRow]:
+    """Removes all but the first row of each key; returns the removed ones in the order of the file."""
     rows = database.execute(
         "WITH ranked AS (SELECT row, first_value(line) OVER same AS first_line, row_number() OVER same AS ordinal"
-        f" FROM staged_products WHERE key IN ({_REPEATED}) WINDOW same AS (PARTITION BY key ORDER BY row))"
+        f" FROM staged_products WHERE key IN ({_DUPLICATE_KEYS}) WINDOW same AS (PARTITION BY key ORDER BY row))"
         " DELETE FROM staged_products AS s USING ranked WHERE ranked.row = s.row AND ranked.ordinal > 1"
         " RETURNING s.line, ranked.first_line"
     )
-    return sorted((Repeat(line, first) for line, first in rows), key=lambda repeat: repeat.line)
+    return sorted((DuplicateRow(line, first) for line, first in rows), key=lambda duplicate: duplicate.line)
 
 
-def number_repeated(database: DriverConnection, source: str) -> None:
+def number_duplicates(database: DriverConnection, source: str) -> None:
     known: dict[str, dict[str, str]] = defaultdict(dict)
     for key, name in database.execute(
         "WITH bases AS ("
         " SELECT regexp_replace(source_key, %(numbered)s, '') AS base FROM products"
-        f" WHERE source = %(source)s AND source_key ~ %(numbered)s UNION {_REPEATED})"
+        f" WHERE source = %(source)s AND source_key ~ %(numbered)s UNION {_DUPLICATE_KEYS})"
         " SELECT source_key, name FROM products"
         " JOIN bases ON base = regexp_replace(source_key, %(numbered)s, '') WHERE source = %(source)s",
         {"source": source, "numbered": NUMBERED},
@@ -52,7 +52,7 @@ def number_repeated(database: DriverConnection, source: str) -> None:
         known[base_key(key)][key] = name
     staged: dict[str, list[tuple[int, str]]] = defaultdict(list)
     for row, key, name in database.execute(
-        f"SELECT row, key, name FROM staged_products WHERE key IN ({_REPEATED}) OR key = ANY(%s) ORDER BY row",
+        f"SELECT row, key, name FROM staged_products WHERE key IN ({_DUPLICATE_KEYS}) OR key = ANY(%s) ORDER BY row",
         (list(known),),
     ):
         staged[key].append((row, name))
@@ -67,7 +67,7 @@ def number_repeated(database: DriverConnection, source: str) -> None:
 
 
 def assign_keys(base: str, rows: list[tuple[int, str]], known: dict[str, str]) -> dict[int, str]:
-    """Row number -> key, for (row number, name) in the order of the file and the known (key -> name)."""
+    """{row number: key} for (row number, name) pairs in the order of the file; `known` maps stored keys to names."""
     free = dict(sorted(known.items(), key=lambda item: (len(item[0]), item[0])))
     keys: dict[int, str] = {}
     for row, name in rows:

@@ -1,7 +1,7 @@
-"""Imports that were run or wait to be: who asked, how far, and what came of them."""
+"""Tables of import runs: the queue, the progress and the result of price lists."""
 
 from datetime import datetime
-from typing import Any
+from typing import TypedDict
 
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, func, text
 from sqlalchemy.dialects.postgresql import JSONB
@@ -9,11 +9,20 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db import Base
 
+
+class RunOptions(TypedDict, total=False):
+    """Values that replace those of the profile."""
+
+    zones: list[int]
+    warehouse: int
+    qty: int
+
+
 STATUSES = ("waiting", "running", "done", "refused", "broken")
 
 
 class ImportRun(Base):
-    """`refused`: the file or profile did not suit and nothing changed; `broken`: it ended half way and may be repeated.
+    """`refused`: the file or profile does not fit, nothing was changed; `broken`: interrupted, it may be repeated.
 
     `report` holds the counts of rows: read, added, changed, unchanged, rejected, zeroed.
     """
@@ -26,18 +35,17 @@ class ImportRun(Base):
 
     id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
     file_name: Mapped[str]
-    #: The name of a shipped profile or the path of one's own; NULL: found by the header.
+    #: The name of a shipped profile or the path of another; NULL: detected by the header.
     profile: Mapped[str | None]
-    #: Said in place of the profile's: zone, warehouse, qty.
-    options: Mapped[dict[str, Any]] = mapped_column(JSONB, default=dict, server_default="{}")
+    options: Mapped[RunOptions] = mapped_column(JSONB, default=dict, server_default="{}")
     dry_run: Mapped[bool] = mapped_column(default=False, server_default="false")
-    #: The member of the staff, or the command.
+    #: The login of the member of staff, or the name of the command.
     started_by: Mapped[str]
     status: Mapped[str] = mapped_column(default="waiting", server_default="waiting")
     stage: Mapped[str | None]
     rows: Mapped[int] = mapped_column(default=0, server_default="0")
     share: Mapped[float] = mapped_column(default=0, server_default="0")
-    report: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
+    report: Mapped[dict[str, int] | None] = mapped_column(JSONB(none_as_null=True))
     message: Mapped[str] = mapped_column(default="", server_default="")
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     started_at: Mapped[datetime | None]
@@ -45,7 +53,7 @@ class ImportRun(Base):
 
 
 class ImportFile(Base):
-    """The uploaded file until its run is over, and the refused rows. In the database: the worker may run elsewhere."""
+    """The uploaded file until its run ends, and the rejected rows; stored here as the worker may be elsewhere."""
 
     __tablename__ = "import_files"
     __table_args__ = (CheckConstraint("kind IN ('source', 'rejected')", name="kind"),)

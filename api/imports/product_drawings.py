@@ -1,4 +1,4 @@
-"""Pictures for products that have none: drawn from what the catalogue says of them. Photos are never touched."""
+"""Drawings of products without a picture, selected by their data in the catalogue. Photos are never replaced."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from drawings import drawing_for
 
 _CHUNK_ROWS = 5_000
 
-# With nobody's photo, and no picture at all or one drawn before a change.
+# Products without a photo that have no picture, or whose drawing may have changed.
 _TO_DRAW = """
 SELECT m.row, p.name, p.article, p.category_id, b.name AS brand,
     (SELECT json_agg(json_build_array(o.key, coalesce(to_json(po.text), to_json(po.number))) ORDER BY po.position)
@@ -30,7 +30,7 @@ WHERE coalesce(i.photo, false) = false
 def draw_missing(
     database: DriverConnection, staging: Staging, categories: CategoryResolver, *, everything: bool
 ) -> None:
-    with database.cursor("to_draw") as cursor:
+    with database.cursor("products_to_draw") as cursor:
         cursor.execute(_TO_DRAW, {"everything": everything})
         while rows := cursor.fetchmany(_CHUNK_ROWS):
             staging.copy("staged_images", [_image(row, categories) for row in rows])

@@ -1,4 +1,4 @@
-"""The one shape every supplier's row takes before it is written, whatever file it came from."""
+"""The rows that the product writer takes, independent of the format of a file."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class NumberRow:
-    """A number the product answers to besides its article; `kind` as in part_numbers."""
+    """A part number of the product besides its article; `kind` as in part_numbers."""
 
     number: str
     brand: str = ""
@@ -15,7 +15,7 @@ class NumberRow:
 
 @dataclass(frozen=True, slots=True)
 class PriceRow:
-    """Kopecks; `guest_cost` is the old price, above `cost`, when there is one."""
+    """Kopecks; `guest_cost` is the old price, above `cost`, if any."""
 
     cost: int
     guest_cost: int | None = None

@@ -1,4 +1,4 @@
-"""Which profile a file is for, when nobody says."""
+"""Detection of the import profile of a file by its header."""
 
 from pathlib import Path
 
@@ -7,11 +7,11 @@ from api.tabular.csv_reader import locate, possible_headers
 from api.tabular.errors import ProfileError
 
 
-def fitting_profile(file: Path) -> str:
-    """The one shipped profile whose columns all stand in the file's header. Raises ProfileError."""
+def detect_profile(file: Path) -> str:
+    """The only shipped profile whose required columns are all in the header. Raises ProfileError unless it is one."""
     headers = possible_headers(file)
     profiles = [(name, load(name)) for name in shipped()]
-    fitting = [name for name, profile in profiles if profile.file.header and _fits(profile, headers)]
+    fitting = [name for name, profile in profiles if profile.file.header and _matches(profile, headers)]
     if len(fitting) == 1:
         return fitting[0]
     known = "\n".join(f"  {name:<16} {profile.title}" for name, profile in profiles)
@@ -19,6 +19,6 @@ def fitting_profile(file: Path) -> str:
     raise ProfileError(f"какой взять профиль — неясно: {why}. Назовите его: --profile ИМЯ. Есть:\n{known}")
 
 
-def _fits(profile: Profile, headers: list[list[str]]) -> bool:
-    wanted = [column for column in profile.layout.columns if not column.optional]
-    return any(len(locate(header, wanted)) == len(wanted) for header in headers)
+def _matches(profile: Profile, headers: list[list[str]]) -> bool:
+    required = [column for column in profile.layout.columns if not column.optional]
+    return any(len(locate(header, required)) == len(required) for header in headers)

@@ -1,4 +1,4 @@
-"""Zone, warehouse and quantity said on the command line in place of the profile's."""
+"""Zones, warehouse and quantity given with an import, in place of those of the profile."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from api.tabular.errors import ProfileError
 def override(
     profile: Profile, zones: Sequence[int] | None = None, warehouse: int | None = None, qty: int | None = None
 ) -> Profile:
-    """The profile with what is given put in. Raises ProfileError when it cannot be told what is meant."""
+    """The profile with the given values. Raises ProfileError when they are ambiguous for this profile."""
     changes: dict[str, object] = {}
     if zones:
         if len(profile.prices) != 1:
@@ -31,10 +31,10 @@ def _stock(profile: Profile, warehouse: int | None, qty: int | None) -> StockPar
         )
     if profile.stock:
         part = profile.stock[0]
-        place = part.warehouse if warehouse is None else warehouse
+        warehouse_id = part.warehouse if warehouse is None else warehouse
         if qty is None:
-            return part.model_copy(update={"warehouse": place})
-        return StockPart(warehouse=place, quantity=qty)
+            return part.model_copy(update={"warehouse": warehouse_id})
+        return StockPart(warehouse=warehouse_id, quantity=qty)
     if warehouse is None or qty is None:
         raise ProfileError(
             f"В профиле «{profile.title}» остатков нет: назовите и склад, и остаток (--warehouse, --qty)."

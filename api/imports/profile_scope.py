@@ -1,43 +1,43 @@
-"""What of a profile a file really holds, and so what of its products the file speaks for."""
+"""The part of a profile whose columns a file has, and the import scope that follows from it."""
 
 from collections.abc import Container
 
 from api.imports.profiles import Profile
-from api.imports.scope import REQUIRED_FIELDS, Scope
+from api.imports.scope import REQUIRED_FIELDS, ImportScope
 from api.tabular.csv_reader import Column
 
 
-def narrowed(profile: Profile, columns: Container[Column]) -> Profile:
-    """The profile without the parts whose columns are missing from a file."""
+def profile_for_columns(profile: Profile, columns: Container[Column]) -> Profile:
+    """The profile without the parts whose columns are missing in a file."""
 
-    def there(column: Column | None) -> bool:
+    def has_column(column: Column | None) -> bool:
         return column in columns
 
     changes: dict[str, object] = {
         field: None
         for field in ("old_id", "rating", "rating_count", "popularity")
-        if not there(getattr(profile, field))
+        if not has_column(getattr(profile, field))
     }
     for field in ("brand", "description"):
-        if (part := getattr(profile, field)) and not there(part.column):
+        if (part := getattr(profile, field)) and not has_column(part.column):
             changes[field] = None
     for field in ("unit", "country"):
-        if (part := getattr(profile, field)) and not there(part.column):
+        if (part := getattr(profile, field)) and not has_column(part.column):
             changes[field] = part.model_copy(update={"column": None})
-    if profile.article and profile.article.column and not there(profile.article.column):
+    if profile.article and profile.article.column and not has_column(profile.article.column):
         changes["article"] = None
     for field in ("numbers", "prices", "options"):
-        changes[field] = [part for part in getattr(profile, field) if there(part.column)]
-    changes["stock"] = [part for part in profile.stock if part.column is None or there(part.column)]
+        changes[field] = [part for part in getattr(profile, field) if has_column(part.column)]
+    changes["stock"] = [part for part in profile.stock if part.column is None or has_column(part.column)]
     category = profile.category
-    changes["category"] = category.model_copy(update={"columns": list(filter(there, category.columns))})
+    changes["category"] = category.model_copy(update={"columns": list(filter(has_column, category.columns))})
     return profile.model_copy(update=changes)
 
 
-def scope_of(profile: Profile) -> Scope:
-    """What a file with all columns of the profile speaks for.
+def scope_of(profile: Profile) -> ImportScope:
+    """The scope of a file that has all columns of the profile.
 
-    A category or unit by default alone is only for products that are new.
+    A category or unit that is given by a default only is written to new products only.
     """
     filled = {
         "old_id": profile.old_id,
@@ -57,7 +57,7 @@ def scope_of(profile: Profile) -> Scope:
         "stock": profile.stock,
     }
     zones = [part.zones for part in profile.prices]
-    return Scope(
+    return ImportScope(
         source=profile.source,
         fields=(REQUIRED_FIELDS - {"category"}) | {field for field, part in filled.items() if part},
         zones=None if None in zones else frozenset(zone for part in zones for zone in part or ()),

@@ -1,4 +1,4 @@
-"""Mapping profiles: YAML that says what the columns of a supplier's file mean. Described in profiles/plain.yml."""
+"""Import profiles: YAML that maps the columns of a price list. profiles/plain.yml, our format, describes all keys."""
 
 from decimal import Decimal
 from pathlib import Path
@@ -34,11 +34,11 @@ def _zones(value: object) -> object:
 Zones = Annotated[Annotated[list[PositiveInt], Field(min_length=1)] | None, BeforeValidator(_zones)]
 
 
-class Part(BaseModel):
+class ProfilePart(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class TextPart(Part):
+class TextPart(ProfilePart):
     """A cell taken as it is; `default` stands in for an empty one, or for the column."""
 
     column: ColumnRef | None = None
@@ -52,13 +52,13 @@ def _text_part(value: object) -> object:
 Text = Annotated[TextPart, BeforeValidator(_text_part)]
 
 
-class FilePart(Part):
+class FilePart(ProfilePart):
     header: bool = True
     encoding: Literal["auto", "utf-8", "windows-1251", "cp1251", "cp866", "koi8-r", "utf-16"] = "auto"
     delimiter: Literal["auto", ",", ";", "\t", "|"] = "auto"
 
 
-class KeyPart(Part):
+class KeyPart(ProfilePart):
     """`columns`: what names a product in this file; without them its own text does (number, brand, name, category)."""
 
     columns: list[ColumnRef] = []
@@ -70,12 +70,12 @@ class KeyPart(Part):
         return {"repeats": "number"} if value == "row" else value
 
 
-class Replacement(Part):
+class Replacement(ProfilePart):
     pattern: Pattern
     to: str = ""
 
 
-class NamePart(Part):
+class NamePart(ProfilePart):
     column: ColumnRef
     replace: list[Replacement] = []
 
@@ -85,7 +85,7 @@ class NamePart(Part):
         return _text_part(value)
 
 
-class CategoryPart(Part):
+class CategoryPart(ProfilePart):
     """Names from the root: `prefix`, then cells level by level or one cut by `split`; `default` if cells are empty."""
 
     columns: list[ColumnRef] = []
@@ -100,7 +100,7 @@ class CategoryPart(Part):
         return self
 
 
-class BrandPart(Part):
+class BrandPart(ProfilePart):
     column: ColumnRef
     #: Words that mean «no brand».
     none: list[str] = []
@@ -116,7 +116,7 @@ class BrandPart(Part):
         return _text_part(value)
 
 
-class ArticlePart(Part):
+class ArticlePart(ProfilePart):
     """`split` cuts a cell with several numbers; of each the `pattern` (its group, if any) is taken. The first is the
     article, the others are numbers. Without a column the pattern is looked for in the name."""
 
@@ -136,14 +136,14 @@ class ArticlePart(Part):
         return self
 
 
-class NumbersPart(Part):
+class NumbersPart(ProfilePart):
     column: ColumnRef
     kind: Literal["oem", "analogue", "superseded"] = "oem"
     brand: str = ""
     split: str = ","
 
 
-class PricePart(Part):
+class PricePart(ProfilePart):
     """Roubles = the cell × `multiplier` × `rate` (roubles for a unit of the file's currency)."""
 
     column: ColumnRef
@@ -154,7 +154,7 @@ class PricePart(Part):
     decimal: DecimalMark = "auto"
 
 
-class StockPart(Part):
+class StockPart(ProfilePart):
     """Pieces in `warehouse`: from a column, or the same `quantity` for every row."""
 
     warehouse: PositiveInt
@@ -170,7 +170,7 @@ class StockPart(Part):
         return self
 
 
-class DescriptionPart(Part):
+class DescriptionPart(ProfilePart):
     column: ColumnRef
 
     @model_validator(mode="before")
@@ -179,7 +179,7 @@ class DescriptionPart(Part):
         return _text_part(value)
 
 
-class OptionPart(Part):
+class OptionPart(ProfilePart):
     column: ColumnRef
     key: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
     name: str
@@ -188,7 +188,7 @@ class OptionPart(Part):
     split: str | None = None
 
 
-class Profile(Part):
+class Profile(ProfilePart):
     title: str
     #: Names the supplier: two profiles of one source write the same products.
     source: str = Field(min_length=1, max_length=100)

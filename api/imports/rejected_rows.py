@@ -1,4 +1,4 @@
-"""The file of refused rows that is left beside an imported one: row number, reason, the row as it was."""
+"""The CSV file of rejected rows beside the imported file: row number, reason, the original cells."""
 
 import csv
 import tempfile
@@ -12,11 +12,11 @@ FIRST_COLUMNS = ("строка", "причина")
 
 
 class RejectedRows:
-    """Made with the first row; where the folder cannot be written to, in the folder for temporary files."""
+    """Created with the first row; in a temporary folder when the folder of the file is not writable."""
 
     def __init__(self, imported: Path, header: Sequence[str]) -> None:
         self.count = 0
-        #: The first few, for messages.
+        #: The first three, for messages.
         self.first: list[str] = []
         self._name = f"{imported.name}.rejected.csv"
         self._folder = imported.parent
@@ -33,7 +33,7 @@ class RejectedRows:
         self._write([str(record.number), reason, *record.cells])
 
     def keep(self) -> Path | None:
-        """Put the file in its place; None when no row was refused, and what an earlier import left is gone then."""
+        """Publishes the file (rename). Without rejected rows returns None and deletes the file of an earlier import."""
         if self._draft is None:
             (self._folder / self._name).unlink(missing_ok=True)
             return None
@@ -58,5 +58,5 @@ class RejectedRows:
             return self._open(self._folder / f".{self._name}.part")
 
     def _open(self, path: Path) -> TextIO:
-        # The mark at the beginning tells Excel that this is UTF-8.
+        # The byte order mark tells Excel that this is UTF-8.
         return path.open("w", encoding="utf-8-sig", newline="", errors="replace")

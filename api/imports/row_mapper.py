@@ -1,4 +1,4 @@
-"""From a record of a supplier's file to a ProductRow, by its profile."""
+"""Maps a record of a price list to a ProductRow by the profile."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ _KEY_PARTS_BETWEEN = " · "
 _ABBREVIATION = 4
 
 
-class Mapper:
+class RowMapper:
     """Maps the records of one table. `profile` is narrowed to it (coverage.py); `zones` are those that `all` means."""
 
     def __init__(self, profile: Profile, table: Table, zones: frozenset[int]) -> None:

@@ -1,21 +1,22 @@
-"""What a file speaks for; all else of its products is left as it is."""
+"""The import scope: which data of its products a file replaces. Everything else is left unchanged."""
 
 from dataclasses import dataclass, fields
 from typing import Literal
 
 from api.imports.product_row import ProductRow
 
-#: Fields of ProductRow that every file must fill.
+#: Fields of ProductRow that every file has.
 REQUIRED_FIELDS = frozenset({"key", "name", "category"})
 ALL_FIELDS = frozenset(field.name for field in fields(ProductRow)) - {"line"}
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
-    """`fields` are the fields of ProductRow the file fills: a description written by hand survives a price list.
+class ImportScope:
+    """`fields`: fields of ProductRow that the file has; a description written by staff survives a file without one.
 
-    `zones` and `warehouses` are the ones the file speaks for (None: all): a price it no longer gives there is removed.
-    `repeats` says what a key seen twice means: a mistake (the later row is refused) or two products (numbered).
+    `zones` and `warehouses` (None: all): prices and stock there that the file no longer has are removed.
+    `absent`: whether the stock of products missing in the file is set to 0. `repeats`: whether a key that occurs twice
+    is an error (the later row is rejected) or two products (numbered).
     """
 
     source: str

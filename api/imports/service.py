@@ -1,19 +1,19 @@
-"""Imports a supplier's file: reads, maps, writes, and leaves the refused rows in a file beside it."""
+"""Imports a price list: reads the file, maps its rows, writes products, and saves rejected rows in a file beside it."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine
 
-from api.cities.models import PriceZone, Warehouse
-from api.imports.duplicate_keys import Repeat
+from api.imports.duplicate_keys import DuplicateRow
 from api.imports.product_row import ProductRow
-from api.imports.product_writer import Stage, Written, write_products
-from api.imports.profile_scope import narrowed, scope_of
+from api.imports.product_writer import ImportCounts, Stage, write_products
+from api.imports.profile_scope import profile_for_columns, scope_of
 from api.imports.profiles import Profile
 from api.imports.rejected_rows import RejectedRows
-from api.imports.row_mapper import Mapper, option_rows
+from api.imports.repository import warehouse_names, zone_names
+from api.imports.row_mapper import RowMapper, option_rows
 from api.tabular.csv_reader import Record, Table, open_table
 from api.tabular.errors import FileRefusedError, ProfileError, RowError
 
@@ -28,8 +28,8 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
-    """Rows of the file. `rejected_file` holds the refused ones; `zeroed` absent products were taken off the shelf."""
+class ImportSummary:
+    """Counts of rows; `zeroed` counts absent products whose stock was set to 0. `rejected_file` holds rejected rows."""
 
     read: int
     added: int
@@ -39,6 +39,17 @@ class Summary:
     rejected_file: Path | None = None
     zeroed: int = 0
 
+    def counts(self) -> dict[str, int]:
+        """For the table of runs."""
+        return {
+            "read": self.read,
+            "added": self.added,
+            "changed": self.changed,
+            "unchanged": self.unchanged,
+            "rejected": self.rejected,
+            "zeroed": self.zeroed,
+        }
+
 
 def import_file(
     engine: Engine,
@@ -47,31 +58,31 @@ def import_file(
     on_progress: Callable[[Progress], None] = lambda progress: None,
     *,
     dry_run: bool = False,
-) -> Summary:
-    """Write a file's products in one transaction, or, with `dry_run`, only tell what it would do.
+) -> ImportSummary:
+    """Writes the products of a file in one transaction; with `dry_run` it is rolled back.
 
-    Raises FileRefusedError when the file as a whole cannot be taken and ProfileError when the profile does not suit the
-    shop; then nothing has changed. A row that cannot be taken is refused alone.
+    Raises FileRefusedError when the whole file is invalid and ProfileError when the profile does not fit the shop;
+    then nothing has changed. An invalid row is rejected alone.
     """
     table = open_table(path, profile.layout)
     rejected = RejectedRows(path, table.header)
     try:
         with engine.connect() as connection, connection.begin() as transaction:
-            written = _Import(connection, table, profile, rejected, on_progress).run()
+            counts = _Import(connection, table, profile, rejected, on_progress).run()
             if dry_run:
                 transaction.rollback()
     except BaseException:
         rejected.discard()
         raise
-    taken = written.added + written.changed + written.unchanged
-    return Summary(
-        read=taken + rejected.count,
-        added=written.added,
-        changed=written.changed,
-        unchanged=written.unchanged,
+    valid = counts.added + counts.changed + counts.unchanged
+    return ImportSummary(
+        read=valid + rejected.count,
+        added=counts.added,
+        changed=counts.changed,
+        unchanged=counts.unchanged,
         rejected=rejected.count,
         rejected_file=rejected.keep(),
-        zeroed=written.zeroed,
+        zeroed=counts.zeroed,
     )
 
 
@@ -86,37 +97,37 @@ class _Import:
     ) -> None:
         self._connection = connection
         self._table = table
-        self._profile = narrowed(profile, table.places)
+        self._profile = profile_for_columns(profile, table.places)
         self._rejected = rejected
         self._on_progress = on_progress
-        self._mapper = Mapper(self._profile, table, known_zones(connection, profile))
+        self._mapper = RowMapper(self._profile, table, known_zones(connection, profile))
         check_warehouses(connection, profile)
-        #: Keys of refused rows: their products are not absent.
-        self._spared: list[str] = []
+        #: Keys of rejected rows: their products are not absent.
+        self._rejected_keys: list[str] = []
 
-    def run(self) -> Written:
-        written = write_products(
+    def run(self) -> ImportCounts:
+        counts = write_products(
             self._connection,
             scope_of(self._profile),
             self._rows(),
             options=option_rows(self._profile),
-            spared=self._spared,
+            rejected_keys=self._rejected_keys,
             on_progress=self._report,
         )
-        self._reject_repeats(written.repeats)
-        return written
+        self._reject_duplicates(counts.duplicates)
+        return counts
 
     def _rows(self) -> Iterator[ProductRow]:
-        any_taken = False
+        any_valid = False
         for record in self._table.records():
             try:
                 row = self._mapper.row(record)
             except RowError as error:
                 self._reject(record, str(error))
                 continue
-            any_taken = True
+            any_valid = True
             yield row
-        if not any_taken:
+        if not any_valid:
             raise FileRefusedError(
                 "no_row_fits",
                 f"Не подошла ни одна строка, {'; '.join(self._rejected.first)}. "
@@ -126,10 +137,10 @@ class _Import:
     def _reject(self, record: Record, reason: str) -> None:
         self._rejected.add(record, reason)
         if self._profile.absent == "zero-stock" and (key := self._mapper.key_of(record)):
-            self._spared.append(key)
+            self._rejected_keys.append(key)
 
-    def _reject_repeats(self, repeats: list[Repeat]) -> None:
-        first_lines = {repeat.line: repeat.first_line for repeat in repeats}
+    def _reject_duplicates(self, duplicates: list[DuplicateRow]) -> None:
+        first_lines = {duplicate.line: duplicate.first_line for duplicate in duplicates}
         if not first_lines:
             return
         for record in self._table.records():
@@ -141,7 +152,7 @@ class _Import:
 
 
 def known_zones(connection: Connection, profile: Profile) -> frozenset[int]:
-    names = {zone.id: zone.name for zone in connection.execute(select(PriceZone.id, PriceZone.name))}
+    names = zone_names(connection)
     if profile.prices and not names:
         raise ProfileError("В магазине нет ценовых зон. Заведите их: shop seed --none.")
     _refuse_unknown("Ценовой зоны", {zone for part in profile.prices for zone in part.zones or ()}, names)
@@ -149,14 +160,14 @@ def known_zones(connection: Connection, profile: Profile) -> frozenset[int]:
 
 
 def check_warehouses(connection: Connection, profile: Profile) -> None:
-    names = {house.id: house.name for house in connection.execute(select(Warehouse.id, Warehouse.name))}
+    names = warehouse_names(connection)
     if profile.stock and not names:
         raise ProfileError("В магазине нет складов. Заведите их: shop seed --none.")
     _refuse_unknown("Склада", {part.warehouse for part in profile.stock}, names)
 
 
-def _refuse_unknown(what: str, wanted: set[int], names: dict[int, str]) -> None:
-    unknown = sorted(wanted - names.keys())
+def _refuse_unknown(what: str, ids: set[int], names: dict[int, str]) -> None:
+    unknown = sorted(ids - names.keys())
     if unknown:
         known = ", ".join(f"{id_} «{name}»" for id_, name in sorted(names.items()))
         raise ProfileError(f"{what} {unknown[0]} нет. Есть: {known}.")

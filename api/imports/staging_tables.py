@@ -1,4 +1,4 @@
-"""Temporary tables that the rows of a file pass through, filled by COPY a chunk at a time."""
+"""Staging tables: temporary tables that take the rows of a file by COPY, chunk by chunk."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -41,7 +41,7 @@ class Staging:
             database.execute(f"CREATE TEMP TABLE {table} ({columns}) ON COMMIT DROP")
 
     def add(self, chunk: Iterable[ProductRow]) -> bool:
-        """Whether the chunk held a row. Names are resolved before the COPY, for nothing else may run during it."""
+        """Whether the chunk had a row. Names are resolved before the COPY, as no other statement may run during it."""
         batch: dict[str, Rows] = {table: [] for table in TABLES}
         before = self.rows
         for row in chunk:
@@ -59,7 +59,7 @@ class Staging:
                 copy.write_row(row)
 
     def analyze(self) -> None:
-        """The planner knows nothing of temporary tables by itself."""
+        """Autovacuum does not analyze temporary tables, so the planner has no statistics otherwise."""
         for table in TABLES:
             self._database.execute(f"ANALYZE {table}")
 
@@ -99,11 +99,11 @@ class Staging:
 
 
 def part_numbers(row: ProductRow, brand: BrandRef) -> list[tuple[str, str, str, str]]:
-    """(key, brand, number, kind) of a product, its own article first; a number and brand said twice counts once."""
-    said: dict[tuple[str, str], tuple[str, str, str, str]] = {}
+    """(key, brand, number, kind) of a product, its article first, without duplicates of key and brand."""
+    numbers: dict[tuple[str, str], tuple[str, str, str, str]] = {}
     if row.article and (key := number_key(row.article)):
-        said[key, brand.name] = (key, brand.name, row.article, "article")
+        numbers[key, brand.name] = (key, brand.name, row.article, "article")
     for part in row.numbers:
         if key := number_key(part.number):
-            said.setdefault((key, part.brand), (key, part.brand, part.number, part.kind))
-    return list(said.values())
+            numbers.setdefault((key, part.brand), (key, part.brand, part.number, part.kind))
+    return list(numbers.values())

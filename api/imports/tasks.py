@@ -1,4 +1,4 @@
-"""Uploaded price lists: the table says what waits, the message only wakes."""
+"""The Celery task of uploaded price lists. The queue is the table of runs; the message only wakes the worker."""
 
 import logging
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from api.imports.product_writer import OnProgress, Written, write_products
-from api.imports.scope import Scope
+from api.imports.product_writer import ImportCounts, OnProgress, write_products
+from api.imports.scope import ImportScope
 from api.seed import geography
 from api.seed.brands import brands
 from api.seed.categories import facets_by_category, tree
@@ -51,7 +51,7 @@ class Summary:
     warehouses: int
     categories: int = 0
     brands: int = 0
-    products: Written = field(default_factory=Written)
+    products: ImportCounts = field(default_factory=ImportCounts)
 
 
 def seed(session: Session, *, products: bool = True, on_progress: OnProgress = lambda stage, rows: None) -> Summary:
@@ -74,7 +74,7 @@ def seed(session: Session, *, products: bool = True, on_progress: OnProgress = l
     advance_sequences(session, "categories")
     upsert(session, options(), by=["key"], keep=["id"])
     add_brands(session, brands())
-    scope = Scope(SOURCE, absent="zero-stock")
+    scope = ImportScope(SOURCE, absent="zero-stock")
     summary.products = write_products(session.connection(), scope, product_rows(), on_progress=on_progress)
     write_part_crosses(session.connection())
     session.execute(text(_TILES), {"source": SOURCE})

@@ -1,7 +1,7 @@
 """Price lists through the desk: uploaded, run by the worker, told of; broken runs and refused files."""
 
 import pytest
-from sqlalchemy import func, select, update
+from sqlalchemy import Engine, func, select, update
 from sqlalchemy.orm import Session
 from typer.testing import CliRunner
 
@@ -9,7 +9,8 @@ from api.admin.models import AuditEntry
 from api.catalog.models import Product
 from api.core.db import get_engine
 from api.imports.models import ImportFile, ImportRun
-from api.imports.run_queue import BROKEN, RunRecorder, lock_of, run_waiting
+from api.imports.repository import run_lock
+from api.imports.run_queue import BROKEN, RunRecorder, run_waiting
 from indexer.cli import app
 from tests.api.admin.html_browser import Desk, Page
 from tests.api.admin.test_products import fresh
@@ -103,14 +104,18 @@ def test_a_name_of_a_file_is_only_a_name(admin: Desk, db_session: Session) -> No
     assert db_session.scalars(select(ImportRun.file_name)).one() == "<script>%0D%0AX-Evil: 1.csv"
 
 
+def start(engine: Engine, file_name: str) -> RunRecorder:
+    return RunRecorder.start(engine, file_name=file_name, profile=None, options={}, dry_run=False, started_by="admin")
+
+
 def test_a_run_whose_process_died_is_broken_and_may_be_repeated(admin: Desk, db_session: Session) -> None:
     engine = get_engine()
-    dead = RunRecorder.begin(engine, file_name="a.csv", started_by="admin")
-    alive = RunRecorder.begin(engine, file_name="b.csv", started_by="admin")
+    dead = start(engine, "a.csv")
+    alive = start(engine, "b.csv")
     db_session.execute(update(ImportRun).values(started_at=func.now() - func.make_interval(0, 0, 0, 0, 1)))
     db_session.commit()
 
-    with lock_of(engine, alive.run_id):
+    with run_lock(engine, alive.run_id):
         run_waiting(engine)
 
     assert fresh(db_session, ImportRun, dead.run_id).message == BROKEN
@@ -120,7 +125,7 @@ def test_a_run_whose_process_died_is_broken_and_may_be_repeated(admin: Desk, db_
 def test_one_import_runs_at_a_time(admin: Desk, db_session: Session) -> None:
     upload(admin, PRICE.encode(), **PLAIN)
 
-    with lock_of(get_engine(), 0):
+    with run_lock(get_engine(), 0):
         assert run_waiting(get_engine()) == 0
     assert run_waiting(get_engine()) == 1
 

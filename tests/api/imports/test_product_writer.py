@@ -10,11 +10,11 @@ from sqlalchemy.exc import DBAPIError
 
 from api.catalog.name_resolution.options import OptionDefinition
 from api.imports.product_row import NumberRow, PriceRow, ProductRow
-from api.imports.product_writer import Stage, Written, write_products
-from api.imports.scope import Scope
+from api.imports.product_writer import ImportCounts, Stage, write_products
+from api.imports.scope import ImportScope
 from tests.api.imports.catalogue_queries import execute, marks, query, snapshot, value
 
-SHOP = Scope("supplier")
+SHOP = ImportScope("supplier")
 OIL = ProductRow(
     key="A1",
     name="Масло моторное ЛУКОЙЛ Genesis Armortech 5W-40, 4 л",
@@ -44,12 +44,14 @@ FILTER = ProductRow(
 )
 
 
-def write(engine: Engine, *rows: ProductRow, scope: Scope = SHOP, options: Iterable[OptionDefinition] = ()) -> Written:
+def write(
+    engine: Engine, *rows: ProductRow, scope: ImportScope = SHOP, options: Iterable[OptionDefinition] = ()
+) -> ImportCounts:
     with engine.begin() as connection:
         return write_products(connection, scope, rows, options=options)
 
 
-def counts(written: Written) -> tuple[int, int, int]:
+def counts(written: ImportCounts) -> tuple[int, int, int]:
     return written.added, written.changed, written.unchanged
 
 
@@ -188,11 +190,11 @@ def test_products_missing_from_the_rows_stay_as_they_are(engine: Engine) -> None
 
 def test_absent_products_can_be_taken_off_the_shelf(engine: Engine) -> None:
     write(engine, OIL, FILTER, changed(FILTER, key="A3"))
-    write(engine, OIL, scope=Scope("another"))
-    scope = Scope("supplier", absent="zero-stock", warehouses=frozenset({1}))
+    write(engine, OIL, scope=ImportScope("another"))
+    scope = ImportScope("supplier", absent="zero-stock", warehouses=frozenset({1}))
 
     with engine.begin() as connection:
-        written = write_products(connection, scope, [FILTER], spared=["A3"])
+        written = write_products(connection, scope, [FILTER], rejected_keys=["A3"])
 
     assert (counts(written), written.zeroed) == ((0, 0, 1), 1)
     assert query(
@@ -214,7 +216,7 @@ def test_what_the_file_does_not_speak_of_is_left_alone(engine: Engine) -> None:
     execute(engine, "UPDATE stocks SET qty = 99 WHERE warehouse_id = 2")
     before = snapshot(engine)
     fields = frozenset({"key", "name", "category", "prices", "stock", "article"})
-    scope = Scope("supplier", fields, zones=frozenset({1}), warehouses=frozenset({1}))
+    scope = ImportScope("supplier", fields, zones=frozenset({1}), warehouses=frozenset({1}))
     bare = ProductRow(OIL.key, OIL.name, OIL.category, article=OIL.article, prices={1: OIL.prices[1]}, stock={1: 12})
 
     assert counts(write(engine, bare, scope=scope)) == (0, 0, 1)
@@ -265,12 +267,12 @@ def test_the_first_of_equal_keys_is_taken(engine: Engine) -> None:
     written = write(engine, OIL, FILTER, changed(OIL, name="Другое масло", line=9), changed(OIL, line=7))
 
     assert counts(written) == (2, 0, 0)
-    assert [(repeat.line, repeat.first_line) for repeat in written.repeats] == [(7, 2), (9, 2)]
+    assert [(repeat.line, repeat.first_line) for repeat in written.duplicates] == [(7, 2), (9, 2)]
     assert value(engine, "SELECT name FROM products WHERE source_key = 'A1'") == OIL.name
 
 
 def test_equal_keys_can_be_numbered_and_keep_their_products_in_any_order(engine: Engine) -> None:
-    scope = Scope("supplier", repeats="number")
+    scope = ImportScope("supplier", repeats="number")
     brave, dom = changed(FILTER, name="Механизм BRAVE"), changed(FILTER, name="Механизм DOM")
     write(engine, OIL, brave, dom, scope=scope)
     ids = dict(query(engine, "SELECT name, id FROM products"))
@@ -357,8 +359,8 @@ def test_a_row_the_database_refuses_undoes_everything(engine: Engine) -> None:
 
 def test_two_sources_in_one_transaction(engine: Engine) -> None:
     with engine.begin() as connection:
-        first = write_products(connection, Scope("one"), [OIL])
-        second = write_products(connection, Scope("two"), [OIL, FILTER])
+        first = write_products(connection, ImportScope("one"), [OIL])
+        second = write_products(connection, ImportScope("two"), [OIL, FILTER])
 
     assert (counts(first), counts(second)) == ((1, 0, 0), (2, 0, 0))
 

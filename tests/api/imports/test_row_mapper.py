@@ -6,9 +6,9 @@ import pytest
 import yaml
 
 from api.imports.product_row import NumberRow, PriceRow, ProductRow
-from api.imports.profile_scope import narrowed, scope_of
+from api.imports.profile_scope import profile_for_columns, scope_of
 from api.imports.profiles import Profile, load
-from api.imports.row_mapper import Mapper
+from api.imports.row_mapper import RowMapper
 from api.tabular.csv_reader import open_table
 from api.tabular.errors import RowError
 
@@ -54,7 +54,7 @@ def mapped(folder: Path, cells: dict[str, str], using: Profile | None = None) ->
     path.write_text(";".join(content) + "\n" + ";".join(quoted) + "\n", encoding="utf-8")
     using = using or profile()
     table = open_table(path, using.layout)
-    return Mapper(narrowed(using, table.places), table, frozenset({1, 2, 3})).row(next(table.records()))
+    return RowMapper(profile_for_columns(using, table.places), table, frozenset({1, 2, 3})).row(next(table.records()))
 
 
 def test_a_row_through_all_parts(tmp_path: Path) -> None:
@@ -170,7 +170,7 @@ def test_a_file_does_not_speak_for_columns_it_lacks(tmp_path: Path) -> None:
     path.write_text("id;name;category;brand;article;price;stock;sae\n1;2;3;4;5;6;7;8\n", encoding="utf-8")
     using = profile('{unit: {column: "unit?", default: л}, country: "country?"}')
 
-    part = narrowed(using, open_table(path, using.layout).places)
+    part = profile_for_columns(using, open_table(path, using.layout).places)
 
     assert scope_of(using).fields - scope_of(part).fields == {"description", "rating", "unit"}
     assert scope_of(part).zones == frozenset({1, 2})

@@ -8,7 +8,7 @@ from sqlalchemy import Engine
 
 from api.imports.profile_overrides import override
 from api.imports.profiles import Profile, load
-from api.imports.service import Progress, Summary, import_file
+from api.imports.service import ImportSummary, Progress, import_file
 from api.tabular.errors import FileRefusedError, ProfileError
 from tests.api.imports.catalogue_queries import execute, marks, query, snapshot, value
 
@@ -26,11 +26,11 @@ def saved(folder: Path, text: str, name: str = "прайс.csv", encoding: str =
     return path
 
 
-def counts(summary: Summary) -> tuple[int, int, int, int, int]:
+def counts(summary: ImportSummary) -> tuple[int, int, int, int, int]:
     return summary.read, summary.added, summary.changed, summary.unchanged, summary.rejected
 
 
-def rejected_rows(summary: Summary) -> list[str]:
+def rejected_rows(summary: ImportSummary) -> list[str]:
     assert summary.rejected_file
     return summary.rejected_file.read_text(encoding="utf-8-sig").splitlines()
 
@@ -248,7 +248,7 @@ def test_the_real_vaz_catalogue(engine: Engine, tmp_path: Path, real_data: Path)
 def test_both_encodings_of_the_real_price_list(engine: Engine, tmp_path: Path, real_data: Path) -> None:
     folder = real_data / "avtopro"
 
-    def read(name: str, profile: Profile) -> Summary:
+    def read(name: str, profile: Profile) -> ImportSummary:
         return import_file(engine, copied(folder / name, tmp_path), profile)
 
     summary = read("avtopro_pricelist.csv", load("avtopro"))

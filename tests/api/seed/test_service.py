@@ -10,7 +10,7 @@ from api.core.errors import ShopError
 from api.discounts.models import PromoCode
 from api.imports.product_row import PriceRow, ProductRow
 from api.imports.product_writer import write_products
-from api.imports.scope import Scope
+from api.imports.scope import ImportScope
 from api.seed.command import seed_command
 from api.seed.products import goods
 from api.seed.sales import promo_codes
@@ -126,7 +126,7 @@ def test_an_import_after_the_seed_takes_free_ids_and_known_brands(shop: Session)
         prices={1: PriceRow(100)},
     )
 
-    write_products(shop.connection(), Scope("mine"), [row])
+    write_products(shop.connection(), ImportScope("mine"), [row])
 
     brand = shop.scalar(select(Brand.name).join(Product, Product.brand_id == Brand.id).where(Product.source == "mine"))
     assert brand == "ЛУКОЙЛ"
@@ -135,7 +135,7 @@ def test_an_import_after_the_seed_takes_free_ids_and_known_brands(shop: Session)
 
 def test_another_shop_is_not_overwritten(db_session: Session) -> None:
     row = ProductRow(key="1", name="Гайка", category=("Крепёж",), article="1")
-    write_products(db_session.connection(), Scope("mine"), [row])
+    write_products(db_session.connection(), ImportScope("mine"), [row])
 
     with pytest.raises(ShopError, match="уже другой магазин: в нём есть «krepezh»"):
         seed(db_session)
@@ -181,7 +181,9 @@ def test_the_command_with_none_leaves_the_shop_empty(database_url: str, command:
 
 
 def test_the_command_refuses_politely(database_url: str, command: Typer, db_session: Session) -> None:
-    write_products(db_session.connection(), Scope("mine"), [ProductRow(key="1", name="Гайка", category=("Крепёж",))])
+    write_products(
+        db_session.connection(), ImportScope("mine"), [ProductRow(key="1", name="Гайка", category=("Крепёж",))]
+    )
     db_session.commit()
 
     result = CliRunner().invoke(command, [])
