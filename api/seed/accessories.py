@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
+from api.seed.attribute_phrases import attribute_phrases
 from api.seed.brands import brand_demand
-from api.seed.cars import car_options, fits_markup
-from api.seed.facts import facts
-from api.seed.goods import Goods
-from api.seed.markup import paragraphs, sentence
-from api.seed.options import typed
-from api.seed.tables import Record, table
+from api.seed.car_compatibility import car_options, fits_markup
+from api.seed.data_files import DataRow, table
+from api.seed.description_markup import paragraphs, sentence
+from api.seed.product_options import typed
+from api.seed.seed_product import SeedProduct
 
-#: Asked for in a quarter; other kinds as `_OTHER`.
+#: Expected sales in a quarter; other kinds `_OTHER`.
 _DEMAND = {
     "wash": 30, "cosmetic": 30, "safety": 26, "snow": 24, "paint": 16, "rope": 16, "mats": 12, "starter": 12,
     "tire": 10,
@@ -25,11 +25,11 @@ _ADVICE = {
 }
 
 
-def accessories() -> Iterator[Goods]:
+def accessories() -> Iterator[SeedProduct]:
     for row in table("accessories"):
         key = f"accessory/{row['brand']}/{row['name']}"
         demand = _RARE.get(row["kind"]) or _DEMAND.get(row["kind"], _OTHER)
-        yield Goods(
+        yield SeedProduct(
             key=key,
             line=key,
             name=row["name"],
@@ -48,7 +48,7 @@ def accessories() -> Iterator[Goods]:
         )
 
 
-def _description(row: Record) -> str:
-    told = sentence(row["name"], facts(row["attributes"], said=row["name"]))
+def _description(row: DataRow) -> str:
+    summary = sentence(row["name"], attribute_phrases(row["attributes"], context=row["name"]))
     fits = "" if row["fits"] in row["name"] else fits_markup(row["fits"])
-    return paragraphs(told) + fits + paragraphs(_ADVICE.get(row["kind"], ""))
+    return paragraphs(summary) + fits + paragraphs(_ADVICE.get(row["kind"], ""))

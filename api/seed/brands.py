@@ -1,11 +1,11 @@
-"""Makers: how they are written, where they come from, and how much they are asked for."""
+"""Brands of the demo shop: names, spellings, countries, relative demand."""
 
 from functools import cache
 
 from api.catalog.models import Brand
-from api.seed.tables import items, table
+from api.seed.data_files import items, table
 
-#: Against an ordinary maker; the rest are less known.
+#: Demand relative to an average brand; unlisted ones have `_LITTLE_KNOWN`.
 _DEMAND = {
     "ЛУКОЙЛ": 2.4, "MANN-FILTER": 2.2, "NGK": 2.0, "WD-40": 2.0, "Shell": 1.9, "Osram": 1.8, "Mobil": 1.7,
     "Varta": 1.6, "ZIC": 1.6, "LIQUI MOLY": 1.5, "Philips": 1.5, "Denso": 1.5, "Bosch": 1.4, "LADA": 1.4,

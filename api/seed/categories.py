@@ -1,22 +1,22 @@
-"""The tree of the demo shop."""
+"""The category tree of the demo shop, and the facets of its branches."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from api.seed.goods import Goods
-from api.seed.tables import Record, items, table
+from api.seed.data_files import DataRow, items, table
+from api.seed.seed_product import SeedProduct
 
-#: What shoppers of such a shop come for: shown on the home page.
+#: Categories shown on the home page.
 POPULAR = frozenset({111, 211, 311, 411, 511, 611, 711, 721, 731, 811, 911, 1021})
-#: A branch shows a filter when at least this share of its goods can be told apart by it.
+#: A branch has a facet when at least this share of its products has the option.
 _FACET_SHARE = 0.25
 LEAF_LEVEL = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class CategoryNode:
     """A category as the data file has it; `names` and `slugs` lead from the root to it."""
 
     id: int
@@ -35,9 +35,9 @@ class Node:
 
 
 @cache
-def tree() -> dict[int, Node]:
+def tree() -> dict[int, CategoryNode]:
     """By id, parents before children."""
-    nodes: dict[int, Node] = {}
+    nodes: dict[int, CategoryNode] = {}
     siblings: Counter[str] = Counter()
     for row in table("categories"):
         parent = nodes[int(row["parent_id"])] if row["parent_id"] else None
@@ -46,8 +46,8 @@ def tree() -> dict[int, Node]:
     return nodes
 
 
-def _node(row: Record, parent: Node | None, position: int) -> Node:
-    return Node(
+def _node(row: DataRow, parent: CategoryNode | None, position: int) -> CategoryNode:
+    return CategoryNode(
         id=int(row["id"]),
         parent_id=parent.id if parent else None,
         names=(*(parent.names if parent else ()), row["name"]),
@@ -61,23 +61,23 @@ def _node(row: Record, parent: Node | None, position: int) -> Node:
 
 
 def branch(category_id: int) -> list[int]:
-    """The category and all above it."""
+    """The ids of the category and its ancestors."""
     node = tree()[category_id]
     return [node.id, *(branch(node.parent_id) if node.parent_id else [])]
 
 
-def facets_by_category(goods: Iterable[Goods]) -> dict[int, list[str]]:
-    """Leaves say themselves what they are filtered by; branches take what enough of their goods have."""
-    held: dict[int, Counter[str]] = defaultdict(Counter)
+def facets_by_category(products: Iterable[SeedProduct]) -> dict[int, list[str]]:
+    """{category id: option keys}: of a leaf those of the data file, of a branch those that enough products have."""
+    counts: dict[int, Counter[str]] = defaultdict(Counter)
     sizes: Counter[int] = Counter()
-    for item in goods:
-        keys = set(tree()[item.category_id].facets) & {key for key, _ in item.options}
-        for id_ in branch(item.category_id):
+    for product in products:
+        keys = set(tree()[product.category_id].facets) & {key for key, _ in product.options}
+        for id_ in branch(product.category_id):
             sizes[id_] += 1
-            held[id_].update(keys)
+            counts[id_].update(keys)
     order = list(dict.fromkeys(key for node in tree().values() for key in node.facets))
     facets: dict[int, list[str]] = {}
     for id_, node in tree().items():
-        enough = 1 if node.level == LEAF_LEVEL else max(1, sizes[id_] * _FACET_SHARE)
-        facets[id_] = [key for key in node.facets or order if held[id_][key] >= enough]
+        least = 1 if node.level == LEAF_LEVEL else max(1, sizes[id_] * _FACET_SHARE)
+        facets[id_] = [key for key in node.facets or order if counts[id_][key] >= least]
     return facets

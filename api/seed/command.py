@@ -7,7 +7,7 @@ import typer
 from api.core.db import transaction
 from api.core.errors import ShopError
 from api.imports.product_writer import Stage
-from api.seed.service import Summary, seed
+from api.seed.service import SeedSummary, seed
 
 _STAGES: dict[Stage, str] = {
     "waiting": "Жду, пока закончится другая загрузка",
@@ -24,22 +24,22 @@ def seed_command(
     """Наполнить магазин демонстрационными товарами. Повторный запуск ничего не портит."""
     try:
         with transaction() as session:
-            summary = seed(session, products=not none, on_progress=_say)
+            summary = seed(session, products=not none, on_progress=_echo_progress)
     except ShopError as error:
         typer.echo(error.message, err=True)
         raise typer.Exit(1) from None
-    typer.echo(in_words(summary))
+    typer.echo(summary_text(summary))
 
 
-def in_words(summary: Summary) -> str:
-    places = f"Городов: {summary.cities}, складов: {summary.warehouses}, ценовых зон: {summary.zones}."
+def summary_text(summary: SeedSummary) -> str:
+    locations = f"Городов: {summary.cities}, складов: {summary.warehouses}, ценовых зон: {summary.zones}."
     products = summary.products
     total = products.added + products.changed + products.unchanged
     if not total:
-        return f"{places} Товаров нет: загрузите свои командой «shop import»."
-    news = f"новых {products.added}, обновлено {products.changed}, без изменений {products.unchanged}"
-    return f"{places} Категорий: {summary.categories}, брендов: {summary.brands}. Товаров: {total} ({news})."
+        return f"{locations} Товаров нет: загрузите свои командой «shop import»."
+    changes = f"новых {products.added}, обновлено {products.changed}, без изменений {products.unchanged}"
+    return f"{locations} Категорий: {summary.categories}, брендов: {summary.brands}. Товаров: {total} ({changes})."
 
 
-def _say(stage: Stage, rows: int) -> None:
+def _echo_progress(stage: Stage, rows: int) -> None:
     typer.echo(f"{_STAGES[stage]}…" if not rows else f"{_STAGES[stage]}: {rows}")

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from api.seed.attribute_phrases import attribute_phrases
 from api.seed.brands import brand_demand
-from api.seed.cars import car_demand, car_options, fits_markup, for_cars
-from api.seed.facts import facts
-from api.seed.goods import Goods
-from api.seed.markup import paragraphs, sentence
-from api.seed.options import typed
-from api.seed.tables import Record, table
+from api.seed.car_compatibility import car_demand, car_options, fits_markup, for_cars
+from api.seed.data_files import DataRow, table
+from api.seed.description_markup import paragraphs, sentence
+from api.seed.product_options import typed
+from api.seed.seed_product import SeedProduct
 
 #: kind: (name, asked for in a quarter).
 _KINDS = {
@@ -21,13 +21,13 @@ _KINDS = {
 _ADVICE = "Список машин неполный. Сверьте номер со старым фильтром или с каталогом по VIN."
 
 
-def filters() -> Iterator[Goods]:
+def filters() -> Iterator[SeedProduct]:
     for row in table("filters"):
         name, demand = _KINDS[row["kind"]]
         if row["kind"] == "cabin" and "carbon=да" in row["attributes"]:
             name += " угольный"
         key = f"filter/{row['brand']}/{row['article']}"
-        yield Goods(
+        yield SeedProduct(
             key=key,
             line=key,
             name=f"{name} {row['brand']} {row['article']}{for_cars(row['fits'])}",
@@ -41,9 +41,11 @@ def filters() -> Iterator[Goods]:
         )
 
 
-def _description(row: Record, name: str) -> str:
+def _description(row: DataRow, name: str) -> str:
     return (
-        paragraphs(sentence(f"{name} {row['brand']} {row['article']}", facts(row["attributes"], said=name)))
+        paragraphs(
+            sentence(f"{name} {row['brand']} {row['article']}", attribute_phrases(row["attributes"], context=name))
+        )
         + fits_markup(row["fits"])
         + paragraphs(_ADVICE if row["fits"] else "Сверьте номер со старым фильтром или с каталогом по VIN.")
     )

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from api.seed.attribute_phrases import attribute_phrases
 from api.seed.brands import brand_demand
-from api.seed.facts import facts
-from api.seed.goods import Goods, Options
-from api.seed.markup import joined, paragraphs, sentence
-from api.seed.options import typed
-from api.seed.tables import Record, attributes, items, table
-from api.seed.volumes import amount, demand_for, price_of, quantity
+from api.seed.data_files import DataRow, attributes, items, table
+from api.seed.description_markup import joined, paragraphs, sentence
+from api.seed.product_options import typed
+from api.seed.seed_product import Options, SeedProduct
+from api.seed.volume_pricing import amount, demand_for, price_of, quantity
 
 #: How many of a common can are asked for in a quarter.
 _DEMAND = {
@@ -32,17 +32,17 @@ _READY = {
 _SPRAYS = frozenset({"1021", "1022", "1024"})
 
 
-def fluids() -> Iterator[Goods]:
+def fluids() -> Iterator[SeedProduct]:
     for row in table("fluids"):
         numbers = dict(pair.split("=") for pair in items(row["articles"]))
         for volume in items(row["volumes"]) or ("",):
             yield _fluid(row, volume, numbers.get(volume))
 
 
-def _fluid(row: Record, volume: str, article: str | None) -> Goods:
+def _fluid(row: DataRow, volume: str, article: str | None) -> SeedProduct:
     line = f"fluid/{row['brand']}/{row['name']}"
     price = float(row["price"])
-    return Goods(
+    return SeedProduct(
         key=f"{line}/{volume}",
         line=line,
         name=", ".join(filter(None, [row["name"], *_distinctions(row), volume])),
@@ -56,7 +56,7 @@ def _fluid(row: Record, volume: str, article: str | None) -> Goods:
     )
 
 
-def _distinctions(row: Record) -> list[str]:
+def _distinctions(row: DataRow) -> list[str]:
     """What buyers tell antifreezes and washers apart by."""
     facts = dict(attributes(row["attributes"]))
     if facts.get("ready") == "нет":
@@ -65,12 +65,12 @@ def _distinctions(row: Record) -> list[str]:
     return [frost, row["color"] if row["kind"] == "coolant" else ""]
 
 
-def _volume_demand(row: Record, volume: str) -> float:
+def _volume_demand(row: DataRow, volume: str) -> float:
     season = _SUMMER_SHARE if "season=лето" in row["attributes"] else 1.0
     return season * (demand_for(quantity(volume)) if volume and row["kind"] in ("coolant", "washer") else 1.0)
 
 
-def _options(row: Record, volume: str) -> Options:
+def _options(row: DataRow, volume: str) -> Options:
     named: list[tuple[str, str | float]] = [
         (key, value)
         for key, value in (("series", row["line"]), ("class", row["class"]), ("color", row["color"]))
@@ -79,18 +79,18 @@ def _options(row: Record, volume: str) -> Options:
     return (*named, *typed(row["attributes"]), *((("volume", volume),) if volume else ()))
 
 
-def _description(row: Record, volume: str) -> str:
+def _description(row: DataRow, volume: str) -> str:
     named = {"класс": row["class"], "цвет": row["color"].replace(_COLOURLESS, "")}
     told = [f"{name} {value}" for name, value in named.items() if value and value not in row["name"]]
     ready = _READY.get(dict(attributes(row["attributes"])).get("ready", ""), "")
     return paragraphs(
-        sentence(row["name"], [*told, *facts(row["attributes"], said=row["name"])]),
+        sentence(row["name"], [*told, *attribute_phrases(row["attributes"], context=row["name"])]),
         joined(ready, f"Фасовка {volume}." if volume else ""),
         _advice(row),
     )
 
 
-def _advice(row: Record) -> str:
+def _advice(row: DataRow) -> str:
     if row["kind"] == "additive" and row["category_id"] in _SPRAYS:
         return _ADVICE["spray"]
     return _ADVICE.get(row["kind"], "") if row["kind"] != "spray" or row["category_id"] in _SPRAYS else ""

@@ -1,14 +1,14 @@
-"""Price zones, cities, their warehouses with opening hours, and how long a parcel is on its way between them."""
+"""Price zones, cities, warehouses with opening hours, and transit times between them."""
 
 from collections.abc import Iterator
 from datetime import time
 from math import asin, cos, radians, sin, sqrt
 
 from api.cities.models import WORK_DAYS, City, PriceZone, Transit, Warehouse, WorkTime
-from api.seed.tables import table
+from api.seed.data_files import table
 
 _EARTH_KM = 6371
-#: A parcel goes this far (kilometres) in 1, 2 … days; further ones take a day more.
+#: The distance in km reached in 1, 2 … days of transit; a greater one takes another day.
 _REACH_KM = (700, 1300, 2000, 3200, 5000)
 
 

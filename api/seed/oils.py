@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from api.seed.brands import brand_demand
-from api.seed.goods import Goods, Options
-from api.seed.markup import bullets, joined, paragraphs
-from api.seed.tables import Record, items, table
-from api.seed.volumes import amount, demand_for, price_of
+from api.seed.data_files import DataRow, items, table
+from api.seed.description_markup import bullets, joined, paragraphs
+from api.seed.seed_product import Options, SeedProduct
+from api.seed.volume_pricing import amount, demand_for, price_of
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """How an oil is called in names and in descriptions; how many common cans are asked for in a quarter."""
+class OilType:
+    """A type of oil: its name in product names and in descriptions, and the sales of a common can in a quarter."""
 
     name: str
     sentence: str
@@ -20,35 +20,35 @@ class Kind:
 
 
 _KINDS = {
-    "motor": Kind("Масло моторное", "моторное масло", 60),
-    "atf": Kind("Масло для АКПП", "масло для автоматических коробок передач", 30),
-    "dct": Kind("Масло для роботизированной КПП", "масло для коробок с двумя сцеплениями", 14),
-    "cvt": Kind("Масло для вариатора", "масло для вариаторов", 22),
-    "gear": Kind("Масло трансмиссионное", "масло для механических коробок и редукторов", 22),
-    "hydraulic": Kind("Масло гидравлическое", "масло для гидравлических систем", 6),
-    "moto": Kind("Масло для мотоциклов", "масло для четырёхтактных двигателей мотоциклов", 14),
-    "2t": Kind("Масло для двухтактных двигателей", "масло для двухтактных двигателей", 16),
+    "motor": OilType("Масло моторное", "моторное масло", 60),
+    "atf": OilType("Масло для АКПП", "масло для автоматических коробок передач", 30),
+    "dct": OilType("Масло для роботизированной КПП", "масло для коробок с двумя сцеплениями", 14),
+    "cvt": OilType("Масло для вариатора", "масло для вариаторов", 22),
+    "gear": OilType("Масло трансмиссионное", "масло для механических коробок и редукторов", 22),
+    "hydraulic": OilType("Масло гидравлическое", "масло для гидравлических систем", 6),
+    "moto": OilType("Масло для мотоциклов", "масло для четырёхтактных двигателей мотоциклов", 14),
+    "2t": OilType("Масло для двухтактных двигателей", "масло для двухтактных двигателей", 16),
 }
 _TRUCKS = "114"
-#: Against oils that petrol engines take too.
+#: Demand against oils for petrol engines.
 _TRUCK_SHARE, _DIESEL_SHARE = 0.25, 0.4
 _GRADE_DEMAND = {"5W-40": 1.2, "5W-30": 1.2, "10W-40": 0.9, "0W-20": 0.7, "75W-90": 1.2}
 _FUELS = {"бензин": "бензиновых", "дизель": "дизельных"}
 _CLASSES = {"api": "API", "ilsac": "ILSAC", "acea": "ACEA", "jaso": "JASO"}
 
 
-def oils() -> Iterator[Goods]:
+def oils() -> Iterator[SeedProduct]:
     for row in table("oils"):
         numbers = dict(pair.split(":") for pair in items(row["articles"]))
         for volume in items(row["volumes"]):
             yield _oil(row, volume, numbers.get(volume))
 
 
-def _oil(row: Record, volume: str, article: str | None) -> Goods:
+def _oil(row: DataRow, volume: str, article: str | None) -> SeedProduct:
     litres = float(volume)
     kind = _KINDS[row["kind"]]
     line = f"oil/{row['brand']}/{row['line']}/{row['grade']}/{row['base']}"
-    return Goods(
+    return SeedProduct(
         key=f"{line}/{volume}",
         line=line,
         name=f"{kind.name} {title(row)}, {row['base']}, {amount(litres, 'л')}",
@@ -62,12 +62,12 @@ def _oil(row: Record, volume: str, article: str | None) -> Goods:
     )
 
 
-def _share(row: Record) -> float:
+def _share(row: DataRow) -> float:
     buyers = _TRUCK_SHARE if row["category_id"] == _TRUCKS else _DIESEL_SHARE if row["fuel"] == "дизель" else 1.0
     return buyers * brand_demand(row["brand"]) * _GRADE_DEMAND.get(row["grade"], 0.5)
 
 
-def title(row: Record) -> str:
+def title(row: DataRow) -> str:
     """Brand, line and grade, none of them twice: «Mobil 1 ESP 5W-30», «Роснефть ВМГЗ»."""
     named = row["line"] if row["line"].startswith(row["brand"]) else f"{row['brand']} {row['line']}"
     if row["grade"].startswith("ISO"):
@@ -75,7 +75,7 @@ def title(row: Record) -> str:
     return named if named.endswith(row["grade"]) else f"{named} {row['grade']}"
 
 
-def _options(row: Record, litres: float) -> Options:
+def _options(row: DataRow, litres: float) -> Options:
     grade = "grade" if row["kind"] == "hydraulic" else "sae"
     several = ["fuel", *_CLASSES, "approvals"]
     return (
@@ -87,7 +87,7 @@ def _options(row: Record, litres: float) -> Options:
     )
 
 
-def _description(row: Record, kind: Kind, litres: float) -> str:
+def _description(row: DataRow, kind: OilType, litres: float) -> str:
     grade_name = "класс вязкости" if row["kind"] == "hydraulic" else "вязкость SAE"
     grade = f", {grade_name} {row['grade']}" if row["grade"] else ""
     fuels = [_FUELS[fuel] for fuel in items(row["fuel"])]
@@ -103,7 +103,7 @@ def _description(row: Record, kind: Kind, litres: float) -> str:
     )
 
 
-def _advice(row: Record) -> str:
+def _advice(row: DataRow) -> str:
     if row["kind"] == "hydraulic":
         return ""
     if row["approvals"]:

@@ -3,21 +3,21 @@
 from collections.abc import Iterator
 
 from api.imports.product_row import NumberRow
+from api.seed.attribute_phrases import attribute_phrases
 from api.seed.brands import brand_demand
-from api.seed.cars import car_demand, car_options, fits_markup, for_cars
-from api.seed.facts import facts
-from api.seed.goods import Goods
-from api.seed.markup import joined, paragraphs, sentence
-from api.seed.options import typed
-from api.seed.tables import Record, attributes, items, table
+from api.seed.car_compatibility import car_demand, car_options, fits_markup, for_cars
+from api.seed.data_files import DataRow, attributes, items, table
+from api.seed.description_markup import joined, paragraphs, sentence
+from api.seed.product_options import typed
+from api.seed.seed_product import SeedProduct
 
-#: Asked for in a quarter; other kinds as `_RARE`.
+#: Expected sales in a quarter; other kinds `_RARE`.
 _DEMAND = {
     "plug": 60, "bulb": 90, "lamp": 90, "wiper": 90, "battery": 70, "pads": 26, "disc": 10, "belt": 14, "shoes": 12,
     "bearing": 8, "kit": 8, "sensor": 7, "strut": 7, "thermostat": 9, "pump": 8, "link": 9, "ball": 8, "bush": 8,
 }  # fmt: skip
 _RARE = 4
-#: Sold in sets, by the first word of the name.
+#: The first words of the names of products sold in sets.
 _SETS = ("Комплект", "Колодки", "Ремкомплект")
 _ADVICE = {
     "battery": "Перед покупкой сверьте полярность и размер площадки.",
@@ -33,11 +33,11 @@ _ADVICE = {
 _BY_CATALOGUE = "Список машин неполный. Сверьте номер по каталогу или по VIN."
 
 
-def parts() -> Iterator[Goods]:
+def parts() -> Iterator[SeedProduct]:
     for row in table("parts"):
         key = f"part/{row['brand']}/{row['article'] or row['name']}"
         name = _name(row)
-        yield Goods(
+        yield SeedProduct(
             key=key,
             line=key,
             name=name,
@@ -57,36 +57,36 @@ def parts() -> Iterator[Goods]:
         )
 
 
-def _name(row: Record) -> str:
+def _name(row: DataRow) -> str:
     tail = for_cars(row["fits"])
     comma = "," if "," in row["name"] and tail else ""
     return ", ".join([f"{row['name']}{comma}{tail}", *_distinctions(row)])
 
 
-def _distinctions(row: Record) -> list[str]:
-    """What buyers tell batteries and wipers apart by."""
+def _distinctions(row: DataRow) -> list[str]:
+    """The characteristics that distinguish batteries and wipers."""
     pairs = attributes(row["attributes"])
     if row["kind"] == "wiper":
         lengths = [value for key, value in pairs if key == "length_mm"]
         return [f"{' и '.join(lengths)} мм"] if lengths else []
     if row["kind"] == "battery":
-        written = {"capacity_ah": "{} А·ч", "cca_a": "{} А", "polarity": "{} полярность"}
-        return [written[key].format(value) for key, value in pairs if key in written]
+        formats = {"capacity_ah": "{} А·ч", "cca_a": "{} А", "polarity": "{} полярность"}
+        return [formats[key].format(value) for key, value in pairs if key in formats]
     return []
 
 
-def _numbers(row: Record) -> Iterator[NumberRow]:
+def _numbers(row: DataRow) -> Iterator[NumberRow]:
     for item in items(row["numbers"]):
         kind, brand, number = item.split(":")
         yield NumberRow(number, brand, kind)
 
 
-def _description(row: Record) -> str:
+def _description(row: DataRow) -> str:
     advice = joined(_ADVICE.get(row["kind"], ""), _BY_CATALOGUE if row["fits"] else "")
-    told = sentence(row["name"], facts(row["attributes"], said=row["name"]))
+    summary = sentence(row["name"], attribute_phrases(row["attributes"], context=row["name"]))
     analogues = [f"{part.brand} {part.number}" for part in _numbers(row) if part.kind == "analogue"]
     return (
-        paragraphs(told, f"Аналоги: {', '.join(analogues)}." if analogues else "")
+        paragraphs(summary, f"Аналоги: {', '.join(analogues)}." if analogues else "")
         + fits_markup(row["fits"])
         + paragraphs(advice)
     )

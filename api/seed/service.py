@@ -1,4 +1,4 @@
-"""Puts the demo shop into the database; what is there already is left alone, so a second run changes nothing."""
+"""Writes the demo shop into the database. Idempotent: rows that are already there are not changed."""
 
 from dataclasses import dataclass, field
 
@@ -10,19 +10,19 @@ from api.imports.scope import ImportScope
 from api.seed import geography
 from api.seed.brands import brands
 from api.seed.categories import facets_by_category, tree
-from api.seed.content.writing import write_offers, write_pages
-from api.seed.options import options
+from api.seed.content.content_writer import write_offers, write_pages
+from api.seed.delivery_and_discounts import write_sales, write_tariffs
 from api.seed.part_crosses import write_part_crosses
-from api.seed.products import goods, product_rows
-from api.seed.references import add_brands, advance_sequences, category, refuse_another_shop, upsert
-from api.seed.sales import write_sales, write_tariffs
-from api.seed.vehicles import write_vehicle_catalogue
+from api.seed.product_options import options
+from api.seed.product_rows import product_rows, seed_products
+from api.seed.reference_rows import add_brands, advance_sequences, category, refuse_another_shop, upsert
+from api.seed.vehicle_catalogue import write_vehicle_catalogue
 
 SOURCE = "seed"
-#: Any constant of our own: two seeds at once wait for one another.
+#: The advisory lock that serialises seeds.
 _LOCK = 0x5EED0057
 
-# A tile shows the picture of what is taken most in its branch; one chosen by hand stays while it exists.
+# A category tile shows the picture of the most popular product of its branch; a chosen one stays while it exists.
 _TILES = """
 WITH RECURSIVE branches AS (
     SELECT id AS category_id, id AS branch_id FROM categories
@@ -43,8 +43,8 @@ WHERE best.branch_id = c.id AND c.image IS DISTINCT FROM best.key
 
 
 @dataclass(slots=True)
-class Summary:
-    """How many the demo shop has of each; `products` says what this run did to them."""
+class SeedSummary:
+    """Counts of the demo shop; `products` counts what this run has changed."""
 
     zones: int
     cities: int
@@ -54,14 +54,14 @@ class Summary:
     products: ImportCounts = field(default_factory=ImportCounts)
 
 
-def seed(session: Session, *, products: bool = True, on_progress: OnProgress = lambda stage, rows: None) -> Summary:
-    """All in the caller's transaction. Without `products`: zones, cities, warehouses, the ways between them, pages and
-    the catalogue of vehicles.
+def seed(session: Session, *, products: bool = True, on_progress: OnProgress = lambda stage, rows: None) -> SeedSummary:
+    """Writes everything in the caller's transaction. Without `products`: only zones, cities, warehouses, transit times,
+    pages and the catalogue of vehicles.
 
-    Raises ShopError `another_shop` when the database holds other cities or categories under the same ids.
+    Raises ShopError `another_shop` when the database has other cities or categories with the same ids.
     """
     session.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-    facets = facets_by_category(goods()) if products else {}
+    facets = facets_by_category(seed_products()) if products else {}
     categories = [category(node, facets[node.id]) for node in tree().values()] if products else []
     refuse_another_shop(session, geography.cities(), categories)
     summary = _write_geography(session)
@@ -84,7 +84,7 @@ def seed(session: Session, *, products: bool = True, on_progress: OnProgress = l
     return summary
 
 
-def _write_geography(session: Session) -> Summary:
+def _write_geography(session: Session) -> SeedSummary:
     zones, cities, warehouses = geography.zones(), geography.cities(), geography.warehouses()
     for rows in (zones, cities, warehouses):
         upsert(session, rows, by=["id"])
@@ -92,4 +92,4 @@ def _write_geography(session: Session) -> Summary:
     upsert(session, geography.transits(), by=["warehouse_id", "city_id"])
     write_tariffs(session)
     advance_sequences(session, "price_zones", "cities", "warehouses")
-    return Summary(len(zones), len(cities), len(warehouses))
+    return SeedSummary(len(zones), len(cities), len(warehouses))

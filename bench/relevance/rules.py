@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from api.imports.product_row import ProductRow
-from api.seed.products import product_rows
+from api.seed.product_rows import product_rows
 from api.text.folding import fold
 from api.text.part_keys import number_key
 from onebox.options import ROOT

@@ -1,1 +1,1 @@
-"""Texts of the demo shop: pages, answers, posts, banners, promotions, sets. Once written, they are the staff's."""
+"""Texts of the demo shop: pages, FAQ entries, posts, banners, promotions, sets. Once written, they belong to staff."""

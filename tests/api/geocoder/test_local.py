@@ -7,7 +7,7 @@ import pytest
 
 from api.geocoder.address import parse
 from api.geocoder.local import LIMIT, Place, suggest
-from api.seed.tables import table
+from api.seed.data_files import table
 
 PLACES = [Place(row["name"], float(row["latitude"]), float(row["longitude"])) for row in table("cities")]
 MOSCOW = PLACES[0]

@@ -3,7 +3,7 @@ from collections import defaultdict
 from api.catalog.facets import option_keys
 from api.catalog.models import HIDDEN_CATEGORY_ID
 from api.seed.categories import LEAF_LEVEL, POPULAR, branch, facets_by_category, tree
-from api.seed.products import goods
+from api.seed.product_rows import seed_products
 
 
 def test_sixteen_roots_are_seen_and_one_is_hidden() -> None:
@@ -21,7 +21,7 @@ def test_auto_parts_stand_where_the_specification_wants_them() -> None:
 
 
 def test_every_leaf_holds_goods_and_only_leaves_do() -> None:
-    filled = {item.category_id for item in goods()}
+    filled = {item.category_id for item in seed_products()}
 
     assert filled == {node.id for node in tree().values() if node.level == LEAF_LEVEL}
 
@@ -36,11 +36,11 @@ def test_names_differ_among_siblings() -> None:
 
 def test_every_filter_of_a_category_has_goods_to_tell_apart() -> None:
     held: defaultdict[int, set[str]] = defaultdict(set)
-    for item in goods():
+    for item in seed_products():
         for id_ in branch(item.category_id):
             held[id_].update(key for key, _ in item.options)
 
-    facets = facets_by_category(goods())
+    facets = facets_by_category(seed_products())
 
     assert all(set(keys) <= held[id_] for id_, keys in facets.items())
     assert facets[111] == ["sae", "api", "acea", "ilsac", "approvals", "volume_l", "fuel"]
@@ -49,7 +49,7 @@ def test_every_filter_of_a_category_has_goods_to_tell_apart() -> None:
 
 
 def test_no_filter_of_the_data_file_is_in_vain() -> None:
-    facets = facets_by_category(goods())
+    facets = facets_by_category(seed_products())
 
     assert {node.id: node.facets for node in tree().values() if node.facets} == {
         node.id: tuple(facets[node.id]) for node in tree().values() if node.facets
@@ -57,7 +57,7 @@ def test_no_filter_of_the_data_file_is_in_vain() -> None:
 
 
 def test_filters_are_declared_for_the_search() -> None:
-    assert {key for keys in facets_by_category(goods()).values() for key in keys} <= option_keys()
+    assert {key for keys in facets_by_category(seed_products()).values() for key in keys} <= option_keys()
 
 
 def test_popular_categories_are_leaves() -> None:

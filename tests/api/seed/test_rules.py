@@ -4,11 +4,11 @@ from statistics import fmean, pstdev
 
 import pytest
 
-from api.seed.facts import facts
-from api.seed.numbers import shop_codes
+from api.seed.attribute_phrases import attribute_phrases
+from api.seed.deterministic_random import fraction, normal_deviate
 from api.seed.prices import retail
-from api.seed.spread import deviation, fraction
-from api.seed.volumes import amount, price_of, quantity
+from api.seed.product_numbers import shop_codes
+from api.seed.volume_pricing import amount, price_of, quantity
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_four_litres_cost_less_than_four_times_one_litre() -> None:
 def test_spread_depends_on_its_parts_alone() -> None:
     assert fraction("a", 1) == fraction("a", 1)
     assert fraction("a", 1) != fraction("a1")
-    drawn = [deviation("drawn", number) for number in range(2000)]
+    drawn = [normal_deviate("drawn", number) for number in range(2000)]
     assert fmean(drawn) == pytest.approx(0, abs=0.1)
     assert pstdev(drawn) == pytest.approx(1, abs=0.1)
 
@@ -66,7 +66,7 @@ def test_codes_differ_and_stay_when_goods_are_added() -> None:
 def test_facts_are_told_once() -> None:
     cell = "capacity_ah=60;start_stop=да;use=габарит|салон;gap_mm=1.1"
 
-    assert list(facts(cell, said="Аккумулятор, 60 А·ч")) == [
+    assert list(attribute_phrases(cell, context="Аккумулятор, 60 А·ч")) == [
         "для системы «старт-стоп»",
         "применение — габарит и салон",
         "зазор 1,1 мм",

@@ -12,8 +12,8 @@ from api.imports.product_row import PriceRow, ProductRow
 from api.imports.product_writer import write_products
 from api.imports.scope import ImportScope
 from api.seed.command import seed_command
-from api.seed.products import goods
-from api.seed.sales import promo_codes
+from api.seed.delivery_and_discounts import promo_codes
+from api.seed.product_rows import seed_products
 from api.seed.service import seed
 
 
@@ -35,10 +35,10 @@ def marks(session: Session) -> int:
 
 
 def test_the_shop_is_filled(shop: Session) -> None:
-    assert count(shop, Product) == len(goods())
+    assert count(shop, Product) == len(seed_products())
     assert (count(shop, PriceZone), count(shop, City), count(shop, Warehouse)) == (4, 12, 15)
     assert (count(shop, WorkTime), count(shop, Transit)) == (15 * 7, 15 * 12)
-    assert (count(shop, Category), count(shop, Price)) == (130, 4 * len(goods()))
+    assert (count(shop, Category), count(shop, Price)) == (130, 4 * len(seed_products()))
     assert (
         shop.scalars(select(Product.id).where(~select(Stock).where(Stock.product_id == Product.id).exists())).all()
         == []
@@ -76,7 +76,7 @@ def test_a_second_run_changes_nothing(shop: Session) -> None:
     summary = seed(shop)
 
     assert (summary.products.added, summary.products.changed, summary.products.zeroed) == (0, 0, 0)
-    assert summary.products.unchanged == len(goods())
+    assert summary.products.unchanged == len(seed_products())
     assert marks(shop) == 0
     assert shop.scalars(select(Product.updated_at).order_by(Product.id)).all() == before
 
@@ -113,7 +113,7 @@ def test_products_can_follow_later(db_session: Session) -> None:
 
     summary = seed(db_session)
 
-    assert summary.products.added == len(goods())
+    assert summary.products.added == len(seed_products())
 
 
 def test_an_import_after_the_seed_takes_free_ids_and_known_brands(shop: Session) -> None:
@@ -168,8 +168,11 @@ def test_the_command_fills_the_shop_and_says_so(database_url: str, command: Type
     result = CliRunner().invoke(command, [])
 
     assert result.exit_code == 0, result.output
-    assert f"Товаров: {len(goods())} (новых {len(goods())}, обновлено 0, без изменений 0)." in result.output
-    assert count(db_session, Product) == len(goods())
+    assert (
+        f"Товаров: {len(seed_products())} (новых {len(seed_products())}, обновлено 0, без изменений 0)."
+        in result.output
+    )
+    assert count(db_session, Product) == len(seed_products())
 
 
 def test_the_command_with_none_leaves_the_shop_empty(database_url: str, command: Typer, db_session: Session) -> None:

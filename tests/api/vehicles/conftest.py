@@ -7,7 +7,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
-from api.seed.vehicles import plants, vin_patterns, vin_years, write_vehicle_catalogue
+from api.seed.vehicle_catalogue import plants, vin_patterns, vin_years, write_vehicle_catalogue
 from api.vehicles.decoding.vin_tables import PatternRecord, PlantRecord, VinTables, YearRule, parse_pattern
 
 

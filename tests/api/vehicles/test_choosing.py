@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import delete, func, select, text
 from sqlalchemy.orm import Session
 
-from api.seed.vehicles import vehicles, write_vehicle_catalogue
+from api.seed.vehicle_catalogue import vehicles, write_vehicle_catalogue
 from api.tabular.errors import FileRefusedError
 from api.text.part_keys import number_key
 from api.vehicles.frames_import import import_frames

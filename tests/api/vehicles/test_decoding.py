@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from api.seed.vehicles import vin_patterns
+from api.seed.vehicle_catalogue import vin_patterns
 from api.vehicles.decoding.frame_codes import codes_of, format_frame, listed_codes
 from api.vehicles.decoding.make_names import country_of, make_named, world_make
 from api.vehicles.decoding.number_repair import LOOKS_LATIN, NOT_IN_A_SERIAL, NOT_IN_A_VIN, WRONG_LAYOUT, readings
@@ -18,7 +18,7 @@ VESTA = "XTAGFK330JY144213"
 FILLER = "XTAKS0Y5LK1234567"
 
 
-def facts(vin: str, knowledge: VinTables) -> VinFacts:
+def attribute_phrases(vin: str, knowledge: VinTables) -> VinFacts:
     return read_vin(vin, knowledge, NOW)
 
 
@@ -82,19 +82,19 @@ class TestMaker:
     def test_by_our_plants_then_the_signs_of_the_model_then_the_world(
         self, knowledge: VinTables, vin: str, makes: tuple[str, ...], country: str, sure: str
     ) -> None:
-        maker = facts(vin, knowledge).maker
+        maker = attribute_phrases(vin, knowledge).maker
 
         assert maker is not None
         assert (maker.makes, maker.country, maker.sure) == (makes, country, sure)
 
     def test_the_plant_is_told_in_russian(self, knowledge: VinTables) -> None:
-        maker = facts(VESTA, knowledge).maker
+        maker = attribute_phrases(VESTA, knowledge).maker
 
         assert maker is not None
         assert maker.plant == "АвтоВАЗ, Тольятти"
 
     def test_a_stranger_is_said_to_be_one(self, knowledge: VinTables) -> None:
-        told = facts("9ZZ12345678901234", knowledge)
+        told = attribute_phrases("9ZZ12345678901234", knowledge)
 
         assert told.maker is None
         assert told.warnings == ("Изготовителя с кодом 9ZZ мы не знаем. Сверьте первые три знака с документами.",)
@@ -134,12 +134,12 @@ class TestYears:
     def test_every_year_that_the_sign_may_mean(
         self, knowledge: VinTables, vin: str, values: tuple[int, ...], sure: str
     ) -> None:
-        years = facts(vin, knowledge).years
+        years = attribute_phrases(vin, knowledge).years
 
         assert (years.values, years.sure) == (values, sure)
 
     def test_why_there_is_no_year_is_said(self, knowledge: VinTables) -> None:
-        assert facts("X7LLSRB1KBH408131", knowledge).years.note == (
+        assert attribute_phrases("X7LLSRB1KBH408131", knowledge).years.note == (
             "У Renault года в VIN нет: он на овальной табличке кузова."
         )
 
@@ -150,7 +150,7 @@ class TestLines:
         signs = list(str(row["wmi"]) + FILLER[3:])
         for place, text in parse_pattern(str(row["pattern"])):
             signs[place - 1 : place - 1 + len(text)] = text
-        told = facts("".join(signs), knowledge)
+        told = attribute_phrases("".join(signs), knowledge)
 
         assert told.maker is not None
         assert set(told.maker.makes) <= set(row["makes"])
@@ -159,17 +159,17 @@ class TestLines:
             assert set(told.line.models) & set(row["models"])
 
     def test_the_engine_is_told_where_the_vin_tells_it(self, knowledge: VinTables) -> None:
-        line = facts(VESTA, knowledge).line
+        line = attribute_phrases(VESTA, knowledge).line
 
         assert line is not None
         assert (line.models, line.generation, line.engine_code) == (("Vesta",), "I", "21179")
 
     def test_the_check_digit_only_warns_and_only_where_it_is_used(self, knowledge: VinTables) -> None:
-        assert facts("1HGCM82673A004352", knowledge).warnings == (
+        assert attribute_phrases("1HGCM82673A004352", knowledge).warnings == (
             "Контрольная цифра VIN не сходится. Сверьте с документами: возможно, опечатка.",
         )
-        assert facts("1HGCM82633A004352", knowledge).warnings == ()
-        assert facts(VESTA, knowledge).warnings == ()
+        assert attribute_phrases("1HGCM82633A004352", knowledge).warnings == ()
+        assert attribute_phrases(VESTA, knowledge).warnings == ()
 
 
 class TestFrames:
@@ -220,7 +220,7 @@ def test_no_mutated_vin_breaks_anything(knowledge: VinTables) -> None:
             kinds.add(reading.kind)
             codes_of(reading.value)
             if reading.kind == "vin":
-                told = facts(reading.value, knowledge)
+                told = attribute_phrases(reading.value, knowledge)
                 assert all(newer > older for newer, older in pairwise(sorted(told.years.values, reverse=True)))
                 assert all(1980 <= year <= NOW + 1 for year in told.years.values)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sqlalchemy.orm import Session
 
-from api.seed.vehicles import write_vehicle_catalogue
+from api.seed.vehicle_catalogue import write_vehicle_catalogue
 from api.vehicles.frames_import import import_frames
 from api.vehicles.own_catalogue import OwnCatalogue
 

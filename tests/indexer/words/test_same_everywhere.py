@@ -7,7 +7,7 @@ import sys
 HASHED = """
 import hashlib, json
 from types import SimpleNamespace
-from api.seed.products import product_rows
+from api.seed.product_rows import product_rows
 from indexer.documents.search_fields import search_fields
 
 rows = [

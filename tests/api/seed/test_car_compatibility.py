@@ -1,7 +1,7 @@
 import pytest
 
-from api.seed.cars import fits_markup, for_cars, makes
-from api.seed.products import goods
+from api.seed.car_compatibility import fits_markup, for_cars, makes
+from api.seed.product_rows import seed_products
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ def test_makes_of_cars(fits: str, found: list[str]) -> None:
 
 
 def test_every_list_of_cars_begins_with_a_make_we_know() -> None:
-    listed = {str(value) for item in goods() for key, value in item.options if key == "fits"}
+    listed = {str(value) for item in seed_products() for key, value in item.options if key == "fits"}
 
     assert [fits for fits in listed if not makes(fits)] == []
 

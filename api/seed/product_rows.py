@@ -1,4 +1,4 @@
-"""All goods of the demo shop as rows for the importer."""
+"""All products of the demo shop, and the same as rows of the product writer."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -10,27 +10,27 @@ from api.seed.brands import country
 from api.seed.categories import tree
 from api.seed.filters import filters
 from api.seed.fluids import fluids
-from api.seed.goods import Goods
-from api.seed.numbers import crosses, shop_codes
 from api.seed.oils import oils
 from api.seed.parts import parts
 from api.seed.prices import price_rows
-from api.seed.reviews import popularity, rating, rating_count
+from api.seed.product_numbers import crosses, shop_codes
+from api.seed.ratings import popularity, rating, rating_count
+from api.seed.seed_product import SeedProduct
 from api.seed.stock import external, stock_rows
 
 
 @cache
-def goods() -> tuple[Goods, ...]:
+def seed_products() -> tuple[SeedProduct, ...]:
     return tuple(chain(oils(), fluids(), filters(), parts(), accessories()))
 
 
 def product_rows() -> Iterator[ProductRow]:
-    codes = shop_codes(item.key for item in goods())
-    for item in goods():
+    codes = shop_codes(item.key for item in seed_products())
+    for item in seed_products():
         yield _row(item, codes[item.key])
 
 
-def _row(item: Goods, code: str) -> ProductRow:
+def _row(item: SeedProduct, code: str) -> ProductRow:
     return ProductRow(
         key=item.key,
         name=item.name,

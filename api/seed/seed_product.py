@@ -1,4 +1,4 @@
-"""What a line of the data files says of a product, before the shop adds price lists, stock and ratings."""
+"""A product of the data files, before prices by zone, stock and ratings are generated."""
 
 from dataclasses import dataclass
 
@@ -9,11 +9,11 @@ Options = tuple[tuple[str, str | float], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Goods:
-    """`price` is an estimate in roubles for the first zone, `demand` about how many are asked for in a quarter.
+class SeedProduct:
+    """`price` is an estimate in roubles for the first zone, `demand` the expected sales of a quarter in pieces.
 
-    `line` is the same for all volumes of one product: they share their ups and downs, so a bigger volume never costs
-    more a litre than a smaller one.
+    `line` is the same for all volumes of one product: they share their random factors, so a larger volume never costs
+    more per litre than a smaller one.
     """
 
     key: str

@@ -7,10 +7,10 @@ import pytest
 
 from api.content.markup import sanitised
 from api.content.models import PAGE_GROUPS, PLACEMENTS, THEMES
-from api.seed.content.reading import Text, listed, texts
-from api.seed.content.typeset import typeset
-from api.seed.products import goods
-from api.seed.tables import table
+from api.seed.content.text_files import ContentText, texts, yaml_list
+from api.seed.content.typography import typeset
+from api.seed.data_files import table
+from api.seed.product_rows import seed_products
 
 #: Pages of the storefront that are no text of ours.
 ROUTES = {
@@ -25,16 +25,16 @@ LATIN = {
 CODE = re.compile(r"[A-Z0-9][A-Z0-9/.,+-]*[A-Z0-9+]|[A-Z]|w9142")
 
 
-def every_text() -> list[Text]:
+def every_text() -> list[ContentText]:
     return [text for folder in ("pages", "posts", "promotions", "sets") for text in texts(folder)]
 
 
 def words_on_screen() -> Iterator[str]:
     for text in every_text():
         yield from (text.title, text.lead, re.sub(r"<[^>]*>|\S+@\S+|&nbsp;", " ", text.html))
-    for banner in listed("banners"):
+    for banner in yaml_list("banners"):
         yield from (banner["title"], banner["text"], banner.get("button", ""))
-    for topic in listed("faq"):
+    for topic in yaml_list("faq"):
         for entry in topic["questions"]:
             yield from (topic["topic"], entry["question"], re.sub(r"<[^>]*>", " ", entry["answer"]))
 
@@ -42,10 +42,10 @@ def words_on_screen() -> Iterator[str]:
 def links() -> Iterator[str]:
     for text in every_text():
         yield from re.findall(r'href="([^"]*)"', text.html)
-    for topic in listed("faq"):
+    for topic in yaml_list("faq"):
         for entry in topic["questions"]:
             yield from re.findall(r'href="([^"]*)"', entry["answer"])
-    yield from (banner["link"] for banner in listed("banners"))
+    yield from (banner["link"] for banner in yaml_list("banners"))
 
 
 def test_every_page_of_the_specification_has_a_text() -> None:
@@ -57,7 +57,7 @@ def test_every_page_of_the_specification_has_a_text() -> None:
 
 
 def test_there_is_enough_to_read_and_to_buy() -> None:
-    assert sum(len(topic["questions"]) for topic in listed("faq")) >= 12
+    assert sum(len(topic["questions"]) for topic in yaml_list("faq")) >= 12
     assert (len(texts("posts")), len(texts("promotions")), len(texts("sets"))) >= (6, 3, 4)
     assert all(len(text.html) > 1000 for text in [*texts("posts"), *texts("pages")] if text.name != "schemeWork")
 
@@ -85,9 +85,9 @@ def test_links_lead_somewhere() -> None:
 
 
 def test_goods_that_texts_speak_of_are_sold() -> None:
-    sold = {item.key for item in goods()}
+    sold = {item.key for item in seed_products()}
     named = {text.head["picture"] for folder in ("posts", "promotions", "sets") for text in texts(folder)}
-    named |= {banner["picture"] for banner in listed("banners") if "picture" in banner}
+    named |= {banner["picture"] for banner in yaml_list("banners") if "picture" in banner}
     named |= {key for text in texts("promotions") for key in text.head["products"]}
     named |= {item["product"] for text in texts("sets") for item in text.head["items"]}
 
@@ -95,7 +95,7 @@ def test_goods_that_texts_speak_of_are_sold() -> None:
 
 
 def test_banners_stand_in_known_places_and_cities() -> None:
-    banners = listed("banners")
+    banners = yaml_list("banners")
 
     assert {banner["placement"] for banner in banners} == set(PLACEMENTS)
     assert {banner["theme"] for banner in banners} <= set(THEMES)

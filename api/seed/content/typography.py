@@ -1,4 +1,4 @@
-"""Russian breaks: no line ends with a short preposition, starts with a dash or parts a number from its unit. Pure."""
+"""Non-breaking spaces of Russian typography: after short words, before dashes, between numbers and units. Pure."""
 
 import re
 
@@ -18,11 +18,11 @@ _TAG = re.compile(r"(<[^>]*>)")
 
 
 def typeset(text: str) -> str:
-    """Plain text or HTML; what stands inside tags is left alone."""
+    """Inserts non-breaking spaces into plain text or HTML; the insides of tags are not changed."""
     return "".join(part if part.startswith("<") else _set(part) for part in _TAG.split(text))
 
 
 def _set(text: str) -> str:
-    for rule, put in _RULES:
-        text = rule.sub(put, text)
+    for rule, replacement in _RULES:
+        text = rule.sub(replacement, text)
     return text

@@ -1,6 +1,6 @@
-"""How the demo shop delivers and what it takes off: tariffs, a carrier's points, promo codes, the basket's ladder.
+"""Delivery tariffs, pickup points, promo codes and cart discounts of the demo shop.
 
-Staff change all of this, so what is there already is left as it is.
+Staff may change all of these, so existing rows are not changed.
 """
 
 from collections.abc import Iterable
@@ -13,12 +13,12 @@ from sqlalchemy.orm import Session
 
 from api.delivery.models import DeliveryTariff, PickupPoint
 from api.discounts.models import BasketDiscount, PromoCode
-from api.seed.tables import items, table
+from api.seed.data_files import items, table
 
 CARRIER = "СДЭК"
 _MOSCOW = ZoneInfo("Europe/Moscow")
-#: From 5 000 roubles 250 off (spec §9), in kopecks.
-_LADDER = {500000: 25000}
+#: {minimal total: discount} in kopecks: 250 roubles off from 5 000 (spec §9).
+_CART_DISCOUNTS = {500000: 25000}
 Row = dict[str, object]
 
 
@@ -27,11 +27,11 @@ def write_tariffs(session: Session) -> None:
 
 
 def write_sales(session: Session) -> None:
-    """Points and promo codes by their codes; the ladder only where there is none, since its steps have no names."""
+    """Pickup points and promo codes by code; cart discounts only into an empty table, as they have no natural key."""
     _add_missing(session, PickupPoint, pickup_points())
     _add_missing(session, PromoCode, promo_codes())
     if not session.scalar(select(exists().select_from(BasketDiscount))):
-        session.add_all([BasketDiscount(min_total=total, amount=amount) for total, amount in _LADDER.items()])
+        session.add_all([BasketDiscount(min_total=total, amount=amount) for total, amount in _CART_DISCOUNTS.items()])
 
 
 def tariffs() -> list[Row]:
@@ -40,7 +40,7 @@ def tariffs() -> list[Row]:
             "city_id": int(row["city_id"]),
             "delivery_type": int(row["delivery_type"]),
             "cost": _kopecks(row["cost"]),
-            "free_from": _maybe_kopecks(row["free_from"]),
+            "free_from": _optional_kopecks(row["free_from"]),
             "days": int(row["days"]),
         }
         for row in table("tariffs")
@@ -70,14 +70,14 @@ def promo_codes() -> list[Row]:
         {
             "code": row["code"],
             "title": row["title"],
-            "percent": _maybe_int(row["percent"]),
-            "amount": _maybe_kopecks(row["amount"]),
-            "max_discount": _maybe_kopecks(row["max_discount"]),
+            "percent": _optional_int(row["percent"]),
+            "amount": _optional_kopecks(row["amount"]),
+            "max_discount": _optional_kopecks(row["max_discount"]),
             "min_total": _kopecks(row["min_total"]),
             "starts_at": _midnight(row["starts_at"]),
             "ends_at": _midnight(row["ends_at"], days_later=1),
-            "usage_limit": _maybe_int(row["usage_limit"]),
-            "customer_limit": _maybe_int(row["customer_limit"]),
+            "usage_limit": _optional_int(row["usage_limit"]),
+            "customer_limit": _optional_int(row["customer_limit"]),
             "city_ids": [int(city) for city in items(row["city_ids"])] or None,
         }
         for row in table("promo_codes")
@@ -92,14 +92,14 @@ def _kopecks(roubles: str) -> int:
     return int(roubles) * 100
 
 
-def _maybe_kopecks(roubles: str) -> int | None:
+def _optional_kopecks(roubles: str) -> int | None:
     return _kopecks(roubles) if roubles else None
 
 
-def _maybe_int(cell: str) -> int | None:
+def _optional_int(cell: str) -> int | None:
     return int(cell) if cell else None
 
 
 def _midnight(day: str, days_later: int = 0) -> datetime | None:
-    """The start of the day in Moscow; the last day of a code is a whole one, so it ends at the next midnight."""
+    """The start of a day in Moscow. A code is valid on its whole last day, so it ends at the next midnight."""
     return datetime.combine(date.fromisoformat(day) + timedelta(days_later), time(), _MOSCOW) if day else None

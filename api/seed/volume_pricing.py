@@ -1,4 +1,4 @@
-"""Volumes and weights of one product: how they are written and what they do to the price."""
+"""Volumes and weights: their notation, and the price and demand of one volume against another."""
 
 _MEASURES = {"л": 1.0, "мл": 0.001, "кг": 1.0, "г": 0.001}
 #: Twice the volume costs 2 ** 0.86 = 1.8 times as much.
@@ -17,12 +17,12 @@ def quantity(volume: str) -> float:
 
 
 def price_of(volume: float, known_price: float, known_volume: float) -> float:
-    """Price of a volume when that of another volume is known."""
+    """The price of a volume from the known price of another (power law with `_ELASTICITY`)."""
     return known_price * float((volume / known_volume) ** _ELASTICITY)
 
 
 def demand_for(volume: float) -> float:
-    """Which share of a product's buyers take this volume: cans most, drums hardly ever."""
+    """The share of buyers that take this volume: cans most, drums least."""
     if volume >= 100:
         return 0.02
     if volume >= 10:

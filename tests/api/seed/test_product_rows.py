@@ -7,11 +7,10 @@ import pytest
 
 from api.imports.description_html import sanitised
 from api.imports.product_row import ProductRow
-from api.seed import products
 from api.seed.brands import brands
 from api.seed.geography import warehouses
-from api.seed.options import OPTIONS
-from api.seed.products import goods, product_rows
+from api.seed.product_options import OPTIONS
+from api.seed.product_rows import product_rows, seed_products
 from api.text.part_keys import number_key
 
 #: Options whose values, in Latin, stand in names.
@@ -55,8 +54,8 @@ def test_without_a_makers_number_there_is_a_code_of_the_shop() -> None:
     assert named("Масло моторное ЛУКОЙЛ Genesis Armortech 5W-40, синтетическое, 1 л").article in codes
 
 
-def test_two_runs_make_the_same_goods() -> None:
-    products.goods.cache_clear()
+def test_two_runs_make_the_same_products() -> None:
+    seed_products.cache_clear()
 
     assert tuple(product_rows()) == rows()
 
@@ -92,7 +91,7 @@ def test_about_every_seventh_price_was_higher_before() -> None:
 
 def test_a_bigger_volume_costs_more_in_all_and_less_a_litre() -> None:
     lines = defaultdict(list)
-    for item, row in zip(goods(), rows(), strict=True):
+    for item, row in zip(seed_products(), rows(), strict=True):
         if litres := [value for key, value in item.options if key == "volume_l"]:
             lines[item.line].append((float(litres[0]), row.prices[1].cost))
 

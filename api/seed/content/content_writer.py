@@ -1,6 +1,5 @@
-"""Puts the texts into the database. What is there already is the staff's: it is never written over.
-
-Only a drawing that no product has any more is replaced, since nobody could see it.
+"""Writes the texts into the database. Existing rows belong to staff and are not changed, with one exception:
+the image of a drawing that no product has any more is replaced, as it cannot be rendered.
 """
 
 from collections.abc import Iterable
@@ -14,15 +13,15 @@ from api.catalog.models import Product, ProductImage
 from api.content.markup import sanitised
 from api.content.models import Banner, FaqEntry, Page, Post
 from api.promotions.models import ProductSet, Promotion, PromotionProduct, SetItem
-from api.seed.content.reading import city_ids, listed, texts
-from api.seed.content.typeset import typeset
+from api.seed.content.text_files import city_ids, texts, yaml_list
+from api.seed.content.typography import typeset
 
-Pictured = type[Banner] | type[Post] | type[Promotion] | type[ProductSet]
+ModelWithImage = type[Banner] | type[Post] | type[Promotion] | type[ProductSet]
 Row = dict[str, Any]
 
 
 def write_pages(session: Session) -> None:
-    """Pages, questions and answers: a shop without goods needs them too."""
+    """Writes pages and FAQ entries, which a shop without products needs too."""
     pages = [
         {
             "slug": text.name,
@@ -40,7 +39,7 @@ def write_pages(session: Session) -> None:
             "question": typeset(entry["question"]),
             "answer": sanitised(typeset(entry["answer"])),
         }
-        for topic in listed("faq")
+        for topic in yaml_list("faq")
         for entry in topic["questions"]
     ]
     session.execute(insert(Page).on_conflict_do_nothing(), pages)
@@ -49,27 +48,27 @@ def write_pages(session: Session) -> None:
 
 
 def write_offers(session: Session, source: str) -> None:
-    """Banners, posts, promotions and sets: they speak of goods and show their drawings."""
-    goods = Goods(session, source)
-    _insert(session, Banner, "key", _banners(goods))
-    _insert(session, Post, "title", _posts(goods))
-    _write_promotions(session, goods)
-    _write_sets(session, goods)
+    """Writes banners, posts, promotions and sets, which refer to products and show their drawings."""
+    products = ProductLookup(session, source)
+    _insert(session, Banner, "key", _banners(products))
+    _insert(session, Post, "title", _posts(products))
+    _write_promotions(session, products)
+    _write_sets(session, products)
 
 
-class Goods:
-    """Products of the seed by their keys in its files."""
+class ProductLookup:
+    """Ids and first drawings of the demo products by their keys in the data files."""
 
     def __init__(self, session: Session, source: str) -> None:
-        products = select(Product.source_key, Product.id).where(Product.source == source)
-        self.ids: dict[str, int] = dict(session.execute(products).tuples().all())
+        ids = select(Product.source_key, Product.id).where(Product.source == source)
+        self.ids: dict[str, int] = dict(session.execute(ids).tuples().all())
         first = select(Product.source_key, ProductImage.key).join(ProductImage, ProductImage.product_id == Product.id)
         first = first.where(Product.source == source, ProductImage.position == 0, ProductImage.kind == "drawing")
         self.pictures: dict[str, str] = dict(session.execute(first).tuples().all())
 
 
-def _banners(goods: Goods) -> Iterable[Row]:
-    for position, row in enumerate(listed("banners"), 1):
+def _banners(products: ProductLookup) -> Iterable[Row]:
+    for position, row in enumerate(yaml_list("banners"), 1):
         yield {
             "key": row["key"],
             "placement": row["placement"],
@@ -79,24 +78,24 @@ def _banners(goods: Goods) -> Iterable[Row]:
             "button": row.get("button", ""),
             "link": row["link"],
             "theme": row["theme"],
-            "image": goods.pictures.get(row.get("picture", "")),
+            "image": products.pictures.get(row.get("picture", "")),
             "city_ids": city_ids(row.get("cities", [])),
         }
 
 
-def _posts(goods: Goods) -> Iterable[Row]:
+def _posts(products: ProductLookup) -> Iterable[Row]:
     for text in texts("posts"):
         yield {
             "title": text.title,
             "topic": text.head["topic"],
             "lead": text.lead,
             "html": text.html,
-            "image": goods.pictures.get(text.head["picture"]),
+            "image": products.pictures.get(text.head["picture"]),
             "published_at": text.published_at,
         }
 
 
-def _write_promotions(session: Session, goods: Goods) -> None:
+def _write_promotions(session: Session, products: ProductLookup) -> None:
     rows = [
         {
             "slug": text.name,
@@ -104,26 +103,26 @@ def _write_promotions(session: Session, goods: Goods) -> None:
             "lead": text.lead,
             "html": text.html,
             "position": text.head["position"],
-            "image": goods.pictures.get(text.head["picture"]),
+            "image": products.pictures.get(text.head["picture"]),
             "city_ids": text.city_ids,
         }
         for text in texts("promotions")
     ]
     added = _insert(session, Promotion, "slug", rows)
-    products = [
-        {"promotion_id": added[text.name], "product_id": goods.ids[key], "position": position}
+    promotion_products = [
+        {"promotion_id": added[text.name], "product_id": products.ids[key], "position": position}
         for text in texts("promotions")
         if text.name in added
         for position, key in enumerate(text.head["products"])
-        if key in goods.ids
+        if key in products.ids
     ]
-    if products:
-        session.execute(insert(PromotionProduct), products)
+    if promotion_products:
+        session.execute(insert(PromotionProduct), promotion_products)
 
 
-def _write_sets(session: Session, goods: Goods) -> None:
-    """A set comes whole or not at all: without one of its parts its price would be a lie."""
-    whole = [text for text in texts("sets") if all(item["product"] in goods.ids for item in text.head["items"])]
+def _write_sets(session: Session, products: ProductLookup) -> None:
+    """Sets are written only when all their products exist: without one the price would be wrong."""
+    complete = [text for text in texts("sets") if all(item["product"] in products.ids for item in text.head["items"])]
     rows = [
         {
             "slug": text.name,
@@ -131,19 +130,19 @@ def _write_sets(session: Session, goods: Goods) -> None:
             "lead": text.lead,
             "html": text.html,
             "position": text.head["position"],
-            "image": goods.pictures.get(text.head["picture"]),
+            "image": products.pictures.get(text.head["picture"]),
         }
-        for text in whole
+        for text in complete
     ]
     added = _insert(session, ProductSet, "slug", rows)
     items = [
         {
             "set_id": added[text.name],
-            "product_id": goods.ids[item["product"]],
+            "product_id": products.ids[item["product"]],
             "qty": item["qty"],
             "position": position,
         }
-        for text in whole
+        for text in complete
         if text.name in added
         for position, item in enumerate(text.head["items"])
     ]
@@ -151,8 +150,8 @@ def _write_sets(session: Session, goods: Goods) -> None:
         session.execute(insert(SetItem), items)
 
 
-def _insert(session: Session, table: Pictured, key: str, rows: Iterable[Row]) -> dict[str, int]:
-    """Ids of the rows that were not there, by their keys; lost drawings of the others are mended."""
+def _insert(session: Session, table: ModelWithImage, key: str, rows: Iterable[Row]) -> dict[str, int]:
+    """Inserts missing rows and returns their ids by key; replaces lost drawings of existing ones."""
     added = {}
     column = table.__table__.c[key]
     for row in rows:
@@ -162,6 +161,8 @@ def _insert(session: Session, table: Pictured, key: str, rows: Iterable[Row]) ->
             added[row[key]] = new_id
         elif row["image"]:
             drawn = exists().where(ProductImage.key == table.image)
-            mend = update(table).where(column == row[key], table.image_ext == "svg", table.image.is_not(None), ~drawn)
-            session.execute(mend.values(image=row["image"]))
+            replacement = update(table).where(
+                column == row[key], table.image_ext == "svg", table.image.is_not(None), ~drawn
+            )
+            session.execute(replacement.values(image=row["image"]))
     return added

@@ -1,20 +1,20 @@
-"""The CSV files of `data/` and the small notations inside their cells."""
+"""The CSV files of `data/`, and the notations of lists and attributes in their cells."""
 
 import csv
 from functools import cache
 from importlib.resources import files
 
-Record = dict[str, str]
+DataRow = dict[str, str]
 
 
 @cache
-def table(name: str) -> tuple[Record, ...]:
+def table(name: str) -> tuple[DataRow, ...]:
     text = files("api.seed").joinpath("data", f"{name}.csv").read_text("utf-8")
     return tuple(csv.DictReader(text.splitlines()))
 
 
 def items(cell: str, separator: str = ";") -> tuple[str, ...]:
-    """`"a;b"` → ("a", "b"); an empty cell holds nothing."""
+    """`"a;b"` → ("a", "b"); an empty cell is an empty tuple."""
     return tuple(item for item in cell.split(separator) if item)
 
 

@@ -10,8 +10,8 @@ from api.cities.distance import Place, distance_km
 from api.core.settings import get_settings
 from api.delivery.models import DeliveryTariff, PickupPoint
 from api.discounts.models import BasketDiscount, PromoCode
+from api.seed.delivery_and_discounts import pickup_points, promo_codes, write_sales
 from api.seed.geography import cities
-from api.seed.sales import pickup_points, promo_codes, write_sales
 from api.seed.service import seed
 
 

@@ -1,11 +1,11 @@
-"""The catalogue of vehicles and what is known of VINs: facts of ours, each with its source."""
+"""The vehicle catalogue and VIN patterns of the demo shop, each row with its source."""
 
 from collections import defaultdict
 from collections.abc import Iterator
 
 from sqlalchemy.orm import Session
 
-from api.seed.tables import Record, items, table
+from api.seed.data_files import DataRow, items, table
 from api.text.part_keys import number_key
 from api.vehicles.decoding.make_names import in_russian
 from api.vehicles.models import Plant, VinPattern, VinYear
@@ -13,7 +13,7 @@ from api.vehicles.vehicle_keys import vehicle_key
 from api.vehicles.vehicle_units import position_of
 from api.vehicles.vehicle_write_repository import Row, VehicleRows, put, write_vehicles
 
-_TOLD = ("source", "confidence")
+_PROVENANCE = ("source", "confidence")
 
 
 def write_vehicle_catalogue(session: Session) -> None:
@@ -25,38 +25,40 @@ def write_vehicle_catalogue(session: Session) -> None:
 
 def plants() -> Iterator[Row]:
     for row in table("vehicles/plants"):
-        texts = {name: row[name] for name in ("wmi", "maker", "plant", "country", "years", "note", *_TOLD)}
+        texts = {name: row[name] for name in ("wmi", "maker", "plant", "country", "years", "note", *_PROVENANCE)}
         yield texts | {"makes": list(items(row["makes"], "|"))}
 
 
 def vin_patterns() -> Iterator[Row]:
     for row in table("vehicles/vin_patterns"):
-        texts = {name: row[name] for name in ("wmi", "pattern", "generation", "body", "engine_code", "note", *_TOLD)}
+        texts = {
+            name: row[name] for name in ("wmi", "pattern", "generation", "body", "engine_code", "note", *_PROVENANCE)
+        }
         yield texts | {"makes": list(items(row["make"], "|")), "models": list(items(row["models"], "|"))}
 
 
 def vin_years() -> Iterator[Row]:
     for row in table("vehicles/vin_years"):
-        texts = {name: row[name] for name in ("wmi", "prefix", *_TOLD)}
+        texts = {name: row[name] for name in ("wmi", "prefix", *_PROVENANCE)}
         yield texts | {"position": int(row["position"]) if row["position"] else None, "note": row["note_ru"]}
 
 
 def vehicles() -> Iterator[VehicleRows]:
     parts = _service_parts()
     for row in table("vehicles/vehicles"):
-        named = (row["make"], row["model"], row["generation"], row["engine_code"])
-        yield VehicleRows(_vehicle(row), parts=parts.get(named, []))
+        key = (row["make"], row["model"], row["generation"], row["engine_code"])
+        yield VehicleRows(_vehicle(row), parts=parts.get(key, []))
 
 
 def frame_vehicles() -> Iterator[VehicleRows]:
     """Well known cars of Japan by the code in front of their frame number."""
     for row in table("vehicles/frame_codes"):
         car = row | {"make_ru": in_russian(row["make"]), "generation": "", "body_code": row["code"]}
-        yield VehicleRows(_vehicle(car), codes=[{name: row[name] for name in ("code", *_TOLD)}])
+        yield VehicleRows(_vehicle(car), codes=[{name: row[name] for name in ("code", *_PROVENANCE)}])
 
 
-def _vehicle(row: Record) -> Row:
-    texts = ("make", "make_ru", "model", "model_ru", "generation", "body_code", "engine_code", "fuel", *_TOLD)
+def _vehicle(row: DataRow) -> Row:
+    texts = ("make", "make_ru", "model", "model_ru", "generation", "body_code", "engine_code", "fuel", *_PROVENANCE)
     return {
         "key": vehicle_key(row["make"], row["model"], row["generation"], row["body_code"], row["engine_code"]),
         **{name: row[name] for name in texts},
@@ -69,13 +71,13 @@ def _vehicle(row: Record) -> Row:
 
 def _service_parts() -> dict[tuple[str, str, str, str], list[Row]]:
     """By make, model, generation and engine."""
-    found: defaultdict[tuple[str, str, str, str], list[Row]] = defaultdict(list)
+    parts: defaultdict[tuple[str, str, str, str], list[Row]] = defaultdict(list)
     for row in table("vehicles/service_parts"):
         unit, position = position_of(row["part"])
         part: Row = {"unit": unit.key, "position": position.number, "brand": row["maker"], "number": row["number"]}
-        part |= {"key": number_key(row["number"]), "kind": row["kind"], **{name: row[name] for name in _TOLD}}
-        found[row["make"], row["model"], row["generation"], row["engine_code"]].append(part)
-    return found
+        part |= {"key": number_key(row["number"]), "kind": row["kind"], **{name: row[name] for name in _PROVENANCE}}
+        parts[row["make"], row["model"], row["generation"], row["engine_code"]].append(part)
+    return parts
 
 
 def _whole(cell: str) -> int | None:

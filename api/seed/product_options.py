@@ -1,7 +1,7 @@
-"""Every property that goods of the demo shop have: how it is called, what its values are measured in."""
+"""The options of the demo products: names, kinds, units."""
 
 from api.catalog.models import Option
-from api.seed.tables import attributes
+from api.seed.data_files import attributes
 
 #: key: (name, kind, unit), in the order shown on the page of a product.
 OPTIONS: dict[str, tuple[str, str, str | None]] = {
@@ -93,5 +93,5 @@ def options() -> list[Option]:
 
 
 def typed(cell: str) -> list[tuple[str, str | float]]:
-    """Attributes of a data file with numbers as numbers."""
+    """Attributes of a cell, with the values of numeric options as floats."""
     return [(key, float(value) if OPTIONS[key][1] == "number" else value) for key, value in attributes(cell)]

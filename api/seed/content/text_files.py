@@ -1,4 +1,4 @@
-"""The files of this folder as rows. A text is HTML under a YAML head between two lines of dashes."""
+"""Reads the text files of this folder: HTML with YAML front matter between two lines of dashes."""
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
@@ -9,13 +9,13 @@ from typing import Any
 import yaml
 
 from api.content.markup import sanitised
-from api.seed.content.typeset import typeset
-from api.seed.tables import table
+from api.seed.content.typography import typeset
+from api.seed.data_files import table
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
-    """`name` is the file's name without its ending; `head` what stands above the HTML."""
+class ContentText:
+    """`name`: the file name without extension; `head`: the front matter."""
 
     name: str
     head: dict[str, Any]
@@ -40,19 +40,19 @@ class Text:
 
 
 @cache
-def texts(folder: str) -> tuple[Text, ...]:
+def texts(folder: str) -> tuple[ContentText, ...]:
     """In the order of the files' names."""
-    found = [path for path in files("api.seed.content").joinpath(folder).iterdir() if path.name.endswith(".html")]
-    return tuple(_text(path.name, path.read_text("utf-8")) for path in sorted(found, key=lambda path: path.name))
+    paths = [path for path in files("api.seed.content").joinpath(folder).iterdir() if path.name.endswith(".html")]
+    return tuple(_text(path.name, path.read_text("utf-8")) for path in sorted(paths, key=lambda path: path.name))
 
 
-def _text(name: str, content: str) -> Text:
+def _text(name: str, content: str) -> ContentText:
     _, head, html = content.split("---\n", 2)
-    return Text(name.removesuffix(".html"), yaml.safe_load(head), sanitised(typeset(html)))
+    return ContentText(name.removesuffix(".html"), yaml.safe_load(head), sanitised(typeset(html)))
 
 
-def listed(name: str) -> list[dict[str, Any]]:
-    """A YAML file that is one list."""
+def yaml_list(name: str) -> list[dict[str, Any]]:
+    """The items of a YAML file that is a list."""
     rows: list[dict[str, Any]] = yaml.safe_load(files("api.seed.content").joinpath(f"{name}.yml").read_text("utf-8"))
     return rows
 

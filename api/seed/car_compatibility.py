@@ -1,10 +1,10 @@
-"""Which cars a part is for, as the data files put it: short and general."""
+"""Texts and options about the cars that a part fits, from the column `fits` of the data files."""
 
 import re
 
-from api.seed.markup import bullets, paragraphs
+from api.seed.description_markup import bullets, paragraphs
 
-#: Makes by the first word (or two) of a car; the longest match wins.
+#: Makes by the first words of a car; the longest match wins.
 _MAKES = (
     "Alfa Romeo", "Audi", "BMW", "BYD", "Brilliance", "Chevrolet", "Citroen", "Daewoo", "Daihatsu", "Fiat",
     "Ford", "Haval", "Honda", "Hyundai", "Infiniti", "Isuzu", "Jaguar", "Jeep", "KTM", "Kia", "LDV", "Lada",
@@ -14,14 +14,14 @@ _MAKES = (
 )  # fmt: skip
 _FIRST_WORDS = re.compile(rf"(?:{'|'.join(sorted(_MAKES, key=len, reverse=True))})(?![\w-])")
 _BODY_CODE = re.compile(r" \([^)]*\)")
-#: Cars that stand in front of every second house: parts for them are asked for more.
+#: Common cars: parts for them have a higher demand.
 _COMMON = re.compile("Lada|Solaris|Rio|Polo|Rapid|Logan|Duster|Octavia|Focus|Corolla|Camry|Qashqai|Astra|Creta")
 _LONGEST_IN_NAME = 36
 
 
 def makes(fits: str) -> list[str]:
-    found = dict.fromkeys(_FIRST_WORDS.findall(fits))
-    return ["ГАЗ" if make == "Газель" else make for make in found if make != "Газель" or "ГАЗ" not in found]
+    names = dict.fromkeys(_FIRST_WORDS.findall(fits))
+    return ["ГАЗ" if make == "Газель" else make for make in names if make != "Газель" or "ГАЗ" not in names]
 
 
 def car_options(fits: str) -> list[tuple[str, str | float]]:
@@ -31,7 +31,7 @@ def car_options(fits: str) -> list[tuple[str, str | float]]:
 
 
 def for_cars(fits: str) -> str:
-    """A tail for the name of a part: « для Lada 2110–2112», « для Toyota Yaris и др.»; empty when nothing is known."""
+    """A tail for the name of a part: « для Lada 2110–2112», « для Toyota Yaris и др.»; empty without data."""
     if not fits:
         return ""
     if len(fits) <= _LONGEST_IN_NAME and "(" not in fits:
@@ -41,7 +41,7 @@ def for_cars(fits: str) -> str:
 
 
 def fits_markup(fits: str) -> str:
-    """Cars named one by one make a list, a phrase stays a phrase; a make alone promises nothing of its every car."""
+    """A list of cars as bullets, a phrase as a paragraph; a make alone is limited to «some models»."""
     cars = fits.split(", ")
     if set(cars) & set(_MAKES):
         return paragraphs(f"Ставят на некоторые модели: {fits}.")

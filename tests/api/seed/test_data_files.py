@@ -5,15 +5,15 @@ from collections import Counter
 
 import pytest
 
-from api.seed.options import OPTIONS
-from api.seed.tables import Record, attributes, items, table
+from api.seed.data_files import DataRow, attributes, items, table
+from api.seed.product_options import OPTIONS
 from api.text.part_keys import number_key
 
 GOODS = ("oils", "fluids", "filters", "parts", "accessories")
 MIXED_LETTERS = re.compile(r"[A-Za-z].*[АВЕКМНОРСТУХ]|[АВЕКМНОРСТУХ].*[A-Za-z]", re.IGNORECASE)
 
 
-def lines(name: str) -> list[tuple[int, Record]]:
+def lines(name: str) -> list[tuple[int, DataRow]]:
     return list(enumerate(table(name), start=2))
 
 
