@@ -26,16 +26,16 @@ async function ask(page, vocabulary, send, { query, bare = false }) {
   // An empty text shows the whole shop: nothing to be judged.
   const answer =
     plan.kind === 'empty'
-      ? { results: [], told: { plan, owner: null, further: [] } }
+      ? { results: [], summary: { plan, owner: null, further: [] } }
       : await page.searchGoods([firstPage({ attributesToRetrieve: ['id', 'name'] })], plan, post);
   const ms = performance.now() - began;
-  const shown = shownOf(page, answer.told.plan, answer);
+  const shown = shownOf(page, answer.summary.plan, answer);
   const ids = (hits) => hits.map(({ id }) => id);
   return {
     kind: plan.kind,
     text: plan.text,
     understood: plan.understood,
-    asks: answer.told.plan.asks,
+    asks: answer.summary.plan.asks,
     exact: ids(shown.exact),
     variants: ids(shown.variants),
     near: ids(shown.near),

@@ -77,9 +77,9 @@ export function sender(url, key) {
 export const firstPage = (more) => ({ indexUid: 'products', page: 1, hitsPerPage: HITS, ...more });
 
 /** What `features/search` shows of an answer: further questions only where the exact hits end on the first page. */
-export function shownOf({ visibleHits }, plan, { results, told }) {
+export function shownOf({ visibleHits }, plan, { results, summary }) {
   const [main] = results;
-  const { owner, further } = told;
+  const { owner, further } = summary;
   const isAllVariants = owner?.role === 'variants';
   const answers = plan.asks.map((ask) =>
     ask === owner ? main.hits : (further.find((other) => other.ask === ask)?.hits ?? []),

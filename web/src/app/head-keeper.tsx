@@ -8,8 +8,8 @@ const SAID_ONCE = ['title', 'meta[name="description"]', 'meta[name="robots"]', '
 /** A tag of the page replaces the server's tag of the same kind. */
 function dropRepeated(): void {
   for (const tag of SAID_ONCE) {
-    const said = [...document.head.querySelectorAll(tag)];
-    if (said.length > 1) said.filter((element) => element.matches(OF_SERVER)).forEach((element) => element.remove());
+    const tags = [...document.head.querySelectorAll(tag)];
+    if (tags.length > 1) tags.filter((element) => element.matches(OF_SERVER)).forEach((element) => element.remove());
   }
 }
 

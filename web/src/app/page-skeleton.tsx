@@ -4,8 +4,8 @@ import { FirstPaint } from './first-paint';
 
 /** Placeholder while the script of a page loads. */
 export function PageSkeleton() {
-  const drawn = firstPaint();
-  if (drawn !== null) return <FirstPaint page={drawn} />;
+  const serverPage = firstPaint();
+  if (serverPage !== null) return <FirstPaint page={serverPage} />;
   return (
     <div className="wrap" style={{ minHeight: '100vh', paddingTop: 40 }} aria-busy="true">
       <Skeleton width="40%" height={38} />

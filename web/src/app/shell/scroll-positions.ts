@@ -4,15 +4,15 @@ const KEY = 'scroll-places';
 /** Number of history entries that are remembered. */
 const MOST = 50;
 
-function kept(): [string, number][] {
+function storedPositions(): [string, number][] {
   const list = readTabStorage(KEY);
-  const isPlace = (one: unknown): one is [string, number] =>
-    Array.isArray(one) && typeof one[0] === 'string' && typeof one[1] === 'number';
-  return Array.isArray(list) ? list.filter(isPlace) : [];
+  const isPosition = (value: unknown): value is [string, number] =>
+    Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number';
+  return Array.isArray(list) ? list.filter(isPosition) : [];
 }
 
 /** Scroll offset of each history entry, the latest last. */
-const places = new Map(kept());
+const places = new Map(storedPositions());
 
 export const scrollPositionOf = (entry: string): number | undefined => places.get(entry);
 

@@ -70,10 +70,10 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
   useTopLayer(form, full);
 
   // Only on the way to another page: text typed before the first page is ready must stay.
-  const shown = useRef(pathname);
+  const shownPath = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
     if (isResultsPath(pathname)) useSearchBox.setState({ typed: false });
     else show('', 'goods');
   }, [pathname, show]);

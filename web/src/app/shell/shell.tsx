@@ -37,10 +37,10 @@ function Windows() {
   const shut = useCallback(() => setChoosing(false), [setChoosing]);
   const thanks = useThanks((state) => state.shown);
   const shutThanks = useCallback(() => useThanks.setState({ shown: null }), []);
-  const asked = useAccount((state) => isInSurveyAudience(state.profile));
+  const isSurveyed = useAccount((state) => isInSurveyAudience(state.profile));
   return (
     <>
-      {asked && <PromoAddress />}
+      {isSurveyed && <PromoAddress />}
       {choosing && <CityChooser onClose={shut} />}
       {productId !== null && <QuickView productId={productId} onClose={closeQuickView} />}
       {thanks !== null && <ThanksWindow thanks={thanks} onClose={shutThanks} />}

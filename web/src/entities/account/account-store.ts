@@ -86,8 +86,8 @@ export const useAccount = create<Account>((set, get) => {
       if (get().token === token) set({ profile });
     },
     logout: async () => {
-      const told = get().token === null ? Promise.resolve() : tellServer();
-      await told.catch(() => undefined); // the token is dropped here in any case; on the server it also expires
+      const serverLogout = get().token === null ? Promise.resolve() : tellServer();
+      await serverLogout.catch(() => undefined); // the token is dropped here in any case; on the server it also expires
       saveReturnPath(null);
       leave('logout', '');
     },

@@ -27,10 +27,10 @@ export function createCustomerList<Item, Draft>(
   // Version counter: a response that was requested before a change or a logout is dropped.
   let changes = 0;
   /** Awaits a change's response and applies it, unless the login has changed meanwhile. */
-  const heard = async <Answer>(asked: Promise<Answer>, take: (answer: Answer) => void): Promise<Answer> => {
-    const who = loginId();
-    const answer = await asked;
-    if (loginId() === who) {
+  const applyResponse = async <Answer>(response: Promise<Answer>, take: (answer: Answer) => void): Promise<Answer> => {
+    const initialLogin = loginId();
+    const answer = await response;
+    if (loginId() === initialLogin) {
       changes++;
       take(answer);
     }
@@ -40,22 +40,22 @@ export function createCustomerList<Item, Draft>(
     items: null,
     error: null,
     load: async () => {
-      const asked = changes;
+      const version = changes;
       set({ error: null });
       try {
         const items = await calls.load();
-        if (asked === changes) set({ items });
+        if (version === changes) set({ items });
       } catch (cause) {
-        if (asked === changes)
+        if (version === changes)
           set({ error: cause instanceof ApiError ? cause : new ApiError('unexpected', String(cause), 500) });
       }
     },
     save: async (draft) => {
-      const { id } = await heard(calls.save(draft), ({ items }) => set({ items, error: null }));
+      const { id } = await applyResponse(calls.save(draft), ({ items }) => set({ items, error: null }));
       return id;
     },
     remove: async (id) => {
-      await heard(calls.remove(id), (items) => set({ items, error: null }));
+      await applyResponse(calls.remove(id), (items) => set({ items, error: null }));
     },
   }));
   onLogout(() => {

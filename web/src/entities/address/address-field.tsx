@@ -36,10 +36,10 @@ export function AddressField({
 }: AddressFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setAsked] = useState(false);
   const [active, setActive] = useState(-1);
   const [houseless, setHouseless] = useState(false);
-  const suggestions = useSuggestions(value, cityId, asked);
+  const suggestions = useSuggestions(value, cityId, isOpen);
   const open = suggestions.length > 0;
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
 

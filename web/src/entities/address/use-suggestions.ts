@@ -16,7 +16,7 @@ const NONE: readonly Suggestion[] = [];
  * typed whole.
  */
 export function useSuggestions(query: string, city: number | null, active: boolean): readonly Suggestion[] {
-  const [found, setFound] = useState<Found>({ query: '', suggestions: NONE });
+  const [result, setFound] = useState<Found>({ query: '', suggestions: NONE });
   const text = query.trim();
   useEffect(() => {
     if (!active || text.length < SHORTEST) return;
@@ -32,5 +32,5 @@ export function useSuggestions(query: string, city: number | null, active: boole
       abort.abort();
     };
   }, [text, city, active]);
-  return active && found.query === text ? found.suggestions : NONE;
+  return active && result.query === text ? result.suggestions : NONE;
 }

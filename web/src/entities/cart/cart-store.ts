@@ -42,12 +42,12 @@ export function syncCart(read = false): void {
 const atStart = (): readonly CartLine[] => (isCustomer() ? optimisticLines() : readGuestStorage().products);
 
 export const useCart = create<Cart>((set, get) => {
-  const change = (what: NewCartChange) => {
+  const change = (newChange: NewCartChange) => {
     if (isCustomer()) {
-      writeCustomerCart({ changes: enqueue(readCustomerCart().changes, { ...what, key: newKey() }) });
+      writeCustomerCart({ changes: enqueue(readCustomerCart().changes, { ...newChange, key: newKey() }) });
       syncCart();
     } else {
-      const lines = applyChange(get().lines, what);
+      const lines = applyChange(get().lines, newChange);
       patchGuestStorage({ products: [...lines] });
       set({ lines });
     }
@@ -55,8 +55,8 @@ export const useCart = create<Cart>((set, get) => {
   return {
     lines: atStart(),
     add: (line, limit) => {
-      const lying = qtyOf(get().lines, line.id, line.city_id);
-      if (limit !== null && lying + line.qty > limit) return 0;
+      const inCart = qtyOf(get().lines, line.id, line.city_id);
+      if (limit !== null && inCart + line.qty > limit) return 0;
       change({ kind: 'add', line });
       return line.qty;
     },

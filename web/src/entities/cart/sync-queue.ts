@@ -11,7 +11,7 @@ import { cartLinesOf, setPricedCart, usePricedCart } from './priced-cart-store';
 const AGAIN_MS = 5_000;
 
 let again: ReturnType<typeof setTimeout> | undefined;
-let told = false;
+let isOfflineReported = false;
 let chain: Promise<unknown> = Promise.resolve();
 
 /** Runs work under a lock shared by all tabs, so that changes reach the shop in their order. */
@@ -42,8 +42,8 @@ function tell(change: CartChange): Promise<PricedCart> {
 }
 
 /** Applies the shop's cart as the new base; unsent changes stay on top of it. */
-function heard(cart: PricedCart, answered: string | null): void {
-  const changes = readCustomerCart().changes.filter(({ key }) => key !== answered);
+function applyCart(cart: PricedCart, answeredKey: string | null): void {
+  const changes = readCustomerCart().changes.filter(({ key }) => key !== answeredKey);
   writeCustomerCart({ base: cartLinesOf(cart), changes });
   if (changes.length === 0) setPricedCart(cart);
 }
@@ -51,11 +51,11 @@ function heard(cart: PricedCart, answered: string | null): void {
 const customer = (): string | null => useAccount.getState().token;
 
 /** Awaits a response and applies it, unless the login has changed meanwhile. Returns whether it is still the same. */
-export async function applyResponse(asked: Promise<PricedCart>, change: string | null = null): Promise<boolean> {
-  const who = customer();
-  const cart = await asked;
-  if (customer() !== who) return false;
-  heard(cart, change);
+export async function applyResponse(response: Promise<PricedCart>, changeKey: string | null = null): Promise<boolean> {
+  const initialToken = customer();
+  const cart = await response;
+  if (customer() !== initialToken) return false;
+  applyCart(cart, changeKey);
   return true;
 }
 
@@ -63,9 +63,9 @@ const mayPass = (error: ApiError): boolean => error.isOffline || error.status >=
 
 function waitAndRepeat(error: ApiError): void {
   usePricedCart.setState({ error });
-  if (!told && readCustomerCart().changes.length > 0)
+  if (!isOfflineReported && readCustomerCart().changes.length > 0)
     toast({ text: 'Связь пропала. Корзина цела, отправим изменения, как только связь вернётся' });
-  told = true;
+  isOfflineReported = true;
   clearTimeout(again);
   again = setTimeout(() => void drainQueue(true), AGAIN_MS);
 }
@@ -80,7 +80,7 @@ async function sendAll(left: () => boolean): Promise<boolean> {
     try {
       if (!(await applyResponse(tell(change), change.key))) return false;
       fresh = true;
-      told = false;
+      isOfflineReported = false;
     } catch (cause) {
       const error = apiError(cause);
       if (left() || error.status === 401 || mayPass(error)) throw error;
@@ -112,7 +112,7 @@ async function run(read: boolean): Promise<void> {
     if (!left() && (await takePromo())) return;
     if (fresh || !(read || waiting) || left()) return;
     await applyResponse(getCart([], city()));
-    told = false;
+    isOfflineReported = false;
   } catch (cause) {
     const error = apiError(cause);
     if (error.status !== 401 && !left()) waitAndRepeat(error);

@@ -4,15 +4,15 @@ import { track } from '@shared/analytics/track';
 import { useSession } from '@entities/session/session-store';
 import { toast } from '@shared/ui/toasts';
 
-let told: Promise<void> = Promise.resolve();
+let profileUpdate: Promise<void> = Promise.resolve();
 
 /** Saves the city in the customer's profile; the browser's city has changed already. */
-async function tellProfile(cityId: number, who: string): Promise<void> {
-  const isWanted = () => loginId() === who && useSession.getState().cityId === cityId;
+async function tellProfile(cityId: number, login: string): Promise<void> {
+  const isWanted = () => loginId() === login && useSession.getState().cityId === cityId;
   if (!isWanted() || useAccount.getState().profile?.city_id === cityId) return;
   try {
     const profile = await saveProfile({ city_id: cityId });
-    if (loginId() === who) useAccount.getState().setProfile(profile);
+    if (loginId() === login) useAccount.getState().setProfile(profile);
   } catch {
     if (isWanted())
       toast({
@@ -26,7 +26,7 @@ async function tellProfile(cityId: number, who: string): Promise<void> {
 export function chooseCity(cityId: number): void {
   useSession.getState().chooseCity(cityId);
   track('setCity', { city: cityId });
-  const who = loginId();
+  const login = loginId();
   // Sequential: the profile ends with the city that was chosen last.
-  if (who !== '') told = told.then(() => tellProfile(cityId, who));
+  if (login !== '') profileUpdate = profileUpdate.then(() => tellProfile(cityId, login));
 }

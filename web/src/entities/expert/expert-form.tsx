@@ -18,7 +18,7 @@ import styles from './expert-form.module.css';
 
 export interface ExpertFormHandle {
   /** Adds a part to the question and focuses its end; an empty name only moves the focus. */
-  ask: (what: string) => void;
+  ask: (part: string) => void;
 }
 
 export interface ExpertFormProps {
@@ -93,10 +93,10 @@ export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить
     setAnswer(null);
     setTyped((before) => ({ ...before, text: question, agree: false }));
   };
-  const ask = (what: string) => {
+  const ask = (part: string) => {
     // The form may replace the thank-you text: it takes the focus once it is mounted.
     flushSync(() =>
-      answer === null ? change({ text: withNeededPart(filled.text, what) }) : again(withNeededPart(text, what)),
+      answer === null ? change({ text: withNeededPart(filled.text, part) }) : again(withNeededPart(text, part)),
     );
     form.current?.scrollIntoView({ block: 'start' });
     const field = form.current?.querySelector<HTMLTextAreaElement>('[name="text"]');
@@ -104,18 +104,18 @@ export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить
     field?.setSelectionRange(field.value.length, field.value.length);
   };
   useImperativeHandle(ref, () => ({ ask }));
-  const tell = (found: Problems) => {
-    setProblems(found);
-    const first = FIELDS.find((field) => found[field] !== undefined);
+  const tell = (problems: Problems) => {
+    setProblems(problems);
+    const first = FIELDS.find((field) => problems[field] !== undefined);
     if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
     setFailure(null);
-    const found = problemsOf(filled);
-    tell(found);
-    if (Object.keys(found).length > 0) return;
+    const problems = problemsOf(filled);
+    tell(problems);
+    if (Object.keys(problems).length > 0) return;
     setBusy(true);
     try {
       setAnswer(await postVehicleRequest({ ...filled, city_id: city?.id ?? null }));

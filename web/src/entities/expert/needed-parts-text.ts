@@ -9,9 +9,9 @@ const piecesOf = (text: string): string[] =>
     .map((piece) => piece.trim());
 
 /** Adds a part to the text; a text that names it already or has no room for it stays unchanged. */
-export function withNeededPart(written: string, what: string): string {
+export function withNeededPart(written: string, part: string): string {
   const before = written.trimEnd();
-  if (what === '' || (before.includes(ASKED) && piecesOf(before).includes(what))) return written;
-  const text = before === '' ? `${ASKED} ${what}` : `${before}${before.endsWith(':') ? ' ' : ', '}${what}`;
+  if (part === '' || (before.includes(ASKED) && piecesOf(before).includes(part))) return written;
+  const text = before === '' ? `${ASKED} ${part}` : `${before}${before.endsWith(':') ? ' ' : ', '}${part}`;
   return text.length > MOST_LETTERS ? written : text;
 }

@@ -21,14 +21,14 @@ let waiting: number[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 async function askFor(vehicle: number, ids: readonly number[]): Promise<void> {
-  const asked = wanted;
+  const batch = wanted;
   try {
     const fits = await getFits(vehicle, ids);
     if (useFitments.getState().vehicle !== vehicle) return;
     useFitments.setState(({ known }) => ({ known: new Map([...known, ...fits.map((fit) => [fit.id, fit] as const)]) }));
   } catch {
     // A card is complete without it; the next card that is shown requests it again.
-    ids.forEach((id) => asked.delete(id));
+    ids.forEach((id) => batch.delete(id));
   }
 }
 

@@ -10,11 +10,11 @@ import { activeOf, draftOf } from './car-texts';
 /** The login whose merge was refused or found no room: it is not repeated. */
 let refused = '';
 
-const isSame = (one: Car, other: Car): boolean =>
-  one.vin !== '' && one.vin === other.vin
+const isSame = (first: Car, second: Car): boolean =>
+  first.vin !== '' && first.vin === second.vin
     ? true
-    : one.title.toLowerCase() === other.title.toLowerCase() &&
-      (one.vehicle_id === other.vehicle_id || one.year === other.year);
+    : first.title.toLowerCase() === second.title.toLowerCase() &&
+      (first.vehicle_id === second.vehicle_id || first.year === second.year);
 
 /** Keeps the guest's active car active under its new id. */
 function keepChosen(own: readonly Car[], merged: readonly Car[]): void {
@@ -25,12 +25,12 @@ function keepChosen(own: readonly Car[], merged: readonly Car[]): void {
 }
 
 async function merged(own: readonly Car[]): Promise<Car[]> {
-  const who = loginId();
+  const initialLogin = loginId();
   const { vehicles, left } = await mergeVehicles(own.map(draftOf));
   // Only now: after a lost response the cars stay for the next attempt.
   removeGuestCars(own.filter((_, index) => !left.includes(index)).map(({ id }) => id));
   if (left.length > 0) {
-    refused = who;
+    refused = initialLogin;
     toast({
       tone: 'bad',
       text: `В гараже больше нет места: ${counted(left.length, 'машина осталась', 'машины остались', 'машин остались')} в этом браузере`,
@@ -45,15 +45,15 @@ async function merged(own: readonly Car[]): Promise<Car[]> {
  * succeeds.
  */
 export async function mergedCars(again: () => void): Promise<Car[]> {
-  const who = loginId();
-  const own = refused === who ? [] : guestCars();
+  const initialLogin = loginId();
+  const own = refused === initialLogin ? [] : guestCars();
   if (own.length === 0) return getVehicles();
   try {
     return await merged(own);
   } catch (cause) {
-    if (loginId() !== who) throw cause;
+    if (loginId() !== initialLogin) throw cause;
     const isRefusal = cause instanceof ApiError && cause.status >= 400 && cause.status < 500;
-    if (isRefusal) refused = who;
+    if (isRefusal) refused = initialLogin;
     const cars = await getVehicles();
     toast({
       tone: 'bad',

@@ -5,8 +5,8 @@
  */
 export function plainName({ name, brand, number }: { name: string; brand: string; number: string }): string {
   const short = [brand, number].reduce(
-    (text, said) =>
-      said === '' ? text : text.replace(new RegExp(`(^|[\\s,])${escaped(said)}(?=[\\s,]|$)`, 'iu'), '$1'),
+    (text, word) =>
+      word === '' ? text : text.replace(new RegExp(`(^|[\\s,])${escaped(word)}(?=[\\s,]|$)`, 'iu'), '$1'),
     name,
   );
   return (

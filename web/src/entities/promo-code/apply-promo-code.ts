@@ -8,9 +8,9 @@ import { patchGuestStorage } from '@shared/storage/guest-storage';
 async function ofCustomer(promoCode: string, city: number | null): Promise<PricedCart> {
   const { applyResponse, withCartLock } = await import('@entities/cart/sync-queue');
   return withCartLock(async () => {
-    const asked = saveOrders({ promoCode }, city);
-    await applyResponse(asked);
-    return asked;
+    const response = saveOrders({ promoCode }, city);
+    await applyResponse(response);
+    return response;
   });
 }
 

@@ -5,22 +5,22 @@ import { useSaved, type SavedKind } from './saved-store';
 /** Replaces a list at once (clear, remove unavailable products); the undo keeps products that were added since. */
 export function replaceSaved(kind: SavedKind, ids: readonly number[], text: string): void {
   const before = useSaved.getState()[kind];
-  put(kind, ids, before);
+  replaceList(kind, ids, before);
   const back = () => {
     const now = useSaved.getState()[kind];
-    put(kind, [...before, ...now.filter((id) => !before.includes(id))], now);
+    replaceList(kind, [...before, ...now.filter((id) => !before.includes(id))], now);
   };
   toast({ text, action: { label: 'Вернуть', run: back } });
 }
 
-function put(kind: SavedKind, ids: readonly number[], before: readonly number[]): void {
+function replaceList(kind: SavedKind, ids: readonly number[], before: readonly number[]): void {
   useSaved.getState().replace(kind, ids);
   if (useAccount.getState().token === null) return;
-  const who = loginId();
+  const initialLogin = loginId();
   import('./server-lists').then(
     ({ replaceOnServer }) => replaceOnServer(kind, ids, before),
     () => {
-      if (loginId() === who) useSaved.getState().replace(kind, before);
+      if (loginId() === initialLogin) useSaved.getState().replace(kind, before);
     },
   );
 }

@@ -17,8 +17,8 @@ export function enqueueRequest(
   ask: () => Promise<readonly number[]>,
   failed: (cause: unknown) => void = () => undefined,
 ): Promise<boolean> {
-  const who = loginId();
-  const isHere = () => loginId() === who;
+  const initialLogin = loginId();
+  const isHere = () => loginId() === initialLogin;
   waiting[kind] += 1;
   const turn = lines[kind].then(async () => {
     const answer = isHere()

@@ -24,13 +24,13 @@ async function wish(kind: SavedKind, id: number, wanted: boolean): Promise<numbe
 }
 
 function failed(kind: SavedKind, id: number, wanted: boolean, cause: unknown): void {
-  const { put } = useSaved.getState();
-  put(kind, id, !wanted);
+  const { setPresence } = useSaved.getState();
+  setPresence(kind, id, !wanted);
   const refusal = cause instanceof ApiError && cause.status >= 400 && cause.status < 500;
-  const who = loginId();
+  const initialLogin = loginId();
   const again = () => {
-    if (loginId() !== who) return;
-    put(kind, id, wanted);
+    if (loginId() !== initialLogin) return;
+    setPresence(kind, id, wanted);
     void saveOnServer(kind, id, wanted);
   };
   toast({
@@ -49,21 +49,21 @@ export const saveOnServer = (kind: SavedKind, id: number, wanted: boolean): Prom
 
 /** The server refuses a merge over the limit as a whole: then as many products as fit are merged. */
 async function mergeOne(kind: SavedKind, own: readonly number[]): Promise<number[]> {
-  const who = loginId();
+  const initialLogin = loginId();
   try {
     return (await api.syncSaved(kind, own, city())).ids;
   } catch (cause) {
-    if (!(cause instanceof ApiError) || cause.status !== 409 || loginId() !== who) throw cause;
+    if (!(cause instanceof ApiError) || cause.status !== 409 || loginId() !== initialLogin) throw cause;
   }
-  const kept = (await api.getSaved(kind, [], city())).ids;
-  const fresh = own.filter((id) => !kept.includes(id));
-  const fitting = fresh.slice(0, Math.max(MAX_SAVED[kind] - kept.length, 0));
-  if (loginId() !== who) return kept;
+  const serverIds = (await api.getSaved(kind, [], city())).ids;
+  const fresh = own.filter((id) => !serverIds.includes(id));
+  const fitting = fresh.slice(0, Math.max(MAX_SAVED[kind] - serverIds.length, 0));
+  if (loginId() !== initialLogin) return serverIds;
   toast({
     tone: 'bad',
     text: `${LIST_NAMES[kind]} помещается ${products(MAX_SAVED[kind])}: ${products(fresh.length - fitting.length)} отсюда не добавили`,
   });
-  return fitting.length === 0 ? kept : (await api.syncSaved(kind, fitting, city())).ids;
+  return fitting.length === 0 ? serverIds : (await api.syncSaved(kind, fitting, city())).ids;
 }
 
 const notMerged = (): void =>
@@ -75,12 +75,12 @@ const notMerged = (): void =>
 
 /** Merges the guest's lists into the customer's. */
 export async function mergeIntoServer(): Promise<void> {
-  const who = loginId();
-  if (who === '') return;
+  const initialLogin = loginId();
+  if (initialLogin === '') return;
   setMergePending(true);
   for (const kind of KINDS) {
     const isDone = await enqueueRequest(kind, () => mergeOne(kind, useSaved.getState()[kind]), notMerged);
-    if (!isDone || loginId() !== who) return;
+    if (!isDone || loginId() !== initialLogin) return;
   }
   setMergePending(false);
 }
@@ -88,9 +88,9 @@ export async function mergeIntoServer(): Promise<void> {
 /** Loads the customer's lists; a merge that failed before is retried first. */
 export async function refreshFromServer(): Promise<void> {
   if (isMergePending()) return mergeIntoServer();
-  const who = loginId();
+  const initialLogin = loginId();
   for (const kind of KINDS) {
-    if (loginId() === who) await enqueueRequest(kind, async () => (await api.getSaved(kind, [], city())).ids);
+    if (loginId() === initialLogin) await enqueueRequest(kind, async () => (await api.getSaved(kind, [], city())).ids);
   }
 }
 

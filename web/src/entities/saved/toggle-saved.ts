@@ -19,13 +19,13 @@ const REMOVED = { favorite: `убрали из${NBSP}избранного`, comp
  * sent when the product's state is the wanted one already.
  */
 function wish(kind: SavedKind, id: number, wanted: boolean): void {
-  if (!useSaved.getState().put(kind, id, wanted) || useAccount.getState().token === null) return;
-  const who = loginId();
+  if (!useSaved.getState().setPresence(kind, id, wanted) || useAccount.getState().token === null) return;
+  const initialLogin = loginId();
   import('./server-lists').then(
     ({ saveOnServer }) => saveOnServer(kind, id, wanted),
     () => {
-      if (loginId() !== who) return;
-      useSaved.getState().put(kind, id, !wanted);
+      if (loginId() !== initialLogin) return;
+      useSaved.getState().setPresence(kind, id, !wanted);
       toast({ tone: 'bad', text: 'Не сохранилось: связь пропала. Обновите страницу и повторите' });
     },
   );

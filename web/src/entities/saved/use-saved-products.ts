@@ -20,14 +20,17 @@ export function useSavedProducts(kind: SavedKind): SavedList {
   const token = useAccount((state) => state.token);
   const loggedIn = token !== null;
   const cityId = useCityId();
-  const [asked, setAsked] = useState(ids);
-  if (ids.some((id) => !asked.includes(id))) setAsked(ids);
+  const [requestedIds, setAsked] = useState(ids);
+  if (ids.some((id) => !requestedIds.includes(id))) setAsked(ids);
 
-  const waits = cityId === null || (asked.length === 0 && !loggedIn);
-  const request = useRequest(waits ? null : `${kind} ${cityId} ${token ?? ''} ${asked.join()}`, async (signal) => {
-    if (loggedIn && isMergePending()) await import('./server-lists').then(({ mergeIntoServer }) => mergeIntoServer());
-    return getSaved(kind, asked, cityId, signal);
-  });
+  const waits = cityId === null || (requestedIds.length === 0 && !loggedIn);
+  const request = useRequest(
+    waits ? null : `${kind} ${cityId} ${token ?? ''} ${requestedIds.join()}`,
+    async (signal) => {
+      if (loggedIn && isMergePending()) await import('./server-lists').then(({ mergeIntoServer }) => mergeIntoServer());
+      return getSaved(kind, requestedIds, cityId, signal);
+    },
+  );
 
   const answered = request.status === 'ready' ? request.data.ids : null;
   useLayoutEffect(() => {

@@ -43,8 +43,8 @@ export const useSession = create<Session>((set, get) => ({
     try {
       const init = await getInit();
       const { cityId: chosen, cityConfirmed } = get();
-      const kept = cityConfirmed && init.cities.some((city) => city.id === chosen);
-      set({ init, error: null, cityId: kept ? chosen : init.city.id, cityConfirmed: kept });
+      const isStillValid = cityConfirmed && init.cities.some((city) => city.id === chosen);
+      set({ init, error: null, cityId: isStillValid ? chosen : init.city.id, cityConfirmed: isStillValid });
     } catch (cause) {
       const error = apiError(cause);
       set({ error });

@@ -24,8 +24,8 @@ export function PickField({ label, picks, value, onPick, waiting = '', disabled 
   const [reached, setReached] = useState(0);
   const chosen = picks.find((pick) => pick.value === value);
   const open = typed !== null;
-  const shown = open ? matchingOptions(picks, typed) : [];
-  const at = Math.min(reached, shown.length - 1);
+  const visible = open ? matchingOptions(picks, typed) : [];
+  const at = Math.min(reached, visible.length - 1);
 
   const close = () => setTyped(null);
   useDismiss(open, box, close);
@@ -33,10 +33,10 @@ export function PickField({ label, picks, value, onPick, waiting = '', disabled 
     setTyped(text);
     setReached(Math.max(0, text === '' ? picks.findIndex((pick) => pick.value === value) : 0));
   };
-  const pick = (one: PickOption | undefined) => {
-    if (one === undefined) return;
+  const pick = (option: PickOption | undefined) => {
+    if (option === undefined) return;
     close();
-    onPick(one.value);
+    onPick(option.value);
   };
   const reach = (index: number) => {
     setReached(index);
@@ -46,10 +46,10 @@ export function PickField({ label, picks, value, onPick, waiting = '', disabled 
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (!open) begin('');
-      else reach(Math.max(0, Math.min(shown.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1))));
+      else reach(Math.max(0, Math.min(visible.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1))));
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
-      pick(shown[at]);
+      pick(visible[at]);
     } else if (event.key === 'Tab') close();
   };
   return (
@@ -61,7 +61,7 @@ export function PickField({ label, picks, value, onPick, waiting = '', disabled 
         aria-expanded={open}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={open && shown.length > 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={open && visible.length > 0 ? `${id}-${at}` : undefined}
         autoComplete="off"
         spellCheck={false}
         maxLength={60}
@@ -76,7 +76,7 @@ export function PickField({ label, picks, value, onPick, waiting = '', disabled 
       />
       {open && (
         <ul id={`${id}-list`} role="listbox" aria-label={label} className={styles.list}>
-          {shown.map((option, index) => (
+          {visible.map((option, index) => (
             // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
             <li
               key={option.value}
@@ -94,7 +94,7 @@ export function PickField({ label, picks, value, onPick, waiting = '', disabled 
           ))}
         </ul>
       )}
-      {open && shown.length === 0 && (
+      {open && visible.length === 0 && (
         <p className={classes(styles.list, styles.none)} role="status">
           Такого в&nbsp;списке нет. Сотрите лишнее или спросите эксперта.
         </p>

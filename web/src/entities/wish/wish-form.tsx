@@ -41,9 +41,9 @@ export default function WishForm({ text }: { text: string }) {
   const [busy, run] = useBusy();
   const form = useRef<HTMLFormElement>(null);
 
-  const tell = (found: Problems) => {
-    setProblems(found);
-    const first = (['contact', 'agree'] as const).find((field) => found[field] !== undefined);
+  const tell = (problems: Problems) => {
+    setProblems(problems);
+    const first = (['contact', 'agree'] as const).find((field) => problems[field] !== undefined);
     if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   const refused = (cause: unknown) => {

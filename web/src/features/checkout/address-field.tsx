@@ -38,11 +38,11 @@ export function AddressField({ id, cityId, address, saved, error, onChange }: Ad
   const [closed, setClosed] = useState(false);
   const [at, setAt] = useState(-1);
   const typed = address.text.trim();
-  const found = useSuggestions(address.text, cityId, focused && !closed);
+  const suggestions = useSuggestions(address.text, cityId, focused && !closed);
   const own = saved
     .map(fromSaved)
     .filter(({ text }) => typed === '' || text.toLowerCase().includes(typed.toLowerCase()));
-  const offers = [...own, ...found.map(fromSuggestion)].filter(({ text }) => text !== address.text);
+  const offers = [...own, ...suggestions.map(fromSuggestion)].filter(({ text }) => text !== address.text);
   const open = focused && !closed && offers.length > 0;
   const shownError = focused && error !== null && typed !== '' ? null : error;
 

@@ -67,7 +67,7 @@ export function choicesOf(
 
 const KEY = `${PERSONAL_PREFIX}checkout`;
 
-function kept(): CheckoutDraft {
+function storedDraft(): CheckoutDraft {
   const draft = readTabStorage(KEY) as Partial<CheckoutDraft> | null;
   return { ...emptyDraft, ...draft, recipient: { ...emptyDraft.recipient, ...draft?.recipient } };
 }
@@ -83,21 +83,21 @@ interface DraftStore {
 
 /** Stored for the tab: a reload keeps everything typed. */
 export const useCheckoutDraft = create<DraftStore>((set, get) => {
-  const put = (draft: CheckoutDraft) => {
+  const saveDraft = (draft: CheckoutDraft) => {
     if (draft === get().draft) return;
     set({ draft });
     writeTabStorage(KEY, draft);
   };
   return {
-    draft: kept(),
+    draft: storedDraft(),
     setCity: (id, part) => {
       const { draft } = get();
-      put({ ...draft, byCity: { ...draft.byCity, [id]: { ...(draft.byCity[id] ?? emptyCity), ...part } } });
+      saveDraft({ ...draft, byCity: { ...draft.byCity, [id]: { ...(draft.byCity[id] ?? emptyCity), ...part } } });
     },
-    setPayment: (paymentType) => put({ ...get().draft, paymentType }),
-    setRecipient: (part) => put({ ...get().draft, recipient: { ...get().draft.recipient, ...part } }),
-    adopt: (cart) => put(draftFromCart(get().draft, cart)),
-    reset: () => put({ ...emptyDraft }),
+    setPayment: (paymentType) => saveDraft({ ...get().draft, paymentType }),
+    setRecipient: (part) => saveDraft({ ...get().draft, recipient: { ...get().draft.recipient, ...part } }),
+    adopt: (cart) => saveDraft(draftFromCart(get().draft, cart)),
+    reset: () => saveDraft({ ...emptyDraft }),
   };
 });
 

@@ -35,9 +35,9 @@ export function ChangesNote({ changes, message }: { changes: readonly CartDiffer
       <Note tone="warn" title="Пока вы оформляли, кое-что изменилось.">
         {changes.length === 0 && <p>{withNonBreakingSpaces(message)}</p>}
         <ul className={styles.changes}>
-          {changes.map(({ what, before, now }) => (
-            <li key={`${what}${now}`}>
-              {withNonBreakingSpaces(what)}: <s className="num">{before}</s> <b className="num">{now}</b>
+          {changes.map(({ name, before, now }) => (
+            <li key={`${name}${now}`}>
+              {withNonBreakingSpaces(name)}: <s className="num">{before}</s> <b className="num">{now}</b>
             </li>
           ))}
         </ul>

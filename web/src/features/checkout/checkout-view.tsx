@@ -91,12 +91,12 @@ export function CheckoutView({ login }: { login: ReactNode }) {
   if (!busy && lines.length === 0) return <Empty />;
   if (cart === null || cart.itemsByCity.length === 0) return <CheckoutSkeleton error={cartError} />;
 
-  const told = Object.entries(confirm.error?.fields ?? {}).map(([field, message]) => ({
+  const serverProblems = Object.entries(confirm.error?.fields ?? {}).map(([field, message]) => ({
     at: problemFieldId(field),
     message,
   }));
   const errorAt = (at: string): string | null =>
-    [...(strict ? problems : []), ...told].find((candidate) => candidate.at === at)?.message ?? null;
+    [...(strict ? problems : []), ...serverProblems].find((candidate) => candidate.at === at)?.message ?? null;
   const press = () => {
     setStrict(true);
     hold(cart);

@@ -81,9 +81,9 @@ export function CityPart({ place, group, saved, strict }: CityPartProps) {
     off: option.error !== null,
   }));
   const code = group.deliveryErrorCode ?? '';
-  const told = strict || !NOT_YET.has(code) || (left && code === 'address_required');
+  const isErrorVisible = strict || !NOT_YET.has(code) || (left && code === 'address_required');
   // The response may still be about the previous delivery type.
-  const error = told && group.deliveryType === type ? group.deliveryError : null;
+  const error = isErrorVisible && group.deliveryType === type ? group.deliveryError : null;
   const when = groupWhen({
     ...group,
     deliveryType: type,

@@ -29,11 +29,11 @@ export function storeAttempt(press: ConfirmationAttempt | null): void {
 /** The unanswered attempt of this login. It expires: if that order was placed, its products have left the cart. */
 export function storedAttempt(now = Date.now()): ConfirmationAttempt | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
       owner: string;
       press: ConfirmationAttempt;
     } | null;
-    return kept !== null && kept.owner === loginId() && now - kept.press.at < FRESH_MS ? kept.press : null;
+    return stored !== null && stored.owner === loginId() && now - stored.press.at < FRESH_MS ? stored.press : null;
   } catch {
     return null;
   }
@@ -64,7 +64,7 @@ export function attemptOf(
 }
 
 export interface CartDifference {
-  what: string;
+  name: string;
   before: string;
   now: string;
 }
@@ -83,32 +83,35 @@ export const withCurrentPrices = ({ items, deliveryTotal, discount, toPay }: Pri
 
 /** Differences between the cart that the buyer saw and the current one. */
 export function cartDifferences(before: PricedCart, now: Now): CartDifference[] {
-  const found: CartDifference[] = [];
+  const differences: CartDifference[] = [];
   for (const item of before.items.filter(({ qty }) => qty > 0)) {
     const line = now.lines.find(({ id, city_id }) => id === item.id && city_id === item.city_id);
     const pieces = (qty: number) => `${number(qty)} ${item.unit}`;
-    if (line === undefined) found.push({ what: item.name, before: pieces(item.qty), now: 'больше не в корзине' });
+    if (line === undefined) differences.push({ name: item.name, before: pieces(item.qty), now: 'больше не в корзине' });
     else {
       if (line.qty !== item.qty)
-        found.push({
-          what: item.name,
+        differences.push({
+          name: item.name,
           before: pieces(item.qty),
           now: line.qty === 0 ? 'закончился' : pieces(line.qty),
         });
       if (line.cost !== null && line.cost !== item.cost)
-        found.push({ what: item.name, before: money(item.cost ?? 0), now: money(line.cost) });
+        differences.push({ name: item.name, before: money(item.cost ?? 0), now: money(line.cost) });
     }
   }
   for (const { id, city_id, name, qty } of now.lines) {
     const isSeen = before.items.some((item) => item.id === id && item.city_id === city_id && item.qty > 0);
-    if (!isSeen && qty > 0) found.push({ what: name, before: 'не было', now: 'в корзине' });
+    if (!isSeen && qty > 0) differences.push({ name: name, before: 'не было', now: 'в корзине' });
   }
   const delivery = before.deliveryTotal;
   const discount = before.discount?.amount ?? 0;
-  if (now.delivery !== delivery) found.push({ what: 'Доставка', before: money(delivery), now: money(now.delivery) });
-  if (now.discount !== discount) found.push({ what: 'Скидка', before: money(discount), now: money(now.discount) });
-  if (now.total !== before.toPay) found.push({ what: 'К оплате', before: money(before.toPay), now: money(now.total) });
-  return found;
+  if (now.delivery !== delivery)
+    differences.push({ name: 'Доставка', before: money(delivery), now: money(now.delivery) });
+  if (now.discount !== discount)
+    differences.push({ name: 'Скидка', before: money(discount), now: money(now.discount) });
+  if (now.total !== before.toPay)
+    differences.push({ name: 'К оплате', before: money(before.toPay), now: money(now.total) });
+  return differences;
 }
 
 const DONE = `${PERSONAL_PREFIX}confirmed`;

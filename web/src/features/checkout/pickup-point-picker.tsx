@@ -32,19 +32,19 @@ export function PickupPointPicker({
   const name = useId();
   const list = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<string | null>(null);
-  const shown = pointed ?? value;
+  const highlighted = pointed ?? value;
 
   // Scrolls the highlighted row into view inside its list only.
   useEffect(() => {
     const row = [...(list.current?.querySelectorAll<HTMLElement>('[data-place]') ?? [])].find(
-      ({ dataset }) => dataset.place === shown,
+      ({ dataset }) => dataset.place === highlighted,
     );
     const box = list.current;
     if (!row || !box) return;
     if (row.offsetTop < box.scrollTop) box.scrollTop = row.offsetTop;
     else if (row.offsetTop + row.offsetHeight > box.scrollTop + box.clientHeight)
       box.scrollTop = row.offsetTop + row.offsetHeight - box.clientHeight;
-  }, [shown]);
+  }, [highlighted]);
 
   return (
     <fieldset

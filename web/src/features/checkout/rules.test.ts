@@ -122,7 +122,7 @@ describe('what changed', () => {
   };
 
   it('is told in old and new values', () => {
-    expect(cartDifferences(seen, now).map(({ what, before, now: then }) => [what, before, then].map(plain))).toEqual([
+    expect(cartDifferences(seen, now).map(({ name, before, now: then }) => [name, before, then].map(plain))).toEqual([
       [card().name, '2 шт.', '1 шт.'],
       [card().name, '2 849 ₽', '2 900 ₽'],
       ['Доставка', '290 ₽', '0 ₽'],
@@ -133,7 +133,7 @@ describe('what changed', () => {
 
   it('names what is gone', () => {
     expect(cartDifferences(seen, { ...now, lines: [], delivery: 290, discount: 0, total: 5988 })).toEqual([
-      { what: card().name, before: '2 шт.', now: 'больше не в корзине' },
+      { name: card().name, before: '2 шт.', now: 'больше не в корзине' },
     ]);
   });
 });
@@ -142,8 +142,8 @@ describe('what another device changed while a press waited for prices', () => {
   it('is told line by line', () => {
     const now = { ...seen, items: [item({ qty: 3 }), item({ id: 9, name: 'Щётка' })], deliveryTotal: 0, toPay: 9000 };
     expect(
-      cartDifferences(seen, withCurrentPrices(now)).map(({ what, before, now: then }) =>
-        [what, before, then].map(plain),
+      cartDifferences(seen, withCurrentPrices(now)).map(({ name, before, now: then }) =>
+        [name, before, then].map(plain),
       ),
     ).toEqual([
       [card().name, '2 шт.', '3 шт.'],

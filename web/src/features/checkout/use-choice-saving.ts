@@ -10,7 +10,7 @@ import { choicesOf, useCheckoutDraft } from './checkout-draft';
 const SETTLE_MS = 350;
 const AGAIN_MS = 5_000;
 
-const said = (customer: boolean, choices: object): string => JSON.stringify({ customer, ...choices });
+const choicesKey = (customer: boolean, choices: object): string => JSON.stringify({ customer, ...choices });
 
 export interface ChoiceSaving {
   cart: PricedCart | null;
@@ -32,7 +32,7 @@ export function useChoiceSaving(): ChoiceSaving {
   const cities = cart?.itemsByCity.map(({ id }) => id).join(' ') ?? '';
   const choices = useMemo(() => choicesOf(draft, cities === '' ? [] : cities.split(' ').map(Number)), [draft, cities]);
   // After a login in between, the guest's choices have to be saved.
-  const wanted = said(customer, choices);
+  const wanted = choicesKey(customer, choices);
   const [saved, setSaved] = useState('');
   const [error, setError] = useState<ApiError | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -83,7 +83,7 @@ export function useChoiceSaving(): ChoiceSaving {
     if (customer) return;
     // A guest's response after the choices were sent is the response to them.
     return usePricedCart.subscribe((now, before) => {
-      if (now.cart !== before.cart && now.choices !== null) setSaved(said(false, now.choices));
+      if (now.cart !== before.cart && now.choices !== null) setSaved(choicesKey(false, now.choices));
     });
   }, [customer]);
 

@@ -86,10 +86,10 @@ export function useConfirmation(): ConfirmationState {
 
   const again = useCallback(() => void go(), [go]);
   const send = useCallback(
-    (next: ConfirmationAttempt, shown: PricedCart) => {
+    (next: ConfirmationAttempt, visibleCart: PricedCart) => {
       if (press.current !== null) return; // double click
       press.current = next;
-      seen.current = shown;
+      seen.current = visibleCart;
       storeAttempt(next);
       setError(null);
       setChanges([]);
@@ -99,9 +99,9 @@ export function useConfirmation(): ConfirmationState {
   );
 
   useEffect(() => {
-    const kept = storedAttempt();
-    if (customer && kept !== null && press.current === null) {
-      press.current = kept;
+    const stored = storedAttempt();
+    if (customer && stored !== null && press.current === null) {
+      press.current = stored;
       void go();
     }
     window.addEventListener('online', again);

@@ -40,7 +40,7 @@ export function CityList({ onChosen }: { onChosen: () => void }) {
   const from = origin(whereabouts.place, init, current);
   const cities = init?.cities ?? [];
   const near = from === null ? cities : nearestFirst(cities, from);
-  const shown = citiesMatching(near, typed);
+  const visible = citiesMatching(near, typed);
 
   const choose = (city: City) => {
     chooseCity(city.id);
@@ -50,7 +50,7 @@ export function CityList({ onChosen }: { onChosen: () => void }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (shown[0]) choose(shown[0]);
+        if (visible[0]) choose(visible[0]);
       }}
     >
       <div className={styles.find}>
@@ -72,7 +72,7 @@ export function CityList({ onChosen }: { onChosen: () => void }) {
         <p role="status">{foundText(whereabouts, near[0])}</p>
       </div>
       <ul className={styles.list}>
-        {shown.map((city) => (
+        {visible.map((city) => (
           <li key={city.id}>
             <button
               type="button"
@@ -86,7 +86,7 @@ export function CityList({ onChosen }: { onChosen: () => void }) {
             </button>
           </li>
         ))}
-        {shown.length === 0 && (
+        {visible.length === 0 && (
           <li className={styles.none}>Здесь мы пока не работаем. Выберите ближайший город: привезём в него.</li>
         )}
       </ul>

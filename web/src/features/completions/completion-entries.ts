@@ -75,8 +75,8 @@ export function listed(groups: readonly EntryGroup[]): EntryGroup[] {
 }
 
 function vehicles(tab: SearchTab, cars: readonly Car[]): EntryGroup {
-  const shown = tab === 'number' ? [] : cars.filter(({ vin }) => tab === 'goods' || vin !== '');
-  const entries = shown.slice(0, CARS).map((car): Entry => ({
+  const visibleCars = tab === 'number' ? [] : cars.filter(({ vin }) => tab === 'goods' || vin !== '');
+  const entries = visibleCars.slice(0, CARS).map((car): Entry => ({
     kind: 'vehicle',
     name: carName(car),
     code: car.title === '' ? '' : car.vin,
@@ -98,15 +98,15 @@ export function entriesOfNothing(
   cars: readonly Car[],
   sections: readonly EntrySection[],
 ): EntryGroup[] {
-  const kept = recent.filter((search) => search.tab === tab).slice(0, RECENT);
-  const shown = tab === 'goods' ? sections.slice(0, SECTIONS) : [];
+  const recentOfTab = recent.filter((search) => search.tab === tab).slice(0, RECENT);
+  const visibleSections = tab === 'goods' ? sections.slice(0, SECTIONS) : [];
   return listed([
-    { key: 'recent', title: 'Вы искали', entries: kept.map(recentEntry) },
+    { key: 'recent', title: 'Вы искали', entries: recentOfTab.map(recentEntry) },
     vehicles(tab, cars),
     {
       key: 'categories',
       title: 'Разделы',
-      entries: shown.map(({ name, url, products }) => ({
+      entries: visibleSections.map(({ name, url, products }) => ({
         kind: 'category' as const,
         name,
         parent: null,
@@ -135,23 +135,23 @@ const HALF_GRADE = /\b\d{1,2}[wв]-?\d?$/iu;
 const wordsOf = (text: string): string[] => fold(text).split(' ');
 
 /** «масло моторное 5W-30» is dropped beside «масло 5W-30» when every such oil is a motor oil. */
-const saysTheSame = (one: TextSuggestion, other: TextSuggestion): boolean => {
-  const [fewer, more] = [wordsOf(one.text), wordsOf(other.text)].sort((a, b) => a.length - b.length);
-  return one.products === other.products && fewer?.every((word) => more?.includes(word)) === true;
+const saysTheSame = (first: TextSuggestion, second: TextSuggestion): boolean => {
+  const [fewer, more] = [wordsOf(first.text), wordsOf(second.text)].sort((a, b) => a.length - b.length);
+  return first.products === second.products && fewer?.every((word) => more?.includes(word)) === true;
 };
 
 function queries(
-  found: CompletionsResult,
+  result: CompletionsResult,
   asTyped: readonly string[],
   recent: readonly RecentSearch[],
-  inCity: (one: TextSuggestion) => number,
+  inCity: (suggestion: TextSuggestion) => number,
 ): Entry[] {
-  const text = understoodText(found);
+  const text = understoodText(result);
   const known = new Set([fold(text)]);
-  const address = asTyped.length > 0 && found.tab === 'goods' ? searchAddress(text, 'goods', asTyped) : null;
-  const isOffered = found.total > 0 && !(HALF_GRADE.test(text) && found.queries.length > 0);
+  const address = asTyped.length > 0 && result.tab === 'goods' ? searchAddress(text, 'goods', asTyped) : null;
+  const isOffered = result.total > 0 && !(HALF_GRADE.test(text) && result.queries.length > 0);
   const entries: Entry[] = isOffered
-    ? [{ kind: 'query', text, tab: found.tab, count: found.inStock, recent: false, to: address }]
+    ? [{ kind: 'query', text, tab: result.tab, count: result.inStock, recent: false, to: address }]
     : [];
   const add = (entry: Entry & { kind: 'query' }) => {
     if (known.has(fold(entry.text))) return;
@@ -159,25 +159,25 @@ function queries(
     entries.push(entry);
   };
   for (const search of recent
-    .filter((other) => other.tab === found.tab && fold(other.text).startsWith(fold(text)))
+    .filter((other) => other.tab === result.tab && fold(other.text).startsWith(fold(text)))
     .slice(0, RECENT_AMONG_QUERIES)) {
     add({ kind: 'query', text: search.text, tab: search.tab, count: null, recent: true, to: null });
   }
-  found.queries.forEach((query, index) => {
-    if (found.queries.slice(0, index).some((earlier) => saysTheSame(earlier, query))) return;
+  result.queries.forEach((query, index) => {
+    if (result.queries.slice(0, index).some((earlier) => saysTheSame(earlier, query))) return;
     add({ kind: 'query', text: query.text, tab: 'goods', count: inCity(query), recent: false, to: null });
   });
   return entries;
 }
 
 /** Brands named in the query first, with all of their products; then brands of the results. */
-function brands(found: CompletionsResult, asTyped: readonly string[]): Entry[] {
-  if (found.tab !== 'goods') return [];
-  const text = understoodText(found);
-  const named = new Set(found.brands.map(({ text: name }) => name));
-  const others = found.makers.filter(({ name }) => !named.has(name));
+function brands(result: CompletionsResult, asTyped: readonly string[]): Entry[] {
+  if (result.tab !== 'goods') return [];
+  const text = understoodText(result);
+  const named = new Set(result.brands.map(({ text: name }) => name));
+  const others = result.makers.filter(({ name }) => !named.has(name));
   return [
-    ...found.brands.map(({ text: name, to }): Entry => ({
+    ...result.brands.map(({ text: name, to }): Entry => ({
       kind: 'brand',
       name,
       to: to ?? `/search?brand=${param(name)}`,
@@ -204,25 +204,25 @@ export interface EntryContext {
 }
 
 export function entriesOf(
-  found: CompletionsResult,
+  result: CompletionsResult,
   recent: readonly RecentSearch[],
   { cityId, asTyped = [], full = false }: EntryContext,
 ): EntryGroup[] {
   const limits = LIMITS[full ? 'screen' : 'list'];
   const inCity = ({ counts }: TextSuggestion): number => counts[`c${cityId}`] ?? 0;
   return listed([
-    vinGroup(found.text, found.plan.kind),
+    vinGroup(result.text, result.plan.kind),
     {
       key: 'queries',
       title: 'Запросы',
       counted: true,
-      entries: queries(found, asTyped, recent, inCity).slice(0, limits.queries),
+      entries: queries(result, asTyped, recent, inCity).slice(0, limits.queries),
     },
     {
       key: 'categories',
       title: 'Разделы',
       counted: true,
-      entries: found.categories.slice(0, limits.categories).map((category): Entry => ({
+      entries: result.categories.slice(0, limits.categories).map((category): Entry => ({
         kind: 'category',
         name: category.text,
         parent: category.parent,
@@ -230,11 +230,11 @@ export function entriesOf(
         count: inCity(category),
       })),
     },
-    { key: 'brands', title: 'Бренды', entries: brands(found, asTyped).slice(0, limits.brands) },
+    { key: 'brands', title: 'Бренды', entries: brands(result, asTyped).slice(0, limits.brands) },
     {
       key: 'products',
-      title: titleOfProducts(found),
-      entries: found.products.map((document) => ({ kind: 'product', document, to: `/product/${document.id}` })),
+      title: titleOfProducts(result),
+      entries: result.products.map((document) => ({ kind: 'product', document, to: `/product/${document.id}` })),
     },
   ]);
 }

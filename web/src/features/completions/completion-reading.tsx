@@ -6,7 +6,7 @@ import styles from './completions.module.css';
 const MOST = 3;
 
 /** Corrected pieces; left-out words are shown by the results page. */
-const told = ({ understood }: QueryPlan): readonly Piece[] =>
+const corrections = ({ understood }: QueryPlan): readonly Piece[] =>
   understood.filter(({ kind }) => kind !== 'dropped').slice(0, MOST);
 
 export interface CompletionReadingProps {
@@ -17,7 +17,7 @@ export interface CompletionReadingProps {
 
 /** «vfckj → масло», each undone by a click. */
 export function CompletionReading({ plan, onUndo }: CompletionReadingProps) {
-  const pieces = told(plan);
+  const pieces = corrections(plan);
   if (pieces.length === 0) return null;
   return (
     <div className={styles.grasp}>
@@ -44,6 +44,6 @@ export function CompletionReading({ plan, onUndo }: CompletionReadingProps) {
 
 /** The same text for screen readers. */
 export const spokenReading = (plan: QueryPlan): string =>
-  told(plan)
+  corrections(plan)
     .map(({ from, to }) => `${from} понято как ${to}. `)
     .join('');

@@ -54,27 +54,27 @@ function useGroups(
   text: string,
   tab: SearchTab,
   answer: Answer,
-  findings: PartMatches | null,
+  matches: PartMatches | null,
   shelf: EntryContext,
 ): EntryGroup[] {
   const recent = useRecent((state) => state.recent);
   const cars = useCars();
   const sections = useSession((session) => session.init?.categories) ?? NONE;
   if (text === '') return entriesOfNothing(tab, recent, cars, sections);
-  const numbers = findings === null ? [] : entriesOfNumbers(findings, tab === 'number' ? recent : NONE);
-  if (tab === 'number' && findings !== null) return numbers;
-  if (numbers.length > 0 && answer.found !== null)
-    return listed([...numbers, ...entriesOf(answer.found, recent, shelf)]);
-  return answer.found === null
+  const numbers = matches === null ? [] : entriesOfNumbers(matches, tab === 'number' ? recent : NONE);
+  if (tab === 'number' && matches !== null) return numbers;
+  if (numbers.length > 0 && answer.result !== null)
+    return listed([...numbers, ...entriesOf(answer.result, recent, shelf)]);
+  return answer.result === null
     ? entriesWithoutEngine(text, tab, looksLikeVin(text) ? 'vin' : 'text', recent)
-    : entriesOf(answer.found, recent, shelf);
+    : entriesOf(answer.result, recent, shelf);
 }
 
 /** A results page below the list reports the search's state itself. */
-function useLog(found: CompletionsResult | null): void {
+function useLog(result: CompletionsResult | null): void {
   useEffect(() => {
-    if (found === null || useSearchBox.getState().submitHere !== null) return;
-    const { text, plan, total, role, isNear, products: goods, ms } = found;
+    if (result === null || useSearchBox.getState().submitHere !== null) return;
+    const { text, plan, total, role, isNear, products: goods, ms } = result;
     const { kind } = plan;
     const isVariants = role === 'variants';
     if (kind !== 'empty')
@@ -89,7 +89,7 @@ function useLog(found: CompletionsResult | null): void {
         ms,
         repaired: plan.understood.some(isRepair),
       });
-  }, [found]);
+  }, [result]);
 }
 
 /** Status line for what the list cannot show; one at most. */
@@ -102,7 +102,7 @@ function noteOf(text: string, tab: SearchTab, answer: Answer, isNothing: boolean
   if (answer.failed) return 'Подсказки сейчас не отвечают. Нажмите «Найти» — товары покажем и без них.';
   if (tab === 'number' && !answer.waiting && isNothing)
     return `Номеров, похожих на «${text}», нет. Проверьте его на детали; «Найти» покажет, что делать дальше.`;
-  if (answer.found !== null && isNothing)
+  if (answer.result !== null && isNothing)
     return `По запросу «${text}» подсказать нечего. Нажмите «Найти» — покажем, что пробовали.`;
   return null;
 }
@@ -118,20 +118,20 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
   const ofText = useCompletions(text, tab, city?.id ?? null, asTyped);
   const ofNumber = useNumberCompletions(
     text,
-    tab === 'number' || ofText.found?.plan.kind === 'number',
+    tab === 'number' || ofText.result?.plan.kind === 'number',
     city?.id ?? null,
   );
-  const answer: Answer = tab === 'number' ? { ...ofNumber, found: null } : ofText;
-  const groups = useGroups(text, tab, answer, ofNumber.findings, { cityId: city?.id ?? 0, asTyped, full });
-  useLog(answer.found);
+  const answer: Answer = tab === 'number' ? { ...ofNumber, result: null } : ofText;
+  const groups = useGroups(text, tab, answer, ofNumber.matches, { cityId: city?.id ?? 0, asTyped, full });
+  useLog(answer.result);
   const entries = groups.flatMap((group) => group.entries);
   const note = noteOf(
     text,
     tab,
     answer,
-    (tab !== 'number' || ofNumber.findings !== null) && !ofNumber.waiting && entries.length === 0,
+    (tab !== 'number' || ofNumber.matches !== null) && !ofNumber.waiting && entries.length === 0,
   );
-  const waiting = answer.waiting && answer.found === null && ofNumber.findings === null && !answer.failed;
+  const waiting = answer.waiting && answer.result === null && ofNumber.matches === null && !answer.failed;
 
   const pick = (entry: Entry | undefined) => {
     if (entry?.kind === 'product')
@@ -164,14 +164,14 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
   });
 
   if (entries.length === 0 && note === null && !waiting) return null;
-  const shownTyped = answer.found === null ? text : understoodText(answer.found);
+  const shownTyped = answer.result === null ? text : understoodText(answer.result);
   const ofGoods = groups.find(({ key }) => key === 'products');
   const ofWords = groups.filter(({ key }) => key !== 'products');
   const counted = groups.find((group) => group.counted);
   const hasRecent = groups.some(({ key }) => key === 'recent');
   const firstOf = (group: EntryGroup) => entries.findIndex((entry) => entry === group.entries[0]);
 
-  const drawn = (group: EntryGroup) => (
+  const renderGroup = (group: EntryGroup) => (
     <div
       key={group.key}
       role="group"
@@ -209,9 +209,9 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
       className={classes(styles.panel, full && styles.full, ofGoods !== undefined && styles.wide)}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {answer.found !== null && text !== '' && (
+      {answer.result !== null && text !== '' && (
         <CompletionReading
-          plan={answer.found.plan}
+          plan={answer.result.plan}
           onUndo={(piece) => useSearchBox.setState({ asTyped: [...asTyped, piece] })}
         />
       )}
@@ -219,12 +219,12 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
         <div id={LIST_ID} role="listbox" aria-label="Подсказки" className={styles.list}>
           {ofWords.length > 0 && (
             <div role="presentation" className={styles.side}>
-              {ofWords.map(drawn)}
+              {ofWords.map(renderGroup)}
             </div>
           )}
           {ofGoods !== undefined && (
             <div role="presentation" className={styles.side}>
-              {drawn(ofGoods)}
+              {renderGroup(ofGoods)}
             </div>
           )}
         </div>
@@ -247,15 +247,15 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
             Забыть недавние
           </button>
         )}
-        {answer.found !== null && city !== null && answer.found.total > 0 && (
+        {answer.result !== null && city !== null && answer.result.total > 0 && (
           <span className={styles.total}>
-            {products(answer.found.total)}
-            {answer.found.inStock !== null && `, в наличии ${inCity(city.name)} ${number(answer.found.inStock)}`}
+            {products(answer.result.total)}
+            {answer.result.inStock !== null && `, в наличии ${inCity(city.name)} ${number(answer.result.inStock)}`}
           </span>
         )}
       </div>
       <span className="vh" role="status">
-        {answer.found !== null && text !== '' && spokenReading(answer.found.plan)}
+        {answer.result !== null && text !== '' && spokenReading(answer.result.plan)}
         {entries.length > 0 ? `Подсказок: ${entries.length}` : (note ?? '')}
       </span>
     </div>

@@ -9,22 +9,23 @@ const SPARE = 2;
 const SHORTEST = 3;
 
 function commonStart(word: string, typed: string): number {
-  const one = fold(word);
+  const folded = fold(word);
   const other = fold(typed);
   let length = 0;
-  while (length < one.length && length < other.length && one[length] === other[length]) length += 1;
+  while (length < folded.length && length < other.length && folded[length] === other[length]) length += 1;
   // «5w4» is a prefix of «5W-40».
-  if (GRADE.test(other) && one.replace('-', '').startsWith(other)) return other.length + (other.endsWith('w') ? 0 : 1);
+  if (GRADE.test(other) && folded.replace('-', '').startsWith(other))
+    return other.length + (other.endsWith('w') ? 0 : 1);
   const whole = length === other.length;
   return whole || (length >= SHORTEST && other.length - length <= SPARE) ? length : 0;
 }
 
 /** Marks the typed beginnings of words. */
 export function markTyped(text: string, typed: string): TextPieces {
-  const asked = typed.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const typedWords = typed.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const pieces: string[] = [''];
   text.split(WORD).forEach((part, index) => {
-    const length = index % 2 === 1 ? Math.max(0, ...asked.map((word) => commonStart(part, word))) : 0;
+    const length = index % 2 === 1 ? Math.max(0, ...typedWords.map((word) => commonStart(part, word))) : 0;
     if (length > 0) pieces.push(part.slice(0, length), part.slice(length));
     else pieces.push((pieces.pop() ?? '') + part);
   });

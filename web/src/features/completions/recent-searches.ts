@@ -20,8 +20,8 @@ const isRecent = (value: unknown): value is RecentSearch =>
 
 function read(): RecentSearch[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MOST) : [];
   } catch {
     return []; // blocked or damaged storage: nothing is remembered
   }
@@ -35,8 +35,8 @@ function write(recent: readonly RecentSearch[]): void {
   }
 }
 
-const same = (text: string, tab: SearchTab) => (one: RecentSearch) =>
-  one.tab === tab && one.text.toLowerCase() === text.toLowerCase();
+const same = (text: string, tab: SearchTab) => (search: RecentSearch) =>
+  search.tab === tab && search.text.toLowerCase() === text.toLowerCase();
 
 interface Recent {
   /** Newest first. */

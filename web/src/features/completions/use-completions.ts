@@ -14,20 +14,20 @@ const SHORTEST = 2;
 
 export interface CompletionsState {
   /** Completions of the text, or for a moment those of its beginning; null when there are none to show. */
-  found: CompletionsResult | null;
+  result: CompletionsResult | null;
   waiting: boolean;
   failed: boolean;
 }
 
 interface Known {
-  asked: string;
-  found: CompletionsResult | null;
+  requestKey: string;
+  result: CompletionsResult | null;
   failed: boolean;
 }
 
 const asks = new Map<number, NewestOnly>();
 /** The newest response: a list that is opened again shows it at once. */
-let newest: Known = { asked: '', found: null, failed: false };
+let newest: Known = { requestKey: '', result: null, failed: false };
 
 function asksOf(cityId: number): NewestOnly {
   const known = asks.get(cityId) ?? newestOnly(transportOf(cityId));
@@ -39,8 +39,8 @@ const isEmpty = ({ products, queries, categories, brands }: CompletionsResult): 
   [products, queries, categories, brands].every(({ length }) => length === 0);
 
 /** The previous completions stay during the next request only if one text continues the other. */
-const goesOn = (found: CompletionsResult | null, text: string, tab: SearchTab): boolean =>
-  found !== null && found.tab === tab && (text.startsWith(found.text) || found.text.startsWith(text));
+const goesOn = (result: CompletionsResult | null, text: string, tab: SearchTab): boolean =>
+  result !== null && result.tab === tab && (text.startsWith(result.text) || result.text.startsWith(text));
 
 /** Requests completions after a pause in typing; only the newest request's response is shown. */
 export function useCompletions(
@@ -52,7 +52,7 @@ export function useCompletions(
   const [known, setKnown] = useState(newest);
   const wanted = tab === 'goods' && text.length >= SHORTEST && cityId !== null;
   const question = joinQuestion({ text, asTyped, everyWord: false });
-  const asked = JSON.stringify([tab, question, cityId]);
+  const requestKey = JSON.stringify([tab, question, cityId]);
 
   useEffect(prepareVocabulary, []);
   useEffect(() => {
@@ -69,15 +69,15 @@ export function useCompletions(
         fetchCompletions(engine.post, { text, tab, cityId, plan: planOfQuestion(question, vocabulary) }),
       );
       answer.then(
-        (found) => {
+        (result) => {
           if (!engine.isNewest(turn)) return;
           const flickers =
-            isEmpty(found) && newest.found !== null && !isEmpty(newest.found) && goesOn(newest.found, text, tab);
-          if (flickers) timer = setTimeout(take, REST_MS, { asked, found, failed: false });
-          else take({ asked, found, failed: false });
+            isEmpty(result) && newest.result !== null && !isEmpty(newest.result) && goesOn(newest.result, text, tab);
+          if (flickers) timer = setTimeout(take, REST_MS, { requestKey, result, failed: false });
+          else take({ requestKey, result, failed: false });
         },
         () => {
-          if (engine.isNewest(turn)) take({ asked, found: null, failed: true });
+          if (engine.isNewest(turn)) take({ requestKey, result: null, failed: true });
         },
       );
     }, PAUSE_MS);
@@ -85,12 +85,12 @@ export function useCompletions(
       clearTimeout(timer);
       engine.supersede();
     };
-  }, [wanted, asked, question, text, tab, cityId]);
+  }, [wanted, requestKey, question, text, tab, cityId]);
 
-  if (!wanted) return { found: null, waiting: false, failed: false };
-  const isAnswer = known.asked === asked;
+  if (!wanted) return { result: null, waiting: false, failed: false };
+  const isAnswer = known.requestKey === requestKey;
   return {
-    found: isAnswer || goesOn(known.found, text, tab) ? known.found : null,
+    result: isAnswer || goesOn(known.result, text, tab) ? known.result : null,
     waiting: !isAnswer,
     failed: known.failed,
   };

@@ -40,11 +40,11 @@ export function useListKeys({ list, count, idOf, onEnter, onEnterInBox, onDelete
   });
 
   const activeId = active === -1 ? null : idOf(active);
-  const shown = count > 0;
+  const isOpen = count > 0;
   useEffect(() => {
-    useSearchBox.setState({ list: shown ? { active: activeId, take } : null });
+    useSearchBox.setState({ list: isOpen ? { active: activeId, take } : null });
     if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [shown, activeId]);
+  }, [isOpen, activeId]);
   useEffect(() => () => useSearchBox.setState({ list: null }), []);
   return { active };
 }

@@ -7,26 +7,26 @@ const SHORTEST = 3;
 
 export interface NumberCompletions {
   /** Matches of the text, or for a moment those of its beginning; null when there are none to show. */
-  findings: PartMatches | null;
+  matches: PartMatches | null;
   waiting: boolean;
   failed: boolean;
 }
 
 interface Known {
-  asked: string;
-  findings: PartMatches | null;
+  text: string;
+  matches: PartMatches | null;
   failed: boolean;
 }
 
 /** Matches of the beginning without exact ones: none of them is the longer number. */
-const beginnings = (findings: PartMatches | null): PartMatches | null =>
-  findings === null
+const beginnings = (matches: PartMatches | null): PartMatches | null =>
+  matches === null
     ? null
-    : { ...findings, exact: [], prefix: [...findings.exact, ...findings.prefix], tail: [], near: [] };
+    : { ...matches, exact: [], prefix: [...matches.exact, ...matches.prefix], tail: [], near: [] };
 
 /** Part matches of the typed number; only the newest text's response is shown. */
 export function useNumberCompletions(text: string, isNumber: boolean, cityId: number | null): NumberCompletions {
-  const [known, setKnown] = useState<Known>({ asked: '', findings: null, failed: false });
+  const [known, setKnown] = useState<Known>({ text: '', matches: null, failed: false });
   const wanted = isNumber && text.length >= SHORTEST && cityId !== null;
   useEffect(() => {
     if (!wanted) return;
@@ -37,8 +37,8 @@ export function useNumberCompletions(text: string, isNumber: boolean, cityId: nu
     };
     const timer = setTimeout(() => {
       partSearch(text, signal).then(
-        (findings) => take({ asked: text, findings, failed: false }),
-        () => take({ asked: text, findings: null, failed: true }),
+        (matches) => take({ text, matches, failed: false }),
+        () => take({ text, matches: null, failed: true }),
       );
     }, PAUSE_MS);
     return () => {
@@ -47,9 +47,9 @@ export function useNumberCompletions(text: string, isNumber: boolean, cityId: nu
     };
   }, [wanted, text, cityId]);
 
-  if (!wanted) return { findings: null, waiting: false, failed: false };
-  const isAnswer = known.asked === text;
-  const goesOn = known.asked !== '' && (text.startsWith(known.asked) || known.asked.startsWith(text));
-  const findings = isAnswer ? known.findings : goesOn ? beginnings(known.findings) : null;
-  return { findings, waiting: !isAnswer, failed: isAnswer && known.failed };
+  if (!wanted) return { matches: null, waiting: false, failed: false };
+  const isAnswer = known.text === text;
+  const goesOn = known.text !== '' && (text.startsWith(known.text) || known.text.startsWith(text));
+  const matches = isAnswer ? known.matches : goesOn ? beginnings(known.matches) : null;
+  return { matches, waiting: !isAnswer, failed: isAnswer && known.failed };
 }

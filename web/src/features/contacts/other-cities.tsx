@@ -56,7 +56,7 @@ export function OtherCities({ city, cities }: { city: City; cities: readonly Cit
   const [typed, setTyped] = useState('');
   const others = nearestFirst(cities, city).slice(1);
   if (others.length === 0) return null;
-  const shown = citiesMatching(others, typed);
+  const visible = citiesMatching(others, typed);
   return (
     <section className="sec">
       <div className="sec-head">
@@ -75,9 +75,9 @@ export function OtherCities({ city, cities }: { city: City; cities: readonly Cit
         </div>
       )}
       <p role="status" className={styles.none}>
-        {shown.length === 0 && 'Здесь нас пока нет. Заказ привезёт перевозчик — город назовёте в корзине'}
+        {visible.length === 0 && 'Здесь нас пока нет. Заказ привезёт перевозчик — город назовёте в корзине'}
       </p>
-      {shown.map((other) => (
+      {visible.map((other) => (
         <OtherCity key={other.id} other={other} away={distanceKm(city, other)} />
       ))}
     </section>

@@ -63,8 +63,8 @@ function NothingFound({ typed }: { typed: string }) {
 function Faq({ topics }: { topics: readonly FaqTopic[] }) {
   const [typed, setTyped] = useState('');
   const openId = useAnchor(true);
-  const found = matching(topics, typed);
-  const searching = found.length !== topics.length || countIn(found) !== countIn(topics);
+  const matches = matching(topics, typed);
+  const searching = matches.length !== topics.length || countIn(matches) !== countIn(topics);
   return (
     <>
       <div className={styles.search}>
@@ -79,12 +79,12 @@ function Faq({ topics }: { topics: readonly FaqTopic[] }) {
         />
       </div>
       <p className={styles.count} role="status">
-        {searching && found.length > 0 && `Нашли ${counted(countIn(found), 'ответ', 'ответа', 'ответов')}`}
+        {searching && matches.length > 0 && `Нашли ${counted(countIn(matches), 'ответ', 'ответа', 'ответов')}`}
       </p>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <NothingFound typed={typed} />
       ) : (
-        <Topics topics={found} openId={openId} allOpen={searching && countIn(found) <= 3} />
+        <Topics topics={matches} openId={openId} allOpen={searching && countIn(matches) <= 3} />
       )}
     </>
   );

@@ -21,12 +21,12 @@ export function anchorOf(text: string): string {
 /** Adds anchors to the headings of sanitised HTML, and column names to the cells of its tables. */
 export function outlined(html: string): Outlined {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  const taken = new Set<string>();
+  const anchors = new Set<string>();
   const headings = [...page.querySelectorAll('h2')].map((heading, index) => {
     const text = heading.textContent.trim();
     let id = anchorOf(text);
-    if (id === '' || taken.has(id)) id = `${id}-${index + 1}`;
-    taken.add(id);
+    if (id === '' || anchors.has(id)) id = `${id}-${index + 1}`;
+    anchors.add(id);
     heading.id = id;
     return { id, text };
   });

@@ -75,20 +75,20 @@ function More({ posts }: { posts: readonly Card[] }) {
 export function PostView({ id, missing }: { id: number; missing: ReactNode }) {
   const { data, status, error, retry } = useRequest(`post ${id}`, (signal) => getPost(id, signal));
   if (status === 'error' && error.status === 404) return missing;
-  const shown = data?.post.id === id ? data : null;
+  const current = data?.post.id === id ? data : null;
   return (
     <main id="main" className="wrap" tabIndex={-1}>
-      <Breadcrumbs path={[{ name: 'Статьи', url: '/post' }, { name: shown?.post.topic ?? '…' }]} />
-      {status === 'error' && shown === null ? (
+      <Breadcrumbs path={[{ name: 'Статьи', url: '/post' }, { name: current?.post.topic ?? '…' }]} />
+      {status === 'error' && current === null ? (
         <ErrorState page error={error} onRetry={retry} />
-      ) : shown === null ? (
+      ) : current === null ? (
         <TextSkeleton />
       ) : (
         <>
-          <PageTitle name={shown.post.title} />
-          <meta name="description" content={shown.post.lead} />
-          <Article post={shown.post} />
-          <More posts={shown.more} />
+          <PageTitle name={current.post.title} />
+          <meta name="description" content={current.post.lead} />
+          <Article post={current.post} />
+          <More posts={current.more} />
         </>
       )}
     </main>

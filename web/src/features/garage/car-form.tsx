@@ -101,7 +101,7 @@ export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
   // Another number is another car.
   const known = chosen?.vin == null || chosen.vin === readVin(vin).value ? chosen : null;
 
-  const found = (vehicle: Vehicle, decoded: DecodedVehicle | null) => {
+  const applyVehicle = (vehicle: Vehicle, decoded: DecodedVehicle | null) => {
     const name = vehicleName(vehicle);
     setChosen({ id: vehicle.id, title: vehicle.title, confirmed: vehicle.confirmed, vin: decoded?.value ?? null });
     setChanging(false);
@@ -146,7 +146,7 @@ export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
       {known !== null && !isChanging ? (
         <InCatalogue known={known} onOther={() => setChanging(true)} />
       ) : (
-        <CarFinder vin={isChanging ? '' : vin} isByHand={isChanging} onFound={found} />
+        <CarFinder vin={isChanging ? '' : vin} isByHand={isChanging} onFound={applyVehicle} />
       )}
       <TextField
         label="Марка, модель, мотор"

@@ -101,7 +101,7 @@ function Picker({ onAdd, onEdit, onPicked }: PickerProps) {
 
 /** Car chooser and form of one car in one window: windows are not stacked. */
 export default function CarWindow({ start = 'pick', onClose, onChosen }: CarWindowProps) {
-  const [shown, setShown] = useState(start);
+  const [view, setShown] = useState(start);
   const choose = useActiveCar((state) => state.choose);
   const picked = (car: Car | null) => {
     choose(car === null ? null : activeOf(car));
@@ -110,22 +110,22 @@ export default function CarWindow({ start = 'pick', onClose, onChosen }: CarWind
   };
   const saved = (id: number) => {
     const car = useGarage.getState().items?.find((item) => item.id === id);
-    if (shown === 'add' && car !== undefined) choose(activeOf(car));
+    if (view === 'add' && car !== undefined) choose(activeOf(car));
     onChosen?.(id);
-    toast({ text: shown === 'add' ? 'Машина в гараже' : 'Сохранили' });
-    if (shown !== 'add' && start === 'pick') setShown('pick');
+    toast({ text: view === 'add' ? 'Машина в гараже' : 'Сохранили' });
+    if (view !== 'add' && start === 'pick') setShown('pick');
     else onClose();
   };
-  const title = shown === 'pick' ? 'Ваша машина' : shown === 'add' ? 'Новая машина' : carName(shown);
+  const title = view === 'pick' ? 'Ваша машина' : view === 'add' ? 'Новая машина' : carName(view);
   return (
     <Dialog label={title} onClose={onClose} width={560}>
       <div className={styles.window}>
         <h2>{title}</h2>
-        {shown === 'pick' ? (
+        {view === 'pick' ? (
           <Picker onAdd={() => setShown('add')} onEdit={setShown} onPicked={picked} />
         ) : (
           <CarForm
-            car={shown === 'add' ? null : shown}
+            car={view === 'add' ? null : view}
             onSaved={saved}
             onCancel={() => (start === 'pick' ? setShown('pick') : onClose())}
           />

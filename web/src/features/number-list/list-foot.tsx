@@ -59,13 +59,13 @@ const signOf = (wanted: readonly CartRequest[]): string =>
 
 /** Whether exactly this list was added to the cart here; until the list changes or the addition is undone. */
 function useTaken(wanted: readonly CartRequest[]): { isTaken: boolean; take: () => void } {
-  const [taken, setTaken] = useState<string | null>(null);
+  const [addedKey, setTaken] = useState<string | null>(null);
   const sign = signOf(wanted);
   const lies = useCart(({ lines }) => wanted.some(({ product }) => qtyOf(lines, product.id, product.city_id) > 0));
   const take = () => {
     if (addAllToCart(wanted) > 0) setTaken(sign);
   };
-  return { isTaken: taken === sign && lies, take };
+  return { isTaken: addedKey === sign && lies, take };
 }
 
 /** Total of the list, with buttons for the cart and a file. */

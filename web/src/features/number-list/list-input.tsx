@@ -27,7 +27,7 @@ export interface ListInputProps {
 /** Text field for a list in any shape; its limits are checked before sending. */
 export function ListInput({ list, onFound }: ListInputProps) {
   const id = useId();
-  const { text, note, failure, busy, write, put, tell, find } = list;
+  const { text, note, failure, busy, write, insert, tell, find } = list;
   const lines = countLines(text);
 
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -41,7 +41,7 @@ export function ListInput({ list, onFound }: ListInputProps) {
     const whole = insertPasted(text, selectionStart, selectionEnd, typed);
     if (typed.length <= BIG && whole.note === null) return;
     event.preventDefault();
-    put(whole);
+    insert(whole);
   };
   const drop = (event: DragEvent) => {
     if (!filesIn(event.dataTransfer)) return;
@@ -50,8 +50,8 @@ export function ListInput({ list, onFound }: ListInputProps) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void find().then((found) => {
-      if (found) onFound();
+    void find().then((isFound) => {
+      if (isFound) onFound();
     });
   };
   return (

@@ -32,8 +32,8 @@ export const listRowsOf = ({ lines }: FoundList): ListRow[] =>
 
 /** The row with a new response; its quantity stays, and its choice if it is still offered. */
 export function withAnswer(row: ListRow, line: ListLine): ListRow {
-  const kept = line.parts.some(({ id }) => id === row.chosen) ? row.chosen : chosenOf(line);
-  return { ...line, key: row.key, line: row.line, text: row.text, qty: row.qty, chosen: kept };
+  const chosen = line.parts.some(({ id }) => id === row.chosen) ? row.chosen : chosenOf(line);
+  return { ...line, key: row.key, line: row.line, text: row.text, qty: row.qty, chosen: chosen };
 }
 
 /** The row with the response to an edited text, which also gives the quantity. */
@@ -43,8 +43,8 @@ export const withCorrectedText = (row: ListRow, text: string, line: ListLine): L
 });
 
 /** Rows requested again as one text, a line each: responses are matched by line index. */
-export function refreshRows(rows: readonly ListRow[], asked: readonly string[], { lines }: FoundList): ListRow[] {
-  const byPlace = new Map(lines.map((line) => [asked[line.line - 1], line]));
+export function refreshRows(rows: readonly ListRow[], texts: readonly string[], { lines }: FoundList): ListRow[] {
+  const byPlace = new Map(lines.map((line) => [texts[line.line - 1], line]));
   return rows.map((row) => {
     const line = byPlace.get(row.key);
     return line === undefined ? row : withAnswer(row, line);

@@ -11,10 +11,10 @@ export interface ListTableProps extends Omit<ListLineProps, 'row' | 'busy'> {
 /** After a removal the focus moves to the next row's delete button, or to the page after the last row. */
 function useNextBin(rows: readonly ListRow[], onRemove: (row: ListRow) => void) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const shown = useRef(rows);
+  const shownRows = useRef(rows);
   const freed = useRef<number | null>(null);
   useEffect(() => {
-    shown.current = rows;
+    shownRows.current = rows;
     const place = freed.current;
     freed.current = null;
     if (place === null || document.activeElement !== document.body) return;
@@ -30,7 +30,7 @@ function useNextBin(rows: readonly ListRow[], onRemove: (row: ListRow) => void) 
   );
   const remove = useCallback(
     (row: ListRow) => {
-      freed.current = shown.current.findIndex(({ key }) => key === row.key);
+      freed.current = shownRows.current.findIndex(({ key }) => key === row.key);
       onRemove(row);
     },
     [onRemove],

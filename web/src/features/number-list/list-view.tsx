@@ -15,8 +15,8 @@ import styles from './list-view.module.css';
 
 type Shown = 'all' | 'open' | 'missing';
 
-const isShown = (row: ListRow, shown: Shown): boolean =>
-  shown === 'all' || (shown === 'open' ? isOpen(row) : row.status === 'missing');
+const isShown = (row: ListRow, filter: Shown): boolean =>
+  filter === 'all' || (filter === 'open' ? isOpen(row) : row.status === 'missing');
 
 function Summary({ rows, shown, onShow }: { rows: readonly ListRow[]; shown: Shown; onShow: (shown: Shown) => void }) {
   const { all, open, missing } = countsOf(rows);
@@ -67,7 +67,7 @@ function Answer({ list }: { list: NumberList }) {
   const [chosen, setShown] = useState<Shown>('all');
   const { rows, asking, stale, change, rewrite, remove, restore } = list;
   // The last line of the filter was decided: shows all lines.
-  const shown = rows.some((row) => isShown(row, chosen)) ? chosen : 'all';
+  const filter = rows.some((row) => isShown(row, chosen)) ? chosen : 'all';
   const take = useCallback(
     (row: ListRow) => {
       remove(row.key);
@@ -78,9 +78,9 @@ function Answer({ list }: { list: NumberList }) {
   return (
     <>
       {stale !== null && <Stale text={stale} onAgain={list.again} />}
-      <Summary rows={rows} shown={shown} onShow={setShown} />
+      <Summary rows={rows} shown={filter} onShow={setShown} />
       <ListTable
-        rows={rows.filter((row) => isShown(row, shown))}
+        rows={rows.filter((row) => isShown(row, filter))}
         asking={asking}
         onChange={change}
         onRewrite={rewrite}

@@ -41,8 +41,8 @@ const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/gu;
 export function countLines(text: string): number {
   let count = 0;
   for (let start = 0; start <= text.length;) {
-    const found = text.indexOf('\n', start);
-    const end = found === -1 ? text.length : found;
+    const newline = text.indexOf('\n', start);
+    const end = newline === -1 ? text.length : newline;
     if (hasSigns(text, start, end)) count += 1;
     start = end + 1;
   }
@@ -104,14 +104,14 @@ export function insertPasted(text: string, start: number, end: number, typed: st
   const tail = after === '' || after.startsWith('\n') ? after : `\n${after}`;
   const room = MOST_LINES - countLines(before) - countLines(tail) + (goesOn(before, clean) ? 1 : 0);
   const cut = beginningOf(clean, Math.max(MOST_BYTES - bytesOf(before + tail), 0), room).replace(/\n+$/, '');
-  const taken = countLines(cut);
-  if (taken === 0) return { text, note: leftOut(text) };
+  const lineCount = countLines(cut);
+  if (lineCount === 0) return { text, note: leftOut(text) };
   const list = before + cut + tail;
   const more =
     before + after === '' ? '' : `, в${NBSP}списке теперь ${counted(countLines(list), 'строка', 'строки', 'строк')}`;
   return {
     text: list,
-    note: `Вставили ${linesText(countLines(clean))}, за${NBSP}раз берём до${NBSP}${LIMIT} и${NBSP}${KB}. Взяли первые ${number(taken)}${more}. Остальное вставьте следующим списком.`,
+    note: `Вставили ${linesText(countLines(clean))}, за${NBSP}раз берём до${NBSP}${LIMIT} и${NBSP}${KB}. Взяли первые ${number(lineCount)}${more}. Остальное вставьте следующим списком.`,
   };
 }
 

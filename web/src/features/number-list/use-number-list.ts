@@ -21,7 +21,7 @@ export interface NumberList {
   stale: string | null;
   again: () => void;
   write: (text: string) => void;
-  put: (pasted: PastedText) => void;
+  insert: (pasted: PastedText) => void;
   tell: (note: string) => void;
   find: () => Promise<boolean>;
   change: (key: string, part: Partial<Pick<ListRow, 'qty' | 'chosen'>>) => void;
@@ -87,12 +87,12 @@ export function useNumberList(): NumberList {
 
   const { stale, again, forget } = useRefresh(city, rows, edit);
 
-  const put = (pasted: PastedText) => {
+  const insert = (pasted: PastedText) => {
     setList((before) => ({ ...before, text: pasted.text }));
     setNote(pasted.note);
     setFailure(null);
   };
-  const write = (typed: string) => put(replaceText(text, typed));
+  const write = (typed: string) => insert(replaceText(text, typed));
 
   const find = async (): Promise<boolean> => {
     if (city === null || busy || text.trim() === '') return false;
@@ -102,14 +102,14 @@ export function useNumberList(): NumberList {
     setBusy(true);
     setFailure(null);
     try {
-      const found = listRowsOf(await foundHere(text, city, abort.signal));
+      const newRows = listRowsOf(await foundHere(text, city, abort.signal));
       if (abort.signal.aborted) return false;
-      if (found.length === 0) setNote(NOTHING);
+      if (newRows.length === 0) setNote(NOTHING);
       else {
         forget();
-        setList((before) => ({ ...before, rows: found }));
+        setList((before) => ({ ...before, rows: newRows }));
       }
-      return found.length > 0;
+      return newRows.length > 0;
     } catch (cause) {
       if (!abort.signal.aborted) setFailure(failureText(cause));
       return false;
@@ -154,7 +154,7 @@ export function useNumberList(): NumberList {
     stale,
     again,
     write,
-    put,
+    insert,
     tell: setNote,
     find,
     change,
@@ -175,31 +175,31 @@ interface Refresh {
 function useRefresh(
   city: number | null,
   rows: readonly ListRow[],
-  put: (next: (rows: readonly ListRow[]) => ListRow[]) => void,
+  update: (next: (rows: readonly ListRow[]) => ListRow[]) => void,
 ): Refresh {
   const [stale, setStale] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const latest = useRef({ rows, put });
+  const latest = useRef({ rows, update });
   const inFlight = useRef<AbortController | null>(null);
   useEffect(() => {
-    latest.current = { rows, put };
+    latest.current = { rows, update };
   });
   useEffect(() => {
-    const { rows: asked } = latest.current;
-    if (city === null || asked.length === 0) return;
+    const { rows: requested } = latest.current;
+    if (city === null || requested.length === 0) return;
     const abort = new AbortController();
     inFlight.current = abort;
-    const texts = new Map(asked.map(({ key, text }) => [key, text]));
-    findParts(asked.map(({ text }) => text).join('\n'), city, abort.signal).then(
-      (found) => {
+    const texts = new Map(requested.map(({ key, text }) => [key, text]));
+    findParts(requested.map(({ text }) => text).join('\n'), city, abort.signal).then(
+      (response) => {
         if (abort.signal.aborted) return;
         setStale(null);
         // A row that was edited meanwhile has its own response.
-        latest.current.put((now) =>
+        latest.current.update((now) =>
           refreshRows(
             now,
-            asked.map(({ key }) => key),
-            found,
+            requested.map(({ key }) => key),
+            response,
           ).map((row, index) => (texts.get(row.key) === now[index]?.text ? row : (now[index] ?? row))),
         );
       },

@@ -10,9 +10,9 @@ import { makersText } from './number-texts';
 import styles from './number-search.module.css';
 
 /** Choice of the maker: one number of several makers means different parts. */
-export function BrandStep({ findings }: { findings: PartMatches }) {
+export function BrandStep({ matches }: { matches: PartMatches }) {
   const { state } = useNumberState();
-  const { exact, near, reading } = findings;
+  const { exact, near, reading } = matches;
   return (
     <div className={styles.narrow}>
       <Breadcrumbs
@@ -22,7 +22,7 @@ export function BrandStep({ findings }: { findings: PartMatches }) {
         Номер <span className="nb">{exact[0]?.number ?? reading.number}</span> есть {makersText(exact.length)}
       </h1>
       <p className={styles.lead}>Это разные детали с&nbsp;одинаковым номером. Чья нужна вам?</p>
-      <ReadingChips findings={findings} />
+      <ReadingChips matches={matches} />
       <PartChoices hits={exact} addressFor={({ id }) => addressOf({ ...state, part: id })} hasFavourite />
       <NearNumbers hits={near} />
     </div>

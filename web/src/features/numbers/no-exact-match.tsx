@@ -35,10 +35,10 @@ function otherKind(typed: string): OtherSearchKind | null {
 }
 
 /** No exact match: prefix and tail matches, near numbers separately, and a form for the expert. */
-export function NoExactMatch({ findings }: { findings: PartMatches }) {
-  const { typed, prefix, tail, near } = findings;
+export function NoExactMatch({ matches }: { matches: PartMatches }) {
+  const { typed, prefix, tail, near } = matches;
   const isPart = prefix.length + tail.length > 0;
-  const number = numberText(findings);
+  const number = numberText(matches);
   const other = otherKind(typed);
   const isWords = other === 'words';
   return (
@@ -52,7 +52,7 @@ export function NoExactMatch({ findings }: { findings: PartMatches }) {
           ? 'Похоже, это часть номера. Вот где она есть:'
           : 'Показывать что попало не\u00a0станем. Сверьте номер с\u00a0деталью или\u00a0спросите нас.'}
       </p>
-      {!isWords && <ReadingChips findings={findings} />}
+      {!isWords && <ReadingChips matches={matches} />}
       {other !== null && <OtherSearch kind={other} text={typed} />}
       <Similar title={`Номера, которые начинаются с\u00a0«${number}»`} hits={prefix} />
       <Similar title={`Номера, которые заканчиваются на\u00a0«${number}»`} hits={tail} />

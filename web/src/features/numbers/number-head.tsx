@@ -57,15 +57,15 @@ function Cars({ vehicles }: { vehicles: readonly string[] }) {
 export interface NumberHeadProps {
   page: PartPage;
   /** Null: the address names the part and the search has not responded. */
-  findings: PartMatches | null;
+  matches: PartMatches | null;
 }
 
 /** Name of the part, readings of its number, supersessions. */
-export function NumberHead({ page, findings }: NumberHeadProps) {
+export function NumberHead({ page, matches }: NumberHeadProps) {
   const { state } = useNumberState();
   const { part, chain, vehicles } = page;
-  const isFound = findings?.exact.some(({ id }) => id === part.id) === true;
-  const others = isFound ? findings.exact.length - 1 : page.same_number;
+  const isFound = matches?.exact.some(({ id }) => id === part.id) === true;
+  const others = isFound ? matches.exact.length - 1 : page.same_number;
   const name = plainName(part);
   const also = others > 0 && (
     <Link className="link" to={addressOf({ ...state, typed: isFound ? state.typed : part.number, part: null })}>
@@ -83,7 +83,7 @@ export function NumberHead({ page, findings }: NumberHeadProps) {
           {name !== '' && `${NBSP}— ${lowerFirst(name)}`}
         </h1>
         {isFound ? (
-          <ReadingChips findings={findings} maker={others > 0 ? makerName(part.brand) : undefined}>
+          <ReadingChips matches={matches} maker={others > 0 ? makerName(part.brand) : undefined}>
             {also}
           </ReadingChips>
         ) : (

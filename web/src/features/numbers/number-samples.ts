@@ -14,7 +14,7 @@ export const hit = (fields: Partial<PartHit> = {}): PartHit => ({
   ...fields,
 });
 
-export const findings = (fields: Partial<PartMatches> = {}): PartMatches => ({
+export const partMatchesOf = (fields: Partial<PartMatches> = {}): PartMatches => ({
   typed: 'c110',
   reading: { number: 'C-110', steps: [] },
   exact: [],

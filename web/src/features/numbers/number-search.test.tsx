@@ -8,7 +8,7 @@ import { EngineError } from '@entities/search/client/engine-error';
 import { useSession } from '@entities/session/session-store';
 import { card, city, init } from '@shared/testing/samples';
 import { useToasts } from '@shared/ui/toasts';
-import { findings, hit, page, part, row } from './number-samples';
+import { partMatchesOf, hit, page, part, row } from './number-samples';
 import NumberSearch from './number-search';
 
 vi.mock('@entities/search/parts', () => ({ partSearch: vi.fn() }));
@@ -30,7 +30,7 @@ function Address() {
   return <p aria-label="адрес">{pathname + search}</p>;
 }
 
-const finds = (found: Partial<PartMatches>) => vi.mocked(partSearch).mockResolvedValue(findings(found));
+const finds = (found: Partial<PartMatches>) => vi.mocked(partSearch).mockResolvedValue(partMatchesOf(found));
 
 function show(query: string) {
   return render(

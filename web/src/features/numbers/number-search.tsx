@@ -14,8 +14,8 @@ import { NumberSkeleton } from './number-skeleton';
 prepareSearch();
 
 /** The part, when it is unambiguous. */
-function partOf(findings: PartMatches | null, chosen: number | null): number | null {
-  const [first, second] = findings?.exact ?? [];
+function partOf(matches: PartMatches | null, chosen: number | null): number | null {
+  const [first, second] = matches?.exact ?? [];
   return chosen ?? (second === undefined ? (first?.id ?? null) : null);
 }
 
@@ -26,18 +26,18 @@ export default function NumberSearch() {
   useSearchBoxText(typed, 'number');
   useNewNumber(typed, chosen);
   const request = usePartMatches(typed, without);
-  const findings = request.status === 'ready' ? request.data.findings : null;
-  const part = partOf(findings, chosen);
+  const matches = request.status === 'ready' ? request.data.matches : null;
+  const part = partOf(matches, chosen);
   // The part may load before the search responds, and without it.
-  if (part !== null) return <NumberView key={part} id={part} findings={findings} />;
+  if (part !== null) return <NumberView key={part} id={part} matches={matches} />;
   return (
     <>
       <PageTitle name={`${typed} — поиск по номеру`} />
-      {findings !== null ? (
-        findings.exact.length > 0 ? (
-          <BrandStep findings={findings} />
+      {matches !== null ? (
+        matches.exact.length > 0 ? (
+          <BrandStep matches={matches} />
         ) : (
-          <NoExactMatch findings={findings} />
+          <NoExactMatch matches={matches} />
         )
       ) : request.status === 'error' ? (
         <ErrorState page error={request.error} onRetry={request.retry} />

@@ -39,7 +39,7 @@ function Vehicles({ vehicles }: { vehicles: readonly string[] }) {
   );
 }
 
-function Whole({ known: { page, at }, findings }: { known: KnownPart; findings: PartMatches | null }) {
+function Whole({ known: { page, at }, matches }: { known: KnownPart; matches: PartMatches | null }) {
   const { state, change } = useNumberState();
   const [window, setWindow] = useState<Window | null>(null);
   const close = () => setWindow(null);
@@ -51,7 +51,7 @@ function Whole({ known: { page, at }, findings }: { known: KnownPart; findings: 
     <>
       <PageTitle name={name} />
       <Breadcrumbs path={[{ name: 'Поиск по номеру', url: HELP_ADDRESS }, { name: part.number }]} />
-      <NumberHead page={page} findings={findings} />
+      <NumberHead page={page} matches={matches} />
       {hasChoice(rows) && <NumberBar state={state} replacements={instead} change={change} />}
       {groups.length > 0 ? (
         <PartTable
@@ -77,7 +77,7 @@ function Whole({ known: { page, at }, findings }: { known: KnownPart; findings: 
         onTrust={() => setWindow({ kind: 'trust' })}
       />
       <Vehicles vehicles={page.vehicles} />
-      {findings !== null && <NearNumbers hits={findings.near} />}
+      {matches !== null && <NearNumbers hits={matches.near} />}
       {window?.kind === 'trust' && <TrustWindow onClose={close} />}
       {window !== null && window.kind !== 'trust' && (
         <AskWindow kind={window.kind} part={window.part} onClose={close} />
@@ -112,18 +112,18 @@ function Unknown() {
 export interface NumberViewProps {
   id: number;
   /** Null: the address names the part and the search has not responded. */
-  findings: PartMatches | null;
+  matches: PartMatches | null;
 }
 
 /** Page of one part: the part, its supersessions, originals and analogues, with the city's prices. */
-export function NumberView({ id, findings }: NumberViewProps) {
+export function NumberView({ id, matches }: NumberViewProps) {
   const { data, status, error, retry } = usePart(id);
   if (status === 'error' && error.status === 404) return <Unknown />;
   if (status === 'error' && data === null) return <ErrorState page error={error} onRetry={retry} />;
   if (data === null) return <NumberSkeleton />;
   return (
     <div className={status === 'loading' ? styles.stale : undefined} aria-busy={status === 'loading'}>
-      <Whole known={data} findings={findings} />
+      <Whole known={data} matches={matches} />
     </div>
   );
 }

@@ -84,9 +84,9 @@ export function PartChoices({ hits, addressFor, hasFavourite = false }: PartChoi
     getParts(ids, city ?? 0, signal),
   );
   const parts = data ?? [];
-  const shown = inOrder(hits, parts);
+  const sorted = inOrder(hits, parts);
   const byId = new Map(parts.map((part) => [part.id, part]));
-  const [first] = shown;
+  const [first] = sorted;
   const isChosen = hasFavourite && first !== undefined && (byId.get(first.id)?.offers ?? 0) > 0;
   return (
     <>
@@ -94,7 +94,7 @@ export function PartChoices({ hits, addressFor, hasFavourite = false }: PartChoi
         className={isChosen ? `${styles.choices} ${styles.favourite}` : styles.choices}
         aria-busy={status === 'loading'}
       >
-        {shown.map((hit) => (
+        {sorted.map((hit) => (
           <Choice
             key={hit.id}
             hit={hit}

@@ -90,12 +90,12 @@ export function partGroups(
   now: Date = new Date(),
 ): PartGroup[] {
   const asksOffers = inStock || by !== null;
-  const shown = rows
+  const visibleRows = rows
     .filter(({ role, trust }) => role === 'requested' || (!only && (!sure || trust >= SURE)))
     .map((row) => ({ ...row, offers: sortedOffers(row.offers, order, { inStock, by }, now) }))
     .filter(({ offers }) => !asksOffers || offers.length > 0);
   return ORDER.flatMap((key) => {
-    const own = shown.filter((row) => groupOf(row, order) === key).toSorted(betterRow(order));
+    const own = visibleRows.filter((row) => groupOf(row, order) === key).toSorted(betterRow(order));
     return own.length === 0 ? [] : [{ key, title: TITLES[key][0], note: noteOf(key, own, order), rows: own }];
   });
 }

@@ -10,7 +10,7 @@ import { numberText } from './number-texts';
 const NOTES: Partial<Record<ReadingKind, string>> = { layout: 'раскладка:', lookalike: 'русские буквы:' };
 
 export interface ReadingChipsProps {
-  findings: PartMatches;
+  matches: PartMatches;
   /** The chosen maker, among several. */
   maker?: string | undefined;
   /** Content after the chips. */
@@ -18,8 +18,8 @@ export interface ReadingChipsProps {
 }
 
 /** Readings of the number; each correction can be undone, and the number searched as words. */
-export function ReadingChips({ findings, maker, children }: ReadingChipsProps) {
-  const { typed, reading } = findings;
+export function ReadingChips({ matches, maker, children }: ReadingChipsProps) {
+  const { typed, reading } = matches;
   const { state, change } = useNumberState();
   const { line, undone } = useUndoneFocus();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function ReadingChips({ findings, maker, children }: ReadingChipsProps) {
       <span>Понято так:</span>
       {!isRespelt && (
         <ReadingChip label={`Искать «${typed}» как слово`} onUndo={asWords}>
-          номер <b className={readingNumber}>{numberText(findings)}</b>
+          номер <b className={readingNumber}>{numberText(matches)}</b>
         </ReadingChip>
       )}
       {reading.steps.map((step) => (

@@ -8,16 +8,20 @@ import { useCityId } from '@entities/session/session-store';
 
 /** Matches and the search's duration, ms. */
 export interface PartMatchesState {
-  findings: PartMatches;
+  matches: PartMatches;
   ms: number;
 }
 
 const SILENT = 'Поиск пока не отвечает. Попробуйте ещё раз: номер на месте.';
 
-async function found(typed: string, without: readonly ReadingKind[], signal: AbortSignal): Promise<PartMatchesState> {
+async function fetchMatches(
+  typed: string,
+  without: readonly ReadingKind[],
+  signal: AbortSignal,
+): Promise<PartMatchesState> {
   const began = performance.now();
   try {
-    return { findings: await partSearch(typed, signal, without), ms: performance.now() - began };
+    return { matches: await partSearch(typed, signal, without), ms: performance.now() - began };
   } catch (cause) {
     const failure = engineErrorOf(cause)?.failure;
     if (failure === undefined) throw cause;
@@ -32,7 +36,7 @@ export function usePartMatches(
 ): RequestState<PartMatchesState> & { retry: () => void } {
   const isReady = useCityId() !== null;
   const key = typed === '' || !isReady ? null : `number ${without.join('~')} ${typed}`;
-  const request = useRequest(key, (signal) => found(typed, without, signal));
+  const request = useRequest(key, (signal) => fetchMatches(typed, without, signal));
   const answer = request.status === 'ready' ? request.data : null;
   useEffect(() => {
     if (answer !== null) note(answer);
@@ -40,9 +44,9 @@ export function usePartMatches(
   return request;
 }
 
-function note({ findings: { typed, reading, exact, prefix, tail, near }, ms }: PartMatchesState): void {
+function note({ matches: { typed, reading, exact, prefix, tail, near }, ms }: PartMatchesState): void {
   const repaired = reading.steps.some(({ kind }) => kind !== 'separators');
-  const shown = {
+  const impression = {
     text: typed,
     understood: reading.number,
     kind: 'number',
@@ -53,5 +57,5 @@ function note({ findings: { typed, reading, exact, prefix, tail, near }, ms }: P
     ms,
     repaired,
   } as const;
-  void import('@entities/search/log').then(({ logImpression }) => logImpression(shown));
+  void import('@entities/search/log').then(({ logImpression }) => logImpression(impression));
 }

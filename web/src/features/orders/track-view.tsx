@@ -47,7 +47,7 @@ export function TrackView() {
   const { register, control, handleSubmit, setError, formState } = useForm<Question>({
     defaultValues: { number: params.get('number') ?? '', phone: '' },
   });
-  const [found, setFound] = useState<TrackedOrder | null>(null);
+  const [order, setFound] = useState<TrackedOrder | null>(null);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const { errors, isSubmitting } = formState;
 
@@ -114,7 +114,7 @@ export function TrackView() {
             </Note>
           </div>
         )}
-        {found !== null && <Tracked order={found} />}
+        {order !== null && <Tracked order={order} />}
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ const SHOWN = 6;
 export function StockTable({ places, cityId }: { places: readonly StockRow[]; cityId: number }) {
   const [all, setAll] = useState(false);
   const own = places.filter((place) => place.city_id === cityId).length;
-  const shown = all || places.length <= SHOWN + 1 ? places : places.slice(0, Math.max(SHOWN, own));
+  const visible = all || places.length <= SHOWN + 1 ? places : places.slice(0, Math.max(SHOWN, own));
   const cities = new Set(places.map((place) => place.city)).size;
   return (
     <>
@@ -28,7 +28,7 @@ export function StockTable({ places, cityId }: { places: readonly StockRow[]; ci
           </tr>
         </thead>
         <tbody>
-          {shown.map((place) => (
+          {visible.map((place) => (
             <tr key={place.warehouse_id} className={place.city_id === cityId ? styles.here : undefined}>
               <td>
                 <b>{place.city}</b>, {place.address}
@@ -47,9 +47,9 @@ export function StockTable({ places, cityId }: { places: readonly StockRow[]; ci
           ))}
         </tbody>
       </table>
-      {shown.length < places.length && (
+      {visible.length < places.length && (
         <Button variant="text" size="s" className={styles.more} onClick={() => setAll(true)}>
-          Ещё {counted(places.length - shown.length, 'склад', 'склада', 'складов')}
+          Ещё {counted(places.length - visible.length, 'склад', 'склада', 'складов')}
         </Button>
       )}
     </>

@@ -47,12 +47,12 @@ export function FormWindow({ offer, onSave, onClose }: FormWindowProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = surveyErrors(answer);
+    const errors = surveyErrors(answer);
     // Focus first: focusing the field clears its error.
-    if (found.address !== undefined) address.current?.focus();
-    else if (found.agreed !== undefined) agreed.current?.focus();
+    if (errors.address !== undefined) address.current?.focus();
+    else if (errors.agreed !== undefined) agreed.current?.focus();
     else void save();
-    setWrong(found);
+    setWrong(errors);
     setFailure(null);
   };
   return (

@@ -43,7 +43,7 @@ const plainRow = (key: string, name: string, texts: readonly (string | null)[]):
 const withUnit = (row: CompareRow, value: string | null | undefined): string | null =>
   value === null || value === undefined ? null : row.unit === null || row.unit === '' ? value : value + NBSP + row.unit;
 
-const said = (text: string | null | undefined): string | null => (text === '' ? null : (text ?? null));
+const textOrNull = (text: string | null | undefined): string | null => (text === '' ? null : (text ?? null));
 
 /** Common rows, then the properties that at least one product has. */
 export function compareRows(products: readonly ProductSummary[], options: readonly CompareRow[]): ComparisonRow[] {
@@ -67,12 +67,12 @@ export function compareRows(products: readonly ProductSummary[], options: readon
     rowOf(
       'brand',
       'Бренд',
-      products.map(({ brand_name }) => said(brand_name)),
+      products.map(({ brand_name }) => textOrNull(brand_name)),
     ),
     rowOf(
       'country',
       'Страна',
-      products.map(({ country }) => said(country)),
+      products.map(({ country }) => textOrNull(country)),
     ),
   ];
   const own = options.map((row) =>

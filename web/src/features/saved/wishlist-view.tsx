@@ -42,15 +42,15 @@ function Empty() {
   );
 }
 
-function Head({ shown }: { shown: readonly ProductSummary[] }) {
+function Head({ shown: products }: { shown: readonly ProductSummary[] }) {
   const city = useCity();
-  const buyable = shown.filter(canBuy);
+  const buyable = products.filter(canBuy);
   const total = buyable.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
   return (
     <div className={styles.head}>
       <h1>Избранное</h1>
       <p className="lead num">
-        {goods(shown.length)}
+        {goods(products.length)}
         {city !== null && <span className={styles.city}>, цены {inCity(city.name)}</span>}
       </p>
       <div className={styles.actions}>
@@ -64,7 +64,11 @@ function Head({ shown }: { shown: readonly ProductSummary[] }) {
         <Button
           variant="text"
           onClick={() =>
-            replaceSaved('favorite', [], `Убрали из избранного ${counted(shown.length, 'товар', 'товара', 'товаров')}`)
+            replaceSaved(
+              'favorite',
+              [],
+              `Убрали из избранного ${counted(products.length, 'товар', 'товара', 'товаров')}`,
+            )
           }
         >
           <Icon of={Trash2} size={18} />
@@ -120,17 +124,17 @@ export function WishlistView() {
       </>
     );
   }
-  const shown = ids.flatMap((id) => data.products.find((product) => product.id === id) ?? []).toReversed();
-  const fitting = shown.filter(WHICH[which].fits);
+  const visible = ids.flatMap((id) => data.products.find((product) => product.id === id) ?? []).toReversed();
+  const fitting = visible.filter(WHICH[which].fits);
   const gone = ids.filter((id) => data.gone.includes(id));
   return (
     <>
-      <Head shown={shown} />
+      <Head shown={visible} />
       <GoneNote kind="favorite" gone={gone} />
-      <Filters shown={shown} which={fitting.length === 0 ? 'all' : which} onChange={setWhich} />
+      <Filters shown={visible} which={fitting.length === 0 ? 'all' : which} onChange={setWhich} />
       <h2 className="vh">Товары</h2>
       <div className="cards">
-        {(fitting.length === 0 ? shown : fitting).map((product, index) => (
+        {(fitting.length === 0 ? visible : fitting).map((product, index) => (
           <ProductCard key={product.id} product={product} eager={index < 5} />
         ))}
       </div>

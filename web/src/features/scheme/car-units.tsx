@@ -41,7 +41,7 @@ export function UnitsBrowser({
   const searching = typed.trim() !== '';
   const chosen = branch === null ? null : findNode(filterTree, branch);
   const wanted = searching ? unitsNamed(categories, typed) : unitsOf(categories, chosen);
-  const shown = only ? matchedOnly(wanted) : wanted;
+  const visible = only ? matchedOnly(wanted) : wanted;
   return (
     <div className={styles.layout}>
       <aside>
@@ -72,8 +72,8 @@ export function UnitsBrowser({
             <span>Только то, что совпадает с&nbsp;машиной</span>
           </label>
         </div>
-        {shown.length > 0 ? (
-          <UnitTiles car={car} categories={shown} />
+        {visible.length > 0 ? (
+          <UnitTiles car={car} categories={visible} />
         ) : (
           <Note
             tone="info"

@@ -18,7 +18,7 @@ const HEADING = 'Детали по узлам машины';
 
 export interface SchemeViewProps {
   /** Content of the regular service, passed in because it belongs to another feature. */
-  service: ComponentType<{ car: number; open: string | null; onAsk: (what: string) => void }>;
+  service: ComponentType<{ car: number; open: string | null; onAsk: (part: string) => void }>;
 }
 
 /** All units of a car. */
@@ -47,7 +47,7 @@ function CarView({ state, service: Service }: SchemeViewProps & { state: SchemeS
                 key={state.service}
                 car={state.car}
                 open={state.service}
-                onAsk={(what) => expert.current?.ask(what)}
+                onAsk={(part) => expert.current?.ask(part)}
               />
             )}
             <div className={styles.units}>

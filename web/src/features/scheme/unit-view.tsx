@@ -181,11 +181,11 @@ function Waiting() {
 export function UnitView({ state, unitid }: { state: SchemeState; unitid: number }) {
   const city = useCity();
   const question = treeRequestOf(state);
-  const asked = useRequest(
+  const request = useRequest(
     city === null || question === null ? null : `${treeRequestKey(state)}|${city.id}|${unitid}`,
     (signal) => getVehicleDetails({ ...(question ?? { vehicle: '' }), city: city?.id ?? 0, unitid }, signal),
   );
-  const { status, data, error, retry } = asked;
+  const { status, data, error, retry } = request;
   if (status === 'error')
     return error.code === NO_CAR ? (
       <NoSuchCar />

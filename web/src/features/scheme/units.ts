@@ -93,12 +93,12 @@ export function placesInUnit(details: readonly VehicleDetail[]): number {
 
 /** Products of «the whole set»: one confirmed part per position; replacements are left to the shopper. */
 export function setOf(details: readonly VehicleDetail[]): { product: ProductSummary; qty: number }[] {
-  const taken = new Set<number>();
+  const positions = new Set<number>();
   return details.flatMap((detail) => {
     const { card: product, confirmed, match, qty, position } = detail;
-    if (product === null || !canBuy(product) || !confirmed || match < SURE || position === 0 || taken.has(position))
+    if (product === null || !canBuy(product) || !confirmed || match < SURE || position === 0 || positions.has(position))
       return [];
-    taken.add(position);
+    positions.add(position);
     return [{ product, qty: qty ?? 1 }];
   });
 }

@@ -9,10 +9,10 @@ export function categoryAt(tree: readonly Category[], path: string): CategoryWay
   const way: Category[] = [];
   let level = tree;
   for (const slug of slugs) {
-    const found = level.find((category) => category.slug.toLowerCase() === slug.toLowerCase());
-    if (found === undefined) return null;
-    way.push(found);
-    level = found.children;
+    const match = level.find((category) => category.slug.toLowerCase() === slug.toLowerCase());
+    if (match === undefined) return null;
+    way.push(match);
+    level = match.children;
   }
   const [first, ...rest] = way;
   return first === undefined ? null : [first, ...rest];

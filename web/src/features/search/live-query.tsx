@@ -14,11 +14,11 @@ export function LiveQuery({ router }: { router: UrlRouter }) {
   const search = useEffectEvent((text: string) =>
     refine(joinQuestion({ text, asTyped: useSearchBox.getState().asTyped, everyWord: false })),
   );
-  const shown = useEffectEvent(() => splitQuestion(query).text);
+  const currentText = useEffectEvent(() => splitQuestion(query).text);
 
   // A layout effect: a page that is hidden while the next one loads must not take the emptied box for typing.
   useLayoutEffect(() => {
-    const typedBefore = adoptBoxText(shown(), 'goods');
+    const typedBefore = adoptBoxText(currentText(), 'goods');
     if (typedBefore !== null) search(typedBefore);
     return onTyping('goods', (text) => search(text));
   }, []);

@@ -51,9 +51,9 @@ const PAUSE_MS = 400;
  */
 function AskAgain() {
   const { refresh } = useInstantSearch();
-  const { told, failure } = useResultsState();
-  const isBlind = told?.isBlind === true;
-  const part = told?.isPart === true && failure === null ? told : null;
+  const { summary, failure } = useResultsState();
+  const isBlind = summary?.isBlind === true;
+  const part = summary?.isPart === true && failure === null ? summary : null;
   const isKnown = useVocabulary(({ vocabulary }) => vocabulary !== null);
   useEffect(() => {
     if (part === null) return;

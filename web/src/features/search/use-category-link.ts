@@ -14,10 +14,11 @@ function carried(state: SearchState, way: readonly Category[]): SearchState {
 const PATHS = { search: '/search', sale: '/sales', brand: '/brands/' };
 
 function categoryLink({ mode, brand }: Scope, state: SearchState, way: readonly Category[]): string {
-  const kept = carried(state, way);
-  if (mode === 'catalog') return (way[way.length - 1]?.url ?? '/catalog') + formatAddress({ ...kept, category: '' });
+  const remaining = carried(state, way);
+  if (mode === 'catalog')
+    return (way[way.length - 1]?.url ?? '/catalog') + formatAddress({ ...remaining, category: '' });
   const category = way.map(({ slug }) => slug).join('/');
-  return PATHS[mode] + (mode === 'brand' ? (brand?.slug ?? '') : '') + formatAddress({ ...kept, category });
+  return PATHS[mode] + (mode === 'brand' ? (brand?.slug ?? '') : '') + formatAddress({ ...remaining, category });
 }
 
 /** Address of another category with the query and the filters that apply there; an empty path is the whole shop. */

@@ -18,7 +18,7 @@ export interface ServiceAnswerProps {
   request: ReturnType<typeof useService>;
   car: number;
   open?: string | null;
-  onAsk: (what: string) => void;
+  onAsk: (part: string) => void;
 }
 
 export function ServiceAnswer({ request, car, open = null, onAsk }: ServiceAnswerProps) {

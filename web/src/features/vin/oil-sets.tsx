@@ -24,14 +24,18 @@ export function OilSets({
   onAsk: () => void;
   children: (set: OilSet) => ReactNode;
 }) {
-  const asked = [oil.volume_l === null ? '' : litresText(oil.volume_l), oil.sae.join(' или '), oil.approvals.join(', ')]
+  const requirements = [
+    oil.volume_l === null ? '' : litresText(oil.volume_l),
+    oil.sae.join(' или '),
+    oil.approvals.join(', '),
+  ]
     .filter((part) => part !== '')
     .join(' · ');
   const doubt = oilDoubt(oil);
   return (
     <>
       <p className={styles.asked}>
-        Нужно: {asked}
+        Нужно: {requirements}
         {!oil.confirmed && <span className={styles.check}>проверьте по VIN</span>}
       </p>
       {oil.sets.length === 0 ? (

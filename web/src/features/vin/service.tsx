@@ -62,7 +62,7 @@ export interface ServiceProps {
   service: VehicleService;
   /** The tile that is open at first. */
   first?: string | null;
-  onAsk: (what: string) => void;
+  onAsk: (part: string) => void;
 }
 
 /** «Для обслуживания»: parts of the regular service; a click on a tile shows the products and the reason. */

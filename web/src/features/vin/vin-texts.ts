@@ -57,11 +57,11 @@ interface Piece {
 /** Pieces of a VIN with their meanings (ISO 3779); of a frame number, its two. */
 export function pieces({ kind, value, model, year, maker }: DecodedVehicle): Piece[] {
   if (kind !== 'vin' || maker === null) return [{ text: value }];
-  const told = (tells: string, isTold: boolean, text: string): Piece => (isTold ? { text, tells } : { text });
+  const pieceOf = (tells: string, isTold: boolean, text: string): Piece => (isTold ? { text, tells } : { text });
   return [
     { text: value.slice(0, 3) },
-    told('модель', model !== null, value.slice(3, 9)),
-    told('год', year.sure !== 'unknown' && year.values.length > 0, value.slice(9, 10)),
+    pieceOf('модель', model !== null, value.slice(3, 9)),
+    pieceOf('год', year.sure !== 'unknown' && year.values.length > 0, value.slice(9, 10)),
     { text: value.slice(10) },
   ];
 }

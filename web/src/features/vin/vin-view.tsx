@@ -95,7 +95,7 @@ function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps 
   const service = useService(car);
   const [changing, setChanging] = useState(false);
   const expert = useRef<ExpertFormHandle>(null);
-  const ask = (what: string) => expert.current?.ask(what);
+  const ask = (part: string) => expert.current?.ask(part);
   const choose = ({ id }: Vehicle) => {
     setChanging(false);
     void navigate(vinAddress(typed, id));

@@ -23,8 +23,8 @@ export function discountPercent(cost: number, old: number | null): number {
 
 /** Created on first use: each formatter costs a slow phone up to 30 ms, which would delay the first paint. */
 export function whenNeeded<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+  let value: T | undefined;
+  return () => (value ??= make());
 }
 
 const plurals = whenNeeded(() => new Intl.PluralRules('ru'));

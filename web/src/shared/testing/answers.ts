@@ -5,11 +5,11 @@ export type Answers = Readonly<Record<string, (question: Record<string, unknown>
 
 /** Mocks the API by method name; returns the recorded requests. */
 export function answering(answers: Answers): { name: string; question: Record<string, unknown> }[] {
-  const asked: { name: string; question: Record<string, unknown> }[] = [];
+  const requests: { name: string; question: Record<string, unknown> }[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, request) => {
     const name = (url instanceof Request ? url.url : String(url)).split('/').at(-1) ?? '';
     const question = JSON.parse(typeof request?.body === 'string' ? request.body : '{}') as Record<string, unknown>;
-    asked.push({ name, question });
+    requests.push({ name, question });
     const answer = answers[name]?.(question);
     return Promise.resolve(
       answer instanceof Response
@@ -17,7 +17,7 @@ export function answering(answers: Answers): { name: string; question: Record<st
         : new Response(JSON.stringify(answer ?? {}), { status: answer === undefined ? 404 : 200 }),
     );
   });
-  return asked;
+  return requests;
 }
 
 export const refusal = (status: number, message: string): Response =>

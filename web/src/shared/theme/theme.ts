@@ -4,7 +4,7 @@ export type Theme = 'auto' | 'light' | 'dark';
 
 const KEY = 'theme';
 
-function kept(): Theme {
+function storedTheme(): Theme {
   try {
     const theme = localStorage.getItem(KEY);
     return theme === 'light' || theme === 'dark' ? theme : 'auto';
@@ -25,7 +25,7 @@ interface ThemeState {
 
 /** Without a choice the page follows the system, by CSS alone. */
 export const useTheme = create<ThemeState>((set) => ({
-  theme: kept(),
+  theme: storedTheme(),
   choose: (theme) => {
     try {
       if (theme === 'auto') localStorage.removeItem(KEY);
@@ -39,4 +39,4 @@ export const useTheme = create<ThemeState>((set) => ({
 }));
 
 /** Called before the first render. */
-export const applyStoredTheme = (): void => show(kept());
+export const applyStoredTheme = (): void => show(storedTheme());

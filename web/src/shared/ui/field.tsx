@@ -29,7 +29,7 @@ interface Wiring {
 
 /** Label above, hint or error below, all tied to the control. */
 function Frame({
-  id: given,
+  id: givenId,
   label,
   labelHidden = false,
   hint,
@@ -37,7 +37,7 @@ function Frame({
   children,
 }: FrameProps & { children: (wiring: Wiring) => ReactNode }) {
   const own = useId();
-  const id = given ?? own;
+  const id = givenId ?? own;
   const wrong = error !== undefined && error !== null && error !== '';
   const noted = wrong || hint !== undefined;
   return (

@@ -98,7 +98,7 @@ export type PostRequest = (queries: readonly object[]) => Promise<readonly Engin
 
 export interface MultiSearchResult {
   readonly results: readonly EngineResult[];
-  readonly told: Omit<SearchSummary, 'isBlind'>;
+  readonly summary: Omit<SearchSummary, 'isBlind'>;
 }
 
 /** Asks that may own the pages, best first. */
@@ -122,7 +122,7 @@ function cardsAsPage(main: EngineQuery, { hits, total }: PartialMatches, lead: E
 
 /**
  * Sends all asks of a plan in one request and returns the result of the ask that owns the pages. Facets and a whole
- * page are requested for the `expected` owner only (default: the first candidate), cards for the others; `told.isPart`
+ * page are requested for the `expected` owner only (default: the first candidate), cards for the others; `summary.isPart`
  * marks an owner that was not expected.
  */
 export async function searchAllAsks(
@@ -158,19 +158,19 @@ export async function searchAllAsks(
   const cards = further.find(({ ask }) => ask === owner);
   const beside = further.filter(({ ask }) => ask !== owner && !isWholeAnswer(ask));
   if (first === undefined || cards === undefined)
-    return { results, told: { plan, owner, further: beside, ms, isPart: false } };
+    return { results, summary: { plan, owner, further: beside, ms, isPart: false } };
   return {
     results: [cardsAsPage(main, cards, first), ...facets],
-    told: { plan, owner, further: beside, ms, isPart: cards.total > 0 },
+    summary: { plan, owner, further: beside, ms, isPart: cards.total > 0 },
   };
 }
 
 /** Requests the whole page of an owner that was not expected. */
 export async function searchOtherAsks(
   queries: readonly EngineQuery[],
-  { told }: MultiSearchResult,
+  { summary }: MultiSearchResult,
   post: PostRequest,
 ): Promise<MultiSearchResult> {
-  const results = await post(queries.map((query) => withAsk(query, told.owner ?? AS_TYPED)));
-  return { results, told: { ...told, isPart: false } };
+  const results = await post(queries.map((query) => withAsk(query, summary.owner ?? AS_TYPED)));
+  return { results, summary: { ...summary, isPart: false } };
 }

@@ -87,13 +87,13 @@ test('one search is one request: city in the address, token in the header, every
 });
 
 test('the same question while its answer is on the way is one request; after stop it is asked anew', async () => {
-  const one = client();
-  const [first, again] = await Promise.all([search(one, 'масло'), search(one, 'масло')]);
+  const searchClient = client();
+  const [first, again] = await Promise.all([search(searchClient, 'масло'), search(searchClient, 'масло')]);
   expect(fetched).toHaveBeenCalledTimes(1);
   expect(again).toBe(first);
-  void search(one, 'фильтр');
-  one.stop();
-  await search(one, 'фильтр');
+  void search(searchClient, 'фильтр');
+  searchClient.stop();
+  await search(searchClient, 'фильтр');
   expect(queriesOf(fetched.mock.calls.length - 1)).toMatchObject([{ q: 'фильтр' }]);
 });
 
@@ -130,7 +130,8 @@ const finding = (totals: (query: Query) => number) => (_: URL, init: RequestInit
     }),
   );
 };
-const toldOf = (answer: { results: unknown[] }): SearchSummary => (answer.results[0] as { told: SearchSummary }).told;
+const toldOf = (answer: { results: unknown[] }): SearchSummary =>
+  (answer.results[0] as { summary: SearchSummary }).summary;
 
 const PART = {
   id: 4,
@@ -173,7 +174,7 @@ test('a number that no product has is looked for among parts: goods that begin o
   fetched.mockImplementation(
     withParts({ 'search.keys': [PART], 'search.near': [near] }, ({ filter }) => (filter === undefined ? 0 : 2)),
   );
-  const told = toldOf(await search(client(), 'OC90', { page: 0 }));
+  const summary = toldOf(await search(client(), 'OC90', { page: 0 }));
   expect(fetched).toHaveBeenCalledTimes(3);
   expect(queriesOf(2).map(({ q, filter }) => [q, filter])).toEqual([
     ['', ['id IN [31, 32]']],
@@ -181,15 +182,15 @@ test('a number that no product has is looked for among parts: goods that begin o
     ['"oc90"', undefined],
     ['', ['id IN [40]']],
   ]);
-  expect([told.owner?.role, ...told.further.map(({ ask }) => ask.role)]).toEqual(['number', 'mistyped']);
+  expect([summary.owner?.role, ...summary.further.map(({ ask }) => ask.role)]).toEqual(['number', 'mistyped']);
 });
 
 test('digits alone may begin any number; the next page asks for its owner alone', async () => {
   fetched.mockImplementation(
     withParts({ 'search.tails': [PART] }, ({ filter }) => (String(filter).includes('id IN') ? 70 : 0)),
   );
-  const one = client();
-  await search(one, '90123', { page: 0 });
+  const searchClient = client();
+  await search(searchClient, '90123', { page: 0 });
   expect(queriesOf(2).map(({ q, filter }) => [q, filter])).toEqual([
     ['90123', undefined],
     ['', ['id IN [31, 32]']],
@@ -197,7 +198,7 @@ test('digits alone may begin any number; the next page asks for its owner alone'
     ['"90123"', undefined],
   ]);
   const before = fetched.mock.calls.length;
-  const second = await search(one, '90123', { page: 1 });
+  const second = await search(searchClient, '90123', { page: 1 });
   expect(fetched).toHaveBeenCalledTimes(before + 1);
   expect(queriesOf(before).map(({ filter }) => filter)).toEqual([['id IN [31, 32]']]);
   expect(second.results[0]).toMatchObject({ nbHits: 70 });
@@ -209,11 +210,11 @@ test('while a number is typed every letter costs one request; parts are asked wh
       String(filter).includes('id IN') ? 2 : q.startsWith('"') ? 0 : 5,
     ),
   );
-  const one = client();
-  await search(one, 'OC', { page: 0 });
-  void search(one, 'OC 90', { page: 0 });
+  const searchClient = client();
+  await search(searchClient, 'OC', { page: 0 });
+  void search(searchClient, 'OC 90', { page: 0 });
   await new Promise((resolve) => setTimeout(resolve, 30));
-  const last = search(one, 'OC 901', { page: 0 });
+  const last = search(searchClient, 'OC 901', { page: 0 });
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(fetched).toHaveBeenCalledTimes(3);
   expect((await last).results[0]).toMatchObject({ nbHits: 2 });
@@ -226,9 +227,9 @@ test('a part that nobody sells brings the goods that bear its number', async () 
       q === '"0c91"' || filter !== undefined ? 1 : 0,
     ),
   );
-  const told = toldOf(await search(client(), 'OC90', { page: 0 }));
+  const summary = toldOf(await search(client(), 'OC90', { page: 0 }));
   expect(queriesOf(2)).toMatchObject([{ q: '"0c91"', attributesToSearchOn: ['search.numbers'], limit: 20 }]);
-  expect(told.further.map(({ ask, total }) => [ask.role, ask.ids, total])).toEqual([['mistyped', [100], 1]]);
+  expect(summary.further.map(({ ask, total }) => [ask.role, ask.ids, total])).toEqual([['mistyped', [100], 1]]);
 });
 
 test('filters of the page stay beside the goods of a part', async () => {
@@ -265,15 +266,15 @@ test('variants and near hits come in the same request and stay apart from the pa
 
 test('their names come marked like those of the pages, and the time is that of all', async () => {
   fetched.mockImplementation(finding(() => 5));
-  const told = toldOf(await search(client(), 'масло 4л', { page: 0 }));
-  expect(told.further[0]?.hits[0]?._highlightResult?.name?.value).toBe('__масло');
-  expect(told.ms).toBe(4);
+  const summary = toldOf(await search(client(), 'масло 4л', { page: 0 }));
+  expect(summary.further[0]?.hits[0]?._highlightResult?.name?.value).toBe('__масло');
+  expect(summary.ms).toBe(4);
 });
 
 test('the next page asks for no more than itself', async () => {
-  const one = client();
-  await search(one, 'масло 4л', { page: 0 });
-  await search(one, 'масло 4л', { page: 1 });
+  const searchClient = client();
+  await search(searchClient, 'масло 4л', { page: 0 });
+  await search(searchClient, 'масло 4л', { page: 1 });
   expect(queriesOf(1).map(({ q }) => q)).toEqual(['масло «4l ']);
 });
 
@@ -287,14 +288,14 @@ test('where nothing has every word the variants get the pages', async () => {
 
 test('while letters are typed an unexpected owner shows its cards at once, and the next letter expects it', async () => {
   fetched.mockImplementation(finding(({ q = '' }) => (q.includes('4l') ? 0 : 40)));
-  const one = client();
+  const searchClient = client();
   const page = { page: 0, facets: ['brand'] };
-  await search(one, 'масло', page);
-  const part = await search(one, 'масло 4л', page);
+  await search(searchClient, 'масло', page);
+  const part = await search(searchClient, 'масло 4л', page);
   expect(fetched).toHaveBeenCalledTimes(2);
   expect(part.results[0]).toMatchObject({ nbHits: 40, nbPages: 2, hits: [{ name: 'масло' }] });
   expect(toldOf(part)).toMatchObject({ isPart: true, owner: { role: 'variants' } });
-  const whole = await search(one, 'масло 4л', page);
+  const whole = await search(searchClient, 'масло 4л', page);
   expect(fetched).toHaveBeenCalledTimes(3);
   expect(queriesOf(2).map(({ q, facets }) => [q, facets])).toEqual([
     ['масло', ['brand']],
@@ -307,23 +308,23 @@ test('a word that is half typed and finds nothing leaves what is shown for a mom
   fetched.mockImplementation(finding(({ q = '' }) => (q === 'масло' ? 40 : 0)));
   const wait = vi.spyOn(globalThis, 'setTimeout');
   const waits = () => wait.mock.calls.filter(([, ms]) => ms === 600).length;
-  const one = client();
-  await search(one, 'масло');
+  const searchClient = client();
+  await search(searchClient, 'масло');
   const nothing = vi.fn();
-  void search(one, 'маслок').then(nothing, nothing);
+  void search(searchClient, 'маслок').then(nothing, nothing);
   await vi.waitFor(() => expect(waits()).toBe(1));
-  await search(one, 'масло');
+  await search(searchClient, 'масло');
   expect(nothing).not.toHaveBeenCalled();
-  await expect(search(one, 'лукойл')).resolves.toMatchObject({ results: [{ nbHits: 0 }] });
+  await expect(search(searchClient, 'лукойл')).resolves.toMatchObject({ results: [{ nbHits: 0 }] });
   expect(waits()).toBe(1);
   wait.mockRestore();
 });
 
 test('every word may be insisted on, and pieces left as they were typed', async () => {
-  const one = client();
-  await search(one, joinQuestion({ text: 'колодки передние brembo 4л', asTyped: [], everyWord: true }));
-  await search(one, joinQuestion({ text: 'vfckj', asTyped: ['vfckj'], everyWord: false }));
-  await search(one, 'vfckj');
+  const searchClient = client();
+  await search(searchClient, joinQuestion({ text: 'колодки передние brembo 4л', asTyped: [], everyWord: true }));
+  await search(searchClient, joinQuestion({ text: 'vfckj', asTyped: ['vfckj'], everyWord: false }));
+  await search(searchClient, 'vfckj');
   expect([0, 1, 2].map((call) => queriesOf(call).map(({ q }) => q))).toEqual([
     ['колодки передние brembo 4l '],
     ['vfckj'],
@@ -332,10 +333,10 @@ test('every word may be insisted on, and pieces left as they were typed', async 
 });
 
 test('an answer from memory tells the same', async () => {
-  const one = client();
-  const first = toldOf(await search(one, 'масло 4л'));
-  await search(one, 'масло');
-  expect(toldOf(await search(one, 'масло 4л'))).toEqual(first);
+  const searchClient = client();
+  const first = toldOf(await search(searchClient, 'масло 4л'));
+  await search(searchClient, 'масло');
+  expect(toldOf(await search(searchClient, 'масло 4л'))).toEqual(first);
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
@@ -355,24 +356,24 @@ test.each([
   ['broken', () => Promise.resolve(json({ message: 'x' }, 503))],
   ['broken', () => Promise.resolve(new Response('<html>', { status: 200 }))],
   ['refused', () => Promise.resolve(json({ message: 'bad filter' }, 400))],
-])('a failure is told as %s; the search goes on by itself and then says so', async (told, answer) => {
-  const one = client();
+])('a failure is told as %s; the search goes on by itself and then says so', async (summary, answer) => {
+  const searchClient = client();
   fetched.mockImplementationOnce(answer);
-  const waiting = search(one, 'масло');
-  await vi.waitFor(() => expect(failure()).toBe(told));
+  const waiting = search(searchClient, 'масло');
+  await vi.waitFor(() => expect(failure()).toBe(expected));
   useEngineHealth.getState().tryNow?.();
   await expect(waiting).resolves.toMatchObject({ results: [{ nbHits: 1 }] });
   expect(failure()).toBeNull();
 });
 
 test('while the engine is down a newer search takes the place of the one that waits', async () => {
-  const one = client();
+  const searchClient = client();
   fetched.mockImplementation(() => Promise.reject(new TypeError('failed')));
   const older = vi.fn();
-  void search(one, 'мас').then(older, older);
+  void search(searchClient, 'мас').then(older, older);
   await vi.waitFor(() => expect(failure()).toBe('offline'));
   fetched.mockImplementation(answered);
-  await expect(search(one, 'масло')).resolves.toMatchObject({ results: [{ nbHits: 1 }] });
+  await expect(search(searchClient, 'масло')).resolves.toMatchObject({ results: [{ nbHits: 1 }] });
   dispatchEvent(new Event('online'));
   await new Promise((resolve) => setTimeout(resolve));
   expect(older).not.toHaveBeenCalled();
@@ -380,19 +381,19 @@ test('while the engine is down a newer search takes the place of the one that wa
 });
 
 test('a page that was left tries no more', async () => {
-  const one = client();
+  const searchClient = client();
   fetched.mockImplementation(() => Promise.reject(new TypeError('failed')));
-  void search(one, 'масло');
+  void search(searchClient, 'масло');
   await vi.waitFor(() => expect(failure()).toBe('offline'));
-  one.stop();
+  searchClient.stop();
   dispatchEvent(new Event('online'));
   await new Promise((resolve) => setTimeout(resolve));
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
 test('a newer search stops the older one, which says nothing more', async () => {
-  const one = client();
-  await search(one, 'warm');
+  const searchClient = client();
+  await search(searchClient, 'warm');
   const aborted: string[] = [];
   fetched.mockImplementation((_, init) => {
     const [query] = (JSON.parse(String(init.body)) as { queries: Query[] }).queries;
@@ -405,9 +406,9 @@ test('a newer search stops the older one, which says nothing more', async () => 
     });
   });
   const older = vi.fn();
-  void search(one, 'мас').then(older, older);
+  void search(searchClient, 'мас').then(older, older);
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
-  await search(one, 'масло');
+  await search(searchClient, 'масло');
   await new Promise((resolve) => setTimeout(resolve));
   expect(aborted).toEqual(['мас']);
   expect(older).not.toHaveBeenCalled();
@@ -415,12 +416,12 @@ test('a newer search stops the older one, which says nothing more', async () => 
 
 test('answers are repeated from memory for half a minute only', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(100_000);
-  const one = client();
-  await search(one, 'масло');
-  await search(one, 'масло');
+  const searchClient = client();
+  await search(searchClient, 'масло');
+  await search(searchClient, 'масло');
   expect(fetched).toHaveBeenCalledTimes(1);
   clock.mockReturnValue(131_000);
-  await search(one, 'масло');
+  await search(searchClient, 'масло');
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
@@ -469,12 +470,12 @@ test('further pages ask the question that owns the first, whatever was asked in 
       }),
     );
   });
-  const one = client();
-  await search(one, 'масло 4л');
-  await search(one, 'колодки 4л');
-  await search(one, 'масло 4л');
-  await search(one, 'масло 4л', { page: 1 });
+  const searchClient = client();
+  await search(searchClient, 'масло 4л');
+  await search(searchClient, 'колодки 4л');
+  await search(searchClient, 'масло 4л');
+  await search(searchClient, 'масло 4л', { page: 1 });
   expect(queriesOf(fetched.mock.calls.length - 1).map(({ q }) => q)).toEqual(['масло «4l ']);
-  await search(one, 'колодки 4л', { page: 1 });
+  await search(searchClient, 'колодки 4л', { page: 1 });
   expect(queriesOf(fetched.mock.calls.length - 2).map(({ q }) => q)).toEqual(['колодки «4l ', 'колодки']);
 });

@@ -43,7 +43,7 @@ interface Asked {
   isBlind: boolean;
   /** Reports partial results while letters are being typed. */
   isTyping: boolean;
-  told: SearchSummary | null;
+  summary: SearchSummary | null;
 }
 
 const goesOn = (text: string, before: string): boolean => text.startsWith(before) || before.startsWith(text);
@@ -89,7 +89,7 @@ function inOrder(request: Request, question: string): Request {
 
 /**
  * InstantSearch client of the index `products`. `params.query` is a question as `joinQuestion` writes it; the engine's
- * requests are made of it here, and `told` of the first result is the search's summary. A failed search is retried
+ * requests are made of it here, and `summary` of the first result is the search's summary. A failed search is retried
  * until it succeeds or a newer one replaces it: InstantSearch never sees an error, because it would restore the filters
  * of its last success.
  */
@@ -97,12 +97,12 @@ export function createProductClient(transport: Transport): ProductClient {
   const searches = newestOnly(transport);
   const facetSearches = newestOnly(transport);
   const underWay = new Map<string, Asked>();
-  const answers = new Map<string, { found: Answer; told: SearchSummary | null }>();
+  const answers = new Map<string, { answer: Answer; summary: SearchSummary | null }>();
   let owner: { question: string; plan: QueryPlan | null; ask: Ask | null; total: number } | null = null;
-  let keptSince = 0;
+  let cachedSince = 0;
   let failures = 0;
   let stopWaiting: (() => void) | null = null;
-  let asked: { question: string; answer: Promise<Answer> } | null = null;
+  let inFlight: { question: string; answer: Promise<Answer> } | null = null;
 
   async function searchEngine(body: string): Promise<unknown> {
     const parsed = JSON.parse(body) as MultiSearchBody;
@@ -116,16 +116,16 @@ export function createProductClient(transport: Transport): ProductClient {
     // same kind of owner.
     const expected = isFirstPage || owner?.question === current.question ? owner?.ask?.role : undefined;
     const plan = isFirstPage ? current.plan : planOfOwner(current);
-    const found = await searchGoods(
+    const result = await searchGoods(
       parsed.queries,
       plan,
       post,
       expected,
       current.isTyping ? () => rests(current) : undefined,
     );
-    const isWhole = !found.told.isPart || (current.isTyping && isFirstPage);
-    const { results, told } = isWhole ? found : await searchOtherAsks(parsed.queries, found, post);
-    current.told = { ...told, isBlind: current.isBlind };
+    const isWhole = !result.summary.isPart || (current.isTyping && isFirstPage);
+    const { results, summary } = isWhole ? result : await searchOtherAsks(parsed.queries, result, post);
+    current.summary = { ...summary, isBlind: current.isBlind };
     return { results };
   }
 
@@ -159,8 +159,8 @@ export function createProductClient(transport: Transport): ProductClient {
     const key = JSON.stringify(all);
     const known = answers.get(key);
     if (known !== undefined) {
-      own(question, known.found, known.told);
-      return known.found;
+      own(question, known.answer, known.summary);
+      return known.answer;
     }
     const vocabulary = isEmpty(question) ? null : await waitForVocabulary();
     if (!searches.isNewest(turn)) return neverSettles();
@@ -170,24 +170,24 @@ export function createProductClient(transport: Transport): ProductClient {
       plan: planOfQuestion(question, vocabulary),
       isBlind: vocabulary === null && !isEmpty(question),
       isTyping: isTyped(question),
-      told: null,
+      summary: null,
     };
     underWay.clear();
     underWay.set(question, current);
     adapter.clearCache();
-    const found = await adapter.search(all.map((request) => inOrder(request, question)) as never);
-    Object.assign(found.results[0] ?? {}, { told: current.told });
-    const total = totalOf(found);
+    const response = await adapter.search(all.map((request) => inOrder(request, question)) as never);
+    Object.assign(response.results[0] ?? {}, { summary: current.summary });
+    const total = totalOf(response);
     if (total === 0 && current.isTyping && (owner?.total ?? 0) > 0)
       await new Promise((resolve) => setTimeout(resolve, REST_MS));
     if (!searches.isNewest(turn)) return neverSettles();
-    own(question, found, current.told);
-    if (current.told?.isPart !== true) answers.set(key, { found, told: current.told });
-    return found;
+    own(question, response, current.summary);
+    if (current.summary?.isPart !== true) answers.set(key, { answer: response, summary: current.summary });
+    return response;
   }
 
-  function own(question: string, found: Answer, told: SearchSummary | null): void {
-    owner = { question, plan: told?.plan ?? null, ask: told?.owner ?? null, total: totalOf(found) };
+  function own(question: string, response: Answer, summary: SearchSummary | null): void {
+    owner = { question, plan: summary?.plan ?? null, ask: summary?.owner ?? null, total: totalOf(response) };
   }
 
   /** Whether the text continues the one whose results are shown, or is a beginning of it. */
@@ -210,27 +210,27 @@ export function createProductClient(transport: Transport): ProductClient {
     });
 
   function stop(): void {
-    asked = null;
+    inFlight = null;
     searches.supersede();
     stopWaiting?.();
   }
 
   /** Cache of results for back and forward; it expires because prices and stock change. */
   function forgetOldAnswers(): void {
-    if (performance.now() - keptSince <= ANSWERS_KEPT_MS) return;
+    if (performance.now() - cachedSince <= ANSWERS_KEPT_MS) return;
     answers.clear();
-    keptSince = performance.now();
+    cachedSince = performance.now();
   }
 
   /** A page that renders in portions repeats its request with every portion. */
   function search(all: readonly Request[]): Promise<Answer> {
     const question = JSON.stringify(all);
-    if (asked?.question === question && failures === 0) return asked.answer;
+    if (inFlight?.question === question && failures === 0) return inFlight.answer;
     stop();
     const answer = untilAnswered(all).finally(() => {
-      if (asked?.answer === answer) asked = null;
+      if (inFlight?.answer === answer) inFlight = null;
     });
-    asked = { question, answer };
+    inFlight = { question, answer };
     return answer;
   }
 
@@ -239,11 +239,11 @@ export function createProductClient(transport: Transport): ProductClient {
     for (;;) {
       forgetOldAnswers();
       try {
-        const found = await answer(all, turn);
+        const response = await answer(all, turn);
         if (!searches.isNewest(turn)) return await neverSettles();
         failures = 0;
         useEngineHealth.setState({ failure: null, tryNow: null });
-        return found;
+        return response;
       } catch (error) {
         if (!searches.isNewest(turn)) return neverSettles();
         useEngineHealth.setState({ failure: engineErrorOf(error)?.failure ?? 'broken' });

@@ -32,12 +32,12 @@ function widened(plan: QueryPlan, { exact, prefix, tail, near }: PartMatches): Q
  * Part numbers that nobody sells are replaced by those of products that bear them, such as filters that replace an
  * original number.
  */
-async function withBearers(findings: PartMatches, post: PostRequest): Promise<PartMatches> {
-  const { exact, prefix, tail, near } = findings;
+async function withBearers(matches: PartMatches, post: PostRequest): Promise<PartMatches> {
+  const { exact, prefix, tail, near } = matches;
   const borne = [...exact, ...prefix, ...tail, ...near]
     .filter(({ products }) => products.length === 0)
     .slice(0, MOST_BORNE);
-  if (borne.length === 0) return findings;
+  if (borne.length === 0) return matches;
   const bearers = await post(
     borne.map(({ key }) => ({
       indexUid: 'products',
@@ -48,9 +48,15 @@ async function withBearers(findings: PartMatches, post: PostRequest): Promise<Pa
     })),
   );
   const known = new Map(borne.map(({ id }, index) => [id, (bearers[index]?.hits ?? []).map((hit) => hit.id)]));
-  const told = <Hit extends PartHit>(hits: readonly Hit[]): Hit[] =>
+  const withProducts = <Hit extends PartHit>(hits: readonly Hit[]): Hit[] =>
     hits.map((hit) => ({ ...hit, products: known.get(hit.id) ?? hit.products }));
-  return { ...findings, exact: told(exact), prefix: told(prefix), tail: told(tail), near: told(near) };
+  return {
+    ...matches,
+    exact: withProducts(exact),
+    prefix: withProducts(prefix),
+    tail: withProducts(tail),
+    near: withProducts(near),
+  };
 }
 
 async function withParts(plan: QueryPlan, post: PostRequest): Promise<QueryPlan> {
@@ -79,14 +85,14 @@ export async function searchGoods(
   expected?: Ask['role'],
   rests?: () => Promise<boolean>,
 ): Promise<MultiSearchResult> {
-  const found = await searchAllAsks(queries, plan, post, expected);
-  const isFound = found.told.owner?.role === 'number' && (found.results[0]?.totalHits ?? 0) > 0;
-  if (plan.kind !== 'number' || isFound || isWidened(plan) || (await rests?.()) === false) return found;
+  const result = await searchAllAsks(queries, plan, post, expected);
+  const isFound = result.summary.owner?.role === 'number' && (result.results[0]?.totalHits ?? 0) > 0;
+  if (plan.kind !== 'number' || isFound || isWidened(plan) || (await rests?.()) === false) return result;
   const wide = await withParts(plan, post).catch((error: unknown) => {
     // The index or its key is missing, or a release removed the script: the products are known anyway.
     const failure = engineErrorOf(error)?.failure ?? 'refused';
     if (failure === 'refused') return plan;
     throw error;
   });
-  return wide.asks.length === plan.asks.length ? found : searchAllAsks(queries, wide, post);
+  return wide.asks.length === plan.asks.length ? result : searchAllAsks(queries, wide, post);
 }

@@ -49,17 +49,17 @@ export class TokenKeeper {
 
   #fetch(): Promise<EngineAccess> {
     this.#renewAt = Infinity;
-    const asked = this.#load().then(
+    const request = this.#load().then(
       (answer) => {
         this.#renewAt = performance.now() + lifeOf(answer) * RENEW_AT;
         this.#given = { base: engineBase(answer.url, location.href), token: answer.token };
         return this.#given;
       },
       (cause: unknown) => {
-        if (this.#access === asked) this.#access = null;
+        if (this.#access === request) this.#access = null;
         throw new EngineError('token', 'The shop gave no search token', 0, { cause });
       },
     );
-    return asked;
+    return request;
   }
 }

@@ -78,7 +78,7 @@ function flush(): void {
 function add(event: object): void {
   queue.push(event);
   if (queue.length >= BATCH) flush();
-  else if (!isTimed) setTimeout(guarded(flush), FLUSH_MS);
+  else if (!isTimed) setTimeout(withErrorsLogged(flush), FLUSH_MS);
   isTimed = queue.length > 0;
 }
 
@@ -101,11 +101,11 @@ function act(search: number, event: 'click' | 'cart', product_id: number, more: 
 }
 
 /** Errors of the log go to the console only: logging must not affect the page. */
-function guarded<T extends unknown[]>(work: (...given: T) => void): (...given: T) => void {
-  return (...given) => {
+function withErrorsLogged<T extends unknown[]>(work: (...args: T) => void): (...given: T) => void {
+  return (...args) => {
     if (isForbidden()) return;
     try {
-      work(...given);
+      work(...args);
     } catch (fault) {
       console.error(fault);
     }
@@ -115,36 +115,36 @@ function guarded<T extends unknown[]>(work: (...given: T) => void): (...given: T
 /**
  * Logs visible results. Called for each response: intermediate stages of typing and repeated results are dropped here.
  */
-export const logImpression = guarded((shown: LoggedSearch): void => {
-  const { mode, kind, ms } = shown;
+export const logImpression = withErrorsLogged((impression: LoggedSearch): void => {
+  const { mode, kind, ms } = impression;
   const city_id = useSession.getState().cityId;
-  const question = `${city_id} ${shown.text.trim()}`;
+  const question = `${city_id} ${impression.text.trim()}`;
   const isHint = mode === 'completions';
   if (isHint && pending?.question === question && pending.mode !== mode) return;
   clearTimeout(pending?.timer);
   pending = null;
-  if (shown.text.trim() === '' || (question === last.question && (isHint || mode === last.mode))) return;
+  if (impression.text.trim() === '' || (question === last.question && (isHint || mode === last.mode))) return;
   const isCar = kind === 'vin' || kind === 'frame';
-  const [text, understood] = isCar ? ['', ''] : [cut(shown.text), cut(shown.understood)];
-  const event = { ...shown, city_id, text, understood, ms: Math.round(ms) };
-  pending = { event, question, mode, path: location.pathname, timer: setTimeout(guarded(settle), TYPING_MS) };
+  const [text, understood] = isCar ? ['', ''] : [cut(impression.text), cut(impression.understood)];
+  const event = { ...impression, city_id, text, understood, ms: Math.round(ms) };
+  pending = { event, question, mode, path: location.pathname, timer: setTimeout(withErrorsLogged(settle), TYPING_MS) };
 });
 
 /** Logs a click on a product. */
-export const logClick = guarded(({ productId, position, block }: SearchClick): void => {
+export const logClick = withErrorsLogged(({ productId, position, block }: SearchClick): void => {
   settle();
   ledTo.set(productId, number);
   act(number, 'click', productId, { position, block });
 });
 
 /** Logs an addition to the cart for the search that led to the product. Follows the cart store. */
-const noteCart = guarded(({ productId }: { productId: number }): void => {
+const noteCart = withErrorsLogged(({ productId }: { productId: number }): void => {
   settle();
   const here = last.path === location.pathname ? number : 0;
   act(ledTo.get(productId) ?? here, 'cart', productId);
 });
 
-const leave = guarded(() => {
+const leave = withErrorsLogged(() => {
   settle();
   flush();
 });

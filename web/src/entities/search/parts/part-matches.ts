@@ -18,14 +18,16 @@ interface Seen {
  * the same key has one with a maker.
  */
 function seenIn(questions: readonly PartQuery[], answers: readonly PartSearchResponse[], role: PartQueryRole): Seen[] {
-  const found = new Map<number, Seen>();
-  questions.forEach(({ role: asked, reading }, index) => {
-    if (asked !== role) return;
+  const hitsById = new Map<number, Seen>();
+  questions.forEach(({ role: queryRole, reading }, index) => {
+    if (queryRole !== role) return;
     for (const hit of answers[index]?.hits ?? [])
-      if (!found.has(hit.id)) found.set(hit.id, { hit, lookup: lookupOf(hit.key), reading });
+      if (!hitsById.has(hit.id)) hitsById.set(hit.id, { hit, lookup: lookupOf(hit.key), reading });
   });
-  const makers = new Set([...found.values()].flatMap(({ hit }) => (hit.brand === '' ? [] : [hit.key])));
-  return [...found.values()].filter(({ hit }) => hit.brand !== '' || hit.products.length > 0 || !makers.has(hit.key));
+  const makers = new Set([...hitsById.values()].flatMap(({ hit }) => (hit.brand === '' ? [] : [hit.key])));
+  return [...hitsById.values()].filter(
+    ({ hit }) => hit.brand !== '' || hit.products.length > 0 || !makers.has(hit.key),
+  );
 }
 
 /** Exact match: the number itself, optionally with its maker before or after it. */
@@ -78,10 +80,10 @@ export function partMatches(
   // The reading with the first match wins; numbers of other readings follow.
   const [best] = matched;
   const exact = matched.map(({ hit }) => hit);
-  const taken = new Set(exact.map(({ id }) => id));
+  const exactIds = new Set(exact.map(({ id }) => id));
   // A maker's name alone is not a prefix of a number.
   const prefix = whole.filter((seen) => !isExact(seen) && !isOnlyMaker(seen)).map(({ hit }) => hit);
-  const begun = new Set([...taken, ...prefix.map(({ id }) => id)]);
+  const begun = new Set([...exactIds, ...prefix.map(({ id }) => id)]);
   const ends = seenIn(questions, answers, 'tail').filter(({ hit }) => !begun.has(hit.id));
   const tail = [
     ...ends.filter(({ lookup, reading }) => lookup.endsWith(reading.lookup)),
@@ -93,6 +95,6 @@ export function partMatches(
     exact,
     prefix,
     tail: tail.map(({ hit }) => hit),
-    near: nearOf(seenIn(questions, answers, 'near'), taken),
+    near: nearOf(seenIn(questions, answers, 'near'), exactIds),
   };
 }

@@ -46,17 +46,17 @@ export function isOneEdit(a: string, b: string): boolean {
 }
 
 function bySound(words: readonly string[], key: (word: string) => string): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+  const wordsByKey = new Map<string, string[]>();
   for (const word of words) {
     const sound = key(word);
-    const alike = found.get(sound);
-    if (alike === undefined) found.set(sound, [word]);
+    const alike = wordsByKey.get(sound);
+    if (alike === undefined) wordsByKey.set(sound, [word]);
     else alike.push(word);
   }
-  return found;
+  return wordsByKey;
 }
 
-const shorter = (one: string, other: string): string => (other.length < one.length ? other : one);
+const shorter = (first: string, second: string): string => (second.length < first.length ? second : first);
 
 /**
  * Among words that sound alike: the one spelt as typed, then the shortest, because a doubled letter is a typical
@@ -76,8 +76,8 @@ const heardAs = (word: string): string =>
     .replace(/(.)\1/g, '$1');
 
 function once<T>(make: () => T): () => T {
-  let made: { value: T } | null = null;
-  return () => (made ??= { value: make() }).value;
+  let memo: { value: T } | null = null;
+  return () => (memo ??= { value: make() }).value;
 }
 
 /** Lookups in the catalogue's vocabulary. Indexes are built on first use. */
@@ -192,8 +192,8 @@ export class Lexicon {
 
   #near(base: string, ending: string): string[] {
     const index = this.#misspelt();
-    const found = new Set([base, ...withoutOne(base)].flatMap((key) => index.get(key) ?? []));
-    return [...found]
+    const candidates = new Set([base, ...withoutOne(base)].flatMap((key) => index.get(key) ?? []));
+    return [...candidates]
       .filter((candidate) => candidate !== base && isOneEdit(candidate, base))
       .map((candidate) => candidate + ending);
   }

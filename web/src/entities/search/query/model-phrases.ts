@@ -22,7 +22,7 @@ function byStem(models: ReadonlyMap<string, string>): Map<string, string> {
 /** Nicknames and spellings of car models in a query, in any case form, with their meaning: «девятку» → 2109. */
 export function modelPhrases(words: readonly QueryWord[], models: ReadonlyMap<string, string>): Map<string, string> {
   const known = byStem(models);
-  const found = new Map<string, string>();
+  const phrases = new Map<string, string>();
   for (let index = 0; index < words.length; index += 1) {
     for (let length = Math.min(LONGEST, words.length - index); length > 0; length -= 1) {
       const phrase = words
@@ -31,10 +31,10 @@ export function modelPhrases(words: readonly QueryWord[], models: ReadonlyMap<st
         .join(' ');
       const model = models.get(phrase) ?? known.get(stemOf(phrase));
       if (model === undefined) continue;
-      found.set(phrase, model);
+      phrases.set(phrase, model);
       index += length - 1;
       break;
     }
   }
-  return found;
+  return phrases;
 }

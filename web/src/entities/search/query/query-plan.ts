@@ -105,9 +105,9 @@ export function planQuery(typed: string, vocabulary: Vocabulary | null, asTyped:
   const text = plainText(typed);
   if (text === '') return EMPTY;
   const lexicon = vocabulary === null ? null : lexiconOf(vocabulary);
-  const kept = new Set(asTyped.flatMap((piece) => [fold(piece), ...fold(piece).split(' ')]));
+  const uncorrected = new Set(asTyped.flatMap((piece) => [fold(piece), ...fold(piece).split(' ')]));
   const key = partNumber(text, lexicon, vocabulary?.units);
-  if (key === null || kept.has(fold(text))) return new TextQuery(text, lexicon, kept).plan();
+  if (key === null || uncorrected.has(fold(text))) return new TextQuery(text, lexicon, uncorrected).plan();
   const kind = VIN.test(key) ? 'vin' : FRAME.test(text) ? 'frame' : 'number';
   return {
     kind,
@@ -159,8 +159,8 @@ class TextQuery {
         : unitsInKeys(new QueryReader(lexicon).read(words, asTyped), lexicon.vocabulary.units, asTyped);
     this.#models = lexicon === null ? new Map() : modelPhrases(this.#words, lexicon.vocabulary.models);
     this.#stopped = this.#words.filter((word) => this.#isStopped(word));
-    const kept = this.#words.filter((word) => !this.#stopped.includes(word));
-    const most = (kept.length === 0 ? this.#words : kept).slice(0, MOST_WORDS);
+    const significant = this.#words.filter((word) => !this.#stopped.includes(word));
+    const most = (significant.length === 0 ? this.#words : significant).slice(0, MOST_WORDS);
     // At the end the engine would match it as a prefix.
     this.#kept = most.at(-1)?.text === 'и' ? most.slice(0, -1) : most;
   }
@@ -176,12 +176,12 @@ class TextQuery {
     const soft = this.#kept.filter((word) => this.#isSoft(word));
     const hard = this.#kept.filter((word) => !soft.includes(word));
     const known = hard.filter(({ isKnown }) => isKnown);
-    const asks: Ask[] = [{ role: 'exact', q: asked(this.#kept), strategy: 'all', dropped: [], ...fields }];
+    const asks: Ask[] = [{ role: 'exact', q: queryText(this.#kept), strategy: 'all', dropped: [], ...fields }];
     if (this.#lexicon === null) return asks;
     if (soft.length > 0 && hard.some((word) => this.#isThing(word) || MARK.test(word.text)))
       asks.push({
         role: 'variants',
-        q: asked(hard),
+        q: queryText(hard),
         strategy: 'all',
         dropped: soft.map(({ typed }) => typed),
         ...fields,
@@ -191,7 +191,7 @@ class TextQuery {
     // A word whose first letter was corrected is too weak a match for a near ask.
     const firm = known.filter((word) => word.repair !== 'typo' && word.other === undefined && this.#isThing(word));
     if ((isDoubtful || hard.length >= MANY_WORDS) && firm.length > 0) {
-      const q = asked(known.map((word) => ({ ...word, text: word.other ?? word.text })));
+      const q = queryText(known.map((word) => ({ ...word, text: word.other ?? word.text })));
       asks.push({ role: 'near', q, strategy: 'last', dropped: unknown.map(({ typed }) => typed), ...fields });
     }
     return asks;
@@ -227,22 +227,22 @@ class TextQuery {
   }
 
   #understood(): QueryReading[] {
-    const told: QueryReading[] = [];
+    const readings: QueryReading[] = [];
     for (const word of this.#words) {
-      const last = told.at(-1);
+      const last = readings.at(-1);
       const unit = word.kind === 'unit' ? unitForPeople(word.text, this.#lexicon?.vocabulary.units) : '';
       if (word.kind === 'unit')
-        told.push(...(fold(unit) === word.typed ? [] : [{ kind: 'unit' as const, from: word.typed, to: unit }]));
+        readings.push(...(fold(unit) === word.typed ? [] : [{ kind: 'unit' as const, from: word.typed, to: unit }]));
       else if (word.repair === 'translit' && !word.isKnown) continue;
       else if (word.repair !== undefined && last?.kind === word.repair)
-        told.splice(-1, 1, { ...last, from: `${last.from} ${word.typed}`.trim(), to: `${last.to} ${word.text}` });
-      else if (word.repair !== undefined) told.push({ kind: word.repair, from: word.typed, to: word.text });
+        readings.splice(-1, 1, { ...last, from: `${last.from} ${word.typed}`.trim(), to: `${last.to} ${word.text}` });
+      else if (word.repair !== undefined) readings.push({ kind: word.repair, from: word.typed, to: word.text });
     }
     for (const [name, model] of this.#models)
-      if (name !== model && !this.#asTyped.has(name)) told.push({ kind: 'model', from: name, to: model });
-    if (this.#kept.some((word) => this.#stopped.includes(word))) return told;
+      if (name !== model && !this.#asTyped.has(name)) readings.push({ kind: 'model', from: name, to: model });
+    if (this.#kept.some((word) => this.#stopped.includes(word))) return readings;
     return [
-      ...told,
+      ...readings,
       ...this.#stopped
         .filter(({ text }) => text.length >= TELLING)
         .map(({ typed }) => ({ kind: 'dropped' as const, from: typed, to: '' })),
@@ -265,7 +265,7 @@ function unitsInKeys(words: readonly QueryWord[], units: UnitWords, asTyped: Rea
 }
 
 /** Adds a space after a final unit, which is no prefix: `3t` is not `3ton`; but `5w` may be one of a grade. */
-function asked(words: readonly QueryWord[]): string {
+function queryText(words: readonly QueryWord[]): string {
   const text = words
     .map((word) => word.text)
     .join(' ')

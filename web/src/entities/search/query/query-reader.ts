@@ -139,8 +139,8 @@ export class QueryReader {
   *#translit(text: string): Iterable<Candidate> {
     const parts = partsOf(text.replaceAll("'", ''));
     if (text.length < SHORTEST || !parts.every(isLatin)) return;
-    const found = parts.map((part) => this.#lexicon.sounding(part));
-    const words = found.flatMap((candidate) => (candidate === null ? [] : [candidate]));
+    const sounding = parts.map((part) => this.#lexicon.sounding(part));
+    const words = sounding.flatMap((candidate) => (candidate === null ? [] : [candidate]));
     if (words.length === parts.length && words.length > 0)
       yield {
         text: words.map(({ word }) => word).join('-'),
@@ -172,9 +172,9 @@ export class QueryReader {
   #cyrillic(word: QueryWord): QueryWord[] {
     const { text } = word;
     const near = this.#lexicon.nearest(text);
-    const isAlike = (one: string) => one.startsWith(text.charAt(0));
-    const isFound = (one: string) =>
-      near.includes(one) && isAlike(one) && text.split('й').length === one.split('й').length;
+    const isAlike = (word: string) => word.startsWith(text.charAt(0));
+    const isFound = (word: string) =>
+      near.includes(word) && isAlike(word) && text.split('й').length === word.split('й').length;
     const meant =
       near.find(isAlike) ??
       this.#lexicon.heard(text) ??
@@ -248,11 +248,11 @@ export class QueryReader {
 
 /** «под шипник»: one split word of the vocabulary. */
 function joined(words: readonly QueryWord[], lexicon: Lexicon, asTyped: ReadonlySet<string>): QueryWord[] {
-  const found: QueryWord[] = [];
+  const result: QueryWord[] = [];
   const isStrange = ({ text, typed }: QueryWord) =>
     !asTyped.has(typed) && lexicon.grade(text) < MatchGrade.form && !lexicon.isStopped(text);
   for (const word of words) {
-    const before = found.at(-1);
+    const before = result.at(-1);
     const text = `${before?.text ?? ''}${word.text}`;
     const isOne = before?.kind === 'word' && word.kind === 'word' && isCyrillic(text) && text.length >= SHORTEST_GLUED;
     if (
@@ -260,8 +260,8 @@ function joined(words: readonly QueryWord[], lexicon: Lexicon, asTyped: Readonly
       ((before.text.length === SHORTEST && !asTyped.has(before.typed)) || isStrange(before) || isStrange(word)) &&
       lexicon.grade(text) >= MatchGrade.form
     ) {
-      found.splice(-1, 1, { ...word, typed: `${before.typed} ${word.typed}`, text, repair: 'typo', isKnown: true });
-    } else found.push(word);
+      result.splice(-1, 1, { ...word, typed: `${before.typed} ${word.typed}`, text, repair: 'typo', isKnown: true });
+    } else result.push(word);
   }
-  return found;
+  return result;
 }

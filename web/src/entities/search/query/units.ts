@@ -78,22 +78,22 @@ function amountToken(number: string, space: string, word: string, words: UnitWor
   return plainNumber(number) + canonical;
 }
 
-function replaceUnits(text: string, found: (token: string, typed: string) => string, words: UnitWords): string {
+function replaceUnits(text: string, replacement: (token: string, typed: string) => string, words: UnitWords): string {
   return text
-    .replace(GRADE, (whole: string, winter: string, summer: string) => found(`${winter}w${summer}`, whole))
-    .replace(BRAKE_FLUID, (whole: string, grade: string) => found(`dot${plainNumber(grade)}`, whole))
-    .replace(GEAR_OIL, (whole: string, grade: string) => found(`gl${grade}`, whole))
+    .replace(GRADE, (whole: string, winter: string, summer: string) => replacement(`${winter}w${summer}`, whole))
+    .replace(BRAKE_FLUID, (whole: string, grade: string) => replacement(`dot${plainNumber(grade)}`, whole))
+    .replace(GEAR_OIL, (whole: string, grade: string) => replacement(`gl${grade}`, whole))
     .replace(COOLANT, (whole: string, grade: string, more: string) =>
-      found(`g${grade}${'plus'.repeat(more.length)}`, whole),
+      replacement(`g${grade}${'plus'.repeat(more.length)}`, whole),
     )
-    .replace(ATF, (whole: string, grade: string) => found(`dx${ROMAN.get(grade) ?? grade}`, whole))
+    .replace(ATF, (whole: string, grade: string) => replacement(`dx${ROMAN.get(grade) ?? grade}`, whole))
     .replace(amounts(words), (whole: string, number: string, space: string, word: string) => {
       const token = amountToken(number, space, word, words);
-      return token === undefined ? whole : found(token, whole);
+      return token === undefined ? whole : replacement(token, whole);
     })
     .replace(DECIMAL, (whole: string, number: string) => {
       const token = plainNumber(number);
-      return token.includes('d') ? found(token, whole) : whole;
+      return token.includes('d') ? replacement(token, whole) : whole;
     });
 }
 

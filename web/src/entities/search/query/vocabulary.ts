@@ -48,8 +48,8 @@ export function readVocabulary(text: string): Vocabulary | null {
   const makers = list('makers');
   // Words of these sections are not repeated in the list of words.
   const soft = list('soft');
-  const told = [...makers, ...soft, ...[...models.keys()].flatMap((name) => name.split(' '))];
-  const also = (script: RegExp) => told.filter((word) => script.test(word));
+  const latinWords = [...makers, ...soft, ...[...models.keys()].flatMap((name) => name.split(' '))];
+  const also = (script: RegExp) => latinWords.filter((word) => script.test(word));
   return {
     isWhole: sections.get('whole') === '1',
     words: [...new Set([...list('words'), ...also(/^[а-я]+$/u)])],

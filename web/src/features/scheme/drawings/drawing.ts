@@ -54,8 +54,8 @@ export function drawingOf(draw: Draw): Drawing {
     .sort((a, b) => a - b);
   const places = new Map<number, readonly Point[]>(
     positions.map((position) => {
-      const told = sheet.spots.get(position);
-      return [position, told === undefined ? owners.placesOf(position) : [told]];
+      const spot = sheet.spots.get(position);
+      return [position, spot === undefined ? owners.placesOf(position) : [spot]];
     }),
   );
   return {

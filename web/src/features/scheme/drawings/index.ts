@@ -38,12 +38,12 @@ const UNITS = {
 
 const isDrawn = (key: string): key is keyof typeof UNITS => Object.hasOwn(UNITS, key);
 
-function kept(make: (draw: Draw) => Drawing): (key: string) => Drawing | null {
-  const made = new Map<string, Drawing>();
+function memoized(make: (draw: Draw) => Drawing): (key: string) => Drawing | null {
+  const drawings = new Map<string, Drawing>();
   return (key) => {
     if (!isDrawn(key)) return null;
-    const drawing = made.get(key) ?? make(UNITS[key]);
-    made.set(key, drawing);
+    const drawing = drawings.get(key) ?? make(UNITS[key]);
+    drawings.set(key, drawing);
     return drawing;
   };
 }
@@ -51,7 +51,7 @@ function kept(make: (draw: Draw) => Drawing): (key: string) => Drawing | null {
 export const DRAWN_UNITS: readonly string[] = Object.keys(UNITS);
 
 /** The drawing of a unit with its numbers; null when there is none. */
-export const drawUnit = kept(drawingOf);
+export const drawUnit = memoized(drawingOf);
 
 /** The same for a tile, without numbers. */
-export const drawTile = kept(compactDrawingOf);
+export const drawTile = memoized(compactDrawingOf);

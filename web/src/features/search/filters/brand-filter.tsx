@@ -33,7 +33,7 @@ export function BrandFilter() {
     setText('');
     refine(brand);
   };
-  const shown = isFromSearch ? items : visibleValues(items, SHOWN, open);
+  const visible = isFromSearch ? items : visibleValues(items, SHOWN, open);
   if (most === 0 && text === '') return null;
   return (
     <FilterGroup name="Бренд">
@@ -50,7 +50,7 @@ export function BrandFilter() {
         </label>
       )}
       <div className={open || isFromSearch ? styles.scroll : undefined}>
-        {shown.map((item) => (
+        {visible.map((item) => (
           <Check
             key={item.value}
             checked={item.isRefined}
@@ -63,7 +63,7 @@ export function BrandFilter() {
         {isFromSearch && items.length === 0 && <p className={styles.none}>Такого бренда здесь нет</p>}
       </div>
       {!isFromSearch && (
-        <MoreButton of="бренды" hidden={items.length - shown.length} open={open} onToggle={() => setOpen(!open)} />
+        <MoreButton of="бренды" hidden={items.length - visible.length} open={open} onToggle={() => setOpen(!open)} />
       )}
     </FilterGroup>
   );

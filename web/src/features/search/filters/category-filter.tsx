@@ -15,13 +15,13 @@ function Children({ facet, children }: { facet: string; children: readonly Categ
   const linkTo = useCategoryLink();
   const { items } = useRefinementList({ attribute: facet, limit: MOST_VALUES, escapeFacetValues: false });
   const counts = new Map(items.map((item) => [item.value, item.count]));
-  const shown = children.flatMap((category) => {
+  const visible = children.flatMap((category) => {
     const count = counts.get(fullName([...(way ?? []), category]));
     return count === undefined ? [] : [{ category, count }];
   });
   return (
     <ul>
-      {shown.map(({ category, count }) => (
+      {visible.map(({ category, count }) => (
         <li key={category.id}>
           <Link to={linkTo([...(way ?? []), category])}>{category.name}</Link>{' '}
           <span className={styles.count}>{number(count)}</span>

@@ -29,20 +29,20 @@ export function OptionFilter({ facet }: { facet: Facet }) {
   // A single value filters nothing.
   if (items.length < 2 && !chosen) return null;
   const asChips = facet.kind === 'number' || items.every((item) => item.label.length <= CHIP_LENGTH);
-  const shown = visibleValues(asChips ? inNaturalOrder(items) : items, asChips ? CHIPS_SHOWN : LINES_SHOWN, open);
+  const visible = visibleValues(asChips ? inNaturalOrder(items) : items, asChips ? CHIPS_SHOWN : LINES_SHOWN, open);
   const text = (value: string) => valueText(value, facet.unit);
   return (
     <FilterGroup name={facet.name}>
       {asChips ? (
         <div className={styles.chips} role="group" aria-label={facet.name}>
-          {shown.map((item) => (
+          {visible.map((item) => (
             <Chip key={item.value} className={styles.chip} pressed={item.isRefined} onClick={() => refine(item.value)}>
               {text(item.label)} <span className={styles.chipCount}>{number(item.count)}</span>
             </Chip>
           ))}
         </div>
       ) : (
-        shown.map((item) => (
+        visible.map((item) => (
           <Check
             key={item.value}
             checked={item.isRefined}
@@ -53,7 +53,7 @@ export function OptionFilter({ facet }: { facet: Facet }) {
           </Check>
         ))
       )}
-      <MoreButton of={facet.name} hidden={items.length - shown.length} open={open} onToggle={() => setOpen(!open)} />
+      <MoreButton of={facet.name} hidden={items.length - visible.length} open={open} onToggle={() => setOpen(!open)} />
     </FilterGroup>
   );
 }

@@ -33,9 +33,9 @@ export function PriceFilter() {
   const refined = Number.isFinite(from) || Number.isFinite(to);
   if (bounds.max <= bounds.min && !refined) return null;
 
-  const shown = { low: held(from, bounds), high: held(to, bounds) };
-  const low = moving?.low ?? positionOf(shown.low, bounds);
-  const high = moving?.high ?? positionOf(shown.high, bounds);
+  const displayed = { low: held(from, bounds), high: held(to, bounds) };
+  const low = moving?.low ?? positionOf(displayed.low, bounds);
+  const high = moving?.high ?? positionOf(displayed.high, bounds);
   const apply = (min: number, max: number) => {
     setMoving(null);
     refine([min <= bounds.min ? undefined : min, max >= bounds.max ? undefined : max]);
@@ -53,14 +53,14 @@ export function PriceFilter() {
       <div className={styles.prices}>
         <PriceField
           label="Цена от, рублей"
-          value={moving === null ? shown.low : priceAt(low, bounds)}
-          onCommit={(min) => typed(min, shown.high)}
+          value={moving === null ? displayed.low : priceAt(low, bounds)}
+          onCommit={(min) => typed(min, displayed.high)}
         />
         <span aria-hidden="true">—</span>
         <PriceField
           label="Цена до, рублей"
-          value={moving === null ? shown.high : priceAt(high, bounds)}
-          onCommit={(max) => typed(shown.low, max)}
+          value={moving === null ? displayed.high : priceAt(high, bounds)}
+          onCommit={(max) => typed(displayed.low, max)}
         />
       </div>
       {bars !== null && (

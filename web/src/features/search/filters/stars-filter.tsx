@@ -8,11 +8,11 @@ import { starWords } from './star-texts';
 
 export function StarsFilter() {
   const { items, refine } = useRefinementList({ attribute: STARS, limit: 10 });
-  const shown = STAR_VALUES.flatMap((stars) => items.find((item) => item.value === String(stars)) ?? []);
-  if (shown.length < 2 && !shown.some((item) => item.isRefined)) return null;
+  const visible = STAR_VALUES.flatMap((stars) => items.find((item) => item.value === String(stars)) ?? []);
+  if (visible.length < 2 && !visible.some((item) => item.isRefined)) return null;
   return (
     <FilterGroup name="Оценка">
-      {shown.map((item) => (
+      {visible.map((item) => (
         <Check key={item.value} checked={item.isRefined} count={number(item.count)} onChange={() => refine(item.value)}>
           {starWords(Number(item.value))}
         </Check>

@@ -19,7 +19,7 @@ export default function HitsTable({ documents, units, why }: HitsTableProps) {
     <ProductTable label="Товары" products={products}>
       {documents.map((document, index) => {
         const product = products[index];
-        const found = why(document);
+        const reason = why(document);
         const marked = document._highlightResult?.name?.value;
         return (
           product !== undefined && (
@@ -27,7 +27,7 @@ export default function HitsTable({ documents, units, why }: HitsTableProps) {
               key={document.id}
               product={product}
               name={marked === undefined ? undefined : <HighlightedText text={marked} units={units} />}
-              extra={found !== null ? <span className={styles.brand}>{found}</span> : undefined}
+              extra={reason !== null ? <span className={styles.brand}>{reason}</span> : undefined}
             />
           )
         );

@@ -25,8 +25,9 @@ const PIECE = 8;
 /** Before the first response: the server's markup, else skeletons. */
 function Waiting() {
   const { city } = useScope();
-  const [drawn] = useState(() => firstGoods(city.id));
-  if (drawn !== null) return <div className={styles.cards} aria-busy="true" ref={(place) => place?.append(drawn)} />;
+  const [serverMarkup] = useState(() => firstGoods(city.id));
+  if (serverMarkup !== null)
+    return <div className={styles.cards} aria-busy="true" ref={(place) => place?.append(serverMarkup)} />;
   return (
     <div className={classes('cards', 'cards-4', styles.cards)} aria-busy="true">
       <CardSkeletons count={WAITING} />
@@ -47,10 +48,10 @@ function useInPieces<T>(items: readonly T[]): readonly T[] {
 interface Answer {
   hits: readonly ProductDocument[];
   units: readonly string[];
-  told: SearchSummary | null;
+  summary: SearchSummary | null;
 }
 
-const NOTHING: Answer = { hits: [], units: [], told: null };
+const NOTHING: Answer = { hits: [], units: [], summary: null };
 
 interface ListProps extends Omit<Answer, 'hits'> {
   documents: readonly ProductDocument[];
@@ -59,18 +60,18 @@ interface ListProps extends Omit<Answer, 'hits'> {
 }
 
 /** Cards of the surrounding grid, or a table. */
-function List({ documents, units, told, role, eager = false }: ListProps) {
+function List({ documents, units, summary, role, eager = false }: ListProps) {
   const view = useResultsView((state) => state.view);
-  const why = useMatchReason(documents, role, told);
+  const why = useMatchReason(documents, role, summary);
   if (view === 'list') return <HitsTable documents={documents} units={units} why={why} />;
   return documents.map((hit, index) => {
-    const found = why(hit);
+    const reason = why(hit);
     return (
       <DocumentCard
         key={hit.id}
         document={hit}
         units={units}
-        note={found === null ? undefined : <span className={styles.brand}>{found}</span>}
+        note={reason === null ? undefined : <span className={styles.brand}>{reason}</span>}
         eager={eager && index < EAGER}
       />
     );
@@ -79,13 +80,13 @@ function List({ documents, units, told, role, eager = false }: ListProps) {
 
 /** The page's products in fixed boxes; during a slow request the previous ones stay, paler. */
 export function Hits() {
-  const { isFirst, isStale, answered: query, told } = useResultsState();
+  const { isFirst, isStale, answered: query, summary } = useResultsState();
   const { variants, dropped, isAllVariants } = usePartialMatches();
   const view = useResultsView((state) => state.view);
   // `HighlightedText` turns the marks into elements; escaped text would show its escapes.
   const { items, results } = useHits<ProductDocument & Record<string, unknown>>({ escapeHTML: false });
-  const units = useMemo(() => unitsIn(told?.plan.text ?? query), [told, query]);
-  const answer = useMemo(() => (isFirst ? NOTHING : { hits: items, units, told }), [isFirst, items, units, told]);
+  const units = useMemo(() => unitsIn(summary?.plan.text ?? query), [summary, query]);
+  const answer = useMemo(() => (isFirst ? NOTHING : { hits: items, units, summary }), [isFirst, items, units, summary]);
   const { hits, ...asked } = useDeferredValue(answer, NOTHING);
   const first = useInPieces(hits);
   const isWhole = first.length === hits.length;

@@ -19,9 +19,9 @@ const rootOf = (word: string): string =>
     .replace(/(.)\1/gu, '$1')
     .replace(/[ое](?=[^аеиоуыэюя]$)/u, '');
 
-function common(one: string, other: string): number {
+function common(first: string, second: string): number {
   let length = 0;
-  while (length < one.length && one.charAt(length) === other.charAt(length)) length += 1;
+  while (length < first.length && first.charAt(length) === second.charAt(length)) length += 1;
   return length;
 }
 
@@ -78,8 +78,8 @@ export function matchReason(
   vocabulary: Vocabulary | null,
 ): string | null {
   const written = wordsOf(`${name} ${brand} ${article}`);
-  const asked = wordsOf(ask.q);
-  for (const word of asked) {
+  const askedWords = wordsOf(ask.q);
+  for (const word of askedWords) {
     if (/\d/.test(word) || word.length < 3 || findUnits(word).length > 0 || isIn(word, written)) continue;
     const car = understood.find(({ kind, from }) => kind === 'model' && fold(from).split(' ').includes(word));
     if (car !== undefined) {

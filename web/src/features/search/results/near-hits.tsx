@@ -19,8 +19,8 @@ function missing(hit: Hit, ask: Ask, query: string): readonly string[] {
   const words = wordsOf(ask);
   const { matchingWords = words.length, maxMatchingWords = words.length } = hit._rankingScoreDetails?.words ?? {};
   const typed = fold(query);
-  const given = [...(maxMatchingWords === words.length ? words.slice(matchingWords) : []), ...ask.dropped];
-  return given.toSorted((candidate, other) => typed.indexOf(candidate) - typed.indexOf(other));
+  const missingWords = [...(maxMatchingWords === words.length ? words.slice(matchingWords) : []), ...ask.dropped];
+  return missingWords.toSorted((candidate, other) => typed.indexOf(candidate) - typed.indexOf(other));
 }
 
 const without = (words: readonly string[]): string =>

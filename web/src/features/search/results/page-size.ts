@@ -6,8 +6,8 @@ const DEFAULT: PageSize = 30;
 
 /** The page size chosen last. Read when a page opens: it must not change during pagination. */
 export function preferredSize(): PageSize {
-  const kept = Number(readCookie(COOKIE));
-  return isPageSize(kept) ? kept : DEFAULT;
+  const stored = Number(readCookie(COOKIE));
+  return isPageSize(stored) ? stored : DEFAULT;
 }
 
 export const rememberSize = (size: PageSize): void => writeCookie(COOKIE, String(size));

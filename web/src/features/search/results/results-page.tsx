@@ -67,13 +67,13 @@ export interface ResultsPageProps {
 }
 
 export function ResultsPage({ children }: ResultsPageProps) {
-  const { isFirst, total, told, failure, answered } = useResultsState();
+  const { isFirst, total, summary, failure, answered } = useResultsState();
   const { state } = useFilters();
   const [filtering, setFiltering] = useState(false);
   const wide = useIsDesktop();
   const top = useRef<HTMLDivElement>(null);
-  const kind = told?.plan.kind;
-  const isReadOtherwise = (told?.plan.understood.length ?? 0) > 0 || state.asTyped.length > 0 || state.everyWord;
+  const kind = summary?.plan.kind;
+  const isReadOtherwise = (summary?.plan.understood.length ?? 0) > 0 || state.asTyped.length > 0 || state.everyWord;
   useImpressionLog();
   const toTop = () => {
     top.current?.scrollIntoView({ block: 'start' });

@@ -10,7 +10,7 @@ let state: SearchState;
 let understood: Reading[];
 
 vi.mock('../filters/use-filters', () => ({ useFilters: () => ({ state, change }) }));
-vi.mock('./use-results-state', () => ({ useResultsState: () => ({ told: { plan: { understood } } }) }));
+vi.mock('./use-results-state', () => ({ useResultsState: () => ({ summary: { plan: { understood } } }) }));
 
 beforeEach(() => {
   change.mockReset();

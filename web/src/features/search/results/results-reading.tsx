@@ -19,7 +19,8 @@ interface LineProps {
 }
 
 function Chips({ readings, state, change }: LineProps) {
-  const take = (taken: readonly Reading[]) => change({ asTyped: [...state.asTyped, ...taken.map(({ from }) => from)] });
+  const take = (undone: readonly Reading[]) =>
+    change({ asTyped: [...state.asTyped, ...undone.map(({ from }) => from)] });
   return (
     <>
       <span>Понято так:</span>
@@ -46,9 +47,9 @@ function Chips({ readings, state, change }: LineProps) {
 /** Corrections, units and nicknames as chips, each with an undo; and the way back after an undo. */
 export default function ResultsReading() {
   const { state, change } = useFilters();
-  const { told } = useResultsState();
+  const { summary } = useResultsState();
   const line = useRef<HTMLDivElement>(null);
-  const readings = told?.plan.understood ?? [];
+  const readings = summary?.plan.understood ?? [];
   const act = (next: Partial<SearchState>) => {
     change(next);
     // The pressed chip disappears.

@@ -4,14 +4,14 @@ import { WaitingPage } from './results-page';
 
 /** Placeholder of the page: the server's markup, else a skeleton. */
 export function ResultsSkeleton() {
-  const [drawn] = useState(() => {
+  const [serverMarkup] = useState(() => {
     const page = firstPaint();
     // The markup moves here once; a second skeleton has boxes.
     return page !== null && page.childElementCount > 0 ? page : null;
   });
-  return drawn === null ? (
+  return serverMarkup === null ? (
     <WaitingPage />
   ) : (
-    <div className="first" aria-busy="true" ref={(place) => place?.append(...drawn.children)} />
+    <div className="first" aria-busy="true" ref={(place) => place?.append(...serverMarkup.children)} />
   );
 }

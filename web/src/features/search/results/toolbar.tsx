@@ -15,13 +15,13 @@ import styles from './results.module.css';
 function SortSelect() {
   const { state, change } = useFilters();
   const choices = sortChoices(state.query.trim() !== '');
-  const shown = choices.some(({ key }) => key === state.sort) ? state.sort : null;
+  const activeSort = choices.some(({ key }) => key === state.sort) ? state.sort : null;
   return (
     <label className={styles.sort}>
       <span className={styles.wide}>Сначала</span>
       <Select
         label="Порядок"
-        value={shown ?? ''}
+        value={activeSort ?? ''}
         onChange={({ target }) => change({ sort: isSortKey(target.value) ? target.value : null })}
       >
         {choices.map(({ key, label }) => (

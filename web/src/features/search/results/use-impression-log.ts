@@ -8,19 +8,19 @@ import { useResultsState } from './use-results-state';
 /** Logs each visible response except filtered ones, which say nothing about how well words are searched. */
 export function useImpressionLog(): void {
   const { mode } = useScope();
-  const { told, total, answered, failure } = useResultsState();
+  const { summary, total, answered, failure } = useResultsState();
   const { near } = usePartialMatches();
   const { count, state } = useFilters();
   const isNarrowed = count > 0 || state.everyWord;
   useEffect(() => {
-    if (told === null || failure !== null || isNarrowed) return;
-    const { plan, owner, further, ms } = told;
+    if (summary === null || failure !== null || isNarrowed) return;
+    const { plan, owner, further, ms } = summary;
     const { kind } = plan;
     if (kind === 'empty') return;
     const exact = owner?.role === 'variants' ? 0 : total;
     const variants =
       owner?.role === 'variants' ? total : (further.find(({ ask }) => ask.role === 'variants')?.total ?? 0);
-    const shown = {
+    const impression = {
       text: answered,
       understood: plan.text,
       kind,
@@ -32,6 +32,6 @@ export function useImpressionLog(): void {
       ms,
       repaired: plan.understood.some(isRepair),
     };
-    void import('@entities/search/log').then(({ logImpression }) => logImpression(shown));
-  }, [told, total, answered, mode, near, failure, isNarrowed]);
+    void import('@entities/search/log').then(({ logImpression }) => logImpression(impression));
+  }, [summary, total, answered, mode, near, failure, isNarrowed]);
 }

@@ -15,11 +15,11 @@ const marksOf = ({ _highlightResult }: ProductDocument): number =>
 export function useMatchReason(
   documents: readonly ProductDocument[],
   role: 'exact' | 'variants',
-  told: SearchSummary | null,
+  summary: SearchSummary | null,
 ): (document: ProductDocument) => string | null {
   const vocabulary = useVocabulary((state) => state.vocabulary);
-  const [why, setWhy] = useState<{ found: Why } | null>(null);
-  const plan = told?.plan.kind === 'text' ? told.plan : null;
+  const [why, setWhy] = useState<{ reasonOf: Why } | null>(null);
+  const plan = summary?.plan.kind === 'text' ? summary.plan : null;
   const ask = plan?.asks.find((candidate) => candidate.role === role);
   const words = ask?.q.split(' ').length ?? 0;
   const isNeeded = plan !== null && documents.some((document) => marksOf(document) < words);
@@ -27,10 +27,12 @@ export function useMatchReason(
     // The page is complete without it.
     if (isNeeded && why === null)
       import('./match-reason').then(
-        ({ matchReason }) => setWhy({ found: matchReason }),
+        ({ matchReason }) => setWhy({ reasonOf: matchReason }),
         () => undefined,
       );
   }, [isNeeded, why]);
   return (document) =>
-    why === null || plan === null || ask === undefined || !isNeeded ? null : why.found(document, ask, plan, vocabulary);
+    why === null || plan === null || ask === undefined || !isNeeded
+      ? null
+      : why.reasonOf(document, ask, plan, vocabulary);
 }

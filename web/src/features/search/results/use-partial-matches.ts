@@ -22,10 +22,10 @@ const NOTHING: PartialMatchesView = { variants: [], near: [], nearAsk: null, dro
 /** Variants and near hits beside the exact ones, each product once; only where the exact ones end on the first page. */
 export function usePartialMatches(): PartialMatchesView {
   const { results } = useInstantSearch();
-  const { told } = useResultsState();
+  const { summary } = useResultsState();
   return useMemo(() => {
-    if (told?.owner == null) return NOTHING;
-    const { plan, owner, further } = told;
+    if (summary?.owner == null) return NOTHING;
+    const { plan, owner, further } = summary;
     const isAllVariants = owner.role === 'variants';
     const dropped = plan.asks.find(({ role }) => role === 'variants')?.dropped ?? [];
     if (results.nbPages > 1) return { ...NOTHING, dropped, isAllVariants };
@@ -41,5 +41,5 @@ export function usePartialMatches(): PartialMatchesView {
       dropped,
       isAllVariants,
     };
-  }, [results, told]);
+  }, [results, summary]);
 }

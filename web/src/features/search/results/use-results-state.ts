@@ -12,12 +12,12 @@ export interface ResultsState {
   /** The text of the visible results; letters typed since have no response yet. */
   answered: string;
   /** Summary of the search: how the text was read, and its other hits; null before the first response. */
-  told: SearchSummary | null;
+  summary: SearchSummary | null;
   failure: EngineFailure | null;
 }
 
 interface Answered {
-  told?: SearchSummary;
+  summary?: SearchSummary;
   /** Set by the library on the placeholder results before the first response. */
   __isArtificial?: boolean;
 }
@@ -25,7 +25,7 @@ interface Answered {
 export function useResultsState(): ResultsState {
   const { results, status } = useInstantSearch();
   const failure = useEngineHealth((health) => health.failure);
-  const { __isArtificial, told = null } = results as Answered;
+  const { __isArtificial, summary = null } = results as Answered;
   const isFirst = __isArtificial === true;
   const answered = splitQuestion(results._state.query ?? '').text;
   return {
@@ -33,7 +33,7 @@ export function useResultsState(): ResultsState {
     isStale: !isFirst && status === 'stalled',
     total: isFirst ? 0 : results.nbHits,
     answered,
-    told,
+    summary,
     failure,
   };
 }

@@ -48,7 +48,7 @@ export default function DatabaseList() {
   const key = JSON.stringify([scope.city.id, scope.mode, scope.way?.map(({ id }) => id), state, wanted, pages]);
   const { data, status, retry } = useRequest(
     key,
-    async (signal): Promise<{ shown: ProductSummary[]; total: number }> => {
+    async (signal): Promise<{ products: ProductSummary[]; total: number }> => {
       const all = wanted.length === 0 ? [] : await getBrands(signal);
       const question = listQuestion(
         scope,
@@ -58,7 +58,7 @@ export default function DatabaseList() {
       const lists = await Promise.all(
         Array.from({ length: pages }, (_, page) => getList({ ...question, page: page + 1 }, signal)),
       );
-      return { shown: lists.flatMap(({ products }) => products), total: lists[0]?.total ?? 0 };
+      return { products: lists.flatMap(({ products }) => products), total: lists[0]?.total ?? 0 };
     },
   );
   if (status === 'error' && data === null) {
@@ -82,10 +82,10 @@ export default function DatabaseList() {
         {data === null ? (
           <CardSkeletons count={8} />
         ) : (
-          data.shown.map((product) => <ProductCard key={product.id} product={product} />)
+          data.products.map((product) => <ProductCard key={product.id} product={product} />)
         )}
       </div>
-      {data !== null && data.shown.length < data.total && (
+      {data !== null && data.products.length < data.total && (
         <Button variant="line" busy={status === 'loading'} onClick={() => setPages(pages + 1)}>
           Показать ещё
         </Button>

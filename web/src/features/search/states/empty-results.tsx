@@ -19,9 +19,9 @@ const Near = lazy(() => import('../results/near-hits'));
 function useSteps(query: string, isNumber: boolean) {
   const { city } = useScope();
   const attempts = useFallbackSearches(query);
-  const asked = attempts.flatMap(({ probe }) => (probe === undefined ? [] : [probe]));
-  const { totals, failed } = useHitCounts(city.id, asked);
-  const found = attempts.map(({ probe }) => (probe === undefined ? 0 : (totals?.[asked.indexOf(probe)] ?? null)));
+  const queries = attempts.flatMap(({ probe }) => (probe === undefined ? [] : [probe]));
+  const { totals, failed } = useHitCounts(city.id, queries);
+  const counts = attempts.map(({ probe }) => (probe === undefined ? 0 : (totals?.[queries.indexOf(probe)] ?? null)));
   const subject =
     query === ''
       ? 'все выбранные фильтры сразу'
@@ -30,16 +30,16 @@ function useSteps(query: string, isNumber: boolean) {
         : /\s/.test(query)
           ? 'все слова сразу'
           : 'слово как написано';
-  return { attempts, totals: found, failed, subject };
+  return { attempts, totals: counts, failed, subject };
 }
 
 /** No results: what was tried, and what other searches would find, separate from hits. */
 export default function EmptyResults() {
   const { init } = useScope();
   const { count } = useFilters();
-  const { answered, told } = useResultsState();
+  const { answered, summary } = useResultsState();
   const query = answered.trim();
-  const isNumber = told?.plan.kind === 'number';
+  const isNumber = summary?.plan.kind === 'number';
   const { near, nearAsk, dropped } = usePartialMatches();
   const steps = useSteps(query, isNumber);
   const isOnlyFilters = count > 0 && query === '';

@@ -26,7 +26,7 @@ export interface FallbackSearch {
 const MOST_CLOSE = 4;
 const EVERYTHING: HitCountQuery['asks'] = [{ q: '', strategy: 'all' }];
 
-const asked = (read: QueryPlan): HitCountQuery['asks'] => (read.kind === 'empty' ? EVERYTHING : ownersOf(read));
+const asksOf = (read: QueryPlan): HitCountQuery['asks'] => (read.kind === 'empty' ? EVERYTHING : ownersOf(read));
 const searchFor = (query: string, asTyped: readonly string[] = []): string =>
   `/search${formatAddress({ ...NO_FILTERS, query, asTyped })}`;
 
@@ -77,14 +77,14 @@ function useReadings(query: string, read: QueryPlan): FallbackSearch[] {
   if (typed.length > 0)
     attempts.push({
       name: 'как написано',
-      probe: { asks: asked(planQuery(query, vocabulary, typed)) },
+      probe: { asks: asksOf(planQuery(query, vocabulary, typed)) },
       act: { text: 'Искать так', to: searchFor(query, typed) },
     });
   if (state.asTyped.length > 0)
     attempts.push({
       name: 'как мы это понимаем',
       only: 'found',
-      probe: { asks: asked(planQuery(query, vocabulary)) },
+      probe: { asks: asksOf(planQuery(query, vocabulary)) },
       act: { text: 'Искать так', to: searchFor(query) },
     });
   const isPlain = typed.length === 0 && read.kind === 'text' && query.length > 2;
@@ -94,7 +94,7 @@ function useReadings(query: string, read: QueryPlan): FallbackSearch[] {
     attempts.push({
       name: `номер в другой раскладке: «${number}»`,
       only: 'found',
-      probe: { asks: asked(asNumber) },
+      probe: { asks: asksOf(asNumber) },
       act: { text: 'Посмотреть', to: searchFor(number) },
     });
   if (isPlain && vocabulary !== null) {
@@ -102,7 +102,7 @@ function useReadings(query: string, read: QueryPlan): FallbackSearch[] {
       attempts.push({
         name: `похожее слово: «${word}»`,
         only: 'found',
-        probe: { asks: asked(planQuery(text, vocabulary)) },
+        probe: { asks: asksOf(planQuery(text, vocabulary)) },
         act: { text: 'Посмотреть', to: searchFor(text) },
       });
     }
@@ -113,12 +113,12 @@ function useReadings(query: string, read: QueryPlan): FallbackSearch[] {
 /** Other searches that could have results, with their count queries. */
 export function useFallbackSearches(query: string): FallbackSearch[] {
   const { init } = useScope();
-  const { told } = useResultsState();
+  const { summary } = useResultsState();
   const vocabulary = useVocabulary((known) => known.vocabulary);
-  const read = told?.plan ?? planQuery(query, vocabulary);
-  const places = usePlaces(query, asked(read));
+  const read = summary?.plan ?? planQuery(query, vocabulary);
+  const places = usePlaces(query, asksOf(read));
   const readings = useReadings(query, read);
-  const less: FallbackSearch[] = (told?.further ?? [])
+  const less: FallbackSearch[] = (summary?.further ?? [])
     .filter(({ ask, total }) => total === 0 && ask.dropped.length > 0)
     .map(({ ask }) => ({ name: `без ${ask.dropped.map((word) => `«${word}»`).join(', ')}` }));
   // The whole shop was searched, whatever the city.

@@ -14,7 +14,7 @@ interface MultiSearch {
   results: { totalHits: number }[];
 }
 
-const body = (probes: readonly HitCountQuery[]): string =>
+const requestBody = (probes: readonly HitCountQuery[]): string =>
   JSON.stringify({
     queries: probes.flatMap(({ asks, filter = [] }) =>
       asks.map((ask) =>
@@ -23,7 +23,7 @@ const body = (probes: readonly HitCountQuery[]): string =>
     ),
   });
 
-/** `counts` are in the order of `body`. */
+/** `counts` are in the order of `requestBody`. */
 function totalsOf(probes: readonly HitCountQuery[], counts: readonly number[]): number[] {
   const left = [...counts];
   return probes.map(({ asks }) => left.splice(0, asks.length).find((count) => count > 0) ?? 0);
@@ -34,22 +34,22 @@ export function useHitCounts(
   cityId: number,
   probes: readonly HitCountQuery[],
 ): { totals: number[] | null; failed: boolean } {
-  const [known, setKnown] = useState<{ asked: string; counts: number[] | null } | null>(null);
-  const asked = body(probes);
+  const [known, setKnown] = useState<{ body: string; counts: number[] | null } | null>(null);
+  const body = requestBody(probes);
   const none = probes.length === 0;
 
   useEffect(() => {
     if (none) return;
     const abort = new AbortController();
     transportOf(cityId)
-      .post<MultiSearch>('/multi-search', asked, abort.signal)
-      .then(({ results }) => setKnown({ asked, counts: results.map(({ totalHits }) => totalHits) }))
+      .post<MultiSearch>('/multi-search', body, abort.signal)
+      .then(({ results }) => setKnown({ body, counts: results.map(({ totalHits }) => totalHits) }))
       .catch(() => {
-        if (!abort.signal.aborted) setKnown({ asked, counts: null });
+        if (!abort.signal.aborted) setKnown({ body, counts: null });
       });
     return () => abort.abort();
-  }, [cityId, asked, none]);
+  }, [cityId, body, none]);
 
-  const counts = known?.asked === asked ? known.counts : undefined;
+  const counts = known?.body === body ? known.counts : undefined;
   return { totals: counts ? totalsOf(probes, counts) : null, failed: counts === null };
 }
