@@ -1,12 +1,12 @@
 import { ApiError } from '@shared/api/client';
 import { PhoneFallback } from '@entities/session/phone-fallback';
 import { Button } from '@shared/ui/button';
-import { statusOf, titleOf } from './error-texts';
+import { statusOf, errorTitle } from './error-texts';
 import styles from './error-page.module.css';
 
 /** Uses no router, because the router itself may have thrown. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const title = titleOf(error);
+  const title = errorTitle(error);
   return (
     <main id="main" className={`wrap ${styles.page}`} role="alert">
       <title>{title}</title>

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@shared/api/client';
-import { statusOf, titleOf } from './error-texts';
+import { statusOf, errorTitle } from './error-texts';
 
 describe('the error page', () => {
   it('says the status and the message of the shop', () => {
     const busy = new ApiError('busy', 'Слишком много вопросов подряд. Подождите минуту', 429);
-    expect([statusOf(busy), titleOf(busy)]).toEqual([429, 'Слишком много вопросов подряд. Подождите минуту']);
+    expect([statusOf(busy), errorTitle(busy)]).toEqual([429, 'Слишком много вопросов подряд. Подождите минуту']);
     const gone = new ApiError('page_not_found', 'Такой страницы нет', 404);
-    expect([statusOf(gone), titleOf(gone)]).toEqual([404, 'Страница не найдена']);
+    expect([statusOf(gone), errorTitle(gone)]).toEqual([404, 'Страница не найдена']);
   });
 
   it('counts everything else as 500 and keeps the words of the machine to itself', () => {
     for (const error of [new TypeError('x is undefined'), 'text', new ApiError('network', 'Связь пропала', 0)])
       expect(statusOf(error)).toBe(500);
-    expect(titleOf(new TypeError('x is undefined'))).toBe('Не получилось открыть страницу');
+    expect(errorTitle(new TypeError('x is undefined'))).toBe('Не получилось открыть страницу');
   });
 });

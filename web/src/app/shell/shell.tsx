@@ -3,7 +3,7 @@ import { syncAccountAcrossTabs, useAccount } from '@entities/account/account-sto
 import { syncCartAcrossTabs } from '@entities/cart/cart-store';
 import { syncGarage } from '@entities/garage/garage-sync';
 import { useQuickView } from '@entities/product-card/quick-view-store';
-import { syncSaved } from '@entities/saved/saved-sync';
+import { syncSavedLists } from '@entities/saved/saved-sync';
 import { useSession } from '@entities/session/session-store';
 import { useThanks } from '@shared/thanks/thanks-store';
 import { PageProgress } from '@shared/progress/page-progress';
@@ -67,7 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => void loadProfile().catch(() => undefined), [loadProfile]);
   useEffect(syncAccountAcrossTabs, []);
   useEffect(syncCartAcrossTabs, []);
-  useEffect(syncSaved, []);
+  useEffect(syncSavedLists, []);
   useEffect(syncGarage, []);
   useCityOfProfile();
   useCartPricing();

@@ -31,7 +31,7 @@ export interface ExpertFormProps {
 
 const FIELDS = ['text', 'vin', 'name', 'phone', 'agree'] as const;
 type Field = (typeof FIELDS)[number];
-type Problems = Partial<Record<Field, string>>;
+type ExpertFormProblems = Partial<Record<Field, string>>;
 
 interface Filled {
   name: string;
@@ -41,7 +41,7 @@ interface Filled {
   agree: boolean;
 }
 
-function problemsOf({ name, phone, text, agree }: Filled): Problems {
+function problemsOf({ name, phone, text, agree }: Filled): ExpertFormProblems {
   const wrongPhone = phoneProblem(phone);
   return {
     ...(name.trim().length < 2 && { name: 'Как к вам обращаться?' }),
@@ -79,7 +79,7 @@ export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить
     agree: false,
     ...typed,
   };
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<ExpertFormProblems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<ExpertAnswer | null>(null);
@@ -104,7 +104,7 @@ export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить
     field?.setSelectionRange(field.value.length, field.value.length);
   };
   useImperativeHandle(ref, () => ({ ask }));
-  const tell = (problems: Problems) => {
+  const tell = (problems: ExpertFormProblems) => {
     setProblems(problems);
     const first = FIELDS.find((field) => problems[field] !== undefined);
     if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();

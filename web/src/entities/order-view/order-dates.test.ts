@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dateText, dateTitle, momentText, untilText } from './order-dates';
+import { orderDateText, dateTitle, momentText, untilText } from './order-dates';
 
 const now = new Date(2026, 10, 21, 15, 0);
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -10,7 +10,7 @@ it.each([
   ['2026-11-20', 'вчера'],
   ['2026-11-24', '24 ноября'],
   ['2027-01-03', '3 января 2027'],
-])('%s is said as «%s»', (date, said) => expect(plain(dateText(date, now))).toBe(said));
+])('%s is said as «%s»', (date, said) => expect(plain(orderDateText(date, now))).toBe(said));
 
 it('says moments with their time', () => {
   expect(momentText(new Date(2026, 10, 21, 9, 5).toISOString(), now)).toBe('Сегодня, 09:05');

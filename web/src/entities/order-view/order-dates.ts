@@ -17,12 +17,12 @@ export const momentText = (at: string, now = new Date()): string =>
   `${upper(day(new Date(at), now))}, ${clock().format(new Date(at))}`;
 
 /** «2026-11-22» as a day of the local calendar: «завтра», «22 ноября». */
-export function dateText(date: string, now = new Date()): string {
+export function orderDateText(date: string, now = new Date()): string {
   const [year = 0, month = 1, of = 1] = date.split('-').map(Number);
   return day(new Date(year, month - 1, of), now);
 }
 
-export const dateTitle = (date: string, now = new Date()): string => upper(dateText(date, now));
+export const dateTitle = (date: string, now = new Date()): string => upper(orderDateText(date, now));
 
 /** «сегодня до 18:42», «22 ноября до 10:00». */
 export const untilText = (at: string, now = new Date()): string =>

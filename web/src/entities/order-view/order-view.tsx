@@ -8,7 +8,7 @@ import { ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { Note } from '@shared/ui/note';
 import { Panel } from '@shared/ui/panel';
-import { dateText, untilText } from './order-dates';
+import { orderDateText, untilText } from './order-dates';
 import { OrderLines } from './order-lines';
 import { StatusTimeline } from './status-timeline';
 import { Totals } from './totals';
@@ -53,7 +53,7 @@ function Facts({ order }: { order: Order }) {
     <dl className={styles.facts}>
       <Fact name={delivery.name}>
         {withNonBreakingSpaces(delivery.address === '' ? order.for_title : delivery.address)}
-        {delivery.arrives_on !== null && !over && <small>{dateText(delivery.arrives_on)}</small>}
+        {delivery.arrives_on !== null && !over && <small>{orderDateText(delivery.arrives_on)}</small>}
         {delivery.description !== '' && <small>{delivery.description}</small>}
       </Fact>
       <Fact name="Получатель">

@@ -3,7 +3,7 @@ import { toast } from '@shared/ui/toasts';
 import { useSaved, type SavedKind } from './saved-store';
 
 /** Replaces a list at once (clear, remove unavailable products); the undo keeps products that were added since. */
-export function replaceSaved(kind: SavedKind, ids: readonly number[], text: string): void {
+export function replaceSavedList(kind: SavedKind, ids: readonly number[], text: string): void {
   const before = useSaved.getState()[kind];
   replaceList(kind, ids, before);
   const back = () => {

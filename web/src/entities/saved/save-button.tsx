@@ -2,7 +2,7 @@ import { Heart, Scale } from 'lucide-react';
 import { classes } from '@shared/ui/classes';
 import { IconButton } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
-import { toggleSaved, type Savable } from './toggle-saved';
+import { toggleSavedProduct, type Savable } from './toggle-saved';
 import { useSaved, type SavedKind } from './saved-store';
 import styles from './save-button.module.css';
 
@@ -22,7 +22,7 @@ export interface SaveButtonProps {
 export function SaveButton({ kind, product, look = 'tile', className }: SaveButtonProps) {
   const pressed = useSaved((state) => state[kind].includes(product.id));
   const own = kind === 'favorite' ? styles.heart : styles.scale;
-  const press = () => toggleSaved(kind, product);
+  const press = () => toggleSavedProduct(kind, product);
   const sign = <Icon of={SIGNS[kind]} size={look === 'icon' ? 22 : 18} />;
   if (look === 'words') {
     return (

@@ -30,7 +30,7 @@ function leave(reason: 'logout' | 'expired'): void {
 }
 
 /** Follows other tabs, login and logout. Mounted once, in the shell; returns the unsubscriber. */
-export function syncSaved(): () => void {
+export function syncSavedLists(): () => void {
   const stops = [
     onGuestStorageChange(({ favorite, compare }) => useSaved.setState({ favorite, compare })),
     onLogin(() => {

@@ -3,19 +3,19 @@ import { useAccount } from '@entities/account/account-store';
 import { readGuestStorage, STORAGE_KEY } from '@shared/storage/guest-storage';
 import { card } from '@shared/testing/samples';
 import { useToasts } from '@shared/ui/toasts';
-import { replaceSaved } from './replace-saved';
-import { syncSaved } from './saved-sync';
+import { replaceSavedList } from './replace-saved';
+import { syncSavedLists } from './saved-sync';
 import { mergeIntoServer, refreshFromServer, saveOnServer } from './server-lists';
 import { useSaved } from './saved-store';
-import { toggleSaved } from './toggle-saved';
+import { toggleSavedProduct } from './toggle-saved';
 
 const ids = () => useSaved.getState().favorite;
 const toasts = () => useToasts.getState().toasts;
 
-type Answer = [status: number, body: unknown];
+type ServerResponse = [status: number, body: unknown];
 
 /** Responses of the server in their order; the requests are in `calls`. */
-function server(...answers: Answer[]) {
+function server(...answers: ServerResponse[]) {
   const calls: { path: string; body: unknown }[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
     calls.push({ path: String(url).split('/').at(-1) ?? '', body: JSON.parse(String(init?.body)) });
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 describe('a guest', () => {
   it('keeps the lists in the browser, with a way back', () => {
-    toggleSaved('favorite', card());
+    toggleSavedProduct('favorite', card());
     expect(ids()).toEqual([7]);
     expect(readGuestStorage().favorite).toEqual([7]);
     expect(toasts().at(-1)?.text).toContain('в\u00a0избранном');
@@ -51,9 +51,9 @@ describe('a guest', () => {
   });
 
   it('goes back to what it was, whatever was pressed meanwhile', () => {
-    toggleSaved('favorite', card());
+    toggleSavedProduct('favorite', card());
     const undo = toasts().at(-1)?.action;
-    toggleSaved('favorite', card());
+    toggleSavedProduct('favorite', card());
     const giveBack = toasts().at(-1)?.action;
     undo?.run();
     expect(ids()).toEqual([]);
@@ -64,7 +64,7 @@ describe('a guest', () => {
 
   it('gets a cleared list back together with what came since', () => {
     useSaved.getState().replace('favorite', [1, 2]);
-    replaceSaved('favorite', [], 'Очистили');
+    replaceSavedList('favorite', [], 'Очистили');
     useSaved.getState().toggle('favorite', 7);
     toasts().at(-1)?.action?.run();
     expect(ids()).toEqual([1, 2, 7]);
@@ -75,16 +75,16 @@ describe('a guest', () => {
       'compare',
       Array.from({ length: 20 }, (_, n) => n + 100),
     );
-    toggleSaved('compare', card());
+    toggleSavedProduct('compare', card());
     expect(useSaved.getState().compare).toHaveLength(20);
     expect(toasts().at(-1)?.text).toContain('помещается 20');
 
-    toggleSaved('compare', card({ id: 100 }));
+    toggleSavedProduct('compare', card({ id: 100 }));
     expect(useSaved.getState().compare).toHaveLength(19);
   });
 
   it('follows another tab', () => {
-    const stop = syncSaved();
+    const stop = syncSavedLists();
     window.dispatchEvent(
       new StorageEvent('storage', {
         key: STORAGE_KEY,
@@ -241,7 +241,7 @@ describe('login', () => {
 
 it('logout empties the lists of this browser', () => {
   server([0, null]);
-  const stop = syncSaved();
+  const stop = syncSavedLists();
   enter();
   useSaved.getState().replace('favorite', [1]);
   return useAccount

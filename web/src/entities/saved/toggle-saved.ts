@@ -32,7 +32,7 @@ function wish(kind: SavedKind, id: number, wanted: boolean): void {
 }
 
 /** Action of the heart and the scales. */
-export function toggleSaved(kind: SavedKind, product: Savable): void {
+export function toggleSavedProduct(kind: SavedKind, product: Savable): void {
   const list = useSaved.getState()[kind];
   const wanted = !list.includes(product.id);
   if (wanted && list.length >= MAX_SAVED[kind]) {

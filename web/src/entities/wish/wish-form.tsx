@@ -15,7 +15,7 @@ import { Note } from '@shared/ui/note';
 import { Panel } from '@shared/ui/panel';
 import styles from './wish-form.module.css';
 
-interface Problems {
+interface WishProblems {
   contact?: string | undefined;
   agree?: string | undefined;
   text?: string | undefined;
@@ -36,12 +36,12 @@ export default function WishForm({ text }: { text: string }) {
   const city = useCity();
   const [contact, setContact] = useState('');
   const [agree, setAgree] = useState(false);
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<WishProblems>({});
   const [answer, setAnswer] = useState<string | null>(null);
   const [busy, run] = useBusy();
   const form = useRef<HTMLFormElement>(null);
 
-  const tell = (problems: Problems) => {
+  const tell = (problems: WishProblems) => {
     setProblems(problems);
     const first = (['contact', 'agree'] as const).find((field) => problems[field] !== undefined);
     if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();

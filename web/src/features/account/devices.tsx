@@ -13,7 +13,7 @@ import { Icon } from '@shared/ui/icon';
 import { Skeleton } from '@shared/ui/skeleton';
 import { ErrorState } from '@shared/ui/empty-state';
 import { toast } from '@shared/ui/toasts';
-import { Agreements } from './agreements';
+import { Agreements } from './account-agreements';
 import { AccountSection } from './account-section';
 import styles from './account.module.css';
 

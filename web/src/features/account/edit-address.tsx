@@ -17,7 +17,7 @@ import { useMemo } from 'react';
 import { AccountSection } from './account-section';
 import styles from './account.module.css';
 
-interface Fields {
+interface AddressFields {
   title: string;
   city_id: string;
   text: string;
@@ -31,7 +31,7 @@ const LIST = { to: '/account/addresses', name: 'Адреса' };
 function AddressForm({ address, cityId }: { address: Address | null; cityId: number }) {
   const key = `address-${address?.id ?? 'new'}`;
   const cities = useSession((state) => state.init?.cities ?? []);
-  const saved = useMemo<Fields>(
+  const saved = useMemo<AddressFields>(
     () => ({
       title: address?.title ?? '',
       city_id: String(address?.city_id ?? cityId),
@@ -42,14 +42,14 @@ function AddressForm({ address, cityId }: { address: Address | null; cityId: num
     }),
     [address, cityId],
   );
-  const form = useForm<Fields>({ defaultValues: { ...saved, ...readDraft<Fields>(key) } });
+  const form = useForm<AddressFields>({ defaultValues: { ...saved, ...readDraft<AddressFields>(key) } });
   const { register, handleSubmit, control, setValue, formState } = form;
   useDraft(key, form, saved);
   const save = useAddresses((state) => state.save);
   const navigate = useNavigate();
   const [busy, run] = useBusy();
   const city = Number(useWatch({ control, name: 'city_id' }));
-  const submit = (fields: Fields) =>
+  const submit = (fields: AddressFields) =>
     run(
       async () => {
         await save({ ...fields, city_id: Number(fields.city_id), ...(address !== null && { id: address.id }) });

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { OrderBrief, OrderStatus } from '@shared/api/orders';
 import { counted, money } from '@shared/i18n/format';
 import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
-import { dateText, dayText } from '@entities/order-view/order-dates';
+import { orderDateText, dayText } from '@entities/order-view/order-dates';
 import { Badge, type BadgeProps } from '@shared/ui/badge';
 import { Panel } from '@shared/ui/panel';
 import styles from './order-card.module.css';
@@ -42,7 +42,7 @@ export function OrderCard({ order, as = 'li' }: { order: OrderBrief; as?: 'li' |
         <span>Оформлен {dayText(order.created_at)}</span>
         <span>{order.for_title}</span>
         <span className="num">{counted(pieces, 'штука', 'штуки', 'штук')}</span>
-        {arrives_on !== null && !isOver(order) && <b>Будет {dateText(arrives_on)}</b>}
+        {arrives_on !== null && !isOver(order) && <b>Будет {orderDateText(arrives_on)}</b>}
       </p>
     </Panel>
   );

@@ -13,8 +13,8 @@ import { AccountSection } from './account-section';
 import styles from './account.module.css';
 
 const PER_PAGE = 16;
-type Which = 'all' | 'current' | 'past';
-const CHOICES: readonly { value: Which; label: string }[] = [
+type OrderFilter = 'all' | 'current' | 'past';
+const CHOICES: readonly { value: OrderFilter; label: string }[] = [
   { value: 'all', label: 'Все' },
   { value: 'current', label: 'В работе' },
   { value: 'past', label: 'Завершённые' },

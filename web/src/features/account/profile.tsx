@@ -16,7 +16,7 @@ import { AccountSection } from './account-section';
 import { useProfile } from './use-profile';
 import styles from './account.module.css';
 
-interface Fields {
+interface ProfileFields {
   name: string;
   surname: string;
   email: string;
@@ -24,7 +24,7 @@ interface Fields {
 }
 
 const DRAFT = 'profile';
-const fieldsOf = ({ name, surname, email, city_id }: Profile): Fields => ({
+const fieldsOf = ({ name, surname, email, city_id }: Profile): ProfileFields => ({
   name,
   surname,
   email,
@@ -35,11 +35,11 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const cities = useSession((state) => state.init?.cities ?? []);
   const setProfile = useAccount((state) => state.setProfile);
   const saved = useMemo(() => fieldsOf(profile), [profile]);
-  const form = useForm<Fields>({ defaultValues: { ...saved, ...readDraft<Fields>(DRAFT) } });
+  const form = useForm<ProfileFields>({ defaultValues: { ...saved, ...readDraft<ProfileFields>(DRAFT) } });
   const { register, handleSubmit, formState, reset } = form;
   useDraft(DRAFT, form, saved);
   const [busy, run] = useBusy();
-  const submit = ({ city_id, ...words }: Fields) =>
+  const submit = ({ city_id, ...words }: ProfileFields) =>
     run(
       async () => {
         const next = await saveProfile({

@@ -2,7 +2,7 @@ import { RotateCcw, WalletCards } from 'lucide-react';
 import { usePricedCart } from '@entities/cart/priced-cart-store';
 import { counted, money, products } from '@shared/i18n/format';
 import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
-import { PromoCode } from '@entities/promo-code/promo-code';
+import { PromoCodeField } from '@entities/promo-code/promo-code-field';
 import { ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import type { CartSummary } from './cart-summary';
@@ -45,7 +45,7 @@ export function CartTotal({ summary }: { summary: CartSummary }) {
             Перейти к&nbsp;оформлению
           </ButtonLink>
         )}
-        <PromoCode />
+        <PromoCodeField />
         <ul className={styles.promises}>
           <li>
             <Icon of={RotateCcw} size={16} />

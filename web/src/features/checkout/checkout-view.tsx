@@ -6,13 +6,13 @@ import { usePricedCart } from '@entities/cart/priced-cart-store';
 import { useCart } from '@entities/cart/cart-store';
 import { money, products } from '@shared/i18n/format';
 import { phoneMasked } from '@shared/phone/phone';
-import { PromoCode } from '@entities/promo-code/promo-code';
+import { PromoCodeField } from '@entities/promo-code/promo-code-field';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { Note } from '@shared/ui/note';
 import noGoods from '@shared/ui/pictures/empty-cart.svg';
 import { EmptyState } from '@shared/ui/empty-state';
 import { Steps } from '@shared/ui/steps';
-import { AgreementChecks, useOrderConsent } from './agreements';
+import { AgreementChecks, useOrderConsent } from './agreement-checks';
 import { CheckoutSkeleton } from './checkout-skeleton';
 import { CityPart } from './city-part';
 import { useCheckoutDraft } from './checkout-draft';
@@ -158,7 +158,7 @@ export function CheckoutView({ login }: { login: ReactNode }) {
           {confirm.state === 'lost' && <LostNote error={confirm.error} onAgain={confirm.again} />}
           <OrderSummary cart={cart} waiting={waiting}>
             <div inert={busy} className={styles.last}>
-              <PromoCode />
+              <PromoCodeField />
               <AgreementChecks value={agreements} text={consent} errorAt={errorAt} onChange={setAgreements} />
             </div>
             {button}

@@ -11,7 +11,7 @@ import { TextField } from '@shared/ui/field';
 import { Note } from '@shared/ui/note';
 import { Skeleton } from '@shared/ui/skeleton';
 import { ErrorState } from '@shared/ui/empty-state';
-import { AddressField } from './address-field';
+import { DeliveryAddressField } from './delivery-address-field';
 import { emptyCity, useCheckoutDraft } from './checkout-draft';
 import { PickupPointPicker } from './pickup-point-picker';
 import { pickupPoints } from './pickup-points';
@@ -105,7 +105,7 @@ export function CityPart({ place, group, saved, strict }: CityPartProps) {
       )}
       {type === 1 && (
         <div className={styles.courier} onBlur={() => setLeft(true)}>
-          <AddressField
+          <DeliveryAddressField
             id={`address-${group.id}`}
             cityId={group.id}
             address={draft.address}

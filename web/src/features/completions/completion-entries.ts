@@ -65,7 +65,7 @@ const recentEntry = ({ text, tab }: RecentSearch): Entry => ({
 });
 
 /** Groups in their order, without empty ones, cut to the maximum length. */
-export function listed(groups: readonly EntryGroup[]): EntryGroup[] {
+export function visibleGroups(groups: readonly EntryGroup[]): EntryGroup[] {
   let left = MOST;
   return groups.flatMap((group) => {
     const entries = group.entries.slice(0, left);
@@ -100,7 +100,7 @@ export function entriesOfNothing(
 ): EntryGroup[] {
   const recentOfTab = recent.filter((search) => search.tab === tab).slice(0, RECENT);
   const visibleSections = tab === 'goods' ? sections.slice(0, SECTIONS) : [];
-  return listed([
+  return visibleGroups([
     { key: 'recent', title: 'Вы искали', entries: recentOfTab.map(recentEntry) },
     vehicles(tab, cars),
     {
@@ -210,7 +210,7 @@ export function entriesOf(
 ): EntryGroup[] {
   const limits = LIMITS[full ? 'screen' : 'list'];
   const inCity = ({ counts }: TextSuggestion): number => counts[`c${cityId}`] ?? 0;
-  return listed([
+  return visibleGroups([
     vinGroup(result.text, result.plan.kind),
     {
       key: 'queries',
@@ -247,7 +247,7 @@ export function entriesWithoutEngine(
   recent: readonly RecentSearch[],
 ): EntryGroup[] {
   const alike = recent.filter((search) => search.tab === tab && fold(search.text).startsWith(fold(text)));
-  return listed([
+  return visibleGroups([
     ...(tab === 'goods' ? [vinGroup(text, kind)] : []),
     { key: 'recent', title: 'Вы искали', entries: alike.slice(0, RECENT).map(recentEntry) },
   ]);

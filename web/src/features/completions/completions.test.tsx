@@ -12,13 +12,13 @@ import { init } from '@shared/testing/samples';
 import Completions from './completions';
 import { useRecent } from './recent-searches';
 
-interface Asked {
+interface PendingRequest {
   q: string;
   /** `variants`: only these are found. */
   answer: (total: number, role?: string) => void;
   fail: () => void;
 }
-const asked: Asked[] = [];
+const asked: PendingRequest[] = [];
 
 vi.mock('@entities/search/client/vocabulary-store', () => ({
   prepareVocabulary: () => undefined,

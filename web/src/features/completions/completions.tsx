@@ -15,7 +15,7 @@ import {
   entriesOf,
   entriesOfNothing,
   entriesWithoutEngine,
-  listed,
+  visibleGroups,
   understoodText,
   type Entry,
   type EntryGroup,
@@ -64,7 +64,7 @@ function useGroups(
   const numbers = matches === null ? [] : entriesOfNumbers(matches, tab === 'number' ? recent : NONE);
   if (tab === 'number' && matches !== null) return numbers;
   if (numbers.length > 0 && answer.result !== null)
-    return listed([...numbers, ...entriesOf(answer.result, recent, shelf)]);
+    return visibleGroups([...numbers, ...entriesOf(answer.result, recent, shelf)]);
   return answer.result === null
     ? entriesWithoutEngine(text, tab, looksLikeVin(text) ? 'vin' : 'text', recent)
     : entriesOf(answer.result, recent, shelf);

@@ -5,7 +5,7 @@ import { EngineError } from '@entities/search/client/engine-error';
 import type { SearchTab } from '@entities/search/box/search-box-store';
 import { fetchCompletions, type PostCompletions } from './fetch-completions';
 
-interface Query {
+interface EngineQueryBody {
   indexUid: string;
   q: string;
   filter?: string;
@@ -19,7 +19,7 @@ const text = { text: 'масло моторное', to: null, parent: null, prod
 /** Fake engine that finds products by some of its queries. */
 function engine(known: Record<string, number>) {
   return vi.fn<PostCompletions>((_, body) => {
-    const { queries } = JSON.parse(body) as { queries: Query[] };
+    const { queries } = JSON.parse(body) as { queries: EngineQueryBody[] };
     const results = queries.map(({ indexUid, q, facets }) =>
       indexUid === 'products'
         ? {
@@ -39,7 +39,9 @@ const ask = (post: PostCompletions, typed: string, tab: SearchTab = 'goods') =>
   fetchCompletions(post, { text: typed, tab, cityId: 1, plan: planOfQuestion(typed, null) });
 const asked = (post: ReturnType<typeof engine>) =>
   post.mock.calls.map(([, body]) =>
-    (JSON.parse(body) as { queries: Query[] }).queries.map(({ indexUid, q, filter }) => `${filter ?? indexUid}: ${q}`),
+    (JSON.parse(body) as { queries: EngineQueryBody[] }).queries.map(
+      ({ indexUid, q, filter }) => `${filter ?? indexUid}: ${q}`,
+    ),
   );
 
 test('goods and texts are asked in one request; what lies in the city is counted, makers come as counts of the goods', async () => {

@@ -19,7 +19,7 @@ export interface CompletionsState {
   failed: boolean;
 }
 
-interface Known {
+interface CompletionsCache {
   requestKey: string;
   result: CompletionsResult | null;
   failed: boolean;
@@ -27,7 +27,7 @@ interface Known {
 
 const asks = new Map<number, NewestOnly>();
 /** The newest response: a list that is opened again shows it at once. */
-let newest: Known = { requestKey: '', result: null, failed: false };
+let newest: CompletionsCache = { requestKey: '', result: null, failed: false };
 
 function asksOf(cityId: number): NewestOnly {
   const known = asks.get(cityId) ?? newestOnly(transportOf(cityId));
@@ -58,7 +58,7 @@ export function useCompletions(
   useEffect(() => {
     if (!wanted) return;
     const engine = asksOf(cityId);
-    const take = (answer: Known) => {
+    const take = (answer: CompletionsCache) => {
       newest = answer;
       setKnown(answer);
     };

@@ -12,7 +12,7 @@ export interface NumberCompletions {
   failed: boolean;
 }
 
-interface Known {
+interface NumberCompletionsCache {
   text: string;
   matches: PartMatches | null;
   failed: boolean;
@@ -26,13 +26,13 @@ const beginnings = (matches: PartMatches | null): PartMatches | null =>
 
 /** Part matches of the typed number; only the newest text's response is shown. */
 export function useNumberCompletions(text: string, isNumber: boolean, cityId: number | null): NumberCompletions {
-  const [known, setKnown] = useState<Known>({ text: '', matches: null, failed: false });
+  const [known, setKnown] = useState<NumberCompletionsCache>({ text: '', matches: null, failed: false });
   const wanted = isNumber && text.length >= SHORTEST && cityId !== null;
   useEffect(() => {
     if (!wanted) return;
     const asking = new AbortController();
     const { signal } = asking;
-    const take = (answer: Known) => {
+    const take = (answer: NumberCompletionsCache) => {
       if (!signal.aborted) setKnown(answer);
     };
     const timer = setTimeout(() => {

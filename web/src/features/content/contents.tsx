@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { Icon } from '@shared/ui/icon';
-import type { Heading } from './outline';
+import type { Heading } from './text-outline';
 import styles from './contents.module.css';
 
 const WORTH_IT = 4;

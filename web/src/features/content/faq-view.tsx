@@ -13,14 +13,14 @@ import nothing from '@shared/ui/pictures/empty-search.svg';
 import { RichText } from '@shared/ui/rich-text';
 import { EmptyState, ErrorState } from '@shared/ui/empty-state';
 import { countIn, matching } from './faq-search';
-import { anchorOf } from './outline';
+import { anchorOf } from './text-outline';
 import { PagesNav } from './pages-nav';
 import { Reading } from './reading';
 import { TextSkeleton } from './text-skeleton';
 import { useAnchor } from './use-anchor';
 import styles from './faq-view.module.css';
 
-function Answer({ item, open }: { item: FaqItem; open: boolean }) {
+function FaqAnswer({ item, open }: { item: FaqItem; open: boolean }) {
   const anchor = `q${item.id}`;
   return (
     <Disclosure id={anchor} level={3} open={open || undefined} title={withNonBreakingSpaces(item.question)}>
@@ -39,7 +39,7 @@ function Topics({ topics, openId, allOpen }: { topics: readonly FaqTopic[]; open
       <h2 id={anchorOf(topic.title)}>{topic.title}</h2>
       {topic.items.map((item) => (
         // A new search or address resets the folding.
-        <Answer
+        <FaqAnswer
           key={`${item.id} ${allOpen} ${openId === `q${item.id}`}`}
           item={item}
           open={allOpen || openId === `q${item.id}`}

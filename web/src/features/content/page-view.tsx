@@ -11,7 +11,7 @@ import { Icon } from '@shared/ui/icon';
 import { RichText } from '@shared/ui/rich-text';
 import { ErrorState } from '@shared/ui/empty-state';
 import { Contents, FoldedContents } from './contents';
-import { outlined } from './outline';
+import { outlined } from './text-outline';
 import { PagesNav } from './pages-nav';
 import { Reading } from './reading';
 import { TextSkeleton } from './text-skeleton';

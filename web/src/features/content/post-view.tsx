@@ -11,8 +11,8 @@ import { Picture } from '@shared/ui/picture';
 import { RichText } from '@shared/ui/rich-text';
 import { ErrorState } from '@shared/ui/empty-state';
 import { Contents, FoldedContents } from './contents';
-import { outlined } from './outline';
-import { PostCard } from './post-card';
+import { outlined } from './text-outline';
+import { PostPreview } from './post-preview';
 import { TextSkeleton } from './text-skeleton';
 import { useAnchor } from './use-anchor';
 import styles from './post-view.module.css';
@@ -65,7 +65,7 @@ function More({ posts }: { posts: readonly Card[] }) {
       </div>
       <div className={styles.posts}>
         {posts.map((post) => (
-          <PostCard key={post.id} post={post} level="h3" />
+          <PostPreview key={post.id} post={post} level="h3" />
         ))}
       </div>
     </section>

@@ -3,7 +3,7 @@ import { getPosts } from '@shared/api/content';
 import { useRequest } from '@shared/api/use-request';
 import { PaginationView } from '@shared/ui/pagination-view';
 import { EmptyState, ErrorState } from '@shared/ui/empty-state';
-import { PostCard, PostSkeletons } from './post-card';
+import { PostPreview, PostSkeletons } from './post-preview';
 import styles from './posts-view.module.css';
 
 const A_PAGE = 16;
@@ -34,7 +34,7 @@ export function PostsView() {
           {data === null ? (
             <PostSkeletons count={6} />
           ) : (
-            data.posts.map((post, index) => <PostCard key={post.id} post={post} large={page === 1 && index === 0} />)
+            data.posts.map((post, index) => <PostPreview key={post.id} post={post} large={page === 1 && index === 0} />)
           )}
         </div>
       )}

@@ -15,7 +15,7 @@ import { CarFinder } from './car-finder';
 import { vinHint } from './vin-hint';
 import styles from './garage.module.css';
 
-interface Fields {
+interface CarFields {
   title: string;
   vin: string;
   year: string;
@@ -24,7 +24,7 @@ interface Fields {
 }
 
 /** The vehicle of the catalogue; `vin` is the number it was read from. */
-interface Known {
+interface KnownCar {
   id: number;
   title: string;
   confirmed: boolean;
@@ -37,7 +37,7 @@ const years = (): number[] => {
   return Array.from({ length: newest - OLDEST + 1 }, (_, ago) => newest - ago);
 };
 
-const fieldsOf = (car: Car | null): Fields => ({
+const fieldsOf = (car: Car | null): CarFields => ({
   title: car?.title ?? '',
   vin: car?.vin ?? '',
   year: car?.year?.toString() ?? '',
@@ -45,7 +45,7 @@ const fieldsOf = (car: Car | null): Fields => ({
   note: car?.note ?? '',
 });
 
-const knownOf = (car: Car | null): Known | null =>
+const knownOf = (car: Car | null): KnownCar | null =>
   typeof car?.vehicle_id === 'number'
     ? {
         id: car.vehicle_id,
@@ -62,7 +62,7 @@ const whole = (text: string): number | null =>
 const yearOf = (decoded: DecodedVehicle | null): string =>
   decoded?.year.values.length === 1 && decoded.year.sure !== 'unknown' ? String(decoded.year.values[0]) : '';
 
-function InCatalogue({ known, onOther }: { known: Known; onOther: () => void }) {
+function InCatalogue({ known, onOther }: { known: KnownCar; onOther: () => void }) {
   return (
     <p className={styles.known}>
       <Icon of={CircleCheck} size={18} />
@@ -90,7 +90,7 @@ export interface CarFormProps {
 
 /** A car by VIN, from the catalogue or in free text; a doubtful VIN is warned about and saved. */
 export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
-  const form = useForm<Fields>({ defaultValues: fieldsOf(car), reValidateMode: 'onChange' });
+  const form = useForm<CarFields>({ defaultValues: fieldsOf(car), reValidateMode: 'onChange' });
   const { register, handleSubmit, getValues, setValue, control, formState } = form;
   const [chosen, setChosen] = useState(knownOf(car));
   const [isChanging, setChanging] = useState(false);
@@ -111,7 +111,7 @@ export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
       setValue('title', name, { shouldValidate: formState.isSubmitted });
     if (getValues('year') === '') setValue('year', yearOf(decoded));
   };
-  const submit = (fields: Fields) =>
+  const submit = (fields: CarFields) =>
     run(
       async () => {
         const draft = {

@@ -135,13 +135,13 @@ function What({ row, busy, onChange, onRewrite }: Omit<ListLineProps, 'onRemove'
       {isChosenHere && <Choice row={row} onChange={onChange} />}
       {row.status === 'missing' && <Missing row={row} />}
       {row.repaired !== null && <span className={styles.repaired}>{row.repaired}</span>}
-      <Asked row={row} busy={busy} onRewrite={onRewrite} />
+      <OriginalText row={row} busy={busy} onRewrite={onRewrite} />
     </>
   );
 }
 
 /** The original text of the line, with an edit button. */
-function Asked({ row, busy, onRewrite }: Pick<ListLineProps, 'row' | 'busy' | 'onRewrite'>) {
+function OriginalText({ row, busy, onRewrite }: Pick<ListLineProps, 'row' | 'busy' | 'onRewrite'>) {
   const [editing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);

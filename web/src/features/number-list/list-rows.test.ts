@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { card } from '@shared/testing/samples';
-import { line, lines, listed } from './list-samples';
+import { line, lines, listedPart } from './list-samples';
 import {
   withAnswer,
   countsOf,
@@ -37,7 +37,7 @@ describe('rows of a list', () => {
       totalOf(
         cartRequestsOf(
           listRowsOf({
-            lines: [line({ qty: 3, parts: [listed({ offer: card({ cost: 0.1 }) })] })],
+            lines: [line({ qty: 3, parts: [listedPart({ offer: card({ cost: 0.1 }) })] })],
             found: 1,
             missing: 0,
           }),
@@ -63,14 +63,14 @@ describe('rows of a list', () => {
 
   it('keep their count and their choice when they are asked anew', () => {
     const row = { ...at(list(), 2), qty: 9, chosen: 20 };
-    expect(withAnswer(row, line({ status: 'several', parts: [listed({ id: 20 }), listed({ id: 19 })] }))).toMatchObject(
-      {
-        line: 3,
-        qty: 9,
-        chosen: 20,
-      },
-    );
-    expect(withAnswer(row, line({ status: 'several', parts: [listed({ id: 33 })] })).chosen).toBeNull();
+    expect(
+      withAnswer(row, line({ status: 'several', parts: [listedPart({ id: 20 }), listedPart({ id: 19 })] })),
+    ).toMatchObject({
+      line: 3,
+      qty: 9,
+      chosen: 20,
+    });
+    expect(withAnswer(row, line({ status: 'several', parts: [listedPart({ id: 33 })] })).chosen).toBeNull();
     expect(withAnswer(row, line()).chosen).toBe(17);
   });
 
@@ -87,9 +87,9 @@ describe('rows of a list', () => {
     const offer = card({ id: 7, cost: 100, stock: 5 });
     const rows = listRowsOf({
       lines: [
-        line({ qty: 4, parts: [listed({ offer })] }),
-        line({ line: 2, qty: 3, parts: [listed({ id: 30, offer })] }),
-        line({ line: 3, qty: 1, parts: [listed({ offer: { ...offer, city_id: 2 } })] }),
+        line({ qty: 4, parts: [listedPart({ offer })] }),
+        line({ line: 2, qty: 3, parts: [listedPart({ id: 30, offer })] }),
+        line({ line: 3, qty: 1, parts: [listedPart({ offer: { ...offer, city_id: 2 } })] }),
       ],
       found: 3,
       missing: 0,
@@ -108,7 +108,7 @@ describe('rows of a list', () => {
     const kept = [first, fourth];
     const fresh = refreshRows(kept, [first.key, second.key, fourth.key], {
       lines: [
-        line({ line: 1, parts: [listed({ cost: 1 })] }),
+        line({ line: 1, parts: [listedPart({ cost: 1 })] }),
         line({ line: 2 }),
         line({ line: 3, status: 'missing', parts: [] }),
       ],

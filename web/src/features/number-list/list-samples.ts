@@ -2,7 +2,7 @@ import type { ListedPart, ListLine } from '@shared/api/parts';
 import { card } from '@shared/testing/samples';
 
 /** Test data of this folder. */
-export const listed = (fields: Partial<ListedPart> = {}): ListedPart => ({
+export const listedPart = (fields: Partial<ListedPart> = {}): ListedPart => ({
   id: 17, brand: 'VIC', number: 'C-110', name: 'Фильтр масляный', image: null, image_ext: null, cost: 540, offers: 1, arrival_days: 0, in_stock: true,
   offer: card({ id: 7, cost: 540, guest_cost: null, stock: 11 }),
   ...fields,
@@ -16,7 +16,7 @@ export const line = (fields: Partial<ListLine> = {}): ListLine => ({
   brand: null,
   status: 'found',
   repaired: null,
-  parts: [listed()],
+  parts: [listedPart()],
   ...fields,
 });
 
@@ -29,7 +29,7 @@ export const lines: readonly ListLine[] = [
     status: 'repaired',
     repaired: 'другая раскладка',
     qty: 1,
-    parts: [listed({ id: 18, brand: 'MAHLE', number: 'OC 90', offer: card({ id: 8, cost: 300.5, stock: 3 }) })],
+    parts: [listedPart({ id: 18, brand: 'MAHLE', number: 'OC 90', offer: card({ id: 8, cost: 300.5, stock: 3 }) })],
   }),
   line({
     line: 3,
@@ -38,8 +38,8 @@ export const lines: readonly ListLine[] = [
     status: 'several',
     qty: 1,
     parts: [
-      listed({ id: 19, brand: 'VIC', number: 'C-415', offer: card({ id: 9, cost: 400 }) }),
-      listed({ id: 20, brand: 'Union', number: 'C-415', cost: null, offer: null }),
+      listedPart({ id: 19, brand: 'VIC', number: 'C-415', offer: card({ id: 9, cost: 400 }) }),
+      listedPart({ id: 20, brand: 'Union', number: 'C-415', cost: null, offer: null }),
     ],
   }),
   line({
@@ -48,7 +48,7 @@ export const lines: readonly ListLine[] = [
     number: 'W 914/3',
     status: 'near',
     qty: 1,
-    parts: [listed({ id: 21, brand: 'MANN-FILTER', number: 'W 914/2', offer: card({ id: 10, cost: 700 }) })],
+    parts: [listedPart({ id: 21, brand: 'MANN-FILTER', number: 'W 914/2', offer: card({ id: 10, cost: 700 }) })],
   }),
   line({ line: 5, text: 'привет', number: '', status: 'missing', qty: 1, parts: [] }),
 ];

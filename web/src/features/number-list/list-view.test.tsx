@@ -7,7 +7,7 @@ import { useCart } from '@entities/cart/cart-store';
 import { useSession } from '@entities/session/session-store';
 import { card, city, init } from '@shared/testing/samples';
 import { useToasts } from '@shared/ui/toasts';
-import { line, lines, listed } from './list-samples';
+import { line, lines, listedPart } from './list-samples';
 import { ListView } from './list-view';
 
 let found: (text: string, city: number) => readonly ListLine[];
@@ -81,7 +81,7 @@ describe('a list', () => {
   });
 
   it('of what nobody sells tells from which price it is replaced', async () => {
-    found = () => [line({ parts: [listed({ cost: null, offer: null, instead_cost: 489 })] })];
+    found = () => [line({ parts: [listedPart({ cost: null, offer: null, instead_cost: 489 })] })];
     show();
     await ask();
     expect(rowOf(/C-110/)).toHaveTextContent('нет в продаже');
@@ -113,7 +113,7 @@ describe('a list', () => {
         text,
         number: 'OC 90',
         qty: 7,
-        parts: [listed({ id: 40, brand: 'MAHLE', number: 'OC 1040', offer: card({ id: 40, cost: 598 }) })],
+        parts: [listedPart({ id: 40, brand: 'MAHLE', number: 'OC 1040', offer: card({ id: 40, cost: 598 }) })],
       }),
     ];
     await user.click(await screen.findByRole('button', { name: 'Исправить строку 5: привет' }));
@@ -173,7 +173,7 @@ describe('a list', () => {
   it('shows only what is to be decided, and all again when it is', async () => {
     found = () => [
       line(),
-      line({ line: 2, number: 'C 415', status: 'several', parts: [listed({ id: 19 }), listed({ id: 20 })] }),
+      line({ line: 2, number: 'C 415', status: 'several', parts: [listedPart({ id: 19 }), listedPart({ id: 20 })] }),
     ];
     show();
     const user = await ask();
@@ -191,7 +191,9 @@ describe('a list', () => {
     unmount();
     found = () =>
       lines.map((candidate) =>
-        candidate.line === 1 ? line({ parts: [listed({ offer: card({ id: 7, cost: 600, stock: 2 }) })] }) : candidate,
+        candidate.line === 1
+          ? line({ parts: [listedPart({ offer: card({ id: 7, cost: 600, stock: 2 }) })] })
+          : candidate,
       );
     show();
     expect(field()).toHaveValue('C-110 2 шт\nC 415');
@@ -227,8 +229,8 @@ describe('a list', () => {
 
   it('drops the answer of a city that was left, and asks it of the new one', async () => {
     const [first, second] = [
-      () => [line({ parts: [listed({ offer: card({ id: 7, cost: 111 }) })] })],
-      () => [line({ parts: [listed({ offer: card({ id: 7, cost: 222, city_id: 2 }) })] })],
+      () => [line({ parts: [listedPart({ offer: card({ id: 7, cost: 111 }) })] })],
+      () => [line({ parts: [listedPart({ offer: card({ id: 7, cost: 222, city_id: 2 }) })] })],
     ];
     found = (_, of) => (of === 1 ? first() : second());
     let go: () => void = () => undefined;
@@ -251,7 +253,9 @@ describe('a list', () => {
             line({
               text,
               number: 'OC 1040',
-              parts: [listed({ id: 40, brand: 'MAHLE', number: 'OC 1040', offer: card({ id: 40, cost: of * 111 }) })],
+              parts: [
+                listedPart({ id: 40, brand: 'MAHLE', number: 'OC 1040', offer: card({ id: 40, cost: of * 111 }) }),
+              ],
             }),
           ]
         : lines;
@@ -276,7 +280,7 @@ describe('a list', () => {
       'Цены и наличие не обновилисьМагазин отдыхает.',
     );
     refusal = null;
-    found = () => [line({ parts: [listed({ offer: card({ id: 7, cost: 333 }) })] })];
+    found = () => [line({ parts: [listedPart({ offer: card({ id: 7, cost: 333 }) })] })];
     await user.click(screen.getByRole('button', { name: 'Ещё раз' }));
     await waitFor(() => expect(plain(rowOf(/C-110/).textContent)).toContain('333 ₽'));
     expect(screen.queryByRole('alert')).toBeNull();

@@ -63,7 +63,7 @@ function Stale({ text, onAgain }: { text: string; onAgain: () => void }) {
   );
 }
 
-function Answer({ list }: { list: NumberList }) {
+function RecognisedList({ list }: { list: NumberList }) {
   const [chosen, setShown] = useState<Shown>('all');
   const { rows, asking, stale, change, rewrite, remove, restore } = list;
   // The last line of the filter was decided: shows all lines.
@@ -111,7 +111,7 @@ export function ListView() {
       <ListInput list={list} onFound={look} />
       {list.rows.length > 0 && (
         <section ref={answer} tabIndex={-1} className={styles.answer} aria-label="Что нашли" aria-busy={list.busy}>
-          <Answer list={list} />
+          <RecognisedList list={list} />
         </section>
       )}
     </>

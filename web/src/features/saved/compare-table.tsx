@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { ProductSummary } from '@shared/api/types';
 import { BuyControl } from '@entities/product-card/buy-control';
 import { SaveButton } from '@entities/saved/save-button';
-import { toggleSaved } from '@entities/saved/toggle-saved';
+import { toggleSavedProduct } from '@entities/saved/toggle-saved';
 import { Badge } from '@shared/ui/badge';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
@@ -32,7 +32,7 @@ function Head({ product, best }: { product: ProductSummary; best: boolean }) {
             className={styles.remove}
             aria-label={`Убрать из сравнения: ${product.name}`}
             title="Убрать из сравнения"
-            onClick={() => toggleSaved('compare', product)}
+            onClick={() => toggleSavedProduct('compare', product)}
           >
             <Icon of={X} size={18} />
           </button>

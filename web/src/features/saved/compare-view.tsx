@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Comparison } from '@shared/api/saved';
 import { products as goods } from '@shared/i18n/format';
-import { replaceSaved } from '@entities/saved/replace-saved';
+import { replaceSavedList } from '@entities/saved/replace-saved';
 import { useSavedProducts } from '@entities/saved/use-saved-products';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { Chip } from '@shared/ui/chip';
@@ -44,7 +44,7 @@ function Loaded({ data, ids }: { data: Comparison; ids: readonly number[] }) {
   const several = group.products.length > 1;
   const clear = () => {
     const left = ids.filter((id) => !group.products.some((product) => product.id === id));
-    replaceSaved('compare', left, `Убрали из сравнения: ${group.name.toLowerCase()}`);
+    replaceSavedList('compare', left, `Убрали из сравнения: ${group.name.toLowerCase()}`);
   };
   return (
     <>

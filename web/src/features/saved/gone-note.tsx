@@ -1,5 +1,5 @@
 import { counted, NBSP } from '@shared/i18n/format';
-import { replaceSaved } from '@entities/saved/replace-saved';
+import { replaceSavedList } from '@entities/saved/replace-saved';
 import { useSaved, type SavedKind } from '@entities/saved/saved-store';
 import { Note } from '@shared/ui/note';
 import styles from './gone-note.module.css';
@@ -8,7 +8,7 @@ import styles from './gone-note.module.css';
 export function GoneNote({ kind, gone }: { kind: SavedKind; gone: readonly number[] }) {
   if (gone.length === 0) return null;
   const drop = () =>
-    replaceSaved(
+    replaceSavedList(
       kind,
       useSaved.getState()[kind].filter((id) => !gone.includes(id)),
       'Убрали то, чего больше нет',

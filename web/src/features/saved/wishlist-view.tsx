@@ -7,7 +7,7 @@ import { canBuy } from '@entities/product-card/add-to-cart';
 import { CardSkeletons } from '@entities/product-card/card-skeleton';
 import { ProductCard } from '@entities/product-card/product-card';
 import { addAllToCart } from '@entities/product-card/add-all-to-cart';
-import { replaceSaved } from '@entities/saved/replace-saved';
+import { replaceSavedList } from '@entities/saved/replace-saved';
 import { useSavedProducts } from '@entities/saved/use-saved-products';
 import { useCity } from '@entities/session/session-store';
 import { Button, ButtonLink } from '@shared/ui/button';
@@ -18,9 +18,9 @@ import { EmptyState, ErrorState } from '@shared/ui/empty-state';
 import { GoneNote } from './gone-note';
 import styles from './wishlist-view.module.css';
 
-type Which = 'all' | 'here' | 'cheaper';
+type WishlistFilter = 'all' | 'here' | 'cheaper';
 
-const WHICH: Record<Which, { title: string; fits: (product: ProductSummary) => boolean }> = {
+const WHICH: Record<WishlistFilter, { title: string; fits: (product: ProductSummary) => boolean }> = {
   all: { title: 'Все', fits: () => true },
   here: { title: 'В наличии', fits: (product) => product.stock > 0 && !product.external },
   cheaper: {
@@ -64,7 +64,7 @@ function Head({ shown: products }: { shown: readonly ProductSummary[] }) {
         <Button
           variant="text"
           onClick={() =>
-            replaceSaved(
+            replaceSavedList(
               'favorite',
               [],
               `Убрали из избранного ${counted(products.length, 'товар', 'товара', 'товаров')}`,
@@ -85,10 +85,13 @@ function Filters({
   onChange,
 }: {
   shown: readonly ProductSummary[];
-  which: Which;
-  onChange: (which: Which) => void;
+  which: WishlistFilter;
+  onChange: (which: WishlistFilter) => void;
 }) {
-  const counts = (Object.keys(WHICH) as Which[]).map((key) => ({ key, count: shown.filter(WHICH[key].fits).length }));
+  const counts = (Object.keys(WHICH) as WishlistFilter[]).map((key) => ({
+    key,
+    count: shown.filter(WHICH[key].fits).length,
+  }));
   const useful = counts.filter(({ key, count }) => key === 'all' || (count > 0 && count < shown.length));
   if (useful.length < 2) return null;
   return (
@@ -105,7 +108,7 @@ function Filters({
 /** Favourites, the newest first, with prices and stock of the chosen city. */
 export function WishlistView() {
   const { ids, isEmpty, request } = useSavedProducts('favorite');
-  const [which, setWhich] = useState<Which>('all');
+  const [which, setWhich] = useState<WishlistFilter>('all');
   const { data, status, error, retry } = request;
   if (isEmpty) return <Empty />;
   if (data === null) {

@@ -5,7 +5,7 @@ import { ChipLink } from '@shared/ui/chip';
 import { Panel } from '@shared/ui/panel';
 import { VehicleChooser } from '@entities/vehicle/vehicle-chooser';
 import { addressByText, schemeAddress } from './scheme-address';
-import { CarForm } from './car-form';
+import { CarTextForm } from './car-text-form';
 import styles from './car-choice.module.css';
 
 function Makes({ makes }: { makes: readonly string[] }) {
@@ -38,7 +38,7 @@ export function CarChoice({ vehicle, makes }: { vehicle: string; makes: readonly
           <h2 className={styles.makesHead}>Выберите машину</h2>
           <VehicleChooser onChoose={({ id }) => void navigate(schemeAddress({ car: id, vehicle: '' }))} />
         </Panel>
-        <CarForm vehicle={vehicle} label="Или назовите её своими словами" />
+        <CarTextForm vehicle={vehicle} label="Или назовите её своими словами" />
         {makes.length > 0 && <Makes makes={makes} />}
       </div>
       <ExpertForm text={vehicle === '' ? '' : `Машина: ${vehicle}. Нужно: `} />

@@ -12,7 +12,7 @@ import { ErrorState } from '@shared/ui/empty-state';
 import { treeRequestKey, parseScheme, treeRequestOf, type CarInAddress } from './scheme-address';
 import { PartsTree } from './parts-tree';
 import { UnitTiles, UnitTilesWaiting } from './unit-tiles';
-import { findNode, matchedOnly, unitsNamed, unitsOf } from './units';
+import { findNode, matchedOnly, unitsNamed, unitsOf } from './scheme-units';
 import styles from './car-units.module.css';
 
 /** All units of a car; stock is of the shopper's city. */

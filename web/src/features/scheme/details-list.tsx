@@ -9,7 +9,7 @@ import { useCity } from '@entities/session/session-store';
 import { Button } from '@shared/ui/button';
 import { AnalogueRow } from '@entities/part/analogue-row';
 import { DetailRow } from '@entities/part/detail-row';
-import { placesInUnit, setOf } from './units';
+import { placesInUnit, setOf } from './scheme-units';
 import styles from './details-list.module.css';
 
 /** Replacements of a detail, each with a buy button. */

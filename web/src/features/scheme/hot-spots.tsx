@@ -10,12 +10,12 @@ export const TOUCH_PX = 22;
 /** Limit for very narrow screens, where numbers would overlap. */
 const LARGEST = 30;
 
-type At = readonly [number, number];
+type PicturePoint = readonly [number, number];
 
-const shownAt = ({ scale, x, y }: ZoomState, [px, py]: At): At => [px * scale + x, py * scale + y];
+const shownAt = ({ scale, x, y }: ZoomState, [px, py]: PicturePoint): PicturePoint => [px * scale + x, py * scale + y];
 
 /** The number nearest to a touch, within the touch radius. */
-export function hotSpotAt(hots: readonly HotSpot[], zoom: ZoomState, at: At, reach: number): number | null {
+export function hotSpotAt(hots: readonly HotSpot[], zoom: ZoomState, at: PicturePoint, reach: number): number | null {
   const distance = (hot: HotSpot) => {
     const [x, y] = shownAt(zoom, hot.at);
     return Math.hypot(x - at[0], y - at[1]);

@@ -4,7 +4,7 @@ import type { TreeNode, UnitCategory } from '@shared/api/vehicles';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import { branchAddress, schemeAddress, type CarInAddress } from './scheme-address';
-import { findNode, findUnit } from './units';
+import { findNode, findUnit } from './scheme-units';
 import styles from './parts-tree.module.css';
 
 interface Shared {

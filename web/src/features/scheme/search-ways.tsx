@@ -2,7 +2,7 @@ import { CarFront, Hash } from 'lucide-react';
 import { Link } from 'react-router';
 import { HELP_ADDRESS } from '@entities/search/parts/part-address';
 import { Icon } from '@shared/ui/icon';
-import { CarForm } from './car-form';
+import { CarTextForm } from './car-text-form';
 import styles from './search-ways.module.css';
 
 const WAYS = [
@@ -20,7 +20,7 @@ export function SearchWays() {
   return (
     <section className={styles.lead} aria-label="Как найти деталь">
       <div className={styles.car}>
-        <CarForm vehicle="" label="Детали к вашей машине" />
+        <CarTextForm vehicle="" label="Детали к вашей машине" />
       </div>
       {WAYS.map(({ to, sign, name, text }) => (
         <Link key={to} to={to} className={styles.way}>

@@ -4,7 +4,7 @@ import { counted } from '@shared/i18n/format';
 import { Badge } from '@shared/ui/badge';
 import { Illustration } from '@shared/ui/picture';
 import { classes } from '@shared/ui/classes';
-import { matchWords } from './units';
+import { matchWords } from './scheme-units';
 import { useDrawings } from './use-drawing';
 import drawn from './drawing.module.css';
 import styles from './unit-tiles.module.css';

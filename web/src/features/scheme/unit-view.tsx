@@ -20,7 +20,7 @@ import { treeRequestKey, treeRequestOf, schemeAddress, type SchemeState } from '
 import { UnitDrawing } from './unit-drawing';
 import { useCarDetails } from './car-units';
 import { DetailsList } from './details-list';
-import { categoryOf, findUnit, productOf, isEngineOil, matchWords, neighboursOf } from './units';
+import { categoryOf, findUnit, productOf, isEngineOil, matchWords, neighboursOf } from './scheme-units';
 import { useDrawings } from './use-drawing';
 import styles from './unit-view.module.css';
 

@@ -4,21 +4,21 @@ import { clampZoom, panBy, STEP, WHOLE, zoomAt, type ViewSize, type ZoomState } 
 /** Drag threshold: a pointer that moved further is a drag, not a click. */
 const DRAG_PX = 6;
 
-type At = readonly [x: number, y: number];
+type PointerPosition = readonly [x: number, y: number];
 
-const middleOf = (points: readonly At[]): At => [
+const middleOf = (points: readonly PointerPosition[]): PointerPosition => [
   points.reduce((sum, [x]) => sum + x, 0) / points.length,
   points.reduce((sum, [, y]) => sum + y, 0) / points.length,
 ];
-const spread = ([a = [0, 0], b = [0, 0]]: readonly At[]): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+const spread = ([a = [0, 0], b = [0, 0]]: readonly PointerPosition[]): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 /** Zoom of a picture by buttons, Ctrl+wheel, pinch and drag. */
 export function useZoom(frame: RefObject<SVGSVGElement | null>, size: ViewSize) {
   const [zoom, setZoom] = useState<ZoomState>(WHOLE);
-  const pointers = useRef(new Map<number, At>());
+  const pointers = useRef(new Map<number, PointerPosition>());
   const dragged = useRef(0);
 
-  const toPicture = (clientX: number, clientY: number): At => {
+  const toPicture = (clientX: number, clientY: number): PointerPosition => {
     const box = frame.current?.getBoundingClientRect();
     if (box === undefined || box.width === 0 || box.height === 0) return [size.width / 2, size.height / 2];
     const { pixels, left, top } = clampZoom(size, box);
@@ -59,7 +59,7 @@ export function useZoom(frame: RefObject<SVGSVGElement | null>, size: ViewSize) 
   const onPointerUp = (event: PointerEvent) => {
     pointers.current.delete(event.pointerId);
   };
-  const center: At = [size.width / 2, size.height / 2];
+  const center: PointerPosition = [size.width / 2, size.height / 2];
   return {
     zoom,
     /** The gesture that just ended was a drag. */

@@ -36,7 +36,7 @@ export function Buttons() {
   );
 }
 
-export function Fields() {
+export function FieldSamples() {
   const [phone, setPhone] = useState('+7 (916) 204 45 17');
   const [count, setCount] = useState(1);
   const [way, setWay] = useState('courier');

@@ -1,6 +1,6 @@
 import { useEffect, type ComponentType } from 'react';
 import { NavLink } from 'react-router';
-import { Buttons, Fields, Labels } from './controls';
+import { Buttons, FieldSamples, Labels } from './controls';
 import { Colours, Measures, ThemeSamples, Type } from './foundations';
 import { Cards, ProductSamples } from './product-samples';
 import { Messages, Pictures, Windows } from './messages';
@@ -14,7 +14,7 @@ const PARTS: Record<SectionId, ComponentType> = {
   type: Type,
   measures: Measures,
   buttons: Buttons,
-  fields: Fields,
+  fields: FieldSamples,
   labels: Labels,
   goods: ProductSamples,
   cards: Cards,

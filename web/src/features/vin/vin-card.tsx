@@ -6,7 +6,7 @@ import { Icon } from '@shared/ui/icon';
 import { toast } from '@shared/ui/toasts';
 import { engineText, generationText, oilText, yearsText } from '@entities/vehicle/vehicle-texts';
 import { CarDrawing } from './car-drawing';
-import { makerWords, modelWords, pieces, SURE_WORDS, titleOf, yearWords } from './vin-texts';
+import { makerWords, modelWords, pieces, SURE_WORDS, decodedTitle, yearWords } from './vin-texts';
 import styles from './vin-card.module.css';
 
 const isRussian = (sign: string) => /\p{Script=Cyrillic}/u.test(sign);
@@ -120,7 +120,7 @@ export function VinCard({ decoded, car, onAsk, actions }: VinCardProps) {
       <div className={styles.head}>
         <CarDrawing className={styles.car} />
         <div className={styles.who}>
-          <h1>{car?.title ?? titleOf(decoded)}</h1>
+          <h1>{car?.title ?? decodedTitle(decoded)}</h1>
           <Signs decoded={decoded} />
           <Repairs repairs={decoded.repairs} />
         </div>

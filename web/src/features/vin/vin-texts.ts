@@ -14,7 +14,7 @@ export const yearWords = ({ values }: DecodedVehicle['year']): string => values.
 const oneOf = (makes: string | null): string => (makes === null || makes.includes(',') ? '' : makes);
 
 /** «Лада Vesta, 2019»: what the number itself says. */
-export function titleOf({ kind, maker, model, year }: DecodedVehicle): string {
+export function decodedTitle({ kind, maker, model, year }: DecodedVehicle): string {
   const name = [oneOf(maker?.make_ru ?? maker?.make ?? null), model?.model ?? '']
     .filter((part) => part !== '')
     .join(' ');

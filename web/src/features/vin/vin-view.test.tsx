@@ -12,7 +12,7 @@ import { vinAddress } from '@entities/vehicle/vin-address';
 import { parseVin } from './vin-page-address';
 import { CarService } from './car-service';
 import { VinView } from './vin-view';
-import { makerWords, modelWords, pieces, titleOf, yearWords } from './vin-texts';
+import { makerWords, modelWords, pieces, decodedTitle, yearWords } from './vin-texts';
 
 const VIN = 'XTAGFL110KY214358';
 const service: VehicleService = {
@@ -296,10 +296,10 @@ test('a number of a plant with several makes names none of them', () => {
     model: null,
     year: { values: [2010, 1980], sure: 'likely', note: '' },
   });
-  expect(titleOf(many)).toBe('VIN принят');
+  expect(decodedTitle(many)).toBe('VIN принят');
   expect(many.maker === null ? '' : makerWords(many.maker)).toBe('Хендай, Киа, Корея');
   expect(yearWords(many.year)).toBe('2010 или 1980');
-  expect(titleOf(decoded({ kind: 'frame', maker: null, model: null }))).toBe('Номер кузова');
+  expect(decodedTitle(decoded({ kind: 'frame', maker: null, model: null }))).toBe('Номер кузова');
   expect(modelWords({ model: 'Tiguan', generation: null, body: 'SUV', sure: 'sure' })).toBe('Tiguan, внедорожник');
 });
 

@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { Icon } from './icon';
 import styles from './breadcrumbs.module.css';
 
-export interface Crumb {
+export interface BreadcrumbItem {
   name: string;
   /** Absent for the current page. */
   url?: string;
 }
 
-export function Breadcrumbs({ path }: { path: readonly Crumb[] }) {
+export function Breadcrumbs({ path }: { path: readonly BreadcrumbItem[] }) {
   return (
     <nav aria-label="Путь">
       <ol className={styles.crumbs}>

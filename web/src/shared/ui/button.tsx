@@ -6,17 +6,17 @@ import styles from './button.module.css';
 export type ButtonVariant = 'accent' | 'soft' | 'line' | 'text';
 export type ButtonSize = 's' | 'm' | 'l';
 
-interface Look {
+interface ButtonLook {
   /** One `accent` button per view. */
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   wide?: boolean | undefined;
 }
 
-const look = ({ variant = 'accent', size = 'm', wide = false }: Look, extra?: string) =>
+const look = ({ variant = 'accent', size = 'm', wide = false }: ButtonLook, extra?: string) =>
   classes(styles.button, styles[variant], size !== 'm' && styles[size], wide && styles.wide, extra);
 
-export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   /** Shows a spinner in place; the width stays. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -33,7 +33,7 @@ export function Button({ variant, size, wide, busy, className, type = 'button', 
   );
 }
 
-export interface ButtonLinkProps extends Look, LinkProps {}
+export interface ButtonLinkProps extends ButtonLook, LinkProps {}
 
 export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLinkProps) {
   return <Link className={look({ variant, size, wide }, className)} {...rest} />;

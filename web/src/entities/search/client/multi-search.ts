@@ -15,10 +15,12 @@ export interface EngineQuery {
   readonly attributesToHighlight?: readonly string[];
 }
 
-type Hit = ProductDocument & { _rankingScoreDetails?: { words?: { matchingWords: number; maxMatchingWords: number } } };
+type RankedHit = ProductDocument & {
+  _rankingScoreDetails?: { words?: { matchingWords: number; maxMatchingWords: number } };
+};
 
 export interface EngineResult {
-  readonly hits: readonly Hit[];
+  readonly hits: readonly RankedHit[];
   readonly page?: number;
   readonly hitsPerPage?: number;
   readonly totalHits?: number;
@@ -30,7 +32,7 @@ export interface EngineResult {
 /** Hits of an ask other than the one that fills the pages. */
 export interface PartialMatches {
   readonly ask: Ask;
-  readonly hits: readonly Hit[];
+  readonly hits: readonly RankedHit[];
   readonly total: number;
 }
 
@@ -84,7 +86,7 @@ function furtherQuery(main: EngineQuery, ask: Ask): object {
   };
 }
 
-function marked(hit: Hit): Hit {
+function marked(hit: RankedHit): RankedHit {
   const { name = hit.name, article } = hit._formatted ?? {};
   return {
     ...hit,

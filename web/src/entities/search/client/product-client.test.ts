@@ -356,7 +356,7 @@ test.each([
   ['broken', () => Promise.resolve(json({ message: 'x' }, 503))],
   ['broken', () => Promise.resolve(new Response('<html>', { status: 200 }))],
   ['refused', () => Promise.resolve(json({ message: 'bad filter' }, 400))],
-])('a failure is told as %s; the search goes on by itself and then says so', async (summary, answer) => {
+])('a failure is told as %s; the search goes on by itself and then says so', async (expected, answer) => {
   const searchClient = client();
   fetched.mockImplementationOnce(answer);
   const waiting = search(searchClient, 'масло');

@@ -26,7 +26,7 @@ interface Request {
   indexName: string;
   params?: { query?: string; hitsPerPage?: number; facetName?: string; facetQuery?: string };
 }
-type Answer = Awaited<ReturnType<SearchClient['search']>>;
+type SearchResponse = Awaited<ReturnType<SearchClient['search']>>;
 
 /** InstantSearch's client of one city; `stop` aborts requests and retries. */
 export type ProductClient = SearchClient & { stop: () => void };
@@ -36,7 +36,7 @@ interface MultiSearchBody {
 }
 
 /** A question's key while it goes through the adapter, which carries it as `q`. */
-interface Asked {
+interface PendingSearch {
   question: string;
   turn: number;
   plan: QueryPlan;
@@ -77,7 +77,7 @@ const createAdapter = (post: (path: string, body: string) => Promise<unknown>) =
       ),
   }).searchClient;
 
-const totalOf = ({ results: [first] }: Answer): number =>
+const totalOf = ({ results: [first] }: SearchResponse): number =>
   first !== undefined && 'nbHits' in first ? (first.nbHits ?? 0) : 0;
 const questionOf = (all: readonly Request[]): string => all[0]?.params?.query ?? '';
 const isEmpty = (question: string): boolean => planQuery(splitQuestion(question).text, null).kind === 'empty';
@@ -96,13 +96,13 @@ function inOrder(request: Request, question: string): Request {
 export function createProductClient(transport: Transport): ProductClient {
   const searches = newestOnly(transport);
   const facetSearches = newestOnly(transport);
-  const underWay = new Map<string, Asked>();
-  const answers = new Map<string, { answer: Answer; summary: SearchSummary | null }>();
+  const underWay = new Map<string, PendingSearch>();
+  const answers = new Map<string, { answer: SearchResponse; summary: SearchSummary | null }>();
   let owner: { question: string; plan: QueryPlan | null; ask: Ask | null; total: number } | null = null;
   let cachedSince = 0;
   let failures = 0;
   let stopWaiting: (() => void) | null = null;
-  let inFlight: { question: string; answer: Promise<Answer> } | null = null;
+  let inFlight: { question: string; answer: Promise<SearchResponse> } | null = null;
 
   async function searchEngine(body: string): Promise<unknown> {
     const parsed = JSON.parse(body) as MultiSearchBody;
@@ -130,13 +130,13 @@ export function createProductClient(transport: Transport): ProductClient {
   }
 
   /** Resolves to true when no other letter was typed during the pause. */
-  async function rests({ turn }: Asked): Promise<boolean> {
+  async function rests({ turn }: PendingSearch): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, NUMBER_REST_MS));
     return searches.isNewest(turn);
   }
 
   /** Plans of numbers whose first page was found among the parts: further pages reuse them. */
-  function planOfOwner({ question, plan: read }: Asked): QueryPlan {
+  function planOfOwner({ question, plan: read }: PendingSearch): QueryPlan {
     if (read.kind !== 'number' || owner?.question !== question || owner.plan === null || owner.ask === null)
       return read;
     const { ask, plan: known } = owner;
@@ -154,7 +154,7 @@ export function createProductClient(transport: Transport): ProductClient {
     path.endsWith('/multi-search') ? searchEngine(body) : searchFacet(path, body),
   );
 
-  async function answer(all: readonly Request[], turn: number): Promise<Answer> {
+  async function answer(all: readonly Request[], turn: number): Promise<SearchResponse> {
     const question = questionOf(all);
     const key = JSON.stringify(all);
     const known = answers.get(key);
@@ -164,7 +164,7 @@ export function createProductClient(transport: Transport): ProductClient {
     }
     const vocabulary = isEmpty(question) ? null : await waitForVocabulary();
     if (!searches.isNewest(turn)) return neverSettles();
-    const current: Asked = {
+    const current: PendingSearch = {
       question,
       turn,
       plan: planOfQuestion(question, vocabulary),
@@ -186,7 +186,7 @@ export function createProductClient(transport: Transport): ProductClient {
     return response;
   }
 
-  function own(question: string, response: Answer, summary: SearchSummary | null): void {
+  function own(question: string, response: SearchResponse, summary: SearchSummary | null): void {
     owner = { question, plan: summary?.plan ?? null, ask: summary?.owner ?? null, total: totalOf(response) };
   }
 
@@ -223,7 +223,7 @@ export function createProductClient(transport: Transport): ProductClient {
   }
 
   /** A page that renders in portions repeats its request with every portion. */
-  function search(all: readonly Request[]): Promise<Answer> {
+  function search(all: readonly Request[]): Promise<SearchResponse> {
     const question = JSON.stringify(all);
     if (inFlight?.question === question && failures === 0) return inFlight.answer;
     stop();
@@ -234,7 +234,7 @@ export function createProductClient(transport: Transport): ProductClient {
     return answer;
   }
 
-  async function untilAnswered(all: readonly Request[]): Promise<Answer> {
+  async function untilAnswered(all: readonly Request[]): Promise<SearchResponse> {
     const turn = searches.turn();
     for (;;) {
       forgetOldAnswers();

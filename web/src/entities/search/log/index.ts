@@ -41,14 +41,14 @@ const FLUSH_MS = 10_000;
 const BATCH = 25;
 const LONGEST = 200;
 
-interface Asked {
+interface LoggedQuery {
   /** City and text. */
   question: string;
   mode: LogMode | '';
   path: string;
 }
 
-interface Pending extends Asked {
+interface Pending extends LoggedQuery {
   event: object;
   timer: ReturnType<typeof setTimeout>;
 }
@@ -59,7 +59,7 @@ const visit = newKey();
 const ledTo = new Map<number, number>();
 let queue: object[] = [];
 let pending: Pending | null = null;
-let last: Asked = { question: '', mode: '', path: '' };
+let last: LoggedQuery = { question: '', mode: '', path: '' };
 let number = 0;
 let isTimed = false;
 

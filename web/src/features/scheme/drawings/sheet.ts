@@ -1,4 +1,4 @@
-import { areaOf, flatten, hullOf, isInside, type Contour } from './outline';
+import { areaOf, flatten, hullOf, isInside, type Contour } from './svg-outline';
 import { circle, hex } from './shapes';
 import { comesNear, nearest, project, spot, type Camera, type Frame, type Point, type Vec } from './space';
 
@@ -10,7 +10,7 @@ export interface Layer {
   filled: Point[][];
 }
 
-export interface Look {
+export interface DrawingStyle {
   /** Drawn on the near face: edges, recesses, bores. */
   lines?: string;
   /** Deep holes: filled dark on the near face. */
@@ -106,13 +106,13 @@ export class Sheet {
     );
   }
 
-  #finish(frame: Frame, depth: number, { lines, bores }: Look): void {
+  #finish(frame: Frame, depth: number, { lines, bores }: DrawingStyle): void {
     if (bores !== undefined) this.lines(bores, frame, depth, 'd');
     if (lines !== undefined) this.lines(lines, frame, depth);
   }
 
   /** Extrudes an outline with holes. */
-  extrude(path: string, frame: Frame, depth: number, look: Look = {}): void {
+  extrude(path: string, frame: Frame, depth: number, look: DrawingStyle = {}): void {
     const [near, far] = comesNear(frame) === depth > 0 ? [depth, 0] : [0, depth];
     const shape = flatten(path);
     const outlines = shape.map((contour) => contour.points);
@@ -185,7 +185,7 @@ export class Sheet {
   }
 
   /** A turned solid: [depth, radius] along the frame, from one end to the other. */
-  lathe(profile: readonly (readonly [depth: number, radius: number])[], frame: Frame, look: Look = {}): void {
+  lathe(profile: readonly (readonly [depth: number, radius: number])[], frame: Frame, look: DrawingStyle = {}): void {
     const ordered =
       comesNear(frame) === (profile.at(-1)?.[0] ?? 0) > (profile[0]?.[0] ?? 0) ? profile : profile.toReversed();
     const rings = ordered.map(([depth, radius]) => ({

@@ -45,15 +45,15 @@ function useInPieces<T>(items: readonly T[]): readonly T[] {
 }
 
 /** Products with their question: both are deferred together. */
-interface Answer {
+interface ListContext {
   hits: readonly ProductDocument[];
   units: readonly string[];
   summary: SearchSummary | null;
 }
 
-const NOTHING: Answer = { hits: [], units: [], summary: null };
+const NOTHING: ListContext = { hits: [], units: [], summary: null };
 
-interface ListProps extends Omit<Answer, 'hits'> {
+interface ListProps extends Omit<ListContext, 'hits'> {
   documents: readonly ProductDocument[];
   role: 'exact' | 'variants';
   eager?: boolean;

@@ -5,13 +5,13 @@ import { ErrorState } from '@shared/ui/empty-state';
 import { WaitingPage } from './results-page';
 import styles from './results.module.css';
 
-interface Shop {
+interface LoadedShop {
   init: Init;
   city: City;
 }
 
 /** One `main` from the first render on, so that the footer does not move up while the content changes. */
-export function ShopPage({ children }: { children: (shop: Shop) => ReactNode }) {
+export function ShopPage({ children }: { children: (shop: LoadedShop) => ReactNode }) {
   const { init, error, load } = useSession();
   const city = useCity();
   return (

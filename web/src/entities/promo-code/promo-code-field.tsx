@@ -7,10 +7,10 @@ import { Button, IconButton } from '@shared/ui/button';
 import { TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
 import { applyPromoCode } from './apply-promo-code';
-import styles from './promo-code.module.css';
+import styles from './promo-code-field.module.css';
 
 /** Promo code of the cart: input, discount or refusal, remove button. */
-export function PromoCode() {
+export function PromoCodeField() {
   const applied = usePricedCart(({ cart }) => cart?.promoCode ?? '');
   const refusal = usePricedCart(({ cart }) => cart?.promoError ?? null);
   const [draft, setDraft] = useState<string | null>(null);

@@ -7,9 +7,9 @@ import { classes } from '@shared/ui/classes';
 import field from '@shared/ui/field.module.css';
 import { Icon } from '@shared/ui/icon';
 import { fromSaved, fromSuggestion, type AddressOption } from './address-options';
-import styles from './address-field.module.css';
+import styles from './delivery-address-field.module.css';
 
-export interface AddressFieldProps {
+export interface DeliveryAddressFieldProps {
   id: string;
   cityId: number;
   address: CityDraft['address'];
@@ -31,7 +31,7 @@ function Marked({ text, typed }: { text: string; typed: string }) {
 }
 
 /** Combobox of addresses: the customer's own first, then the geocoder's suggestions; free text is allowed. */
-export function AddressField({ id, cityId, address, saved, error, onChange }: AddressFieldProps) {
+export function DeliveryAddressField({ id, cityId, address, saved, error, onChange }: DeliveryAddressFieldProps) {
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
   const [focused, setFocused] = useState(false);

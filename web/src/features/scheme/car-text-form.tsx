@@ -3,16 +3,20 @@ import { useNavigate } from 'react-router';
 import { Button } from '@shared/ui/button';
 import { TextField } from '@shared/ui/field';
 import { addressByText, schemeAddress } from './scheme-address';
-import styles from './car-form.module.css';
+import styles from './car-text-form.module.css';
 
-export interface CarFormProps {
+export interface CarTextFormProps {
   vehicle: string;
   label: string;
   hint?: string;
 }
 
 /** The car as free text; an empty field does nothing. */
-export function CarForm({ vehicle, label, hint = 'Марка, модель и мотор: Лада Веста 1.6, Octavia A5' }: CarFormProps) {
+export function CarTextForm({
+  vehicle,
+  label,
+  hint = 'Марка, модель и мотор: Лада Веста 1.6, Octavia A5',
+}: CarTextFormProps) {
   const [text, setText] = useState(vehicle);
   const navigate = useNavigate();
   const submit = (event: SubmitEvent) => {

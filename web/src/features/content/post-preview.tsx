@@ -6,10 +6,10 @@ import { Badge } from '@shared/ui/badge';
 import { classes } from '@shared/ui/classes';
 import { Picture } from '@shared/ui/picture';
 import { Skeleton } from '@shared/ui/skeleton';
-import styles from './post-card.module.css';
+import styles from './post-preview.module.css';
 
 /** An article in a list; the newest one is large. */
-export function PostCard({
+export function PostPreview({
   post,
   large = false,
   level: Heading = 'h2',

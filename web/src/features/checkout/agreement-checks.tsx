@@ -4,7 +4,7 @@ import { ConsentCheck } from '@entities/consents/consent-check';
 import { Check } from '@shared/ui/field';
 import { NewTab } from '@shared/ui/new-tab';
 import type { AgreementState } from './form-problems';
-import styles from './agreements.module.css';
+import styles from './agreement-checks.module.css';
 
 export const useOrderConsent = (): ConsentText | undefined =>
   useRequest('consents', getConsentTexts).data?.find(({ purpose }) => purpose === 'order');

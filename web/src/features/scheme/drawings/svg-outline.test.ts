@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaOf, flatten, hullOf, isInside } from './outline';
+import { areaOf, flatten, hullOf, isInside } from './svg-outline';
 import { bar, circle, gear, loop, rect } from './shapes';
 
 const areaOfShape = (path: string): number => Math.abs(areaOf(flatten(path)[0]?.points ?? []));

@@ -14,7 +14,7 @@ import {
   setOf,
   unitsNamed,
   unitsOf,
-} from './units';
+} from './scheme-units';
 
 const node = (id: number, childGroups: TreeNode[] = []): TreeNode => ({
   id,

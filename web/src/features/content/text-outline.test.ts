@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anchorOf, outlined } from './outline';
+import { anchorOf, outlined } from './text-outline';
 
 describe('the outline of a page', () => {
   it('makes anchors of words, without the number of the heading', () => {
