@@ -1,6 +1,6 @@
 """SQL of the catalogue."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, exists, func, select, true
@@ -19,6 +19,12 @@ from api.catalog.models import (
 )
 from api.catalog.offer_repository import CityOffer, city_offers
 from api.cities.models import City, Transit, Warehouse
+
+
+@dataclass(frozen=True, slots=True)
+class BrandNames:
+    name: str
+    spellings: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +77,15 @@ class CatalogRepository:
             .order_by(func.count(Product.id).desc(), Brand.name)
         )
         return [BrandCount(brand=brand, products=products) for brand, products in self.session.execute(query).tuples()]
+
+    def brand_names(self) -> list[BrandNames]:
+        rows = self.session.execute(select(Brand.name, Brand.spellings).order_by(Brand.id)).tuples()
+        return [BrandNames(name=name, spellings=spellings) for name, spellings in rows]
+
+    def prices(self, product_ids: Collection[int], zone_id: int) -> dict[int, int]:
+        """Kopecks by product id; products without a price in the zone are left out."""
+        query = select(Price.product_id, Price.cost).where(Price.product_id.in_(product_ids), Price.zone_id == zone_id)
+        return dict(self.session.execute(query).tuples().all())
 
     def popular(self, city_id: int, limit: int) -> list[int]:
         """Ids of the most popular products in stock in the city, at most two per category."""

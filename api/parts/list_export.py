@@ -1,4 +1,4 @@
-"""A list as a file for a spreadsheet or 1C. No cell is ever a formula."""
+"""Export of a list of parts for a spreadsheet or 1C. Cells are never formulas."""
 
 from collections.abc import Sequence
 from io import BytesIO
@@ -13,8 +13,8 @@ _WIDTHS = (18, 20, 48, 11, 11, 11, 14, 16)
 
 
 def list_csv(lines: Sequence[ExportLine]) -> bytes:
-    """UTF-8 with its mark, semicolons and decimal commas, as Excel in Russian expects."""
-    return csv_bytes(_HEADER, ([_said(cell) for cell in _cells(line)] for line in lines))
+    """UTF-8 with a byte order mark, semicolons and decimal commas, as the Russian Excel expects."""
+    return csv_bytes(_HEADER, ([_text(cell) for cell in _cells(line)] for line in lines))
 
 
 def list_xlsx(lines: Sequence[ExportLine]) -> bytes:
@@ -25,14 +25,14 @@ def list_xlsx(lines: Sequence[ExportLine]) -> bytes:
         bold, money = book.add_format({"bold": True}), book.add_format({"num_format": "#,##0.00"})
         sheet.write_row(0, 0, _HEADER, bold)
         sheet.freeze_panes(1, 0)
-        for place, width in enumerate(_WIDTHS):
-            sheet.set_column(place, place, width, money if _HEADER[place].endswith("₽") else None)
+        for column, width in enumerate(_WIDTHS):
+            sheet.set_column(column, column, width, money if _HEADER[column].endswith("₽") else None)
         for row, line in enumerate(lines, start=1):
-            for place, cell in enumerate(_cells(line)):
+            for column, cell in enumerate(_cells(line)):
                 if isinstance(cell, str):
-                    sheet.write_string(row, place, cell)
+                    sheet.write_string(row, column, cell)
                 elif cell is not None:
-                    sheet.write_number(row, place, cell)
+                    sheet.write_number(row, column, cell)
     return out.getvalue()
 
 
@@ -41,7 +41,7 @@ def _cells(line: ExportLine) -> tuple[str | float | None, ...]:
     return line.brand, line.number, line.name, line.qty, line.cost, total, line.arrival, line.status
 
 
-def _said(cell: str | float | None) -> str:
+def _text(cell: str | float | None) -> str:
     if cell is None:
         return ""
     return cell if isinstance(cell, str) else f"{cell:.2f}".removesuffix(".00").replace(".", ",")

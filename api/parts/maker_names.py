@@ -1,43 +1,60 @@
-"""Makers by whatever they are called: a name, a spelling, a part of a name of several words."""
+"""Recognises makers of parts by their names: the name, a spelling, or one word of a name of several words."""
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 
-from sqlalchemy import select
-from sqlalchemy.orm import Session
-
-from api.catalog.models import Brand
-from api.parts.words import glued_names
+from api.catalog.repository import BrandNames
 from api.text.part_keys import READ_AS_DIGITS, brand_key, number_key
 
-_SHORTEST_REST = 3
+_WORD = re.compile(r"[^\W_]+")
+_MIN_WORD = 3
+#: Characters that a number without its maker's name must keep.
+_MIN_NUMBER = 3
+#: Words of makers' names that name no maker by themselves.
+_GENERIC = frozenset(
+    {"auto", "avto", "cars", "chemical", "company", "filter", "filters", "germany", "gmbh", "group", "international"}
+    | {"japan", "korea", "motor", "motors", "oil", "oils", "original", "part", "parts", "plus", "spare"}
+    | {"авто", "завод", "компания", "масло", "фильтр", "фильтры"}
+)
 
 
-class Makers:
-    """Of the shop's brands; read at once, as there are few."""
+def maker_spellings(brand: str, spellings: Iterable[str]) -> list[str]:
+    """Every name that people write for a maker: «MANN-FILTER» also gives «MANN»."""
+    names = (name for text in (brand, *spellings) for name in (text, *_words(text)))
+    return list(dict.fromkeys(name for name in names if name))
 
-    def __init__(self, session: Session) -> None:
+
+def _words(name: str) -> Iterator[str]:
+    words = _WORD.findall(name)
+    if len(words) > 1:
+        yield from (word for word in words if len(word) >= _MIN_WORD and word.casefold() not in _GENERIC)
+
+
+class MakerNames:
+    """A lookup table of the shop's brands: normalised key of a name → brand key."""
+
+    def __init__(self, brands: Sequence[BrandNames]) -> None:
         self._keys: dict[str, str] = {}
-        brands = session.execute(select(Brand.name, Brand.spellings).order_by(Brand.id)).tuples().all()
-        # What is a brand's own name is nobody's former one.
-        for name, _ in brands:
-            self._keys.setdefault(number_key(name), brand_key(name))
-        for name, spellings in brands:
-            for spelling in glued_names(name, spellings):
-                self._keys.setdefault(number_key(spelling), brand_key(name))
+        # A brand's own name takes precedence over another brand's spelling.
+        for brand in brands:
+            self._keys.setdefault(number_key(brand.name), brand_key(brand.name))
+        for brand in brands:
+            for spelling in maker_spellings(brand.name, brand.spellings):
+                self._keys.setdefault(number_key(spelling), brand_key(brand.name))
 
-    def named(self, pieces: Iterable[str]) -> set[str]:
-        """Keys of the makers that these words name; a word of no maker stands for itself."""
-        return {self._keys.get(piece, piece) for piece in pieces}
+    def brand_keys(self, words: Iterable[str]) -> set[str]:
+        """Brand keys of the words; a word that names no brand stands for itself."""
+        return {self._keys.get(word, word) for word in words}
 
-    def known(self, pieces: Iterable[str]) -> set[str]:
-        """Keys of the makers of ours that these words name."""
-        return {self._keys[piece] for piece in pieces if piece in self._keys}
+    def known_brand_keys(self, words: Iterable[str]) -> set[str]:
+        """Brand keys of those words that name a brand of the shop."""
+        return {self._keys[word] for word in words if word in self._keys}
 
-    def unglued(self, lookup: str) -> Iterator[tuple[str, str]]:
-        """(number, maker's key) where a maker's name stands before or behind the number without a space."""
+    def split(self, lookup: str) -> Iterator[tuple[str, str]]:
+        """(number, brand key) for every maker's name that the key begins or ends with: `MANNW9142` → `W9142`."""
         for spelling, key in self._keys.items():
             name = spelling.translate(READ_AS_DIGITS)
-            if len(lookup) < len(name) + _SHORTEST_REST:
+            if len(lookup) < len(name) + _MIN_NUMBER:
                 continue
             if lookup.startswith(name):
                 yield lookup[len(name) :], key

@@ -1,4 +1,4 @@
-"""Numbers of makers and what replaces them (design §4). A part need not be on sale."""
+"""Tables of parts and their crosses (design §4). A part need not be on sale."""
 
 from sqlalchemy import CheckConstraint, Computed, ForeignKey, Index, SmallInteger, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
@@ -7,7 +7,7 @@ from api.core.db import Base
 
 
 class Part(Base):
-    """Identity is (key, brand_key): equal numbers of two makers are two parts. See api.text.part_keys for the keys."""
+    """Identity is (key, brand_key): the same number of two makers is two parts. Keys are of api.text.part_keys."""
 
     __tablename__ = "parts"
     __table_args__ = (
@@ -20,7 +20,7 @@ class Part(Base):
     key: Mapped[str]
     #: Empty when the source names no maker.
     brand_key: Mapped[str] = mapped_column(default="", server_default="")
-    #: `key` with «O» and «З» as the digits they are taken for; only for searching, never an identity.
+    #: `key` with «O» and «З» replaced by the digits they look like; for searching only, never an identity.
     lookup: Mapped[str] = mapped_column(Computed("translate(key, 'OЗ', '03')", persisted=True))
     #: Maker and number as the maker writes them.
     brand: Mapped[str] = mapped_column(default="", server_default="")
@@ -29,7 +29,7 @@ class Part(Base):
 
 
 class CrossSource(Base):
-    """Who says that parts replace one another; `trust` is what its word alone is worth (api.parts.trust)."""
+    """A source of crosses; `trust` is that of a cross which this source alone states (api.parts.trust)."""
 
     __tablename__ = "cross_sources"
     __table_args__ = (CheckConstraint("trust BETWEEN 0 AND 2", name="trust"),)
@@ -41,7 +41,7 @@ class CrossSource(Base):
 
 
 class Cross(Base):
-    """`part_id` is replaced by `other_id`, as one source says it.
+    """`other_id` replaces `part_id`, as one source states it.
 
     `analogue`: another maker's part of the same use; `original`: the car maker's own number; `superseded`: `other_id`
     is the newer number of the same maker; `contains`: `part_id` is a set that `other_id` is a piece of.

@@ -1,4 +1,4 @@
-"""Parts as a list shows them: what of each is sold, and the best of it."""
+"""Offers of parts: the cards of the products that are a part, the best first."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -13,21 +13,21 @@ from api.parts.schemas import PartName, PartOut
 
 
 def offers_of(session: Session, part_ids: Collection[int], city: City) -> dict[int, list[CardOut]]:
-    """The best offer of each part first; parts that nobody sells have none."""
+    """Cards by part id, the best first; a part that is not on sale has none."""
     return cards_of(session, PartRepository(session).products(part_ids), city)
 
 
 def cards_of(session: Session, products: Mapping[int, Sequence[int]], city: City) -> dict[int, list[CardOut]]:
-    ids = list(dict.fromkeys(id_ for several in products.values() for id_ in several))
+    ids = list(dict.fromkeys(id_ for product_ids in products.values() for id_ in product_ids))
     cards = {card.id: card for card in read_cards(session, ids, city)}
     return {
-        part_id: sorted((cards[id_] for id_ in several if id_ in cards), key=preference)
-        for part_id, several in products.items()
+        part_id: sorted((cards[id_] for id_ in product_ids if id_ in cards), key=preference)
+        for part_id, product_ids in products.items()
     }
 
 
 def preference(card: CardOut) -> tuple[bool, bool, float]:
-    """What lies in the city, then what can be had at all, then the cheaper."""
+    """Sort key: in stock in the city first, then available at all, then the cheaper."""
     return card.external or card.stock == 0, card.arrival_days is None, card.cost or float("inf")
 
 

@@ -1,4 +1,4 @@
-"""What a part is to another: newer, original, analogue. Read from what is said of both, from either side. Pure."""
+"""Relations of a part to other parts (newer, original, analogue …), from cross statements in either direction. Pure."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -6,48 +6,48 @@ from itertools import pairwise
 
 from api.parts.repository import CrossRow
 from api.parts.schemas import Role
-from api.parts.trust import Said, Verdict, through, verdict
+from api.parts.trust import CrossStatement, CrossVerdict, cross_verdict, infer
 
-#: (kind, said by the other side) → what the other part is to this one.
+#: (kind, stated from the other side) → the role of the other part.
 _ROLES: dict[tuple[str, bool], Role] = {
     ("analogue", False): "analogue",
     ("analogue", True): "analogue",
     ("original", False): "original",
-    # Who names this part as his original replaces it.
+    # A part whose original this is replaces it.
     ("original", True): "analogue",
     ("superseded", False): "newer",
     ("superseded", True): "older",
     ("contains", False): "contains",
     ("contains", True): "part_of",
 }
-#: Of several roles the one that says most.
-_RANK: tuple[Role, ...] = ("newer", "older", "original", "analogue", "contains", "part_of")
+#: Of several roles the first applies.
+_PRECEDENCE: tuple[Role, ...] = ("newer", "older", "original", "analogue", "contains", "part_of")
+#: Roles whose statements confirm a role: other makers state an original from their side as an analogue.
+_CONFIRMING_ROLES: Mapping[Role, tuple[Role, ...]] = {"original": ("original", "analogue")}
 
 
-def kin_of(part_id: int, rows: Iterable[CrossRow]) -> dict[int, tuple[Role, Verdict]]:
-    """Parts that something is said of beside `part_id`: what they are to it and how sure that is."""
-    said: defaultdict[int, defaultdict[Role, list[Said]]] = defaultdict(lambda: defaultdict(list))
+def direct_relations(part_id: int, rows: Iterable[CrossRow]) -> dict[int, tuple[Role, CrossVerdict]]:
+    """By id of the other part its role and the verdict on it; rows of other parts are ignored."""
+    statements: defaultdict[int, defaultdict[Role, list[CrossStatement]]] = defaultdict(lambda: defaultdict(list))
     for row in rows:
         if part_id not in (row.part_id, row.other_id):
             continue
         back = row.other_id == part_id
-        other = row.part_id if back else row.other_id
-        said[other][_ROLES[row.kind, back]].append(Said(row.source, row.title, row.trust, back))
-    return {other: _best(roles) for other, roles in said.items()}
+        other_id = row.part_id if back else row.other_id
+        statement = CrossStatement(source=row.source, title=row.title, trust=row.trust, back=back)
+        statements[other_id][_ROLES[row.kind, back]].append(statement)
+    return {other_id: _strongest(roles) for other_id, roles in statements.items()}
 
 
-def _best(roles: Mapping[Role, list[Said]]) -> tuple[Role, Verdict]:
-    role = min(roles, key=_RANK.index)
-    same = [one for found, statements in roles.items() if found in _SAME.get(role, (role,)) for one in statements]
-    return role, verdict(same)
+def _strongest(roles: Mapping[Role, list[CrossStatement]]) -> tuple[Role, CrossVerdict]:
+    role = min(roles, key=_PRECEDENCE.index)
+    confirming = _CONFIRMING_ROLES.get(role, (role,))
+    statements = [statement for name, group in roles.items() if name in confirming for statement in group]
+    return role, cross_verdict(statements)
 
 
-#: An original whose maker's rivals name it back is confirmed by both sides.
-_SAME: dict[Role, tuple[Role, ...]] = {"original": ("original", "analogue")}
-
-
-def chain_of(part_id: int, rows: Iterable[CrossRow]) -> list[int]:
-    """Ids of a supersession from the oldest to the newest, `part_id` among them; a ring is cut where it closes."""
+def supersession_chain(part_id: int, rows: Iterable[CrossRow]) -> list[int]:
+    """Ids from the oldest number to the newest, `part_id` among them; a cycle is cut where it closes."""
     newer: dict[int, int] = {}
     older: dict[int, int] = {}
     for row in sorted(rows, key=lambda row: (-row.trust, row.other_id)):
@@ -62,15 +62,16 @@ def chain_of(part_id: int, rows: Iterable[CrossRow]) -> list[int]:
     return chain
 
 
-def chain_verdicts(chain: Sequence[int], rows: Iterable[CrossRow]) -> dict[int, Verdict]:
-    """How sure each number after the first of a chain is: never surer than the weakest link on the way to it."""
-    said: defaultdict[frozenset[int], list[Said]] = defaultdict(list)
+def chain_verdicts(chain: Sequence[int], rows: Iterable[CrossRow]) -> dict[int, CrossVerdict]:
+    """By id of every number after the first: the verdict is never stronger than the weakest link on the way to it."""
+    statements: defaultdict[frozenset[int], list[CrossStatement]] = defaultdict(list)
     for row in rows:
         if row.kind == "superseded":
-            said[frozenset((row.part_id, row.other_id))].append(Said(row.source, row.title, row.trust, back=False))
-    verdicts: dict[int, Verdict] = {}
-    way: Verdict | None = None
+            statement = CrossStatement(source=row.source, title=row.title, trust=row.trust, back=False)
+            statements[frozenset((row.part_id, row.other_id))].append(statement)
+    verdicts: dict[int, CrossVerdict] = {}
+    path: CrossVerdict | None = None
     for before, after in pairwise(chain):
-        link = verdict(said[frozenset((before, after))])
-        way = verdicts[after] = link if way is None else through(way, link)
+        link = cross_verdict(statements[frozenset((before, after))])
+        path = verdicts[after] = link if path is None else infer(path, link)
     return verdicts

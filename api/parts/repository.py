@@ -1,8 +1,8 @@
-"""Parts and what is said of them. `part_crosses` is the view of all sources: catalogues and the goods of suppliers."""
+"""SQL of parts and crosses. The view `part_crosses` unites all sources: catalogues and suppliers' products."""
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass, replace
 
 from sqlalchemy import ColumnElement, bindparam, column, exists, func, select, table, true, union_all
 from sqlalchemy.dialects.postgresql import ARRAY, INTEGER, TEXT
@@ -13,8 +13,8 @@ from api.catalog.repository import shown
 from api.parts.models import Part
 
 FITS = "fits"
-#: Crosses of a part that are looked at from each side, the surest first.
-MOST_CROSSES = 1000
+#: Crosses read per part and side, the most trusted first.
+MAX_CROSSES = 1000
 
 _CROSSES = table(
     "part_crosses",
@@ -22,7 +22,8 @@ _CROSSES = table(
 )
 
 
-class CrossRow(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class CrossRow:
     part_id: int
     other_id: int
     kind: str
@@ -38,15 +39,15 @@ class PartRepository:
     def get(self, part_id: int) -> Part | None:
         return self.session.get(Part, part_id)
 
-    def named(self, key: str, brand_key: str) -> Part | None:
+    def by_number(self, key: str, brand_key: str) -> Part | None:
         return self.session.scalar(select(Part).where(Part.key == key, Part.brand_key == brand_key))
 
     def parts(self, ids: Collection[int]) -> dict[int, Part]:
-        found = self.session.scalars(select(Part).where(Part.id == _any(ids)))
-        return {part.id: part for part in found}
+        parts = self.session.scalars(select(Part).where(Part.id == _any(ids)))
+        return {part.id: part for part in parts}
 
     def same_number(self, part: Part) -> int:
-        """Other makers' parts with the same number."""
+        """The number of other makers' parts with the same number."""
         query = select(func.count()).where(Part.lookup == part.lookup, Part.id != part.id, ~_is_hidden())
         return self.session.scalar(query) or 0
 
@@ -55,7 +56,7 @@ class PartRepository:
         return self.session.scalars(query.where(~_is_hidden()).order_by(Part.id)).all()
 
     def twins(self, ids: Collection[int]) -> dict[int, int]:
-        """Unsold parts without a maker → the only maker's part of the same number, where either is among `ids`."""
+        """Twins: unsold part without a maker → the only maker's part of the same number, where either is in `ids`."""
         if not ids:
             return {}
         bare, own = aliased(Part), aliased(Part)
@@ -69,37 +70,37 @@ class PartRepository:
         return dict(self.session.execute(query).tuples().all())
 
     def crosses(
-        self, ids: Collection[int], kind: str | None = None, most: int | None = None, *, sold: bool = False
+        self, ids: Collection[int], kind: str | None = None, limit: int | None = None, *, sold: bool = False
     ) -> list[CrossRow]:
-        """Everything said of these parts, from either side; what is said of a twin is said of the maker's part.
+        """Crosses of these parts, from either side; crosses of a twin count for the maker's part.
 
-        `sold`: only where there are goods at the other end.
+        `sold`: only crosses whose other part is on sale.
         """
         own = [bare for bare, part_id in self.twins(ids).items() if part_id in ids]
-        rows = self._crosses([*ids, *own], kind, most or MOST_CROSSES, sold=sold)
-        twins = self.twins({id_ for row in rows for id_ in row[:2]})
+        rows = self._crosses([*ids, *own], kind, limit or MAX_CROSSES, sold=sold)
+        twins = self.twins({id_ for row in rows for id_ in (row.part_id, row.other_id)})
         renamed = (
-            row._replace(part_id=twins.get(row.part_id, row.part_id), other_id=twins.get(row.other_id, row.other_id))
+            replace(row, part_id=twins.get(row.part_id, row.part_id), other_id=twins.get(row.other_id, row.other_id))
             for row in rows
         )
         return list(dict.fromkeys(row for row in renamed if row.part_id != row.other_id))
 
-    def _crosses(self, ids: Collection[int], kind: str | None, most: int, *, sold: bool) -> list[CrossRow]:
-        asked = select(func.unnest(bindparam("ids", list(ids), type_=ARRAY(INTEGER))).label("id")).subquery()
+    def _crosses(self, ids: Collection[int], kind: str | None, limit: int, *, sold: bool) -> list[CrossRow]:
+        requested = select(func.unnest(bindparam("ids", list(ids), type_=ARRAY(INTEGER))).label("id")).subquery()
         ends = (_CROSSES.c.part_id, _CROSSES.c.other_id)
         sides = []
         for side, other in (ends, ends[::-1]):
-            query = select(_CROSSES).where(side == asked.c.id).order_by(_CROSSES.c.trust.desc()).limit(most)
+            query = select(_CROSSES).where(side == requested.c.id).order_by(_CROSSES.c.trust.desc()).limit(limit)
             if kind is not None:
                 query = query.where(_CROSSES.c.kind == kind)
             if sold:
                 query = query.where(exists().where(Part.id == other, _is_sold(Part, or_its_twin=True)))
-            said = query.lateral()
-            sides.append(select(*said.c).select_from(asked.join(said, true())))
-        return [CrossRow(*row) for row in self.session.execute(union_all(*sides))]
+            crosses = query.lateral()
+            sides.append(select(*crosses.c).select_from(requested.join(crosses, true())))
+        return [CrossRow(**row) for row in self.session.execute(union_all(*sides)).mappings()]
 
     def products(self, part_ids: Collection[int]) -> dict[int, list[int]]:
-        """Shown products that are these parts, those taken most first."""
+        """Shown products by part id, the most popular first."""
         query = (
             select(Part.id, Product.id)
             .join(PartNumber, (PartNumber.key == Part.key) & (PartNumber.brand_key == Part.brand_key))
@@ -107,13 +108,13 @@ class PartRepository:
             .where(Part.id == _any(part_ids), PartNumber.kind == "article", shown())
             .order_by(Product.popularity.desc(), Product.id)
         )
-        found: defaultdict[int, list[int]] = defaultdict(list)
-        for part_id, product_id in self.session.execute(query):
-            found[part_id].append(product_id)
-        return found
+        products: defaultdict[int, list[int]] = defaultdict(list)
+        for part_id, product_id in self.session.execute(query).tuples():
+            products[part_id].append(product_id)
+        return products
 
     def fits(self, product_ids: Collection[int]) -> list[str]:
-        """What suppliers say of the cars these products are for."""
+        """Applicability texts of these products."""
         query = (
             select(ProductOption.text)
             .join(Option, Option.id == ProductOption.option_id)
@@ -125,10 +126,10 @@ class PartRepository:
 
 
 def _is_hidden() -> ColumnElement[bool]:
-    """Nobody chooses a number without a maker where makers have it, unless it is goods of ours."""
+    """A number without a maker is hidden where makers have it, unless the shop sells it."""
     own = aliased(Part)
-    makers_have_it = exists().where(own.key == Part.key, own.brand_key != "")
-    return (Part.brand_key == "") & makers_have_it & ~_is_sold(Part)
+    is_known_to_makers = exists().where(own.key == Part.key, own.brand_key != "")
+    return (Part.brand_key == "") & is_known_to_makers & ~_is_sold(Part)
 
 
 def _is_sold(part: type[Part], *, or_its_twin: bool = False) -> ColumnElement[bool]:
@@ -138,5 +139,6 @@ def _is_sold(part: type[Part], *, or_its_twin: bool = False) -> ColumnElement[bo
     return select(PartNumber.id).join(Product, Product.id == PartNumber.product_id).where(same, shown()).exists()
 
 
-def _any(ids: Collection[int]):  # type: ignore[no-untyped-def]
+def _any(ids: Collection[int]) -> ColumnElement[int]:
+    """ANY of one array parameter: the statement's text does not depend on the number of ids."""
     return func.any(bindparam(None, list(ids), type_=ARRAY(INTEGER)))

@@ -9,7 +9,7 @@ from api.http.client import ClientAddress, neighbourhood
 from api.http.files import attachment
 from api.http.routing import TransactionRoute
 from api.parts.list_export import list_csv, list_xlsx
-from api.parts.pasted_list.service import Lists
+from api.parts.pasted_list.service import PastedLists
 from api.parts.schemas import (
     ExportRequest,
     FoundList,
@@ -23,7 +23,7 @@ from api.parts.service import Parts
 
 router = APIRouter(tags=["Номера деталей"], route_class=TransactionRoute)
 
-#: Lists are long, and nobody pastes so many by hand.
+#: Rate limit of findParts: requests per so many seconds; lists are long, and people paste few of them.
 LISTS, LISTS_S = 60, 60
 _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _CONTENT = {media_type: {"schema": {"type": "string", "format": "binary"}} for media_type in ("text/csv", _XLSX)}
@@ -66,7 +66,9 @@ def get_parts(request: PartsRequest, parts: Parts, cities: Cities) -> PartsOut:
     "одной ошибкой находится отдельно (`near`) и никогда не считается точным.",
     responses=refusals(404, 429),
 )
-def find_parts(request: ListRequest, lists: Lists, cities: Cities, limits: Limits, address: ClientAddress) -> FoundList:
+def find_parts(
+    request: ListRequest, lists: PastedLists, cities: Cities, limits: Limits, address: ClientAddress
+) -> FoundList:
     limits.spend("findParts", neighbourhood(address), times=LISTS, seconds=LISTS_S)
     return lists.find(request.text, cities.get_or_default(request.city))
 

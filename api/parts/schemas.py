@@ -1,4 +1,4 @@
-"""Parts over the wire. Money is in roubles; offers are the shop's own cards, for the city that was asked for."""
+"""Requests and responses of parts. Money is in roubles; offers are cards for the requested city."""
 
 from typing import Annotated, Literal
 
@@ -10,17 +10,15 @@ from api.http.fields import Id, ShortText
 Role = Literal["requested", "newer", "older", "original", "analogue", "contains", "part_of"]
 Status = Literal["found", "several", "repaired", "near", "missing"]
 
-MOST_PARTS = 100
-MOST_LINES = 200
-MOST_CHARACTERS = 100_000
+MAX_PARTS = 100
+MAX_LINES = 200
+MAX_CHARACTERS = 100_000
 
 _CITY = Field(default=None, description="Город цен и остатков; без него — из cookie currentCity")
 _NUMBER = Annotated[ShortText, Field(max_length=100)]
 _Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500, pattern=r"^[^\u0000-\u001f\u007f]*$")]
-#: A pasted text: several lines, tabs between the columns of a table, no other control characters.
-Pasted = Annotated[
-    str, Field(max_length=MOST_CHARACTERS, pattern=r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$")
-]
+#: A pasted text: lines and tabs, no other control characters.
+Pasted = Annotated[str, Field(max_length=MAX_CHARACTERS, pattern=r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$")]
 
 
 class PartRequest(BaseModel):
@@ -37,7 +35,7 @@ class PartRequest(BaseModel):
 
 
 class PartsRequest(BaseModel):
-    ids: list[Id] = Field(max_length=MOST_PARTS, description="Номера записей")
+    ids: list[Id] = Field(max_length=MAX_PARTS, description="Номера записей")
     city: Id | None = _CITY
 
 
@@ -83,7 +81,7 @@ class PartsOut(BaseModel):
 
 class ListRequest(BaseModel):
     text: Pasted = Field(
-        description=f"До {MOST_LINES} непустых строк: номера, марки, названия, количества в любом порядке",
+        description=f"До {MAX_LINES} непустых строк: номера, марки, названия, количества в любом порядке",
         examples=["W 914/2 MANN 2 шт\nOC 90 — 1"],
     )
     city: Id | None = _CITY
@@ -126,5 +124,5 @@ class ExportLine(BaseModel):
 
 
 class ExportRequest(BaseModel):
-    lines: list[ExportLine] = Field(max_length=MOST_LINES)
+    lines: list[ExportLine] = Field(max_length=MAX_LINES)
     format: Literal["csv", "xlsx"]

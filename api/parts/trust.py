@@ -1,16 +1,17 @@
-"""How far a cross can be believed: by who says it and how many say it. Pure."""
+"""Trust in a cross: by the sources that state it and their number. Pure."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from api.text.plurals import plural
 
-#: Two sources; a maker's catalogue; one source; nobody has checked it.
+#: Two sources; a maker's catalogue; one source; no checked source.
 SURE, CATALOGUE, ONE_SOURCE, UNCHECKED = 3, 2, 1, 0
 
 
-class Said(NamedTuple):
-    """One statement about two parts. `back`: the other part's side says it. `trust` is that of cross_sources."""
+@dataclass(frozen=True, slots=True)
+class CrossStatement:
+    """One source's statement of a cross. `back`: the other part's source states it. `trust` is of cross_sources."""
 
     source: str
     title: str
@@ -18,36 +19,42 @@ class Said(NamedTuple):
     back: bool
 
 
-class Verdict(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class CrossVerdict:
     trust: int
+    #: In Russian, for the shopper.
     why: str
+    #: Titles of the sources.
     sources: list[str]
 
 
-def verdict(said: Iterable[Said]) -> Verdict:
+def cross_verdict(statements: Iterable[CrossStatement]) -> CrossVerdict:
     """Unchecked statements add nothing to checked ones."""
-    every = list(said)
-    checked = [one for one in every if one.trust > 0]
-    titles = list(dict.fromkeys(one.title for one in every if one.title))
-    count = len({one.source for one in checked})
+    every = list(statements)
+    checked = [statement for statement in every if statement.trust > 0]
+    titles = list(dict.fromkeys(statement.title for statement in every if statement.title))
+    count = len({statement.source for statement in checked})
     if not checked:
-        return Verdict(UNCHECKED, "не проверено", titles)
+        return CrossVerdict(UNCHECKED, "не проверено", titles)
     if count > 1:
-        # One who says it twice, once from each side, is one source still.
-        both = len({one.back for one in checked}) > 1
-        return Verdict(SURE, _sources(count) + (", в обе стороны" if both else ""), titles)
+        # A source that states the cross from both sides is one source.
+        is_mutual = len({statement.back for statement in checked}) > 1
+        return CrossVerdict(SURE, _sources(count) + (", в обе стороны" if is_mutual else ""), titles)
     if checked[0].trust == CATALOGUE:
-        return Verdict(CATALOGUE, "по каталогу", titles)
-    return Verdict(ONE_SOURCE, "1 источник", titles)
+        return CrossVerdict(CATALOGUE, "по каталогу", titles)
+    return CrossVerdict(ONE_SOURCE, "1 источник", titles)
 
 
-def through(first: Verdict, second: Verdict) -> Verdict:
-    """Of a chain the weaker half counts, and a chain is never as sure as its halves: it may lose a detail each time."""
+def infer(first: CrossVerdict, second: CrossVerdict) -> CrossVerdict:
+    """The verdict on a cross inferred from two: as strong as the weaker one, and CATALOGUE at most.
+
+    An inferred cross may differ in a detail from each of the two, so it is never as sure as a stated one.
+    """
     weaker = min(first.trust, second.trust)
     titles = list(dict.fromkeys([*first.sources, *second.sources]))
     if weaker == UNCHECKED:
-        return Verdict(UNCHECKED, "не проверено", titles)
-    return Verdict(min(weaker, CATALOGUE), "по цепочке", titles)
+        return CrossVerdict(UNCHECKED, "не проверено", titles)
+    return CrossVerdict(min(weaker, CATALOGUE), "по цепочке", titles)
 
 
 def _sources(count: int) -> str:

@@ -5,12 +5,12 @@ from typing import cast
 
 from sqlalchemy import Connection
 
-from api.parts.crosses.records import CrossRow, Kind, Named, Source
+from api.parts.crosses.records import CrossKind, CrossRecord, CrossSourceRecord, PartRecord
 from api.parts.crosses.repository import write_crosses
 from api.seed.data_files import table
 
-VERIFIED = Source("selection", "Подборка магазина", 1)
-UNVERIFIED = Source("selection-memory", "Подборка магазина, не проверено", 0)
+VERIFIED = CrossSourceRecord("selection", "Подборка магазина", 1)
+UNVERIFIED = CrossSourceRecord("selection-memory", "Подборка магазина, не проверено", 0)
 
 
 def write_part_crosses(connection: Connection) -> None:
@@ -18,9 +18,9 @@ def write_part_crosses(connection: Connection) -> None:
         write_crosses(connection, source, _rows(is_unverified))
 
 
-def _rows(is_unverified: bool) -> Iterator[CrossRow]:
+def _rows(is_unverified: bool) -> Iterator[CrossRecord]:
     for row in table("part_crosses"):
         if (row["confidence"] == "memory") == is_unverified:
-            part = Named(row["brand"], row["number"], row["name"])
-            other = Named(row["other_brand"], row["other_number"], row["name"])
-            yield CrossRow(part, other, cast(Kind, row["kind"]))
+            part = PartRecord(row["brand"], row["number"], row["name"])
+            other = PartRecord(row["other_brand"], row["other_number"], row["name"])
+            yield CrossRecord(part, other, cast(CrossKind, row["kind"]))

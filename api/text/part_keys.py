@@ -1,18 +1,18 @@
-"""The key of a part number. The browser has the same rule; tests/vectors holds both to it."""
+"""The normalised key of a part number. The browser has the same rules; tests/vectors holds both to them."""
 
 import re
 from unicodedata import category, normalize
 
-#: Cyrillic capitals that look Latin.
+#: Cyrillic capital → the Latin capital that looks the same.
 LOOK_ALIKES = {ord(russian): latin for russian, latin in zip("АВЕКМНОРСТУХ", "ABEKMHOPCTYX", strict=True)}
-#: Letters that are written and heard as digits; `parts.lookup` is made by the same rule.
+#: Letters that people write and read as digits; the column `parts.lookup` is computed by the same rule.
 READ_AS_DIGITS = str.maketrans("OЗ", "03")
 _NOT_IN_ASCII_KEY = re.compile("[^0-9A-Z]+")
 _SHOP_CODE = re.compile(r"Х-\d{6}")
 
 
 def number_key(number: str) -> str:
-    """Upper case, Cyrillic letters that look Latin made Latin, letters and digits only.
+    """Upper case, Cyrillic look-alikes replaced by Latin letters, letters and digits only.
 
     Two spellings of one number have one key: «ОС 90», «oc-90» and «OC90» all give `OC90`. May be empty.
     """
@@ -23,13 +23,20 @@ def number_key(number: str) -> str:
 
 
 def brand_key(brand: str) -> str:
-    """What tells makers apart: «MANN-FILTER» and «Mann Filter» are one. Empty for no maker."""
+    """The identity of a maker: the same for «MANN-FILTER» and «Mann Filter». Empty for no maker."""
     return number_key(brand)
 
 
 def search_key(number: str) -> str:
-    """`number_key` with «О» and «З» as the digits they are taken for: only for searching, never an identity."""
+    """`number_key` with «О» and «З» replaced by the digits they look like: for searching only, never an identity."""
     return number_key(number).translate(READ_AS_DIGITS)
+
+
+def number_word(lookup: str) -> str:
+    """A key as one word of the search engine: small Latin letters and digits, other signs by code («Ж» as `u416`)."""
+    if lookup.isascii():
+        return lookup.lower()
+    return "".join(sign.lower() if sign.isascii() else f"u{ord(sign):x}" for sign in lookup)
 
 
 def is_shop_code(article: str) -> bool:

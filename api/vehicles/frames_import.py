@@ -14,7 +14,7 @@ from pathlib import Path
 
 from sqlalchemy.orm import Session
 
-from api.parts.oil_filter_makers import filter_maker
+from api.parts.oil_filter_makers import oil_filter_maker
 from api.tabular.encoding import detect_encoding
 from api.tabular.errors import FileRefusedError
 from api.text.folding import clean
@@ -77,7 +77,7 @@ def _cell(value: str) -> str:
 
 
 def _car(row: dict[str, str], code: str, source: str) -> VehicleRows:
-    filter_make = filter_maker(row.get("oem_filter", ""))
+    filter_make = oil_filter_maker(row.get("oem_filter", ""))
     make, model = _named(row.get("car", "") or code, filter_make)
     told = {"source": source, "confidence": "one_source"}
     grade = _GRADE.match(row.get("oil_viscosity", "").upper())

@@ -11,10 +11,10 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from api.catalog.models import Brand, PartNumber, Product
 from api.catalog.repository import shown
+from api.parts.maker_names import maker_spellings
 from api.parts.models import Part
-from api.parts.words import glued_names, number_word
 from api.search import indexes
-from api.text.part_keys import search_key
+from api.text.part_keys import number_word, search_key
 from indexer.documents.entity import AnySelect, Document, IndexedEntity
 
 #: The shortest end of a number worth asking for.
@@ -39,7 +39,7 @@ def document(row: PartRow) -> Document:
     """`search.near` has a letter in front, as the engine forgives a first letter less than any other."""
     word = number_word(row.lookup)
     products = row.products or []
-    names = glued_names(row.brand, row.spellings or ())
+    names = maker_spellings(row.brand, row.spellings or ())
     return {
         "id": row.id,
         "key": row.key,

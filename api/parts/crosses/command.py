@@ -1,4 +1,4 @@
-"""`shop import-crosses`: numbers that replace one another, from a file."""
+"""`shop import-crosses`: imports crosses from a file."""
 
 from pathlib import Path
 from typing import Annotated
@@ -8,9 +8,9 @@ import typer
 from api.core.db import get_engine
 from api.core.errors import ShopError
 from api.parts.crosses.profiles import load_profile
-from api.parts.crosses.service import Summary, import_crosses
+from api.parts.crosses.service import CrossImportSummary, import_crosses
 
-#: Exit code of a refused file or profile, as `shop import` has it.
+#: Exit code of a refused file or profile, the same as of `shop import`.
 REFUSED = 2
 
 
@@ -34,11 +34,11 @@ def import_crosses_command(
     typer.echo(report(summary))
 
 
-def report(summary: Summary) -> str:
-    written = summary.written
+def report(summary: CrossImportSummary) -> str:
+    changes = summary.changes
     rows = [
-        ("Прочитано строк", summary.read), ("Не подошло", summary.rejected), ("Новых номеров", written.parts),
-        ("Новых кроссов", written.added), ("Убрано кроссов", written.removed),
+        ("Прочитано строк", summary.read), ("Не подошло", summary.rejected), ("Новых номеров", changes.parts),
+        ("Новых кроссов", changes.added), ("Убрано кроссов", changes.removed),
     ]  # fmt: skip
     lines = [f"{name:<16}{number:>10,}".replace(",", "\u00a0") for name, number in rows]
     return "\n".join([*lines, *summary.reasons])

@@ -1,4 +1,4 @@
-"""Profiles of files of crosses: which columns name the part, and which name what replaces it."""
+"""Profiles of files of crosses: the columns of the part and of its replacements."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import Annotated
 import yaml
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from api.parts.crosses.records import Kind
+from api.parts.crosses.records import CrossKind
 from api.tabular.csv_reader import Column
 from api.tabular.errors import ProfileError
 from api.tabular.profile_errors import explain
@@ -26,27 +26,27 @@ class _Shape(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
 
 
-class Cell(_Shape):
-    """A column, or a part of it: the first group of `pattern`, nothing where that does not match."""
+class CrossCell(_Shape):
+    """A column, or the first group of `pattern` in it; empty where the pattern does not match."""
 
     column: ColumnRef | None = None
     pattern: Annotated[Pattern, AfterValidator(_with_group)] | None = None
     value: str = ""
-    #: Nothing where this is found in the column.
+    #: The cell is empty where this matches.
     unless: Pattern | None = None
     replace: dict[str, str] = {}
 
 
-class Link(_Shape):
-    kind: Kind
-    number: Cell
-    brand: Cell = Cell()
-    #: Several numbers in a cell.
+class CrossLink(_Shape):
+    kind: CrossKind
+    number: CrossCell
+    brand: CrossCell = CrossCell()
+    #: The separator of several numbers in a cell.
     split: Annotated[str, Field(min_length=1)] | None = None
 
 
-class Group(_Shape):
-    """Rows with equal cells replace one another; the rows whose maker is `original` are what the others replace."""
+class CrossGroup(_Shape):
+    """Rows with equal cells form a group: parts of other makers replace the parts of the `original` makers."""
 
     columns: list[ColumnRef] = Field(min_length=1)
     original: list[str] = Field(min_length=1)
@@ -56,13 +56,13 @@ class CrossProfile(_Shape):
     title: str
     source: str = Field(pattern=r"^[a-z0-9-]+$")
     trust: int = Field(ge=0, le=2)
-    number: Cell
-    brand: Cell = Cell()
-    #: Numbers of oil filters tell their maker where `brand` does not.
+    number: CrossCell
+    brand: CrossCell = CrossCell()
+    #: Without a `brand`, the maker of an oil filter is found by its number.
     filter_makers: bool = False
-    name: Cell = Cell()
-    links: list[Link] = []
-    group: Group | None = None
+    name: CrossCell = CrossCell()
+    links: list[CrossLink] = []
+    group: CrossGroup | None = None
 
     def columns(self) -> tuple[Column, ...]:
         cells = [
@@ -76,12 +76,12 @@ class CrossProfile(_Shape):
 
 
 def load_profile(name: str) -> CrossProfile:
-    """One of ours by its name, or a file. Raises ProfileError."""
+    """A built-in profile by its name, or a file. Raises ProfileError."""
     path = Path(name) if name.endswith((".yml", ".yaml")) else FOLDER / f"{name}.yml"
     try:
         return CrossProfile.model_validate(yaml.safe_load(path.read_text("utf-8")))
     except FileNotFoundError:
-        known = ", ".join(sorted(one.stem for one in FOLDER.glob("*.yml")))
+        known = ", ".join(sorted(path.stem for path in FOLDER.glob("*.yml")))
         raise ProfileError(f"Профиля «{name}» нет. Есть: {known}; или назовите свой файл .yml.") from None
     except ValidationError as error:
         raise ProfileError(f"Профиль {path.name} не подходит. {explain(error)}") from None

@@ -1,28 +1,28 @@
-"""What a file of crosses says, ready to be written."""
+"""Records of a file of crosses, before they are written."""
 
 from typing import Literal, NamedTuple
 
-Kind = Literal["analogue", "original", "superseded", "contains"]
+CrossKind = Literal["analogue", "original", "superseded", "contains"]
 
 
-class Named(NamedTuple):
-    """A number as its maker writes it; `name` says what the part is, where the file does."""
+class PartRecord(NamedTuple):
+    """A number in its maker's spelling; `name` is empty where the file has none."""
 
     brand: str
     number: str
     name: str = ""
 
 
-class CrossRow(NamedTuple):
-    """`other` replaces `part`; without `other` the part alone is told. Kinds are those of api.parts.models.Cross."""
+class CrossRecord(NamedTuple):
+    """`other` replaces `part`; without `other` the record adds the part alone. Kinds are of api.parts.models.Cross."""
 
-    part: Named
-    other: Named | None = None
-    kind: Kind = "analogue"
+    part: PartRecord
+    other: PartRecord | None = None
+    kind: CrossKind = "analogue"
 
 
-class Source(NamedTuple):
-    """`trust`: 0 nobody has checked it, 1 a list of somebody, 2 a maker's catalogue."""
+class CrossSourceRecord(NamedTuple):
+    """`trust`: 0 unchecked, 1 a list of a third party, 2 a maker's catalogue."""
 
     key: str
     title: str

@@ -1,7 +1,7 @@
-# ruff: noqa: S608 (the statements are put together from names of our own)
-"""Writes all crosses of one source in the caller's transaction: staged by COPY, then joined and compared as sets.
+# ruff: noqa: S608 (the statements are built from constants)
+"""SQL that writes all crosses of one source: staged by COPY, then joined and compared as sets.
 
-Rows pass through a chunk at a time, so that memory does not grow with the file; the database sorts on its disk.
+Rows are copied in chunks, so memory does not grow with the file; the database sorts on its disk.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from api.catalog.import_lock import IMPORT_LOCK
 from api.catalog.name_resolution.brands import BrandResolver
 from api.catalog.name_resolution.driver import DriverConnection
-from api.parts.crosses.records import CrossRow, Named, Source
+from api.parts.crosses.records import CrossRecord, CrossSourceRecord, PartRecord
 from api.text.part_keys import brand_key, number_key
 
 CHUNK_ROWS = 10_000
@@ -29,22 +29,22 @@ SELECT DISTINCT ON (key, brand_key) key, brand_key, brand, number, name FROM (
     UNION ALL
     SELECT other_key, other_brand_key, other_brand, other_number, other_name FROM staged_crosses
     WHERE other_key IS NOT NULL
-) AS said
-WHERE NOT EXISTS (SELECT FROM parts AS p WHERE p.key = said.key AND p.brand_key = said.brand_key)
+) AS named
+WHERE NOT EXISTS (SELECT FROM parts AS p WHERE p.key = named.key AND p.brand_key = named.brand_key)
 ORDER BY key, brand_key, name = '', name
 ON CONFLICT (key, brand_key) DO NOTHING
 """
-#: A part that was only ever named beside goods is called by their section; a table knows better.
+#: Parts that came from products bear the name of their section; the name in a cross table is better.
 _NAMES = """
-UPDATE parts AS p SET name = said.name
+UPDATE parts AS p SET name = named.name
 FROM (
     SELECT DISTINCT ON (key, brand_key) key, brand_key, name FROM (
         SELECT key, brand_key, name FROM staged_crosses
         UNION ALL
         SELECT other_key, other_brand_key, other_name FROM staged_crosses WHERE other_key IS NOT NULL
     ) AS every WHERE name <> '' ORDER BY key, brand_key, name
-) AS said
-WHERE p.key = said.key AND p.brand_key = said.brand_key AND p.name <> said.name
+) AS named
+WHERE p.key = named.key AND p.brand_key = named.brand_key AND p.name <> named.name
     AND (p.name = '' OR p.name IN (SELECT name FROM categories))
 """
 _RESOLVED = """
@@ -57,36 +57,36 @@ WHERE one.id <> other.id
 
 
 @dataclass(slots=True)
-class Written:
+class CrossChanges:
     rows: int = 0
     parts: int = 0
     added: int = 0
-    #: Crosses of the source that it no longer names.
+    #: Crosses that the source no longer states.
     removed: int = 0
 
 
-def write_crosses(connection: Connection, source: Source, rows: Iterable[CrossRow]) -> Written:
-    """Bring the crosses of `source` in line with `rows`. Parts only come: they may be known from elsewhere too."""
+def write_crosses(connection: Connection, source: CrossSourceRecord, rows: Iterable[CrossRecord]) -> CrossChanges:
+    """Makes the crosses of `source` equal to `rows`, in the caller's transaction. Parts are added and never deleted."""
     database = cast(DriverConnection, connection.connection.driver_connection)
-    # Goods make parts too: of two that write them in turns each would wait for the other.
+    # Price lists insert parts too: without the lock two imports could deadlock.
     database.execute("SELECT pg_advisory_xact_lock(%s)", (IMPORT_LOCK,))
     database.execute("SET LOCAL work_mem = '64MB'")
     database.execute("DROP TABLE IF EXISTS pg_temp.staged_crosses, pg_temp.resolved_crosses")
     database.execute(f"CREATE TEMP TABLE staged_crosses ({_STAGED}) ON COMMIT DROP")
-    written = Written()
+    result = CrossChanges()
     makers = BrandResolver(database)
     remaining = iter(rows)
     while chunk := list(islice(remaining, CHUNK_ROWS)):
         _copy(database, (_staged(row, makers) for row in chunk))
-        written.rows += len(chunk)
+        result.rows += len(chunk)
     database.execute("ANALYZE staged_crosses")
-    written.parts = database.execute(_NEW_PARTS).rowcount
+    result.parts = database.execute(_NEW_PARTS).rowcount
     database.execute(_NAMES)
     database.execute(_RESOLVED)
     database.execute("ANALYZE resolved_crosses")
-    _bring_in_line(database, _source_id(database, source), written)
+    _replace_crosses(database, _source_id(database, source), result)
     database.execute("DROP TABLE staged_crosses, resolved_crosses")
-    return written
+    return result
 
 
 def _copy(database: DriverConnection, rows: Iterator[tuple[str | None, ...]]) -> None:
@@ -95,17 +95,17 @@ def _copy(database: DriverConnection, rows: Iterator[tuple[str | None, ...]]) ->
             copy.write_row(row)
 
 
-def _staged(row: CrossRow, makers: BrandResolver) -> tuple[str | None, ...]:
-    other = _named(row.other, makers) if row.other else (None,) * 5
-    return *_named(row.part, makers), *other, row.kind
+def _staged(row: CrossRecord, makers: BrandResolver) -> tuple[str | None, ...]:
+    other = _part_values(row.other, makers) if row.other else (None,) * 5
+    return *_part_values(row.part, makers), *other, row.kind
 
 
-def _named(part: Named, makers: BrandResolver) -> tuple[str, str, str, str, str]:
+def _part_values(part: PartRecord, makers: BrandResolver) -> tuple[str, str, str, str, str]:
     brand = makers.canonical_name(part.brand)
     return number_key(part.number), brand_key(brand), brand, part.number, part.name
 
 
-def _source_id(database: DriverConnection, source: Source) -> int:
+def _source_id(database: DriverConnection, source: CrossSourceRecord) -> int:
     found = database.execute(
         "INSERT INTO cross_sources (key, title, trust) VALUES (%s, %s, %s)"
         " ON CONFLICT (key) DO UPDATE SET title = excluded.title, trust = excluded.trust RETURNING id",
@@ -115,14 +115,14 @@ def _source_id(database: DriverConnection, source: Source) -> int:
     return int(found[0])
 
 
-def _bring_in_line(database: DriverConnection, source_id: int, written: Written) -> None:
+def _replace_crosses(database: DriverConnection, source_id: int, result: CrossChanges) -> None:
     same = "r.part_id = c.part_id AND r.other_id = c.other_id AND r.kind = c.kind"
-    written.removed = database.execute(
+    result.removed = database.execute(
         "DELETE FROM crosses AS c WHERE source_id = %s"
         f" AND NOT EXISTS (SELECT FROM resolved_crosses AS r WHERE {same})",
         (source_id,),
     ).rowcount
-    written.added = database.execute(
+    result.added = database.execute(
         "INSERT INTO crosses AS c (part_id, other_id, kind, source_id)"
         " SELECT part_id, other_id, kind, %s FROM resolved_crosses ON CONFLICT DO NOTHING",
         (source_id,),

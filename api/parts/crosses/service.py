@@ -1,4 +1,4 @@
-"""A file of crosses into the database: all of it or nothing."""
+"""Imports a file of crosses in one transaction."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -7,41 +7,43 @@ from pathlib import Path
 from sqlalchemy import Connection
 
 from api.parts.crosses.profiles import CrossProfile
-from api.parts.crosses.records import CrossRow, Named, Source
-from api.parts.crosses.repository import Written, write_crosses
+from api.parts.crosses.records import CrossRecord, CrossSourceRecord, PartRecord
+from api.parts.crosses.repository import CrossChanges, write_crosses
 from api.parts.crosses.row_mapper import CrossMapper, grouped
 from api.tabular.csv_reader import Layout, Record, Table, open_table
 from api.tabular.errors import RowError
 
-#: Reasons that are kept to be shown.
-MOST_REASONS = 10
+#: Reasons of rejected rows that are reported.
+MAX_REASONS = 10
 _PROGRESS_ROWS = 10_000
 
 Progress = Callable[[int], None]
 
 
 @dataclass(slots=True)
-class Summary:
+class CrossImportSummary:
     read: int = 0
     rejected: int = 0
     reasons: list[str] = field(default_factory=list)
-    written: Written = field(default_factory=Written)
+    changes: CrossChanges = field(default_factory=CrossChanges)
 
 
 def import_crosses(
     connection: Connection, file: Path, profile: CrossProfile, progress: Progress = lambda rows: None
-) -> Summary:
-    """In the caller's transaction. Raises FileRefusedError when the file is none of the profile."""
+) -> CrossImportSummary:
+    """In the caller's transaction. Raises FileRefusedError for a file that does not match the profile."""
     table = open_table(file, Layout(profile.columns()))
-    summary = Summary()
+    summary = CrossImportSummary()
     rows = _rows(table, profile, summary, progress)
-    summary.written = write_crosses(connection, Source(profile.source, profile.title, profile.trust), rows)
+    summary.changes = write_crosses(connection, CrossSourceRecord(profile.source, profile.title, profile.trust), rows)
     return summary
 
 
-def _rows(table: Table, profile: CrossProfile, summary: Summary, progress: Progress) -> Iterator[CrossRow]:
+def _rows(
+    table: Table, profile: CrossProfile, summary: CrossImportSummary, progress: Progress
+) -> Iterator[CrossRecord]:
     mapper = CrossMapper(profile, table)
-    members: list[tuple[tuple[str, ...], Named]] = []
+    members: list[tuple[tuple[str, ...], PartRecord]] = []
     for record in table.records():
         summary.read += 1
         if summary.read % _PROGRESS_ROWS == 0:
@@ -50,18 +52,20 @@ def _rows(table: Table, profile: CrossProfile, summary: Summary, progress: Progr
         if read is None:
             continue
         part, links = read
-        yield from links or [CrossRow(part)]
+        yield from links or [CrossRecord(part)]
         if profile.group:
             members.append((mapper.group(record), part))
     if profile.group:
         yield from grouped(members, profile.group.original)
 
 
-def _read(mapper: CrossMapper, record: Record, summary: Summary) -> tuple[Named, list[CrossRow]] | None:
+def _read(
+    mapper: CrossMapper, record: Record, summary: CrossImportSummary
+) -> tuple[PartRecord, list[CrossRecord]] | None:
     try:
         return mapper.read(record)
     except RowError as reason:
         summary.rejected += 1
-        if len(summary.reasons) < MOST_REASONS:
+        if len(summary.reasons) < MAX_REASONS:
             summary.reasons.append(f"строка {record.number}: {reason}")
         return None

@@ -1,21 +1,21 @@
-"""Numbers one slip away: a wrong, a missing, an added or two swapped characters. Pure."""
+"""Part numbers one typo away: a wrong, a missing, an extra or two swapped characters. Pure."""
 
 from collections.abc import Iterator
 from string import ascii_uppercase, digits
 
-#: What a number is written with; «O» is kept as 0 (`parts.lookup`).
-_SIGNS = digits + ascii_uppercase.replace("O", "")
-_SHORTEST = 4
-_LONGEST = 24
+#: Characters of keys; «O» is stored as 0 (`parts.lookup`).
+_ALPHABET = digits + ascii_uppercase.replace("O", "")
+_MIN_LENGTH = 4
+_MAX_LENGTH = 24
 
 
-def one_slip_away(lookup: str) -> Iterator[str]:
-    """Every key that `lookup` may have been meant for, about 70 a character; none for what is too short or too long."""
-    if not _SHORTEST <= len(lookup) <= _LONGEST:
+def keys_one_typo_away(lookup: str) -> Iterator[str]:
+    """Every key one typo away, about 70 per character; none when `lookup` is too short or too long."""
+    if not _MIN_LENGTH <= len(lookup) <= _MAX_LENGTH:
         return
-    for place in range(len(lookup) + 1):
-        before, after = lookup[:place], lookup[place:]
-        for sign in _SIGNS:
+    for index in range(len(lookup) + 1):
+        before, after = lookup[:index], lookup[index:]
+        for sign in _ALPHABET:
             yield before + sign + after
             if after and sign != after[0]:
                 yield before + sign + after[1:]

@@ -9,12 +9,16 @@ from sqlalchemy import Engine, create_engine, text
 
 from api.core.errors import ShopError
 from api.parts.crosses.profiles import load_profile
-from api.parts.crosses.records import CrossRow, Named, Source
-from api.parts.crosses.repository import Written, write_crosses
-from api.parts.crosses.service import Summary, import_crosses
+from api.parts.crosses.records import CrossRecord, CrossSourceRecord, PartRecord
+from api.parts.crosses.repository import CrossChanges, write_crosses
+from api.parts.crosses.service import CrossImportSummary, import_crosses
 
-LIST = Source("list", "Список", 1)
-VAZ, MANN, MAHLE = Named("Lada", "2108-1012005", "Фильтр"), Named("MANN-FILTER", "W 914/2"), Named("MAHLE", "OC 384")
+LIST = CrossSourceRecord("list", "Список", 1)
+VAZ, MANN, MAHLE = (
+    PartRecord("Lada", "2108-1012005", "Фильтр"),
+    PartRecord("MANN-FILTER", "W 914/2"),
+    PartRecord("MAHLE", "OC 384"),
+)
 
 
 @pytest.fixture
@@ -24,7 +28,7 @@ def engine(database_url: str) -> Iterator[Engine]:
     engine.dispose()
 
 
-def write(engine: Engine, *rows: CrossRow, source: Source = LIST) -> Written:
+def write(engine: Engine, *rows: CrossRecord, source: CrossSourceRecord = LIST) -> CrossChanges:
     with engine.begin() as connection:
         return write_crosses(connection, source, rows)
 
@@ -41,18 +45,20 @@ def crosses(engine: Engine) -> list[tuple[str, ...]]:
         return [tuple(row) for row in rows]
 
 
-def load(engine: Engine, file: Path, profile: str) -> Summary:
+def load(engine: Engine, file: Path, profile: str) -> CrossImportSummary:
     with engine.begin() as connection:
         return import_crosses(connection, file, load_profile(profile))
 
 
 def test_a_source_is_brought_in_line_with_its_rows(engine: Engine) -> None:
-    first = write(engine, CrossRow(MANN, VAZ, "original"), CrossRow(MANN, MAHLE), CrossRow(MANN, MAHLE), CrossRow(VAZ))
+    first = write(
+        engine, CrossRecord(MANN, VAZ, "original"), CrossRecord(MANN, MAHLE), CrossRecord(MANN, MAHLE), CrossRecord(VAZ)
+    )
     assert (first.rows, first.parts, first.added, first.removed) == (4, 3, 2, 0)
-    other = Source("other", "Другой", 2)
-    write(engine, CrossRow(MAHLE, MANN), source=other)
+    other = CrossSourceRecord("other", "Другой", 2)
+    write(engine, CrossRecord(MAHLE, MANN), source=other)
 
-    again = write(engine, CrossRow(MANN, MAHLE), CrossRow(Named("mahle", "oc-384"), VAZ, "original"))
+    again = write(engine, CrossRecord(MANN, MAHLE), CrossRecord(PartRecord("mahle", "oc-384"), VAZ, "original"))
 
     assert (again.parts, again.added, again.removed) == (0, 1, 1)
     assert crosses(engine) == [
@@ -72,7 +78,11 @@ def test_a_part_called_by_a_section_is_called_by_the_table(engine: Engine) -> No
                 " ('0C384', 'MAHLE', 'MAHLE', 'OC 384', 'Фильтр MAHLE')"
             )
         )
-    write(engine, CrossRow(MANN, VAZ, "original"), CrossRow(Named("MAHLE", "0C 384", "Другое"), VAZ, "original"))
+    write(
+        engine,
+        CrossRecord(MANN, VAZ, "original"),
+        CrossRecord(PartRecord("MAHLE", "0C 384", "Другое"), VAZ, "original"),
+    )
     with engine.begin() as connection:
         names = (
             connection.execute(text("SELECT name FROM parts WHERE brand <> 'MANN-FILTER' ORDER BY id")).scalars().all()
@@ -81,7 +91,7 @@ def test_a_part_called_by_a_section_is_called_by_the_table(engine: Engine) -> No
 
 
 def test_the_same_rows_again_mark_nothing_for_the_index(engine: Engine) -> None:
-    rows = [CrossRow(MANN, VAZ, "original"), CrossRow(MANN, MANN)]
+    rows = [CrossRecord(MANN, VAZ, "original"), CrossRecord(MANN, MANN)]
     write(engine, *rows)
     with engine.begin() as connection:
         before = connection.scalar(text("SELECT max(id) FROM search_outbox"))
@@ -101,7 +111,7 @@ def test_a_plain_table_with_a_bad_row(engine: Engine, tmp_path: Path) -> None:
 
     summary = load(engine, file, "plain")
 
-    assert (summary.read, summary.rejected, summary.written.parts, summary.written.added) == (3, 1, 3, 1)
+    assert (summary.read, summary.rejected, summary.changes.parts, summary.changes.added) == (3, 1, 3, 1)
     assert summary.reasons == ["строка 3: нет номера детали"]
 
 
@@ -204,7 +214,7 @@ def test_a_set_whose_pieces_are_told_by_name(engine: Engine, tmp_path: Path) -> 
     assert [row[1:5] for row in crosses(engine)] == [
         ("RK-1", "contains", "", "2108-1007 028"), ("RK-1", "contains", "", "2108-1007020"),
     ]  # fmt: skip
-    assert (summary.read, summary.written.parts) == (3, 4)
+    assert (summary.read, summary.changes.parts) == (3, 4)
     assert summary.reasons == ["строка 4: в ячейке больше 500 номеров: проверьте разделитель"]
 
 

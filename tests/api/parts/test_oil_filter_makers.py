@@ -1,6 +1,6 @@
 import pytest
 
-from api.parts.oil_filter_makers import filter_maker
+from api.parts.oil_filter_makers import oil_filter_maker
 
 
 @pytest.mark.parametrize(
@@ -16,4 +16,4 @@ from api.parts.oil_filter_makers import filter_maker
     ],
 )
 def test_a_filter_tells_its_maker_by_its_number(number: str, maker: str) -> None:
-    assert filter_maker(number) == maker
+    assert oil_filter_maker(number) == maker

@@ -183,7 +183,7 @@ def test_what_is_sold_comes_into_the_rows_that_are_shown(
     for number in range(5):
         cross(db_session, "analogue", vaz, part(db_session, "Maker", f"A-{number}"))
     cross(db_session, "analogue", vaz, mann)
-    monkeypatch.setattr(service, "MOST_ROWS", 3)
+    monkeypatch.setattr(service, "MAX_ROWS", 3)
 
     assert [row[1] for row in rows(page(shop, id=vaz))[:2]] == ["Lada 21080-1012005", "MANN-FILTER W 914/2"]
     assert len(page(shop, id=vaz)["rows"]) == 3
@@ -194,7 +194,7 @@ def test_one_part_with_many_crosses_leaves_room_for_others(
 ) -> None:
     """Analogues of two originals: the first has more of them than are looked at."""
     mann, vaz, uaz = (part(db_session, *name) for name in (("MANN-FILTER", "W 914/2"), ("Lada", "L-1"), ("UAZ", "U-1")))
-    monkeypatch.setattr(service, "MOST_THROUGH", 3)
+    monkeypatch.setattr(service, "MAX_BRIDGE_CROSSES", 3)
     cross(db_session, "original", mann, vaz)
     cross(db_session, "original", mann, uaz)
     for number in range(5):
@@ -211,7 +211,7 @@ def test_of_many_crosses_the_surest_are_looked_at(
     mann = part(db_session, "MANN-FILTER", "W 914/2")
     for number, source in enumerate((MEMORY, MEMORY, PRICE_LIST, PRICE_LIST, CATALOGUE)):
         cross(db_session, "analogue", mann, part(db_session, "Maker", f"A-{number}"), source)
-    monkeypatch.setattr(repository, "MOST_CROSSES", 3)
+    monkeypatch.setattr(repository, "MAX_CROSSES", 3)
 
     assert [row[2] for row in rows(page(shop, id=mann))[1:]] == [2, 1, 1]
 

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, PartNumber
 from api.parts.models import Cross, CrossSource, Part
-from api.parts.pasted_list.typos import one_slip_away
+from api.parts.pasted_list.typos import keys_one_typo_away
 from api.text.part_keys import brand_key, number_key
 from tests.api.small_shop import FILTER, MOSCOW
 from tests.fixtures.statements import count_statements
@@ -148,10 +148,10 @@ def test_ten_megabytes_are_turned_away(shop: TestClient) -> None:
 
 
 def test_one_slip_is_one_wrong_missing_added_or_swapped_character() -> None:
-    away = set(one_slip_away("W9142"))
+    away = set(keys_one_typo_away("W9142"))
     assert {"W9143", "W914", "W91420", "W9124", "9142", "AW9142"} <= away
     assert "W9142" not in away
-    assert set(one_slip_away("W91")) == set()
+    assert set(keys_one_typo_away("W91")) == set()
 
 
 LINE = {

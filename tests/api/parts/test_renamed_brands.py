@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Brand, PartNumber, Product
 from api.catalog.name_resolution.brands import BrandResolver
 from api.catalog.name_resolution.driver import DriverConnection
-from api.parts.crosses.records import CrossRow, Named, Source
+from api.parts.crosses.records import CrossRecord, CrossSourceRecord, PartRecord
 from api.parts.crosses.repository import write_crosses
 from api.parts.models import Cross, Part
 from api.text.part_keys import number_key
@@ -93,10 +93,10 @@ def test_another_spelling_of_the_same_key(db_session: Session, mann: Brand) -> N
 def test_a_part_known_by_both_names_is_one(db_session: Session, mann: Brand) -> None:
     db_session.add(PartNumber(product_id=FILTER, number="W9142", key="W9142", brand="Mann", kind="oem"))
     db_session.flush()
-    said = [CrossRow(Named("MANN-FILTER", "W 914/2"), Named("Bosch", "0451"), "analogue"),
-            CrossRow(Named("Mahle", "OC 9"), Named("MANN-FILTER", "W 914/2"), "analogue"),
-            CrossRow(Named("Mann", "W 914/2"), Named("MANN-FILTER", "W 914/2"), "analogue")]  # fmt: skip
-    write_crosses(db_session.connection(), Source("list", "Таблица", 1), said)
+    said = [CrossRecord(PartRecord("MANN-FILTER", "W 914/2"), PartRecord("Bosch", "0451"), "analogue"),
+            CrossRecord(PartRecord("Mahle", "OC 9"), PartRecord("MANN-FILTER", "W 914/2"), "analogue"),
+            CrossRecord(PartRecord("Mann", "W 914/2"), PartRecord("MANN-FILTER", "W 914/2"), "analogue")]  # fmt: skip
+    write_crosses(db_session.connection(), CrossSourceRecord("list", "Таблица", 1), said)
     rename(db_session, mann, "Mann")
     kept = db_session.execute(select(Part.id, Part.brand_key).where(Part.key == "W9142")).tuples().one()
     crosses = db_session.execute(select(Cross.part_id, Cross.other_id)).tuples().all()
@@ -151,7 +151,7 @@ def test_of_two_brands_called_the_same_one_takes_its_goods(shop: TestClient, db_
 def test_a_rename_waits_for_an_import(db_session: Session, engine: Engine, mann: Brand) -> None:
     db_session.execute(text("SET LOCAL lock_timeout = '100ms'"))
     with engine.begin() as importing:
-        write_crosses(importing, Source("list", "Таблица", 1), [])
+        write_crosses(importing, CrossSourceRecord("list", "Таблица", 1), [])
         with pytest.raises(OperationalError, match="lock timeout"):
             rename(db_session, mann, "Mann")
     db_session.rollback()

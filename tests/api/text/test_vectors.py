@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from api.parts.words import number_word
 from api.text.folding import fold
-from api.text.part_keys import number_key, search_key
+from api.text.part_keys import number_key, number_word, search_key
 from api.text.sounds import sound, sounds
 from api.text.stems import stems
 from api.text.units import Units
