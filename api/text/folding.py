@@ -1,4 +1,4 @@
-"""One spelling for what looks alike. The browser has the same rules; tests/vectors holds both to them."""
+"""Text normalisation for comparison. The browser has the same rules; tests/vectors holds both to them."""
 
 import re
 from unicodedata import category, normalize
@@ -25,5 +25,5 @@ def clean(text: str) -> str:
 
 
 def fold(text: str) -> str:
-    """Text as it is compared: cleaned, lower case, «ё» as «е»."""
+    """The text for comparison: cleaned, lower case, «ё» as «е»."""
     return clean(text).lower().replace("ё", "е")

@@ -1,14 +1,14 @@
-"""Letters typed with the other keyboard layout on. The browser has the same table (`keyboard-layout.ts`)."""
+"""Text typed in the wrong keyboard layout. The browser has the same table (`keyboard-layout.ts`)."""
 
 LATIN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
 CYRILLIC = "ёйцукенгшщзхъфывапролджэячсмитьбю"
 _TO_LATIN = str.maketrans(CYRILLIC, LATIN)
-#: Capitals of keys that are letters in both layouts.
+#: Capitals, for keys that are letters in both layouts.
 LETTERS_TO_LATIN = {
     ord(russian.upper()): latin.upper() for russian, latin in zip(CYRILLIC, LATIN, strict=True) if latin.isalpha()
 }
 
 
 def in_latin_layout(text: str) -> str:
-    """«ищыср» → `bosch`; small letters."""
+    """The text of the same keys in the Latin layout, in lower case: «ищыср» → `bosch`."""
     return text.lower().translate(_TO_LATIN)

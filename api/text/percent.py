@@ -1,6 +1,6 @@
-"""Shares as Russians write them."""
+"""Percentages in Russian notation."""
 
 
 def percent(share: float) -> str:
-    """0.125 as 12,5 %, with a space that does not break."""
+    """0.125 → «12,5 %», with a no-break space."""
     return f"{share:.1%}".replace(".", ",").replace("%", "\u00a0%")

@@ -1,4 +1,4 @@
-"""Russian words after numbers: 1 секунда, 2 секунды, 5 секунд."""
+"""Russian plural forms: 1 секунда, 2 секунды, 5 секунд."""
 
 from math import ceil
 
@@ -11,7 +11,7 @@ def plural(number: int, one: str, few: str, many: str) -> str:
 
 
 def in_seconds(seconds: int) -> str:
-    """How long to wait, as after "подождите": 40 секунд, 1 минуту, 3 часа; rounded up."""
+    """A duration in the accusative, rounded up: 40 секунд, 1 минуту, 3 часа."""
     if seconds < 60:
         return f"{seconds} {plural(seconds, 'секунду', 'секунды', 'секунд')}"
     minutes = ceil(seconds / 60)

@@ -1,4 +1,4 @@
-"""Addresses from names: Russian and Ukrainian letters in Latin, words divided by hyphens."""
+"""Slugs of names: Russian and Ukrainian letters transliterated, words joined by hyphens."""
 
 import re
 from collections.abc import Container
@@ -15,18 +15,18 @@ _OTHER = {"ß": "ss", "ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "
 _LETTERS = str.maketrans({**_RUSSIAN, **_UKRAINIAN, **_OTHER})
 _NOT_IN_SLUG = re.compile("[^a-z0-9]+")
 
-#: Long names are cut at a word; an address stays readable.
+#: Longer slugs are cut at a word.
 MAX_LENGTH = 80
 
 
 def latin(text: str) -> str:
-    """Folded, in Latin letters without marks; other signs stay."""
+    """Folded text in Latin letters without diacritics; other characters stay."""
     letters = normalize("NFKD", fold(text).translate(_LETTERS))
     return "".join(char for char in letters if not combining(char))
 
 
 def slug(name: str) -> str:
-    """«Щётки салона» → `shchetki-salona`. With neither a letter we know nor a digit: `bez-nazvaniya`."""
+    """«Щётки салона» → `shchetki-salona`. Without any known letter or digit: `bez-nazvaniya`."""
     text = _NOT_IN_SLUG.sub("-", latin(name)).strip("-")
     if len(text) > MAX_LENGTH:
         text = text[: MAX_LENGTH + 1].rpartition("-")[0] or text[:MAX_LENGTH]
@@ -34,7 +34,7 @@ def slug(name: str) -> str:
 
 
 def unique_slug(name: str, taken: Container[str]) -> str:
-    """The slug of a name, with `-2`, `-3` … behind it while it is taken."""
+    """The slug of a name, with a suffix `-2`, `-3` … when it is taken."""
     base = text = slug(name)
     ordinal = 1
     while text in taken:

@@ -1,4 +1,4 @@
-"""How a word sounds, whichever script it is in. The browser has the same rules; tests/vectors holds both to them."""
+"""Phonetic keys of Russian and Latin words. The browser has the same rules; tests/vectors holds both to them."""
 
 import re
 
@@ -28,13 +28,13 @@ _READINGS = [("j", "zh"), ("x", "h"), ("c(?!h)", "k"), ("h", "g"), ("ph", "f")]
 
 
 def sound(word: str) -> str:
-    """Of a folded Cyrillic word: «масляный» → `maslAni`."""
+    """The phonetic key of a folded Cyrillic word: «масляный» → `maslAni`."""
     return _key("".join(_LATIN.get(letter, letter) for letter in word))
 
 
 def sounds(latin: str) -> list[str]:
-    """Those a word in Latin letters may stand for, the likeliest first."""
-    readings = [latin, *(re.sub(letter, other, latin) for letter, other in _READINGS)]
+    """Possible phonetic keys of a word in Latin letters, the most likely first."""
+    readings = [latin, *(re.sub(letter, reading, latin) for letter, reading in _READINGS)]
     return list(dict.fromkeys(map(_key, readings)))
 
 

@@ -1,4 +1,4 @@
-"""Grades and amounts as single tokens. The browser has the same rules; tests/vectors holds both to them."""
+"""Tokenises grades and amounts. The browser has the same rules; tests/vectors holds both to them."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -8,23 +8,23 @@ from api.text.folding import fold
 _LETTER_OR_DIGIT = r"[^\W_]"
 _START = rf"(?<!{_LETTER_OR_DIGIT})(?<![.,/-])"
 _END = rf"(?!{_LETTER_OR_DIGIT})"
-#: «5d40», «5ц40»: the same key in the other layout.
+#: «5d40» and «5ц40» are the key W in another layout.
 _GRADE = re.compile(rf"{_START}(0|5|10|15|20|25|70|75|80|85) ?[wвdц] ?-? ?(8|12|16|20|30|40|50|60|90|110|140){_END}")
 _BRAKE_FLUID = re.compile(rf"{_START}(?:dot|дот) ?-? ?([0-9](?:[.,]1)?){_END}")
 _GEAR_OIL = re.compile(rf"{_START}(?:gl|гл) ?-? ?([1-6]){_END}")
-#: The plus signs are no part of a word to the engine, and without them it is another coolant.
+#: The search engine drops plus signs, and without them it is another coolant.
 _COOLANT = re.compile(rf"{_START}[gг] ?-? ?(11|12|13) ?(\+{{1,2}})(?!\+){_END}")
 #: «Dexron III», «ATF DX III», «ATF III» are one fluid; «atf 3 л» is an amount.
 _ATF = re.compile(rf"{_START}(?:dexron|декстрон|дексрон|dx|atf|атф) ?-? ?(iii|vi|ii|[236])(?! ?(?:[лl]|кг)){_END}")
 _ROMAN = {"ii": "2", "iii": "3", "vi": "6"}
 
 _DECIMAL = re.compile(rf"{_START}([0-9]{{1,3}}[.,][0-9]{{1,2}}){_END}(?![.,/-][0-9])")
-# A decimal of any size, also one with its unit.
+# A decimal with or without a unit.
 _ANY_DECIMAL = re.compile(rf"{_START}([0-9]{{1,3}}[.,][0-9]{{1,2}})(?![0-9]|[.,/-][0-9])")
-#: «набор 5 в 1», «2 к 1» are no amounts.
-_ONLY_GLUED = {"в", "к"}
-#: A long number before any other unit is a model: «2108 клапан», «2110 м».
-_OF_THOUSANDS = {"ml", "mm", "um", "g", "lm", "mah", "w", "k"}
+#: Units only without a space: «набор 5 в 1», «2 к 1» are not amounts.
+_WITHOUT_SPACE = {"в", "к"}
+#: Units whose numbers may be in thousands; before other units a long number is a model: «2108 клапан», «2110 м».
+_IN_THOUSANDS = {"ml", "mm", "um", "g", "lm", "mah", "w", "k"}
 _VOLTS_OR_VALVES = {"v", "в"}
 _VALVES = {"8", "16", "20"}
 _SHORT_NUMBER = 3
@@ -39,7 +39,7 @@ def _plain_number(text: str) -> str:
 
 
 class Units:
-    """Rules for one set of unit words: a folded word after a number → its Latin unit."""
+    """A tokeniser for one table of unit words: word after a number → Latin unit."""
 
     def __init__(self, words: Mapping[str, str]) -> None:
         self._words = {fold(word): unit for word, unit in words.items()}
@@ -53,7 +53,7 @@ class Units:
         return list(dict.fromkeys(_MARKED.findall(marked)))
 
     def without(self, text: str) -> str:
-        """Folded text with its grades and amounts taken out: «Масло Lux 5В-40, 4 л» → «масло lux»."""
+        """Folded text without grades and amounts: «Масло Lux 5В-40, 4 л» → «масло lux»."""
         bare = self._replace(fold(text), lambda _: " ")
         return re.sub(r" +", " ", re.sub(r"(?: *,)+", ",", bare)).strip(" ,")
 
@@ -78,7 +78,7 @@ class Units:
         if canonical == "g" and _YEAR.fullmatch(number):
             return None
         whole = re.split("[.,]", number)[0]
-        if space and (word in _ONLY_GLUED or (len(whole) > _SHORT_NUMBER and canonical not in _OF_THOUSANDS)):
+        if space and (word in _WITHOUT_SPACE or (len(whole) > _SHORT_NUMBER and canonical not in _IN_THOUSANDS)):
             return None
         if word in _VOLTS_OR_VALVES and number in _VALVES:
             return f"{number}kl"
@@ -86,6 +86,6 @@ class Units:
 
 
 def decimals(text: str) -> list[str]:
-    """Numbers with a fraction, without their units: «1,6 л» is also asked for as 1.6."""
+    """Numbers with a fraction, without units: people also search «1,6 л» as 1.6."""
     found = (_plain_number(number) for number in _ANY_DECIMAL.findall(fold(text)))
     return list(dict.fromkeys(number for number in found if "d" in number))

@@ -1,41 +1,41 @@
-"""VINs and frame numbers as people type them: made readable by machines, doubted aloud, never refused for a doubt."""
+"""Normalisation and warnings for typed VINs and frame numbers. A doubtful number is never refused."""
 
 import re
 
 from api.text.folding import clean
 from api.text.part_keys import LOOK_ALIKES
 
-#: Letters that no VIN holds (ISO 3779, 4.2), as they are misread.
+#: Letters not allowed in a VIN (ISO 3779, 4.2) → the digits they are misread for.
 NEVER_IN_A_VIN = {ord(letter): digit for letter, digit in zip("IOQ", "100", strict=True)}
 _SEPARATORS = re.compile(r"[\s_.*'\"«»()\[\]#№]+")
-#: In front of the dash the code of the model, behind it the number of the body.
+#: Model code, dash, serial number of the body.
 FRAME = re.compile(r"([A-Z0-9]{2,10})-([0-9]{3,8})")
 _ONLY_VIN_SIGNS = re.compile("[A-HJ-NPR-Z0-9]+")
 VIN_LENGTH = 17
 _CHECK_DIGIT = 8
 
-#: What a letter is worth in the check digit; digits are worth themselves (ISO 3779, 49 CFR 565).
+#: Values of letters in the check digit (ISO 3779, 49 CFR 565).
 _LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
-_WORTH = {letter: int(worth) for letter, worth in zip(_LETTERS, "12345678123457923456789", strict=True)}
+_VALUES = {letter: int(value) for letter, value in zip(_LETTERS, "12345678123457923456789", strict=True)}
 _WEIGHTS = (8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2)
-#: Cars made in North America and China: only there the ninth place has to be a check digit.
+#: First characters of North America and China: only there position 9 must be a check digit.
 _CHECKED = frozenset("12345L")
 
 
 def without_separators(text: str) -> str:
-    """Upper case; a dash inside stays, as it parts the number of a frame."""
+    """Upper case without separators; a dash inside stays: it separates the parts of a frame number."""
     return _SEPARATORS.sub("", clean(text).upper()).strip("-")
 
 
 def normal_vin(text: str) -> str:
-    """«хта 210 99 …» as `XTA21099…`; in what is long enough for a VIN the letters I, O and Q become 1 and 0."""
+    """«хта 210 99 …» → `XTA21099…`. At the length of a VIN the letters I, O and Q become 1 and 0."""
     bare = without_separators(text).translate(LOOK_ALIKES)
     joined = bare.replace("-", "")
     return joined.translate(NEVER_IN_A_VIN) if len(joined) == VIN_LENGTH else bare
 
 
 def vin_warning(vin: str) -> str | None:
-    """What is doubtful about a normal VIN or frame number, for its owner to look at once more."""
+    """A warning for the shopper about a doubtful normalised number; None for none."""
     if FRAME.fullmatch(vin) or not vin:
         return None
     if len(vin) != VIN_LENGTH:
@@ -46,6 +46,6 @@ def vin_warning(vin: str) -> str | None:
 
 
 def check_digit(vin: str) -> str:
-    worths = (int(char) if char.isdigit() else _WORTH[char] for char in vin)
-    rest = sum(worth * weight for worth, weight in zip(worths, _WEIGHTS, strict=True)) % 11
+    values = (int(char) if char.isdigit() else _VALUES[char] for char in vin)
+    rest = sum(value * weight for value, weight in zip(values, _WEIGHTS, strict=True)) % 11
     return "X" if rest == 10 else str(rest)

@@ -1,4 +1,4 @@
-"""Modifications, decoded numbers and the steps of the chooser, as they go over the wire."""
+"""Requests and responses of the vehicle catalogue: modifications, decoded numbers, steps of the chooser."""
 
 from typing import Annotated, Literal, Self
 
@@ -9,7 +9,7 @@ from api.vehicles.decoding.make_names import in_russian
 from api.vehicles.vehicle_catalogue import CatalogueChoices, Decoded, Modification, VehicleCandidate
 from api.vehicles.vehicle_labels import body_in_words, source_in_words, title
 
-#: Whatever stands on a clipboard: signs that no number holds are left out, not refused.
+#: Any pasted text: characters that no number holds are ignored, not refused.
 NumberText = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
 Name = Annotated[ShortText, Field(max_length=100)]
 Sure = Literal["sure", "likely", "unconfirmed"]
@@ -114,7 +114,7 @@ class DecodedOut(BaseModel):
         return cls(
             kind=decoded.kind,
             value=decoded.value,
-            repairs=[RepairOut(was=one.was, became=one.became, why=one.why) for one in decoded.repairs],
+            repairs=[RepairOut(was=repair.was, became=repair.became, why=repair.why) for repair in decoded.repairs],
             warnings=list(decoded.warnings),
             maker=MakerOut(
                 make=", ".join(makes),
@@ -179,11 +179,11 @@ class ChoicesOut(BaseModel):
 
 
 def _fields(car: Modification) -> dict[str, object]:
-    """Empty texts are told as null: nobody knows."""
-    named = {"id", "make", "make_ru", "model", "model_ru"}
+    """Values by field name; empty texts become null."""
+    required = {"id", "make", "make_ru", "model", "model_ru"}
     values = {name: getattr(car, name) for name in Modification.__dataclass_fields__}
     return {
-        **{name: value if name in named or value != "" else None for name, value in values.items()},
+        **{name: value if name in required or value != "" else None for name, value in values.items()},
         "make_ru": car.make_ru or in_russian(car.make),
         "model_ru": car.model_ru or car.model,
         "oil_approvals": list(car.oil_approvals),
@@ -194,7 +194,7 @@ def _fields(car: Modification) -> dict[str, object]:
 
 
 def _chooser(decoded: Decoded) -> ChooserStart:
-    """Only what is told without a choice."""
+    """The values that the decoded number determines without a choice."""
     cars = [candidate.modification for candidate in decoded.candidates]
     makes = {car.make for car in cars} or set(decoded.maker.makes if decoded.maker else ())
     models = {car.model for car in cars} or ({decoded.line.model} if decoded.line else set())

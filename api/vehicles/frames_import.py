@@ -1,7 +1,7 @@
-"""Reads somebody's list of oil filters by frame code into the catalogue of vehicles.
+"""Imports a list of oil filters by frame code into the vehicle catalogue.
 
-CSV with a heading: `car,frame_code` and, when known, `oem_filter,oil_viscosity,oil_l,oil_with_filter_l,acdelco_cross`
-(litres). Cars are often named in Japanese.
+A CSV file with the columns `car,frame_code` and optionally `oem_filter,oil_viscosity,oil_l,oil_with_filter_l,
+acdelco_cross` (litres). Names of cars are often Japanese.
 """
 
 import csv
@@ -25,9 +25,9 @@ from api.vehicles.vehicle_keys import vehicle_key
 from api.vehicles.vehicle_units import position_of
 from api.vehicles.vehicle_write_repository import Row, VehicleRows, write_vehicles
 
-_NEEDED = ("car", "frame_code")
-_LONGEST = 200
-_NOTHING = frozenset({"", "-", "nan", "none"})
+_REQUIRED = ("car", "frame_code")
+_MAX_CELL = 200
+_EMPTY = frozenset({"", "-", "nan", "none"})
 _GRADE = re.compile(r"\d+(?:\.\d+)?W-\d+")
 _LATIN = re.compile(r"[A-Za-z][A-Za-z0-9 .:+'-]*$")
 _ACDELCO = "ACDelco"
@@ -37,30 +37,30 @@ _ACDELCO = "ACDelco"
 class FramesImported:
     cars: int
     codes: int
-    #: Lines of the file without a code.
+    #: Rows of the file without a code.
     skipped: int
 
 
 def import_frames(session: Session, path: Path, source: str) -> FramesImported:
-    """Raises FileRefusedError for what is no such list. A second run changes nothing."""
-    found: dict[str, VehicleRows] = {}
+    """Idempotent. Raises FileRefusedError for a file that is not such a list."""
+    vehicles: dict[str, VehicleRows] = {}
     skipped = 0
     for row in _read(path):
         codes = listed_codes(row.get("frame_code", ""))
         for code in codes:
             car = _car(row, code, source)
-            found.setdefault(car.vehicle["key"], car)
+            vehicles.setdefault(car.vehicle["key"], car)
         skipped += not codes
-    if not found:
+    if not vehicles:
         raise FileRefusedError("no_frame_codes", "В файле нет ни одного кода кузова. Проверьте столбец frame_code.")
-    write_vehicles(session, list(found.values()))
-    return FramesImported(len({car.vehicle["model"] for car in found.values()}), len(found), skipped)
+    write_vehicles(session, list(vehicles.values()))
+    return FramesImported(len({car.vehicle["model"] for car in vehicles.values()}), len(vehicles), skipped)
 
 
 def _read(path: Path) -> Iterator[dict[str, str]]:
     with path.open(encoding=detect_encoding(path), newline="") as file:
         reader = csv.DictReader(file)
-        missing = [name for name in _NEEDED if name not in (reader.fieldnames or ())]
+        missing = [name for name in _REQUIRED if name not in (reader.fieldnames or ())]
         if missing:
             raise FileRefusedError("columns", f"В файле нет столбцов: {', '.join(missing)}. Это список кодов кузова?")
         try:
@@ -72,36 +72,36 @@ def _read(path: Path) -> Iterator[dict[str, str]]:
 
 
 def _cell(value: str) -> str:
-    text = clean(value)[:_LONGEST]
-    return "" if text.lower() in _NOTHING else text
+    text = clean(value)[:_MAX_CELL]
+    return "" if text.lower() in _EMPTY else text
 
 
 def _car(row: dict[str, str], code: str, source: str) -> VehicleRows:
     filter_make = oil_filter_maker(row.get("oem_filter", ""))
     make, model = _named(row.get("car", "") or code, filter_make)
-    told = {"source": source, "confidence": "one_source"}
+    provenance = {"source": source, "confidence": "one_source"}
     grade = _GRADE.match(row.get("oil_viscosity", "").upper())
     volume = _litres(row, "oil_with_filter_l") or _litres(row, "oil_l")
     vehicle: Row = {
         "key": f"{vehicle_key(make, model, '', code, '')}@{source}",
         **{"make": make, "make_ru": in_russian(make), "model": model, "body_code": code},
         **{"oil_volume_l": volume, "oil_sae": grade[0] if grade else ""},
-        **told,
+        **provenance,
     }
-    return VehicleRows(vehicle, list(_filters(row, filter_make, told)), [{"code": code, **told}])
+    return VehicleRows(vehicle, list(_filters(row, filter_make, provenance)), [{"code": code, **provenance}])
 
 
-def _filters(row: dict[str, str], make: str, told: dict[str, str]) -> Iterator[Row]:
+def _filters(row: dict[str, str], make: str, provenance: dict[str, str]) -> Iterator[Row]:
     unit, position = position_of("oil_filter")
     for column, brand, kind in (("oem_filter", make, "oem"), ("acdelco_cross", _ACDELCO, "analogue")):
         key = number_key(row.get(column, ""))
         if brand and key:
-            place: Row = {"unit": unit.key, "position": position.number}
-            yield place | {"brand": brand, "number": row[column], "key": key, "kind": kind, **told}
+            position_key: Row = {"unit": unit.key, "position": position.number}
+            yield position_key | {"brand": brand, "number": row[column], "key": key, "kind": kind, **provenance}
 
 
 def _named(car: str, filter_make: str) -> tuple[str, str]:
-    """Make and model in Latin letters where we know them; a car of another name keeps it."""
+    """Make and model in Latin letters where the name is known; otherwise the name as it is."""
     for name, make, model in _japanese_names():
         if car.startswith(name):
             return make, model
@@ -111,7 +111,7 @@ def _named(car: str, filter_make: str) -> tuple[str, str]:
 
 @cache
 def _japanese_names() -> tuple[tuple[str, str, str], ...]:
-    """The longest first: クラウンマジェスタ begins as クラウン does."""
+    """The longest name first: クラウンマジェスタ begins with クラウン."""
     text = files("api.vehicles").joinpath("japanese_names.csv").read_text("utf-8")
     rows = [(row["name"], row["make"], row["model"]) for row in csv.DictReader(text.splitlines())]
     return tuple(sorted(rows, key=lambda row: -len(row[0])))

@@ -1,4 +1,4 @@
-"""Vehicles, what is known of their VINs and parts, and what shoppers ask about their cars."""
+"""Tables of vehicles, their part numbers, VIN and frame codes, and requests to an expert."""
 
 from datetime import datetime
 
@@ -12,7 +12,7 @@ from api.text.part_keys import brand_key
 
 
 class ExpertRequest(Base):
-    """Somebody who wants a part found for a car. The same question waits once, however often it is sent."""
+    """A request to find a part for a vehicle. A repeated new request is stored once."""
 
     __tablename__ = "expert_requests"
     __table_args__ = (
@@ -24,7 +24,7 @@ class ExpertRequest(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str]
     phone: Mapped[str]
-    #: VIN or frame number in its normal spelling; empty when the question is about a number alone.
+    #: VIN or frame number in its normal spelling; empty for a request about a part number alone.
     vin: Mapped[str] = mapped_column(default="", server_default="")
     text: Mapped[str]
     city_id: Mapped[int | None] = mapped_column(ForeignKey("cities.id", ondelete="SET NULL"))
@@ -33,9 +33,9 @@ class ExpertRequest(Base):
 
 
 class Vehicle(Base):
-    """One modification: a generation of a model with one engine. What is not known is null or empty.
+    """One modification: a generation of a model with one engine. Unknown facts are null or empty.
 
-    `confidence`: `two_sources` and `one_source` say where the row was read, `memory` that it was not looked up at all.
+    `confidence`: `two_sources` and `one_source` are the number of sources of the row; `memory` has no source.
     """
 
     __tablename__ = "vehicles"
@@ -46,7 +46,7 @@ class Vehicle(Base):
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    #: What stays when everything else of the row is mended (api.vehicles.vehicle_keys).
+    #: The natural key: the same when other facts of the row are corrected (api.vehicles.vehicle_keys).
     key: Mapped[str] = mapped_column(unique=True)
     make: Mapped[str]
     make_ru: Mapped[str] = mapped_column(default="", server_default="")
@@ -61,7 +61,7 @@ class Vehicle(Base):
     fuel: Mapped[str] = mapped_column(default="", server_default="")
     displacement_l: Mapped[float | None]
     power_hp: Mapped[int | None] = mapped_column(SmallInteger)
-    #: Litres with a change of the filter.
+    #: Litres, including the filter.
     oil_volume_l: Mapped[float | None]
     oil_sae: Mapped[str] = mapped_column(default="", server_default="")
     oil_approvals: Mapped[list[str]] = mapped_column(ARRAY(TEXT), default=list, server_default="{}")
@@ -70,13 +70,13 @@ class Vehicle(Base):
     confidence: Mapped[str]
 
 
-def _key_of_brand(context: DefaultExecutionContext) -> str:
+def _default_brand_key(context: DefaultExecutionContext) -> str:
     parameters: dict[str, str] = context.get_current_parameters()  # type: ignore[no-untyped-call]
     return brand_key(parameters.get("brand", ""))
 
 
 class VehiclePart(Base):
-    """A number that stands at a position of a unit of a vehicle (api.vehicles.vehicle_units)."""
+    """A part number at a position of a unit of a vehicle (api.vehicles.vehicle_units)."""
 
     __tablename__ = "vehicle_parts"
     __table_args__ = (
@@ -93,7 +93,7 @@ class VehiclePart(Base):
     position: Mapped[int] = mapped_column(SmallInteger)
     brand: Mapped[str]
     #: With `key` the identity of the part (api.parts).
-    brand_key: Mapped[str] = mapped_column(default=_key_of_brand, server_default="")
+    brand_key: Mapped[str] = mapped_column(default=_default_brand_key, server_default="")
     number: Mapped[str]
     key: Mapped[str]
     kind: Mapped[str]
@@ -103,7 +103,7 @@ class VehiclePart(Base):
 
 
 class FrameCode(Base):
-    """A code in front of a frame number (`KZH106-0012345`). `#` in the code is any digit."""
+    """The model code of a frame number (`KZH106` of `KZH106-0012345`). `#` is any digit."""
 
     __tablename__ = "frame_codes"
     __table_args__ = (
@@ -120,7 +120,7 @@ class FrameCode(Base):
 
 
 class Plant(Base):
-    """Who a WMI (the first three signs of a VIN, ISO 3780) belongs to; several `makes` when a plant builds several."""
+    """The owner of a WMI (first three characters of a VIN, ISO 3780); several `makes` when it builds several."""
 
     __tablename__ = "plants"
     __table_args__ = (CheckConstraint("confidence IN ('two_sources', 'one_source', 'memory')", name="confidence"),)
@@ -137,7 +137,7 @@ class Plant(Base):
 
 
 class VinPattern(Base):
-    """What signs of a VIN say of the model: `4-6=GFL` or `4-5=CB;8=A`, places counted from 1."""
+    """The model line by characters of a VIN: `4-6=GFL` or `4-5=CB;8=A`, positions from 1."""
 
     __tablename__ = "vin_patterns"
     __table_args__ = (CheckConstraint("confidence IN ('two_sources', 'one_source', 'memory')", name="confidence"),)
@@ -145,7 +145,7 @@ class VinPattern(Base):
     wmi: Mapped[str] = mapped_column(primary_key=True)
     pattern: Mapped[str] = mapped_column(primary_key=True)
     makes: Mapped[list[str]] = mapped_column(ARRAY(TEXT), default=list, server_default="{}")
-    #: Empty when only the make is told.
+    #: Empty when the pattern determines only the make.
     models: Mapped[list[str]] = mapped_column(ARRAY(TEXT), default=list, server_default="{}")
     generation: Mapped[str] = mapped_column(default="", server_default="")
     body: Mapped[str] = mapped_column(default="", server_default="")
@@ -156,7 +156,7 @@ class VinPattern(Base):
 
 
 class VinYear(Base):
-    """Where the model year stands in VINs that begin with `wmi` (`*`: go on anyhow) and hold `prefix` from place 4."""
+    """The position of the model year in VINs with this `wmi` (`*` ends a prefix) and `prefix` at position 4."""
 
     __tablename__ = "vin_years"
     __table_args__ = (
@@ -166,7 +166,7 @@ class VinYear(Base):
 
     wmi: Mapped[str] = mapped_column(primary_key=True)
     prefix: Mapped[str] = mapped_column(primary_key=True, default="", server_default="")
-    #: Null: no year in these VINs.
+    #: Null when these VINs hold no year.
     position: Mapped[int | None] = mapped_column(SmallInteger)
     note: Mapped[str] = mapped_column(default="", server_default="")
     source: Mapped[str]

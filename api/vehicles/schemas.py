@@ -1,4 +1,4 @@
-"""Parts of a car in the spec's names (spec §3 Vehicle search, §7 getVehicleDetails)."""
+"""Request and response of getVehicleDetails, in the names of the specification (spec §3 Vehicle search, §7)."""
 
 from typing import Annotated
 

@@ -1,1 +1,1 @@
-"""What a VIN or a frame number says of a car. Pure: tables come in as `Knowledge`, nothing here raises on any text."""
+"""Decoding of VINs and frame numbers. Pure: the tables are passed as `VinTables`, and no text raises an error."""

@@ -1,4 +1,4 @@
-"""Makes by one name each, also in Russian, and makers of the world by their WMI."""
+"""Canonical names of makes with their Russian names, and makes by WMI from the table of vininfo."""
 
 from functools import cache
 from unicodedata import combining, normalize
@@ -6,7 +6,7 @@ from unicodedata import combining, normalize
 from vininfo.common import Assembler
 from vininfo.dicts import COUNTRIES, WMI
 
-#: A make as the shop calls it: as Russians write it.
+#: The shop's name of a make → its Russian name.
 MAKES = {
     "Acura": "Акура", "Alfa Romeo": "Альфа Ромео", "Aston Martin": "Астон Мартин", "Audi": "Ауди", "BMW": "БМВ",
     "BYD": "БИД", "Bentley": "Бентли", "Brilliance": "Бриллианс", "Bugatti": "Бугатти", "Buick": "Бьюик",
@@ -29,7 +29,7 @@ MAKES = {
     "Tesla": "Тесла", "Toyota": "Тойота", "UAZ": "УАЗ", "Ural": "Урал", "Volkswagen": "Фольксваген", "Volvo": "Вольво",
     "Yamaha": "Ямаха", "ZAZ": "ЗАЗ", "ZiL": "ЗИЛ",
 }  # fmt: skip
-#: What vininfo calls otherwise.
+#: Names in vininfo that differ: part of the name → make.
 _OTHER_NAMES = {
     "daimler": "Mercedes-Benz", "mercedes benz": "Mercedes-Benz", "fuji heavy": "Subaru", "quattro": "Audi",
     "vw trucks": "Volkswagen", "havel": "Haval", "range rover": "Land Rover", "avtovaz": "Lada",
@@ -51,7 +51,7 @@ _COUNTRIES = {
 
 
 def in_russian(make: str) -> str:
-    """The make itself when Russians write it no other way that we know."""
+    """The Russian name of a make, or the make itself."""
     return MAKES.get(make, make)
 
 
@@ -60,14 +60,14 @@ def country_in_russian(country: str) -> str:
 
 
 def country_of(vin: str) -> str:
-    """By the first two signs (ISO 3780); empty when nobody has them."""
+    """The country in Russian by the first two characters (ISO 3780); empty for unassigned ones."""
     return country_in_russian(COUNTRIES.get(vin[:2]) or "")
 
 
 def world_make(vin: str) -> tuple[str, bool]:
-    """(make, known by all three signs) by the table of vininfo; an empty make when it has none."""
+    """(make, whether all three characters matched) by the table of vininfo; an empty make when it has none."""
     for length in (3, 2):
-        # Codes of digits alone stand there for cars older than the VIN.
+        # In that table codes of digits alone are of cars older than the VIN standard.
         if not vin[:length].isdecimal() and (owner := WMI.get(vin[:length])):
             return make_named(owner.manufacturer if isinstance(owner, Assembler) else str(owner)), length == 3
     return "", False
@@ -75,10 +75,10 @@ def world_make(vin: str) -> tuple[str, bool]:
 
 @cache
 def make_named(maker: str) -> str:
-    """«Chrysler Canada» → `Chrysler`; a maker that is no make of ours keeps its name."""
+    """«Chrysler Canada» → `Chrysler`; an unknown maker keeps its name."""
     plain = _plain(maker)
-    for other, make in _OTHER_NAMES.items():
-        if other in plain:
+    for name, make in _OTHER_NAMES.items():
+        if name in plain:
             return make
     named = [make for make in MAKES if plain.startswith(_plain(make))]
     named = named or [make for make in MAKES if len(make) > 3 and _plain(make) in plain]

@@ -1,4 +1,4 @@
-"""What people type or paste, read as a VIN or a frame number; every mended sign is told."""
+"""Reads typed text as a VIN or a frame number, and reports every corrected character."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -39,15 +39,15 @@ class NumberReading:
 
 
 def readings(text: str) -> list[NumberReading]:
-    """How the text may be meant, the likeliest first; never empty. A VIN among other words is found."""
+    """Possible readings, the most likely first; never empty. A VIN among other words is found."""
     whole = clean(text).upper()
-    found = list(_read(whole))
+    possible = list(_read(whole))
     pieces = [piece for piece in _BETWEEN.split(whole) if piece]
     if len(pieces) > 1:
         inside = [reading for piece in pieces for reading in _read(piece) if reading.kind in ("vin", "frame")]
-        if not any(reading.kind in ("vin", "frame") for reading in found):
-            found = inside + found
-    return found or [NumberReading("other", whole)]
+        if not any(reading.kind in ("vin", "frame") for reading in possible):
+            possible = inside + possible
+    return possible or [NumberReading("other", whole)]
 
 
 def _read(text: str) -> Iterator[NumberReading]:
@@ -62,7 +62,7 @@ def _read(text: str) -> Iterator[NumberReading]:
         if not _CYRILLIC.search(became):
             whole = (CharacterRepair(bare, became, why),) if keys is LETTERS_TO_LATIN else repairs
             reading = _latin(became, whole)
-            # A word typed in Russian is no number: only what makes a number of it is a repair.
+            # A Russian word is not a number: the other layout counts only when the result is one.
             if keys is LOOK_ALIKES or reading.kind in ("vin", "frame") or _may_be_a_code(became):
                 yield reading
 
@@ -74,19 +74,19 @@ def _may_be_a_code(value: str) -> bool:
 def _latin(bare: str, repairs: tuple[CharacterRepair, ...]) -> NumberReading:
     joined = bare.replace("-", "")
     if len(joined) == VIN_LENGTH:
-        mended, more = _replaced(joined, NEVER_IN_A_VIN, NOT_IN_A_VIN)
-        if _VIN.fullmatch(mended) and any(sign.isdigit() for sign in mended):
-            return NumberReading("vin", mended, repairs + more)
+        repaired, more = _replaced(joined, NEVER_IN_A_VIN, NOT_IN_A_VIN)
+        if _VIN.fullmatch(repaired) and any(sign.isdigit() for sign in repaired):
+            return NumberReading("vin", repaired, repairs + more)
     if _SERIAL.fullmatch(bare):
         code, _, serial = bare.partition("-")
-        mended, more = _replaced(serial, NEVER_IN_A_VIN, NOT_IN_A_SERIAL)
-        return NumberReading("frame", f"{code}-{mended}", repairs + more)
+        repaired, more = _replaced(serial, NEVER_IN_A_VIN, NOT_IN_A_SERIAL)
+        return NumberReading("frame", f"{code}-{repaired}", repairs + more)
     if not _SIGNS.fullmatch(bare) or not any(sign.isdigit() for sign in bare):
         return NumberReading("other", bare)
     return NumberReading("short" if len(joined) < VIN_LENGTH else "long", bare, repairs)
 
 
 def _replaced(text: str, signs: Mapping[int, str], why: str) -> tuple[str, tuple[CharacterRepair, ...]]:
-    """A repair for every sign that was replaced, once."""
+    """The text after replacement, and one repair per distinct replaced character."""
     known = [sign for sign in dict.fromkeys(text) if ord(sign) in signs]
     return text.translate(signs), tuple(CharacterRepair(sign, signs[ord(sign)], why) for sign in known)

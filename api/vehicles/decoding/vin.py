@@ -1,4 +1,4 @@
-"""A VIN read by tables: maker and plant, year, model line."""
+"""VIN decoder: maker and plant, model year and model line by the tables of the shop."""
 
 from dataclasses import dataclass, replace
 
@@ -10,9 +10,9 @@ from api.vehicles.decoding.vin_tables import SURE, PatternRecord, PlantRecord, S
 
 @dataclass(frozen=True, slots=True)
 class VinMaker:
-    #: Several when a plant builds several and nothing tells which.
+    #: Several when the plant builds several and the VIN does not determine one.
     makes: tuple[str, ...]
-    #: Who built it and where, in words; empty when only the make is known.
+    #: The builder and the town, in Russian; empty when only the make is known.
     plant: str
     country: str
     sure: Sure
@@ -20,7 +20,7 @@ class VinMaker:
 
 @dataclass(frozen=True, slots=True)
 class VinModelLine:
-    """The model line; several `models` share one pattern of signs."""
+    """The model line; several `models` may share one pattern."""
 
     models: tuple[str, ...]
     generation: str
@@ -38,7 +38,7 @@ class VinFacts:
 
 
 def read_vin(vin: str, knowledge: VinTables, this_year: int) -> VinFacts:
-    """`vin` is of 17 signs that a VIN may hold. Nobody is refused: what is doubtful becomes a warning."""
+    """`vin` is 17 characters allowed in a VIN. Doubts become warnings, never errors."""
     patterns = knowledge.patterns_of(vin)
     plant = knowledge.plants.get(vin[:3])
     maker = _maker(vin, plant, patterns[0] if patterns else None)
@@ -55,20 +55,20 @@ def read_vin(vin: str, knowledge: VinTables, this_year: int) -> VinFacts:
 
 def _maker(vin: str, plant: PlantRecord | None, pattern: PatternRecord | None) -> VinMaker | None:
     if plant is None and pattern is None:
-        make, whole = world_make(vin)
-        return VinMaker((make,), "", country_of(vin), "likely" if whole else "unconfirmed") if make else None
+        make, is_full_match = world_make(vin)
+        return VinMaker((make,), "", country_of(vin), "likely" if is_full_match else "unconfirmed") if make else None
     makes = pattern.makes if pattern else ()
     if plant is None:
         return VinMaker(makes, "", country_of(vin), SURE[pattern.confidence] if pattern else "unconfirmed")
     by_plant = len(plant.makes) == 1 and plant.makes == (makes or plant.makes)
-    words = plant.confidence if by_plant or not pattern else pattern.confidence
+    confidence = plant.confidence if by_plant or not pattern else pattern.confidence
     named = makes or plant.makes or (plant.maker,)
-    sure = SURE[words] if len(named) == 1 else "unconfirmed"
-    return VinMaker(named, _place(plant, named), country_in_russian(plant.country) or country_of(vin), sure)
+    sure = SURE[confidence] if len(named) == 1 else "unconfirmed"
+    return VinMaker(named, _plant_name(plant, named), country_in_russian(plant.country) or country_of(vin), sure)
 
 
-def _place(plant: PlantRecord, makes: tuple[str, ...]) -> str:
-    """«АвтоВАЗ, Тольятти»; nothing that the make says already."""
+def _plant_name(plant: PlantRecord, makes: tuple[str, ...]) -> str:
+    """«АвтоВАЗ, Тольятти»; the owner is left out when it is the make."""
     owner = "" if plant.maker in makes else plant.maker
     return ", ".join(part for part in (owner, plant.plant) if part)
 

@@ -1,11 +1,11 @@
-"""What is known of VINs, as the decoder needs it."""
+"""The tables of the VIN decoder: plants by WMI, patterns of model lines, rules of the model year."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-#: How much the word of a source is worth: `memory` was not looked up at all.
+#: How well a row is sourced; `memory` has no source.
 Confidence = Literal["two_sources", "one_source", "memory"]
 Sure = Literal["sure", "likely", "unconfirmed"]
 
@@ -14,7 +14,7 @@ SURE: Mapping[str, Sure] = {"two_sources": "sure", "one_source": "likely", "memo
 
 @dataclass(frozen=True, slots=True)
 class PlantRecord:
-    """Who a WMI belongs to; one of several `makes` when a plant builds several."""
+    """The owner of a WMI; several `makes` when the plant builds several."""
 
     wmi: str
     maker: str
@@ -27,16 +27,17 @@ class PlantRecord:
 
     @property
     def span(self) -> tuple[int, int] | None:
-        """First and last year of the plant under this WMI; None when neither is known."""
+        """First and last year of the WMI; None when neither is known."""
         first, _, last = self.years.partition("-")
         return (int(first or 0), int(last or 9999)) if first or last else None
 
 
 @dataclass(frozen=True, slots=True)
 class PatternRecord:
-    """Signs of a VIN that tell its makes and, unless `models` is empty, its model line."""
+    """Characters of a VIN that determine its makes and, unless `models` is empty, its model line."""
 
     wmi: str
+    #: (position from 1, characters)
     signs: tuple[tuple[int, str], ...]
     makes: tuple[str, ...]
     models: tuple[str, ...]
@@ -46,7 +47,7 @@ class PatternRecord:
     confidence: str
 
     def fits(self, vin: str) -> bool:
-        return all(vin[place - 1 : place - 1 + len(text)] == text for place, text in self.signs)
+        return all(vin[position - 1 : position - 1 + len(text)] == text for position, text in self.signs)
 
     @property
     def length(self) -> int:
@@ -55,7 +56,7 @@ class PatternRecord:
 
 @dataclass(frozen=True, slots=True)
 class YearRule:
-    """Where the model year stands (10 or 11, counted from 1); None: nowhere."""
+    """The position of the model year (10 or 11, from 1); None when the VIN holds no year."""
 
     wmi: str
     prefix: str
@@ -83,22 +84,22 @@ class VinTables:
         self._years = sorted(years, key=lambda rule: -rule.length)
 
     def patterns_of(self, vin: str) -> Sequence[PatternRecord]:
-        """Those that fit, what tells a model first, then the longest."""
-        fitting = [pattern for pattern in self._patterns.get(vin[:3], ()) if pattern.fits(vin)]
-        return sorted(fitting, key=lambda pattern: (not pattern.models, -pattern.length))
+        """Patterns that match, those with a model first, then the longest."""
+        matching = [pattern for pattern in self._patterns.get(vin[:3], ()) if pattern.fits(vin)]
+        return sorted(matching, key=lambda pattern: (not pattern.models, -pattern.length))
 
     def year_of(self, vin: str) -> YearRule | None:
-        """The rule that names the most signs of the VIN."""
+        """The matching rule with the longest prefix."""
         return next((rule for rule in self._years if rule.fits(vin)), None)
 
 
 def parse_pattern(pattern: str) -> tuple[tuple[int, str], ...]:
-    """`4-6=GFL;8=A` → ((4, "GFL"), (8, "A")). Raises ValueError when the places and the signs differ in number."""
-    found = []
+    """`4-6=GFL;8=A` → ((4, "GFL"), (8, "A")). Raises ValueError when positions and characters differ in number."""
+    signs = []
     for condition in pattern.split(";"):
-        places, _, text = condition.partition("=")
-        start, _, end = places.partition("-")
+        positions, _, text = condition.partition("=")
+        start, _, end = positions.partition("-")
         if len(text) != int(end or start) - int(start) + 1:
-            raise ValueError(f"{pattern}: {places} is not the place of {text}")
-        found.append((int(start), text))
-    return tuple(found)
+            raise ValueError(f"{pattern}: {positions} are not the positions of {text}")
+        signs.append((int(start), text))
+    return tuple(signs)

@@ -1,1 +1,1 @@
-"""Questions to an expert: which part fits this car."""
+"""Requests to an expert to find a part for a vehicle."""

@@ -1,4 +1,4 @@
-"""SQL of the questions to an expert."""
+"""SQL of requests to an expert."""
 
 from datetime import datetime
 
@@ -15,17 +15,17 @@ class ExpertRequestRepository:
         self.session = session
 
     def ask(self, *, name: str, phone: str, vin: str, text: str, city_id: int | None) -> tuple[int, bool]:
-        """(number, is it new): a question that waits already keeps its number."""
-        kept = insert(ExpertRequest).values(name=name, phone=phone, vin=vin, text=text, city_id=city_id)
-        kept = kept.on_conflict_do_update(
+        """(id, whether it is new): a repeated new request keeps its id."""
+        upsert = insert(ExpertRequest).values(name=name, phone=phone, vin=vin, text=text, city_id=city_id)
+        upsert = upsert.on_conflict_do_update(
             index_elements=["phone", "vin", "text"],
             index_where=ExpertRequest.status == "new",
             set_={"name": name, "city_id": city_id},
         )
-        # PostgreSQL notes in xmax who replaced a row: nobody did with one just written.
+        # xmax is the transaction that updated the row version: 0 for an inserted one.
         is_new = literal_column("xmax = 0", Boolean)
-        return self.session.execute(kept.returning(ExpertRequest.id, is_new)).one().tuple()
+        return self.session.execute(upsert.returning(ExpertRequest.id, is_new)).one().tuple()
 
     def forget(self, before: datetime) -> int:
-        """How many questions went, answered or not."""
+        """The number of deleted requests."""
         return removed(self.session, delete(ExpertRequest).where(ExpertRequest.created_at < before))

@@ -1,4 +1,4 @@
-"""Questions to an expert, each with its consent."""
+"""Requests to an expert; each new one records its consent."""
 
 from typing import Annotated
 

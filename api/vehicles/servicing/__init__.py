@@ -1,1 +1,1 @@
-"""What a service of one car needs: oil in the cheapest set of cans, filters, plugs, with reasons."""
+"""Parts and fluids for the service of a vehicle: oil in the cheapest set of cans, filters, spark plugs."""

@@ -1,4 +1,4 @@
-"""The service of one car, as it goes over the wire."""
+"""Request and response of getVehicleService."""
 
 from pydantic import BaseModel, Field
 
