@@ -5,8 +5,8 @@ from typing import Literal, Self
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.catalog.models import Category
-from api.catalog.selection_catalogues import SelectionCatalogue
 from api.cities.schemas import CityOut
+from api.core.selection_catalogues import SelectionCatalogue
 from api.http.fields import ShortText
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from api.catalog.selection_catalogues import DEFAULT_CATALOGUES, SelectionCatalogue, catalogues_of
+from api.core.selection_catalogues import DEFAULT_CATALOGUES, SelectionCatalogue, catalogues_of
 
 SHORTEST_SECRET = 16
 
