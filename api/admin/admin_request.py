@@ -9,7 +9,7 @@ from fastapi.params import Depends as DependsMarker
 from fastapi.responses import HTMLResponse, RedirectResponse
 from sqlalchemy.orm import Session
 
-from api.admin.admin_route import LoginRequiredError
+from api.admin.admin_route import StaffLoginRequiredError
 from api.admin.audit.service import Audit
 from api.admin.forms.form_data import MAX_FIELDS, MAX_FILES, FormInput
 from api.admin.menu import menu
@@ -73,11 +73,11 @@ def set_cookie(
 
 
 def authenticated_request(request: Request, db: SessionDep) -> AdminRequest:
-    """Raises LoginRequiredError when the cookie names no session that is alive."""
+    """Raises StaffLoginRequiredError when the cookie names no session that is alive."""
     token = request.cookies.get(SESSION_COOKIE, "")
     session_and_staff = StaffSessions(db).find(token) if token else None
     if session_and_staff is None:
-        raise LoginRequiredError
+        raise StaffLoginRequiredError
     staff_session, staff = session_and_staff
     return AdminRequest(request, db, staff, staff_session, form_token(token))
 

@@ -33,7 +33,7 @@ def max_upload(max_bytes: int) -> Callable[[Callable[Parameters, Result]], Calla
     return mark
 
 
-class LoginRequiredError(Exception):
+class StaffLoginRequiredError(Exception):
     """The request has no staff session that is alive."""
 
 
@@ -53,7 +53,7 @@ class AdminRoute(TransactionRoute):
         async def handle_errors(request: Request) -> Response:
             try:
                 return await handle_request(limited(request, max_bytes))
-            except LoginRequiredError:
+            except StaffLoginRequiredError:
                 return RedirectResponse(login_address(request), status_code=303)
             except ShopError as error:
                 return _error_page(request, error.status, error.message)

@@ -14,8 +14,8 @@ from api.catalog.name_resolution.driver import DriverConnection
 from api.catalog.name_resolution.options import OptionDefinition, OptionResolver
 from api.imports import upserts
 from api.imports.duplicate_keys import DuplicateRow, number_duplicates, reject_duplicates
+from api.imports.import_rows import ProductImportRow
 from api.imports.product_drawings import draw_missing
-from api.imports.product_row import ProductRow
 from api.imports.scope import ImportScope
 from api.imports.staging_tables import Staging
 
@@ -39,7 +39,7 @@ class ImportCounts:
 def write_products(
     connection: Connection,
     scope: ImportScope,
-    rows: Iterable[ProductRow],
+    rows: Iterable[ProductImportRow],
     *,
     options: Iterable[OptionDefinition] = (),
     rejected_keys: Sequence[str] = (),

@@ -1,4 +1,4 @@
-"""Maps a record of a price list to a ProductRow by the profile."""
+"""Maps a record of a price list to a ProductImportRow by the profile."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -7,7 +7,7 @@ from hashlib import blake2b
 
 from api.catalog.name_resolution.options import OptionDefinition
 from api.imports.description_html import from_text
-from api.imports.product_row import NumberRow, PriceRow, ProductRow
+from api.imports.import_rows import NumberRow, PriceRow, ProductImportRow
 from api.imports.profiles import ArticlePart, BrandPart, OptionPart, Profile, TextPart
 from api.tabular import number_parsing
 from api.tabular.csv_reader import Column, Record, Table
@@ -27,7 +27,7 @@ class RowMapper:
     def __init__(self, profile: Profile, table: Table, zones: frozenset[int]) -> None:
         self._profile = profile
         # A column that the file lacks reads the empty cell put behind the last one.
-        self._places: dict[Column | None, int] = dict(table.places.items())
+        self._places: dict[Column | None, int] = dict(table.indexes.items())
         self._width = table.width
         self._prices = [
             (part, tuple(sorted(zones)) if part.zones is None else tuple(part.zones), part.multiplier * part.rate)
@@ -42,7 +42,7 @@ class RowMapper:
         self._raw_cells: list[str] = []
         self._cells: list[str] = []
 
-    def row(self, record: Record) -> ProductRow:
+    def row(self, record: Record) -> ProductImportRow:
         if record.problem:
             raise RowError(record.problem)
         self._read(record)
@@ -52,7 +52,7 @@ class RowMapper:
         article, numbers = self._numbers(name)
         category = self._category_of(tuple([self._cell(column) for column in profile.category.columns]))
         old_id = _limited(self._cell(profile.old_id), "код") or None
-        return ProductRow(
+        return ProductImportRow(
             key=self._key((old_id, brand, article, name, *category)),
             name=name,
             category=category,

@@ -3,16 +3,16 @@
 from dataclasses import dataclass, fields
 from typing import Literal
 
-from api.imports.product_row import ProductRow
+from api.imports.import_rows import ProductImportRow
 
-#: Fields of ProductRow that every file has.
+#: Fields of ProductImportRow that every file has.
 REQUIRED_FIELDS = frozenset({"key", "name", "category"})
-ALL_FIELDS = frozenset(field.name for field in fields(ProductRow)) - {"line"}
+ALL_FIELDS = frozenset(field.name for field in fields(ProductImportRow)) - {"line"}
 
 
 @dataclass(frozen=True, slots=True)
 class ImportScope:
-    """`fields`: fields of ProductRow that the file has; a description written by staff survives a file without one.
+    """`fields`: fields of ProductImportRow in the file; a description by staff survives a file without descriptions.
 
     `zones` and `warehouses` (None: all): prices and stock there that the file no longer has are removed.
     `absent`: whether the stock of products missing in the file is set to 0. `repeats`: whether a key that occurs twice

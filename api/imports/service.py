@@ -7,7 +7,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine
 
 from api.imports.duplicate_keys import DuplicateRow
-from api.imports.product_row import ProductRow
+from api.imports.import_rows import ProductImportRow
 from api.imports.product_writer import ImportCounts, Stage, write_products
 from api.imports.profile_scope import profile_for_columns, scope_of
 from api.imports.profiles import Profile
@@ -97,7 +97,7 @@ class _Import:
     ) -> None:
         self._connection = connection
         self._table = table
-        self._profile = profile_for_columns(profile, table.places)
+        self._profile = profile_for_columns(profile, table.indexes)
         self._rejected = rejected
         self._on_progress = on_progress
         self._mapper = RowMapper(self._profile, table, known_zones(connection, profile))
@@ -117,7 +117,7 @@ class _Import:
         self._reject_duplicates(counts.duplicates)
         return counts
 
-    def _rows(self) -> Iterator[ProductRow]:
+    def _rows(self) -> Iterator[ProductImportRow]:
         any_valid = False
         for record in self._table.records():
             try:

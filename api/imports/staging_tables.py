@@ -8,7 +8,7 @@ from api.catalog.name_resolution.categories import CategoryResolver
 from api.catalog.name_resolution.driver import DriverConnection
 from api.catalog.name_resolution.options import OptionResolver
 from api.imports.description_html import sanitised
-from api.imports.product_row import ProductRow
+from api.imports.import_rows import ProductImportRow
 from api.text.part_keys import number_key
 
 Rows = list[tuple[Any, ...]]
@@ -40,7 +40,7 @@ class Staging:
             database.execute(f"DROP TABLE IF EXISTS pg_temp.{table}")
             database.execute(f"CREATE TEMP TABLE {table} ({columns}) ON COMMIT DROP")
 
-    def add(self, chunk: Iterable[ProductRow]) -> bool:
+    def add(self, chunk: Iterable[ProductImportRow]) -> bool:
         """Whether the chunk had a row. Names are resolved before the COPY, as no other statement may run during it."""
         batch: dict[str, Rows] = {table: [] for table in TABLES}
         before = self.rows
@@ -67,7 +67,7 @@ class Staging:
         for table in TABLES:
             self._database.execute(f"DROP TABLE {table}")
 
-    def _add_row(self, number: int, row: ProductRow, batch: dict[str, Rows]) -> None:
+    def _add_row(self, number: int, row: ProductImportRow, batch: dict[str, Rows]) -> None:
         brand = self._brands.get(row.brand) if row.brand else NO_BRAND
         batch["staged_products"].append(
             (
@@ -98,7 +98,7 @@ class Staging:
             batch["staged_stocks"].append((number, warehouse, qty))
 
 
-def part_numbers(row: ProductRow, brand: BrandRef) -> list[tuple[str, str, str, str]]:
+def part_numbers(row: ProductImportRow, brand: BrandRef) -> list[tuple[str, str, str, str]]:
     """(key, brand, number, kind) of a product, its article first, without duplicates of key and brand."""
     numbers: dict[tuple[str, str], tuple[str, str, str, str]] = {}
     if row.article and (key := number_key(row.article)):

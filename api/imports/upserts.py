@@ -12,7 +12,7 @@ from api.imports.duplicate_keys import NUMBERED
 from api.imports.scope import ImportScope
 from api.text.part_keys import brand_key
 
-#: Columns of products that come from one field of ProductRow each; `brand` and `category` come as ids.
+#: Columns of products that come from one field of ProductImportRow each; `brand` and `category` come as ids.
 _COLUMNS = {
     "old_id": "old_id",
     "article": "article",

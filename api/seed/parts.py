@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from api.imports.product_row import NumberRow
+from api.imports.import_rows import NumberRow
 from api.seed.attribute_phrases import attribute_phrases
 from api.seed.brands import brand_demand
 from api.seed.car_compatibility import car_demand, car_options, fits_markup, for_cars

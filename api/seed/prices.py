@@ -2,7 +2,7 @@
 
 from math import floor
 
-from api.imports.product_row import PriceRow
+from api.imports.import_rows import PriceRow
 from api.seed.brands import country
 from api.seed.deterministic_random import between, fraction
 from api.seed.seed_product import SeedProduct

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from functools import cache
 
-from api.imports.product_row import NumberRow
+from api.imports.import_rows import NumberRow
 from api.seed.data_files import table
 from api.seed.deterministic_random import fraction
 from api.text.part_keys import number_key

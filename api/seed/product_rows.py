@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import chain
 
-from api.imports.product_row import ProductRow
+from api.imports.import_rows import ProductImportRow
 from api.seed.accessories import accessories
 from api.seed.brands import country
 from api.seed.categories import tree
@@ -24,14 +24,14 @@ def seed_products() -> tuple[SeedProduct, ...]:
     return tuple(chain(oils(), fluids(), filters(), parts(), accessories()))
 
 
-def product_rows() -> Iterator[ProductRow]:
+def product_rows() -> Iterator[ProductImportRow]:
     codes = shop_codes(item.key for item in seed_products())
     for item in seed_products():
         yield _row(item, codes[item.key])
 
 
-def _row(item: SeedProduct, code: str) -> ProductRow:
-    return ProductRow(
+def _row(item: SeedProduct, code: str) -> ProductImportRow:
+    return ProductImportRow(
         key=item.key,
         name=item.name,
         category=tree()[item.category_id].names,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from api.imports.product_row import NumberRow
+from api.imports.import_rows import NumberRow
 
 #: (key, value) in the order shown; numbers are floats.
 Options = tuple[tuple[str, str | float], ...]

@@ -1,4 +1,4 @@
-"""Reads CSV of any size record by record, and refuses files that are cut off or whose columns are not those wanted."""
+"""Streaming CSV reader: finds the header and columns; refuses truncated files and files without required columns."""
 
 import csv
 import re
@@ -16,20 +16,20 @@ from api.text.folding import fold
 
 DELIMITERS = (",", ";", "\t", "|")
 DELIMITER_NAMES = {",": "запятая", ";": "точка с запятой", "\t": "табуляция", "|": "вертикальная черта"}
-#: A cell longer than this is an open quote, not a text.
+#: A longer cell means an unclosed quote.
 _MAX_CELL = 1 << 20
 _MAX_LINE = 1 << 22
-#: Price lists begin with a title and a date: the header is looked for in this many first records.
+#: The header is searched in this many first records: price lists begin with a title and a date.
 _PREAMBLE = 20
 _SAMPLE_LINES = 200
-#: Asking where a file stands costs as much as reading a row.
+#: Rows between updates of the position: `tell` costs as much as reading a row.
 _PROGRESS_ROWS = 500
 _SEPARATOR_LINE = re.compile(r"sep=(.)\s*$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Column:
-    """A column by its names in a header (any of them), or by its place, counted from 1; `optional` may be missing."""
+    """A column by any of its header names or by its position from 1; an `optional` column may be missing."""
 
     names: tuple[str, ...] = ()
     position: int = 0
@@ -41,7 +41,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What is wanted of a file; encoding and delimiter None: to be found out."""
+    """The expected layout of a file; an encoding or delimiter of None is detected."""
 
     columns: tuple[Column, ...]
     header: bool = True
@@ -51,7 +51,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """`number` counts as a spreadsheet does, the header included. `problem` says why the cells cannot be trusted."""
+    """`number` counts from 1 with the header, as in a spreadsheet. `problem`: why the cells are invalid, else empty."""
 
     number: int
     cells: list[str]
@@ -60,22 +60,22 @@ class Record:
 
 @dataclass(slots=True)
 class Table:
-    """A file whose columns were found. `places` says where; a missing optional column has no place."""
+    """An opened file. `indexes` maps columns to their indexes from 0; a missing optional column has none."""
 
     path: Path
     encoding: str
     delimiter: str
     header: list[str]
     width: int
-    places: dict[Column, int]
+    indexes: dict[Column, int]
     first_record: int
     size: int
     #: Bytes read so far, for progress.
     position: int = field(default=0)
 
     def records(self) -> Iterator[Record]:
-        """Records with something in them, below the header. Raises FileRefusedError at the end of a cut file."""
-        needed = 1 + max(self.places.values(), default=0)
+        """Non-empty records below the header. Raises FileRefusedError at the end of a truncated file."""
+        needed = 1 + max(self.indexes.values(), default=0)
         ragged = False
         short = last = None
         with _open(self.path, self.encoding) as file:
@@ -97,7 +97,7 @@ class Table:
         self.position = self.size
         short = short or (last if not self._ends_with_newline() else None)
         if short is not None:
-            raise _cut(f"Файл обрывается на строке {short.number}: {short.problem}.")
+            raise _truncated(f"Файл обрывается на строке {short.number}: {short.problem}.")
 
     def _ends_with_newline(self) -> bool:
         with self.path.open("rb") as file:
@@ -119,7 +119,7 @@ class Table:
 
 
 def open_table(path: Path, layout: Layout) -> Table:
-    """Find out encoding, delimiter and the places of the columns. Raises FileRefusedError."""
+    """Detects the encoding, the delimiter and the indexes of the columns. Raises FileRefusedError."""
     encoding = layout.encoding or detect_encoding(path)
     sample = _sample(path, encoding)
     separator = _SEPARATOR_LINE.match(sample[0])
@@ -141,7 +141,7 @@ def open_table(path: Path, layout: Layout) -> Table:
 
 
 def possible_headers(path: Path) -> list[list[str]]:
-    """The first records of a file, cut by the delimiter that fits best. Raises FileRefusedError."""
+    """The first records of a file, split by the best delimiter. Raises FileRefusedError."""
     sample = _sample(path, detect_encoding(path))
     delimiter = _sniff(sample, Layout(())) or DELIMITERS[0]
     return [record.cells for record in _sample_records(sample, delimiter)[:_PREAMBLE]]
@@ -153,20 +153,20 @@ def _sample(path: Path, encoding: str) -> list[str]:
 
 
 def locate(header: Sequence[str], columns: Sequence[Column]) -> dict[Column, int]:
-    """Places (from 0) of those columns that a header holds; case, ё and spaces do not matter."""
-    places: dict[str, int] = {}
-    for place, name in enumerate(header):
-        places.setdefault(fold(name), place)
-    found = {}
+    """Indexes (from 0) of the columns that a header has; case, ё and spaces are ignored."""
+    indexes: dict[str, int] = {}
+    for index, name in enumerate(header):
+        indexes.setdefault(fold(name), index)
+    columns_found: dict[Column, int] = {}
     for column in columns:
-        at = [places[fold(name)] for name in column.names if fold(name) in places]
+        at = [indexes[fold(name)] for name in column.names if fold(name) in indexes]
         if at:
-            found[column] = at[0]
-    return found
+            columns_found[column] = at[0]
+    return columns_found
 
 
 def _open(path: Path, encoding: str) -> TextIO:
-    # A byte that does not fit must not end the reading: its row is refused.
+    # An invalid byte must not stop the reading: only its row is rejected.
     return path.open(encoding=encoding, errors="replace", newline="")
 
 
@@ -189,14 +189,14 @@ def _parse(lines: Iterator[str], delimiter: str) -> Iterator[Record]:
             return
         except csv.Error as error:
             if "unexpected end" in str(error) or "field limit" in str(error):
-                raise _cut(f"В строке {number} открыта кавычка, и до конца файла она не закрыта.") from None
+                raise _truncated(f"В строке {number} открыта кавычка, и до конца файла она не закрыта.") from None
             yield Record(number, [], "кавычки в строке не сходятся")
         else:
             yield Record(number, cells)
 
 
 def _sample_records(sample: list[str], delimiter: str) -> list[Record]:
-    """Records of the first lines; one that goes on below them is left out."""
+    """Records of the sample lines, without one that continues below them."""
     records = []
     with suppress(FileRefusedError):
         for record in _parse(iter(sample), delimiter):
@@ -205,7 +205,7 @@ def _sample_records(sample: list[str], delimiter: str) -> list[Record]:
 
 
 def _sniff(sample: list[str], layout: Layout) -> str | None:
-    """The delimiter that finds the most wanted names in a header, then the one that cuts all lines alike."""
+    """The delimiter with the most expected names in a header, then with the most uniform number of cells."""
 
     def score(delimiter: str) -> tuple[int, float, int]:
         records = [record for record in _sample_records(sample, delimiter) if any(map(str.strip, record.cells))]
@@ -229,18 +229,18 @@ def _find_header(table: Table, head: list[Record], layout: Layout, sample: list[
     header = [cell.strip() for cell in best.cells]
     while header and not header[-1]:
         header.pop()
-    places = locate(header, layout.columns)
-    missing = list(dict.fromkeys(str(column) for column in wanted if column not in places))
+    indexes = locate(header, layout.columns)
+    missing = list(dict.fromkeys(str(column) for column in wanted if column not in indexes))
     if missing:
         raise FileRefusedError("missing_columns", _missing(missing, header, table.delimiter, layout, sample))
     twice = [name for name, count in Counter(map(fold, header)).items() if count > 1]
-    doubtful = [header[place] for place in places.values() if fold(header[place]) in twice]
+    doubtful = [header[index] for index in indexes.values() if fold(header[index]) in twice]
     if doubtful:
         raise FileRefusedError(
             "repeated_columns",
             f"Колонка «{doubtful[0]}» стоит в заголовке дважды, и неясно, какую брать. Переименуйте лишнюю.",
         )
-    table.header, table.width, table.places = header, len(header), places
+    table.header, table.width, table.indexes = header, len(header), indexes
     table.first_record = best.number + 1
 
 
@@ -267,11 +267,11 @@ def _measure(table: Table, head: list[Record], layout: Layout) -> None:
             f"Профиль берёт колонки {', '.join(map(str, beyond))}, а в файле их {table.width}. "
             "Выберите другой профиль (--profile) или поправьте номера колонок.",
         )
-    table.places = {column: column.position - 1 for column in layout.columns if column.position <= table.width}
+    table.indexes = {column: column.position - 1 for column in layout.columns if column.position <= table.width}
     table.first_record = head[0].number if head else 1
 
 
-def _cut(what: str) -> FileRefusedError:
+def _truncated(what: str) -> FileRefusedError:
     return FileRefusedError(
         "cut",
         f"{what} Похоже, он скачан не до конца или испорчен. Скачайте его ещё раз; в каталоге ничего не изменилось.",

@@ -1,4 +1,4 @@
-"""What a file is, by its bytes: text in some encoding, or something that only bears the name of a CSV."""
+"""Detection of the encoding of a text file by its bytes; refuses binary and markup files with a CSV name."""
 
 import codecs
 from pathlib import Path
@@ -8,7 +8,7 @@ from api.tabular.errors import FileRefusedError
 
 _BLOCK = 1 << 20
 _SAVE_AS_CSV = "Откройте его в Excel или LibreOffice, выберите «Сохранить как» → CSV UTF-8 и загрузите полученный файл."
-#: More control characters than this share of a block is no text. Random bytes hold a tenth of them.
+#: A block with a larger share of control characters is binary; in random bytes it is a tenth.
 _MOST_CONTROLS = 0.05
 _CONTROLS = bytes(code for code in range(32) if code not in b"\t\n\v\f\r\x1a") + b"\x7f"
 
@@ -35,7 +35,7 @@ _JUNK = "Это двоичный файл, а не CSV: в нём не текс�
 
 
 def detect_encoding(path: Path) -> str:
-    """Name of the encoding for `open`: `utf-8-sig`, `utf-16` or `windows-1251`. Reads the whole file once."""
+    """The encoding for `open`: `utf-8-sig`, `utf-16`, `windows-1251`. Reads the file. Raises FileRefusedError."""
     try:
         with path.open("rb") as file:
             return _detect(file)
@@ -91,7 +91,7 @@ def _refuse_known(block: bytes) -> None:
 
 
 def _is_damaged_utf8(block: bytes) -> bool:
-    """Whether a block that is not quite UTF-8 is far more UTF-8 than anything else: one broken byte is no encoding."""
+    """Whether an invalid UTF-8 block is still UTF-8 with a few broken bytes: over 20 valid letters for each."""
     text = block.decode("utf-8", "replace")
     broken = text.count("\ufffd")
     right = sum(1 for char in text if char > "\x7f") - broken

@@ -1,4 +1,4 @@
-"""Prices, quantities and other numbers as suppliers write them."""
+"""Parsing of prices, quantities and other numbers in the notations of suppliers."""
 
 import re
 from collections.abc import Mapping

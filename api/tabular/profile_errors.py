@@ -1,4 +1,4 @@
-"""What pydantic finds wrong in a profile, in Russian."""
+"""Validation errors of profiles in Russian."""
 
 from pydantic import ValidationError
 
@@ -29,7 +29,7 @@ _MESSAGES = {
 
 
 def explain(error: ValidationError) -> str:
-    """Every fault with the path to it: «prices → 1 → column: не хватает этого ключа»."""
+    """All errors with their paths: «prices → 1 → column: не хватает этого ключа»."""
     faults = []
     for item in error.errors():
         path = " → ".join(str(part + 1) if isinstance(part, int) else part for part in item["loc"])

@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from api.imports.product_row import ProductRow
+from api.imports.import_rows import ProductImportRow
 from api.seed.product_rows import product_rows
 from api.text.folding import fold
 from api.text.part_keys import number_key
@@ -52,7 +52,7 @@ def demo_products() -> tuple[DemoProduct, ...]:
     return tuple(map(_demo_product, product_rows()))
 
 
-def _demo_product(row: ProductRow) -> DemoProduct:
+def _demo_product(row: ProductImportRow) -> DemoProduct:
     article = number_key(row.article or "")
     return DemoProduct(
         id=int(row.old_id or 0),

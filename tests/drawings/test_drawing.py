@@ -1,4 +1,4 @@
-"""Every kind is a small, well-formed, harmless picture that is the same each time."""
+"""Every kind is a small, well-formed, safe and deterministic SVG."""
 
 import re
 from xml.etree import ElementTree

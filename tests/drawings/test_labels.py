@@ -1,4 +1,4 @@
-"""Lettering fits its place and draws only what the font has."""
+"""Lettering fits its width and uses only glyphs of the font."""
 
 import pytest
 

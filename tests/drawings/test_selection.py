@@ -1,4 +1,4 @@
-"""ProductFacts of a product become the right drawing."""
+"""The selection of a drawing by the facts of a product."""
 
 import csv
 import os

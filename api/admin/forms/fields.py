@@ -54,7 +54,7 @@ class Field:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Text(Field):
+class TextField(Field):
     longest: int = 200
     #: An empty text is stored as NULL.
     empty_is_none: bool = False
@@ -70,14 +70,14 @@ class Text(Field):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Area(Text):
+class TextAreaField(TextField):
     box: ClassVar[str] = "area"
     longest: int = 2000
     tall: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
-class Number(Field):
+class NumberField(Field):
     least: int = 0
     most: int = 1_000_000
     box: ClassVar[str] = "number"
@@ -95,7 +95,7 @@ class Number(Field):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Money(Field):
+class MoneyField(Field):
     """Kopecks, shown and typed as roubles."""
 
     zero: bool = False
@@ -119,7 +119,7 @@ def parse_money(text: str, *, zero: bool = False) -> int:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Flag(Field):
+class FlagField(Field):
     box: ClassVar[str] = "flag"
 
     def submitted_text(self, data: FormInput) -> str:
@@ -136,7 +136,7 @@ class Flag(Field):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Choice(Field):
+class ChoiceField(Field):
     choices: Choices = ()
     #: The label of the empty option; without it a choice is required.
     none: str = ""
@@ -157,7 +157,7 @@ class Choice(Field):
 
 
 @dataclass(frozen=True, kw_only=True)
-class MultiChoice(Field):
+class MultiChoiceField(Field):
     """A group of checkboxes."""
 
     choices: Choices = ()
@@ -186,7 +186,7 @@ def _items(value: object) -> Sequence[object]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Moment(Field):
+class MomentField(Field):
     """A date and time in the time zone of the shop."""
 
     box: ClassVar[str] = "moment"

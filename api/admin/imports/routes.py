@@ -4,7 +4,7 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
 from api.admin.admin_route import AdminRoute, max_upload
-from api.admin.forms.fields import Choice, Field, Flag, Number
+from api.admin.forms.fields import ChoiceField, Field, FlagField, NumberField
 from api.admin.forms.form import Form
 from api.admin.imports.repository import ImportRunRepository
 from api.admin.list_query import ListQuery
@@ -98,12 +98,14 @@ def rejected_rows(run_id: RowId, admin: AdminRequestDep) -> Response:
 
 def _form(admin: AdminRequest) -> Form:
     fields: list[Field] = [
-        Choice(name="profile", label="Профиль", choices=[(name, load(name).title) for name in shipped()],
+        ChoiceField(name="profile", label="Профиль", choices=[(name, load(name).title) for name in shipped()],
                none="Определить по заголовку", hint="Говорит, в какой колонке что"),
-        Choice(name="zone", label="Ценовая зона", choices=price_zones(admin.db), none="Как в профиле", width="w-third"),
-        Choice(name="warehouse", label="Склад", choices=warehouses(admin.db), none="Как в профиле", width="w-third"),
-        Number(name="qty", label="Остаток каждого товара", width="w-third", hint="Пусто — как в файле"),
-        Flag(name="dry_run", label="Проба", hint="Покажем, что изменилось бы; в каталог ничего не запишем"),
+        ChoiceField(name="zone", label="Ценовая зона", choices=price_zones(admin.db), none="Как в профиле",
+                    width="w-third"),
+        ChoiceField(name="warehouse", label="Склад", choices=warehouses(admin.db), none="Как в профиле",
+                    width="w-third"),
+        NumberField(name="qty", label="Остаток каждого товара", width="w-third", hint="Пусто — как в файле"),
+        FlagField(name="dry_run", label="Проба", hint="Покажем, что изменилось бы; в каталог ничего не запишем"),
     ]  # fmt: skip
     return Form(fields, {})
 

@@ -10,11 +10,11 @@ from api.admin.forms.form_data import FormInput
 from api.core.errors import ShopError
 
 
-class Message(Protocol):
+class InboxMessage(Protocol):
     status: str
 
 
-def answer(admin: AdminRequest, message: Message, data: FormInput, statuses: Mapping[str, str]) -> tuple[str, str]:
+def answer(admin: AdminRequest, message: InboxMessage, data: FormInput, statuses: Mapping[str, str]) -> tuple[str, str]:
     """Sets the submitted status; returns the names of the old and the new one. `message` is locked.
 
     Refuses with 409 when another member of staff has answered meanwhile, and when reopening would make a duplicate

@@ -2,7 +2,7 @@
 
 from sqlalchemy.orm import Session
 
-from api.admin.forms.fields import Area, Choice, Field, Flag, Text
+from api.admin.forms.fields import ChoiceField, Field, FlagField, TextAreaField, TextField
 from api.admin.shop_choices import brands, categories
 from api.catalog.models import Product
 from api.imports.description_html import from_text, sanitised
@@ -14,17 +14,17 @@ def description_html(text: str) -> str:
 
 def card_fields(session: Session) -> list[Field]:
     return [
-        Area(name="name", label="Название", required=True, longest=300),
-        Text(name="article", label="Артикул", longest=100, empty_is_none=True, mono=True, width="w-third"),
-        Text(
+        TextAreaField(name="name", label="Название", required=True, longest=300),
+        TextField(name="article", label="Артикул", longest=100, empty_is_none=True, mono=True, width="w-third"),
+        TextField(
             name="brand", label="Бренд", longest=100, width="w-third",
             suggestions=[name for _, name in brands(session)],
         ),
-        Text(name="country", label="Страна", longest=60, empty_is_none=True, width="w-third"),
-        Flag(name="new_brand", label="Завести бренд, если такого ещё нет"),
-        Choice(name="category_id", label="Категория", choices=categories(session), width="w-half", required=True),
-        Text(name="unit", label="Единица", longest=20, required=True, width="w-half keep", hint="шт., л, компл."),
-        Area(
+        TextField(name="country", label="Страна", longest=60, empty_is_none=True, width="w-third"),
+        FlagField(name="new_brand", label="Завести бренд, если такого ещё нет"),
+        ChoiceField(name="category_id", label="Категория", choices=categories(session), width="w-half", required=True),
+        TextField(name="unit", label="Единица", longest=20, required=True, width="w-half keep", hint="шт., л, компл."),
+        TextAreaField(
             name="description",
             label="Описание",
             longest=50_000,
@@ -32,7 +32,7 @@ def card_fields(session: Session) -> list[Field]:
             check=description_html,
             hint="Простой текст или HTML: абзацы, списки, таблицы, заголовки h3. Остальная разметка уберётся.",
         ),
-        Flag(name="visible", label="Показывать на витрине"),
+        FlagField(name="visible", label="Показывать на витрине"),
     ]  # fmt: skip
 
 

@@ -39,7 +39,7 @@ class ProductListRow:
     picture: tuple[str, str] | None
 
 
-class ProductListRepository:
+class AdminProductListRepository:
     """`zone_id` selects the prices and `warehouse_id` the stock of the rows (None: all warehouses together)."""
 
     def __init__(self, session: Session, *, zone_id: int, warehouse_id: int | None = None) -> None:

@@ -8,7 +8,7 @@ from api.admin.forms.form import Form
 from api.admin.list_query import ListQuery
 from api.admin.products.card_form import card_fields
 from api.admin.products.card_service import ProductCardService, new_product
-from api.admin.products.list_repository import DEFAULT_SORT, MISSING, SORT_KEYS, VISIBLE, ProductListRepository
+from api.admin.products.list_repository import DEFAULT_SORT, MISSING, SORT_KEYS, VISIBLE, AdminProductListRepository
 from api.admin.shop_choices import brands, categories, price_zones
 
 router = APIRouter(route_class=AdminRoute, prefix="/products")
@@ -19,7 +19,7 @@ NEW_PRODUCT_FIELDS = ("name", "article", "brand", "new_brand", "category_id", "u
 def products(admin: AdminRequestDep) -> Response:
     list_query, zones = ListQuery(admin.request), price_zones(admin.db)
     order = list_query.sort_order(SORT_KEYS, DEFAULT_SORT)
-    repository = ProductListRepository(admin.db, zone_id=zones[0][0] if zones else 0)
+    repository = AdminProductListRepository(admin.db, zone_id=zones[0][0] if zones else 0)
     return admin.page(
         "products/list.html",
         list_query=list_query,

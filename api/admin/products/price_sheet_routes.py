@@ -7,7 +7,7 @@ from api.admin.admin_route import AdminRoute
 from api.admin.formatting import plural
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
-from api.admin.products.list_repository import DEFAULT_SORT, MISSING, SORT_KEYS, VISIBLE, ProductListRepository
+from api.admin.products.list_repository import DEFAULT_SORT, MISSING, SORT_KEYS, VISIBLE, AdminProductListRepository
 from api.admin.products.price_sheet import PriceSheet, sheet_texts
 from api.admin.shop_choices import brands, categories, price_zones, warehouses
 
@@ -46,7 +46,7 @@ def _render(admin: AdminRequest, sheet: PriceSheet, status: int = 200) -> Respon
     zone_id = list_query.number("zone") or (zones[0][0] if zones else 0)
     warehouse_id = list_query.number("warehouse") or (all_warehouses[0][0] if all_warehouses else 0)
     order = list_query.sort_order(SORT_KEYS, DEFAULT_SORT)
-    page = ProductListRepository(admin.db, zone_id=zone_id, warehouse_id=warehouse_id).page(list_query, order)
+    page = AdminProductListRepository(admin.db, zone_id=zone_id, warehouse_id=warehouse_id).page(list_query, order)
     stored = (
         sheet_texts("cost", ((row.id, zone_id, row.cost) for row in page.rows))
         | sheet_texts("guest", ((row.id, zone_id, row.guest_cost) for row in page.rows))

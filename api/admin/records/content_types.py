@@ -5,7 +5,18 @@ import re
 from sqlalchemy.orm import Session
 
 from api.admin.formatting import day, moment
-from api.admin.forms.fields import Area, Choice, Field, FieldError, FieldValues, Flag, Moment, MultiChoice, Number, Text
+from api.admin.forms.fields import (
+    ChoiceField,
+    Field,
+    FieldError,
+    FieldValues,
+    FlagField,
+    MomentField,
+    MultiChoiceField,
+    NumberField,
+    TextAreaField,
+    TextField,
+)
 from api.admin.permissions import Permission
 from api.admin.records.record_type import FieldErrors, RecordColumn, RecordType
 from api.admin.records.validation import check_link, check_period, unique
@@ -20,25 +31,27 @@ MARKUP = "HTML: абзацы, заголовки h2–h4, списки, табл
 _PAGE_SLUG = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
 
 
-def html_field(name: str, label: str) -> Area:
-    return Area(name=name, label=label, required=True, longest=200_000, tall=True, check=sanitised, hint=MARKUP)
+def html_field(name: str, label: str) -> TextAreaField:
+    return TextAreaField(
+        name=name, label=label, required=True, longest=200_000, tall=True, check=sanitised, hint=MARKUP
+    )
 
 
-def position_field(label: str = "Порядок") -> Number:
-    return Number(
+def position_field(label: str = "Порядок") -> NumberField:
+    return NumberField(
         name="position", label=label, least=0, most=10_000, required=True, width="w-third", hint="Меньше — выше"
     )
 
 
 def banner_fields(session: Session) -> list[Field]:
     return [
-        Choice(name="placement", label="Где", choices=PLACEMENTS, required=True, width="w-third"),
-        Choice(name="theme", label="Вид", choices=THEMES, required=True, width="w-third"),
+        ChoiceField(name="placement", label="Где", choices=PLACEMENTS, required=True, width="w-third"),
+        ChoiceField(name="theme", label="Вид", choices=THEMES, required=True, width="w-third"),
         position_field(),
-        Text(name="title", label="Заголовок", required=True, longest=120),
-        Area(name="text", label="Текст", longest=400),
-        Text(name="button", label="Слова на кнопке", longest=40, width="w-half"),
-        Text(
+        TextField(name="title", label="Заголовок", required=True, longest=120),
+        TextAreaField(name="text", label="Текст", longest=400),
+        TextField(name="button", label="Слова на кнопке", longest=40, width="w-half"),
+        TextField(
             name="link",
             label="Куда ведёт",
             longest=500,
@@ -46,10 +59,10 @@ def banner_fields(session: Session) -> list[Field]:
             width="w-half",
             hint="/promo/osen или https://…",
         ),
-        Moment(name="starts_at", label="Показывать с, по Москве", width="w-half"),
-        Moment(name="ends_at", label="Показывать до, по Москве", width="w-half"),
-        MultiChoice(name="city_ids", label="Города", choices=cities(session), hint="Ни одного — все"),
-        Flag(name="active", label="Показывать"),
+        MomentField(name="starts_at", label="Показывать с, по Москве", width="w-half"),
+        MomentField(name="ends_at", label="Показывать до, по Москве", width="w-half"),
+        MultiChoiceField(name="city_ids", label="Города", choices=cities(session), hint="Ни одного — все"),
+        FlagField(name="active", label="Показывать"),
     ]
 
 
@@ -77,8 +90,8 @@ def check_page_slug(text: str) -> str:
 
 def page_fields(_: Session) -> list[Field]:
     return [
-        Text(name="title", label="Заголовок", required=True, longest=150),
-        Text(
+        TextField(name="title", label="Заголовок", required=True, longest=150),
+        TextField(
             name="slug",
             label="Адрес: /page/…",
             required=True,
@@ -87,11 +100,11 @@ def page_fields(_: Session) -> list[Field]:
             mono=True,
             width="w-third",
         ),
-        Choice(name="page_group", label="Раздел подвала", choices=GROUPS, required=True, width="w-third"),
+        ChoiceField(name="page_group", label="Раздел подвала", choices=GROUPS, required=True, width="w-third"),
         position_field(),
-        Area(name="lead", label="Коротко", longest=500, hint="Под заголовком и для поисковиков"),
+        TextAreaField(name="lead", label="Коротко", longest=500, hint="Под заголовком и для поисковиков"),
         html_field("html", "Текст"),
-        Flag(name="active", label="Показывать"),
+        FlagField(name="active", label="Показывать"),
     ]
 
 
@@ -121,11 +134,11 @@ PAGES = RecordType[Page](
 
 def faq_fields(_: Session) -> list[Field]:
     return [
-        Text(name="question", label="Вопрос", required=True, longest=200),
-        Text(name="topic", label="Тема", required=True, longest=60, width="w-half"),
+        TextField(name="question", label="Вопрос", required=True, longest=200),
+        TextField(name="topic", label="Тема", required=True, longest=60, width="w-half"),
         position_field(),
         html_field("answer", "Ответ"),
-        Flag(name="active", label="Показывать"),
+        FlagField(name="active", label="Показывать"),
     ]
 
 
@@ -145,12 +158,12 @@ FAQ = RecordType[FaqEntry](
 
 def post_fields(_: Session) -> list[Field]:
     return [
-        Text(name="title", label="Заголовок", required=True, longest=150),
-        Text(name="topic", label="Тема", required=True, longest=60, width="w-half"),
-        Moment(name="published_at", label="Когда выйдет, по Москве", required=True, width="w-half"),
-        Area(name="lead", label="Коротко", required=True, longest=500),
+        TextField(name="title", label="Заголовок", required=True, longest=150),
+        TextField(name="topic", label="Тема", required=True, longest=60, width="w-half"),
+        MomentField(name="published_at", label="Когда выйдет, по Москве", required=True, width="w-half"),
+        TextAreaField(name="lead", label="Коротко", required=True, longest=500),
         html_field("html", "Текст"),
-        Flag(name="active", label="Показывать"),
+        FlagField(name="active", label="Показывать"),
     ]
 
 

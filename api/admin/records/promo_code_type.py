@@ -5,7 +5,17 @@ import re
 from sqlalchemy.orm import Session
 
 from api.admin.formatting import day, money, number
-from api.admin.forms.fields import Field, FieldError, FieldValues, Flag, Moment, Money, MultiChoice, Number, Text
+from api.admin.forms.fields import (
+    Field,
+    FieldError,
+    FieldValues,
+    FlagField,
+    MomentField,
+    MoneyField,
+    MultiChoiceField,
+    NumberField,
+    TextField,
+)
 from api.admin.permissions import Permission
 from api.admin.records.record_type import FieldErrors, RecordColumn, RecordType
 from api.admin.records.repository import RecordRepository
@@ -26,20 +36,24 @@ def check_code(text: str) -> str:
 
 def fields(session: Session) -> list[Field]:
     return [
-        Text(name="code", label="Промокод", required=True, check=check_code, longest=30, mono=True, width="w-half"),
-        Text(name="title", label="Название", required=True, longest=100, width="w-half", hint="Увидят покупатели"),
-        Number(name="percent", label="Скидка, %", least=1, most=99, width="w-third"),
-        Money(name="max_discount", label="Но не больше, ₽", width="w-third"),
-        Money(name="amount", label="Или скидка суммой, ₽", width="w-third"),
-        Money(name="min_total", label="От суммы товаров, ₽", zero=True, width="w-third"),
-        Number(name="usage_limit", label="Сколько раз всего", least=1, width="w-third", hint="Пусто — без предела"),
-        Number(name="customer_limit", label="Раз одному покупателю", least=1, width="w-third"),
-        Moment(name="starts_at", label="Начало, по Москве", width="w-half"),
-        Moment(name="ends_at", label="Конец, по Москве", width="w-half"),
-        MultiChoice(
+        TextField(
+            name="code", label="Промокод", required=True, check=check_code, longest=30, mono=True, width="w-half"
+        ),
+        TextField(name="title", label="Название", required=True, longest=100, width="w-half", hint="Увидят покупатели"),
+        NumberField(name="percent", label="Скидка, %", least=1, most=99, width="w-third"),
+        MoneyField(name="max_discount", label="Но не больше, ₽", width="w-third"),
+        MoneyField(name="amount", label="Или скидка суммой, ₽", width="w-third"),
+        MoneyField(name="min_total", label="От суммы товаров, ₽", zero=True, width="w-third"),
+        NumberField(
+            name="usage_limit", label="Сколько раз всего", least=1, width="w-third", hint="Пусто — без предела"
+        ),
+        NumberField(name="customer_limit", label="Раз одному покупателю", least=1, width="w-third"),
+        MomentField(name="starts_at", label="Начало, по Москве", width="w-half"),
+        MomentField(name="ends_at", label="Конец, по Москве", width="w-half"),
+        MultiChoiceField(
             name="city_ids", label="Города", choices=cities(session), empty_is_none=True, hint="Ни одного — все"
         ),
-        Flag(name="active", label="Работает"),
+        FlagField(name="active", label="Работает"),
     ]
 
 

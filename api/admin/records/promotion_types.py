@@ -5,7 +5,15 @@ from collections.abc import Sequence
 from sqlalchemy.orm import Session
 
 from api.admin.formatting import day
-from api.admin.forms.fields import Area, Field, FieldValues, Flag, Moment, MultiChoice, Text
+from api.admin.forms.fields import (
+    Field,
+    FieldValues,
+    FlagField,
+    MomentField,
+    MultiChoiceField,
+    TextAreaField,
+    TextField,
+)
 from api.admin.permissions import Permission
 from api.admin.records.content_types import html_field, position_field
 from api.admin.records.record_type import (
@@ -34,12 +42,12 @@ PRODUCTS = "goods"
 
 def heading_fields(path: str) -> list[Field]:
     return [
-        Text(name="title", label="Название", required=True, longest=150),
-        Text(
+        TextField(name="title", label="Название", required=True, longest=150),
+        TextField(
             name="slug", label=f"Адрес: {path}…", required=True, longest=80, check=check_slug, mono=True, width="w-half"
         ),
         position_field(),
-        Area(name="lead", label="Коротко", longest=500),
+        TextAreaField(name="lead", label="Коротко", longest=500),
     ]
 
 
@@ -47,26 +55,26 @@ def promotion_fields(session: Session) -> list[Field]:
     return [
         *heading_fields("/promo/"),
         html_field("html", "Условия"),
-        Area(
+        TextAreaField(
             name=PRODUCTS, label="Товары", longest=5000, check=normalise_product_lines,
             hint="По номеру товара в строке, в том же порядке",
         ),
-        Moment(name="starts_at", label="Начало, по Москве", width="w-half"),
-        Moment(name="ends_at", label="Конец, по Москве", width="w-half"),
-        MultiChoice(name="city_ids", label="Города", choices=cities(session), hint="Ни одного — все"),
-        Flag(name="active", label="Показывать"),
+        MomentField(name="starts_at", label="Начало, по Москве", width="w-half"),
+        MomentField(name="ends_at", label="Конец, по Москве", width="w-half"),
+        MultiChoiceField(name="city_ids", label="Города", choices=cities(session), hint="Ни одного — все"),
+        FlagField(name="active", label="Показывать"),
     ]  # fmt: skip
 
 
 def set_fields(_: Session) -> list[Field]:
     return [
         *heading_fields("/set/"),
-        Area(
+        TextAreaField(
             name=PRODUCTS, label="Что входит", required=True, longest=5000, check=normalise_product_lines,
             hint="Номер товара в строке; если их несколько — 12 × 2",
         ),
         html_field("html", "Описание"),
-        Flag(name="active", label="Показывать"),
+        FlagField(name="active", label="Показывать"),
     ]  # fmt: skip
 
 

@@ -27,7 +27,7 @@ class CrossMapper:
 
     def __init__(self, profile: CrossProfile, table: Table) -> None:
         self._profile = profile
-        self._places = table.places
+        self._places = table.indexes
         self._cells: list[str] = []
 
     def read(self, record: Record) -> tuple[PartRecord, list[CrossRecord]]:

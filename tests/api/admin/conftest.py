@@ -1,4 +1,4 @@
-"""The back office over the small shop, with somebody of every role at the desk."""
+"""The back office over the small shop, with a browser for each role."""
 
 from collections.abc import Callable
 
@@ -8,31 +8,31 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from api.admin.staff.service import StaffService
-from tests.api.admin.html_browser import PASSWORD, Desk
+from tests.api.admin.html_browser import PASSWORD, StaffBrowser
 
-EnterAs = Callable[[str], Desk]
+EnterAs = Callable[[str], StaffBrowser]
 
 
 @pytest.fixture
 def enter(db_session: Session, shop: TestClient, redis_url: str) -> EnterAs:
-    """Comes in as `admin`, `manager` or `content`, with a browser of their own."""
+    """Logs in as `admin`, `manager` or `content`, each with a browser of its own."""
 
     for table in ("products", "brands"):
-        # The small shop chooses its ids itself, and what is made at the desk must not meet them.
+        # The small shop has explicit ids; rows created in the back office must not collide with them.
         db_session.execute(text(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), 1000)"))
     db_session.commit()
 
-    def come_in(role: str) -> Desk:
+    def log_in(role: str) -> StaffBrowser:
         if StaffService(db_session).repository.by_login(role) is None:
             StaffService(db_session).add(role, f"Сотрудник {role}", role, PASSWORD)
             db_session.commit()
-        desk = Desk(shop)
-        desk.log_in(role)
-        return desk
+        browser = StaffBrowser(shop)
+        browser.log_in(role)
+        return browser
 
-    return come_in
+    return log_in
 
 
 @pytest.fixture
-def admin(enter: EnterAs) -> Desk:
+def admin(enter: EnterAs) -> StaffBrowser:
     return enter("admin")

@@ -1,4 +1,4 @@
-"""A browser without script: reads pages, fills their forms, keeps cookies."""
+"""A browser without JavaScript: parses pages, fills in their forms, stores cookies."""
 
 from html.parser import HTMLParser
 from typing import Any
@@ -82,7 +82,7 @@ class Page(HTMLParser):
         return [node.text for node in self.root.all("p") if "err" in node.attributes.get("class", "").split()]
 
     def form(self, action: str | None = None) -> dict[str, Any]:
-        """What the page's form (or the one with that action) would send as it stands."""
+        """The values that the form of the page (or the one with that action) submits without changes."""
         forms = self.main.all("form", method="post") if action is None else self.root.all("form", action=action)
         return fields(forms[0])
 
@@ -91,30 +91,30 @@ class Page(HTMLParser):
 
 
 def fields(form: Node) -> dict[str, Any]:
-    said: dict[str, Any] = {}
+    values: dict[str, Any] = {}
 
-    def say(name: str, value: str) -> None:
-        said[name] = value if name not in said else [*_listed(said[name]), value]
+    def add(name: str, value: str) -> None:
+        values[name] = value if name not in values else [*_as_list(values[name]), value]
 
     for node in _controls(form):
         name, kind = node.attributes.get("name"), node.attributes.get("type", "text")
         if not name or "disabled" in node.attributes:
             continue
         if node.tag == "textarea":
-            say(name, "".join(child for child in node.children if isinstance(child, str)).removeprefix("\n"))
+            add(name, "".join(child for child in node.children if isinstance(child, str)).removeprefix("\n"))
         elif node.tag == "select":
             options = node.all("option")
-            chosen = [option for option in options if "selected" in option.attributes]
+            selected = [option for option in options if "selected" in option.attributes]
             if "multiple" not in node.attributes:
-                chosen = chosen[:1] or options[:1]
-            for option in chosen:
-                say(name, option.attributes.get("value", option.text))
+                selected = selected[:1] or options[:1]
+            for option in selected:
+                add(name, option.attributes.get("value", option.text))
         elif kind in ("checkbox", "radio"):
             if "checked" in node.attributes:
-                say(name, node.attributes.get("value", "on"))
+                add(name, node.attributes.get("value", "on"))
         elif kind not in ("file", "submit", "button"):
-            say(name, node.attributes.get("value", ""))
-    return said
+            add(name, node.attributes.get("value", ""))
+    return values
 
 
 def _controls(node: Node) -> list[Node]:
@@ -127,11 +127,13 @@ def _controls(node: Node) -> list[Node]:
     return found
 
 
-def _listed(value: Any) -> list[str]:
+def _as_list(value: Any) -> list[str]:
     return value if isinstance(value, list) else [value]
 
 
-class Desk:
+class StaffBrowser:
+    """A browser of one member of staff; redirects are not followed."""
+
     def __init__(self, shop: TestClient) -> None:
         self.browser = TestClient(shop.app, raise_server_exceptions=False, follow_redirects=False)
 

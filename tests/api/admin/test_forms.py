@@ -1,9 +1,9 @@
-"""What holds for every form and page of the back office."""
+"""Rules of all forms and pages: CSRF tokens, login, accessibility, hostile input."""
 
 import pytest
 
 from tests.api.admin.conftest import EnterAs
-from tests.api.admin.html_browser import Desk
+from tests.api.admin.html_browser import StaffBrowser
 from tests.api.small_shop import OIL
 
 CARD = f"/admin/products/{OIL}"
@@ -27,8 +27,8 @@ PAGES = [
 ]  # fmt: skip
 
 
-def test_no_form_is_taken_without_its_token(admin: Desk) -> None:
-    other = Desk(admin.browser)
+def test_every_form_needs_its_csrf_token(admin: StaffBrowser) -> None:
+    other = StaffBrowser(admin.browser)
     other.log_in("admin")
     foreign = other.get("/admin/me").form("/admin/logout")["form_token"]
 
@@ -39,8 +39,8 @@ def test_no_form_is_taken_without_its_token(admin: Desk) -> None:
         assert page.status == 403, address
 
 
-def test_nobody_sees_or_sends_anything_without_a_login(shop: object, admin: Desk) -> None:
-    outside = Desk(admin.browser)
+def test_every_page_and_form_needs_a_login(shop: object, admin: StaffBrowser) -> None:
+    outside = StaffBrowser(admin.browser)
 
     for address in PAGES:
         assert outside.get(address).status == 303, address
@@ -48,7 +48,7 @@ def test_nobody_sees_or_sends_anything_without_a_login(shop: object, admin: Desk
         assert outside.send(address, {"name": "x"}).response.headers["location"] == "/admin/login", address
 
 
-def test_every_page_opens_with_one_heading_labels_and_no_inline_code(admin: Desk) -> None:
+def test_every_page_opens_with_one_heading_labels_and_no_inline_code(admin: StaffBrowser) -> None:
     for address in PAGES:
         page = admin.get(address)
         assert page.status == 200, address
@@ -68,7 +68,7 @@ def test_every_page_opens_with_one_heading_labels_and_no_inline_code(admin: Desk
     ["?q=%00%01", "?q=%ED%A0%80", "?page=99999999999999999999", "?page=-1", "?sort=%27;drop", "?q=" + "x" * 5000,
      "?brand=2147483648&category=-1", "?zone=77&warehouse=88", "?since=9999-99-99&until=0001-01-01&city=x"],
 )  # fmt: skip
-def test_a_hostile_address_breaks_no_list(admin: Desk, query: str) -> None:
+def test_lists_ignore_invalid_query_parameters(admin: StaffBrowser, query: str) -> None:
     for address in (
         "/admin/products",
         "/admin/offers",
@@ -81,26 +81,26 @@ def test_a_hostile_address_breaks_no_list(admin: Desk, query: str) -> None:
 
 
 @pytest.mark.parametrize("value", ["\0", "a\0b", "\ud7ff", "🛢" * 50, "‮evil", "a\r\nb"])
-def test_hostile_characters_in_a_form_are_no_failure(admin: Desk, value: str) -> None:
+def test_forms_drop_forbidden_characters(admin: StaffBrowser, value: str) -> None:
     assert admin.fill(CARD, article=value, country=value, unit="шт.").status in (303, 422)
     assert admin.fill("/admin/faq/new", question=value, topic="x", answer="x").status in (303, 422)
 
 
-def test_a_huge_form_is_refused(admin: Desk) -> None:
+def test_a_huge_form_is_refused(admin: StaffBrowser) -> None:
     page = admin.fill(CARD, description="x" * (1024 * 1024 + 1))
 
     assert page.status == 413
     assert "Слишком большой" in page.text
 
 
-def test_a_huge_form_that_does_not_say_its_size_is_refused_too(admin: Desk) -> None:
+def test_a_huge_form_without_content_length_is_refused(admin: StaffBrowser) -> None:
     parts = (b"x" * 65536 for _ in range(20))
     kind = {"content-type": "application/x-www-form-urlencoded"}
 
     assert admin.browser.post(CARD, content=parts, headers=kind).status_code == 413
 
 
-def test_files_larger_than_other_forms_come_in(admin: Desk) -> None:
+def test_uploads_have_a_higher_size_limit(admin: StaffBrowser) -> None:
     photo = {"photo": ("large.jpg", b"x" * (3 * 1024 * 1024), "image/jpeg")}
 
     refused = admin.fill(CARD, f"{CARD}/pictures", files=photo)
@@ -112,7 +112,7 @@ def test_files_larger_than_other_forms_come_in(admin: Desk) -> None:
     assert admin.fill(CARD, f"{CARD}/pictures", files=far_too_large).status == 413
 
 
-def test_ids_beyond_the_database_lead_nowhere(enter: EnterAs) -> None:
+def test_ids_beyond_the_integer_range_are_not_found(enter: EnterAs) -> None:
     admin = enter("admin")
     for address in ("products", "orders", "staff", "imports", "faq", "promo-codes"):
         for key in ("0", "99999999999999999999", "-1", "2147483648"):

@@ -1,4 +1,4 @@
-"""Price lists through the desk: uploaded, run by the worker, told of; broken runs and refused files."""
+"""Price lists in the back office: upload, execution by the worker, results, broken runs, refused files."""
 
 import pytest
 from sqlalchemy import Engine, func, select, update
@@ -12,7 +12,7 @@ from api.imports.models import ImportFile, ImportRun
 from api.imports.repository import run_lock
 from api.imports.run_queue import BROKEN, RunRecorder, run_waiting
 from indexer.cli import app
-from tests.api.admin.html_browser import Desk, Page
+from tests.api.admin.html_browser import Page, StaffBrowser
 from tests.api.admin.test_products import fresh
 
 PRICE = """Код;Артикул;Название;Категория;Бренд;Цена;Остаток
@@ -23,15 +23,15 @@ PRICE = """Код;Артикул;Название;Категория;Бренд;
 PLAIN = {"profile": "plain", "warehouse": "10"}
 
 
-def upload(admin: Desk, content: bytes, name: str = "прайс.csv", **said: str) -> Page:
+def upload(admin: StaffBrowser, content: bytes, name: str = "прайс.csv", **said: str) -> Page:
     return admin.fill("/admin/imports/new", files={"file": (name, content, "text/csv")}, **said)
 
 
-def run_page(admin: Desk, page: Page) -> Page:
+def run_page(admin: StaffBrowser, page: Page) -> Page:
     return admin.get(page.response.headers["location"])
 
 
-def test_an_uploaded_price_list_goes_in_and_is_told_of(admin: Desk, db_session: Session) -> None:
+def test_an_uploaded_price_list_is_imported_and_reported(admin: StaffBrowser, db_session: Session) -> None:
     page = upload(admin, PRICE.encode(), **PLAIN)
 
     assert "Ждёт своей очереди" in run_page(admin, page).text
@@ -50,19 +50,19 @@ def test_an_uploaded_price_list_goes_in_and_is_told_of(admin: Desk, db_session: 
     assert "новых 1, изменено 0, не подошло 1" in admin.get("/admin").text
 
 
-def test_a_price_list_is_larger_than_a_call_of_the_shop_may_be(admin: Desk) -> None:
+def test_price_lists_may_exceed_the_body_limit_of_the_api(admin: StaffBrowser) -> None:
     page = upload(admin, PRICE.encode() + b"3;A-3;;;;;\n" * 300_000, **PLAIN)
 
     assert "Ждёт своей очереди" in run_page(admin, page).text
 
 
-def test_other_forms_are_not(admin: Desk) -> None:
+def test_other_forms_keep_the_body_limit_of_the_api(admin: StaffBrowser) -> None:
     page = admin.fill("/admin/products/new", name="я" * 1_000_000)
 
     assert page.status == 413
 
 
-def test_a_rehearsal_writes_nothing(admin: Desk, db_session: Session) -> None:
+def test_a_dry_run_writes_nothing(admin: StaffBrowser, db_session: Session) -> None:
     page = upload(admin, PRICE.encode(), dry_run="1", **PLAIN)
     run_waiting(get_engine())
 
@@ -79,7 +79,7 @@ def test_a_rehearsal_writes_nothing(admin: Desk, db_session: Session) -> None:
     ],
 )
 def test_a_file_that_does_not_fit_changes_nothing(
-    admin: Desk, db_session: Session, content: bytes, said: dict[str, str], words: str
+    admin: StaffBrowser, db_session: Session, content: bytes, said: dict[str, str], words: str
 ) -> None:
     page = upload(admin, content, **said)
     run_waiting(get_engine())
@@ -90,7 +90,7 @@ def test_a_file_that_does_not_fit_changes_nothing(
     assert db_session.scalars(select(ImportFile.kind)).all() == []
 
 
-def test_without_a_file_nothing_begins(admin: Desk, db_session: Session) -> None:
+def test_an_upload_without_a_file_starts_no_run(admin: StaffBrowser, db_session: Session) -> None:
     page = admin.fill("/admin/imports/new", files={"file": ("", b"", "text/csv")})
 
     assert page.errors == ["Выберите файл"]
@@ -98,7 +98,7 @@ def test_without_a_file_nothing_begins(admin: Desk, db_session: Session) -> None
     assert db_session.scalar(select(func.count()).select_from(ImportRun)) == 0
 
 
-def test_a_name_of_a_file_is_only_a_name(admin: Desk, db_session: Session) -> None:
+def test_a_hostile_file_name_is_reduced_to_its_base_name(admin: StaffBrowser, db_session: Session) -> None:
     upload(admin, PRICE.encode(), name="..\\..\\<script>\r\nX-Evil: 1.csv")
 
     assert db_session.scalars(select(ImportRun.file_name)).one() == "<script>%0D%0AX-Evil: 1.csv"
@@ -108,7 +108,7 @@ def start(engine: Engine, file_name: str) -> RunRecorder:
     return RunRecorder.start(engine, file_name=file_name, profile=None, options={}, dry_run=False, started_by="admin")
 
 
-def test_a_run_whose_process_died_is_broken_and_may_be_repeated(admin: Desk, db_session: Session) -> None:
+def test_a_run_whose_process_died_is_marked_broken(admin: StaffBrowser, db_session: Session) -> None:
     engine = get_engine()
     dead = start(engine, "a.csv")
     alive = start(engine, "b.csv")
@@ -122,7 +122,7 @@ def test_a_run_whose_process_died_is_broken_and_may_be_repeated(admin: Desk, db_
     assert db_session.get_one(ImportRun, alive.run_id).status == "running"
 
 
-def test_one_import_runs_at_a_time(admin: Desk, db_session: Session) -> None:
+def test_one_import_runs_at_a_time(admin: StaffBrowser, db_session: Session) -> None:
     upload(admin, PRICE.encode(), **PLAIN)
 
     with run_lock(get_engine(), 0):
@@ -130,8 +130,8 @@ def test_one_import_runs_at_a_time(admin: Desk, db_session: Session) -> None:
     assert run_waiting(get_engine()) == 1
 
 
-def test_the_command_line_leaves_a_run_too(
-    admin: Desk, db_session: Session, tmp_path_factory: pytest.TempPathFactory
+def test_the_command_line_records_a_run(
+    admin: StaffBrowser, db_session: Session, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     file = tmp_path_factory.mktemp("prices") / "price.csv"
     file.write_text(PRICE)
@@ -149,7 +149,7 @@ def test_the_command_line_leaves_a_run_too(
     assert "Профиля «nothing» нет" in runs[1].message
 
 
-def test_uploads_are_logged(admin: Desk, db_session: Session) -> None:
+def test_uploads_are_logged(admin: StaffBrowser, db_session: Session) -> None:
     upload(admin, PRICE.encode())
 
     assert db_session.scalars(select(AuditEntry.action)).all() == ["начал загрузку"]

@@ -1,4 +1,4 @@
-"""Subscribers and their file, suppliers' applications, parked documents and the log."""
+"""Subscribers and their file, applications of suppliers, questions, dead letters, the audit log."""
 
 import csv
 import io
@@ -13,11 +13,11 @@ from api.search.models import DeadLetter, OutboxEvent
 from api.search.wishes.models import SearchWish
 from api.vehicles.models import ExpertRequest
 from tests.api.admin.conftest import EnterAs
-from tests.api.admin.html_browser import Desk
+from tests.api.admin.html_browser import StaffBrowser
 from tests.api.small_shop import MOSCOW, OIL, TVER
 
 
-def cells(admin: Desk, address: str = "/admin/subscribers.csv") -> list[list[str]]:
+def cells(admin: StaffBrowser, address: str = "/admin/subscribers.csv") -> list[list[str]]:
     text = admin.browser.get(address).content.decode("utf-8-sig")
     return list(csv.reader(io.StringIO(text, newline=""), delimiter=";"))
 
@@ -25,7 +25,7 @@ def cells(admin: Desk, address: str = "/admin/subscribers.csv") -> list[list[str
 @pytest.mark.parametrize(
     "email", ["=cmd|' /C calc'!A0@x.ru", "+7@x.ru", "-1@x.ru", "@sum@x.ru", " =1@x.ru", '="a;b"@x.ru', "＝1@x.ru"]
 )
-def test_a_file_of_subscribers_runs_nothing_in_a_spreadsheet(admin: Desk, db_session: Session, email: str) -> None:
+def test_the_subscriber_file_has_no_spreadsheet_formulas(admin: StaffBrowser, db_session: Session, email: str) -> None:
     db_session.add(Subscriber(email=email, city_id=MOSCOW))
     db_session.commit()
 
@@ -35,7 +35,7 @@ def test_a_file_of_subscribers_runs_nothing_in_a_spreadsheet(admin: Desk, db_ses
     assert row[:3] == [f"'{email}", "Москва", "да"]
 
 
-def test_subscribers_are_filtered_on_the_page_and_in_the_file(admin: Desk, db_session: Session) -> None:
+def test_subscribers_are_filtered_on_the_page_and_in_the_file(admin: StaffBrowser, db_session: Session) -> None:
     db_session.add_all([Subscriber(email="a@x.ru", city_id=MOSCOW), Subscriber(email="b@x.ru", active=False)])
     db_session.commit()
 
@@ -47,7 +47,7 @@ def test_subscribers_are_filtered_on_the_page_and_in_the_file(admin: Desk, db_se
     assert db_session.scalars(select(AuditEntry.action)).all() == ["выгрузил подписчиков"]
 
 
-def test_an_application_is_answered_once(admin: Desk, db_session: Session) -> None:
+def test_an_application_is_answered_once(admin: StaffBrowser, db_session: Session) -> None:
     row = VendorApplication(
         company="ООО «Болт»",
         inn="7701234567",
@@ -68,7 +68,7 @@ def test_an_application_is_answered_once(admin: Desk, db_session: Session) -> No
     assert "<i>Возьмите</i>" in admin.get("/admin/vendors").text
 
 
-def test_a_question_to_an_expert_is_answered_once(admin: Desk, db_session: Session) -> None:
+def test_a_question_to_an_expert_is_answered_once(admin: StaffBrowser, db_session: Session) -> None:
     row = ExpertRequest(name="Анна", phone="79160000000", vin="XTAGFL110KY214358", text="<i>Колодки</i>")
     db_session.add(row)
     db_session.commit()
@@ -82,7 +82,9 @@ def test_a_question_to_an_expert_is_answered_once(admin: Desk, db_session: Sessi
     assert "<i>Колодки</i>" in admin.get("/admin/vehicle-requests").text
 
 
-def test_a_question_does_not_go_back_to_wait_beside_another_like_it(admin: Desk, db_session: Session) -> None:
+def test_reopening_a_question_that_would_duplicate_an_open_one_is_refused(
+    admin: StaffBrowser, db_session: Session
+) -> None:
     asked = {"name": "Анна", "phone": "79160000000", "vin": "", "text": "Колодки"}
     db_session.add_all([ExpertRequest(**asked, status="closed"), ExpertRequest(**asked)])
     db_session.commit()
@@ -96,7 +98,7 @@ def test_a_question_does_not_go_back_to_wait_beside_another_like_it(admin: Desk,
     assert db_session.get_one(ExpertRequest, closed).status == "closed"
 
 
-def test_a_wish_is_listed_found_and_answered_once(admin: Desk, db_session: Session) -> None:
+def test_a_wish_is_listed_found_and_answered_once(admin: StaffBrowser, db_session: Session) -> None:
     tver = SearchWish(text="<i>Колодки Chery</i>", phone="79160000000", city_id=TVER)
     db_session.add_all([tver, SearchWish(text="Масло", email="anna@example.ru", status="closed")])
     db_session.commit()
@@ -113,7 +115,7 @@ def test_a_wish_is_listed_found_and_answered_once(admin: Desk, db_session: Sessi
     assert db_session.scalars(select(AuditEntry.title)).all() == [f"№ {tver.id}"]
 
 
-def test_wishes_are_not_for_editors_and_one_that_is_gone_leads_nowhere(enter: EnterAs) -> None:
+def test_wishes_need_the_sales_permission_and_unknown_ones_are_not_found(enter: EnterAs) -> None:
     editor, manager = enter("content"), enter("manager")
 
     assert editor.get("/admin/wishes").status == 403
@@ -122,7 +124,7 @@ def test_wishes_are_not_for_editors_and_one_that_is_gone_leads_nowhere(enter: En
     assert manager.send("/admin/wishes/77", form | {"status": "closed", "was": "new"}).status == 404
 
 
-def test_a_parked_document_is_tried_again(admin: Desk, db_session: Session) -> None:
+def test_a_dead_letter_is_redelivered(admin: StaffBrowser, db_session: Session) -> None:
     for mark in db_session.scalars(select(OutboxEvent)):
         db_session.delete(mark)
     db_session.add(DeadLetter(entity="product", entity_id=OIL, reason="<b>слишком длинно</b>"))

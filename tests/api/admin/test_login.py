@@ -1,4 +1,4 @@
-"""Coming in: passwords, limits, sessions, and the wall between staff and customers."""
+"""Login and logout: passwords, delays, rate limits, sessions, separation of staff and customers."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -15,10 +15,10 @@ from api.admin.staff.sessions import delay_s
 from api.auth.models import LoginSession
 from api.auth.session import token_hash
 from tests.api.admin.conftest import EnterAs
-from tests.api.admin.html_browser import PASSWORD, Desk
+from tests.api.admin.html_browser import PASSWORD, StaffBrowser
 
 
-def test_a_member_comes_in_and_goes_out(admin: Desk) -> None:
+def test_login_and_logout(admin: StaffBrowser) -> None:
     assert admin.get("/admin").status == 200
 
     out = admin.fill("/admin/me", action="/admin/logout")
@@ -27,11 +27,11 @@ def test_a_member_comes_in_and_goes_out(admin: Desk) -> None:
     assert admin.get("/admin").response.headers["location"] == "/admin/login"
 
 
-def test_the_cookie_is_kept_from_scripts_other_sites_and_the_rest_of_the_shop(shop: TestClient, enter: EnterAs) -> None:
+def test_the_cookie_is_http_only_same_site_and_limited_to_the_back_office(shop: TestClient, enter: EnterAs) -> None:
     enter("admin")
-    desk = Desk(shop)
+    browser = StaffBrowser(shop)
 
-    cookie = desk.log_in("admin").response.headers["set-cookie"]
+    cookie = browser.log_in("admin").response.headers["set-cookie"]
 
     assert "HttpOnly" in cookie
     assert "SameSite=strict" in cookie
@@ -41,13 +41,13 @@ def test_the_cookie_is_kept_from_scripts_other_sites_and_the_rest_of_the_shop(sh
 
 def test_over_https_the_cookie_is_secure(shop: TestClient, enter: EnterAs) -> None:
     enter("admin")
-    desk = Desk(shop)
-    desk.browser.base_url = "https://testserver"
+    browser = StaffBrowser(shop)
+    browser.browser.base_url = "https://testserver"
 
-    assert "Secure" in desk.log_in("admin").response.headers["set-cookie"]
+    assert "Secure" in browser.log_in("admin").response.headers["set-cookie"]
 
 
-def test_pages_are_not_kept_nor_found(admin: Desk) -> None:
+def test_pages_are_neither_cached_nor_indexed(admin: StaffBrowser) -> None:
     headers = admin.get("/admin").response.headers
 
     assert headers["cache-control"] == "no-store"
@@ -69,21 +69,21 @@ def test_pages_are_not_kept_nor_found(admin: Desk) -> None:
         ("/", "/admin"),
     ],
 )
-def test_the_door_leads_nowhere_but_inside(shop: TestClient, enter: EnterAs, asked: str, led: str) -> None:
+def test_login_redirects_only_inside_the_back_office(shop: TestClient, enter: EnterAs, asked: str, led: str) -> None:
     enter("admin")
-    desk = Desk(shop)
+    browser = StaffBrowser(shop)
 
-    form = desk.get("/admin/login").form() | {"login": "admin", "password": PASSWORD, "next": asked}
+    form = browser.get("/admin/login").form() | {"login": "admin", "password": PASSWORD, "next": asked}
 
-    assert desk.send("/admin/login", form).response.headers["location"] == led
+    assert browser.send("/admin/login", form).response.headers["location"] == led
 
 
-def test_a_page_asked_for_outside_is_opened_after_the_login(shop: TestClient, enter: EnterAs) -> None:
+def test_the_requested_page_opens_after_login(shop: TestClient, enter: EnterAs) -> None:
     enter("admin")
-    desk = Desk(shop)
+    browser = StaffBrowser(shop)
 
-    door = desk.get("/admin/staff?q=1").response.headers["location"]
-    page = desk.fill(door, action="/admin/login", login="admin", password=PASSWORD)
+    door = browser.get("/admin/staff?q=1").response.headers["location"]
+    page = browser.fill(door, action="/admin/login", login="admin", password=PASSWORD)
 
     assert page.response.headers["location"] == "/admin/staff?q=1"
 
@@ -91,38 +91,36 @@ def test_a_page_asked_for_outside_is_opened_after_the_login(shop: TestClient, en
 @pytest.mark.parametrize("login", ["admin", "nobody"])
 def test_a_known_and_an_unknown_login_are_refused_alike(shop: TestClient, enter: EnterAs, login: str) -> None:
     enter("admin")
-    desk = Desk(shop)
+    browser = StaffBrowser(shop)
 
-    pages = [desk.log_in(login, "wrong") for _ in range(6)]
+    pages = [browser.log_in(login, "wrong") for _ in range(6)]
 
     assert [page.status for page in pages] == [401] * 6
     assert pages[0].errors == ["Логин или пароль не подошли."]
     assert "Следующая попытка — через 2 секунды" in pages[4].errors[0]
 
 
-def test_a_right_password_waits_its_turn_after_wrong_ones(
-    shop: TestClient, enter: EnterAs, db_session: Session
-) -> None:
+def test_the_right_password_is_delayed_after_wrong_ones(shop: TestClient, enter: EnterAs, db_session: Session) -> None:
     enter("admin")
-    desk = Desk(shop)
+    browser = StaffBrowser(shop)
     for _ in range(5):
-        desk.log_in("admin", "wrong")
+        browser.log_in("admin", "wrong")
 
-    early = desk.log_in("admin")
+    early = browser.log_in("admin")
     db_session.execute(update(StaffLoginDelay).values(not_before=datetime.now(UTC)))
     db_session.commit()
 
     assert early.status == 401
-    assert desk.log_in("admin").status == 303
+    assert browser.log_in("admin").status == 303
 
 
-def test_waits_double_up_to_a_minute() -> None:
+def test_login_delays_double_up_to_a_minute() -> None:
     assert [delay_s(failures) for failures in (1, 4, 5, 6, 9, 10, 1000)] == [0, 0, 2, 4, 32, 60, 60]
 
 
-def test_guesses_sent_at_once_are_all_counted(shop: TestClient, enter: EnterAs, db_session: Session) -> None:
+def test_concurrent_login_attempts_are_all_counted(shop: TestClient, enter: EnterAs, db_session: Session) -> None:
     enter("admin")
-    form = Desk(shop)
+    form = StaffBrowser(shop)
     fields = form.get("/admin/login").form() | {"login": "admin", "password": "wrong"}
 
     with ThreadPoolExecutor(6) as threads:
@@ -132,17 +130,17 @@ def test_guesses_sent_at_once_are_all_counted(shop: TestClient, enter: EnterAs, 
     assert db_session.scalar(select(StaffLoginDelay.failures)) == 5
 
 
-def test_one_place_cannot_try_for_ever(shop: TestClient, enter: EnterAs) -> None:
+def test_login_attempts_are_limited_by_network(shop: TestClient, enter: EnterAs) -> None:
     enter("admin")
-    desk = Desk(shop)
-    fields = desk.get("/admin/login").form() | {"password": "wrong"}
+    browser = StaffBrowser(shop)
+    fields = browser.get("/admin/login").form() | {"password": "wrong"}
 
-    statuses = {desk.send("/admin/login", fields | {"login": f"who{n % 8}"}).status for n in range(31)}
+    statuses = {browser.send("/admin/login", fields | {"login": f"who{n % 8}"}).status for n in range(31)}
 
     assert statuses == {401, 429}
 
 
-def test_sessions_end_by_themselves_and_with_the_account(enter: EnterAs, db_session: Session) -> None:
+def test_sessions_expire_and_end_with_the_account(enter: EnterAs, db_session: Session) -> None:
     idle, closed = enter("manager"), enter("content")
     past = datetime.now(UTC) - timedelta(seconds=1)
     staff_ids = dict(db_session.execute(select(Staff.login, Staff.id)).tuples().all())
@@ -156,7 +154,7 @@ def test_sessions_end_by_themselves_and_with_the_account(enter: EnterAs, db_sess
     assert closed.get("/admin").status == 303
 
 
-def test_going_out_everywhere_ends_every_browser(shop: TestClient, enter: EnterAs) -> None:
+def test_logout_everywhere_ends_all_sessions(shop: TestClient, enter: EnterAs) -> None:
     first, second = enter("admin"), enter("admin")
 
     first.fill("/admin/me", action="/admin/logout-everywhere")
@@ -164,16 +162,14 @@ def test_going_out_everywhere_ends_every_browser(shop: TestClient, enter: EnterA
     assert first.get("/admin").status == second.get("/admin").status == 303
 
 
-def test_tokens_and_passwords_are_stored_hashed(admin: Desk, db_session: Session) -> None:
+def test_tokens_and_passwords_are_stored_hashed(admin: StaffBrowser, db_session: Session) -> None:
     token = admin.browser.cookies["staff_session"]
 
     assert db_session.scalars(select(StaffSession.token_hash)).all() == [token_hash(token)]
     assert db_session.scalars(select(Staff.password_hash)).one().startswith("$argon2id$")
 
 
-def test_a_customer_opens_nothing_here_and_staff_nothing_there(
-    shop: TestClient, admin: Desk, db_session: Session
-) -> None:
+def test_customer_and_staff_sessions_are_separate(shop: TestClient, admin: StaffBrowser, db_session: Session) -> None:
     customer = Customer(phone="79160000001")
     db_session.add(customer)
     db_session.flush()
@@ -185,7 +181,7 @@ def test_a_customer_opens_nothing_here_and_staff_nothing_there(
     db_session.commit()
     staff_token = admin.browser.cookies["staff_session"]
 
-    outside = Desk(shop)
+    outside = StaffBrowser(shop)
     outside.browser.headers["Authorization"] = f"Bearer {'t' * 43}"
     outside.browser.cookies.set("staff_session", "t" * 43)
 
@@ -194,7 +190,7 @@ def test_a_customer_opens_nothing_here_and_staff_nothing_there(
     assert shop.get("/api/shop/user", headers=bearer).status_code in (401, 404)
 
 
-def test_a_form_from_elsewhere_is_refused(admin: Desk, db_session: Session) -> None:
+def test_a_form_from_another_site_is_refused(admin: StaffBrowser, db_session: Session) -> None:
     form = {"login": "spy", "name": "Чужой", "role": "admin"}
 
     without = admin.send("/admin/staff/new", form)
@@ -205,11 +201,11 @@ def test_a_form_from_elsewhere_is_refused(admin: Desk, db_session: Session) -> N
     assert StaffService(db_session).repository.by_login("spy") is None
 
 
-def test_nobody_is_logged_in_unasked(shop: TestClient, enter: EnterAs) -> None:
+def test_login_csrf_is_refused(shop: TestClient, enter: EnterAs) -> None:
     enter("admin")
-    desk = Desk(shop)
+    browser = StaffBrowser(shop)
 
-    page = desk.send("/admin/login", {"login": "admin", "password": PASSWORD, "form_token": "0" * 64})
+    page = browser.send("/admin/login", {"login": "admin", "password": PASSWORD, "form_token": "0" * 64})
 
     assert page.status == 403
-    assert "staff_session" not in desk.browser.cookies
+    assert "staff_session" not in browser.browser.cookies

@@ -1,4 +1,4 @@
-"""Orders at the desk: finding, moving on, notes, refunds; and who may not see them."""
+"""Orders in the back office: search, status changes, notes, refunds, permissions."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from api.admin.models import AuditEntry
 from api.orders.models import Order, OrderEvent
 from api.payments.models import Payment
 from tests.api.admin.conftest import EnterAs
-from tests.api.admin.html_browser import Desk
+from tests.api.admin.html_browser import StaffBrowser
 from tests.api.orders.shop import body, buyer, confirm, open_for_orders, stock_of
 from tests.api.small_shop import MOSCOW, OIL, TVER
 from tests.fixtures.customers import login
@@ -37,7 +37,7 @@ def order(shop: TestClient, db_session: Session) -> MakeOrder:
     return buy
 
 
-def test_orders_are_found(admin: Desk, order: MakeOrder, db_session: Session) -> None:
+def test_orders_are_found(admin: StaffBrowser, order: MakeOrder, db_session: Session) -> None:
     first, second = order(), order(city=TVER)
     db_session.execute(update(Order).where(Order.id == first.id).values(status="assembling"))
     db_session.commit()
@@ -57,7 +57,9 @@ def test_orders_are_found(admin: Desk, order: MakeOrder, db_session: Session) ->
     assert found("since=32-13-2020&status=evil") == {first.number, second.number}
 
 
-def test_an_order_moves_on_through_the_shops_own_service(admin: Desk, order: MakeOrder, db_session: Session) -> None:
+def test_status_changes_go_through_the_order_service(
+    admin: StaffBrowser, order: MakeOrder, db_session: Session
+) -> None:
     made = order()
     address = f"/admin/orders/{made.id}"
 
@@ -80,7 +82,7 @@ def test_an_order_moves_on_through_the_shops_own_service(admin: Desk, order: Mak
     assert entry.changes == {"Статус": ["Принят", "Собираем на складе"]}
 
 
-def test_a_cancelled_order_gives_its_goods_back_once(admin: Desk, order: MakeOrder) -> None:
+def test_a_cancelled_order_releases_its_stock_once(admin: StaffBrowser, order: MakeOrder) -> None:
     made = order(qty=3)
     address = f"/admin/orders/{made.id}"
     before = sum(stock_of(OIL).values())
@@ -94,7 +96,7 @@ def test_a_cancelled_order_gives_its_goods_back_once(admin: Desk, order: MakeOrd
     assert sum(stock_of(OIL).values()) == before + 3
 
 
-def test_a_step_that_is_not_allowed_is_refused_in_words(admin: Desk, order: MakeOrder) -> None:
+def test_a_forbidden_status_change_is_refused_with_a_message(admin: StaffBrowser, order: MakeOrder) -> None:
     made = order()
     address = f"/admin/orders/{made.id}"
 
@@ -106,7 +108,7 @@ def test_a_step_that_is_not_allowed_is_refused_in_words(admin: Desk, order: Make
     assert admin.fill(address, f"{address}/status", status="evil").status == 422
 
 
-def test_notes_are_kept_without_a_step(admin: Desk, order: MakeOrder, db_session: Session) -> None:
+def test_a_note_is_added_without_a_status_change(admin: StaffBrowser, order: MakeOrder, db_session: Session) -> None:
     made = order()
     address = f"/admin/orders/{made.id}"
 
@@ -118,8 +120,8 @@ def test_notes_are_kept_without_a_step(admin: Desk, order: MakeOrder, db_session
     assert db_session.get_one(Order, made.id).status == "new"
 
 
-def test_what_the_staff_notes_is_not_shown_to_the_buyer(
-    shop: TestClient, admin: Desk, order: MakeOrder, db_session: Session
+def test_staff_notes_are_hidden_from_the_customer(
+    shop: TestClient, admin: StaffBrowser, order: MakeOrder, db_session: Session
 ) -> None:
     made = order()
     address = f"/admin/orders/{made.id}"
@@ -138,7 +140,7 @@ def test_what_the_staff_notes_is_not_shown_to_the_buyer(
     assert "грубит" not in answer.text
 
 
-def test_money_that_went_back_is_marked(admin: Desk, order: MakeOrder, db_session: Session) -> None:
+def test_a_refund_is_recorded(admin: StaffBrowser, order: MakeOrder, db_session: Session) -> None:
     made = order()
     address = f"/admin/orders/{made.id}"
     db_session.execute(update(Order).where(Order.id == made.id).values(status="cancelled", payment_status="refund_due"))
@@ -161,7 +163,7 @@ def test_money_that_went_back_is_marked(admin: Desk, order: MakeOrder, db_sessio
     assert db_session.scalars(select(Payment.status)).one() == "refunded"
 
 
-def test_editors_see_neither_orders_nor_people(enter: EnterAs, order: MakeOrder) -> None:
+def test_editors_see_neither_orders_nor_customer_data(enter: EnterAs, order: MakeOrder) -> None:
     made, editor = order(), enter("content")
 
     for address in (
@@ -177,7 +179,7 @@ def test_editors_see_neither_orders_nor_people(enter: EnterAs, order: MakeOrder)
     assert made.number not in editor.get("/admin").text
 
 
-def test_the_first_page_counts_todays_orders(admin: Desk, order: MakeOrder) -> None:
+def test_the_overview_counts_todays_orders(admin: StaffBrowser, order: MakeOrder) -> None:
     order()
 
     page = admin.get("/admin")

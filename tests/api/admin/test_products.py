@@ -1,4 +1,4 @@
-"""Products at the desk: finding, editing, prices and stock, pictures; and what happens when two edit at once."""
+"""Products in the back office: search, cards, prices and stock, pictures, concurrent edits."""
 
 import io
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from api.admin.models import AuditEntry
 from api.catalog.models import Brand, PartNumber, Price, Product, ProductImage, ProductOption, Stock
 from api.search.models import OutboxEvent
 from tests.api.admin.conftest import EnterAs
-from tests.api.admin.html_browser import Desk, Node
+from tests.api.admin.html_browser import Node, StaffBrowser
 from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
 
 CARD = f"/admin/products/{OIL}"
@@ -47,13 +47,13 @@ def fresh(session: Session, entity: type[T], key: object) -> T:
         ("?sort=evil&page=-1&brand=x&category=99999999999", ["Масло", "Фильтр", "Скрытый", "Без"]),
     ],
 )
-def test_products_are_found(admin: Desk, query: str, found: list[str]) -> None:
+def test_products_are_found(admin: StaffBrowser, query: str, found: list[str]) -> None:
     rows = admin.get(f"/admin/products{query}").rows()
 
     assert [row.split()[0] for row in rows] == found
 
 
-def test_a_card_is_edited_and_logged(admin: Desk, db_session: Session) -> None:
+def test_a_card_is_edited_and_logged(admin: StaffBrowser, db_session: Session) -> None:
     page = admin.fill(CARD, name="Масло «Гений»", article="777", country="", visible=None)
 
     assert page.status == 303
@@ -66,13 +66,13 @@ def test_a_card_is_edited_and_logged(admin: Desk, db_session: Session) -> None:
     assert "изменил товар" in admin.get(CARD).text
 
 
-def test_a_description_loses_what_could_run(admin: Desk, db_session: Session) -> None:
+def test_a_description_is_sanitised(admin: StaffBrowser, db_session: Session) -> None:
     admin.fill(CARD, description='<p onclick="x()">Хорошее</p><script>alert(1)</script><img src=x onerror=y>')
 
     assert fresh(db_session, Product, OIL).description == "<p>Хорошее</p>"
 
 
-def test_mistakes_stand_beside_their_fields_and_nothing_is_lost(admin: Desk, db_session: Session) -> None:
+def test_errors_are_shown_beside_their_fields_and_input_is_kept(admin: StaffBrowser, db_session: Session) -> None:
     page = admin.fill(CARD, name="", brand="Неизвестный", unit="л" * 21)
 
     assert page.status == 422
@@ -83,14 +83,14 @@ def test_mistakes_stand_beside_their_fields_and_nothing_is_lost(admin: Desk, db_
     assert fresh(db_session, Product, OIL).brand_id == 1
 
 
-def test_a_new_brand_is_made_when_asked_for(admin: Desk, db_session: Session) -> None:
+def test_a_new_brand_is_created_on_request(admin: StaffBrowser, db_session: Session) -> None:
     admin.fill(CARD, brand="Новая марка", new_brand="1")
 
     brand_id = fresh(db_session, Product, OIL).brand_id
     assert db_session.get_one(Brand, brand_id).slug == "novaya-marka"
 
 
-def test_two_editors_of_different_fields_both_win(admin: Desk, db_session: Session) -> None:
+def test_edits_of_different_fields_are_merged(admin: StaffBrowser, db_session: Session) -> None:
     late = admin.get(CARD).form(CARD)
     admin.fill(CARD, country="Германия")
 
@@ -100,7 +100,7 @@ def test_two_editors_of_different_fields_both_win(admin: Desk, db_session: Sessi
     assert (page.status, product.name, product.country) == (303, "Другое имя", "Германия")
 
 
-def test_two_editors_of_one_field_quarrel_aloud(admin: Desk, db_session: Session) -> None:
+def test_edits_of_one_field_conflict(admin: StaffBrowser, db_session: Session) -> None:
     late = admin.get(CARD).form(CARD)
     admin.fill(CARD, name="Имя первого")
 
@@ -114,7 +114,7 @@ def test_two_editors_of_one_field_quarrel_aloud(admin: Desk, db_session: Session
     assert fresh(db_session, Product, OIL).name == "Имя второго"
 
 
-def test_prices_and_stock_are_changed_in_a_sheet(admin: Desk, db_session: Session) -> None:
+def test_prices_and_stock_are_changed_in_a_sheet(admin: StaffBrowser, db_session: Session) -> None:
     sheet = "/admin/offers?zone=1&warehouse=10"
 
     page = admin.fill(sheet, sheet, **{
@@ -146,8 +146,8 @@ def test_prices_and_stock_are_changed_in_a_sheet(admin: Desk, db_session: Sessio
         (f"qty.{OIL}.10", "99999999999", "Целое число, не меньше нуля"),
     ],
 )
-def test_a_sheet_with_a_mistake_writes_nothing(
-    admin: Desk, db_session: Session, box: str, value: str, error: str
+def test_a_price_sheet_with_an_error_writes_nothing(
+    admin: StaffBrowser, db_session: Session, box: str, value: str, error: str
 ) -> None:
     sheet = "/admin/offers?zone=1&warehouse=10"
 
@@ -160,7 +160,7 @@ def test_a_sheet_with_a_mistake_writes_nothing(
     assert fresh(db_session, Price, (FILTER, 1)).cost == 61200
 
 
-def test_an_order_in_between_is_not_overwritten(admin: Desk, db_session: Session) -> None:
+def test_a_stock_edit_conflicts_with_an_order_placed_meanwhile(admin: StaffBrowser, db_session: Session) -> None:
     sheet = "/admin/offers?zone=1&warehouse=10"
     late = admin.get(sheet).form(sheet)
     db_session.get_one(Stock, (OIL, 10)).qty = 10
@@ -176,7 +176,7 @@ def test_an_order_in_between_is_not_overwritten(admin: Desk, db_session: Session
     assert fresh(db_session, Stock, (OIL, 10)).qty == 20
 
 
-def test_untouched_boxes_leave_what_changed_meanwhile(admin: Desk, db_session: Session) -> None:
+def test_unchanged_boxes_do_not_overwrite_newer_values(admin: StaffBrowser, db_session: Session) -> None:
     sheet = "/admin/offers?zone=1&warehouse=10"
     late = admin.get(sheet).form(sheet)
     db_session.get_one(Stock, (OIL, 10)).qty = 10
@@ -188,7 +188,7 @@ def test_untouched_boxes_leave_what_changed_meanwhile(admin: Desk, db_session: S
     assert fresh(db_session, Stock, (OIL, 10)).qty == 10
 
 
-def test_options_and_numbers_are_replaced_as_a_whole(admin: Desk, db_session: Session) -> None:
+def test_options_and_numbers_are_replaced_as_a_whole(admin: StaffBrowser, db_session: Session) -> None:
     admin.fill(CARD, f"{CARD}/options", option=["1", "2", "1"], value=["0W-20", "5,5", ""])
     page = admin.fill(CARD, f"{CARD}/numbers", kind=["oem", "analogue"], brand=["BMW", ""], number=["83 21", "!!"])
 
@@ -200,7 +200,7 @@ def test_options_and_numbers_are_replaced_as_a_whole(admin: Desk, db_session: Se
     assert db_session.scalars(select(PartNumber.key)).all() == ["83212"]
 
 
-def test_a_table_changed_by_another_is_not_overwritten(admin: Desk, db_session: Session) -> None:
+def test_a_table_changed_by_another_editor_is_not_overwritten(admin: StaffBrowser, db_session: Session) -> None:
     late = admin.get(CARD).form(f"{CARD}/options")
     admin.fill(CARD, f"{CARD}/options", option=["1"], value=["0W-20"])
 
@@ -217,12 +217,14 @@ def photo(size: tuple[int, int] = (64, 64)) -> bytes:
     return out.getvalue()
 
 
-def send_photo(admin: Desk, name: str, data: bytes, kind: str = "image/jpeg") -> int:
+def send_photo(admin: StaffBrowser, name: str, data: bytes, kind: str = "image/jpeg") -> int:
     page = admin.fill(CARD, f"{CARD}/pictures", files={"photo": (name, data, kind)})
     return page.status
 
 
-def test_a_photo_stands_before_the_drawing_and_can_be_moved_and_removed(admin: Desk, db_session: Session) -> None:
+def test_a_photo_stands_before_the_drawing_and_can_be_moved_and_removed(
+    admin: StaffBrowser, db_session: Session
+) -> None:
     def kinds() -> list[str]:
         db_session.expire_all()
         query = select(ProductImage.kind).where(ProductImage.product_id == OIL).order_by(ProductImage.position)
@@ -249,7 +251,7 @@ def test_a_photo_stands_before_the_drawing_and_can_be_moved_and_removed(admin: D
         (b"", "Это не фото"),
     ],
 )
-def test_what_is_no_photo_is_refused(admin: Desk, db_session: Session, data: bytes, words: str) -> None:
+def test_invalid_photos_are_refused(admin: StaffBrowser, db_session: Session, data: bytes, words: str) -> None:
     page = admin.fill(CARD, f"{CARD}/pictures", files={"photo": ("photo.jpg", data, "image/jpeg")})
 
     assert page.status == 422
@@ -257,14 +259,14 @@ def test_what_is_no_photo_is_refused(admin: Desk, db_session: Session, data: byt
     assert db_session.scalars(select(ProductImage.kind).where(ProductImage.product_id == OIL)).all() == ["drawing"]
 
 
-def test_a_bomb_of_pixels_is_refused_before_it_is_unpacked(admin: Desk) -> None:
+def test_a_decompression_bomb_is_refused_before_decoding(admin: StaffBrowser) -> None:
     out = io.BytesIO()
     Image.new("1", (20_000, 20_000)).save(out, "PNG")
 
     assert send_photo(admin, "bomb.png", out.getvalue()) == 413
 
 
-def test_a_drawing_is_chosen_by_looking(admin: Desk, db_session: Session) -> None:
+def test_a_drawing_is_chosen_from_previews(admin: StaffBrowser, db_session: Session) -> None:
     address = f"{CARD}/pictures/drawings"
     picture = admin.browser.get(f"{address}/oil_filter.svg")
 
@@ -288,7 +290,7 @@ def test_editors_of_texts_change_no_prices(enter: EnterAs, db_session: Session) 
     assert fresh(db_session, Stock, (OIL, 10)).qty == 12
 
 
-def test_every_change_leaves_a_mark_for_search(admin: Desk, db_session: Session) -> None:
+def test_every_change_writes_an_outbox_event(admin: StaffBrowser, db_session: Session) -> None:
     def marks() -> set[tuple[str, str]]:
         db_session.commit()
         query = select(OutboxEvent.entity, OutboxEvent.change).where(OutboxEvent.entity_id == OIL)
@@ -318,7 +320,7 @@ def test_every_change_leaves_a_mark_for_search(admin: Desk, db_session: Session)
         "javascript:alert(1)",
     ],
 )
-def test_a_hostile_name_is_shown_as_it_is(admin: Desk, db_session: Session, evil: str) -> None:
+def test_a_hostile_name_is_escaped(admin: StaffBrowser, db_session: Session, evil: str) -> None:
     product = db_session.get_one(Product, HIDDEN)
     product.name = product.article = product.unit = evil
     product.country = evil
@@ -344,7 +346,7 @@ def everything(node: Node) -> Iterator[Node]:
             yield from everything(child)
 
 
-def test_a_new_product_is_made_and_led_to_its_card(admin: Desk, db_session: Session) -> None:
+def test_a_new_product_opens_its_card(admin: StaffBrowser, db_session: Session) -> None:
     page = admin.fill("/admin/products/new", name="Щётка", category_id="3", brand="Щётки и К", new_brand="1")
 
     product = db_session.scalars(select(Product).where(Product.name == "Щётка")).one()

@@ -1,4 +1,4 @@
-"""The desk and the shoppers at the same shelf."""
+"""Concurrent edits of staff and orders of customers on the same stock."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -6,14 +6,16 @@ from threading import Barrier
 from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
-from tests.api.admin.html_browser import Desk, Page
+from tests.api.admin.html_browser import Page, StaffBrowser
 from tests.api.orders.shop import body, buyer, confirm, open_for_orders, stock_of
 from tests.api.small_shop import MOSCOW, OIL
 
 BUYERS = 6
 
 
-def test_a_stock_edit_and_orders_at_once_lose_no_piece(shop: TestClient, admin: Desk, db_session: Session) -> None:
+def test_a_stock_edit_and_orders_at_once_lose_no_piece(
+    shop: TestClient, admin: StaffBrowser, db_session: Session
+) -> None:
     open_for_orders(db_session)
     line = (OIL, MOSCOW, 1)
     people = [buyer(shop, number, line) for number in range(BUYERS)]
@@ -40,7 +42,7 @@ def test_a_stock_edit_and_orders_at_once_lose_no_piece(shop: TestClient, admin: 
     assert page.status in (303, 422)
 
 
-def test_two_editors_at_once_never_overwrite_each_other_unseen(admin: Desk) -> None:
+def test_concurrent_edits_never_overwrite_each_other_silently(admin: StaffBrowser) -> None:
     sheet = "/admin/offers?zone=1&warehouse=10"
     form = admin.get(sheet).form(sheet)
     barrier = Barrier(4)

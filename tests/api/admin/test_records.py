@@ -1,4 +1,4 @@
-"""Promo codes, banners, pages, answers, posts, promotions and sets: made, changed, refused in words, removed."""
+"""Promo codes, banners, pages, FAQ entries, posts, promotions and sets: creation, changes, validation, removal."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from api.admin.models import AuditEntry
 from api.content.models import Banner, FaqEntry, Page, Post
 from api.discounts.models import PromoCode
 from api.promotions.models import ProductSet, Promotion, PromotionProduct, SetItem
-from tests.api.admin.html_browser import Desk
+from tests.api.admin.html_browser import StaffBrowser
 from tests.api.small_shop import FILTER, MOSCOW, OIL
 
 MADE: list[tuple[str, Any, dict[str, Any], dict[str, Any]]] = [
@@ -53,7 +53,7 @@ MADE: list[tuple[str, Any, dict[str, Any], dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("slug", "model", "said", "kept"), MADE, ids=[made[0] for made in MADE])
 def test_a_record_is_made_changed_and_removed(
-    admin: Desk, db_session: Session, slug: str, model: Any, said: dict[str, Any], kept: dict[str, Any]
+    admin: StaffBrowser, db_session: Session, slug: str, model: Any, said: dict[str, Any], kept: dict[str, Any]
 ) -> None:
     made = admin.fill(f"/admin/{slug}/new", **said)
 
@@ -112,7 +112,7 @@ def _accusative(slug: str) -> str:
         ("faq", {"question": "x", "topic": "x", "answer": "<script></script>", "position": "-1"}, "Число от 0 до"),
     ],
 )
-def test_a_mistake_stands_beside_its_field(admin: Desk, slug: str, said: dict[str, Any], error: str) -> None:
+def test_an_error_is_shown_beside_its_field(admin: StaffBrowser, slug: str, said: dict[str, Any], error: str) -> None:
     page = admin.fill(f"/admin/{slug}/new", **said)
 
     assert page.status == 422
@@ -122,14 +122,14 @@ def test_a_mistake_stands_beside_its_field(admin: Desk, slug: str, said: dict[st
     }
 
 
-def test_a_taken_name_is_told(admin: Desk) -> None:
+def test_a_duplicate_name_is_refused(admin: StaffBrowser) -> None:
     said = {"code": "OSEN", "title": "Осень", "amount": "100"}
     admin.fill("/admin/promo-codes/new", **said)
 
     assert admin.fill("/admin/promo-codes/new", **said).errors == ["Такой промокод уже есть"]
 
 
-def test_a_used_promo_code_stays(admin: Desk, db_session: Session) -> None:
+def test_a_used_promo_code_cannot_be_removed(admin: StaffBrowser, db_session: Session) -> None:
     admin.fill("/admin/promo-codes/new", code="OSEN", title="Осень", amount="100", usage_limit="5")
     row = db_session.scalars(select(PromoCode)).one()
     row.usage_count = 3
@@ -142,7 +142,7 @@ def test_a_used_promo_code_stays(admin: Desk, db_session: Session) -> None:
     assert "3 из 5" in admin.get("/admin/promo-codes").text
 
 
-def test_goods_of_promotions_and_sets_keep_their_order(admin: Desk, db_session: Session) -> None:
+def test_goods_of_promotions_and_sets_keep_their_order(admin: StaffBrowser, db_session: Session) -> None:
     admin.fill("/admin/promotions/new", title="A", slug="a", html="x", goods=f"{FILTER}\n{OIL}\n{FILTER}")
     admin.fill("/admin/sets/new", title="B", slug="b", html="x", goods=f"{OIL} × 2\n{FILTER}")
 
@@ -152,7 +152,7 @@ def test_goods_of_promotions_and_sets_keep_their_order(admin: Desk, db_session: 
     assert rows == [(OIL, 2), (FILTER, 1)]
 
 
-def test_two_editors_of_a_page_quarrel_only_over_the_same_field(admin: Desk, db_session: Session) -> None:
+def test_edits_of_a_page_conflict_only_in_the_same_field(admin: StaffBrowser, db_session: Session) -> None:
     admin.fill("/admin/pages/new", title="О нас", slug="about", html="<p>Мы</p>")
     late = admin.get("/admin/pages/about").form("/admin/pages/about")
     admin.fill("/admin/pages/about", "/admin/pages/about", html="<p>Мы и вы</p>")
@@ -166,7 +166,7 @@ def test_two_editors_of_a_page_quarrel_only_over_the_same_field(admin: Desk, db_
     assert (page.title, page.html) == ("О магазине", "<p>Мы и вы</p>")
 
 
-def test_a_hostile_title_is_shown_as_it_is(admin: Desk) -> None:
+def test_a_hostile_title_is_escaped(admin: StaffBrowser) -> None:
     evil = "</title><script>alert(1)</script>"
     admin.fill("/admin/faq/new", question=evil, topic=evil, answer="x")
 

@@ -1,4 +1,4 @@
-"""What is changed at the desk is what search shows, by way of the outbox."""
+"""Changes made in the back office reach the search index through the outbox."""
 
 from sqlalchemy.orm import Session
 
@@ -6,13 +6,13 @@ from api.core.db import get_engine
 from api.search.models import DeadLetter
 from indexer import drain
 from indexer.registry import INDEXED_ENTITIES
-from tests.api.admin.html_browser import Desk
+from tests.api.admin.html_browser import StaffBrowser
 from tests.api.small_shop import FILTER, HIDDEN, OIL
 from tests.fixtures.engine import SearchEngine
 from tests.fixtures.indexing import expected, filled, indexed
 
 
-def test_changes_at_the_desk_reach_the_index(admin: Desk, db_session: Session, engine: SearchEngine) -> None:
+def test_changes_of_staff_reach_the_index(admin: StaffBrowser, db_session: Session, engine: SearchEngine) -> None:
     search, database = filled(engine, get_engine()), get_engine()
     card = f"/admin/products/{OIL}"
     hidden = f"/admin/products/{HIDDEN}"
@@ -33,9 +33,7 @@ def test_changes_at_the_desk_reach_the_index(admin: Desk, db_session: Session, e
     assert set(documents) == {OIL, HIDDEN}
 
 
-def test_another_try_from_the_desk_takes_a_parked_document_in(
-    admin: Desk, db_session: Session, engine: SearchEngine
-) -> None:
+def test_a_redelivered_dead_letter_is_indexed(admin: StaffBrowser, db_session: Session, engine: SearchEngine) -> None:
     search, database = filled(engine, get_engine()), get_engine()
     search.wait(search.delete("products", [OIL]))
     db_session.add(DeadLetter(entity="product", entity_id=OIL, reason="refused"))

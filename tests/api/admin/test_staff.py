@@ -8,10 +8,10 @@ from typer.testing import CliRunner
 from api.admin.models import AuditEntry, Staff
 from indexer.cli import app
 from tests.api.admin.conftest import EnterAs
-from tests.api.admin.html_browser import Desk
+from tests.api.admin.html_browser import StaffBrowser
 
 
-def test_a_new_member_comes_in_with_the_password_shown_once(admin: Desk) -> None:
+def test_a_new_account_logs_in_with_the_password_shown_once(admin: StaffBrowser) -> None:
     page = admin.fill("/admin/staff/new", login="anna", name="Анна", role="content")
     password = page.main.one("p", class_="secret").text
 
@@ -21,7 +21,7 @@ def test_a_new_member_comes_in_with_the_password_shown_once(admin: Desk) -> None
     assert password not in admin.get("/admin").text
 
 
-def test_a_new_member_is_refused_beside_the_fields(admin: Desk) -> None:
+def test_errors_of_a_new_account_are_shown_beside_its_fields(admin: StaffBrowser) -> None:
     page = admin.fill("/admin/staff/new", login="Анна!", name="", role="content")
 
     assert page.status == 422
@@ -29,7 +29,7 @@ def test_a_new_member_is_refused_beside_the_fields(admin: Desk) -> None:
     assert page.form()["login"] == "Анна!"
 
 
-def test_the_last_administrator_stays(admin: Desk, db_session: Session) -> None:
+def test_the_last_administrator_cannot_be_removed(admin: StaffBrowser, db_session: Session) -> None:
     me = db_session.scalars(select(Staff.id)).one()
 
     page = admin.fill(f"/admin/staff/{me}", role="content")
@@ -52,7 +52,7 @@ def test_a_changed_role_works_at_once_and_is_logged(enter: EnterAs, db_session: 
     assert entry.changes == {"Имя": ["Сотрудник manager", "Марина"], "Роль": ["Менеджер", "Редактор"]}
 
 
-def test_a_new_password_shuts_the_old_out(enter: EnterAs, db_session: Session) -> None:
+def test_a_new_password_ends_sessions_of_the_old_one(enter: EnterAs, db_session: Session) -> None:
     manager, admin = enter("manager"), enter("admin")
     person = db_session.scalars(select(Staff.id).where(Staff.login == "manager")).one()
 
@@ -65,16 +65,16 @@ def test_a_new_password_shuts_the_old_out(enter: EnterAs, db_session: Session) -
 
 @pytest.mark.parametrize("role", ["manager", "content"])
 def test_only_administrators_manage_staff(enter: EnterAs, role: str) -> None:
-    desk = enter(role)
+    browser = enter(role)
 
-    page = desk.get("/admin/staff")
+    page = browser.get("/admin/staff")
 
     assert page.status == 403
     assert "не для вашей роли" in page.text
-    assert "/admin/staff" not in [link.attributes["href"] for link in desk.get("/admin").root.all("a")]
+    assert "/admin/staff" not in [link.attributes["href"] for link in browser.get("/admin").root.all("a")]
 
 
-def test_an_address_that_leads_nowhere_says_so(admin: Desk) -> None:
+def test_an_unknown_address_shows_an_error_page(admin: StaffBrowser) -> None:
     for address in ("/admin/nothing", "/admin/staff/999", "/admin/staff/word", "/admin/static/../models.py"):
         assert admin.get(address).status == 404
 

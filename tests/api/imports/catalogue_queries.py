@@ -1,4 +1,4 @@
-"""What tests ask of the catalogue."""
+"""SQL queries of the catalogue for the tests of imports."""
 
 from typing import Any
 

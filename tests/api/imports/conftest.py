@@ -1,4 +1,4 @@
-"""A migrated database with four zones and two warehouses, and no product."""
+"""A migrated database with four zones, two warehouses and no products."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""`shop import` as a person at a terminal sees it."""
+"""The output and exit codes of `shop import`."""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_profile_is_guessed_and_the_outcome_told(engine: Engine, file: Path) -> None:
+def test_the_profile_is_detected_and_a_summary_printed(engine: Engine, file: Path) -> None:
     code, out, err = run(file)
 
     assert (code, out.splitlines()) == (
@@ -83,7 +83,7 @@ def test_refusals(engine: Engine, file: Path, content: str, arguments: list[str]
     assert value(engine, "SELECT count(*) FROM products") == 0
 
 
-def test_a_file_that_is_not_there(engine: Engine, tmp_path: Path) -> None:
+def test_a_missing_file_is_refused(engine: Engine, tmp_path: Path) -> None:
     code, _, err = run(tmp_path / "нет.csv")
 
     assert code == 2

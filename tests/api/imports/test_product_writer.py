@@ -1,4 +1,4 @@
-"""The writer against a real PostgreSQL: what is added, changed, left alone."""
+"""The product writer against PostgreSQL: inserted, updated and unchanged rows."""
 
 import dataclasses
 import threading
@@ -9,13 +9,13 @@ from sqlalchemy import Engine, text
 from sqlalchemy.exc import DBAPIError
 
 from api.catalog.name_resolution.options import OptionDefinition
-from api.imports.product_row import NumberRow, PriceRow, ProductRow
+from api.imports.import_rows import NumberRow, PriceRow, ProductImportRow
 from api.imports.product_writer import ImportCounts, Stage, write_products
 from api.imports.scope import ImportScope
 from tests.api.imports.catalogue_queries import execute, marks, query, snapshot, value
 
 SHOP = ImportScope("supplier")
-OIL = ProductRow(
+OIL = ProductImportRow(
     key="A1",
     name="Масло моторное ЛУКОЙЛ Genesis Armortech 5W-40, 4 л",
     category=("Моторные масла", "Легковые", "Синтетические"),
@@ -32,7 +32,7 @@ OIL = ProductRow(
     stock={1: 12, 2: 0},
     line=2,
 )
-FILTER = ProductRow(
+FILTER = ProductImportRow(
     key="A2",
     name="Фильтр масляный MANN-FILTER W 712/94",
     category=("Фильтры", "Масляные"),
@@ -45,7 +45,7 @@ FILTER = ProductRow(
 
 
 def write(
-    engine: Engine, *rows: ProductRow, scope: ImportScope = SHOP, options: Iterable[OptionDefinition] = ()
+    engine: Engine, *rows: ProductImportRow, scope: ImportScope = SHOP, options: Iterable[OptionDefinition] = ()
 ) -> ImportCounts:
     with engine.begin() as connection:
         return write_products(connection, scope, rows, options=options)
@@ -55,11 +55,11 @@ def counts(written: ImportCounts) -> tuple[int, int, int]:
     return written.added, written.changed, written.unchanged
 
 
-def changed(row: ProductRow, **fields: object) -> ProductRow:
+def changed(row: ProductImportRow, **fields: object) -> ProductImportRow:
     return dataclasses.replace(row, **fields)  # type: ignore[arg-type]
 
 
-def test_a_new_product_comes_with_all_that_hangs_on_it(engine: Engine) -> None:
+def test_a_new_product_is_written_with_all_child_rows(engine: Engine) -> None:
     assert counts(write(engine, OIL, FILTER)) == (2, 0, 0)
 
     assert query(
@@ -111,7 +111,7 @@ def test_a_new_product_comes_with_all_that_hangs_on_it(engine: Engine) -> None:
     ) == [(0, "drawing", True)]  # fmt: skip
 
 
-def test_the_same_rows_again_write_nothing_and_leave_no_mark(engine: Engine) -> None:
+def test_equal_rows_write_nothing_and_no_outbox_event(engine: Engine) -> None:
     write(engine, OIL, FILTER)
     before, last_mark = snapshot(engine), marks(engine)
 
@@ -150,7 +150,7 @@ def test_the_same_rows_again_write_nothing_and_leave_no_mark(engine: Engine) -> 
         ("stock", {1: 12}),
     ],
 )
-def test_each_field_that_differs_makes_one_product_changed(engine: Engine, field: str, new: object) -> None:
+def test_a_different_field_counts_as_one_changed_product(engine: Engine, field: str, new: object) -> None:
     write(engine, OIL, FILTER)
     last_mark = marks(engine)
     altered = changed(OIL, **{field: new})
@@ -169,7 +169,7 @@ def test_each_field_that_differs_makes_one_product_changed(engine: Engine, field
     assert counts(write(engine, altered, FILTER)) == (0, 0, 2)
 
 
-def test_a_changed_price_is_an_offer_mark_and_nothing_more(engine: Engine) -> None:
+def test_a_changed_price_writes_an_offer_event_only(engine: Engine) -> None:
     write(engine, OIL, FILTER)
     last_mark = marks(engine)
 
@@ -180,7 +180,7 @@ def test_a_changed_price_is_an_offer_mark_and_nothing_more(engine: Engine) -> No
     ]
 
 
-def test_products_missing_from_the_rows_stay_as_they_are(engine: Engine) -> None:
+def test_absent_products_are_kept_by_default(engine: Engine) -> None:
     write(engine, OIL, FILTER)
 
     assert counts(write(engine, FILTER)) == (0, 0, 1)
@@ -188,7 +188,7 @@ def test_products_missing_from_the_rows_stay_as_they_are(engine: Engine) -> None
     assert value(engine, "SELECT sum(qty) FROM stocks") == 15
 
 
-def test_absent_products_can_be_taken_off_the_shelf(engine: Engine) -> None:
+def test_stock_of_absent_products_can_be_zeroed(engine: Engine) -> None:
     write(engine, OIL, FILTER, changed(FILTER, key="A3"))
     write(engine, OIL, scope=ImportScope("another"))
     scope = ImportScope("supplier", absent="zero-stock", warehouses=frozenset({1}))
@@ -209,7 +209,7 @@ def test_absent_products_can_be_taken_off_the_shelf(engine: Engine) -> None:
     ]
 
 
-def test_what_the_file_does_not_speak_of_is_left_alone(engine: Engine) -> None:
+def test_data_outside_the_scope_is_not_changed(engine: Engine) -> None:
     write(engine, OIL)
     execute(engine, "UPDATE products SET description = '<p>От руки</p>', popularity = 7")
     execute(engine, "UPDATE prices SET cost = 1 WHERE zone_id = 2")
@@ -217,7 +217,9 @@ def test_what_the_file_does_not_speak_of_is_left_alone(engine: Engine) -> None:
     before = snapshot(engine)
     fields = frozenset({"key", "name", "category", "prices", "stock", "article"})
     scope = ImportScope("supplier", fields, zones=frozenset({1}), warehouses=frozenset({1}))
-    bare = ProductRow(OIL.key, OIL.name, OIL.category, article=OIL.article, prices={1: OIL.prices[1]}, stock={1: 12})
+    bare = ProductImportRow(
+        OIL.key, OIL.name, OIL.category, article=OIL.article, prices={1: OIL.prices[1]}, stock={1: 12}
+    )
 
     assert counts(write(engine, bare, scope=scope)) == (0, 0, 1)
     assert snapshot(engine) == before
@@ -286,7 +288,7 @@ def test_equal_keys_can_be_numbered_and_keep_their_products_in_any_order(engine:
     assert dict(query(engine, "SELECT name, id FROM products"))["Механизм DOM новый"] == ids["Механизм DOM"]
 
 
-def test_names_are_matched_whatever_their_case_and_spelling(engine: Engine) -> None:
+def test_names_match_regardless_of_case_and_spelling(engine: Engine) -> None:
     execute(engine, "INSERT INTO brands (name, slug, spellings) VALUES ('MANN-FILTER', 'mann-filter', '{манн}')")
     write(engine, FILTER)
 
@@ -300,7 +302,7 @@ def test_names_are_matched_whatever_their_case_and_spelling(engine: Engine) -> N
     assert query(engine, "SELECT path FROM categories ORDER BY path") == [("filtry",), ("filtry/maslyanye",)]
 
 
-def test_slugs_of_new_names_do_not_clash(engine: Engine) -> None:
+def test_slugs_of_new_names_are_unique(engine: Engine) -> None:
     write(engine, *(changed(FILTER, key=name, brand=name, category=("Фары", name)) for name in ("A+B", "A plus B")))
 
     assert query(engine, "SELECT slug FROM brands ORDER BY id") == [("a-plus-b",), ("a-plus-b-2",)]
@@ -324,7 +326,7 @@ def test_a_new_category_never_gets_the_id_of_the_hidden_one_nor_a_taken_one(engi
     assert ids == [69, 71, 72, 73, 74]
 
 
-def test_new_options_are_called_as_the_file_says(engine: Engine) -> None:
+def test_new_options_are_named_by_the_profile(engine: Engine) -> None:
     write(
         engine,
         OIL,
@@ -347,7 +349,7 @@ def test_descriptions_are_sanitised(engine: Engine) -> None:
     assert counts(write(engine, changed(OIL, description=hostile))) == (0, 0, 1)
 
 
-def test_a_row_the_database_refuses_undoes_everything(engine: Engine) -> None:
+def test_a_constraint_violation_rolls_back_everything(engine: Engine) -> None:
     write(engine, OIL)
     before = snapshot(engine)
 
@@ -365,7 +367,7 @@ def test_two_sources_in_one_transaction(engine: Engine) -> None:
     assert (counts(first), counts(second)) == ((1, 0, 0), (2, 0, 0))
 
 
-def test_two_imports_at_once_wait_for_one_another(engine: Engine) -> None:
+def test_concurrent_imports_are_serialised(engine: Engine) -> None:
     stages: list[Stage] = []
     waiting = threading.Event()
 

@@ -24,7 +24,7 @@ def saved(folder: Path, content: object) -> str:
 
 
 @pytest.mark.parametrize("name", ["avtopro", "avtopro-cp1251", "headerless", "plain", "vaz-parts"])
-def test_shipped_profiles_are_right(name: str) -> None:
+def test_shipped_profiles_are_valid(name: str) -> None:
     assert name in shipped()
     assert load(name).title
 
@@ -61,7 +61,7 @@ def test_the_smallest_profile(tmp_path: Path) -> None:
         ({"absent": "delete"}, "absent: подходит только 'keep' or 'zero-stock'"),
     ],
 )
-def test_faults_are_named_with_their_place(tmp_path: Path, change: dict[str, object], says: str) -> None:
+def test_profile_errors_name_their_path(tmp_path: Path, change: dict[str, object], says: str) -> None:
     with pytest.raises(ProfileError) as fault:
         load(saved(tmp_path, SMALLEST | change))
 
@@ -69,12 +69,12 @@ def test_faults_are_named_with_their_place(tmp_path: Path, change: dict[str, obj
 
 
 @pytest.mark.parametrize("content", ["", "- a\n", "a: [", "просто текст"])
-def test_files_that_are_no_profile(tmp_path: Path, content: str) -> None:
+def test_invalid_profile_files_are_refused(tmp_path: Path, content: str) -> None:
     with pytest.raises(ProfileError, match=r"my\.yml"):
         load(saved(tmp_path, content))
 
 
-def test_an_unknown_profile_lists_those_there_are() -> None:
+def test_an_unknown_profile_lists_the_shipped_ones() -> None:
     with pytest.raises(
         ProfileError, match=r"«плейн» нет\. Есть: avtopro, avtopro-cp1251, headerless, plain, vaz-parts"
     ):

@@ -1,11 +1,11 @@
-"""One record through a profile."""
+"""Mapping of single records by a profile."""
 
 from pathlib import Path
 
 import pytest
 import yaml
 
-from api.imports.product_row import NumberRow, PriceRow, ProductRow
+from api.imports.import_rows import NumberRow, PriceRow, ProductImportRow
 from api.imports.profile_scope import profile_for_columns, scope_of
 from api.imports.profiles import Profile, load
 from api.imports.row_mapper import RowMapper
@@ -47,14 +47,14 @@ def profile(change: str = "") -> Profile:
     return Profile.model_validate(yaml.safe_load(PROFILE) | yaml.safe_load(change or "{}"))
 
 
-def mapped(folder: Path, cells: dict[str, str], using: Profile | None = None) -> ProductRow:
+def mapped(folder: Path, cells: dict[str, str], using: Profile | None = None) -> ProductImportRow:
     content = ROW | cells
     path = folder / "price.csv"
     quoted = ('"' + cell.replace('"', '""') + '"' for cell in content.values())
     path.write_text(";".join(content) + "\n" + ";".join(quoted) + "\n", encoding="utf-8")
     using = using or profile()
     table = open_table(path, using.layout)
-    return RowMapper(profile_for_columns(using, table.places), table, frozenset({1, 2, 3})).row(next(table.records()))
+    return RowMapper(profile_for_columns(using, table.indexes), table, frozenset({1, 2, 3})).row(next(table.records()))
 
 
 def test_a_row_through_all_parts(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_a_row_through_all_parts(tmp_path: Path) -> None:
         },
     )
 
-    assert row == ProductRow(
+    assert row == ProductImportRow(
         key="7",
         name="Фара левая",
         category=("Автозапчасти", "Оптика", "Фары"),
@@ -121,14 +121,14 @@ def test_brands(tmp_path: Path, brand: str, expected: tuple[str | None, str | No
         ({"volume": "четыре"}, "Объём: «четыре» — не число (колонка «volume»)"),
     ],
 )
-def test_rows_that_cannot_be_taken(tmp_path: Path, cells: dict[str, str], reason: str) -> None:
+def test_invalid_rows_are_rejected_with_a_reason(tmp_path: Path, cells: dict[str, str], reason: str) -> None:
     with pytest.raises(RowError) as refused:
         mapped(tmp_path, {"price3": ""} | cells)
 
     assert reason in str(refused.value)
 
 
-def test_small_things(tmp_path: Path) -> None:
+def test_whitespace_defaults_and_empty_cells(tmp_path: Path) -> None:
     assert mapped(tmp_path, {"category": ""}).category == ("Прочее",)
     assert mapped(tmp_path, {"stock": ""}).stock == {1: 0}
     assert mapped(tmp_path, {"stock": "есть"}).stock == {1: 10}
@@ -144,7 +144,7 @@ def test_an_article_found_in_the_name(tmp_path: Path) -> None:
     assert mapped(tmp_path, {"name": "Антенна"}, using).article is None
 
 
-def test_the_row_itself_as_key_changes_with_what_it_is_and_not_with_its_price(tmp_path: Path) -> None:
+def test_a_generated_key_depends_on_the_identity_of_the_row_and_not_on_its_price(tmp_path: Path) -> None:
     using = profile("key: row")
     key = mapped(tmp_path, {}, using).key
 
@@ -154,7 +154,7 @@ def test_the_row_itself_as_key_changes_with_what_it_is_and_not_with_its_price(tm
     assert mapped(tmp_path, {"brand": "Bosch"}, using).key != key
 
 
-def test_the_scope_is_what_columns_fill() -> None:
+def test_the_scope_follows_from_the_columns_of_the_profile() -> None:
     assert scope_of(profile()).fields == {
         *("key", "name", "category", "old_id", "brand", "country", "article", "numbers", "prices", "stock"),
         *("description", "rating", "options"),
@@ -165,12 +165,12 @@ def test_the_scope_is_what_columns_fill() -> None:
     assert scope_of(profile()).zones == frozenset({1, 2, 3})
 
 
-def test_a_file_does_not_speak_for_columns_it_lacks(tmp_path: Path) -> None:
+def test_the_scope_excludes_columns_that_the_file_lacks(tmp_path: Path) -> None:
     path = tmp_path / "price.csv"
     path.write_text("id;name;category;brand;article;price;stock;sae\n1;2;3;4;5;6;7;8\n", encoding="utf-8")
     using = profile('{unit: {column: "unit?", default: л}, country: "country?"}')
 
-    part = profile_for_columns(using, open_table(path, using.layout).places)
+    part = profile_for_columns(using, open_table(path, using.layout).indexes)
 
     assert scope_of(using).fields - scope_of(part).fields == {"description", "rating", "unit"}
     assert scope_of(part).zones == frozenset({1, 2})

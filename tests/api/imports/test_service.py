@@ -1,4 +1,4 @@
-"""Whole files into a real database."""
+"""Imports of whole files into a database."""
 
 import os
 from pathlib import Path
@@ -72,7 +72,7 @@ def test_one_bad_row_of_a_thousand(engine: Engine, tmp_path: Path) -> None:
     assert not summary.rejected_file.exists(), "it spoke of the file before this one"
 
 
-def test_rows_with_a_key_seen_before_are_refused(engine: Engine, tmp_path: Path) -> None:
+def test_rows_with_a_duplicate_key_are_rejected(engine: Engine, tmp_path: Path) -> None:
     path = saved(tmp_path, HEADER + line(1) + line(2) + line(1, 200) + line(3))
 
     summary = import_file(engine, path, PLAIN)
@@ -96,7 +96,7 @@ GOOD = HEADER + "".join(map(line, range(20)))
         (HEADER + line(1, "?") + line(2, "нет"), "no_row_fits"),
     ],
 )
-def test_a_file_refused_as_a_whole_changes_nothing(engine: Engine, tmp_path: Path, text: str, code: str) -> None:
+def test_a_refused_file_changes_nothing(engine: Engine, tmp_path: Path, text: str, code: str) -> None:
     import_file(engine, saved(tmp_path, GOOD), PLAIN)
     before = snapshot(engine)
     path = saved(tmp_path, text, "bad.csv")
@@ -122,7 +122,7 @@ def test_a_failure_of_the_database_changes_nothing_and_leaves_no_file(engine: En
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_dry_run_tells_and_changes_nothing(engine: Engine, tmp_path: Path) -> None:
+def test_a_dry_run_reports_and_changes_nothing(engine: Engine, tmp_path: Path) -> None:
     path = saved(tmp_path, GOOD)
     import_file(engine, path, PLAIN)
     before, last_mark = snapshot(engine), marks(engine)
@@ -132,7 +132,7 @@ def test_a_dry_run_tells_and_changes_nothing(engine: Engine, tmp_path: Path) -> 
     assert (snapshot(engine), marks(engine)) == (before, last_mark)
 
 
-def test_zones_and_warehouses_that_are_not_there(engine: Engine, tmp_path: Path) -> None:
+def test_unknown_zones_and_warehouses_are_refused(engine: Engine, tmp_path: Path) -> None:
     path = saved(tmp_path, GOOD)
 
     with pytest.raises(ProfileError, match=r"Ценовой зоны 9 нет\. Есть: 1 «Зона 1», 2 "):
@@ -153,7 +153,7 @@ def test_zone_warehouse_and_quantity_from_outside_the_file(engine: Engine, tmp_p
     assert query(engine, "SELECT warehouse_id, qty FROM stocks") == [(2, 40)]
 
 
-def test_products_gone_from_the_file_and_those_whose_row_was_refused(engine: Engine, tmp_path: Path) -> None:
+def test_stock_of_absent_products_is_zeroed_except_of_rejected_rows(engine: Engine, tmp_path: Path) -> None:
     path = saved(tmp_path, GOOD)
     import_file(engine, path, PLAIN)
     saved(tmp_path, HEADER + line(1) + line(2, "?"))
@@ -198,7 +198,7 @@ def test_progress_goes_through_the_stages(engine: Engine, tmp_path: Path) -> Non
     assert 0 < seen[0].share < seen[1].share <= seen[2].share == 1
 
 
-def test_the_headerless_profile_knows_a_row_by_what_it_is(engine: Engine, tmp_path: Path) -> None:
+def test_the_headerless_profile_identifies_a_row_by_its_content(engine: Engine, tmp_path: Path) -> None:
     profile = load("headerless")
     rows = ["OC 90;Фильтр масляный;Knecht;450,00 руб;>10\n", ";Краска;другой;195;есть\n", ";Краска;другой;195;есть\n"]
     path = saved(tmp_path, "".join(rows))

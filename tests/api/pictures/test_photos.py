@@ -1,4 +1,4 @@
-"""Photos are checked, turned upright, freed of metadata and scaled down only."""
+"""Photos are validated, rotated, stripped of metadata and never enlarged."""
 
 import io
 import struct

@@ -1,4 +1,4 @@
-"""Pictures by address: drawn at the first request, kept, sent with lasting caching."""
+"""Pictures by address: rendered on the first request, stored, cached by browsers without expiry."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Files appear whole, in their folder, or not at all."""
+"""Writes of picture files are atomic."""
 
 from pathlib import Path
 

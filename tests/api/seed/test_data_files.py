@@ -1,4 +1,4 @@
-"""The data files keep the notations that the rules above them read."""
+"""The data files follow their notations."""
 
 import re
 from collections import Counter

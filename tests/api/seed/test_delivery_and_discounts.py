@@ -1,4 +1,4 @@
-"""Tariffs, points and discounts of the demo shop."""
+"""Tariffs, pickup points and discounts of the demo shop."""
 
 from datetime import UTC, datetime
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from api.imports.description_html import sanitised
-from api.imports.product_row import ProductRow
+from api.imports.import_rows import ProductImportRow
 from api.seed.brands import brands
 from api.seed.geography import warehouses
 from api.seed.product_options import OPTIONS
@@ -20,11 +20,11 @@ TERMS = re.compile(r"AdBlue|ISO VG \d+|DOT \d|G1[123](?:\+{0,2}|evo)|EVA|BA7s|XL
 
 
 @cache
-def rows() -> tuple[ProductRow, ...]:
+def rows() -> tuple[ProductImportRow, ...]:
     return tuple(product_rows())
 
 
-def named(name: str) -> ProductRow:
+def named(name: str) -> ProductImportRow:
     return next(row for row in rows() if row.name == name)
 
 

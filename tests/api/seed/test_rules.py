@@ -1,4 +1,4 @@
-"""The small rules that prices, volumes and codes are made by."""
+"""Rules of prices, volumes, shop codes and phrases."""
 
 from statistics import fmean, pstdev
 

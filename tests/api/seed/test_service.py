@@ -8,7 +8,7 @@ from api.catalog.models import Brand, Category, PartNumber, Price, Product, Prod
 from api.cities.models import City, PriceZone, Transit, Warehouse, WorkTime
 from api.core.errors import ShopError
 from api.discounts.models import PromoCode
-from api.imports.product_row import PriceRow, ProductRow
+from api.imports.import_rows import PriceRow, ProductImportRow
 from api.imports.product_writer import write_products
 from api.imports.scope import ImportScope
 from api.seed.command import seed_command
@@ -117,7 +117,7 @@ def test_products_can_follow_later(db_session: Session) -> None:
 
 
 def test_an_import_after_the_seed_takes_free_ids_and_known_brands(shop: Session) -> None:
-    row = ProductRow(
+    row = ProductImportRow(
         key="1",
         name="Масло моторное",
         category=("Моё", "Новое"),
@@ -134,7 +134,7 @@ def test_an_import_after_the_seed_takes_free_ids_and_known_brands(shop: Session)
 
 
 def test_another_shop_is_not_overwritten(db_session: Session) -> None:
-    row = ProductRow(key="1", name="Гайка", category=("Крепёж",), article="1")
+    row = ProductImportRow(key="1", name="Гайка", category=("Крепёж",), article="1")
     write_products(db_session.connection(), ImportScope("mine"), [row])
 
     with pytest.raises(ShopError, match="уже другой магазин: в нём есть «krepezh»"):
@@ -185,7 +185,7 @@ def test_the_command_with_none_leaves_the_shop_empty(database_url: str, command:
 
 def test_the_command_refuses_politely(database_url: str, command: Typer, db_session: Session) -> None:
     write_products(
-        db_session.connection(), ImportScope("mine"), [ProductRow(key="1", name="Гайка", category=("Крепёж",))]
+        db_session.connection(), ImportScope("mine"), [ProductImportRow(key="1", name="Гайка", category=("Крепёж",))]
     )
     db_session.commit()
 

@@ -1,4 +1,4 @@
-"""Encodings, delimiters, headers, and files that are something else."""
+"""Encodings, delimiters, headers, and files that are not CSV."""
 
 import gzip
 import io
@@ -34,7 +34,7 @@ def cells(path: Path, layout: Layout = LAYOUT) -> list[list[str]]:
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "windows-1251", "utf-16"])
 @pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
-def test_encoding_and_delimiter_are_found_out(tmp_path: Path, encoding: str, delimiter: str, newline: str) -> None:
+def test_encoding_and_delimiter_are_detected(tmp_path: Path, encoding: str, delimiter: str, newline: str) -> None:
     rows = [["Название", "цена"], ["Щётка «Ёлка», синяя", "1 152,00"], ["Фара; левая | правая", "7"]]
     text = newline.join(delimiter.join(f'"{cell}"' for cell in row) for row in rows)
 
@@ -44,11 +44,11 @@ def test_encoding_and_delimiter_are_found_out(tmp_path: Path, encoding: str, del
 def test_columns_are_found_by_any_of_their_names_in_any_order(tmp_path: Path) -> None:
     table = open_table(written(tmp_path, "Цена;лишнее;НАЗВАНИЕ\n5;-;Фара\n"), LAYOUT)
 
-    assert table.places == {PRICE: 0, NAME: 2}
+    assert table.indexes == {PRICE: 0, NAME: 2}
     assert table.header == ["Цена", "лишнее", "НАЗВАНИЕ"]
 
 
-def test_lines_above_the_header_and_a_separator_line_are_passed_over(tmp_path: Path) -> None:
+def test_lines_above_the_header_and_a_separator_line_are_skipped(tmp_path: Path) -> None:
     text = "sep=;\nПрайс-лист ООО «Шина»;;\n\nот 01.02.2026;;\nназвание;бренд;цена\nФара;Bosch;5\n"
 
     assert records(written(tmp_path, text)) == [Record(6, ["Фара", "Bosch", "5"])]
@@ -63,11 +63,11 @@ def test_quoted_newlines_delimiters_and_quotes(tmp_path: Path) -> None:
     ]
 
 
-def test_blank_lines_count_but_are_no_rows(tmp_path: Path) -> None:
+def test_blank_lines_are_counted_but_skipped(tmp_path: Path) -> None:
     assert [record.number for record in records(written(tmp_path, "name;price\n\nФара;5\n;\n  ;\nЛампа;6\n"))] == [3, 6]
 
 
-def test_a_few_nul_bytes_do_no_harm(tmp_path: Path) -> None:
+def test_a_few_nul_bytes_are_tolerated(tmp_path: Path) -> None:
     assert cells(written(tmp_path, b"name;price\nLamp\0\0;5\nFilter;6\n")) == [["Lamp\0\0", "5"], ["Filter", "6"]]
 
 
@@ -78,7 +78,7 @@ def test_a_file_without_a_header(tmp_path: Path) -> None:
     assert table.header == []
 
 
-def test_one_broken_byte_spoils_its_row_and_not_the_encoding(tmp_path: Path) -> None:
+def test_one_broken_byte_affects_its_row_only(tmp_path: Path) -> None:
     good = "".join(f"Колодки тормозные {i};{i}\n" for i in range(1, 60))
     content = ("name;price\n" + good).encode() + b"\xd0\xa4\xff\xd0\xb0;5\n" + "Лампа;6\n".encode()
 
@@ -89,7 +89,7 @@ def test_one_broken_byte_spoils_its_row_and_not_the_encoding(tmp_path: Path) -> 
     assert found[60].cells == ["Лампа", "6"]
 
 
-def test_a_row_that_cannot_be_cut_into_cells_spoils_only_itself(tmp_path: Path) -> None:
+def test_a_row_with_broken_quotes_affects_itself_only(tmp_path: Path) -> None:
     found = records(written(tmp_path, 'name;price\n"Фара" левая;5\nФара;левая;5\nКороткая\nЛампа;6\n'))
 
     assert [(record.number, record.problem) for record in found] == [
@@ -100,7 +100,7 @@ def test_a_row_that_cannot_be_cut_into_cells_spoils_only_itself(tmp_path: Path) 
     ]
 
 
-def test_rows_that_lack_only_cells_nobody_asks_for_are_taken(tmp_path: Path) -> None:
+def test_short_rows_without_required_cells_missing_are_accepted(tmp_path: Path) -> None:
     found = records(written(tmp_path, "name;price;note\nФара;5\nЛампа;6;-\nКлюч;7\n"))
 
     assert [(record.cells, record.problem) for record in found] == [
@@ -153,7 +153,7 @@ def test_files_that_are_refused(tmp_path: Path, content: bytes, code: str, says:
     assert (refusal.value.code, says in refusal.value.message) == (code, True), refusal.value.message
 
 
-def test_no_file_and_a_folder(tmp_path: Path) -> None:
+def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
     with pytest.raises(FileRefusedError, match=r"нет\. Проверьте имя"):
         detect_encoding(tmp_path / "nothing.csv")
     with pytest.raises(FileRefusedError, match="папка"):

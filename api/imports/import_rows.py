@@ -22,7 +22,7 @@ class PriceRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ProductRow:
+class ProductImportRow:
     """`key` names the product within its source. `category` is names from the root to the leaf, one to three.
 
     Options are (key, value) pairs in the order shown; a key with several values stands several times.
