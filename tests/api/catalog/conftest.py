@@ -1,4 +1,4 @@
-"""The small shop with a shelf of oils to choose from."""
+"""Fixtures: the small shop with eight more oils."""
 
 import pytest
 from fastapi.testclient import TestClient
@@ -8,6 +8,6 @@ from tests.api.catalog import oil_products
 
 
 @pytest.fixture
-def shelf(shop: TestClient, db_session: Session) -> TestClient:
+def oil_shop(shop: TestClient, db_session: Session) -> TestClient:
     oil_products.fill(db_session)
     return shop

@@ -1,4 +1,4 @@
-"""Eight more products for the small shop, so that filters have something to choose from.
+"""Eight more products for the small shop, to filter by.
 
 All lie in «Легковые» (11) but the last, which lies in its parent; prices are roubles of Moscow, 10 dearer in Tver.
 """

@@ -1,4 +1,4 @@
-"""Filters of a section: each counts under what is chosen in the others, not in itself (spec §3 Catalogue filter)."""
+"""Filters of a section: the counts of a facet ignore its own choice (spec §3 Catalogue filter)."""
 
 from typing import Any
 
@@ -13,8 +13,8 @@ from tests.fixtures.statements import count_statements
 URL = "/api/shop/getCategoryProductsFilter"
 
 
-def filters(shelf: TestClient, **asked: Any) -> dict[str, Any]:
-    answer = shelf.post(URL, json={"category": 11, "city": MOSCOW, **asked})
+def filters(oil_shop: TestClient, **asked: Any) -> dict[str, Any]:
+    answer = oil_shop.post(URL, json={"category": 11, "city": MOSCOW, **asked})
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found
@@ -30,8 +30,8 @@ def counts(lines: list[dict[str, Any]], by: str = "value") -> dict[Any, int]:
 
 
 class TestNothingChosen:
-    def test_stars_in_words_from_five_to_none(self, shelf: TestClient) -> None:
-        rating = filters(shelf)["rating"]
+    def test_rating_filter_lists_five_to_zero_stars(self, oil_shop: TestClient) -> None:
+        rating = filters(oil_shop)["rating"]
 
         assert [line["name"] for line in rating] == [
             "5 звёзд", "4 звезды", "3 звезды", "2 звезды", "1 звезда", "нет звёзд",
@@ -39,18 +39,18 @@ class TestNothingChosen:
         assert counts(rating) == {5: 2, 4: 3, 3: 1, 2: 0, 1: 1, 0: 1}
         assert not any(line["checked"] for line in rating)
 
-    def test_options_in_the_order_of_the_section(self, shelf: TestClient, db_session: Session) -> None:
+    def test_options_in_the_order_of_the_section(self, oil_shop: TestClient, db_session: Session) -> None:
         db_session.get_one(Category, 11).facets = ["volume_l", "sae", "gone_key"]
         db_session.commit()
-        found = filters(shelf)
+        found = filters(oil_shop)
 
         assert [(line["key"], line["type"], line["unit"]) for line in found["filters"]] == [
             ("volume_l", "number", "л"),
             ("sae", "list", None),
         ]
 
-    def test_words_by_their_number_and_numbers_by_size_with_their_ends(self, shelf: TestClient) -> None:
-        found = filters(shelf)
+    def test_text_values_sort_by_count_and_numbers_by_size(self, oil_shop: TestClient) -> None:
+        found = filters(oil_shop)
 
         assert list(counts(option(found, "sae")["values"]).items()) == [("5W-40", 4), ("5W-30", 3), ("10W-40", 1)]
         volume = option(found, "volume_l")
@@ -58,41 +58,41 @@ class TestNothingChosen:
         assert (volume["sliderRange"], volume["sliderValues"]) == ([1, 5], [1, 5])
         assert option(found, "sae")["sliderRange"] is None
 
-    def test_brands_by_their_number(self, shelf: TestClient) -> None:
-        brands = filters(shelf)["brands"]
+    def test_brands_sort_by_count(self, oil_shop: TestClient) -> None:
+        brands = filters(oil_shop)["brands"]
 
         assert [(line["slug"], line["name"], line["count"]) for line in brands] == [
             ("lukojl", "ЛУКОЙЛ", 4),
             ("shell", "Shell", 3),
         ]
 
-    def test_prices_of_the_city(self, shelf: TestClient) -> None:
-        assert filters(shelf)["priceRange"] == {"sliderRange": [300, 3200], "sliderValues": [300, 3200]}
-        assert filters(shelf, city=TVER)["priceRange"]["sliderRange"] == [310, 3210]
+    def test_prices_of_the_city(self, oil_shop: TestClient) -> None:
+        assert filters(oil_shop)["priceRange"] == {"sliderRange": [300, 3200], "sliderValues": [300, 3200]}
+        assert filters(oil_shop, city=TVER)["priceRange"]["sliderRange"] == [310, 3210]
 
-    def test_whole_roubles_hold_every_price(self, shelf: TestClient, db_session: Session) -> None:
+    def test_price_range_is_rounded_outwards_to_roubles(self, oil_shop: TestClient, db_session: Session) -> None:
         db_session.merge(Price(product_id=107, zone_id=1, cost=29999))
         db_session.merge(Price(product_id=104, zone_id=1, cost=320001))
         db_session.commit()
 
-        assert filters(shelf)["priceRange"]["sliderRange"] == [299, 3201]
+        assert filters(oil_shop)["priceRange"]["sliderRange"] == [299, 3201]
 
-    def test_a_section_where_nothing_is_to_be_chosen(self, shelf: TestClient) -> None:
-        found = filters(shelf, category=3, city=TVER)
+    def test_a_section_without_filters(self, oil_shop: TestClient) -> None:
+        found = filters(oil_shop, category=3, city=TVER)
 
         assert (found["filters"], found["brands"], found["priceRange"], found["total"]) == ([], [], None, 1)
 
-    def test_numbers_that_json_has_not_are_left_out(self, shelf: TestClient, db_session: Session) -> None:
+    def test_nan_and_infinity_are_left_out(self, oil_shop: TestClient, db_session: Session) -> None:
         db_session.add(ProductOption(product_id=OIL, position=8, option_id=VOLUME, number=float("nan")))
         db_session.add(ProductOption(product_id=OIL, position=9, option_id=VOLUME, number=float("inf")))
         db_session.commit()
 
-        assert option(filters(shelf), "volume_l")["sliderRange"] == [1, 5]
+        assert option(filters(oil_shop), "volume_l")["sliderRange"] == [1, 5]
 
 
 class TestChosen:
-    def test_a_facets_own_choice_does_not_reduce_its_counts(self, shelf: TestClient) -> None:
-        found = filters(shelf, filters={"sae": ["5W-40"]})
+    def test_a_facets_own_choice_does_not_reduce_its_counts(self, oil_shop: TestClient) -> None:
+        found = filters(oil_shop, filters={"sae": ["5W-40"]})
 
         assert found["total"] == 4
         assert counts(option(found, "sae")["values"]) == {"5W-40": 4, "5W-30": 3, "10W-40": 1}
@@ -101,23 +101,23 @@ class TestChosen:
         assert counts(found["brands"], "slug") == {"lukojl": 3, "shell": 1}
         assert found["priceRange"]["sliderRange"] == [500, 3200]
 
-    def test_two_choices_reduce_one_another(self, shelf: TestClient) -> None:
-        found = filters(shelf, filters={"sae": ["5W-40"]}, brands=["shell"])
+    def test_two_facets_reduce_each_others_counts(self, oil_shop: TestClient) -> None:
+        found = filters(oil_shop, filters={"sae": ["5W-40"]}, brands=["shell"])
 
         assert found["total"] == 1
         assert counts(option(found, "sae")["values"]) == {"5W-30": 2, "5W-40": 1}
         assert counts(found["brands"], "slug") == {"lukojl": 3, "shell": 1}
         assert counts(found["rating"]) == {5: 0, 4: 1, 3: 0, 2: 0, 1: 0, 0: 0}
 
-    def test_every_kind_of_choice_at_once(self, shelf: TestClient) -> None:
+    def test_every_kind_of_choice_at_once(self, oil_shop: TestClient) -> None:
         asked = {
             "rating": [5, 4],
             "brands": ["lukojl", "shell"],
             "priceRange": {"min": 1000, "max": 3000},
             "filters": {"sae": ["5W-40", "10W-40"], "volume_l": {"min": 4}},
         }
-        found = filters(shelf, **asked)
-        page = shelf.post("/api/shop/getCategoryProducts", json={"category": 11, "city": MOSCOW, **asked}).json()
+        found = filters(oil_shop, **asked)
+        page = oil_shop.post("/api/shop/getCategoryProducts", json={"category": 11, "city": MOSCOW, **asked}).json()
 
         assert found["total"] == page["total"] == 2
         assert counts(found["rating"]) == {5: 0, 4: 2, 3: 1, 2: 0, 1: 0, 0: 0}
@@ -125,52 +125,52 @@ class TestChosen:
         # Up to Shell's 3 200, which only the price itself leaves out.
         assert found["priceRange"] == {"sliderRange": [1800, 3200], "sliderValues": [1800, 3000]}
 
-    def test_what_was_chosen_stays_though_nothing_is_left_of_it(self, shelf: TestClient) -> None:
-        found = filters(shelf, filters={"sae": ["10W-40"]}, brands=["shell"], rating=[2])
+    def test_a_chosen_value_without_products_is_shown(self, oil_shop: TestClient) -> None:
+        found = filters(oil_shop, filters={"sae": ["10W-40"]}, brands=["shell"], rating=[2])
 
         assert found["total"] == 0
         chosen = {"value": "10W-40", "name": "10W-40", "count": 0, "checked": True}
         assert option(found, "sae")["values"] == [chosen]
         assert [(line["slug"], line["checked"]) for line in found["brands"]] == [("shell", True)]
 
-    def test_a_span_of_numbers(self, shelf: TestClient) -> None:
-        volume = option(filters(shelf, filters={"volume_l": {"min": 4, "max": 4.5}}), "volume_l")
+    def test_a_range_of_numbers(self, oil_shop: TestClient) -> None:
+        volume = option(filters(oil_shop, filters={"volume_l": {"min": 4, "max": 4.5}}), "volume_l")
 
         assert (volume["sliderRange"], volume["sliderValues"]) == ([1, 5], [4, 4.5])
         assert counts(volume["values"]) == {1: 2, 4: 4, 4.5: 1, 5: 1}
 
-    def test_stock_of_the_city_and_sale_narrow_everything(self, shelf: TestClient) -> None:
-        found = filters(shelf, in_stock=True, sale=True)
+    def test_in_stock_and_sale_reduce_all_counts(self, oil_shop: TestClient) -> None:
+        found = filters(oil_shop, in_stock=True, sale=True)
 
         assert found["total"] == 2
         assert counts(found["brands"], "slug") == {"lukojl": 2}
 
-    def test_a_filter_from_elsewhere_is_shown_too(self, shelf: TestClient) -> None:
-        found = filters(shelf, category=1, filters={"sae": ["10W-40"]})
+    def test_a_requested_filter_of_another_section_is_shown(self, oil_shop: TestClient) -> None:
+        found = filters(oil_shop, category=1, filters={"sae": ["10W-40"]})
 
         assert [line["key"] for line in found["filters"]] == ["sae"]
         assert found["total"] == 2
 
 
 class TestTheRest:
-    def test_order_and_products_a_page_are_told_back(self, shelf: TestClient) -> None:
-        assert (filters(shelf)["sort"], filters(shelf)["itemsPerPage"]) == ("rating", 30)
-        asked = filters(shelf, sort="price_asc", itemsPerPage=50)
+    def test_the_response_repeats_sort_and_page_size(self, oil_shop: TestClient) -> None:
+        assert (filters(oil_shop)["sort"], filters(oil_shop)["itemsPerPage"]) == ("rating", 30)
+        asked = filters(oil_shop, sort="price_asc", itemsPerPage=50)
         assert (asked["sort"], asked["itemsPerPage"]) == ("price_asc", 50)
 
-    def test_products_a_page_from_the_cookie(self, shelf: TestClient) -> None:
+    def test_page_size_comes_from_the_cookie(self, oil_shop: TestClient) -> None:
         for cookie, expected in [("60", 60), ("0", 30), ("101", 30), ("9" * 5000, 30), ("много", 30)]:
             headers = [(b"Cookie", f"productsPerPage={cookie}".encode())]
-            answer = shelf.post(URL, json={"category": 11}, headers=headers)
+            answer = oil_shop.post(URL, json={"category": 11}, headers=headers)
             assert answer.json()["itemsPerPage"] == expected, cookie[:10]
 
-    def test_four_statements(self, shelf: TestClient) -> None:
+    def test_four_statements(self, oil_shop: TestClient) -> None:
         with count_statements() as statements:
-            filters(shelf, filters={"sae": ["5W-40"]}, brands=["shell"], rating=[4], in_stock=True)
+            filters(oil_shop, filters={"sae": ["5W-40"]}, brands=["shell"], rating=[4], in_stock=True)
 
         assert len(statements) == 4, statements
 
-    def test_refusals(self, shelf: TestClient) -> None:
+    def test_refusals(self, oil_shop: TestClient) -> None:
         cases: list[tuple[dict[str, Any], int, str]] = [
             ({"category": 70}, 404, "category_not_found"),
             ({"city": 9}, 404, "city_not_found"),
@@ -180,15 +180,15 @@ class TestTheRest:
             ({"rating": ["пять"]}, 422, "malformed_request"),
         ]
         for asked, status, code in cases:
-            answer = shelf.post(URL, json={"category": 11, **asked})
+            answer = oil_shop.post(URL, json={"category": 11, **asked})
             assert (answer.status_code, answer.json()["error"]["code"]) == (status, code), asked
 
-    def test_a_long_list_keeps_what_is_chosen(self, shelf: TestClient, db_session: Session) -> None:
+    def test_a_long_filter_keeps_chosen_values(self, oil_shop: TestClient, db_session: Session) -> None:
         db_session.add_all(
             ProductOption(product_id=OIL, position=10 + n, option_id=SAE, text=f"{n:03}W") for n in range(150)
         )
         db_session.commit()
 
-        values = option(filters(shelf, filters={"sae": ["149W"]}), "sae")["values"]
+        values = option(filters(oil_shop, filters={"sae": ["149W"]}), "sae")["values"]
         assert len(values) == 101
         assert values[-1] == {"value": "149W", "name": "149W", "count": 1, "checked": True}

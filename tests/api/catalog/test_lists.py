@@ -1,4 +1,4 @@
-"""Lists of a section, a brand, a choice of ids: what is in them, in which order, at whose prices."""
+"""Product lists of a section, a brand or ids: contents, order, prices of the city."""
 
 from typing import Any
 
@@ -15,90 +15,90 @@ CATEGORY_URL = "/api/shop/getCategoryProducts"
 HOSTILE = ["%", "_", "\\", "'; drop table products; --", '"', "100%_'чистое'", "🛢" * 50]
 
 
-def listed(shelf: TestClient, **asked: Any) -> dict[str, Any]:
-    answer = shelf.post(CATEGORY_URL, json={"category": 11, "city": MOSCOW, **asked})
+def listed(oil_shop: TestClient, **asked: Any) -> dict[str, Any]:
+    answer = oil_shop.post(CATEGORY_URL, json={"category": 11, "city": MOSCOW, **asked})
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found
 
 
-def ids(shelf: TestClient, **asked: Any) -> list[int]:
-    return [card["id"] for card in listed(shelf, **asked)["products"]]
+def ids(oil_shop: TestClient, **asked: Any) -> list[int]:
+    return [card["id"] for card in listed(oil_shop, **asked)["products"]]
 
 
-def refusal(shelf: TestClient, status: int, **asked: Any) -> dict[str, Any]:
-    answer = shelf.post(CATEGORY_URL, json={"category": 11, "city": MOSCOW, **asked})
+def refusal(oil_shop: TestClient, status: int, **asked: Any) -> dict[str, Any]:
+    answer = oil_shop.post(CATEGORY_URL, json={"category": 11, "city": MOSCOW, **asked})
     assert answer.status_code == status, answer.text
     error: dict[str, Any] = answer.json()["error"]
     return error
 
 
 class TestASection:
-    def test_best_rated_first_then_what_is_taken_more(self, shelf: TestClient) -> None:
-        assert ids(shelf) == [101, 106, OIL, 102, 104, 103, 107, 105]
+    def test_default_order_is_rating_then_popularity(self, oil_shop: TestClient) -> None:
+        assert ids(oil_shop) == [101, 106, OIL, 102, 104, 103, 107, 105]
 
-    def test_it_holds_its_subsections(self, shelf: TestClient) -> None:
-        found = listed(shelf, category=1, sort="popular")
+    def test_a_section_includes_its_subsections(self, oil_shop: TestClient) -> None:
+        found = listed(oil_shop, category=1, sort="popular")
 
         assert found["total"] == 9
         assert 108 in [card["id"] for card in found["products"]]
 
-    def test_path_and_address_and_number_name_the_same_section(self, shelf: TestClient) -> None:
+    def test_a_section_is_named_by_path_address_or_id(self, oil_shop: TestClient) -> None:
         for name in (11, "motornye-masla/legkovye", "/catalog/motornye-masla/legkovye", "motornye-masla/legkovye/"):
-            assert listed(shelf, category=name)["category"]["id"] == 11, name
+            assert listed(oil_shop, category=name)["category"]["id"] == 11, name
 
-    def test_its_crumbs_children_and_facets(self, shelf: TestClient) -> None:
-        root, leaf = listed(shelf, category=1)["category"], listed(shelf)["category"]
+    def test_breadcrumbs_children_and_facets(self, oil_shop: TestClient) -> None:
+        root, leaf = listed(oil_shop, category=1)["category"], listed(oil_shop)["category"]
 
         assert [child["url"] for child in root["children"]] == ["/catalog/motornye-masla/legkovye"]
         assert [crumb["name"] for crumb in leaf["breadcrumbs"]] == ["Моторные масла", "Легковые"]
         assert (leaf["children"], leaf["facets"]) == ([], ["sae", "volume_l"])
 
-    def test_a_card_has_the_price_and_stock_of_the_city(self, shelf: TestClient) -> None:
-        moscow = {card["id"]: card for card in listed(shelf)["products"]}[102]
-        tver = {card["id"]: card for card in listed(shelf, city=TVER)["products"]}[102]
+    def test_a_card_has_the_price_and_stock_of_the_city(self, oil_shop: TestClient) -> None:
+        moscow = {card["id"]: card for card in listed(oil_shop)["products"]}[102]
+        tver = {card["id"]: card for card in listed(oil_shop, city=TVER)["products"]}[102]
 
         assert (moscow["cost"], moscow["stock"], moscow["external"], moscow["arrival_days"]) == (1800, 6, True, 2)
         assert (tver["cost"], tver["stock"], tver["external"], tver["arrival_days"]) == (1810, 6, False, 0)
         assert moscow["image"] == {"key": "key102", "ext": "svg"}
         assert (moscow["brand_name"], moscow["brand_slug"]) == ("ЛУКОЙЛ", "lukojl")
 
-    def test_what_is_hidden_or_without_stock_rows_is_not_in_it(self, shelf: TestClient) -> None:
-        assert ids(shelf, category=3) == [FILTER]
+    def test_hidden_products_and_products_without_stock_rows_are_left_out(self, oil_shop: TestClient) -> None:
+        assert ids(oil_shop, category=3) == [FILTER]
 
-    def test_orders_and_no_price_comes_last(self, shelf: TestClient) -> None:
+    def test_every_sort_puts_products_without_a_price_last(self, oil_shop: TestClient) -> None:
         for sort, order in [
             ("price_asc", [107, 101, 103, 102, OIL, 105, 104, 106]),
             ("price_desc", [104, 105, OIL, 102, 103, 101, 107, 106]),
             ("popular", [OIL, 102, 101, 104, 105, 103, 106, 107]),
             ("name", [103, 101, 102, 106, 105, 104, 107, OIL]),
         ]:
-            assert ids(shelf, sort=sort) == order, sort
+            assert ids(oil_shop, sort=sort) == order, sort
 
-    def test_pages_share_nothing_and_leave_nothing_out(self, shelf: TestClient) -> None:
-        pages = [listed(shelf, page=page, itemsPerPage=3) for page in (1, 2, 3)]
+    def test_pages_are_disjoint_and_complete(self, oil_shop: TestClient) -> None:
+        pages = [listed(oil_shop, page=page, itemsPerPage=3) for page in (1, 2, 3)]
 
         assert [page["total"] for page in pages] == [8, 8, 8]
         assert [page["pages"] for page in pages] == [3, 3, 3]
-        assert [card["id"] for page in pages for card in page["products"]] == ids(shelf)
+        assert [card["id"] for page in pages for card in page["products"]] == ids(oil_shop)
 
-    def test_beyond_the_end_is_an_empty_list_with_the_total(self, shelf: TestClient) -> None:
+    def test_a_page_beyond_the_end_is_empty_with_the_total(self, oil_shop: TestClient) -> None:
         for page in (4, 1_000_000):
-            found = listed(shelf, page=page, itemsPerPage=3)
+            found = listed(oil_shop, page=page, itemsPerPage=3)
             assert (found["products"], found["total"]) == ([], 8)
 
-    def test_it_takes_four_statements_and_five_with_filters(self, shelf: TestClient) -> None:
+    def test_it_takes_four_statements_and_five_with_filters(self, oil_shop: TestClient) -> None:
         with count_statements() as plain:
-            listed(shelf)
+            listed(oil_shop)
         with count_statements() as filtered:
-            listed(shelf, filters={"sae": ["5W-40"]}, brands=["shell"], rating=[4], in_stock=True)
+            listed(oil_shop, filters={"sae": ["5W-40"]}, brands=["shell"], rating=[4], in_stock=True)
 
         assert len(plain) == 4, plain
         assert len(filtered) == 5, filtered
 
 
 class TestChoices:
-    def test_a_choice_narrows_the_list(self, shelf: TestClient) -> None:
+    def test_a_choice_narrows_the_list(self, oil_shop: TestClient) -> None:
         cases: list[tuple[dict[str, Any], set[int]]] = [
             ({"rating": [5]}, {101, 106}),
             ({"rating": [0]}, {105}),
@@ -117,59 +117,61 @@ class TestChoices:
             ({"brands": ["нет-такой"]}, set()),
         ]
         for asked, expected in cases:
-            found = listed(shelf, **asked)
+            found = listed(oil_shop, **asked)
 
             assert {card["id"] for card in found["products"]} == expected, asked
             assert found["total"] == len(expected), asked
 
-    def test_signs_of_sql_are_only_text(self, shelf: TestClient) -> None:
+    def test_sql_characters_are_plain_text(self, oil_shop: TestClient) -> None:
         for text in HOSTILE:
-            assert listed(shelf, brands=[text])["total"] == 0, text
-            assert listed(shelf, filters={"sae": [text]})["total"] == 0, text
-            assert refusal(shelf, 404, category=text)["code"] == "category_not_found"
-            assert refusal(shelf, 400, filters={text: ["1"]})["code"] == "unknown_filter"
-            assert shelf.get("/api/shop/getProducts", params={"brand": text}).json()["total"] == 0, text
+            assert listed(oil_shop, brands=[text])["total"] == 0, text
+            assert listed(oil_shop, filters={"sae": [text]})["total"] == 0, text
+            assert refusal(oil_shop, 404, category=text)["code"] == "category_not_found"
+            assert refusal(oil_shop, 400, filters={text: ["1"]})["code"] == "unknown_filter"
+            assert oil_shop.get("/api/shop/getProducts", params={"brand": text}).json()["total"] == 0, text
 
 
 class TestRefusals:
-    def test_an_unknown_section(self, shelf: TestClient) -> None:
+    def test_an_unknown_section(self, oil_shop: TestClient) -> None:
         for name in (999, "motornye-masla/net", "legkovye", "%", "//"):
-            assert refusal(shelf, 404, category=name)["code"] == "category_not_found", name
+            assert refusal(oil_shop, 404, category=name)["code"] == "category_not_found", name
 
-    def test_a_hidden_section_and_what_lies_in_it_and_number_70(self, shelf: TestClient, db_session: Session) -> None:
+    def test_hidden_sections_their_descendants_and_id_70_are_not_found(
+        self, oil_shop: TestClient, db_session: Session
+    ) -> None:
         db_session.get_one(Category, 1).hidden = True
         db_session.commit()
 
         for name in (1, 11, "motornye-masla/legkovye", 70, "sluzhebnoe"):
-            assert refusal(shelf, 404, category=name)["code"] == "category_not_found", name
+            assert refusal(oil_shop, 404, category=name)["code"] == "category_not_found", name
 
-    def test_a_hidden_subsection_is_left_out_of_its_parent(self, shelf: TestClient, db_session: Session) -> None:
+    def test_a_hidden_subsection_is_left_out_of_its_parent(self, oil_shop: TestClient, db_session: Session) -> None:
         db_session.get_one(Category, 11).hidden = True
         db_session.commit()
 
-        found = listed(shelf, category=1)
+        found = listed(oil_shop, category=1)
         assert [card["id"] for card in found["products"]] == [108]
         assert found["category"]["children"] == []
 
-    def test_an_unknown_filter_is_named(self, shelf: TestClient) -> None:
-        error = refusal(shelf, 400, filters={"colour": ["red"]})
+    def test_an_unknown_filter_is_named(self, oil_shop: TestClient) -> None:
+        error = refusal(oil_shop, 400, filters={"colour": ["red"]})
 
         assert error["code"] == "unknown_filter"
         assert error["fields"] == {"filters.colour": error["message"]}
         assert "«colour»" in error["message"]
 
-    def test_a_choice_of_the_wrong_kind(self, shelf: TestClient) -> None:
+    def test_a_choice_of_the_wrong_kind(self, oil_shop: TestClient) -> None:
         for filters in ({"sae": {"min": 1}}, {"sae": [5]}, {"volume_l": ["4"]}):
-            assert refusal(shelf, 400, filters=filters)["code"] == "wrong_filter", filters
+            assert refusal(oil_shop, 400, filters=filters)["code"] == "wrong_filter", filters
 
-    def test_ends_the_wrong_way_round(self, shelf: TestClient) -> None:
-        assert refusal(shelf, 400, priceRange={"min": 5, "max": 4})["fields"].keys() == {"priceRange"}
-        assert refusal(shelf, 400, filters={"volume_l": {"min": 5, "max": 4}})["code"] == "wrong_range"
+    def test_a_range_with_swapped_ends(self, oil_shop: TestClient) -> None:
+        assert refusal(oil_shop, 400, priceRange={"min": 5, "max": 4})["fields"].keys() == {"priceRange"}
+        assert refusal(oil_shop, 400, filters={"volume_l": {"min": 5, "max": 4}})["code"] == "wrong_range"
 
-    def test_an_unknown_city(self, shelf: TestClient) -> None:
-        assert refusal(shelf, 404, city=999)["code"] == "city_not_found"
+    def test_an_unknown_city(self, oil_shop: TestClient) -> None:
+        assert refusal(oil_shop, 404, city=999)["code"] == "city_not_found"
 
-    def test_malformed_requests(self, shelf: TestClient) -> None:
+    def test_malformed_requests(self, oil_shop: TestClient) -> None:
         cases: list[dict[str, Any]] = [
             {"category": None},
             {"category": 0},
@@ -186,31 +188,31 @@ class TestRefusals:
             {"filters": []},
         ]
         for asked in cases:
-            assert refusal(shelf, 422, **asked)["fields"], asked
+            assert refusal(oil_shop, 422, **asked)["fields"], asked
 
 
 class TestGetProducts:
-    def get(self, shelf: TestClient, **asked: Any) -> Any:
-        return shelf.get("/api/shop/getProducts", params=asked)
+    def get(self, oil_shop: TestClient, **asked: Any) -> Any:
+        return oil_shop.get("/api/shop/getProducts", params=asked)
 
-    def test_everything_best_rated_first_sixteen_a_page(self, shelf: TestClient) -> None:
-        found = self.get(shelf).json()
+    def test_all_products_best_rated_first_in_pages_of_sixteen(self, oil_shop: TestClient) -> None:
+        found = self.get(oil_shop).json()
 
         assert [card["id"] for card in found["data"]][:3] == [101, 106, OIL]
         assert (found["total"], found["itemsPerPage"], found["pages"]) == (10, 16, 1)
 
-    def test_named_ids_keep_their_order_and_those_not_sold_are_left_out(self, shelf: TestClient) -> None:
-        found = self.get(shelf, ids=[104, HIDDEN, 101, BARE, 999, 101]).json()
+    def test_ids_keep_their_order_and_unsold_products_are_left_out(self, oil_shop: TestClient) -> None:
+        found = self.get(oil_shop, ids=[104, HIDDEN, 101, BARE, 999, 101]).json()
 
         assert [card["id"] for card in found["data"]] == [104, 101]
         assert found["total"] == 2
 
-    def test_named_ids_can_be_sorted_and_paged(self, shelf: TestClient) -> None:
-        found = self.get(shelf, ids=[104, 101, 107], sort="price_asc", itemsPerPage=2, page=2).json()
+    def test_ids_can_be_sorted_and_paged(self, oil_shop: TestClient) -> None:
+        found = self.get(oil_shop, ids=[104, 101, 107], sort="price_asc", itemsPerPage=2, page=2).json()
 
         assert [card["id"] for card in found["data"]] == [104]
 
-    def test_section_brand_sale_and_city(self, shelf: TestClient) -> None:
+    def test_section_brand_sale_and_city(self, oil_shop: TestClient) -> None:
         cases: list[tuple[dict[str, Any], list[int]]] = [
             ({"category": "11", "brand": "shell"}, [106, 104, 105]),
             ({"category": "filtry"}, [FILTER]),
@@ -218,9 +220,9 @@ class TestGetProducts:
             ({"in_stock": True, "city": TVER}, [102, FILTER]),
         ]
         for asked, expected in cases:
-            assert [card["id"] for card in self.get(shelf, **asked).json()["data"]] == expected, asked
+            assert [card["id"] for card in self.get(oil_shop, **asked).json()["data"]] == expected, asked
 
-    def test_refusals(self, shelf: TestClient) -> None:
+    def test_refusals(self, oil_shop: TestClient) -> None:
         cases: list[tuple[dict[str, Any], int]] = [
             ({"category": "нет"}, 404),
             ({"city": 99}, 404),
@@ -229,28 +231,28 @@ class TestGetProducts:
             ({"ids": [2**40]}, 422),
         ]
         for asked, status in cases:
-            assert self.get(shelf, **asked).status_code == status, asked
+            assert self.get(oil_shop, **asked).status_code == status, asked
 
 
-def test_a_page_begins_with_the_goods_its_list_begins_with(shelf: TestClient, db_session: Session) -> None:
+def test_the_first_cards_equal_the_start_of_the_list(oil_shop: TestClient, db_session: Session) -> None:
     moscow = db_session.get_one(City, MOSCOW)
 
     for category in (1, 11, 3):
         begun = ProductListService(db_session).first_of(category, moscow, 4)
-        assert [card.id for card in begun] == ids(shelf, category=category)[:4], category
+        assert [card.id for card in begun] == ids(oil_shop, category=category)[:4], category
     whole = [card.id for card in ProductListService(db_session).first_of(None, moscow, 4)]
-    assert whole == [card["id"] for card in shelf.get("/api/shop/getProducts").json()["data"]][:4]
+    assert whole == [card["id"] for card in oil_shop.get("/api/shop/getProducts").json()["data"]][:4]
 
 
-def test_goods_without_a_picture_or_a_stock_row_are_in_no_list(shelf: TestClient, db_session: Session) -> None:
+def test_products_without_a_picture_or_a_stock_row_are_in_no_list(oil_shop: TestClient, db_session: Session) -> None:
     db_session.query(ProductImage).filter_by(product_id=101).delete()
     db_session.query(Stock).filter_by(product_id=106).delete()
     db_session.commit()
     answers = [
-        shelf.get("/api/shop/getProducts"),
-        shelf.get("/api/shop/getRatingProducts"),
-        shelf.post("/api/shop/getHomeProducts", json={"city_id": MOSCOW}),
-        shelf.post(CATEGORY_URL, json={"category": 11, "city": MOSCOW}),
+        oil_shop.get("/api/shop/getProducts"),
+        oil_shop.get("/api/shop/getRatingProducts"),
+        oil_shop.post("/api/shop/getHomeProducts", json={"city_id": MOSCOW}),
+        oil_shop.post(CATEGORY_URL, json={"category": 11, "city": MOSCOW}),
     ]
 
     for answer in answers:
@@ -261,26 +263,26 @@ def test_goods_without_a_picture_or_a_stock_row_are_in_no_list(shelf: TestClient
 
 
 class TestOtherLists:
-    def test_best_rated_of_what_lies_in_the_city(self, shelf: TestClient) -> None:
-        moscow = shelf.get("/api/shop/getRatingProducts", params={"city": MOSCOW}).json()["data"]
-        tver = shelf.get("/api/shop/getRatingProducts", params={"city": TVER}).json()["data"]
+    def test_best_rated_products_in_stock_in_the_city(self, oil_shop: TestClient) -> None:
+        moscow = oil_shop.get("/api/shop/getRatingProducts", params={"city": MOSCOW}).json()["data"]
+        tver = oil_shop.get("/api/shop/getRatingProducts", params={"city": TVER}).json()["data"]
 
         assert [card["id"] for card in moscow] == [101, 106, OIL, 104, 103, 108, 107]
         assert [card["id"] for card in tver] == [102]
 
-    def test_an_old_id_leads_to_the_new_one(self, shelf: TestClient) -> None:
-        assert shelf.post("/api/shop/compareOldId", json={"old_id": "old-103"}).json() == {"new_id": 103}
-        assert shelf.post("/api/shop/compareOldId", json={"old_id": " old-103 "}).json() == {"new_id": 103}
+    def test_an_old_id_leads_to_the_new_one(self, oil_shop: TestClient) -> None:
+        assert oil_shop.post("/api/shop/compareOldId", json={"old_id": "old-103"}).json() == {"new_id": 103}
+        assert oil_shop.post("/api/shop/compareOldId", json={"old_id": " old-103 "}).json() == {"new_id": 103}
 
-    def test_an_old_id_that_repeats_leads_to_what_is_still_sold(self, shelf: TestClient, db_session: Session) -> None:
+    def test_a_repeated_old_id_leads_to_a_product_on_sale(self, oil_shop: TestClient, db_session: Session) -> None:
         for product_id in (HIDDEN, 104, 105):
             db_session.get_one(Product, product_id).old_id = "same"
         db_session.commit()
 
-        assert shelf.post("/api/shop/compareOldId", json={"old_id": "same"}).json() == {"new_id": 104}
+        assert oil_shop.post("/api/shop/compareOldId", json={"old_id": "same"}).json() == {"new_id": 104}
 
-    def test_an_old_id_nobody_had(self, shelf: TestClient) -> None:
+    def test_an_unknown_old_id(self, oil_shop: TestClient) -> None:
         for old_id in ("нет", "%", "old-%", "old-1_3"):
-            answer = shelf.post("/api/shop/compareOldId", json={"old_id": old_id})
+            answer = oil_shop.post("/api/shop/compareOldId", json={"old_id": old_id})
             assert (answer.status_code, answer.json()["error"]["code"]) == (404, "product_not_found"), old_id
-        assert shelf.post("/api/shop/compareOldId", json={"old_id": ""}).status_code == 422
+        assert oil_shop.post("/api/shop/compareOldId", json={"old_id": ""}).status_code == 422

@@ -1,4 +1,4 @@
-"""The catalogue through its HTTP door."""
+"""The catalogue over HTTP."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def product(shop: TestClient, product_id: int, city: int) -> dict[str, Any]:
 
 
 class TestGetInit:
-    def test_tree_counts_goods_of_the_whole_branch_and_leaves_out_category_70(self, shop: TestClient) -> None:
+    def test_tree_counts_products_of_the_branch_and_leaves_out_category_70(self, shop: TestClient) -> None:
         init = shop.get("/api/shop/getInit").json()
 
         assert [(root["name"], root["products"]) for root in init["categories"]] == [
@@ -30,7 +30,7 @@ class TestGetInit:
         assert leaf["url"] == "/catalog/motornye-masla/legkovye"
         assert leaf["facets"] == ["sae", "volume_l"]
 
-    def test_a_section_has_name_address_picture_and_those_below(self, shop: TestClient, db_session: Session) -> None:
+    def test_a_section_has_name_address_picture_and_children(self, shop: TestClient, db_session: Session) -> None:
         db_session.query(Category).filter_by(id=11).update({"image": "abcdef0123456789", "highlight": True})
         db_session.commit()
 
@@ -66,7 +66,7 @@ class TestGetInit:
             (11, False, True, False),
         ]
 
-    def test_the_same_answer_is_not_sent_twice_and_another_city_is_another_one(self, shop: TestClient) -> None:
+    def test_a_known_etag_gets_304_and_another_city_another_etag(self, shop: TestClient) -> None:
         first = shop.get("/api/shop/getInit")
         known = {"If-None-Match": f'W/"other", {first.headers["etag"]}'}
         again = shop.get("/api/shop/getInit", headers=known)
@@ -76,17 +76,17 @@ class TestGetInit:
         assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", first.headers["etag"])
         assert (elsewhere.status_code, elsewhere.json()["city"]["id"]) == (200, TVER)
 
-    def test_the_remembered_city_is_taken(self, shop: TestClient) -> None:
+    def test_the_city_of_the_cookie_is_used(self, shop: TestClient) -> None:
         shop.cookies.set("currentCity", str(TVER))
 
         assert shop.get("/api/shop/getInit").json()["city"]["name"] == "Тверь"
 
-    def test_a_cookie_of_nonsense_means_the_first_city(self, shop: TestClient) -> None:
+    def test_an_invalid_city_cookie_means_the_first_city(self, shop: TestClient) -> None:
         for value in ("999", "-1", "1; drop", "1" * 40, "½"):
             answer = shop.get("/api/shop/getInit", headers=[(b"Cookie", f"currentCity={value}".encode())])
             assert answer.json()["city"]["id"] == MOSCOW, value
 
-    def test_an_empty_database_is_said_plainly(self, client: TestClient) -> None:
+    def test_an_empty_database_answers_503(self, client: TestClient) -> None:
         answer = client.get("/api/shop/getInit")
 
         assert answer.status_code == 503
@@ -94,7 +94,7 @@ class TestGetInit:
 
 
 class TestGetProduct:
-    def test_prices_and_stock_are_the_citys(self, shop: TestClient) -> None:
+    def test_prices_and_stock_are_of_the_city(self, shop: TestClient) -> None:
         moscow, tver = product(shop, OIL, MOSCOW), product(shop, OIL, TVER)
 
         assert (moscow["cost"], moscow["guest_cost"], moscow["stock"]) == (2849, 3190, 15)
@@ -120,7 +120,7 @@ class TestGetProduct:
     def test_a_zone_without_a_price_has_none(self, shop: TestClient) -> None:
         assert product(shop, FILTER, TVER)["cost"] is None
 
-    def test_hidden_and_unknown_products_are_not_found_in_the_one_shape(self, shop: TestClient) -> None:
+    def test_hidden_and_unknown_products_are_not_found(self, shop: TestClient) -> None:
         for product_id in (HIDDEN, 999):
             answer = shop.post("/api/shop/getProduct", json={"id": product_id})
             assert answer.status_code == 404
@@ -137,12 +137,12 @@ class TestGetProduct:
             "city": "Число слишком маленькое",
         }
 
-    def test_numbers_beyond_the_column_are_refused_and_not_a_failure(self, shop: TestClient) -> None:
+    def test_ids_beyond_the_column_type_are_refused(self, shop: TestClient) -> None:
         assert shop.post("/api/shop/getProduct", json={"id": 2**63}).status_code == 422
 
 
 class TestLists:
-    def test_home_shows_what_lies_in_the_city(self, shop: TestClient) -> None:
+    def test_home_shows_products_in_stock_in_the_city(self, shop: TestClient) -> None:
         moscow = shop.post("/api/shop/getHomeProducts", json={"city_id": MOSCOW}).json()["products"]
         tver = shop.post("/api/shop/getHomeProducts", json={"city_id": TVER}).json()["products"]
 
@@ -157,18 +157,18 @@ class TestLists:
 
         assert (cart["items"], cart["gone"]) == ([], [HIDDEN, BARE])
 
-    def test_brands_count_their_goods(self, shop: TestClient) -> None:
+    def test_brands_count_their_products(self, shop: TestClient) -> None:
         assert shop.get("/api/shop/getBrands").json()["brands"] == [
             {"id": 1, "name": "ЛУКОЙЛ", "slug": "lukojl", "country": "Россия", "products": 1}
         ]
 
-    def test_a_list_takes_three_statements_the_city_the_choice_and_the_cards(self, shop: TestClient) -> None:
+    def test_a_home_list_takes_three_statements(self, shop: TestClient) -> None:
         with count_statements() as statements:
             shop.post("/api/shop/getHomeProducts", json={"city_id": MOSCOW})
 
         assert len(statements) == 3, statements
 
-    def test_an_answer_is_read_fresh(self, shop: TestClient, db_session: Session) -> None:
+    def test_prices_and_stock_are_not_cached(self, shop: TestClient, db_session: Session) -> None:
         db_session.merge(Price(product_id=OIL, zone_id=1, cost=100000))
         db_session.merge(Stock(product_id=OIL, warehouse_id=10, qty=0))
         db_session.commit()

@@ -1,4 +1,4 @@
-"""Links to the makers' catalogues come from the settings."""
+"""The setting of selection catalogues."""
 
 import pytest
 from fastapi.testclient import TestClient
@@ -9,7 +9,7 @@ from api.core.settings import Settings, get_settings
 ONE = '[{"title": "Свечи", "url": "https://plugs.example/", "kind": "parts"}]'
 
 
-def test_seven_are_handed_out_by_default(shop: TestClient) -> None:
+def test_the_default_is_seven_catalogues(shop: TestClient) -> None:
     links = shop.get("/api/shop/getInit").json()["selectionCatalogues"]
 
     assert len(links) == 7
@@ -18,7 +18,7 @@ def test_seven_are_handed_out_by_default(shop: TestClient) -> None:
     assert all(link["url"].startswith("https://") for link in links)
 
 
-def test_a_shop_names_its_own(shop: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_setting_replaces_the_default(shop: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(get_settings(), "selection_catalogues", Settings(selection_catalogues=ONE).selection_catalogues)
 
     assert shop.get("/api/shop/getInit").json()["selectionCatalogues"] == [
@@ -34,7 +34,7 @@ def test_the_variable_may_be_empty(value: str, count: int, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("url", ["http://plugs.example/", "javascript:alert(1)", "https:///", "/sales"])
-def test_only_https_addresses_are_taken(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_https_addresses_are_accepted(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SELECTION_CATALOGUES", ONE.replace("https://plugs.example/", url))
 
     with pytest.raises(ValidationError):

@@ -1,4 +1,4 @@
-"""Counts of the whole catalogue are kept for a few seconds, by database."""
+"""The TTL cache of catalogue counts, by database."""
 
 import pytest
 from fastapi.testclient import TestClient
@@ -11,7 +11,7 @@ from tests.api.small_shop import OIL
 from tests.fixtures.statements import count_statements
 
 
-def test_an_answer_is_made_anew_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_expired_answer_is_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now, made = 100.0, iter(range(10))
     kept = TtlCache[int](seconds=5, clock=lambda: now)
 
@@ -27,7 +27,7 @@ def test_an_answer_is_made_anew_when_its_time_is_over(monkeypatch: pytest.Monkey
     get_settings.cache_clear()
 
 
-def test_a_failure_is_not_kept() -> None:
+def test_an_exception_is_not_cached() -> None:
     kept = TtlCache[int](seconds=5)
     with pytest.raises(ZeroDivisionError):
         kept.get(lambda: 1 // 0)
@@ -35,7 +35,7 @@ def test_a_failure_is_not_kept() -> None:
     assert kept.get(lambda: 7) == 7
 
 
-def test_the_menu_itself_is_read_anew_and_only_its_numbers_are_kept(shop: TestClient, db_session: Session) -> None:
+def test_only_the_counts_of_the_menu_are_cached(shop: TestClient, db_session: Session) -> None:
     first = shop.get("/api/shop/getInit").json()["categories"]
     db_session.get_one(Product, OIL).visible = False
     db_session.commit()

@@ -1,4 +1,4 @@
-"""Files of crosses into a real database."""
+"""Import of cross files into PostgreSQL."""
 
 import os
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ def load(engine: Engine, file: Path, profile: str) -> CrossImportSummary:
         return import_crosses(connection, file, load_profile(profile))
 
 
-def test_a_source_is_brought_in_line_with_its_rows(engine: Engine) -> None:
+def test_an_import_replaces_the_crosses_of_its_source(engine: Engine) -> None:
     first = write(
         engine, CrossRecord(MANN, VAZ, "original"), CrossRecord(MANN, MAHLE), CrossRecord(MANN, MAHLE), CrossRecord(VAZ)
     )
@@ -68,7 +68,7 @@ def test_a_source_is_brought_in_line_with_its_rows(engine: Engine) -> None:
     ]
 
 
-def test_a_part_called_by_a_section_is_called_by_the_table(engine: Engine) -> None:
+def test_a_name_of_the_table_replaces_the_section_name(engine: Engine) -> None:
     with engine.begin() as connection:
         connection.execute(
             text(
@@ -90,7 +90,7 @@ def test_a_part_called_by_a_section_is_called_by_the_table(engine: Engine) -> No
     assert names == ["Фильтр", "Фильтр MAHLE"]
 
 
-def test_the_same_rows_again_mark_nothing_for_the_index(engine: Engine) -> None:
+def test_a_repeated_import_writes_no_outbox_events(engine: Engine) -> None:
     rows = [CrossRecord(MANN, VAZ, "original"), CrossRecord(MANN, MANN)]
     write(engine, *rows)
     with engine.begin() as connection:
@@ -182,7 +182,9 @@ HEAD = "brand,number,name,other_brand,other_number\n"
         ("MANN,ELRING 123.456,Фильтр,MAHLE,OC 11", "нет номера детали"),
     ],
 )
-def test_a_hostile_row_is_refused_and_the_rest_comes(engine: Engine, tmp_path: Path, row: str, reason: str) -> None:
+def test_an_invalid_row_is_rejected_and_the_rest_is_imported(
+    engine: Engine, tmp_path: Path, row: str, reason: str
+) -> None:
     file = tmp_path / "crosses.csv"
     file.write_text(f"{HEAD}{row}\nMANN-FILTER,W 914/2,Фильтр,MAHLE,OC 384\n", "utf-8")
 
@@ -200,7 +202,7 @@ links:
 """
 
 
-def test_a_set_whose_pieces_are_told_by_name(engine: Engine, tmp_path: Path) -> None:
+def test_pieces_of_a_set_described_in_words(engine: Engine, tmp_path: Path) -> None:
     profile, file = tmp_path / "sets.yml", tmp_path / "sets.csv"
     profile.write_text(SETS, "utf-8")
     file.write_text(
@@ -230,7 +232,7 @@ def test_a_set_whose_pieces_are_told_by_name(engine: Engine, tmp_path: Path) -> 
         ("", "Прокладка 2108-1003020 или 2108-1003021", None),
     ],
 )
-def test_a_maker_in_front_of_its_number_is_no_part_of_it(
+def test_a_makers_name_before_the_number_is_removed(
     engine: Engine, tmp_path: Path, brand: str, cell: str, number: str | None
 ) -> None:
     file = tmp_path / "crosses.csv"
@@ -250,7 +252,7 @@ def test_a_maker_in_front_of_its_number_is_no_part_of_it(
         ("colum: x", "colum"),
     ],
 )
-def test_a_bad_profile_is_refused_when_it_is_read(tmp_path: Path, cell: str, told: str) -> None:
+def test_an_invalid_profile_is_refused(tmp_path: Path, cell: str, told: str) -> None:
     profile = tmp_path / "own.yml"
     profile.write_text(f"title: Своё\nsource: own\ntrust: 1\nnumber: {{column: number, {cell}}}\n", "utf-8")
 
@@ -259,7 +261,7 @@ def test_a_bad_profile_is_refused_when_it_is_read(tmp_path: Path, cell: str, tol
     assert told in refused.value.message
 
 
-def test_a_group_that_is_not_in_the_cell_is_no_number(engine: Engine, tmp_path: Path) -> None:
+def test_a_pattern_without_a_match_gives_no_number(engine: Engine, tmp_path: Path) -> None:
     profile, file = tmp_path / "own.yml", tmp_path / "own.csv"
     profile.write_text(
         'title: Своё\nsource: own\ntrust: 1\nnumber: {column: number, pattern: "x|n([0-9]+)"}\n', "utf-8"

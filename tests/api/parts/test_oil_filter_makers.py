@@ -15,5 +15,5 @@ from api.parts.oil_filter_makers import oil_filter_maker
         ("", ""),
     ],
 )
-def test_a_filter_tells_its_maker_by_its_number(number: str, maker: str) -> None:
+def test_the_maker_follows_from_the_number(number: str, maker: str) -> None:
     assert oil_filter_maker(number) == maker

@@ -1,4 +1,4 @@
-"""A number and what replaces it, through the HTTP door."""
+"""getPart and getParts over HTTP: a part and its relations."""
 
 from typing import Any
 
@@ -60,7 +60,7 @@ def rows(found: dict[str, Any]) -> list[tuple[str, str, int, str]]:
     ]
 
 
-def test_an_article_makes_its_part_with_the_offer_of_the_city(shop: TestClient) -> None:
+def test_a_product_number_is_a_part_with_the_offer_of_the_city(shop: TestClient) -> None:
     found = page(shop, number="w 914-2", brand="mann filter", city=TVER)
 
     assert found["part"] == {
@@ -71,7 +71,9 @@ def test_an_article_makes_its_part_with_the_offer_of_the_city(shop: TestClient) 
     assert [card["id"] for card in found["rows"][0]["offers"]] == [FILTER]
 
 
-def test_crosses_by_trust_and_what_is_known_through_the_original(shop: TestClient, db_session: Session) -> None:
+def test_crosses_sort_by_trust_and_include_those_inferred_through_the_original(
+    shop: TestClient, db_session: Session
+) -> None:
     mann, vaz = part(db_session, "MANN-FILTER", "W 914/2"), part(db_session, "Lada", "21080-1012005")
     mahle, filtron, vic = (
         part(db_session, *name) for name in (("MAHLE", "OC 384"), ("Filtron", "OP 520/1"), ("VIC", "C-1"))
@@ -100,7 +102,7 @@ def test_crosses_by_trust_and_what_is_known_through_the_original(shop: TestClien
     ]  # fmt: skip
 
 
-def test_the_chain_runs_from_the_oldest_number_and_a_ring_is_cut(shop: TestClient, db_session: Session) -> None:
+def test_the_chain_starts_at_the_oldest_number_and_cycles_are_cut(shop: TestClient, db_session: Session) -> None:
     first, second, third = (part(db_session, "Hyundai", f"26300-3550{number}") for number in (3, 4, 5))
     analogue = part(db_session, "MAHLE", "OC 500")
     cross(db_session, "superseded", first, second)
@@ -116,7 +118,7 @@ def test_the_chain_runs_from_the_oldest_number_and_a_ring_is_cut(shop: TestClien
     ]  # fmt: skip
 
 
-def test_numbers_that_goods_tell_are_crosses_too(shop: TestClient, db_session: Session) -> None:
+def test_numbers_of_products_are_crosses(shop: TestClient, db_session: Session) -> None:
     db_session.add(PartNumber(product_id=FILTER, number="2108-1012005", key="21081012005", brand="Lada", kind="oem"))
     db_session.add(PartNumber(product_id=FILTER, number="W 914", key="W914", brand="MANN-FILTER", kind="superseded"))
     db_session.commit()
@@ -127,7 +129,7 @@ def test_numbers_that_goods_tell_are_crosses_too(shop: TestClient, db_session: S
     assert page(shop, number="W 914", brand="MANN-FILTER")["chain"] == ["W 914", "W 914/2"]
 
 
-def test_a_rename_of_the_product_renames_the_part(shop: TestClient, db_session: Session) -> None:
+def test_renaming_the_product_renames_the_part(shop: TestClient, db_session: Session) -> None:
     product = db_session.get_one(Product, FILTER)
     product.name = "Фильтр масляный для Весты"
     db_session.commit()
@@ -144,7 +146,7 @@ def test_the_same_number_of_another_maker_is_another_part(shop: TestClient, db_s
     assert [(one["id"], one["offers"]) for one in both] == [(other, 0)]
 
 
-def test_without_a_maker_a_number_of_several_is_no_number(shop: TestClient, db_session: Session) -> None:
+def test_a_number_of_several_makers_needs_the_maker(shop: TestClient, db_session: Session) -> None:
     assert page(shop, number="W914-2")["part"]["brand"] == "MANN-FILTER"
     part(db_session, "Sakura", "W 9142")
     db_session.commit()
@@ -154,16 +156,16 @@ def test_without_a_maker_a_number_of_several_is_no_number(shop: TestClient, db_s
 
 
 @pytest.mark.parametrize("asked", [{"id": 999_999}, {"number": "W 914/99"}, {"number": "🛢", "brand": "VIC"}])
-def test_an_unknown_part_is_said_to_be_unknown(shop: TestClient, asked: dict[str, Any]) -> None:
+def test_an_unknown_part_is_not_found(shop: TestClient, asked: dict[str, Any]) -> None:
     answer = shop.post("/api/shop/getPart", json=asked)
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "part_not_found")
 
 
-def test_nothing_named_is_refused(shop: TestClient) -> None:
+def test_a_request_without_id_and_number_is_refused(shop: TestClient) -> None:
     assert shop.post("/api/shop/getPart", json={"city": MOSCOW}).status_code == 422
 
 
-def test_a_hundred_analogues_cost_no_more_statements_than_one(shop: TestClient, db_session: Session) -> None:
+def test_the_number_of_statements_is_fixed(shop: TestClient, db_session: Session) -> None:
     mann, vaz = part(db_session, "MANN-FILTER", "W 914/2"), part(db_session, "Lada", "21080-1012005")
     cross(db_session, "original", mann, vaz)
     with count_statements() as few:
@@ -176,7 +178,7 @@ def test_a_hundred_analogues_cost_no_more_statements_than_one(shop: TestClient, 
     assert len(many) == len(few)
 
 
-def test_what_is_sold_comes_into_the_rows_that_are_shown(
+def test_parts_on_sale_come_first_when_rows_are_limited(
     shop: TestClient, db_session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     vaz, mann = part(db_session, "Lada", "21080-1012005"), part(db_session, "MANN-FILTER", "W 914/2")
@@ -189,7 +191,7 @@ def test_what_is_sold_comes_into_the_rows_that_are_shown(
     assert len(page(shop, id=vaz)["rows"]) == 3
 
 
-def test_one_part_with_many_crosses_leaves_room_for_others(
+def test_the_limit_of_crosses_is_per_bridge(
     shop: TestClient, db_session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Analogues of two originals: the first has more of them than are looked at."""
@@ -205,7 +207,7 @@ def test_one_part_with_many_crosses_leaves_room_for_others(
     assert sorted(makers) == ["Maker"] * 3 + ["Sakura"]
 
 
-def test_of_many_crosses_the_surest_are_looked_at(
+def test_the_most_trusted_crosses_are_read_first(
     shop: TestClient, db_session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mann = part(db_session, "MANN-FILTER", "W 914/2")
@@ -216,7 +218,7 @@ def test_of_many_crosses_the_surest_are_looked_at(
     assert [row[2] for row in rows(page(shop, id=mann))[1:]] == [2, 1, 1]
 
 
-def test_a_number_without_a_maker_is_that_of_its_only_maker(shop: TestClient, db_session: Session) -> None:
+def test_a_number_without_a_maker_resolves_to_its_only_maker(shop: TestClient, db_session: Session) -> None:
     toyota, bare = part(db_session, "Toyota", "90915-10003"), part(db_session, "", "90915-10003")
     copy = part(db_session, "ACDelco", "PF304J")
     cross(db_session, "analogue", bare, copy, PRICE_LIST)
@@ -229,9 +231,7 @@ def test_a_number_without_a_maker_is_that_of_its_only_maker(shop: TestClient, db
     assert page(shop, id=toyota)["same_number"] == 0
 
 
-def test_goods_without_a_maker_are_not_hidden_behind_a_number_that_nobody_sells(
-    shop: TestClient, db_session: Session
-) -> None:
+def test_products_without_a_maker_are_not_hidden_by_an_unsold_number(shop: TestClient, db_session: Session) -> None:
     db_session.execute(update(PartNumber).where(PartNumber.key == "W9142").values(brand="", brand_key=""))
     mann, bare = part(db_session, "MANN-FILTER", "W 914/2"), part(db_session, "", "W 914/2")
     copy = part(db_session, "MAHLE", "OC 384")
@@ -247,7 +247,7 @@ def test_goods_without_a_maker_are_not_hidden_behind_a_number_that_nobody_sells(
     assert [(one["brand"], one["offers"]) for one in line["parts"]] == [("MANN-FILTER", 0), ("", 1)]
 
 
-def test_a_number_without_a_maker_stays_where_two_makers_have_it(shop: TestClient, db_session: Session) -> None:
+def test_a_number_without_a_maker_stays_when_two_makers_have_it(shop: TestClient, db_session: Session) -> None:
     part(db_session, "Toyota", "90915-10003")
     part(db_session, "Sakura", "90915-10003")
     bare, copy = part(db_session, "", "90915-10003"), part(db_session, "ACDelco", "PF304J")

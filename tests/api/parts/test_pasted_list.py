@@ -1,4 +1,4 @@
-"""A pasted list, through the HTTP door."""
+"""findParts and exportParts over HTTP: a pasted list of part numbers."""
 
 import csv
 import io
@@ -67,7 +67,7 @@ def find(shop: TestClient, text: str) -> dict[str, Any]:
         ("🛢🛢🛢", None, 1, "missing"),
     ],
 )
-def test_a_line_as_people_write_it(shop: TestClient, text: str, number: str | None, qty: int, status: str) -> None:
+def test_spellings_of_a_line(shop: TestClient, text: str, number: str | None, qty: int, status: str) -> None:
     (line,) = find(shop, text)["lines"]
 
     named = f"{line['parts'][0]['brand']} {line['parts'][0]['number']}" if line["parts"] else None
@@ -75,7 +75,7 @@ def test_a_line_as_people_write_it(shop: TestClient, text: str, number: str | No
     assert line["text"] == text.strip()
 
 
-def test_lines_are_counted_as_the_shopper_sees_them(shop: TestClient) -> None:
+def test_line_numbers_count_empty_lines(shop: TestClient) -> None:
     found = find(shop, "W 914/2\r\n\r\n  \nC-110\rABCD-99999")
 
     assert [(line["line"], line["status"], len(line["parts"])) for line in found["lines"]] == [
@@ -85,7 +85,7 @@ def test_lines_are_counted_as_the_shopper_sees_them(shop: TestClient) -> None:
     assert found["lines"][0]["parts"][0]["offer"]["id"] == FILTER
 
 
-def test_a_line_that_nobody_sells_tells_from_which_price_it_is_replaced(shop: TestClient, db_session: Session) -> None:
+def test_an_unsold_line_names_the_lowest_replacement_price(shop: TestClient, db_session: Session) -> None:
     ids = {part.number: part.id for part in db_session.scalars(select(Part))}
     db_session.add(CrossSource(id=1, key="list", title="Прайс-лист", trust=1))
     db_session.flush()
@@ -102,7 +102,9 @@ def test_a_line_that_nobody_sells_tells_from_which_price_it_is_replaced(shop: Te
     assert sold["cost"] is not None
 
 
-def test_the_lowest_price_is_found_behind_surer_and_unsold_replacements(shop: TestClient, db_session: Session) -> None:
+def test_the_lowest_price_counts_less_trusted_replacements_and_skips_unsold(
+    shop: TestClient, db_session: Session
+) -> None:
     db_session.add_all([CrossSource(id=1, key="list", title="Прайс-лист", trust=1),
                         CrossSource(id=2, key="lada", title="Каталог", trust=2)])  # fmt: skip
     bare = Part(key="W9142", brand="", number="W914/2", name="Фильтр")
@@ -123,7 +125,7 @@ def test_the_lowest_price_is_found_behind_surer_and_unsold_replacements(shop: Te
     assert [[part["instead_cost"] for part in line["parts"]] for line in lines] == [[612], [None, None]]
 
 
-def test_two_hundred_lines_are_read_and_one_more_is_not(shop: TestClient) -> None:
+def test_two_hundred_lines_are_the_limit(shop: TestClient) -> None:
     with count_statements() as few:
         find(shop, "W 914/2\n21080-1012005")
     with count_statements() as many:
@@ -136,18 +138,18 @@ def test_two_hundred_lines_are_read_and_one_more_is_not(shop: TestClient) -> Non
 
 
 @pytest.mark.parametrize("text", ["x" * 100_001, "W 914/2\u0000", "\u0001\u0002\u0003PNG"])
-def test_what_is_no_text_is_refused(shop: TestClient, text: str) -> None:
+def test_control_characters_are_refused(shop: TestClient, text: str) -> None:
     answer = shop.post("/api/shop/findParts", json={"text": text})
     assert answer.status_code == 422
     assert "text" in answer.json()["error"]["fields"]
 
 
-def test_ten_megabytes_are_turned_away(shop: TestClient) -> None:
+def test_ten_megabytes_are_refused(shop: TestClient) -> None:
     answer = shop.post("/api/shop/findParts", json={"text": "W 914/2\n" * 1_300_000})
     assert answer.status_code == 413
 
 
-def test_one_slip_is_one_wrong_missing_added_or_swapped_character() -> None:
+def test_one_typo_is_one_wrong_missing_added_or_swapped_character() -> None:
     away = set(keys_one_typo_away("W9142"))
     assert {"W9143", "W914", "W91420", "W9124", "9142", "AW9142"} <= away
     assert "W9142" not in away
@@ -164,7 +166,7 @@ LINE = {
 }
 
 
-def test_no_cell_of_a_file_is_a_formula(shop: TestClient) -> None:
+def test_exported_cells_are_never_formulas(shop: TestClient) -> None:
     answer = shop.post("/api/shop/exportParts", json={"lines": [LINE], "format": "csv"})
     assert answer.headers["content-disposition"].startswith("attachment")
     header, row = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")), delimiter=";")
@@ -185,7 +187,7 @@ def test_an_unknown_format_is_refused(shop: TestClient) -> None:
     assert shop.post("/api/shop/exportParts", json={"lines": [], "format": "exe"}).status_code == 422
 
 
-def test_a_cell_with_the_amount_is_no_part_of_the_number(shop: TestClient, db_session: Session) -> None:
+def test_a_quantity_cell_is_not_part_of_the_number(shop: TestClient, db_session: Session) -> None:
     db_session.add(Part(key="W91428", brand_key="MANNFILTER", brand="MANN-FILTER", number="W 914/28", name="Фильтр"))
     db_session.commit()
 
@@ -196,7 +198,7 @@ def test_a_cell_with_the_amount_is_no_part_of_the_number(shop: TestClient, db_se
     assert (line["status"], {part["number"] for part in line["parts"]}) == ("several", {"W 914/2", "W 914/28"})
 
 
-def test_another_maker_than_the_named_one_is_for_the_shopper_to_decide(shop: TestClient, db_session: Session) -> None:
+def test_a_number_of_another_maker_than_named_needs_a_choice(shop: TestClient, db_session: Session) -> None:
     db_session.add(Brand(id=10, name="Bosch", slug="bosch", spellings=[]))
     db_session.commit()
     (line,) = find(shop, "Bosch W 914/2")["lines"]
@@ -209,5 +211,5 @@ def test_another_maker_than_the_named_one_is_for_the_shopper_to_decide(shop: Tes
 @pytest.mark.parametrize(
     ("text", "qty"), [("W 914/2 x 2", 2), ("W 914/2 450 р. 3", 3), ("W 914/2 1000 шт", 1000), ("2 x W 914/2", 2)]
 )
-def test_amounts(shop: TestClient, text: str, qty: int) -> None:
+def test_quantities(shop: TestClient, text: str, qty: int) -> None:
     assert find(shop, text)["lines"][0]["qty"] == qty

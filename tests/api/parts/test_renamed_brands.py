@@ -1,4 +1,4 @@
-"""A renamed brand takes its numbers, its parts and what is said of them along."""
+"""Renaming a brand updates its part numbers, parts and crosses."""
 
 import json
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ def parts(session: Session) -> list[tuple[str, str, str]]:
     return [row.tuple() for row in session.execute(query)]
 
 
-def test_parts_and_numbers_follow(shop: TestClient, db_session: Session, mann: Brand) -> None:
+def test_parts_and_numbers_get_the_new_name(shop: TestClient, db_session: Session, mann: Brand) -> None:
     rename(db_session, mann, "Mann+Hummel")
     marked = db_session.execute(text("SELECT DISTINCT entity, entity_id FROM search_outbox")).tuples().all()
     answer = shop.post("/api/shop/getPart", json={"number": "W914/2", "brand": "Mann Hummel", "city": MOSCOW})
@@ -73,7 +73,7 @@ def test_parts_and_numbers_follow(shop: TestClient, db_session: Session, mann: B
         select(Part.id).where(Part.brand_key == "MANNHUMMEL")))}  # fmt: skip
 
 
-def test_files_that_say_the_old_name_mean_the_same_brand(db_session: Session, mann: Brand) -> None:
+def test_the_old_name_in_files_resolves_to_the_brand(db_session: Session, mann: Brand) -> None:
     rename(db_session, mann, "Mann")
     rename(db_session, mann, "MANN-FILTER")
     db_session.refresh(mann)
@@ -90,7 +90,7 @@ def test_another_spelling_of_the_same_key(db_session: Session, mann: Brand) -> N
     assert db_session.scalars(select(PartNumber.brand).where(PartNumber.key == "W9142")).all() == ["Mann Filter"]
 
 
-def test_a_part_known_by_both_names_is_one(db_session: Session, mann: Brand) -> None:
+def test_parts_of_both_names_are_merged(db_session: Session, mann: Brand) -> None:
     db_session.add(PartNumber(product_id=FILTER, number="W9142", key="W9142", brand="Mann", kind="oem"))
     db_session.flush()
     said = [CrossRecord(PartRecord("MANN-FILTER", "W 914/2"), PartRecord("Bosch", "0451"), "analogue"),
@@ -107,7 +107,7 @@ def test_a_part_known_by_both_names_is_one(db_session: Session, mann: Brand) -> 
     assert db_session.execute(select(PartNumber.brand, PartNumber.kind).where(PartNumber.key == "W9142")).tuples().all() == [("Mann", "article")]  # fmt: skip  # noqa: E501
 
 
-def test_parts_of_the_new_name_are_written_alike_and_keep_what_they_are_called(
+def test_parts_of_the_new_name_get_its_spelling_and_keep_their_names(
     shop: TestClient, db_session: Session, mann: Brand
 ) -> None:
     db_session.add_all(
@@ -124,7 +124,7 @@ def test_parts_of_the_new_name_are_written_alike_and_keep_what_they_are_called(
     ]  # fmt: skip
 
 
-def test_brands_that_swapped_their_names(shop: TestClient, db_session: Session, mann: Brand) -> None:
+def test_two_brands_swap_names(shop: TestClient, db_session: Session, mann: Brand) -> None:
     mahle = Brand(id=10, name="MAHLE", slug="mahle")
     db_session.add_all([mahle, Part(key="OC384", brand_key="MAHLE", brand="MAHLE", number="OC 384")])
     db_session.commit()
@@ -136,7 +136,7 @@ def test_brands_that_swapped_their_names(shop: TestClient, db_session: Session, 
     assert [page["part"]["brand"] for page in found] == ["MAHLE", "MANN-FILTER"]
 
 
-def test_of_two_brands_called_the_same_one_takes_its_goods(shop: TestClient, db_session: Session, mann: Brand) -> None:
+def test_a_brand_takes_the_name_of_another(shop: TestClient, db_session: Session, mann: Brand) -> None:
     db_session.add(Brand(id=10, name="Mann Filter", slug="mann-2"))
     db_session.add(PartNumber(product_id=FILTER, number="W9142", key="W9142", brand="Bosch", kind="oem"))
     db_session.execute(update(Product).where(Product.id == FILTER).values(brand_id=mann.id))
@@ -178,7 +178,7 @@ def oil_filter(shop: TestClient, session: Session, key: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("is_written_again", [False, True])
-def test_numbers_of_vehicles_go_on_finding_goods(
+def test_vehicle_numbers_still_find_products(
     shop: TestClient, db_session: Session, mann: Brand, is_written_again: bool
 ) -> None:
     written = [vehicle("oem"), vehicle("analogue")]

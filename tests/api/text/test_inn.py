@@ -1,4 +1,4 @@
-"""ИНН of companies and people by their check digits."""
+"""Check digits of the ИНН of companies and people."""
 
 import pytest
 
@@ -13,5 +13,5 @@ def test_real_numbers_pass(inn: str) -> None:
 @pytest.mark.parametrize(
     "inn", ["7707083894", "500100732258", "500100732269", "0000000000", "000000000000", "", "77070838931", "770708389х"]
 )
-def test_others_do_not(inn: str) -> None:
+def test_invalid_numbers_fail(inn: str) -> None:
     assert not is_inn(inn)

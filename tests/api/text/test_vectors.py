@@ -1,4 +1,4 @@
-"""The rules that documents and the browser's queries share; web/src/entities/search/query runs the same files."""
+"""The text rules that search documents and browser queries share; web/src/entities/search/query runs the same files."""
 
 import csv
 import json

@@ -1,4 +1,4 @@
-"""VINs as people type them."""
+"""Normalisation, check digit and warnings of typed VINs."""
 
 import pytest
 
@@ -37,5 +37,5 @@ def test_the_check_digit_of_the_standard(vin: str, digit: str) -> None:
         ("XTA2109", "В VIN 17 знаков, здесь 7. Сверьте с документами; номер кузова пишут через дефис."),
     ],
 )
-def test_what_is_doubtful_is_said(vin: str, warning: str | None) -> None:
+def test_warnings(vin: str, warning: str | None) -> None:
     assert vin_warning(vin) == warning

@@ -1,4 +1,4 @@
-"""The catalogue of vehicles: as tables for pure tests, and in the small shop."""
+"""Fixtures: the VIN tables for pure tests, and the vehicle catalogue in the small shop."""
 
 import os
 from pathlib import Path

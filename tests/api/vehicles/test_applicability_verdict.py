@@ -1,4 +1,4 @@
-"""What a supplier's list of cars says of a car of the catalogue, and whether an oil is one its maker asks for."""
+"""Fitment verdicts by applicability texts and by oil approvals, and the vehicle index."""
 
 from dataclasses import replace
 
@@ -47,9 +47,7 @@ BY_VIN = ": проверьте по VIN"
         ("Lada Vesta", "not", "для Lada"),
     ],
 )
-def test_a_list_nobody_stands_for_promises_nothing_and_denies_other_makes_only(
-    fits: str, fit: str, reason: str
-) -> None:
+def test_an_unchecked_text_never_fits_and_excludes_only_other_makes(fits: str, fit: str, reason: str) -> None:
     assert applicability_verdict(fits, SOLARIS, is_checked=False) == (fit, reason)
 
 
@@ -102,7 +100,7 @@ def test_a_list_nobody_stands_for_promises_nothing_and_denies_other_makes_only(
         (NOBODYS, "Lada Vesta", "unknown", f"машины названы неясно{BY_VIN}"),
     ],
 )  # fmt: skip
-def test_what_a_list_says_of_a_car(of: Modification, fits: str, fit: str, reason: str) -> None:
+def test_verdict_of_a_text_for_a_car(of: Modification, fits: str, fit: str, reason: str) -> None:
     assert applicability_verdict(fits, of) == (fit, reason)
 
 
@@ -110,7 +108,7 @@ def test_what_a_list_says_of_a_car(of: Modification, fits: str, fit: str, reason
     ("fits", "match"),
     [("Hyundai Solaris 1.4", 80), ("Hyundai Solaris, Kia Rio до 2017", 100), ("Hyundai", 40), ("Kia Rio", 0)],
 )
-def test_a_list_is_matched_by_the_name_alone(fits: str, match: int) -> None:
+def test_match_ignores_conditions(fits: str, match: int) -> None:
     assert match_of(fits, SOLARIS) == match
 
 
@@ -133,7 +131,7 @@ CATALOGUE = VehicleIndex(
         ([], (), []),
     ],
 )
-def test_cars_that_goods_are_found_by(
+def test_vehicle_ids_of_a_product(
     options: list[tuple[str, str | float]], by_number: tuple[int, ...], ids: list[int]
 ) -> None:
     assert CATALOGUE.of(options, by_number) == ids
@@ -162,7 +160,5 @@ OIL = {"sae": ["5W-30"], "approvals": ["MB 229.5", "Renault RN0700"]}
         ({"approvals": ["RN0700"]}, SOLARIS, None),
     ],
 )  # fmt: skip
-def test_an_oil_beside_what_the_maker_asks_for(
-    options: dict[str, list[str]], of: Modification, expected: tuple[str, str] | None
-) -> None:
+def test_verdict_of_an_oil(options: dict[str, list[str]], of: Modification, expected: tuple[str, str] | None) -> None:
     assert oil_verdict(options, of) == expected

@@ -1,4 +1,4 @@
-"""Cars in people's words, and how well a part's list names them."""
+"""Names of cars in any spelling, and the match of applicability texts."""
 
 import pytest
 
@@ -17,7 +17,7 @@ MAKES = ("Lada", "Hyundai", "Kia", "Skoda", "Volkswagen", "Honda", "Nissan", "Fo
         ("Крета", "Creta"), ("Меган", "Mégane"), ("Лансер", "Lancer"), ("Каптюр", "Kaptur"), ("Лачетти", "Lacetti"),
     ],
 )  # fmt: skip
-def test_both_spellings_sound_alike(russian: str, latin: str) -> None:
+def test_russian_and_latin_spellings_have_one_transcription(russian: str, latin: str) -> None:
     assert sound(russian) == sound(latin)
 
 
@@ -39,7 +39,7 @@ def test_the_make_is_recognised(text: str, make: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "Запорожец", "XTA21099073654321", "'; drop table", "🚗", "%", "2112", "1.6"])
-def test_no_make_is_no_car(text: str) -> None:
+def test_a_text_without_a_make_names_no_car(text: str) -> None:
     assert car_of(text, MAKES) is None
 
 
@@ -72,7 +72,7 @@ def test_no_make_is_no_car(text: str) -> None:
         ("Лада Веста", ",,(()", 0),
     ],
 )
-def test_how_well_a_list_names_a_car(text: str, fits: str, expected: int) -> None:
+def test_match_of_a_text_and_a_car(text: str, fits: str, expected: int) -> None:
     car = car_of(text, MAKES)
 
     assert car is not None

@@ -1,4 +1,4 @@
-"""decodeVehicle and getVehicleChoices through the HTTP door, and the seed behind them."""
+"""decodeVehicle and getVehicleChoices over HTTP, the seed of vehicles and the import of frame codes."""
 
 from pathlib import Path
 from typing import Any
@@ -49,7 +49,7 @@ class TestDecode:
         assert car["title"] == "Лада Веста 1.8, 122\u00a0л.\u00a0с., с\u00a02015"
         assert told["chooser"] == {"make": "Lada", "model": "Vesta", "generation": "I", "year": 2018}
 
-    def test_several_cars_when_the_engine_is_not_told(self, cars: TestClient) -> None:
+    def test_several_cars_when_the_engine_is_unknown(self, cars: TestClient) -> None:
         told = decode(cars, "X7L4SREA412345678")
 
         assert {(car["model"], car["generation"], car["match"]) for car in told["vehicles"]} == {("Logan", "II", 80)}
@@ -59,7 +59,7 @@ class TestDecode:
             "values": [], "sure": "unknown", "note": "У Renault года в VIN нет: он на овальной табличке кузова.",
         }  # fmt: skip
 
-    def test_the_only_car_of_a_model_is_no_full_match_when_the_engine_is_not_told(
+    def test_a_single_car_is_not_a_full_match_when_the_engine_is_unknown(
         self, cars: TestClient, db_session: Session
     ) -> None:
         logans = select(Vehicle.id).where(Vehicle.model == "Logan", Vehicle.engine_code.in_(["K4M", "H4M"]))
@@ -69,19 +69,19 @@ class TestDecode:
         (car,) = decode(cars, "X7L4SREA412345678")["vehicles"]
         assert (car["engine_code"], car["match"]) == ("K7M", 80)
 
-    def test_another_generation_is_no_candidate(self, cars: TestClient) -> None:
+    def test_another_generation_is_not_a_candidate(self, cars: TestClient) -> None:
         told = decode(cars, "Z8NFBAJ11ES012345")
 
         assert (told["model"]["model"], told["model"]["generation"], told["vehicles"]) == ("Qashqai", "II", [])
         assert told["chooser"] == {"make": "Nissan", "model": "Qashqai", "generation": None, "year": 2014}
 
-    def test_what_the_shopper_says_of_the_year_chooses(self, cars: TestClient) -> None:
+    def test_the_stated_year_narrows_the_candidates(self, cars: TestClient) -> None:
         all_of_them = {car["body_code"] for car in decode(cars, "XW7BF4FK10S123456")["vehicles"]}
 
         assert all_of_them == {"V40", "V50"}
         assert {car["body_code"] for car in decode(cars, "XW7BF4FK10S123456", year=2015)["vehicles"]} == {"V50"}
 
-    def test_an_unknown_maker_is_said_and_its_year_is_not_sure(self, cars: TestClient) -> None:
+    def test_an_unknown_maker_gets_a_warning_and_an_unsure_year(self, cars: TestClient) -> None:
         told = decode(cars, "9ZZ12345678901234")
 
         assert (told["kind"], told["maker"], told["vehicles"]) == ("vin", None, [])
@@ -98,7 +98,7 @@ class TestDecode:
         assert told["maker"]["sure"] == "unconfirmed"
         assert told["year"]["note"].endswith("выпускали в 1993–2004 годах.")
 
-    def test_letters_behind_a_code_are_forgiven(self, cars: TestClient) -> None:
+    def test_extra_letters_after_a_code_are_ignored(self, cars: TestClient) -> None:
         (car,) = decode(cars, "ST215W-0012345")["vehicles"]
 
         assert (car["model"], car["match"]) == ("Caldina", 80)
@@ -158,7 +158,7 @@ class TestChoices:
         assert choices(cars, make="киа", model="РИО") == choices(cars, make="Kia", model="Rio")
 
     @pytest.mark.parametrize("make", ["Запорожец", "'; drop table vehicles; --", "%"])
-    def test_nothing_below_what_is_not_known(self, cars: TestClient, make: str) -> None:
+    def test_an_unknown_make_has_no_next_step(self, cars: TestClient, make: str) -> None:
         assert choices(cars, make=make) == {"makes": [], "models": [], "generations": [], "vehicles": []}
 
 
@@ -189,7 +189,7 @@ class TestSeed:
             assert all(source for source, _ in sources), table
             assert {confidence for _, confidence in sources} <= {"two_sources", "one_source", "memory"}
 
-    def test_parts_stand_where_a_service_changes_them(self, db_session: Session) -> None:
+    def test_service_parts_have_their_positions(self, db_session: Session) -> None:
         write_vehicle_catalogue(db_session)
         places = db_session.execute(select(VehiclePart.unit, VehiclePart.position).distinct()).tuples().all()
 
@@ -222,9 +222,7 @@ class TestImport:
         ).tuples()
         assert set(numbers) == {("Toyota", number_key("90915-10003")), ("ACDelco", "PF304J")}
 
-    def test_such_cars_are_found_by_their_frame_only(
-        self, cars: TestClient, db_session: Session, tmp_path: Path
-    ) -> None:
+    def test_imported_cars_are_found_by_frame_only(self, cars: TestClient, db_session: Session, tmp_path: Path) -> None:
         path = tmp_path / "frames.csv"
         path.write_text(HEAD + "a,ZN6,86 GRMN,ZN6,,,,,,\n", encoding="utf-8")
         before = choices(cars)

@@ -1,4 +1,4 @@
-"""VINs and frame numbers read by tables, without a database."""
+"""The VIN and frame number decoder, without a database."""
 
 import os
 import random
@@ -47,7 +47,7 @@ class TestRepair:
             ("'; drop table vehicles; --", "other", None, set()),
         ],
     )
-    def test_what_is_typed_becomes_a_number_and_every_repair_is_said(
+    def test_typed_text_becomes_a_number_with_its_repairs(
         self, typed: str, kind: str, value: str | None, why: set[str]
     ) -> None:
         reading = readings(typed)[0]
@@ -57,7 +57,7 @@ class TestRepair:
         assert {repair.why for repair in reading.repairs} >= (why if kind != "frame" or len(why) < 2 else set())
         assert bool(reading.repairs) == bool(why)
 
-    def test_a_repaired_sign_is_told_once(self) -> None:
+    def test_a_repaired_character_is_reported_once(self) -> None:
         (reading, *_) = readings("ХТАGFK33ОJY144213")
 
         assert [(one.was, one.became) for one in reading.repairs] == [("Х", "X"), ("Т", "T"), ("А", "A"), ("О", "O"), ("O", "0")]  # fmt: skip  # noqa: E501
@@ -79,7 +79,7 @@ class TestMaker:
             ("ZFF12345678901234", ("Ferrari",), "Италия", "likely"),
         ],
     )
-    def test_by_our_plants_then_the_signs_of_the_model_then_the_world(
+    def test_maker_by_plant_then_pattern_then_world_table(
         self, knowledge: VinTables, vin: str, makes: tuple[str, ...], country: str, sure: str
     ) -> None:
         maker = attribute_phrases(vin, knowledge).maker
@@ -87,13 +87,13 @@ class TestMaker:
         assert maker is not None
         assert (maker.makes, maker.country, maker.sure) == (makes, country, sure)
 
-    def test_the_plant_is_told_in_russian(self, knowledge: VinTables) -> None:
+    def test_the_plant_is_in_russian(self, knowledge: VinTables) -> None:
         maker = attribute_phrases(VESTA, knowledge).maker
 
         assert maker is not None
         assert maker.plant == "АвтоВАЗ, Тольятти"
 
-    def test_a_stranger_is_said_to_be_one(self, knowledge: VinTables) -> None:
+    def test_an_unknown_maker_gets_a_warning(self, knowledge: VinTables) -> None:
         told = attribute_phrases("9ZZ12345678901234", knowledge)
 
         assert told.maker is None
@@ -105,10 +105,10 @@ class TestMaker:
          ("Citroën", "Citroen"), ("Fuji Heavy Industries", "Subaru"), ("Ikarus Bus", "Ikarus Bus"),
          ("MINI", "Mini"), ("Mynatt Truck & Equipment", "Mynatt Truck & Equipment")],
     )  # fmt: skip
-    def test_a_maker_of_the_world_by_the_name_of_its_make(self, maker: str, make: str) -> None:
+    def test_world_makers_map_to_makes(self, maker: str, make: str) -> None:
         assert make_named(maker) == make
 
-    def test_nobody_owns_an_impossible_code(self) -> None:
+    def test_an_unassigned_code_has_no_make(self) -> None:
         assert (world_make("0" * 17), country_of("??" + "0" * 15)) == (("", False), "")
 
 
@@ -131,14 +131,14 @@ class TestYears:
             ("5N1NJ01CXST000001", (1995, 2025), "likely"),
         ],
     )
-    def test_every_year_that_the_sign_may_mean(
+    def test_every_possible_year_is_listed(
         self, knowledge: VinTables, vin: str, values: tuple[int, ...], sure: str
     ) -> None:
         years = attribute_phrases(vin, knowledge).years
 
         assert (years.values, years.sure) == (values, sure)
 
-    def test_why_there_is_no_year_is_said(self, knowledge: VinTables) -> None:
+    def test_a_missing_year_has_a_note(self, knowledge: VinTables) -> None:
         assert attribute_phrases("X7LLSRB1KBH408131", knowledge).years.note == (
             "У Renault года в VIN нет: он на овальной табличке кузова."
         )
@@ -146,7 +146,7 @@ class TestYears:
 
 class TestLines:
     @pytest.mark.parametrize("row", list(vin_patterns()), ids=lambda row: f"{row['wmi']} {row['pattern']}")
-    def test_every_pattern_reads_its_model(self, knowledge: VinTables, row: dict[str, list[str]]) -> None:
+    def test_every_pattern_decodes_its_model(self, knowledge: VinTables, row: dict[str, list[str]]) -> None:
         signs = list(str(row["wmi"]) + FILLER[3:])
         for place, text in parse_pattern(str(row["pattern"])):
             signs[place - 1 : place - 1 + len(text)] = text
@@ -158,7 +158,7 @@ class TestLines:
             assert told.line is not None
             assert set(told.line.models) & set(row["models"])
 
-    def test_the_engine_is_told_where_the_vin_tells_it(self, knowledge: VinTables) -> None:
+    def test_the_engine_comes_from_the_vin(self, knowledge: VinTables) -> None:
         line = attribute_phrases(VESTA, knowledge).line
 
         assert line is not None
@@ -173,13 +173,13 @@ class TestLines:
 
 
 class TestFrames:
-    def test_a_number_without_a_dash_is_cut_in_every_way(self) -> None:
+    def test_a_number_without_a_dash_has_every_possible_code(self) -> None:
         assert codes_of("KZH106-0012345") == ["KZH106"]
         assert codes_of("KZH1060012345")[0] == "KZH106"
         assert codes_of("ST215")[0] == "ST215"
         assert codes_of("12345") == []
 
-    def test_the_dash_is_put_back(self) -> None:
+    def test_the_frame_number_gets_its_dash(self) -> None:
         assert format_frame("KZH1060012345", "KZH106") == "KZH106-0012345"
         assert format_frame("DBA-L275S-0012345", "L275S") == "L275S-0012345"
         assert format_frame("ST215", "ST215") == "ST215"
@@ -189,7 +189,7 @@ class TestFrames:
         [("DBA-L275S", ["L275S"]), ("GB7、GB8", ["GB7", "GB8"]), ("M900S､M910S", ["M900S", "M910S"]),
          ("AGL20W/25W", ["AGL20W", "AGL25W"]), ("KDH2##", ["KDH2##"]), ("E12改", ["E12"]), ("e-power", []), ("", [])],
     )  # fmt: skip
-    def test_codes_as_lists_write_them(self, cell: str, codes: list[str]) -> None:
+    def test_codes_of_a_cell(self, cell: str, codes: list[str]) -> None:
         assert listed_codes(cell) == codes
 
 
@@ -211,7 +211,7 @@ def mutated(vin: str, chance: random.Random) -> str:
     return "".join(signs)
 
 
-def test_no_mutated_vin_breaks_anything(knowledge: VinTables) -> None:
+def test_mutated_vins_raise_nothing(knowledge: VinTables) -> None:
     chance = random.Random(8)
     vins = [VESTA, "XW8ZZZ61ZCG000001", "1C4PJMCBXKD279503", "JTDBBRBE6LJ007243", "X7L4SREA412345678"]
     kinds = set()

@@ -1,4 +1,4 @@
-"""Whether goods are for a car, and lists narrowed to it, through the HTTP door."""
+"""getFits, and product lists narrowed to a vehicle, over HTTP."""
 
 from typing import Any, NamedTuple
 
@@ -176,7 +176,7 @@ class TestAVerdict:
             (718, "unknown", NOT_NAMED),
         ],
     )
-    def test_by_the_words_of_the_supplier(self, garage: TestClient, id_: int, fit: str, reason: str) -> None:
+    def test_by_applicability(self, garage: TestClient, id_: int, fit: str, reason: str) -> None:
         assert fits(garage, [id_]) == [(id_, fit, reason)]
 
     @pytest.mark.parametrize(
@@ -197,21 +197,21 @@ class TestAVerdict:
 
 
 class TestTheCall:
-    def test_in_the_order_asked_each_once_without_what_is_not_there(self, garage: TestClient) -> None:
+    def test_results_are_in_request_order_without_repeats_and_unknown_ids(self, garage: TestClient) -> None:
         told = fits(garage, [715, 701, 715, 9999, 3])
 
         assert [one[:2] for one in told] == [(715, "not"), (701, "fits")]
 
-    def test_nothing_asked(self, garage: TestClient) -> None:
+    def test_an_empty_request(self, garage: TestClient) -> None:
         assert fits(garage, []) == []
 
-    def test_a_car_nobody_knows(self, garage: TestClient) -> None:
+    def test_an_unknown_vehicle(self, garage: TestClient) -> None:
         answer = garage.post("/api/shop/getFits", json={"vehicle_id": 2_000_000, "ids": [701]})
 
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "vehicle_not_found")
 
     @pytest.mark.parametrize("body", [{"vehicle_id": SOLARIS, "ids": [1] * 101}, {"ids": [1]}, {"vehicle_id": "31"}])
-    def test_what_cannot_be_is_refused(self, garage: TestClient, body: dict[str, Any]) -> None:
+    def test_invalid_requests_are_refused(self, garage: TestClient, body: dict[str, Any]) -> None:
         assert garage.post("/api/shop/getFits", json=body).status_code == 422
 
     def test_a_fixed_number_of_statements(self, garage: TestClient) -> None:
@@ -239,7 +239,7 @@ class TestLists:
         assert (sorted(card["id"] for card in told["products"]), told["total"]) == (FOR_SOLARIS, 7)
         assert self.page(garage)["total"] == len(GOODS) + 1
 
-    def test_a_car_for_which_there_is_nothing(self, garage: TestClient) -> None:
+    def test_a_vehicle_without_products(self, garage: TestClient) -> None:
         assert [self.page(garage, vehicle=car)["total"] for car in (LOGAN, NOBODYS)] == [0, 0]
 
     def test_the_filters_count_the_same(self, garage: TestClient) -> None:
@@ -259,7 +259,7 @@ class TestLists:
         assert sorted(card["id"] for card in told["data"]) == FOR_SOLARIS
         assert [card["id"] for card in named["data"]] == [703]
 
-    def test_a_car_nobody_knows(self, garage: TestClient) -> None:
+    def test_an_unknown_vehicle(self, garage: TestClient) -> None:
         body = {"category": "filtry", "vehicle": 2_000_000}
         answers = [
             garage.post("/api/shop/getCategoryProducts", json=body),
@@ -271,7 +271,7 @@ class TestLists:
             (404, "vehicle_not_found")
         ] * 3
 
-    def test_without_a_car_nothing_is_asked_about_cars(self, garage: TestClient) -> None:
+    def test_a_list_without_a_vehicle_runs_no_vehicle_queries(self, garage: TestClient) -> None:
         with count_statements() as without:
             self.page(garage)
         with count_statements() as narrowed:
@@ -280,7 +280,7 @@ class TestLists:
         assert len(narrowed) - len(without) == 4
         assert not [statement for statement in without if "vehicle" in statement]
 
-    def test_search_documents_name_the_same_cars(self, garage: TestClient, db_session: Session) -> None:
+    def test_search_documents_name_the_same_vehicles(self, garage: TestClient, db_session: Session) -> None:
         connection = db_session.connection()
         rows = PRODUCTS.read(connection, list(connection.scalars(PRODUCTS.indexable())))
         cars = {row.id: PRODUCTS.document(row)["fits"] for row in rows}

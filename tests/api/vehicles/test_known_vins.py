@@ -1,4 +1,4 @@
-"""The decoder against VINs and frame codes whose cars are known (REAL_DATA_DIR)."""
+"""The decoder on known VINs and frame codes (REAL_DATA_DIR)."""
 
 import csv
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""postVehicleRequest through the HTTP door, and its page in the back office."""
+"""postVehicleRequest over HTTP, and its page in the back office."""
 
 from typing import Any, ClassVar
 
@@ -27,7 +27,7 @@ class TestPostVehicleRequest:
     def post(self, shop: TestClient, **given: Any) -> Any:
         return shop.post("/api/shop/postVehicleRequest", json=self.FORM | given)
 
-    def test_a_question_is_kept_with_its_consent(self, shop: TestClient, db_session: Session) -> None:
+    def test_a_request_is_stored_with_its_consent(self, shop: TestClient, db_session: Session) -> None:
         answer = self.post(shop)
 
         assert answer.status_code == 200, answer.text
@@ -41,7 +41,7 @@ class TestPostVehicleRequest:
             ("vehicle_request", "79161234567")
         ]
 
-    def test_sent_twice_it_waits_once(self, shop: TestClient, db_session: Session) -> None:
+    def test_a_repeated_request_is_stored_once(self, shop: TestClient, db_session: Session) -> None:
         first, second = self.post(shop), self.post(shop, phone="+79161234567")
 
         assert first.json()["id"] == second.json()["id"]
@@ -50,7 +50,7 @@ class TestPostVehicleRequest:
         db_session.commit()
         assert self.post(shop).json()["id"] != first.json()["id"]
 
-    def test_a_doubtful_vin_is_taken_and_doubted_aloud(self, shop: TestClient) -> None:
+    def test_a_doubtful_vin_is_accepted_with_a_warning(self, shop: TestClient) -> None:
         answer = self.post(shop, vin="1HGCM82633A004353").json()
 
         assert (answer["vin"], "Контрольная цифра" in answer["warning"]) == ("1HGCM82633A004353", True)
@@ -68,7 +68,7 @@ class TestPostVehicleRequest:
             ({"agree": False}, "agree"),
         ],
     )
-    def test_what_does_not_fit_is_named(
+    def test_invalid_fields_are_named(
         self, shop: TestClient, db_session: Session, given: dict[str, Any], field: str
     ) -> None:
         answer = self.post(shop, **given)

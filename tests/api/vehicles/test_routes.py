@@ -1,4 +1,4 @@
-"""getVehicleDetails through the HTTP door."""
+"""getVehicleDetails over HTTP, for a car in words."""
 
 from typing import Any, NamedTuple
 
@@ -97,7 +97,7 @@ def units(found: dict[str, Any]) -> dict[int, list[tuple[int, int, bool]]]:
     }
 
 
-def test_details_by_unit_the_best_match_first_then_what_lies_in_the_city(garage: TestClient) -> None:
+def test_details_sort_by_match_then_by_stock_in_the_city(garage: TestClient) -> None:
     assert units(details(garage, vehicle="Лада Веста")) == {
         BRAKES: [(508, 40, True)],
         PADS: [(502, 100, True), (501, 100, False), (504, 40, True)],
@@ -111,7 +111,7 @@ def test_active_is_about_the_city(garage: TestClient) -> None:
     assert found[PADS] == [(501, 100, True), (502, 100, True), (504, 40, True)]
 
 
-def test_a_detail_is_a_card_with_the_words_of_the_supplier(garage: TestClient) -> None:
+def test_a_detail_is_a_card_with_its_applicability(garage: TestClient) -> None:
     found = details(garage, vehicle="Лада Веста")
     (category,) = found["categories"]
     detail = category["units"][1]["details"][0]
@@ -122,7 +122,7 @@ def test_a_detail_is_a_card_with_the_words_of_the_supplier(garage: TestClient) -
     assert found["makes"] == []
 
 
-def test_the_tree_holds_only_what_has_details(garage: TestClient) -> None:
+def test_the_tree_holds_only_units_with_details(garage: TestClient) -> None:
     (root,) = details(garage, make="Kia", model="Rio")["filterTree"]
 
     assert (root["id"], root["parentId"], root["link"]) == (BRAKES, None, "/catalog/tormoza")
@@ -138,7 +138,7 @@ def test_a_branch_and_a_unit_alone(garage: TestClient) -> None:
     assert units(details(garage, vehicle="Веста", category=DISCS, unitid=PADS)) == {}
 
 
-def test_beside_others_a_unit_shows_six_alone_all(garage: TestClient, db_session: Session) -> None:
+def test_a_unit_shows_six_details_in_a_list_and_all_alone(garage: TestClient, db_session: Session) -> None:
     for id_ in range(600, 608):
         db_session.add(Product(id=id_, source="t", source_key=str(id_), name="Ещё", category_id=DISCS))
         db_session.flush()
@@ -157,7 +157,7 @@ def test_beside_others_a_unit_shows_six_alone_all(garage: TestClient, db_session
     assert (alone["total"], len(alone["details"])) == (9, 9)
 
 
-def test_a_car_nobody_knows_gets_empty_lists_and_the_makes_there_are(garage: TestClient) -> None:
+def test_an_unknown_car_gets_empty_lists_and_the_known_makes(garage: TestClient) -> None:
     for text in ("", "Запорожец", "9ZZ21099073654321", "%", "'; drop table products; --", "🚗" * 50):
         found = details(garage, vehicle=text)
         assert (found["vehicle"], found["filterTree"], found["categories"]) == (None, [], [])

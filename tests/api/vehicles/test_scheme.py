@@ -1,4 +1,4 @@
-"""Units of a car of the catalogue with their details, through the HTTP door."""
+"""getVehicleDetails over HTTP, for a vehicle of the catalogue: units with their details."""
 
 from typing import Any, NamedTuple
 
@@ -121,7 +121,7 @@ class TestUnits:
             for unit in units()
         )
 
-    def test_parts_of_a_service_have_their_places(self) -> None:
+    def test_service_parts_have_positions(self) -> None:
         unit, position = position_of("spark_plug")
 
         assert (unit.key, position.number, position.name) == ("ignition", 1, "Свеча зажигания")
@@ -130,7 +130,7 @@ class TestUnits:
 
 
 class TestAUnit:
-    def test_goods_lie_at_their_place_by_axle_and_name(self, garage: TestClient, db_session: Session) -> None:
+    def test_products_are_at_positions_by_axle_and_name(self, garage: TestClient, db_session: Session) -> None:
         unit = the_unit(details(garage, vehicle_id=car_id(db_session), unitid=FRONT_BRAKE))
         told = [
             (one["position"], one["number"], one["match"], one["active"], one["confirmed"]) for one in unit["details"]
@@ -170,7 +170,7 @@ class TestAUnit:
         part = db_session.scalars(select(Part).where(Part.id == first["part_id"])).one()
         assert (part.key, part.brand_key) == (number_key("26300-35503"), brand_key("Hyundai/Kia"))
 
-    def test_an_analogue_from_memory_is_not_confirmed_by_the_number_it_stands_under(
+    def test_an_analogue_from_memory_is_not_confirmed_by_its_number(
         self, garage: TestClient, db_session: Session
     ) -> None:
         id_ = car_id(db_session)
@@ -190,19 +190,19 @@ class TestAUnit:
         assert (first["number"], first["confirmed"]) == ("A2", True)
         assert [(card["id"], card["confirmed"]) for card in first["analogues"]] == [(706, True), (707, False)]
 
-    def test_how_much_oil_goes_in_is_told_at_its_place(self, garage: TestClient, db_session: Session) -> None:
+    def test_the_oil_volume_is_noted_at_its_position(self, garage: TestClient, db_session: Session) -> None:
         solaris = the_unit(details(garage, vehicle_id=car_id(db_session), unitid=OIL_SYSTEM))["details"]
         old = the_unit(details(garage, vehicle_id=car_id(db_session, "2109", "21083"), unitid=COOLING))["details"]
 
         assert [one["note"] for one in solaris if one["position"] == 5] == ["3,3\u00a0л"]
         assert [one["note"] for one in old if one["position"] == 7] == ["7,8\u00a0л, проверьте по VIN"]
 
-    def test_an_axle_nobody_told_is_to_be_checked(self, garage: TestClient, db_session: Session) -> None:
+    def test_an_unknown_axle_lowers_the_match(self, garage: TestClient, db_session: Session) -> None:
         unit = the_unit(details(garage, vehicle_id=car_id(db_session), unitid=STRUT))
 
         assert [(one["number"], one["match"]) for one in unit["details"] if one["number"]] == [("SPR", 80)]
 
-    def test_the_best_original_stands_first(self, garage: TestClient, db_session: Session) -> None:
+    def test_the_best_original_comes_first(self, garage: TestClient, db_session: Session) -> None:
         id_ = car_id(db_session)
         common = {"vehicle_id": id_, "unit": "cooling", "position": 1, "kind": "oem", "source": "s"}
         db_session.add_all(
@@ -241,17 +241,17 @@ class TestACar:
             FRONT_BRAKE, tree[0]["id"], f"/catalog/detailsScheme?car={id_}&unit={FRONT_BRAKE}"
         )  # fmt: skip
 
-    def test_a_vin_is_a_car_too(self, garage: TestClient) -> None:
+    def test_a_vin_resolves_to_a_vehicle(self, garage: TestClient) -> None:
         told = details(garage, vehicle="хта gfk330 jy144213")
 
         assert told["vehicle"]["modification"]["engine_code"] == "21179"
         assert len(told["filterTree"]) == len(groups())
 
-    def test_the_code_of_a_frame_alone_is_a_car_and_a_model_of_two_words_is_not(self, garage: TestClient) -> None:
+    def test_a_frame_code_alone_resolves_and_a_model_of_two_words_does_not(self, garage: TestClient) -> None:
         assert details(garage, vehicle="kzh106")["vehicle"]["modification"]["model"] == "Hiace"
         assert details(garage, vehicle="Solaris KZH106")["vehicle"]["modification"] is None
 
-    def test_a_vin_of_several_cars_is_words_until_one_is_chosen(self, garage: TestClient) -> None:
+    def test_an_ambiguous_vin_is_treated_as_words(self, garage: TestClient) -> None:
         told = details(garage, vehicle="Z94CT41CADR123456")
 
         assert (told["vehicle"]["text"], told["vehicle"]["id"]) == ("Hyundai Solaris", None)
@@ -275,7 +275,9 @@ class TestACar:
             ({"vehicle": "Хендай Солярис", "unitid": 99}, "unit_not_found"),
         ],
     )
-    def test_what_is_not_there_is_said(self, garage: TestClient, asked: dict[str, Any], code: str) -> None:
+    def test_unknown_units_and_vehicles_are_not_found(
+        self, garage: TestClient, asked: dict[str, Any], code: str
+    ) -> None:
         answer = garage.post(URL, json=asked)
 
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, code)
@@ -303,5 +305,5 @@ class TestACar:
         ("", "one_source", ""),
     ],
 )  # fmt: skip
-def test_a_source_is_told_by_its_kind(source: str, confidence: str, words: str) -> None:
+def test_label_of_a_source(source: str, confidence: str, words: str) -> None:
     assert source_in_words(source, confidence) == words

@@ -1,4 +1,4 @@
-"""Oil by approval and volume with the cheapest_cans cans, filters and plugs: the solver, and getVehicleService."""
+"""The search for the cheapest cans, oil approvals, and getVehicleService over HTTP."""
 
 import random
 from itertools import product
@@ -44,7 +44,7 @@ class TestSolver:
         assert counted(cheapest_cans(4000, [can(5000, 2000), can(4000, 2000)])) == {4000: 1}
         assert counted(cheapest_cans(4000, [can(2000, 1000), can(4000, 2000)])) == {4000: 1}
 
-    def test_only_what_lies_there_can_be_taken(self) -> None:
+    def test_stock_limits_the_cans(self) -> None:
         assert counted(cheapest_cans(4300, [can(1000, 1, stock=2), can(4000, 2400)])) == {4000: 1, 1000: 1}
         assert cheapest_cans(4300, [can(1000, 1, stock=4)]) is None
 
@@ -58,7 +58,7 @@ class TestSolver:
         assert counted(cheapest_cans(10_000, [can(1000, 1, stock=99)])) == {1000: 10}
 
     @pytest.mark.parametrize("seed", range(150))
-    def test_it_is_as_good_as_trying_everything(self, seed: int) -> None:
+    def test_the_search_equals_brute_force(self, seed: int) -> None:
         chance = random.Random(seed)
         cans = [
             can(chance.choice([500, 1000, 2000, 4000, 5000, 20000]), chance.randint(1, 9), chance.randint(0, 4), number)
@@ -181,9 +181,7 @@ class TestService:
         assert (eco["line"], eco["cost"]) == ("Eco 5W-40", 1500)
         assert eco["reasons"][1] == "Допуска RN0700 в описании нет: сверьте с этикеткой"
 
-    def test_cans_without_a_series_are_mixed_only_when_they_are_called_alike(
-        self, garage: TestClient, db_session: Session
-    ) -> None:
+    def test_cans_without_a_series_are_mixed_only_under_one_name(self, garage: TestClient, db_session: Session) -> None:
         db_session.execute(delete(ProductOption).where(ProductOption.option_id == 20))
         for id_, name in ((801, "Масло Lux 5W-40, 1 л"), (802, "Масло LUX 5W-40 4л"), (803, "Масло Eco 5W-40 5 л")):
             db_session.execute(update(Product).where(Product.id == id_).values(name=name, brand_id=100))
@@ -204,7 +202,7 @@ class TestService:
             ("Масло моторное, 5л", "G", "5W-40"),
         ],
     )
-    def test_oil_without_a_series_is_called_by_its_product(
+    def test_oil_without_a_series_bears_its_product_name(
         self, garage: TestClient, db_session: Session, name: str, brand: str, line: str
     ) -> None:
         db_session.execute(delete(ProductOption).where(ProductOption.option_id == 20))
@@ -215,7 +213,7 @@ class TestService:
 
         assert [one["line"] for one in sets if one["cans"][0]["card"]["id"] == 803] == [line]
 
-    def test_only_the_oils_taken_most_are_looked_at(
+    def test_the_most_popular_oils_are_read_first(
         self, garage: TestClient, db_session: Session, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(repository, "MAX_OILS", 1)
@@ -235,13 +233,13 @@ class TestService:
             assert matches == sorted(matches, reverse=True)
             assert all(one["match"] <= 60 for one in part["details"] if not one["confirmed"] and not one["card"])
 
-    def test_what_is_not_known_is_said(self, garage: TestClient, db_session: Session) -> None:
+    def test_unknown_facts_are_named_in_the_reasons(self, garage: TestClient, db_session: Session) -> None:
         told = service(garage, car_id(db_session, "Vesta", "21129", "I"))
 
         assert told["oil"] is None
         assert told["reasons"] == ["Сколько масла входит в этот мотор, мы не знаем. Спросите эксперта."]
 
-    def test_memory_is_told_to_be_checked(self, garage: TestClient, db_session: Session) -> None:
+    def test_facts_from_memory_ask_for_a_check(self, garage: TestClient, db_session: Session) -> None:
         told = service(garage, car_id(db_session, "Logan", "K7J", "I"))
 
         assert told["vehicle"]["confirmed"] is False
@@ -265,7 +263,7 @@ class TestService:
             ),
         ],
     )  # fmt: skip
-    def test_what_a_row_has_from_memory_is_no_fact(
+    def test_facts_from_memory_are_not_confirmed(
         self, garage: TestClient, db_session: Session, source: str, confirmed: bool, of_whom: str, reasons: list[str]
     ) -> None:
         db_session.execute(update(Vehicle).where(Vehicle.engine_code == "K4M").values(source=source))
@@ -276,7 +274,7 @@ class TestService:
         assert told["oil"]["sets"][0]["reasons"][0] == f"5W-40 — вязкость: {of_whom}"
         assert told["reasons"] == reasons
 
-    def test_a_diesel_takes_its_oil_and_no_plugs(self, garage: TestClient, db_session: Session) -> None:
+    def test_a_diesel_gets_its_oil_and_no_spark_plugs(self, garage: TestClient, db_session: Session) -> None:
         db_session.execute(update(Vehicle).where(Vehicle.engine_code == "K9K").values(oil_sae="5W-40"))
         db_session.commit()
         told = service(garage, car_id(db_session, "Duster", "K9K", "I"))
@@ -290,7 +288,7 @@ class TestService:
         assert told["oil"]["sets"] == []
         assert "Масла 5W-40 сейчас нет ни в одном объёме, которого хватит." in told["reasons"]
 
-    def test_an_unknown_car_is_said(self, garage: TestClient) -> None:
+    def test_an_unknown_vehicle_is_not_found(self, garage: TestClient) -> None:
         answer = garage.post(URL, json={"vehicle_id": 2_000_000})
 
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "vehicle_not_found")
